@@ -1,18 +1,18 @@
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
 
-/** Where each field stands in a row. */
+/** The columns of a file by field. */
 export interface CsvColumns {
   readonly separator: string;
   readonly indexes: ReadonlyMap<CsvField, number>;
-  /** How many names the first line has. */
+  /** The number of names in the header line. */
   readonly count: number;
-  /** Columns that the mapping names and the first line has not. */
+  /** Columns that the mapping names and the header line lacks. */
   readonly missing: readonly string[];
 }
 
 const separators = [';', ',', '\t', '|'];
 
-/** The character between columns: the one of the mapping, else the most frequent of `;` `,` tab `|` in the first line. */
+/** The separator of columns: the configured one, otherwise the most frequent of `;` `,` tab `|` in the header line. */
 export function detectSeparator(firstLine: string, configured: string | undefined): string {
   if (configured !== undefined) return configured;
   const bare = firstLine.replace(/"[^"]*"/g, '');
@@ -20,7 +20,7 @@ export function detectSeparator(firstLine: string, configured: string | undefine
   return separators[counts.indexOf(Math.max(...counts))] ?? ';';
 }
 
-/** Finds the mapping's columns among the names of the first line, without regard to case and blanks. */
+/** Finds the mapping's columns among the names of the header line; case and blanks are ignored. */
 export function findColumns(names: readonly string[], separator: string, mapping: CsvMapping): CsvColumns {
   const plain = names.map(plainName);
   const indexes = new Map<CsvField, number>();

@@ -21,7 +21,7 @@ async function titlesOf(bytes: Buffer, encoding?: CsvEncoding, piece?: number) {
   };
 }
 
-/** A list with a title a row, quoted, in every set that can hold it. */
+/** A list with one quoted title per row, in every encoding that can represent it. */
 const files = titleLists.flatMap(({ language, titles }) =>
   eightBitEncodings.flatMap((set) => {
     const text = `Nr;Titel\n${titles.map((title, at) => `${at + 1};"${title}"\n`).join('')}`.replaceAll('\u2019', "'");
@@ -31,8 +31,8 @@ const files = titleLists.flatMap(({ language, titles }) =>
   }),
 );
 
-describe('CSV in any set of one byte a character', () => {
-  it.each(files)('$language in $set is read as it was written, guessed or set', async ({ set, titles, bytes }) => {
+describe('CSV in any single-byte encoding', () => {
+  it.each(files)('$language in $set is read correctly, guessed or configured', async ({ set, titles, bytes }) => {
     const guessed = await titlesOf(bytes);
     expect(guessed.titles).toEqual(titles);
     const [said] = guessed.said;
@@ -42,7 +42,7 @@ describe('CSV in any set of one byte a character', () => {
     expect(await titlesOf(bytes, set)).toEqual({ titles, repairs: [], said: [] });
   });
 
-  it('is read in pieces of any length', async () => {
+  it('is read in chunks of any length', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...files), fc.integer({ min: 1, max: 40 }), async ({ bytes, titles }, piece) => {
         expect((await titlesOf(bytes, undefined, piece)).titles).toEqual(titles);
@@ -51,7 +51,7 @@ describe('CSV in any set of one byte a character', () => {
     );
   });
 
-  it('goes row by row where a list is UTF-8 and something else', async () => {
+  it('is decoded row by row when a list is partly UTF-8', async () => {
     const cyrillic =
       encodeEightBit('2;Сказки старого города\n4;Путешествие к морю\n', 'windows-1251') ?? Buffer.alloc(0);
     const bytes = Buffer.concat([Buffer.from('Nr;Titel\n1;Bücher\n'), cyrillic, Buffer.from('3;Straße\n')]);

@@ -5,10 +5,10 @@ import type { SettingNote } from '../import/report/setting-note.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
 import type { ReadCell } from './record-from-csv.ts';
 
-/** What a library's own mapping of CSV finds in its rows, and what not. */
+/** Counts which parts of a library's CSV mapping match its rows. */
 export class CsvMappingUsage {
   private rows = 0;
-  /** Columns that no row has filled. */
+  /** Columns that no row has filled so far. */
   private readonly unfilled: Set<CsvField>;
   private readonly columns: CsvMapping['columns'];
   private readonly guessedSets = new Map<string, number>();
@@ -29,7 +29,7 @@ export class CsvMappingUsage {
     count(this.states, cell('state').trim(), copyStates, id);
   }
 
-  /** A row was read in this set, which nobody has said. */
+  /** Counts a row that was read in a guessed encoding. */
   takeGuessedSet(set: string): void {
     this.guessedSets.set(set, (this.guessedSets.get(set) ?? 0) + 1);
   }
@@ -60,7 +60,7 @@ export class CsvMappingUsage {
   }
 }
 
-/** The names of types and states themselves are always known. */
+/** Counts a word; the names of types and states themselves need no mapping. */
 function count(tally: CodeCounter, word: string, standardNames: readonly string[], id: string): void {
   if (word === '' || tally.isMapped(word)) return;
   if (!standardNames.some((name) => name.toLowerCase() === word.toLowerCase())) tally.countUnmapped(word, id);

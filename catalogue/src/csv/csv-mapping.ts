@@ -2,7 +2,7 @@ import type { CopyState } from '@buchfink/contract/availability';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { CsvEncoding } from './csv-text.ts';
 
-/** What a column can mean: fields of the record, then those of a copy. `id` and `title` are what a catalogue needs. */
+/** Fields that a column can contain: fields of the record, then those of an item. `id` and `title` are required. */
 export const csvFields = [
   'id',
   'mediaType',
@@ -51,18 +51,21 @@ export const csvFields = [
 
 export type CsvField = (typeof csvFields)[number];
 
-/** How a library's CSV files are to be read. */
+/** The mapping of a library's CSV files. */
 export interface CsvMapping {
-  /** Field of the record → name of the column, as the first line has it. */
+  /** Field of the record → name of the column in the header line. */
   readonly columns: Readonly<Partial<Record<CsvField, string | undefined>>>;
-  /** Between columns; told by the first line unless given. What a line `sep=;` of the file says goes before. */
+  /** The separator of columns; detected from the header line by default. A line `sep=;` in the file has precedence. */
   readonly separator?: string | undefined;
-  /** The character set; told by the content unless given, UTF-8 and a set of one byte a character line by line. */
+  /**
+   * The encoding; detected from the content by default, line by line where UTF-8 is mixed with a single-byte
+   * encoding.
+   */
   readonly encoding?: CsvEncoding | undefined;
-  /** Between several values of a field; `;`, or `|` where `;` stands between columns, unless given. */
+  /** The separator of several values in a cell; by default `;`, or `|` where `;` separates columns. */
   readonly valueSeparator?: string | undefined;
-  /** The library's words for media types; the names of the types themselves are always known. */
+  /** The library's words for media types; the names of the types themselves are always accepted. */
   readonly mediaTypes?: Readonly<Record<string, MediaType>>;
-  /** The library's words for the states of copies; the names of the states themselves are always known. */
+  /** The library's words for the states of copies; the names of the states themselves are always accepted. */
   readonly states?: Readonly<Record<string, CopyState>>;
 }

@@ -2,32 +2,32 @@ import type { SkipReason } from '../import/report/import-note.ts';
 
 const [quote, lineFeed, carriageReturn, blank] = [0x22, 0x0a, 0x0d, 0x20];
 
-/** The most bytes of one row; where they end within quotes, these were never closed. */
+/** The maximum size of a row in bytes; a quote that is still open there was never closed. */
 const largestRow = 1024 * 1024;
 
-/** A row's fields as bytes without their quotes, or why its line was given up. */
+/** The cells of a row as bytes without their quotes, or the fault of its line. */
 export type CsvRow = readonly Buffer[] | CsvRowFault;
 
-/** Why a line was given up, and how it begins. */
+/** The reason why a line was skipped, and its beginning. */
 export interface CsvRowFault {
   readonly fault: Extract<SkipReason, `csv-${string}`>;
   readonly beginning: string;
 }
 
 /**
- * Cuts a stream of comma-separated values (RFC 4180) into rows: quoted fields may hold separators, line ends and doubled
- * quotes. A quote within a bare field stands for itself, and so does what follows a closing quote. Where a quote is never
- * closed, its line is given up and reading goes on at the next; so it is with a line that is too long. Empty lines are
- * left out.
+ * Splits a stream of comma-separated values (RFC 4180) into rows: quoted cells may contain separators, line ends and
+ * doubled quotes. A quote within an unquoted cell is a character, and so is text after a closing quote. A line with
+ * an unclosed quote and a line that is too long are skipped and reading continues at the next line. Empty lines are
+ * ignored.
  */
 export class CsvRowSplitter {
   private rest: Buffer = Buffer.alloc(0);
-  /** Up to the end of its line, what comes belongs to a row that was given up. */
+  /** Whether the rest of the line belongs to a row that was skipped. */
   private isPassing = false;
   private readonly separator: number;
   private readonly lineEnd: number;
 
-  /** Lines end with a line feed, also behind a carriage return, or all of them with a carriage return alone. */
+  /** Lines end with a line feed, optionally after a carriage return, or all of them with a carriage return alone. */
   constructor(separator: string, lineEnd: '\n' | '\r' = '\n') {
     this.separator = separator.charCodeAt(0);
     this.lineEnd = lineEnd.charCodeAt(0);
@@ -60,14 +60,14 @@ export class CsvRowSplitter {
     this.rest = this.rest.subarray(start);
   }
 
-  /** Where the next line begins; where it is still to come, what comes before it is passed over. */
+  /** The start of the next line; until it arrives, the bytes before it are dropped. */
   private nextLine(from: number): number {
     const end = this.rest.indexOf(this.lineEnd, from);
     this.isPassing = end === -1;
     return end === -1 ? this.rest.length : end + 1;
   }
 
-  /** The place of the line's end that ends the row, or why there is none. */
+  /** The position of the line end that ends the row, or the reason why there is none. */
   private endOfRow(start: number): number | 'to-come' | 'in-quotes' | 'quote-open' | 'too-large' {
     const { rest, separator, lineEnd } = this;
     const limit = start + largestRow;
@@ -94,7 +94,10 @@ export class CsvRowSplitter {
     return isOpen ? 'in-quotes' : 'to-come';
   }
 
-  /** Whether a field may end before this place: a quote that closes one of several lines elsewhere opens that of another row. */
+  /**
+   * Whether a cell may end before this position. A quote elsewhere would close a cell of several lines in the middle
+   * of another row.
+   */
   private isFieldEnd(position: number): boolean {
     let at = position;
     while (this.rest[at] === blank) at++;

@@ -2,25 +2,30 @@ import { isUtf8 } from 'node:buffer';
 import { type EightBitEncoding, eightBitEncodings } from '../text/encoding/eight-bit-encodings.ts';
 import { guessEightBitEncoding } from '../text/encoding/guess-encoding.ts';
 
-/** The character sets that a library's CSV may be said to be in. */
+/** The encodings that a library can configure for its CSV. */
 export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', ...eightBitEncodings] as const;
 export type CsvEncoding = (typeof csvEncodings)[number];
 
-/** So much of a file is looked at for its set; a guess needs rows that are not UTF-8. */
+/** The number of bytes that are examined to guess the encoding, which needs rows that are not UTF-8. */
 const sampleLength = 1024 * 1024;
-/** A file in UTF-16 without its mark has so large a part of zero bytes, nearly all of them in the same half of each pair. */
+/**
+ * The minimum share of zero bytes in UTF-16 without byte order mark, and the share of them in one half of each pair.
+ */
 const fewestZeros = 0.02;
 const inOneHalf = 0.9;
 
-/** The bytes of a CSV as UTF-8 or in a set of one byte a character, and the set of what is not UTF-8. */
+/** The bytes of a CSV as UTF-8 or in a single-byte encoding, and the encoding of rows that are not UTF-8. */
 export interface CsvText {
   readonly bytes: AsyncIterable<Buffer>;
   readonly encoding: EightBitEncoding;
-  /** The set was told by the content. */
+  /** Whether the encoding was guessed from the content. */
   readonly isGuessed: boolean;
 }
 
-/** Opens the text of a CSV: UTF-16 becomes UTF-8, by its mark, its zero bytes or the setting; the set of one byte is set or guessed. */
+/**
+ * Opens the text of a CSV. UTF-16, detected from its byte order mark, its zero bytes or the setting, becomes UTF-8; a
+ * single-byte encoding is configured or guessed.
+ */
 export async function openCsvText(
   source: AsyncIterable<Uint8Array>,
   configured: CsvEncoding | undefined,
@@ -32,7 +37,9 @@ export async function openCsvText(
   return { bytes: whole, encoding: guessEightBitEncoding(doubtful), isGuessed: configured === undefined };
 }
 
-/** The half in which the zero bytes of a beginning in UTF-16 stand: `utf-16le` has the high bytes second. */
+/**
+ * Detects UTF-16 without byte order mark by the position of its zero bytes: in `utf-16le` the high byte comes second.
+ */
 export function detectBareUtf16(beginning: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const zeros = [0, 0];
   const { length } = beginning;
@@ -66,7 +73,7 @@ function rowsInOtherSets(sample: Buffer): Buffer {
   const lines: Buffer[] = [];
   for (let from = 0; from < sample.length; ) {
     const end = sample.indexOf(0x0a, from);
-    // The last line may have been cut within a character.
+    // The sample may end within a character of the last line.
     if (end === -1 && lines.length > 0) break;
     const line = sample.subarray(from, end === -1 ? sample.length : end + 1);
     if (!isUtf8(line)) lines.push(line);
@@ -75,7 +82,7 @@ function rowsInOtherSets(sample: Buffer): Buffer {
   return Buffer.concat(lines);
 }
 
-/** The bytes without the mark of UTF-8 at their start; UTF-16 becomes UTF-8. */
+/** The bytes without the byte order mark of UTF-8; UTF-16 is converted to UTF-8. */
 async function* asUtf8(source: AsyncIterable<Uint8Array>, configured: CsvEncoding | undefined): AsyncGenerator<Buffer> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   let isFirst = true;

@@ -2,7 +2,7 @@ import { type CopyState, copyStates } from '@buchfink/contract/availability';
 import { type MediaType, mediaTypes } from '@buchfink/contract/media-type';
 import { languageCode } from '../text/language-code.ts';
 
-/** What a library's own word means: by its settings, else by the standard's own names; undefined when neither has it. */
+/** Translates a library's word: by its settings, otherwise by the standard names; undefined when neither has it. */
 function translate<Value extends string>(
   text: string,
   own: Readonly<Record<string, Value>> | undefined,
@@ -13,7 +13,7 @@ function translate<Value extends string>(
   return mapped ?? standard.find((name) => name.toLowerCase() === folded);
 }
 
-/** The media type that a word of a list means; undefined when nobody knows the word. */
+/** The media type of a word in a list; undefined for an unknown word. */
 export function parseMediaType(
   text: string,
   own: Readonly<Record<string, MediaType>> | undefined,
@@ -21,7 +21,7 @@ export function parseMediaType(
   return translate(text, own, mediaTypes);
 }
 
-/** The state of a copy that a word of a list means; undefined when nobody knows the word. */
+/** The state of a copy by a word in a list; undefined for an unknown word. */
 export function parseCopyState(
   text: string,
   own: Readonly<Record<string, CopyState>> | undefined,
@@ -29,7 +29,7 @@ export function parseCopyState(
   return translate(text, own, copyStates);
 }
 
-/** The languages that lists write out, and their codes. */
+/** Names of languages in lists, and their codes. */
 const words: ReadonlyMap<string, string> = new Map(
   Object.entries({
     deutsch: 'ger',
@@ -50,7 +50,10 @@ const words: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** ISO 639-2/B of a language written in two or three letters or, for the frequent ones, by name; else undefined. */
+/**
+ * The ISO 639-2/B code of a language, given by a code of two or three letters or, for the frequent ones, by name;
+ * otherwise undefined.
+ */
 export function parseLanguage(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   return words.get(plain) ?? languageCode(plain.replace(/^([a-z]{2})[-_].*$/, '$1'));

@@ -30,7 +30,7 @@ function totalOf(records: readonly BibRecord[], text: string): number {
 }
 
 describe('HTML in the cells of CSV', () => {
-  it('is read before values are split, whatever stands between columns', async () => {
+  it('is decoded before values are split, whatever the separator is', async () => {
     for (const separator of [',', ';', '\t']) {
       const quote = separator === ',' ? '"' : '';
       const list = separator === ';' ? '|' : ';';
@@ -49,7 +49,7 @@ describe('HTML in the cells of CSV', () => {
     }
   });
 
-  it('is on no screen, in no index and in no citation', async () => {
+  it('appears on no screen, in no index and in no citation', async () => {
     const records = await recordsOf(
       'Nr,Titel,Verfasser,Zusammenfassung\n1,CO<sub>2</sub> und <i>wir</i>,"<b>Muster, Ina</b>; Noch, Eva",<p>Eins.</p><p>a < b</p>\n',
     );

@@ -1,17 +1,17 @@
 import type { RepairLog } from '../import/report/repairs.ts';
 import { cleanText, longestLine, longestList } from '../marc/clean-text.ts';
 
-/** The plain text of a cell, cut where it is too long, which is noted. */
+/** The clean text of a cell; cutting it is noted. */
 export function limitText(original: string, repairs: RepairLog, limit = longestLine): string {
   return cut(original, limit, () => repairs.add('text-shortened', original));
 }
 
-/** The same for a record number. */
+/** A record number; cutting it is noted. */
 export function limitId(original: string, repairs: RepairLog): string {
   return cut(original, 256, () => repairs.add('id-shortened', original));
 }
 
-/** The values, without those that are too many, which is noted. */
+/** At most `longestList` values; dropping values is noted. */
 export function limitList<Value>(values: readonly Value[], repairs: RepairLog): readonly Value[] {
   if (values.length > longestList) repairs.add('text-shortened', `${values.length} values`);
   return values.slice(0, longestList);

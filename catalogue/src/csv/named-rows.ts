@@ -2,8 +2,8 @@ import { skipReasons } from '../import/report/import-note.ts';
 import { type CsvRow, CsvRowSplitter } from './csv-row-splitter.ts';
 
 /**
- * The rows of a small comma-separated text in UTF-8 by the names in its first line; missing fields are empty. Throws on
- * a quote that is never closed, or a row of more than 1 MiB.
+ * The rows of a small comma-separated text in UTF-8 by the names of its header line; missing cells are empty. Throws
+ * on an unclosed quote or a row of more than 1 MiB.
  */
 export function namedRows(text: string): Record<string, string>[] {
   const reader = new CsvRowSplitter(',');

@@ -1,11 +1,11 @@
 import { decodeEntities, htmlToText } from '../text/html/html-to-text.ts';
 
-/** The beginning of an entity of HTML, which a semicolon between columns has ended. */
+/** The beginning of an HTML entity whose semicolon was taken for a separator. */
 const openEntity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,20})$/i;
 
 /**
- * The cells of a row without HTML, before anything splits them at semicolons. Where entities were written into a file with semicolons
- * between columns, cells that were cut within one are put together again, in a row that has more than `count` of them.
+ * The cells of a row without HTML, before they are split at semicolons. In a file with semicolons between columns, a
+ * row with more than `count` cells may contain entities that were split; these cells are merged again.
  */
 export function plainCells(cells: readonly string[], count = 0): string[] {
   return mergeSplitEntities(cells, count).map(htmlToText);

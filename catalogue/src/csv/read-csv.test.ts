@@ -40,7 +40,7 @@ describe('reading CSV', () => {
   const row =
     '7;Buch;"Der Zauberberg; Roman";Mann, Thomas|Noch, Wer;1924;Sanatorium|Davos;978-3-10-348128-0;de;ab 16;3.2.2024;M1;HB;weg;24.12.2026';
 
-  it('maps every field by the columns of the settings', async () => {
+  it('maps every field by the configured columns', async () => {
     const [record] = await records(`${head}\r\n${row}\r\n`);
     expect(record).toMatchObject({
       id: '7',
@@ -65,7 +65,7 @@ describe('reading CSV', () => {
     });
   });
 
-  it('reads UTF-8 with and without mark, UTF-16, Windows-1252, and any separator', async () => {
+  it('reads UTF-8 with and without byte order mark, UTF-16, Windows-1252, and any separator', async () => {
     const text = 'Nr.,Titel\n1,Blüten\n';
     const given = { columns: { id: 'Nr.', title: 'Titel' } } as const;
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text.replaceAll(',', '\t'), 'utf16le')]);
@@ -76,7 +76,7 @@ describe('reading CSV', () => {
     expect((await records(signs, given)).map(({ title }) => title)).toEqual(['„Blüten“ – ’€Šž']);
   });
 
-  it('joins the copies of a title whose rows follow one another', async () => {
+  it('combines consecutive rows of one title into its items', async () => {
     const second = row.replace(';M1;HB;weg;24.12.2026', ';M2;ZW;da;');
     const found = await records(`${head}\n${row}\n${second}\n${row.replace('7;', '8;')}`);
     expect(found.map(({ id, items }) => [id, items.map((item) => [item.id, item.state])])).toEqual([
@@ -91,7 +91,7 @@ describe('reading CSV', () => {
     ]);
   });
 
-  it('names missing columns, and what a CSV without settings needs', async () => {
+  it('reports missing columns, and a CSV without settings', async () => {
     expect(await read('Nr.;Titel\n1;A\n')).toMatchObject([
       { kind: 'fault', reason: 'csv-column-missing', detail: expect.stringContaining('Medienart') },
     ]);
@@ -99,7 +99,7 @@ describe('reading CSV', () => {
     expect(unknown).toMatchObject([{ kind: 'fault', reason: 'csv-without-columns' }]);
   });
 
-  it('notes what it does not know, and skips rows without a number or with an open quote', async () => {
+  it('notes unknown values, and skips rows without a record number or with an unclosed quote', async () => {
     const given = { columns: { id: 'Nr.', title: 'Titel', mediaType: 'Art', year: 'Jahr', isbn: 'ISBN' } } as const;
     const file = 'Nr.;Titel;Art;Jahr;ISBN\n;A;BOOK;;\n2;"B;BOOK;;\n3;C;Ding;bald;123;mehr\n';
     expect(await read(file, given)).toMatchObject([
@@ -115,7 +115,7 @@ describe('reading CSV', () => {
     ]);
   });
 
-  it('reads what Excel writes: a first line that names the separator, and lines that end with a carriage return', async () => {
+  it('reads files of Excel: a `sep=` line, and lines that end with a carriage return', async () => {
     const given = { columns: { id: 'Nr', title: 'Titel', subjects: 'Thema' }, separator: ';' } as const;
     const rows = ['Nr|Titel|Thema', '1|A; B|"x\ny"', '', '2|"C"" D"|z', '3|E|'];
     for (const end of ['\n', '\r\n', '\r'])
@@ -129,7 +129,7 @@ describe('reading CSV', () => {
     expect(brief(await read(filled.join('\r'), given, 4_096)).at(-1)).toBe('9000 8999 Titel 8999');
   });
 
-  it('names the values it does not know, cut, clean and not too many', async () => {
+  it('lists unknown values, cleaned, cut and limited in number', async () => {
     const given = { columns: { id: 'Nr', title: 'Titel', languages: 'Sprache', state: 'Status' } } as const;
     const languages = Array.from({ length: 12 }, (_, place) => `Sprache ${place}`).join('|');
     const states = [`weg\u001b[2J${'!'.repeat(100)}`, 'irgend\u202ewo'];
@@ -150,14 +150,14 @@ describe('reading CSV', () => {
     });
   const short = { columns: { id: 'Nr', title: 'Titel', subjects: 'Thema' } } as const;
 
-  it('gives up only the line of a quote that seems to be closed in a later row', async () => {
+  it('skips only the line of a quote that seems to be closed in a later row', async () => {
     const file = 'Nr;Titel;Thema\n1;"A\nB" ;a\n2;"Faust;b\n3;"C";c\n4;"D";"d\ne"\n5;E;"e"\r\n';
     for (const piece of [1, 7, 65_536]) {
       expect(brief(await read(file, short, piece))).toEqual(['1 1 A B', '2 csv-quote-open', '3 3 C', '4 4 D', '5 5 E']);
     }
   });
 
-  it('passes over a line that is too long, to its end', async () => {
+  it('skips an overlong line to its end', async () => {
     const [long, wide] = ['x'.repeat(2 * 1024 * 1024), `a;${'b;'.repeat(600_000)}`];
     const file = `Nr;Titel;Thema\n1;A;a\n2;${long};b\n3;"${long};c\n4;${wide}\n5;E;e\n6;${long}`;
     const expected = ['1 1 A', '2 csv-row-too-large', '3 csv-quote-open', '4 csv-row-too-large', '5 5 E'];
@@ -165,12 +165,12 @@ describe('reading CSV', () => {
       expect(brief(await read(file, short, piece))).toEqual([...expected, '6 csv-row-too-large']);
   });
 
-  it('notes rows with too few fields, and different titles under one number', async () => {
+  it('notes rows with too few cells, and different titles of one record number', async () => {
     const file = 'Nr;Titel;Thema\n1;A\n2;B;b\n2;;b\n2;B;b\n3;C;c\n3;D;c\n';
     expect(brief(await read(file, short))).toEqual(['1 1 A csv-too-few-fields', '2 2 B', '5 3 C csv-titles-differ']);
   });
 
-  it('notes texts, numbers and lists that are cut', async () => {
+  it('notes texts, numbers and lists that were cut', async () => {
     const subjects = Array.from({ length: 201 }, (_, number) => `Thema ${number}`).join('|');
     const blanks = `B${' '.repeat(1_500)}B`;
     const file = `Nr;Titel;Thema\n1;${'A'.repeat(5_000)};\n2;${blanks};\n3;C;${subjects}\n${'4'.repeat(300)};D;\n`;
@@ -183,7 +183,7 @@ describe('reading CSV', () => {
     ]);
   });
 
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('does not know the word %s', async (word) => {
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('treats the word %s as unknown', async (word) => {
     const given: CsvMapping = {
       columns: { id: 'Nr.', mediaType: 'Art', title: 'Titel', languages: 'Sprache', branch: 'Ort', state: 'Status' },
       mediaTypes: { Buch: 'BOOK' },
@@ -196,7 +196,7 @@ describe('reading CSV', () => {
     });
   });
 
-  it('reads back what RFC 4180 writes, in pieces of any size', async () => {
+  it('reads what RFC 4180 writes, in chunks of any size', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'ä', '"', ';', '\n', '\r\n', ' ', ','), maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(
@@ -219,7 +219,7 @@ describe('reading CSV', () => {
     );
   });
 
-  it('reads any text to its end, numbered in order', async () => {
+  it('reads any text to its end and numbers the readings in order', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', '"', ';', '\n', '\r', '\0', 'Nr.', 'é', '7'), maxLength: 200 });
     const given = { columns: { id: 'Nr.' } } as const;
     await fc.assert(

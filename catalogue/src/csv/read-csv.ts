@@ -16,9 +16,9 @@ import { itemFromCsv, recordFromCsv } from './record-from-csv.ts';
 import { RowRepairs } from './row-repairs.ts';
 
 /**
- * Reads a library's CSV as a stream: the first line names the columns, each row is a title. Rows with the same record
- * number one after another are the copies of one title. UTF-8, UTF-16, or a set of one byte a character, which is guessed unless the
- * mapping says it. `usage` counts what the mapping finds.
+ * Reads a library's CSV as a stream: the header line names the columns, and each row is a title. Consecutive rows
+ * with the same record number are the items of one title. The encoding is UTF-8, UTF-16, or a single-byte encoding,
+ * which is guessed unless it is configured. `usage` counts what the mapping matches.
  */
 export async function* readCsv(
   source: AsyncIterable<Uint8Array>,
@@ -42,14 +42,17 @@ export async function* readCsv(
   if (titles !== undefined) yield* titles.end();
 }
 
-/** The fields of a row as texts. */
+/** Decodes the cells of a row. */
 type ReadFields = (row: readonly Buffer[], repairs: RepairLog) => string[];
 
 function namesOf(row: CsvRow, read: ReadFields): string[] {
   return 'fault' in row ? [] : plainCells(read(row, new Set()));
 }
 
-/** UTF-8 where all of the row is, unless another set was asked for, otherwise the set of the file; it is noted that this was not asked for. */
+/**
+ * Decodes a row as UTF-8 where it is valid and no other encoding is configured, otherwise in the encoding of the
+ * file; a row outside of the configured encoding is noted.
+ */
 function textsOf(
   row: readonly Buffer[],
   { encoding: fileEncoding, isGuessed }: CsvText,
@@ -68,7 +71,7 @@ function textsOf(
   return texts;
 }
 
-/** Turns rows into titles; the last title waits for further copies. */
+/** Combines rows to titles; the last title waits for further items. */
 class TitleReader {
   private readonly columns: CsvColumns;
   private readonly mapping: CsvMapping;

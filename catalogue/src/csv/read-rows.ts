@@ -1,10 +1,13 @@
 import { detectSeparator } from './csv-columns.ts';
 import { type CsvRow, CsvRowSplitter } from './csv-row-splitter.ts';
 
-/** Where a first line has to end. */
+/** The maximum length of the header line in bytes. */
 const longestFirstLine = 65_536;
 
-/** The rows of a stream and the character between its columns, which the first line tells unless it is given. */
+/**
+ * The rows of a stream and the separator of its columns, which is detected from the header line unless it is
+ * configured.
+ */
 export async function* readRows(
   source: AsyncIterable<Buffer>,
   configured: string | undefined,
@@ -30,22 +33,22 @@ export async function* readRows(
 interface RowLayout {
   readonly rows: CsvRowSplitter;
   readonly separator: string;
-  /** Where the rows begin. */
+  /** The position where the rows begin. */
   readonly from: number;
 }
 
 const noRows: RowLayout = { rows: new CsvRowSplitter(';'), separator: ';', from: 0 };
 
-/** What the beginning tells of the rows; undefined where the first line may go on. */
+/** Detects the layout of the rows from the beginning of the stream; undefined while the header line may continue. */
 function detectLayout(beginning: Buffer, configured: string | undefined, isAll: boolean): RowLayout | undefined {
   const text = beginning.toString('latin1', 0, longestFirstLine);
   const [whole = ''] = /^(?:"[^"]*"|[^"\r\n]+)*/.exec(text) ?? [];
   const end = text.slice(whole.length, whole.length + 2);
-  // Of a carriage return the next character tells whether it ends lines by itself, as in files of old Macintoshes.
+  // The character after a carriage return tells whether it ends lines on its own, as in files of classic Mac OS.
   if (!isAll && text.length < longestFirstLine && end.length < 2 && end !== '\n') return undefined;
   const lineEnd = /^\r[^\n]/.test(end) ? '\r' : '\n';
   const [line = ''] = end.startsWith('"') ? text.split('\n') : [whole];
-  // Excel says by a line of its own what stands between columns.
+  // Excel states the separator in a line of its own.
   const declared = /^"?sep=([^"])"?$/i.exec(line)?.[1];
   const separator = declared ?? detectSeparator(line, configured);
   const from = declared === undefined ? 0 : whole.length + (end === '\r\n' ? 2 : 1);

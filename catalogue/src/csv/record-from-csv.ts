@@ -14,10 +14,10 @@ import { parseCopyState, parseLanguage, parseMediaType } from './csv-values.ts';
 import { limitId, limitList, limitText } from './limit-text.ts';
 import type { RowRepairs } from './row-repairs.ts';
 
-/** The text of a field in a row; empty when there is no such column. */
+/** Returns the text of a field in a row; empty when there is no such column. */
 export type ReadCell = (field: CsvField) => string;
 
-/** The record that a row describes; the first copy is among its items when the row has one. */
+/** Maps a row to a record; its `items` contain the first item when the row has one. */
 export function recordFromCsv(
   cell: ReadCell,
   mapping: CsvMapping,
@@ -97,7 +97,7 @@ export function recordFromCsv(
   };
 }
 
-/** The copy that a row describes; undefined when it says nothing of one. */
+/** The item of a row; undefined when the row describes none. */
 export function itemFromCsv(cell: ReadCell, mapping: CsvMapping, repairs: RowRepairs): HoldingItem | undefined {
   const text = (field: CsvField) => limitText(cell(field), repairs, 300);
   const due = parseDay(cell('due'));

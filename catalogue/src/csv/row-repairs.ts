@@ -3,10 +3,10 @@ import type { RepairReason } from '../import/report/import-note.ts';
 import { Repairs } from '../import/report/repairs.ts';
 import type { CsvField } from './csv-mapping.ts';
 
-/** So many values are named. */
+/** The maximum number of values that are listed. */
 const mostValues = 10;
 
-/** What was put right in the rows of a title, with the values that nobody knows. */
+/** The repairs of a title's rows, with the unknown values. */
 export class RowRepairs extends Repairs {
   private readonly unknown = new Set<string>();
 
@@ -15,13 +15,13 @@ export class RowRepairs extends Repairs {
     if (this.unknown.size < mostValues) this.unknown.add(`${field} "${displayValue(value)}"`);
   }
 
-  /** Those of another row. */
+  /** Adds the repairs of another row. */
   addAll(more: RowRepairs): void {
     this.addFrom(more, more.originals);
     for (const value of more.unknown) if (this.unknown.size < mostValues) this.unknown.add(value);
   }
 
-  /** What more there is to say of a reason. */
+  /** Details by reason. */
   get details(): Partial<Record<RepairReason, string>> {
     return this.unknown.size === 0 ? {} : { 'value-not-known': [...this.unknown].join(', ') };
   }

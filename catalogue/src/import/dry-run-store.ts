@@ -4,13 +4,13 @@ import type { RecordStore } from '../record/record-store.ts';
 import { IdSet } from './removal/id-set.ts';
 import { maxExamples } from './removal/planned-removal.ts';
 
-/** Changes of one kind: how many, and some of them. */
+/** Changes of one kind: their number and some examples. */
 export interface DryRunChanges {
   count: number;
   readonly examples: { readonly id: string; readonly title: string }[];
 }
 
-/** What an import would do. */
+/** The changes that an import would make. */
 export interface DryRun {
   readonly added: DryRunChanges;
   readonly changed: DryRunChanges;
@@ -18,14 +18,14 @@ export interface DryRun {
 }
 
 /**
- * A store that reads from another one and changes nothing: what is put or removed is counted by what it would do. Whether a
- * record would be there by then is known of each id.
+ * A store that reads from another store and writes nothing: puts and removals are counted by their effect. For each
+ * id it tracks whether the record would exist by then.
  */
 export function dryRunStore(store: RecordStore): { readonly store: RecordStore; readonly changes: DryRun } {
   const changes: DryRun = { added: noChanges(), changed: noChanges(), removed: noChanges() };
   const added = new IdSet();
   const removed = new IdSet();
-  /** Ids that went and came more than once. */
+  /** Ids that were removed and added more than once, and whether they exist now. */
   const presence = new Map<string, boolean>();
 
   const isThere = (id: string, isStored: boolean) =>

@@ -5,28 +5,28 @@ import type { ImportMapping } from './import-mapping.ts';
 import type { ImportMode } from './reading/batch-builder.ts';
 import { isAddress } from './reading/open-source.ts';
 
-/** What the names of the checkpoints of files begin with. */
+/** The prefix of checkpoint names of files. */
 const filePrefix = 'file ';
 
-/** How far an earlier run came with a source. */
+/** The progress of an earlier run with a source. */
 export interface SourceState {
   readonly source: string;
   /** The records up to this number are stored. */
   readonly after: number;
-  /** What to keep with each batch; absent where nothing tells whether a source is still the same. */
+  /** The checkpoint to store with each batch; absent where a change of the source cannot be detected. */
   readonly checkpoint?: Checkpoint;
-  /** The run that came so far. */
+  /** The id of the run that came so far. */
   readonly runId?: string;
-  /** Whether records up to `after` say that records are gone; these are removed in the end only. */
+  /** Whether records up to `after` are marked as deleted; they are removed only at the end. */
   readonly hasDeletions: boolean;
-  /** The bytes of a file; undefined where that is not known. */
+  /** The size of the file in bytes; undefined where it is unknown. */
   readonly size?: number;
 }
 
 /**
- * Where to go on with each file of an import. A file is the same when its path, size and time of change are, and it is
- * read in the same way. The standard input and addresses are always read from their start, and so is everything that is
- * only to be removed: nothing of it is done before the end.
+ * The position from which each source of an import resumes. A file is unchanged when its path, size and modification
+ * time are the same and it is read with the same options. Standard input and URLs are always read from the start, and
+ * so is a file of records to delete, which are removed only at the end.
  */
 export async function loadCheckpoints(job: {
   readonly store: RecordStore;
@@ -57,7 +57,7 @@ export async function loadCheckpoints(job: {
   );
 }
 
-/** The checkpoint of a source behind a batch of this run. */
+/** The checkpoint of a source after a batch of this run. */
 export function checkpointAfter(
   { checkpoint, hasDeletions }: SourceState,
   batch: { readonly number: number; readonly hasDeletions: boolean },
@@ -69,8 +69,8 @@ export function checkpointAfter(
 }
 
 /**
- * Forgets how far earlier imports of other files came: what they have stored may be replaced or removed from now on, and
- * they begin anew when they are run again.
+ * Drops the checkpoints of other files: their records may be replaced or removed from now on, so these files start
+ * over when they are imported again.
  */
 export async function dropOtherCheckpoints(
   store: Pick<RecordStore, 'dropCheckpoints'>,

@@ -39,7 +39,7 @@ const run = (files: string[], more: Partial<ImportJob> = {}) =>
   importFiles({ store, libraryId: 1, files, mode: 'add', onNote: (note) => notes.push(note), ...more });
 
 describe('importing files', () => {
-  it('adds, replaces and counts in batches', async () => {
+  it('adds, replaces and counts records in batches', async () => {
     const path = file('three.mrc', book('1'), book('2'), book('3'));
     const first = await run([path], { batchSize: 2 });
     expect(first.total).toEqual({ ...noCounts(), read: 3, added: 3 });
@@ -48,7 +48,7 @@ describe('importing files', () => {
     expect(await store.count(1)).toBe(3);
   });
 
-  it('names what was skipped and repaired by number, control number and reason', async () => {
+  it('reports skipped and repaired records by number, control number and reason', async () => {
     const authority = iso2709(
       marc(
         [
@@ -79,13 +79,13 @@ describe('importing files', () => {
     expect(report.total).toMatchObject({ read: 4, added: 2, replaced: 0, repaired: 1, skipped: 2 });
   });
 
-  it('lets the later of two records with one number stand', async () => {
+  it('keeps the later of two records with one control number', async () => {
     await run([file('twice.mrc', book('1', 'Alt'), book('1', 'Neu'))]);
     expect((await store.records(1, ['1']))[0]?.title).toBe('Neu');
     expect(notes).toMatchObject([{ reason: 'duplicate-id', number: 2, controlNumber: '1' }]);
   });
 
-  it('removes nothing when it replaces while a record could not be read', async () => {
+  it('removes nothing in replace mode when a record could not be read', async () => {
     await run([
       file('two.json', Buffer.from('[{"leader":"","fields":[{"001":"1"}]},{"leader":"","fields":[{"001":"2"}]}]')),
     ]);
@@ -95,7 +95,7 @@ describe('importing files', () => {
     expect(await store.count(1)).toBe(2);
   });
 
-  it('removes nothing when it replaces by what has no record', async () => {
+  it('removes nothing in replace mode when the file has no records', async () => {
     await run([file('one.mrc', book('1'))]);
     const authority = iso2709(marc([['001', 'a1']], '00000nz  a2200000 a 4500'));
     const mods = Buffer.from('<mods><titleInfo><title>Titel</title></titleInfo></mods>');
@@ -116,7 +116,7 @@ describe('importing files', () => {
     ['a list', '[]'],
     ['the first line of a table', 'Nr;Titel\n'],
     ['a holdings record', iso2709(marc([['001', 'h1']], '00000nx  a2200000 a 4500'))],
-  ])('says that there is no title in a file of nothing but %s', async (_, content) => {
+  ])('reports a file without titles when it contains only %s', async (_, content) => {
     const mapping = { csv: { columns: { id: 'Nr', title: 'Titel' } } };
     const path = file('nothing', Buffer.from(content));
     const { files, reasons } = await run([path, file('one.mrc', book('1'))], { mapping });
@@ -124,7 +124,7 @@ describe('importing files', () => {
     expect(reasons).toMatchObject({ 'no-records': { count: 1 } });
   });
 
-  it('takes what only says what is gone for something, and a list of nothing to remove too', async () => {
+  it('accepts a file that only deletes records, and an empty list of records to delete', async () => {
     const gone = file('gone.mrc', iso2709(marc([['001', '2']], '00000dam a2200000 a 4500')));
     expect((await run([gone])).files).toMatchObject([{ read: 1, faults: [] }]);
     expect((await run([file('none.txt', Buffer.from('\n'))], { mode: 'delete' })).files).toMatchObject([
@@ -132,7 +132,7 @@ describe('importing files', () => {
     ]);
   });
 
-  it('begins anew with a file after another one was imported', async () => {
+  it('starts a file over after another file was imported', async () => {
     const path = file('ended.mrc', ...Array.from({ length: 6 }, (_, at) => book(`${at}`)));
     const controller = new AbortController();
     const { signal } = controller;
@@ -145,7 +145,7 @@ describe('importing files', () => {
     expect(begun).toEqual([false]);
   });
 
-  it('stops while it waits for a source that says nothing', async () => {
+  it('can be aborted while it waits for a silent source', async () => {
     const controller = new AbortController();
     const { port1, port2 } = new MessageChannel();
     const ended = run(['-'], {
@@ -158,7 +158,7 @@ describe('importing files', () => {
     port2.close();
   });
 
-  it('removes the others when it replaces, but not after a faulty file', async () => {
+  it('removes the other records in replace mode, but not after a faulty file', async () => {
     await run([file('old.mrc', book('1'), book('2'))]);
     const next = file('new.mrc', book('2'));
     const faulty = await run([next, join(folder, 'absent.mrc')], { mode: 'replace' });
@@ -171,12 +171,12 @@ describe('importing files', () => {
     expect(await store.count(1)).toBe(1);
   });
 
-  it('refuses addresses and other formats without failing', async () => {
+  it('refuses URLs and other formats without failing', async () => {
     const report = await run(['https://example.org/a.mrc', file('text.txt', Buffer.from('Guten Tag'))]);
     expect(report.reasons).toMatchObject({ 'url-not-supported': { count: 1 }, 'unknown-format': { count: 1 } });
   });
 
-  it('stops when the store fails and says what is durable', async () => {
+  it('stops when the store fails and reports how many records are durable', async () => {
     store.capacity = 4;
     const books = Array.from({ length: 10 }, (_, index) => book(`${index + 1}`));
     const path = file('ten.mrc', ...books);
@@ -186,7 +186,7 @@ describe('importing files', () => {
     expect(await store.count(1)).toBe(4);
   });
 
-  it('removes what a record marked as deleted, or a file in delete mode, names', async () => {
+  it('removes records that are marked as deleted, and records of a file in delete mode', async () => {
     await run([file('all.mrc', book('1'), book('2'), book('3'), book('4'))]);
     const gone = iso2709(marc([['001', '2']], '00000dam a2200000 a 4500'));
     const again = await run([file('gone.mrc', gone, book('5'))]);
@@ -204,13 +204,13 @@ describe('importing files', () => {
     ]);
   });
 
-  it('lets the last word on a record stand within a batch', async () => {
+  it('applies the last version or deletion of a record within a batch', async () => {
     const gone = (id: string) => iso2709(marc([['001', id]], '00000dam a2200000 a 4500'));
     await run([file('turn.mrc', book('1'), gone('1'), gone('2'), book('2'))]);
     expect((await store.records(1, ['1', '2'])).map((record) => record?.id)).toEqual([undefined, '2']);
   });
 
-  it('goes on where it was ended, and reads a file that has changed from its start', async () => {
+  it('resumes where it was aborted, and reads a changed file from the start', async () => {
     const books = Array.from({ length: 10 }, (_, index) => book(`${index + 1}`));
     const path = file('resumed.mrc', ...books);
     store.capacity = 4;
@@ -228,7 +228,7 @@ describe('importing files', () => {
     expect((await run([path])).files).toMatchObject([{ after: 0, read: 11, added: 1, unchanged: 10 }]);
   });
 
-  it('removes nothing when a replacing import by what has no title was ended and goes on', async () => {
+  it('removes nothing when it resumes a replacing import of a file without titles', async () => {
     await run([file('one.mrc', book('1'))]);
     const authority = (id: string) => iso2709(marc([['001', id]], '00000nz  a2200000 a 4500'));
     const path = file('authorities.mrc', authority('a1'), authority('a2'), authority('a3'));
@@ -241,7 +241,7 @@ describe('importing files', () => {
     expect(await store.count(1)).toBe(1);
   });
 
-  it('removes the others also when a replacing import was ended and goes on', async () => {
+  it('removes the other records when it resumes a replacing import', async () => {
     await run([file('old.mrc', book('old'))]);
     const path = file('new.mrc', ...Array.from({ length: 10 }, (_, index) => book(`${index + 1}`)));
     store.capacity = 5;
@@ -253,7 +253,7 @@ describe('importing files', () => {
     expect(await store.count(1)).toBe(10);
   });
 
-  it('imports the same through a port, with no more than four batches on their way', async () => {
+  it('imports the same through a port, with at most four batches in flight', async () => {
     const path = file(
       'port.mrc',
       ...Array.from({ length: 40 }, (_, index) => book(`${index + 1}`)),
@@ -279,7 +279,7 @@ describe('importing files', () => {
     port1.close();
   });
 
-  it('stops at the signal', async () => {
+  it('stops when the signal aborts', async () => {
     const controller = new AbortController();
     const path = file('abort.mrc', ...Array.from({ length: 10 }, (_, index) => book(`${index + 1}`)));
     const stopped = run([path], { batchSize: 3, signal: controller.signal, onProgress: () => controller.abort() });

@@ -24,26 +24,29 @@ import {
 import { NoteCounter } from './report/note-counter.ts';
 import type { SettingNote } from './report/setting-note.ts';
 
-/** What to import, from where, and who listens. */
+/** The sources, mode and callbacks of an import. */
 export interface ImportJob {
   readonly store: RecordStore;
   readonly libraryId: number;
-  /** Paths of files on this machine, `-` for the standard input, or addresses if `read` opens them. */
+  /** Paths of local files, `-` for standard input, or URLs if `read` opens them. */
   readonly files: readonly string[];
-  /** `replace` also removes the library's records that were not imported, if every file has records and all were read. */
+  /** `replace` also removes the library's other records, if every file contains records and all of them were read. */
   readonly mode: ImportMode;
   readonly mapping?: ImportMapping;
-  /** What the files are; otherwise their content tells. */
+  /** The format of the files; detected from their content by default. */
   readonly format?: FileFormat;
-  /** Records per transaction; 1,000 unless told. */
+  /** Records per transaction; 1,000 by default. */
   readonly batchSize?: number;
-  /** Reads the files; in this thread and only files of this machine, unless told. */
+  /** Reads the files; by default in this thread, and local files only. */
   readonly read?: (job: ReadJob) => AsyncIterable<ReadMessage>;
-  /** Asked before records are removed, with how many there are; all may be unless told. */
+  /** Called with the number of records before they are removed; by default every removal is allowed. */
   readonly mayRemove?: MayRemove;
-  /** What is run, for people; it is kept with what the import changes, so that it can be undone. Without it nothing is. */
+  /**
+   * The command for display; stored with the changes so that they can be undone. Without it, nothing is kept for
+   * undo.
+   */
   readonly description?: string;
-  /** Called before anything is read; whether the import goes on where an earlier run was ended. */
+  /** Called before anything is read, with whether the import resumes an earlier run. */
   readonly onStart?: (goesOn: boolean) => void;
   /** Called after each batch that became durable. */
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -52,22 +55,22 @@ export interface ImportJob {
   readonly signal?: AbortSignal;
 }
 
-/** How far an import or harvest has come. */
+/** The progress of an import or harvest. */
 export interface ImportProgress {
   readonly file: string;
   readonly total: ImportCounts;
-  /** The records that were read, with those of an earlier run that is gone on with. */
+  /** The number of records read, including those of a resumed run. */
   readonly read: number;
-  /** The part of everything that was read, from 0 to 1; absent where nothing tells how much there is. */
+  /** The share of the sources that was read, from 0 to 1; absent where the total is unknown. */
   readonly share?: number;
 }
 
 /**
- * Imports files into a library. Records become durable batch by batch, together with how far the import has come, so
- * that an import that was ended, however abruptly, goes on where it was when it is run again with the same files. What
- * is to be removed is removed in the end, when it is known how much that is and `mayRemove` has allowed it. Throws
- * `ImportStopped` when the store fails or the signal aborts; it says what is durable. What is wrong with files or
- * records never throws, it is noted.
+ * Imports files into a library. Records become durable batch by batch, each batch in one transaction with its
+ * checkpoint, so that an import which was aborted at any point resumes when it is run again with the same files.
+ * Records are removed at the end, when their number is known and `mayRemove` has allowed it. Throws `ImportStopped`,
+ * which tells what is durable, when the store fails or the signal aborts. Faulty files and records never throw; they
+ * are noted.
  */
 export async function importFiles(job: ImportJob): Promise<ImportReport> {
   return new Import(job).run();
@@ -80,7 +83,7 @@ class Import {
   private states: readonly SourceState[] = [];
   private readonly sizes: (number | undefined)[] = [];
   private importRun: ImportRun = { id: randomUUID(), what: '', begun: new Date().toISOString() };
-  /** The places of sources of which an earlier run has stored titles. */
+  /** The indexes of sources of which an earlier run stored titles. */
   private readonly resumed = new Set<number>();
   private acknowledged = 0;
   private sourceIndex = 0;
@@ -107,14 +110,14 @@ class Import {
     this.sizes.push(...this.states.map(({ size }) => size));
     this.job.onStart?.(this.files.some(({ after }) => after > 0));
     const read = this.job.read ?? ((job: ReadJob) => readJob(job, openFile));
-    // What was said to be gone may have come again in another source.
+    // A record that one source deletes may be in another source.
     const hasDeletions = this.states.some((state) => state.hasDeletions);
     const sources = this.states.map(({ source, after }) => ({ source, after, hasDeletions }));
     const outcome = await this.outcome(read({ sources, mode, mapping, batchSize, ...(format && { format }) }));
-    // A list of what is to go is empty on most days; an export of titles is not, unless what wrote it went wrong.
+    // A list of deletions is empty on most days; an export of titles is empty only after a failure.
     if (mode !== 'delete') this.noteEmpty();
     const { removedOthers, refused } = await this.orStop(() => this.remove(outcome, recordsBefore));
-    // What is refused is not done yet: the next run goes on there.
+    // A refused removal is still to be done: the next run resumes there.
     if (refused === undefined)
       await this.orStop(async () => {
         for (const { checkpoint } of this.states)
@@ -127,7 +130,7 @@ class Import {
     return refused === undefined ? report : { ...report, refused };
   }
 
-  /** Stores what is read; answers the ids that came, what is gone, and what the settings did not find. */
+  /** Stores the batches; returns the ids that were read and deleted, and what the settings did not match. */
   private async outcome(messages: AsyncIterable<ReadMessage>): Promise<ReadOutcome> {
     const { signal } = this.job;
     let taken: ReadOutcome = { seen: new IdSet(), gone: new Map(), settings: [] };
@@ -144,12 +147,15 @@ class Import {
     return taken;
   }
 
-  /** An empty file, or one of something else, must be taken neither for a library without records nor for an import. */
+  /**
+   * Notes empty files and files without titles, so that they are not mistaken for a successful import or an empty
+   * library.
+   */
   private noteEmpty(): void {
     for (const [place, file] of this.files.entries()) {
       const isKnown = file.after === 0 || this.job.mode === 'replace';
       const hasTitles = file.read > file.skipped || this.resumed.has(place);
-      // What an earlier run has read is looked at again only where it matters for what is removed.
+      // What an earlier run has read is examined again only where it matters for removals.
       if (!isKnown || hasTitles || file.faults.length > 0) continue;
       const note: ImportNote = { kind: 'fault', reason: 'no-records', file: file.file };
       this.notes.take(note);
@@ -186,14 +192,20 @@ class Import {
     this.job.onProgress?.({ file, total, read, ...(share !== undefined && { share }) });
   }
 
-  /** The records whose numbers came before go first: they can be stored twice, so the checkpoint may come with the others. */
+  /**
+   * Stores a batch. Records with repeated ids come first: storing them twice is harmless, so the checkpoint can come
+   * with the others.
+   */
   private async store(batch: ReadBatch, state: SourceState) {
     const { store, libraryId } = this.job;
     await store.put(libraryId, batch.repeated, undefined, this.kept);
     return store.put(libraryId, batch.bodies, checkpointAfter(state, batch, this.importRun.id), this.kept);
   }
 
-  /** Removes what the sources say is gone, and when replacing all that was not in them, if so much may be removed. */
+  /**
+   * Removes deleted records, and in replace mode all records that were not in the sources, if that many may be
+   * removed.
+   */
   private async remove({ seen, gone }: ReadOutcome, of: number) {
     const { store, libraryId, mode, files, mayRemove } = this.job;
     const present: string[] = [];
@@ -218,7 +230,7 @@ class Import {
     return { removedOthers: await removeAll(store, libraryId, others(), this.kept) };
   }
 
-  /** Counts what became of the records that the sources say are gone; what is left then came more than once. */
+  /** Counts what happened to deleted records; the remaining readings are duplicates. */
   private countDeleted(gone: DeletedIds, present: ReadonlySet<string>, mayRemove: boolean): void {
     for (const [id, place] of gone) {
       const file = this.files[place];
@@ -249,7 +261,7 @@ class Import {
   }
 }
 
-/** What came of reading. */
+/** The result of reading all sources. */
 interface ReadOutcome {
   readonly seen: IdSet;
   readonly gone: DeletedIds;

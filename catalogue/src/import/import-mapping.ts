@@ -1,10 +1,10 @@
 import type { CsvMapping } from '../csv/csv-mapping.ts';
 import type { MarcMapping } from '../marc/record-from-marc.ts';
 
-/** How a library's files are to be read. Plain data: it goes to the thread that reads. */
+/** The mapping of a library's files to records. Plain data, because it is sent to the reading thread. */
 export interface ImportMapping extends MarcMapping {
-  /** What the columns of its CSV files mean. */
+  /** The meaning of the columns of its CSV files. */
   readonly csv?: CsvMapping;
-  /** The codes of the branches that copies may stand in; without any, all are known. */
+  /** The codes of the library's branches; without any, all codes are accepted. */
   readonly branches?: readonly string[];
 }

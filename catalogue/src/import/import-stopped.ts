@@ -1,11 +1,14 @@
-/** An import that ended early. What `acknowledged` counts is in the store for good. */
+/** An import that ended early. The records that `acknowledged` counts are durable. */
 export class ImportStopped extends Error {
-  /** `store`: the store refused a batch, `reading`: reading failed (see `cause`); `aborted`: the caller's signal. */
+  /**
+   * `store`: the store refused a batch; `reading`: reading failed (see `cause`); `aborted`: the caller aborted the
+   * signal.
+   */
   readonly reason: 'store' | 'reading' | 'aborted';
-  /** Records that the store has confirmed. */
+  /** The number of records that the store confirmed. */
   readonly acknowledged: number;
   readonly file: string;
-  /** The last record of `file` that is durable, counted from 1; 0 if none is. */
+  /** The last durable record of `file`, counted from 1; 0 if there is none. */
   readonly recordNumber: number;
 
   constructor(

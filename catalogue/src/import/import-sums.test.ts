@@ -13,7 +13,9 @@ import { MemoryStore } from './testing/memory-store.ts';
 const folder = mkdtempSync(join(tmpdir(), 'buchfink-sums-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A record of a file: one of few numbers, so that they come again; or one that is gone, is no title, or cannot be read. */
+/**
+ * A record of a file. Its id is one of a few, so that ids repeat; it may also be deleted, not a title, or unreadable.
+ */
 interface Entry {
   readonly id: string;
   readonly title: string;
@@ -78,7 +80,7 @@ function expectSums({ files: sources, total }: ImportReport): void {
   }
 }
 
-it('counts each record that was read once, whatever the files hold, in every mode', async () => {
+it('counts each record once, for any files in any mode', async () => {
   await fc.assert(
     fc.asyncProperty(given, fc.boolean(), async ({ before, lists, mode, batchSize }, mayRemove) => {
       const store = await storeWith(before);
@@ -88,7 +90,7 @@ it('counts each record that was read once, whatever the files hold, in every mod
       expectSums(report);
       expect(report.total.read).toBe(lists.flat().length);
       const { added, removed } = report.total;
-      // One that came and went within the import is added first and removed in the end.
+      // A record that was added and deleted within one import counts as added, and as removed at the end.
       expect(await store.count(1)).toBe(countBefore + added - removed - report.removedOthers);
       if (!mayRemove) expect(removed + report.removedOthers).toBe(0);
     }),
@@ -96,7 +98,7 @@ it('counts each record that was read once, whatever the files hold, in every mod
   );
 });
 
-it('counts each record that was read once, and comes to the same, when it goes on after it was stopped', async () => {
+it('counts each record once and yields the same records when it is aborted and resumed', async () => {
   await fc.assert(
     fc.asyncProperty(given, fc.integer({ min: 1, max: 6 }), async ({ before, lists, mode, batchSize }, batches) => {
       const [whole, stopped] = [await storeWith(before), await storeWith(before)];
@@ -123,7 +125,7 @@ it('counts each record that was read once, and comes to the same, when it goes o
   );
 });
 
-it('does in a dry run what it does in earnest, but changes nothing', async () => {
+it('does the same in a dry run as in a real one, but changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(given, async ({ before, lists, mode, batchSize }) => {
       const store = await storeWith(before);
@@ -140,7 +142,7 @@ it('does in a dry run what it does in earnest, but changes nothing', async () =>
   );
 });
 
-it('can be undone, also when it was stopped, went on, and was not allowed to remove at first', async () => {
+it('can be undone, also after it was aborted, resumed, and refused to remove records at first', async () => {
   await fc.assert(
     fc.asyncProperty(given, fc.integer({ min: 1, max: 6 }), async ({ before, lists, mode, batchSize }, batches) => {
       const store = await storeWith(before);

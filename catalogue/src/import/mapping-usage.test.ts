@@ -13,10 +13,10 @@ async function notesOn(bytes: Buffer, mapping: ImportMapping) {
   return use.notes().map(({ kind: _, ...note }) => note);
 }
 
-describe('what the settings of a library do not find', () => {
+describe('settings that match no records', () => {
   const items = { field: '952', subfields: { branch: 'b', barcode: 'p', state: '7', due: 'q' } } as const;
 
-  it('is nothing where they fit', async () => {
+  it('are not reported where they match', async () => {
     const mapping: ImportMapping = {
       id: '999$c',
       mediaTypes: { '942$c': { BK: 'BOOK' } },
@@ -28,7 +28,7 @@ describe('what the settings of a library do not find', () => {
     expect(await notesOn(book('1'), {})).toEqual([]);
   });
 
-  it('is a field, or a part of the copies, that no record has', async () => {
+  it('are fields, or parts of items, that no record has', async () => {
     const bytes = Buffer.concat([book('1', ['952', '$bHL$70'], ['952', '$bHL$70']), book('2')]);
     const mapping: ImportMapping = {
       id: '998$a',
@@ -45,7 +45,7 @@ describe('what the settings of a library do not find', () => {
     ]);
   });
 
-  it('is a code that is not named, counted with its first record, beside those that are named in vain', async () => {
+  it('are unmapped codes, counted with an example, beside mapped codes that never occur', async () => {
     const types = (...codes: string[]) => codes.map((code, place) => book(`r${place}`, ['942', `$c${code}`]));
     const mapping: ImportMapping = { mediaTypes: { '942$c': { BK: 'BOOK', DVDX: 'DVD' }, '943$a': { X: 'MAP' } } };
     const all = [...types('BK', 'DVD', 'DVD', 'cd\u001b[2J\u202e'), book('both', ['942', '$cBOX'], ['943', '$ax'])];
@@ -58,7 +58,7 @@ describe('what the settings of a library do not find', () => {
     ]);
   });
 
-  it('is a state or a branch of copies; a state only where the others are not meant', async () => {
+  it('are states or branches of items; states only where others are not meant', async () => {
     const copies = book('1', ['952', '$bHL$7a'], ['952', '$bhl$7b'], ['952', '$bHL$q2026-12-01']);
     const own = { ...items, subfields: { branch: 'b', state: '7', due: 'q' }, states: { A: 'available' } } as const;
     const branch = { reason: 'code-not-named', setting: 'branches', of: 3, unit: 'copies', code: 'hl', count: 1 };
@@ -69,7 +69,7 @@ describe('what the settings of a library do not find', () => {
     expect(await notesOn(copies, { items: { ...own, otherState: 'reference' } })).toEqual([]);
   });
 
-  it('is a word or an empty column of a CSV', async () => {
+  it('are words or empty columns of a CSV', async () => {
     const columns = { id: 'Nr', title: 'Titel', mediaType: 'Art', state: 'Status', branch: 'Ort', isbn: 'ISBN' };
     const mapping: ImportMapping = {
       csv: { columns, mediaTypes: { Buch: 'BOOK' }, states: { da: 'available', weg: 'missing' } },
@@ -87,7 +87,7 @@ describe('what the settings of a library do not find', () => {
     ]);
   });
 
-  it('is bounded', async () => {
+  it('are limited in number', async () => {
     const all = Array.from({ length: 1_200 }, (_, place) =>
       book(`${place}`, ['942', `$c${'x'.repeat(90)}`], ['943', `$a${place}`]),
     );

@@ -8,8 +8,8 @@ import { CodeCounter } from './report/code-counter.ts';
 import type { SettingNote } from './report/setting-note.ts';
 
 /**
- * Counts what the settings of a library find in its records: a wrong field, or a code that nobody has named, is no fault of
- * any record, and would be seen by readers only.
+ * Counts how a library's settings match its records: a wrong field or an unmapped code is no fault of any record, and
+ * only readers would notice it.
  */
 export class MappingUsage {
   private readonly marc: MarcMappingUsage;
@@ -30,7 +30,7 @@ export class MappingUsage {
     this.takeCopies(record);
   }
 
-  /** A row that is not UTF-8 was read in a set that its file's content told. */
+  /** Counts a row that is not UTF-8 and was read in a guessed encoding. */
   takeGuessedSet(set: string): void {
     this.csv?.takeGuessedSet(set);
   }

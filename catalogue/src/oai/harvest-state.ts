@@ -1,30 +1,30 @@
 import type { Checkpoint } from '../record/record-store.ts';
 
-/** Where records are harvested. */
+/** An OAI-PMH repository, and the part of it that is harvested. */
 export interface OaiSource {
   readonly url: string;
-  /** Metadata prefix of its MARC 21. */
+  /** The metadata prefix of MARC 21. */
   readonly prefix: string;
   readonly set?: string | undefined;
 }
 
-/** A harvest under way. */
+/** A harvest that is in progress. */
 export interface HarvestRun {
-  /** Only records that have changed since. */
+  /** Only records that changed since this datestamp are harvested. */
   readonly from?: string;
-  /** When the repository began this list: what changes later belongs to the next harvest. */
+  /** When the repository began this list: later changes belong to the next harvest. */
   readonly begun?: string;
-  /** Where the list goes on. */
+  /** The resumption token of the next part. */
   readonly token?: string;
-  /** Records so far, again those of a list that was begun anew. */
+  /** The number of records so far, including those of a list that was restarted. */
   readonly count: number;
-  /** How many records were removed since the repository says that they are gone. */
+  /** The number of records that were removed because the repository marks them as deleted. */
   readonly removed?: number;
-  /** The run of the harvest that came so far. */
+  /** The id of the run that came so far. */
   readonly runId?: string;
 }
 
-/** What is kept of a source between harvests and, in each batch's transaction, within one. */
+/** The stored state of a source, between harvests and within one, in the transaction of each batch. */
 export interface HarvestState {
   /** When the last complete harvest began, by the repository's clock. */
   readonly until?: string;
@@ -36,17 +36,17 @@ export function checkpointName({ url, prefix, set }: OaiSource): string {
   return ['oai', url, prefix, ...(set === undefined ? [] : [set])].join(' ');
 }
 
-/** The state that a checkpoint keeps; an empty one where nothing was harvested yet. */
+/** The state in a checkpoint; empty where nothing was harvested yet. */
 export function parseState(checkpoint: Checkpoint | undefined): HarvestState {
   return checkpoint?.info === undefined ? {} : (JSON.parse(checkpoint.info) as HarvestState);
 }
 
-/** A checkpoint that keeps the state of a source. */
+/** A checkpoint that stores the state of a source. */
 export function createCheckpoint(source: OaiSource, state: HarvestState): Checkpoint {
   return { source: checkpointName(source), position: state.run?.count ?? 0, info: JSON.stringify(state) };
 }
 
-/** What a repository's datestamps look like: days only, or seconds. */
+/** The granularity of a repository's datestamps. */
 export type Granularity = 'day' | 'second';
 
 /** A datestamp in the repository's granularity. */
@@ -56,8 +56,8 @@ export function formatDatestamp(text: string, granularity: Granularity): string 
 }
 
 /**
- * The datestamp to harvest from after a harvest that began then: a day or an hour earlier, for a record may have got its
- * datestamp some time before the repository showed it. Undefined when the time cannot be read: everything is harvested.
+ * The `from` of the next harvest: a day or an hour before the last one began, because a record may get its datestamp
+ * some time before the repository lists it. Undefined when the time cannot be parsed; then everything is harvested.
  */
 export function nextFrom(startedAt: string, granularity: Granularity): string | undefined {
   const time = Date.parse(startedAt);

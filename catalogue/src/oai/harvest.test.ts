@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => repository.stop());
 
-/** Records 1 to `count`, one a day. */
+/** Records 1 to `count`, one per day. */
 const entries = (count: number, from = 1): Entry[] =>
   Array.from({ length: count }, (_, place) => entry(String(from + place), from + place));
 const entry = (id: string, day: number): Entry => ({
@@ -54,7 +54,7 @@ const run = (more: Partial<HarvestJob> = {}) =>
 const ids = async () => (await store.ids(1, 0, 1000)).map(({ id }) => id).sort((a, b) => Number(a) - Number(b));
 
 describe('harvesting a repository', () => {
-  it('reads a list part by part, and next time only what has changed since, with some overlap', async () => {
+  it('reads a list part by part, and next time only later changes, with some overlap', async () => {
     repository.entries = entries(8);
     expect((await run()).total).toMatchObject({ read: 8, added: 8 });
     expect(repository.requests.map((query) => query.get('resumptionToken'))).toEqual([null, '3|', '6|']);
@@ -70,7 +70,7 @@ describe('harvesting a repository', () => {
     expect((await store.records(1, ['2']))[0]?.title).toBe('Neu');
   });
 
-  it('asks by days where the repository knows only days, and is content with nothing new', async () => {
+  it('requests days where the repository has only days, and accepts an empty list', async () => {
     repository.granularity = 'YYYY-MM-DD';
     repository.entries = entries(2).map((each) => ({ ...each, datestamp: each.datestamp.slice(0, 10) }));
     await run();
@@ -84,13 +84,13 @@ describe('harvesting a repository', () => {
     repository.entries = [...entries(4), odd];
     await run();
     const gone = (identifier: string) => ({ identifier, datestamp: '2026-11-21T12:00:00Z', isDeleted: true });
-    // A number that is another record's, and one that was never here.
+    // A number of another record, and one that was never stored.
     repository.entries = ['BIB01-2', 'xyz', 'BIB02-3', 'BIB01-77'].map((end) => gone(`oai:example.org:${end}`));
     expect((await run()).total).toMatchObject({ removed: 2 });
     expect(await ids()).toEqual(['1', '3', '4']);
   });
 
-  it('waits as long as a busy repository asks, and tries again after failures', async () => {
+  it('waits as long as a busy repository asks, and retries after failures', async () => {
     repository.entries = entries(4);
     repository.troubles.push('busy', 'server-error', 'broken', 'cut', undefined, 'busy');
     expect((await run()).total).toMatchObject({ added: 4 });
@@ -98,7 +98,7 @@ describe('harvesting a repository', () => {
   });
 
   it.each(['expired', 'not-found', '<error code="badArgument">unknown token</error>'] as const)(
-    'begins a list anew whose token is no longer taken (%s): what has not come yet may be older',
+    'restarts a list whose token has expired (%s), because missing records may be older',
     async (trouble) => {
       repository.entries = [entry('0', 1)];
       await run();
@@ -119,7 +119,7 @@ describe('harvesting a repository', () => {
     },
   );
 
-  it('begins a list anew whose token is no longer taken when it is run again', async () => {
+  it('restarts a list whose token has expired when it resumes', async () => {
     repository.entries = entries(9);
     repository.troubles.push(undefined, undefined, ...Array<Trouble>(6).fill('server-error'));
     expect((await run()).files).toMatchObject([{ added: 6, faults: [{ reason: 'harvest-failed' }] }]);
@@ -127,7 +127,7 @@ describe('harvesting a repository', () => {
     expect((await run()).files).toMatchObject([{ after: 6, added: 3, unchanged: 6, faults: [] }]);
   });
 
-  it('ends a list that goes round in circles', async () => {
+  it('stops at a list that repeats its tokens', async () => {
     const page = (token: string) => `<ListRecords><resumptionToken>${token}</resumptionToken></ListRecords>` as const;
     repository.troubles.push(...['a', 'b', 'a', 'b', 'a', 'b'].map(page));
     expect((await run()).files).toMatchObject([
@@ -136,7 +136,7 @@ describe('harvesting a repository', () => {
     expect(repository.requests.length).toBe(3);
   });
 
-  it('ends a list that repeats its parts under ever new tokens, and keeps what came before', async () => {
+  it('stops at a list that repeats its parts under new tokens, and keeps what came before', async () => {
     repository.entries = entries(9);
     repository.endless = 'repeating';
     const { files } = await run();
@@ -151,18 +151,18 @@ describe('harvesting a repository', () => {
     expect(await store.count(1)).toBe(9);
   });
 
-  it('ends a list of nothing that never ends', async () => {
+  it('stops at an endless list of empty parts', async () => {
     repository.endless = 'empty';
     const { files } = await run();
     expect(files).toMatchObject([{ read: 0, faults: [{ detail: expect.stringContaining('without a record') }] }]);
   });
 
-  it('takes a record that has changed meanwhile twice, also alone in a part', async () => {
+  it('accepts a record that changed meanwhile and is listed twice, also alone in a part', async () => {
     repository.entries = [...entries(3), { ...entry('1', 4), title: 'Neu' }];
     expect((await run()).files).toMatchObject([{ read: 4, faults: [] }]);
   });
 
-  it.each(characterFaults)('keeps the neighbours of a record with %s, and names it', async (_, fault) => {
+  it.each(characterFaults)('keeps the records around one with %s, and names it', async (_, fault) => {
     repository.entries = entries(5).map((each) => (each.id === '2' ? { ...each, title: `Z${fault}wei` } : each));
     const report = await run();
     expect(report.files).toMatchObject([{ read: 5, faults: [] }]);
@@ -171,7 +171,7 @@ describe('harvesting a repository', () => {
     for (const note of notes) expect(note).toMatchObject({ number: 2, controlNumber: expect.stringMatching(/2$/) });
   });
 
-  it('loses no record but one, whatever is done to that one, and names it', async () => {
+  it('loses at most the damaged record, whatever the damage is, and names it', async () => {
     repository.pageSize = 10;
     await fc.assert(
       fc.asyncProperty(fc.nat(4), recordDamage, async (which, damage) => {
@@ -183,7 +183,7 @@ describe('harvesting a repository', () => {
         const others = ['1', '2', '3', '4', '5'].filter((_, place) => place !== which);
         expect(await ids()).toEqual(expect.arrayContaining(others));
         expect(files).toMatchObject([{ faults: [] }]);
-        // It is here, or it is named.
+        // The damaged record is stored or reported.
         expect((await store.count(1)) + (files[0]?.skipped ?? 0)).toBeGreaterThanOrEqual(5);
         expect(notes.filter(({ kind }) => kind === 'skipped')).toHaveLength(files[0]?.skipped ?? 0);
       }),
@@ -196,25 +196,20 @@ describe('harvesting a repository', () => {
     [Array(6).fill('broken'), 'not well formed XML'],
     [[undefined, 'expired', undefined, 'expired', undefined, 'expired', undefined, 'expired'], 'badResumptionToken'],
     [[undefined, 'same-token'], 'same resumption token'],
-  ] as const)(
-    'says why it cannot go on after %j, keeps what it has, and goes on there next time',
-    async (troubles, why) => {
-      repository.entries = entries(9);
-      repository.troubles.push(...troubles);
-      const failed = await run();
-      expect(failed.files[0]?.faults).toMatchObject([
-        { reason: 'harvest-failed', detail: expect.stringContaining(why) },
-      ]);
-      const before = await store.count(1);
-      repository.troubles.length = 0;
-      const rest = await run();
-      expect(rest.files[0]?.faults).toEqual([]);
-      expect(await store.count(1)).toBe(9);
-      expect(rest.total.added).toBe(9 - before);
-    },
-  );
+  ] as const)('reports why it stopped after %j, keeps the records so far, and resumes there', async (troubles, why) => {
+    repository.entries = entries(9);
+    repository.troubles.push(...troubles);
+    const failed = await run();
+    expect(failed.files[0]?.faults).toMatchObject([{ reason: 'harvest-failed', detail: expect.stringContaining(why) }]);
+    const before = await store.count(1);
+    repository.troubles.length = 0;
+    const rest = await run();
+    expect(rest.files[0]?.faults).toEqual([]);
+    expect(await store.count(1)).toBe(9);
+    expect(rest.total.added).toBe(9 - before);
+  });
 
-  it('loses nothing when the store fails or it is stopped, and goes on there', async () => {
+  it('loses nothing when the store fails or it is aborted, and resumes there', async () => {
     repository.entries = entries(20);
     store.capacity = 10;
     await expect(run()).rejects.toMatchObject({ name: 'ImportStopped', reason: 'store', acknowledged: 9 });
@@ -226,7 +221,7 @@ describe('harvesting a repository', () => {
     expect(await store.count(1)).toBe(20);
   });
 
-  it('says what is stored also when the store fails before and behind the lists', async () => {
+  it('reports what is stored when the store fails before and after the lists', async () => {
     repository.entries = entries(5);
     const failure = new Error('disk failure');
     vi.spyOn(store, 'checkpoint').mockRejectedValueOnce(failure);
@@ -236,7 +231,7 @@ describe('harvesting a repository', () => {
     await expect(run({ isFull: true })).rejects.toMatchObject(stopped);
   });
 
-  it('removes what is there no longer when everything is harvested, but no records from files', async () => {
+  it('removes vanished records in a full harvest, but no records from files', async () => {
     repository.entries = entries(5);
     await run();
     const other = (await store.records(1, ['1']))[0];
@@ -254,7 +249,7 @@ describe('harvesting a repository', () => {
     '<error code="noRecordsMatch"/>',
     '<ListRecords></ListRecords>',
     '<ListRecords><resumptionToken/></ListRecords>',
-  ] as const)('removes nothing when a full list is empty (%s), and says so', async (nothing) => {
+  ] as const)('removes nothing when a full list is empty (%s), and reports it', async (nothing) => {
     expect((await run({ isFull: true })).files).toMatchObject([{ faults: [] }]);
     repository.entries = entries(4);
     await run({ isFull: true });
@@ -269,7 +264,7 @@ describe('harvesting a repository', () => {
     expect(await ids()).toEqual(['1', '2', '3', '4']);
   });
 
-  it('asks from where it was before after a full list that was empty', async () => {
+  it('continues from the last complete harvest after an empty full list', async () => {
     repository.entries = entries(4);
     await run();
     repository.now = '2026-11-25T12:00:00Z';
@@ -279,7 +274,7 @@ describe('harvesting a repository', () => {
     expect(repository.requests.at(-1)?.get('from')).toBe('2026-11-21T11:00:00Z');
   });
 
-  it('keeps what the repository has and cannot be read, but not what is no title any more', async () => {
+  it('keeps a present record that cannot be read, but removes one that is no title any more', async () => {
     repository.entries = entries(4);
     await run();
     const { identifier, datestamp } = entry('2', 2);
@@ -298,7 +293,7 @@ describe('harvesting a repository', () => {
     expect(await ids()).toEqual(['1', '2', '3', '4']);
   });
 
-  it('skips records of another format, and takes the next source when one fails', async () => {
+  it('skips records of another format, and continues with the next source after a failure', async () => {
     repository.entries = [{ identifier: 'oai:x:1', datestamp: '2026-10-01T08:00:00Z' }, ...entries(1)];
     repository.troubles.push('not-found');
     const report = await run({

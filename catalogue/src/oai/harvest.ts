@@ -35,18 +35,21 @@ import { OaiRecordMapper } from './oai-record-mapper.ts';
 import { PresentRecords } from './present-records.ts';
 import { hasHarvested, vanishedIds } from './vanished-records.ts';
 
-/** What to harvest, and who listens. */
+/** The sources and callbacks of a harvest. */
 export interface HarvestJob {
   readonly store: RecordStore;
   readonly libraryId: number;
   readonly sources: readonly OaiSource[];
-  /** Everything anew; what was harvested before and is there no longer is removed, if all sources were read whole. */
+  /** Harvests everything; harvested records that have vanished are removed, if all sources were read completely. */
   readonly isFull: boolean;
   readonly mapping: ImportMapping;
   readonly client: OaiClientOptions;
-  /** Asked before records are removed, with how many they are altogether so far; all may be unless told. */
+  /** Called with the total number of records before they are removed; by default every removal is allowed. */
   readonly mayRemove?: MayRemove;
-  /** What is run, for people; it is kept with what the harvest changes, so that it can be undone. Without it nothing is. */
+  /**
+   * The command for display; stored with the changes so that they can be undone. Without it, nothing is kept for
+   * undo.
+   */
   readonly description?: string;
   readonly onProgress?: (progress: ImportProgress) => void;
   readonly onNote?: (note: ImportNote) => void;
@@ -54,9 +57,9 @@ export interface HarvestJob {
 }
 
 /**
- * Harvests what has changed in OAI-PMH repositories. Each part of a list becomes durable together with where the list
- * goes on, so that a harvest that was ended goes on there. A source that cannot be read is noted as a fault and the next
- * one is harvested. Throws `ImportStopped` when the store fails or the signal aborts.
+ * Harvests the changes of OAI-PMH repositories. Each part of a list becomes durable in one transaction with the next
+ * resumption token, so that an aborted harvest resumes there. A source that cannot be read is noted as a fault, and
+ * the next one is harvested. Throws `ImportStopped` when the store fails or the signal aborts.
  */
 export async function harvest(job: HarvestJob): Promise<ImportReport> {
   return new Harvest(job).run();
@@ -71,7 +74,7 @@ class Harvest {
   private readonly files: ImportedSource[] = [];
   private harvestRun: ImportRun = { id: randomUUID(), what: '', begun: new Date().toISOString() };
   private recordsBefore = 0;
-  /** Records that were removed so far, by an earlier run that is gone on with, too. */
+  /** The number of removed records, including those of a resumed run. */
   private removed = 0;
   private refused: PlannedRemoval | undefined;
   private acknowledged = 0;
@@ -102,7 +105,7 @@ class Harvest {
     }
   }
 
-  /** The id of the run that this one goes on with, and what it has removed. */
+  /** The id of the run that this one resumes. Adds its removals to `removed`. */
   private async resumedRun(): Promise<{ readonly id?: string }> {
     const { store, libraryId, sources, isFull } = this.job;
     if (isFull) return {};
@@ -128,7 +131,7 @@ class Harvest {
     return removeAll(store, libraryId, vanishedIds(store, libraryId, this.present), this.kept);
   }
 
-  /** Whether so many more records may be removed. */
+  /** Whether `more` further records may be removed. */
   private async mayRemove(more: number, examples: readonly string[], isPartial = false): Promise<boolean> {
     const { store, libraryId, mayRemove } = this.job;
     if (more === 0 || mayRemove === undefined) return true;
@@ -152,7 +155,7 @@ class Harvest {
       for await (const part of listRecords(client, source, granularity, run, signal)) {
         const isSuspiciouslyEmpty =
           isFull && part.isLast && part.run.count === 0 && (await hasHarvested(store, libraryId));
-        // A list of nothing is more likely a mistake than an empty repository: it counts as if it had not been asked for.
+        // An empty list is more likely a mistake than an empty repository: it is ignored.
         const until = part.isLast && !isSuspiciouslyEmpty ? part.run.begun : state.until;
         const stateAfter = (removed: number) => ({ run: { ...part.run, removed, runId: this.harvestRun.id } });
         const done = await this.commit(file, source, part, (removed) => ({
@@ -170,7 +173,7 @@ class Harvest {
     file.duplicate += file.read - sumOfOutcomes(file);
   }
 
-  /** Stores a part of a list, with the state behind it; not where it would remove more than may be removed. */
+  /** Stores a part of a list together with the state after it, unless it would remove more records than allowed. */
   private async commit(
     file: ImportedSource,
     source: OaiSource,

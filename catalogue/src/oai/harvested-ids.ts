@@ -5,13 +5,13 @@ import { likelyIds, oaiIdentifierOf } from './oai-identifier.ts';
 const batchSize = 1000;
 
 /**
- * Finds the records of identifiers: a repository names a deleted record by its identifier only. As a rule the record's
- * number is the end of it; where it is not, all records are looked through once.
+ * Finds records by identifier, because a repository names a deleted record by its identifier only. Usually the record
+ * number is the end of it; for other identifiers all records are scanned once.
  */
 export class HarvestedIds {
   private readonly store: RecordStore;
   private readonly libraryId: number;
-  /** Identifiers of which the record's number is no part → that number. Undefined until it is needed. */
+  /** Identifiers that do not end with the record number → that number. Undefined until it is needed. */
   private irregular: Map<string, string> | undefined;
 
   constructor(store: RecordStore, libraryId: number) {
@@ -28,7 +28,7 @@ export class HarvestedIds {
     return this.irregular.get(identifier);
   }
 
-  /** A record that is going to be stored. */
+  /** Adds a record that is about to be stored. */
   take(record: BibRecord): void {
     if (this.irregular !== undefined) addIfIrregular(this.irregular, record);
   }

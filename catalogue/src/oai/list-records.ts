@@ -4,26 +4,26 @@ import { formatDatestamp, type Granularity, type HarvestRun, type OaiSource } fr
 import { type OaiClient, OaiFailure, OaiRefusal, type OaiRequest } from './oai-client.ts';
 import type { OaiRecord, OaiResponse } from './oai-response.ts';
 
-/** How often a list is begun anew because its token is no longer taken. */
+/** The maximum number of restarts of a list whose token has expired. */
 const maxRestarts = 3;
 
-/** A list has no more parts in a row without a record: sets that a repository filters late may have many. */
+/** The maximum number of consecutive parts without a record; sets that a repository filters late may have many. */
 const maxEmptyParts = 1_000;
 
 /** A part of a list. */
 export interface ListPart {
   readonly records: readonly OaiRecord[];
-  /** How the harvest stands behind this part. */
+  /** The state of the harvest after this part. */
   readonly run: HarvestRun;
   readonly isLast: boolean;
-  /** How many records the whole list has, where the repository says so. */
+  /** The number of records of the whole list, where the repository states it. */
   readonly listSize?: number;
 }
 
 /**
- * The rest of a list, part by part (OAI-PMH 2.0, 3.5 and 4.5). A token that the repository does not take any more begins
- * the list anew: no list has an order by which it could go on elsewhere. A list that repeats itself, under whatever
- * tokens, ends with a failure: of each part a hash is kept. Throws `OaiFailure`.
+ * Lists the remaining records, part by part (OAI-PMH 2.0, 3.5 and 4.5). An expired token restarts the list, because
+ * the order of a list is undefined. A list that repeats itself, under any tokens, ends with a failure; a hash of each
+ * part detects it. Throws `OaiFailure`.
  */
 export async function* listRecords(
   client: OaiClient,
@@ -70,7 +70,7 @@ function requestFor({ prefix, set }: OaiSource, { token, from }: HarvestRun, gra
   return { verb: 'ListRecords', metadataPrefix: prefix, set, from: from && formatDatestamp(from, granularity) };
 }
 
-/** The answer to a request; one that has nothing to list is a list of nothing. */
+/** Requests a part; a response without matching records is an empty list. */
 async function requestPart(client: OaiClient, request: OaiRequest, signal: AbortSignal): Promise<OaiResponse> {
   const answer = await client.request(request, signal);
   if (answer.error === undefined || answer.error.code === 'noRecordsMatch') return answer;
@@ -79,7 +79,7 @@ async function requestPart(client: OaiClient, request: OaiRequest, signal: Abort
   throw code === 'badResumptionToken' || code === 'badArgument' ? new OaiRefusal(message) : new OaiFailure(message);
 }
 
-/** What tells one part of a list from all others. A record that has changed meanwhile may come again, with a new datestamp. */
+/** The fingerprint of a part. A record that changed meanwhile may be listed again, with a new datestamp. */
 function fingerprintOf(records: readonly OaiRecord[]): string {
   return records
     .map(({ identifier, datestamp, isDeleted }) => `${identifier}\n${datestamp}${isDeleted ? '\n-' : ''}`)

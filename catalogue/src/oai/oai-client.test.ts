@@ -3,7 +3,7 @@ import { OaiClient } from './oai-client.ts';
 
 const identity = '<OAI-PMH><Identify/></OAI-PMH>';
 
-/** What a client waits for, and how its requests to a repository end that asks for patience in these words. */
+/** The waits of a client, and the result of its requests to a repository that sends this `Retry-After`. */
 async function asked(retryAfter: readonly (string | undefined)[]) {
   let time = Date.parse('2026-11-21T12:00:00Z');
   const waits: number[] = [];
@@ -29,12 +29,12 @@ async function asked(retryAfter: readonly (string | undefined)[]) {
   return { waits, end };
 }
 
-describe('asking a repository', () => {
-  it('pauses between requests, however fast the answers come', async () => {
+describe('requests to a repository', () => {
+  it('pause between each other, however fast the responses are', async () => {
     expect((await asked([])).waits).toEqual([100]);
   });
 
-  it('waits for as long as a busy repository asks, up to a quarter of an hour', async () => {
+  it('wait as long as a busy repository asks, up to a quarter of an hour', async () => {
     const { waits } = await asked(['900', 'Sat, 21 Nov 2026 12:20:00 GMT', '0', 'soon', undefined]);
     expect(waits).toEqual([900_000, 300_000, 1000, 30_000, 100]);
   });
@@ -43,13 +43,13 @@ describe('asking a repository', () => {
     ['7200', '2026-11-21T14:00:00.000Z'],
     ['Sun, 22 Nov 2026 06:00:00 GMT', '2026-11-22T06:00:00.000Z'],
     ['9'.repeat(20), '+275760-09-13T00:00:00.000Z'],
-  ])('asks no more of one that is busy for longer (%s)', async (header, until) => {
+  ])('give up on a repository that is busy for longer (%s)', async (header, until) => {
     const { waits, end } = await asked([header]);
     expect(waits).toEqual([]);
     expect(end).toMatchObject({ name: 'OaiFailure', message: `the repository is busy until ${until}` });
   });
 
-  it('asks again where nothing answers, and gives up in words', async () => {
+  it('are retried after network errors, and fail with a readable message', async () => {
     let asked = 0;
     const client = new OaiClient('http://repository.example/oai', {
       fetch: () => {

@@ -2,36 +2,36 @@ import { decompress } from '../import/reading/decompress.ts';
 import { addressFailure } from '../import/report/address-failure.ts';
 import { type OaiResponse, type OaiVerb, readOaiResponse } from './oai-response.ts';
 
-/** An answer over HTTP whose body is still to be read. */
+/** An HTTP response whose body is still unread. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** The outside world of a client. */
+/** The environment of a client. */
 export interface OaiClientOptions {
-  /** Asks an address; throws when there is no answer. */
+  /** Requests a URL; throws when there is no response. */
   readonly fetch: (address: URL, signal: AbortSignal) => Promise<HttpAnswer>;
-  /** Waits for so many milliseconds, or until the signal aborts, which throws. */
+  /** Waits for this many milliseconds; throws when the signal aborts. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => Date;
 }
 
-/** How often a request is made again: when the repository is busy, and when something went wrong. */
+/** The maximum number of retries: while the repository is busy, and after failures. */
 const mostBusy = 20;
 const mostFailures = 4;
 /**
- * What is waited in milliseconds: at most, where a busy repository does not say how long, and after a first failure. One
- * that is busy for longer is not waited for.
+ * Waits in milliseconds: the maximum, the wait for a busy repository without `Retry-After`, and the wait after a
+ * first failure. A repository that is busy for longer is given up.
  */
 const longestWait = 15 * 60_000;
 const usualWait = 30_000;
 const firstWait = 2000;
-/** A pause between requests is as long as the last answer took, within these bounds. */
+/** The pause between requests is as long as the last response took, within these bounds (milliseconds). */
 const shortestPause = 100;
 const longestPause = 2000;
-/** The last time that a date can hold. */
+/** The latest time that a `Date` can represent. */
 const latestTime = 8.64e15;
 
 /** A request: the verb and its arguments. */
@@ -39,15 +39,15 @@ export interface OaiRequest extends Readonly<Record<string, string | undefined>>
   readonly verb: OaiVerb;
 }
 
-/** Why a request got no answer in the end; the message is for operators. */
+/** The reason why a request failed finally; the message is for operators. */
 export class OaiFailure extends Error {
   override readonly name = 'OaiFailure';
 }
 
-/** The repository does not take this request, and will not when it is made again. */
+/** The repository rejects this request, and would reject it again. */
 export class OaiRefusal extends OaiFailure {}
 
-/** Asks one repository, politely: one request at a time, with pauses, and later again when it is busy. */
+/** A polite client of one repository: one request at a time, with pauses, retried later when it is busy. */
 export class OaiClient {
   private readonly options: OaiClientOptions;
   private readonly base: string;
@@ -58,7 +58,7 @@ export class OaiClient {
     this.options = given;
   }
 
-  /** The answer to a request; also one that is an error of the protocol. Throws `OaiFailure`. */
+  /** The response to a request, which may be an error of the protocol. Throws `OaiFailure`. */
   async request(parameters: OaiRequest, signal: AbortSignal): Promise<OaiResponse> {
     const address = new URL(this.base);
     for (const [name, value] of Object.entries(parameters)) {
@@ -94,7 +94,10 @@ export class OaiClient {
     return answer;
   }
 
-  /** Milliseconds of `Retry-After`: seconds or a date (RFC 9110, 10.2.3). Throws `OaiFailure` when that is too long. */
+  /**
+   * The milliseconds of `Retry-After`: seconds or a date (RFC 9110, 10.2.3). Throws `OaiFailure` when that is too
+   * long.
+   */
   private waitOf(header: string | string[] | undefined): number {
     const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? '';
     const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - this.options.now().getTime()) / 1000;
@@ -108,7 +111,7 @@ export class OaiClient {
   }
 }
 
-/** The repository asks to come back later. */
+/** The repository asks to retry later. */
 class Busy extends Error {
   /** Milliseconds. */
   readonly wait: number;

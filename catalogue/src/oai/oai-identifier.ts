@@ -1,19 +1,19 @@
 import type { BibRecord } from '../record/bib-record.ts';
 
-/** The type under which a harvested record keeps its identifier of the repository. */
+/** The type of the identifier under which a harvested record keeps its OAI identifier. */
 const identifierType = 'oai';
 
-/** The record with its identifier of the repository, by which it is found again when that says it is deleted. */
+/** Adds the OAI identifier to a record, by which it is found when the repository deletes it. */
 export function withOaiIdentifier(record: BibRecord, identifier: string): BibRecord {
   return { ...record, identifiers: [...record.identifiers, { type: identifierType, value: identifier }] };
 }
 
-/** The identifier of a harvested record; undefined for any other. */
+/** The OAI identifier of a harvested record; undefined for any other. */
 export function oaiIdentifierOf({ identifiers }: BibRecord): string | undefined {
   return identifiers.find(({ type }) => type === identifierType)?.value;
 }
 
-/** Ids that a record with this identifier often has: its parts behind `:`, `/`, `-`, `_` and `.`, the longest first. */
+/** Likely ids of a record with this identifier: its endings after `:`, `/`, `-`, `_` and `.`, the longest first. */
 export function likelyIds(identifier: string): string[] {
   const ends = [...identifier.matchAll(/[:/\-_.]/g)].map(({ index }) => identifier.slice(index + 1));
   return ends.filter((end) => end !== '').slice(0, 20);

@@ -6,12 +6,12 @@ import type { HarvestedIds } from './harvested-ids.ts';
 import { withOaiIdentifier } from './oai-identifier.ts';
 import type { OaiRecord } from './oai-response.ts';
 
-/** Reads the records of one part of a list, in their order. */
+/** Maps the records of one part of a list, in order. */
 export class OaiRecordMapper {
   private readonly ids: HarvestedIds;
   private readonly mapping: ImportMapping;
   private readonly usage: MappingUsage;
-  /** Identifiers of records that are going to be stored with this part → their ids. */
+  /** Identifiers of records in this part → their ids. */
   private readonly inPart = new Map<string, string>();
 
   constructor(ids: HarvestedIds, mapping: ImportMapping, usage: MappingUsage) {
@@ -20,7 +20,7 @@ export class OaiRecordMapper {
     this.usage = usage;
   }
 
-  /** What a record of the repository means for the catalogue; undefined for one that is deleted and was never here. */
+  /** Maps a record of the repository; undefined for a deleted record that was never stored. */
   async readingOf(
     { identifier, isDeleted, marc, repairs, values, fault, format }: OaiRecord,
     number: number,

@@ -8,7 +8,7 @@ import { OaiResponseError, type OaiVerb, readOaiResponse } from './oai-response.
 const folder = `${sharedData}marc/moravian-recordmanager2/cz.mzk.recordmanager.server/src/test/resources/sample/`;
 const read = (xml: string, verb: OaiVerb = 'ListRecords') => readOaiResponse(stream(Buffer.from(xml)), verb);
 
-describe.skipIf(!existsSync(folder))('recorded answers of repositories (skipped without ../shared/data)', () => {
+describe.skipIf(!existsSync(folder))('recorded responses of repositories (skipped without ../shared/data)', () => {
   it.each([
     ['ListRecords1.xml', 10, '201408211302186999999999999999MZK01-VDK:MZK01-VDK', 0],
     ['ListRecordsNLKdeleted1.xml', 1, 'xaiutmvy00003', 0],
@@ -26,7 +26,7 @@ describe.skipIf(!existsSync(folder))('recorded answers of repositories (skipped 
     }
   });
 
-  it('nothing to list, and what a repository is', async () => {
+  it('an empty list and the description of a repository are read', async () => {
     const none = await readOaiResponse(createReadStream(`${folder}ListRecordsEmptySet.xml`), 'ListRecords');
     expect(none).toMatchObject({ error: { code: 'noRecordsMatch' }, records: [] });
     const identity = await readOaiResponse(createReadStream(`${folder}Identify.xml`), 'Identify');
@@ -34,7 +34,7 @@ describe.skipIf(!existsSync(folder))('recorded answers of repositories (skipped 
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['<html><body>Error</body></html>', 'none of OAI-PMH'],
     ['<OAI-PMH><ListRecords>', 'not well formed'],
@@ -49,12 +49,12 @@ describe('an answer', () => {
     await expect(read(xml)).rejects.toBeInstanceOf(OaiResponseError);
   });
 
-  it('is an error also without a code, and may be a list of nothing', async () => {
+  it('is an error also without a code, and may be an empty list', async () => {
     expect((await read('<OAI-PMH><error>later</error></OAI-PMH>')).error).toEqual({ code: 'error', text: 'later' });
     expect(await read('<OAI-PMH><ListRecords/></OAI-PMH>')).toEqual({ responseDate: '', records: [] });
   });
 
-  it('is whole or refused: one that is cut off is no list, even between two records', async () => {
+  it('is refused when it is truncated, even between two records', async () => {
     const record = '<record><header><identifier>a</identifier></header></record>';
     const list = `<OAI-PMH><ListRecords>${record}${record}<resumptionToken completeListSize="9">t</resumptionToken></ListRecords></OAI-PMH>`;
     expect(await read(list)).toMatchObject({ records: [{}, {}], token: 't', listSize: 9 });
@@ -62,7 +62,7 @@ describe('an answer', () => {
       await expect(read(list.slice(0, end))).rejects.toBeInstanceOf(OaiResponseError);
   });
 
-  it('names a record of which the first tags are broken, by its identifier', async () => {
+  it('names a record whose first tags are broken by its identifier', async () => {
     const record = (id: string, tag = 'header') =>
       `<record><${tag}><identifier>${id}</identifier></header><metadata/></record>`;
     const answer = await read(
@@ -76,7 +76,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('drops what is larger than any record, and goes on behind it', async () => {
+  it('drops an oversized record and continues after it', async () => {
     const record = (id: string, more = '') => `<record><header><identifier>${id}</identifier></header>${more}</record>`;
     const large = `<about>${'x'.repeat(17 * 1024 * 1024)}</about>`;
     const answer = await read(`<OAI-PMH><ListRecords>${record('1', large)}${record('2')}</ListRecords></OAI-PMH>`);
@@ -86,12 +86,12 @@ describe('an answer', () => {
     ]);
   });
 
-  it('may hold characters that XML does not allow', async () => {
+  it('may contain characters that XML forbids', async () => {
     const answer = await read('<OAI-PMH><error code="x">a\u0008b&#x1F;c&#31;d</error></OAI-PMH>');
     expect(answer.error).toEqual({ code: 'x', text: 'a b c d' });
   });
 
-  it('is read or refused, whatever is done to it', async () => {
+  it('is read or refused after any damage', async () => {
     const xml =
       '<OAI-PMH><responseDate>2026-01-01T00:00:00Z</responseDate><ListRecords><record><header><identifier>oai:a:1' +
       '</identifier><datestamp>2026-01-01</datestamp></header><metadata><record><leader/><controlfield tag="001">1' +

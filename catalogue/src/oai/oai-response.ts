@@ -9,7 +9,7 @@ import { hasBrokenRecord, type ResponsePart, type ResponseShape, ResponseSplitte
 import { localName, readElement, XmlError, type XmlEvents, xmlReader } from '../xml/xml-reader.ts';
 
 const maxDepth = 40;
-/** The most characters of one answer: repositories send some hundred records at once. */
+/** The maximum length of a response in characters: repositories send some hundred records at once. */
 const maxLength = 128 * 1024 * 1024;
 const longestIdentifier = 500;
 
@@ -20,7 +20,7 @@ const shape: ResponseShape = {
   closingTags: ['ListRecords'],
 };
 
-/** A record of a repository; without `marc` when it is deleted, in another format, or cannot be read. */
+/** A record of a repository; without `marc` when it is deleted, in another format, or unreadable. */
 export interface OaiRecord {
   readonly identifier: string;
   /** `YYYY-MM-DD` or `YYYY-MM-DDThh:mm:ssZ`. */
@@ -31,35 +31,35 @@ export interface OaiRecord {
   readonly values?: RepairValues;
   /** The name of the element in `metadata`. */
   readonly format?: string;
-  /** Why it cannot be read, and what stands there. */
+  /** The reason why it cannot be read, and the faulty text. */
   readonly fault?: { readonly reason: SkipReason; readonly value: string };
 }
 
-/** What is asked of a repository. */
+/** The verbs that the client uses. */
 export type OaiVerb = 'Identify' | 'ListRecords';
 
-/** What a repository answers to a verb (OAI-PMH 2.0, sections 3.2, 4.2 and 4.5). */
+/** The response to a verb (OAI-PMH 2.0, sections 3.2, 4.2 and 4.5). */
 export interface OaiResponse {
   readonly responseDate: string;
   readonly error?: { readonly code: string; readonly text: string };
-  /** Of `Identify`: whether datestamps have a time. */
+  /** For `Identify`: the granularity of datestamps. */
   readonly granularity?: string;
   readonly records: readonly OaiRecord[];
-  /** For the next part of a list; absent at its end. */
+  /** The token of the next part of a list; absent at its end. */
   readonly token?: string;
-  /** How many records the whole list has, where the repository says so. */
+  /** The number of records of the whole list, where the repository states it. */
   readonly listSize?: number;
 }
 
-/** What came is no answer of OAI-PMH. The message says why. */
+/** The text is not an OAI-PMH response. The message states the reason. */
 export class OaiResponseError extends Error {
   override readonly name = 'OaiAnswerError';
 }
 
 /**
- * Reads an answer to this verb. A record that is not well formed costs no other: it is answered with its fault. Throws
- * `OaiAnswerError` when what stands around the records is not well formed, neither what was asked for nor an error of
- * OAI-PMH, or beyond all bounds.
+ * Reads the response to this verb. A record that is not well formed affects no other: it is returned with its fault.
+ * Throws `OaiResponseError` when the text around the records is not well formed, is neither a response to the verb
+ * nor an error of OAI-PMH, or exceeds the limits.
  */
 export async function readOaiResponse(source: AsyncIterable<Uint8Array>, verb: OaiVerb): Promise<OaiResponse> {
   const builder = new ResponseBuilder();
@@ -89,10 +89,10 @@ function refuse(message: string): never {
   throw new OaiResponseError(message);
 }
 
-/** Gathers what stands around the records from the events of an XML parser, and the records from their texts. */
+/** Collects the response around the records from the events of an XML parser, and the records from their texts. */
 class ResponseBuilder implements XmlEvents {
   private isOai = false;
-  /** The elements of the root: the verb that is answered, or `error`. */
+  /** The child elements of the root: the verb of the response, or `error`. */
   private readonly parts = new Set<string>();
   private readonly path: string[] = [];
   private value = '';
@@ -125,7 +125,7 @@ class ResponseBuilder implements XmlEvents {
     this.value = '';
   }
 
-  /** Takes in a record; returns the rest of the answer behind it, empty where that comes by itself. */
+  /** Adds a record; returns the text of the response after it, which is empty where it arrives separately. */
   record({ text, isTooLarge, isLast }: ResponsePart): string {
     const reading = new RecordReading();
     if (isTooLarge) {
@@ -169,7 +169,7 @@ function faulty(reading: RecordReading, text: string, reason: SkipReason, value:
   return { ...reading.header(text), repairs: [], fault: { reason, value: value.trim() } };
 }
 
-/** Reads one record of a list; what is below `metadata` goes to the builder of MARCXML. */
+/** Reads one record of a list; the elements below `metadata` go to the builder of MARCXML. */
 class RecordReading implements XmlEvents {
   private readonly path: string[] = [];
   private value = '';
@@ -195,7 +195,7 @@ class RecordReading implements XmlEvents {
   }
 
   text(text: string): void {
-    // A text of `metadata` itself is none of a record, but may hold the mark of a declaration.
+    // Text directly in `metadata` belongs to no record, but may contain the mark of a declaration.
     if (this.marcDepth > 0) this.marc.text(text);
     else if (this.value.length < 10_000) this.value += text;
   }
@@ -214,7 +214,7 @@ class RecordReading implements XmlEvents {
     this.value = '';
   }
 
-  /** What was read of the header; of one that could not be read, the identifier that stands in the text. */
+  /** The header of a record; for an unreadable one the identifier in its text. */
   header(text: string): Pick<OaiRecord, 'identifier' | 'datestamp' | 'isDeleted'> {
     const written = /<(?:[\w.-]{1,64}:)?identifier>([^<]{1,500})</.exec(text.slice(0, 10_000))?.[1] ?? '';
     const identifier = this.identifier || withoutMarks(written).trim();

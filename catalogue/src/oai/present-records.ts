@@ -4,12 +4,12 @@ import { isUnread } from '../import/report/import-note.ts';
 import type { BibRecord } from '../record/bib-record.ts';
 import { oaiIdentifierOf } from './oai-identifier.ts';
 
-/** The records that repositories have, by their ids; of those that could not be read, by their identifiers there. */
+/** The records that repositories have, by id; unreadable ones by their OAI identifier. */
 export class PresentRecords {
   private readonly ids = new IdSet();
   private readonly unread = new IdSet();
 
-  /** Takes in what was read of a record; answers false when nothing tells which record it is. */
+  /** Adds a reading; returns false when the record cannot be identified. */
   take(reading: ImportReading, identifier: string): boolean {
     if (reading.kind === 'record') this.ids.add(reading.record.id);
     if (reading.kind !== 'skipped' || !isUnread(reading.reason)) return true;

@@ -21,7 +21,7 @@ describe.skipIf(files.length === 0)('files with one faulty record (skipped witho
     ]);
   });
 
-  it.each(texts)('%s, its records in an answer of OAI-PMH', async (_, text) => {
+  it.each(texts)('%s, with its records in an OAI-PMH response', async (_, text) => {
     const records = text.match(/<record>.*?<\/record>/g) ?? [];
     const list = records.map(
       (marc, at) => `<record><header><identifier>${at}</identifier></header><metadata>${marc}</metadata></record>`,

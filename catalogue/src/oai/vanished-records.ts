@@ -5,7 +5,7 @@ import type { PresentRecords } from './present-records.ts';
 
 const batchSize = 1000;
 
-/** The ids of the harvested records that are not present any more, batch by batch; records from files stay. */
+/** The ids of harvested records that no repository has any more, in batches; records from files are not among them. */
 export async function* vanishedIds(
   store: RecordStore,
   libraryId: number,
@@ -21,7 +21,7 @@ export async function hasHarvested(store: RecordStore, libraryId: number): Promi
   return false;
 }
 
-/** The harvested ones among all records of a library, batch by batch. */
+/** The harvested records of a library, in batches. */
 async function* harvestedIn(store: RecordStore, libraryId: number): AsyncGenerator<readonly BibRecord[]> {
   for (let after = 0; ; ) {
     const batch = await store.changes(libraryId, after, batchSize);

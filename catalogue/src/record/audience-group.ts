@@ -1,6 +1,6 @@
 import type { AudienceGroup } from './bib-record.ts';
 
-/** The words that name a group, tried in this order. */
+/** Words that name a group, tried in this order. */
 const words: readonly (readonly [RegExp, AudienceGroup])[] = [
   [/vorschul|kindergarten|kleinkind|krippe|preschool|pre-school|toddler/i, 'preschool'],
   [/jugend|young adult|adolescen|teenager|\bya\b/i, 'youth'],
@@ -10,8 +10,9 @@ const words: readonly (readonly [RegExp, AudienceGroup])[] = [
 ];
 
 /**
- * Whom a text such as `ab 8 Jahren`, `8-12`, `Für Jugendliche` or `Ages 4 to 6` names, by its lowest age; undefined when it
- * names none. Age ratings of films and games (FSK, USK, PEGI) say who may see a thing, not for whom it is.
+ * The group of a text such as `ab 8 Jahren`, `8-12`, `Für Jugendliche` or `Ages 4 to 6`, by its lowest age; undefined
+ * when it names none. Age ratings of films and games (FSK, USK, PEGI) are ignored: they say who may see a title, not
+ * for whom it is made.
  */
 export function audienceGroupOf(text: string): AudienceGroup | undefined {
   const rest = text.slice(0, 500).replace(/\b(?:FSK|USK|PEGI|MPAA)\b[^;.]*/gi, '');

@@ -1,27 +1,27 @@
 import type { CopyState } from '@buchfink/contract/availability';
 import type { MediaType } from '@buchfink/contract/media-type';
 
-/** Readers by age: under 6, 6 to 11, 12 to 17, 18 and over; `general` is for everyone. */
+/** Audience groups by age: under 6, 6 to 11, 12 to 17, 18 and over; `general` is for everyone. */
 export type AudienceGroup = 'preschool' | 'children' | 'youth' | 'adults' | 'general';
 
-/** A person or body with a part in the work. */
+/** A person or corporate body that contributed to the work. */
 export interface Contributor {
   /** Inverted form where the source has it: `Mann, Thomas`. */
   readonly name: string;
   /** MARC relator code such as `aut`, `edt`, `trl`; absent when unknown. */
   readonly role?: string;
-  /** What else the same person did. */
+  /** Further roles of the same person. */
   readonly otherRoles?: readonly string[];
   /** Main entry (MARC 100/110/111). */
   readonly main: boolean;
   readonly dates?: string;
   /** GND or other authority number, as `(DE-588)118577166`. */
   readonly authority?: string;
-  /** The name in its own script, from field 880. */
+  /** The name in original script, from field 880. */
   readonly originalScript?: string;
 }
 
-/** A series or a set that the record is part of, and its number there as the record writes it. */
+/** A series or set that the record belongs to, and its number there as the record writes it. */
 export interface SeriesEntry {
   readonly title: string;
   readonly number?: string;
@@ -29,7 +29,7 @@ export interface SeriesEntry {
   readonly recordId?: string;
 }
 
-/** The title under which a serial was published before (780) or afterwards (785). */
+/** The title of a serial before (780) or after (785) a change of title. */
 export interface NeighbouringTitle {
   readonly title: string;
   /** Record id, without its source prefix. */
@@ -43,22 +43,22 @@ export interface Subject {
   readonly kind: 'topic' | 'person' | 'place' | 'work' | 'time' | 'genre';
 }
 
-/** An address on the web that the record names. */
+/** A web address in the record. */
 export interface RecordLink {
   readonly url: string;
   readonly label?: string;
-  /** Who may use it and how, such as `only on the campus`. */
+  /** Terms of access, such as `only on the campus`. */
   readonly note?: string;
-  /** `fulltext` is the work itself, `contents` and `related` are about it, `cover` is a picture of it. */
+  /** `fulltext` is the work itself, `contents` and `related` are about it, `cover` is its cover image. */
   readonly kind: 'fulltext' | 'contents' | 'cover' | 'related';
 }
 
-/** A copy as the catalogue's records state it; live circulation states replace `state` later. */
+/** An item as the catalogue's records state it; live circulation replaces `state` later. */
 export interface HoldingItem {
   /** Unique within the record. */
   readonly id: string;
   readonly barcode?: string;
-  /** Code of the branch; the library's config names it. Empty when the record does not say. */
+  /** Code of the branch, which the library's settings name. Empty when the record does not state it. */
   readonly branch: string;
   readonly department?: string;
   readonly location?: string;
@@ -67,33 +67,33 @@ export interface HoldingItem {
   readonly itemType?: string;
   /** ISIL or sigel of the owning library, for records of a union catalogue. */
   readonly isil?: string;
-  /** `unknown` wherever the record states no lending status (924, 049, 852): never a guessed `available`. */
+  /** `unknown` wherever the record states no circulation status (924, 049, 852); never a guessed `available`. */
   readonly state: CopyState;
-  /** Due date `YYYY-MM-DD` of a lent copy. */
+  /** Due date `YYYY-MM-DD` of an item on loan. */
   readonly due?: string;
   readonly note?: string;
   readonly url?: string;
 }
 
 /**
- * A bibliographic record as the catalogue keeps it: plain JSON, no MARC left, all texts NFC and without control
- * characters. It is the truth from which index, views and citations are derived.
+ * A bibliographic record as the catalogue stores it: plain JSON without MARC, all texts NFC and without control
+ * characters. Index, views and citations are derived from it.
  */
 export interface BibRecord {
   /** MARC 001, or a stable generated id; at most 256 characters. */
   readonly id: string;
-  /** MARC 003: whose number `id` is. */
+  /** MARC 003: the agency that assigned `id`. */
   readonly source?: string;
   readonly mediaType: MediaType;
-  /** Empty when the source has none (`titleMissing`): the views show a placeholder in the reader's language. */
+  /** Empty when the source has none (`titleMissing`); the views show a placeholder in the reader's language. */
   readonly title: string;
   readonly titleMissing?: true;
   readonly subtitle?: string;
   /** Number and name of the part, `Band 2. Die Gefährten`. */
   readonly part?: string;
-  /** Characters at the start of `title` to skip when sorting (non-filing article). */
+  /** The number of characters at the start of `title` to skip when sorting (non-filing article). */
   readonly nonFiling: number;
-  /** Title in its own script, from field 880. */
+  /** Title in original script, from field 880. */
   readonly originalScriptTitle?: string;
   /** Uniform or original title, from 240/130/765. */
   readonly originalTitle?: string;
@@ -101,22 +101,25 @@ export interface BibRecord {
   /** Statement of responsibility, 245 $c. */
   readonly responsibility?: string;
   readonly contributors: readonly Contributor[];
-  /** Who made works within it or beside it (`otherTitles`): the title is found by them, but they have no part in it. */
+  /**
+   * Authors of works within the record or beside it (`otherTitles`): a search finds the title by them, but they are
+   * not its contributors.
+   */
   readonly authorsWithin?: readonly string[];
-  /** When it appeared; the first year that comes into question where only a decade or a span is known. */
+  /** Publication year; the first possible year where only a decade or a span is known. */
   readonly year?: number;
-  /** The last year that comes into question, where it is another (`199u` is 1990 to 1999). */
+  /** The last possible year, where it differs from `year` (`199u` is 1990 to 1999). */
   readonly latestYear?: number;
   readonly place?: string;
   readonly publisher?: string;
   readonly edition?: string;
   readonly extent?: string;
   readonly series: readonly SeriesEntry[];
-  /** The record this one is a part of (773, or a set by 800/810/830 with $w). */
+  /** The record that this one is a part of (773, or a set by 800/810/830 with $w). */
   readonly parent?: { readonly recordId?: string; readonly title?: string; readonly number?: string };
   readonly subjects: readonly Subject[];
   readonly classifications: readonly { readonly value: string; readonly scheme?: string }[];
-  /** ISBN-13, digits only, check digit right; wrong ones stay in `invalidIsbn` as written. */
+  /** ISBN-13, digits only, with a correct check digit; wrong ones are kept in `invalidIsbn` as written. */
   readonly isbn: readonly string[];
   readonly invalidIsbn: readonly string[];
   /** ISSN with hyphen, `1234-567X`. */
@@ -124,26 +127,29 @@ export interface BibRecord {
   readonly ean: readonly string[];
   readonly identifiers: readonly { readonly type: string; readonly value: string }[];
   readonly links: readonly RecordLink[];
-  /** ISO 639-2/B codes, the language of the content first. */
+  /** ISO 639-2/B codes; the language of the content first. */
   readonly languages: readonly string[];
   readonly originalLanguage?: string;
   readonly audience?: string;
-  /** Whom it is for, from 008/22 and the ages of 521. */
+  /** Target audience, from 008/22 and the ages in 521. */
   readonly audienceGroup?: AudienceGroup;
   readonly notes: readonly string[];
   readonly abstract?: string;
   readonly contents?: string;
   readonly items: readonly HoldingItem[];
-  /** When the record came to the library, `YYYY-MM-DD`, where the source says (008/00-05, 952 $d). */
+  /** The day on which the record was created, `YYYY-MM-DD`, where the source states it (008/00–05). */
   readonly added?: string;
-  /** What stands in its own script (880) beside the fields of the same names. */
+  /** The fields of the same names in original script (880). */
   readonly originalScript?: {
     readonly place?: string;
     readonly publisher?: string;
     readonly edition?: string;
     readonly responsibility?: string;
   };
-  /** ISSNs that lead to it though it does not bear them: of another medium, linking, cancelled or misprinted ones. */
+  /**
+   * ISSNs by which the title is found although it does not bear them: of another medium, linking, cancelled or
+   * misprinted ones.
+   */
   readonly relatedIssn?: readonly string[];
   readonly earlierTitles?: readonly NeighbouringTitle[];
   readonly laterTitles?: readonly NeighbouringTitle[];

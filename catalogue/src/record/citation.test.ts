@@ -20,7 +20,7 @@ const zauberberg = bookOf({
 });
 
 describe('citation', () => {
-  it('writes RIS lines with CRLF, authors apart from editors', () => {
+  it('writes RIS with CRLF, authors separate from editors', () => {
     const lines = citation(zauberberg).ris.split('\r\n');
     expect(lines[0]).toBe('TY  - BOOK');
     expect(lines).toContain('AU  - Mann, Thomas');
@@ -36,7 +36,7 @@ describe('citation', () => {
     expect(bibtex).toContain('title = {{Der Zauberberg : Roman}}');
   });
 
-  it('lets no text break out of its field', () => {
+  it('escapes text that would break out of its field', () => {
     const hostile = { ...zauberberg, title: 'A } \\input{x} 100 % & more\nER  - ', subtitle: 'B' };
     expect(citation(hostile).bibtex).toContain(
       'title = {{A \\} \\textbackslash{}input\\{x\\} 100 \\% \\& more ER - : B}}',
@@ -48,7 +48,7 @@ describe('citation', () => {
     ).toHaveLength(1);
   });
 
-  it('names the kind of other media', () => {
+  it('names the type of other media', () => {
     expect(citation({ ...zauberberg, mediaType: 'DVD' }).ris).toMatch(/^TY {2}- VIDEO/);
     expect(citation({ ...zauberberg, mediaType: 'DVD' }).bibtex).toMatch(/^@misc/);
   });

@@ -37,7 +37,7 @@ const risTypes: Partial<Record<MediaType, string>> = {
 
 const bookTypes = new Set<MediaType>(['BOOK', 'EBOOK', 'PACKAGE_BOOKS', 'SCHOOL_VERSION']);
 
-/** A record for a reference manager, as RIS and as BibTeX. */
+/** The citation of a record for reference managers, as RIS and as BibTeX. */
 export function citation(record: BibRecord): { ris: string; bibtex: string } {
   return { ris: ris(record), bibtex: bibtex(record) };
 }
@@ -46,7 +46,7 @@ function fullTitle(record: BibRecord): string {
   return [record.title, record.subtitle].filter(Boolean).join(' : ') || record.id;
 }
 
-/** A decade or a span is not cited as if it were a year. */
+/** The year to cite; a decade or a span is not cited as a year. */
 function citedYear({ year, latestYear }: BibRecord): number | undefined {
   return latestYear === undefined ? year : undefined;
 }
@@ -59,7 +59,7 @@ function authors(record: BibRecord): Contributor[] {
   return record.contributors.filter((person) => rolesOf(person).includes('aut') || (person.main && !isEditor(person)));
 }
 
-/** One line a value, CRLF line ends, no line break inside of a value. */
+/** One line per value, CRLF line ends, no line breaks within a value. */
 function ris(record: BibRecord): string {
   const lines: [string, string | number | undefined][] = [
     ['TY', risTypes[record.mediaType] ?? 'GEN'],
@@ -85,7 +85,7 @@ function ris(record: BibRecord): string {
   return `${[...written, 'ER  - '].join('\r\n')}\r\n`;
 }
 
-/** The characters TeX takes for commands. */
+/** The characters that TeX takes for commands. */
 const texSpecials: Record<string, string> = {
   '\\': '\\textbackslash{}',
   '{': '\\{',
@@ -108,12 +108,12 @@ function tex(text: string): string {
 
 function bibtex(record: BibRecord): string {
   const persons = (list: readonly Contributor[]) =>
-    // Braces keep the word "and" in the name of a body from separating two names.
+    // Braces protect the word "and" in the name of a body, which would separate two names.
     list.map(({ name }) => (/\sand\s/i.test(name) ? `{${tex(name)}}` : tex(name))).join(' and ');
   const fields: [string, string | undefined][] = [
     ['author', persons(authors(record))],
     ['editor', persons(record.contributors.filter(isEditor))],
-    // Double braces keep the capitals of German nouns.
+    // Double braces preserve the capitals of German nouns.
     ['title', `{${tex(fullTitle(record))}}`],
     ['year', citedYear(record)?.toString()],
     ['address', record.place && tex(record.place)],
@@ -131,7 +131,7 @@ function bibtex(record: BibRecord): string {
   return `@${kind}{${citationKey(record)},\n${written.join(',\n')}\n}\n`;
 }
 
-/** `mann1924zauberberg`: family name, year, first long word of the title; ASCII only. */
+/** The citation key `mann1924zauberberg`: family name, year, first long word of the title; ASCII only. */
 function citationKey(record: BibRecord): string {
   const ascii = (text: string) =>
     text

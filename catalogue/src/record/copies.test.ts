@@ -14,7 +14,7 @@ const copy = (id: string, more: Partial<HoldingItem> = {}): HoldingItem => ({
 const order = (items: HoldingItem[]) => copiesOf(items, shelves, () => false).map(({ id }) => id);
 
 describe('copies', () => {
-  it('stand by branch, then what can be had first, then by shelfmark as people count', () => {
+  it('are sorted by branch, availability, and shelfmark in natural order', () => {
     expect(
       order([
         copy('south', { branch: 'S' }),
@@ -26,7 +26,7 @@ describe('copies', () => {
     ).toEqual(['second', 'tenth', 'here', 'lent', 'south']);
   });
 
-  it('carry the name of their branch; online ones belong to none', () => {
+  it('show the name of their branch; online copies have no branch', () => {
     const named = copiesOf([copy('1'), copy('2', { branch: '' }), copy('3', { branch: 'X' })], shelves, () => false);
     expect(named.map(({ branch }) => branch).sort()).toEqual(['Nord', 'Stadtbibliothek', 'X']);
     expect(copiesOf([copy('4', { branch: '', state: 'online' })], shelves, () => false)[0]?.branch).toBe('');

@@ -3,7 +3,7 @@ import type { Copy } from '@buchfink/contract/record';
 import type { HoldingItem } from './bib-record.ts';
 import { type AvailabilityContext, expectedReturn } from './title-availability.ts';
 
-/** The copies of a record by branch, within a branch what can be had first. */
+/** The copies of a record by branch, and within a branch by availability. */
 export function copiesOf(
   items: readonly HoldingItem[],
   shelves: AvailabilityContext,
@@ -25,7 +25,7 @@ function copyOf(item: HoldingItem, { branchName, today }: AvailabilityContext, r
   return {
     id: item.id,
     ...(item.barcode !== undefined && { barcode: item.barcode }),
-    // What is read online stands on no shelf, not even where a library is its own only branch.
+    // An online copy stands on no shelf, not even where a library has only one branch.
     branch: item.branch === '' && item.state === 'online' ? '' : branchName(item.branch),
     branchId: item.branch,
     ...(item.department !== undefined && { department: item.department }),

@@ -19,8 +19,8 @@ const record = bookOf({
 });
 const holder = { libraryId: 3, branchName: (code: string) => `Haus ${code}`, today: '2026-11-25' };
 
-describe('a line of a result', () => {
-  it('tells title with its part, who wrote it, and where it can be had', () => {
+describe('a line of the result list', () => {
+  it('shows the title with its part, the author, and where it is available', () => {
     expect(itemOf(record, 12, holder)).toMatchObject({
       libraryId: 3,
       id: 'r1',
@@ -35,7 +35,7 @@ describe('a line of a result', () => {
     });
   });
 
-  it('says when a title is back that is lent everywhere', () => {
+  it('shows the return date when all copies are on loan', () => {
     const lent = record.items.map((each) => ({ ...each, state: 'lent' as const, due: each.due ?? '2026-11-30' }));
     expect(itemOf({ ...record, items: lent }, 0, holder).availability).toMatchObject({
       code: 'RED',
@@ -43,7 +43,7 @@ describe('a line of a result', () => {
     });
   });
 
-  it('is drawn at once where the record knows no picture, and asks for one where it does', () => {
+  it('needs no request where the record has no cover, and requests the cover where it has one', () => {
     expect(itemOf(record, 0, holder).cover).toBeNull();
     const links = [{ url: 'https://example.org/c.jpg', kind: 'cover' as const }];
     expect(itemOf({ ...record, links }, 0, holder)).not.toHaveProperty('cover');

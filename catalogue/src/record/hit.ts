@@ -6,12 +6,12 @@ import { type AvailabilityContext, titleAvailability } from './title-availabilit
 import { wholeTitle } from './whole-title.ts';
 import { workKey } from './work-key.ts';
 
-/** Whose record it is, and how its copies are looked at. */
+/** The library of a record, and the context of its copies. */
 export interface HoldingLibrary extends AvailabilityContext {
   readonly libraryId: number;
 }
 
-/** What a line of a result and the head of a record page have in common. */
+/** The fields that a line of the result list and the head of a record page share. */
 export function recordHead(record: BibRecord, holder: HoldingLibrary) {
   const author = mainAuthor(record);
   const language = record.languages[0];
@@ -21,18 +21,19 @@ export function recordHead(record: BibRecord, holder: HoldingLibrary) {
     title: wholeTitle(record),
     ...(record.subtitle !== undefined && { subtitle: record.subtitle }),
     ...(author && { author: spokenName(author.name) }),
-    // A decade or a span is no year; the record page writes it out.
+    // A decade or a span is not a year; the record page displays it.
     ...(record.year !== undefined && record.latestYear === undefined && { year: record.year }),
     ...(language !== undefined && { language }),
     mediaType: record.mediaType,
-    // Absent = the app asks the cover call, which knows the picture; null = there is none, drawn without a request.
+    // Absent: the app requests the cover from the service. null: there is none, and a placeholder is drawn without a
+    // request.
     ...(!record.links.some(({ kind }) => kind === 'cover') && { cover: null }),
     availability: titleAvailability(record, holder),
     workKey: workKey(record),
   };
 }
 
-/** One line of a result; `position` is its place in the whole result. */
+/** One line of the result list; `position` is its position in the whole result. */
 export function itemOf(record: BibRecord, position: number, holder: HoldingLibrary): Item {
   const [series] = record.series;
   return {

@@ -37,7 +37,7 @@ describe('isbn13', () => {
   });
 });
 
-it('reads every number in every spelling, whatever stands behind a blank', () => {
+it('reads every number in every spelling, whatever follows a blank', () => {
   const mark = fc.constantFrom('', '-', '–', ' ');
   const behind = fc.oneof(
     fc.constant(''),
@@ -61,14 +61,14 @@ it('reads every number in every spelling, whatever stands behind a blank', () =>
 });
 
 describe('isbn10', () => {
-  it('is the old form where there was one', () => {
+  it('is the ISBN-10 where there is one', () => {
     expect(isbn10('9783548234106')).toBe('3548234100');
     expect(isbn10('9780804429573')).toBe('080442957X');
     expect(isbn10('9791090636071')).toBeUndefined();
   });
 });
 
-describe('the numbers of a text that holds several', () => {
+describe('the ISBNs of a text with several numbers', () => {
   const [first, second] = ['9783548234106', '9780804429573'];
 
   it.each([
@@ -92,11 +92,11 @@ describe('the numbers of a text that holds several', () => {
     ['3548234100 (9783548234106)', [first], []],
     ['kart. : EUR 12.90', [], []],
     ['4006381333931', [], []],
-  ])('%s has those that are right, each once', (text, valid, wrong) => {
+  ])('%s contains the valid ones, each once', (text, valid, wrong) => {
     expect(isbnsIn(text)).toEqual({ valid, wrong });
   });
 
-  it('are all of them, in every spelling, with bindings and prices between them', () => {
+  it('are all found, in every spelling, with bindings and prices between them', () => {
     const body = fc
       .array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 })
       .map((digits) => `978${digits.join('')}`)

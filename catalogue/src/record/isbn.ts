@@ -1,6 +1,6 @@
 const label = /^\s*(?:(?:urn:)?isbn(?:-1[03])?[\s:]*)?/i;
 const thirteenDigits = /^9[\s\p{Pd}]*7[\s\p{Pd}]*[89](?:[\s\p{Pd}]*\d){10}(?!\p{Pd}*[\dX])/iu;
-/** Ten with blanks among them may be the beginning of a longer number, as nothing tells them from others. */
+/** Ten digits with blanks between them may also be the beginning of a longer number. */
 const tenDigits = /^(?:(?:\d\p{Pd}*){9}[\dX](?!\p{Pd}*[\dX])|(?:\d[\s\p{Pd}]*){9}[\dX](?![\s\p{Pd}]*[\dX]))/iu;
 
 /**
@@ -12,8 +12,8 @@ export function isbn13(text: string): string | undefined {
 }
 
 /**
- * Every ISBN of a text that may hold several, with bindings and prices (`3-548-23410-0 (geb.) : EUR 12.90, 978-…`), each
- * once as an ISBN-13, and what looks like one but has a wrong check digit, as written.
+ * All ISBNs of a text that may contain several, with bindings and prices (`3-548-23410-0 (geb.) : EUR 12.90, 978-…`):
+ * valid ones, each once as an ISBN-13, and wrong ones, which have a wrong check digit, as written.
  */
 export function isbnsIn(text: string): { valid: string[]; wrong: string[] } {
   if (oneNumber.test(text)) {
@@ -27,7 +27,7 @@ export function isbnsIn(text: string): { valid: string[]; wrong: string[] } {
   for (const { index } of start.matchAll(numberStart)) {
     if (index < past || orderNumber.test(start.slice(0, index))) continue;
     const rest = start.slice(index);
-    // An ISBN-10 with blanks in it seems to go on where another number follows.
+    // An ISBN-10 with blanks seems to continue where another number follows.
     const number = numberAt(rest) ?? numberAt(rest.replace(/\s+97[89].*$/su, ''));
     if (number === undefined) continue;
     past = index + number.written.length;
@@ -37,13 +37,13 @@ export function isbnsIn(text: string): { valid: string[]; wrong: string[] } {
   return { valid: [...valid], wrong: [...wrong] };
 }
 
-/** What most texts are. */
+/** The form of most texts. */
 const oneNumber = /^(?:97[89]\d{10}|\d{9}[\dX])$/;
-/** Not within a number, a price or a word, unless that word is `ISBN`. */
+/** The start of a number that is not within a number, a price or a word, except after `ISBN`. */
 const numberStart = /(?:(?<![\d\p{Pd}.,\p{L}])|(?<=isbn))\d/giu;
 const orderNumber = /\b(?:best(?:ell)?|art(?:ikel)?|order|verlags?)?[-. ]*(?:nr|no|nummer|number)\b[.: ]*$/i;
 
-/** The number with which a text begins; without `isbn` where it has ten or thirteen digits but is none. */
+/** The number at the beginning of a text; `isbn` is undefined where ten or thirteen digits are not an ISBN. */
 function numberAt(text: string): { readonly written: string; readonly isbn: string | undefined } | undefined {
   const thirteen = thirteenDigits.exec(text)?.[0];
   if (thirteen !== undefined) {
@@ -62,7 +62,7 @@ function digitsOf(written: string): string {
   return written.replace(/[^\dX]/gi, '').toUpperCase();
 }
 
-/** The ISBN-10 of an ISBN-13; undefined for those of prefix 979, which have none. */
+/** The ISBN-10 of an ISBN-13; undefined for prefix 979, which has none. */
 export function isbn10(isbn13: string): string | undefined {
   const digits = /^978(\d{9})\d$/.exec(isbn13)?.[1];
   return digits === undefined ? undefined : digits + checkDigit10(digits);
@@ -75,7 +75,7 @@ function checkDigit10(digits: string): string {
   return check === 10 ? 'X' : String(check);
 }
 
-/** Check digit of an EAN-13 or ISBN-13 from its first twelve digits (weights 1 and 3). */
+/** The check digit of an EAN-13 or ISBN-13 from its first twelve digits (weights 1 and 3). */
 export function checkDigit13(digits: string): string {
   let sum = 0;
   for (let index = 0; index < 12; index++) sum += Number(digits[index]) * (index % 2 === 0 ? 1 : 3);

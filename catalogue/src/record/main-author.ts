@@ -1,7 +1,10 @@
 import type { BibRecord, Contributor } from './bib-record.ts';
 import { rolesOf } from './roles.ts';
 
-/** The person or body a list shows as the author: the main entry, else the first author, else the first named. */
+/**
+ * The contributor displayed as the author: the main entry, otherwise the first author, otherwise the first
+ * contributor.
+ */
 export function mainAuthor(record: BibRecord): Contributor | undefined {
   const { contributors } = record;
   return (

@@ -42,14 +42,14 @@ test.each([
   expect(numberKey(text)).toBe(key);
 });
 
-test('what is not written before a number stays', () => {
+test('text that is not a label of a number stays', () => {
   expect(numberKey('Doi Inthanon')).toBe('DOIINTHANON');
   expect(numberKey('(DE-605)')).toBe('DE605');
   expect(numberKey('0028944550321')).toBe('0028944550321');
   expect(numberKey('M 2306 7118 8')).toBe('M230671188');
 });
 
-test('a key is its own key', () => {
+test('the key of a key is the key', () => {
   void fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789XM -()AB:'), maxLength: 20 }), (text) => {
       expect(numberKey(numberKey(text))).toBe(numberKey(text));

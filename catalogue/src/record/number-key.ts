@@ -1,32 +1,35 @@
 import { checkDigit13, isbn13 } from './isbn.ts';
 
-/** Where addresses of works and records are resolved: what follows is the number itself. */
+/** Resolvers of works and records; the rest of the URL is the number. */
 const resolver =
   /^https?:\/\/(?:www\.)?(?:(?:dx\.)?doi\.org|nbn-resolving\.(?:org|de)|hdl\.handle\.net|d-nb\.info(?:\/gnd)?|worldcat\.org\/oclc|lccn\.loc\.gov)\/(?:resolver\?(?:identifier=)?)?/iu;
 
-/** What people, citations and shops write before a number: `ISBN-13 :`, `ISSN (Print):`, `doi:`, `PPN `, `urn:isbn:`. */
+/**
+ * Labels that people, citations and shops write before a number: `ISBN-13 :`, `ISSN (Print):`, `doi:`, `PPN `,
+ * `urn:isbn:`.
+ */
 const label =
   /^(?:info:|urn:)?(?:[ep][- ]?)?(?:isbn(?:[- ]?1[03](?!\d))?|issn(?:-l)?|ismn|ean(?:[- ]?13(?!\d))?|gtin|upc|doi|hdl|ppn|idn|oclc|zdb(?:-id)?|gnd|lccn|barcode|signatur|call number)(?: ?\([^()]{1,30}\))?[ .:/]*(?=(?:\([^()]{1,20}\) ?)?\S*\d)/iu;
 
-/** Whose number it is, as field 035 has it: `(DE-605)`, `(OCoLC)`. */
+/** The agency of a number, as in field 035: `(DE-605)`, `(OCoLC)`. */
 const agency = /^\(\p{L}[\p{L}\d-]{1,19}\) ?(?=\S*\d)/u;
 
-/** A remark behind a number: `9783596294312 (Taschenbuch)`. */
+/** A remark after a number: `9783596294312 (Taschenbuch)`. */
 const remark = / \([^()]*\)$/u;
 
-/** What stands behind the number of a book (ISBD, area 8): `9783596294312 kart. : EUR 12.90`. */
+/** Text after the number of a book (ISBD, area 8): `9783596294312 kart. : EUR 12.90`. */
 const trailingText = /\s*(?:[:;,]\s|\s(?=[\p{L}€$£])).*$/u;
 
-/** Ten digits or thirteen, and nothing else. */
+/** Exactly ten or thirteen digits. */
 const bookNumberShape = /^(?:\d[\s\p{Pd}]*){9}(?:(?:\d[\s\p{Pd}]*){3})?[\dX][\s\p{Pd}]*$/iu;
 
-/** What an ISMN of before 2008 began with became 979-0 (ISO 10957). */
+/** An ISMN from before 2008: its prefix M became 979-0 (ISO 10957). */
 const oldMusicNumber = /^M(\d{9})$/;
 
 /**
- * The one form in which a number is indexed and asked for, however it was written: letters and digits only, upper case,
- * without the address of a resolver, a label, an agency's prefix and a remark; ISBN-10 as ISBN-13, ISMN with 979-0, an EAN
- * that is a UPC as UPC. Empty when nothing is left.
+ * The canonical form in which a number is indexed and searched: letters and digits only, upper case, without
+ * resolver, label, agency and remark; ISBN-10 as ISBN-13, ISMN with 979-0, the EAN of a UPC as UPC. Empty when
+ * nothing is left.
  */
 export function numberKey(text: string): string {
   if (isPlain(text)) return text;
@@ -57,12 +60,15 @@ function withPrefix(key: string): string {
   return checkDigit13(number) === number.at(-1) ? number : key;
 }
 
-/** The EAN of what has a UPC is the UPC after a zero; both have the same check digit. */
+/** Removes the leading zero of an EAN that is a UPC; both have the same check digit. */
 function withoutLeadingZero(key: string): string {
   return /^0\d{12}$/.test(key) && checkDigit13(key) === key.at(-1) ? key.slice(1) : key;
 }
 
-/** Most numbers are digits only and their own key: all but those that may be an ISBN-10 or an EAN with a leading zero. */
+/**
+ * Whether the text is its own key. Most numbers are: digits only, except those that may be an ISBN-10 or an EAN with
+ * a leading zero.
+ */
 function isPlain(text: string): boolean {
   if (text.length === 10 || (text.length === 13 && text.startsWith('0'))) return false;
   for (let at = 0; at < text.length; at += 1) {

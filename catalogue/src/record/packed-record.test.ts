@@ -5,7 +5,7 @@ import { bodyOf, isSameBody, recordOf } from './record-body.ts';
 
 const text = fc.string({ maxLength: 8, unit: 'binary' });
 const few = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 3 });
-/** Objects with some of the fields that not every one has. */
+/** Objects with some of their optional fields. */
 const withSome = <Sure extends object, Maybe extends object>(
   sure: { [Key in keyof Sure]: fc.Arbitrary<Sure[Key]> },
   maybe: { [Key in keyof Maybe]: fc.Arbitrary<Maybe[Key]> },
@@ -83,7 +83,7 @@ const anyRecord = withSome(
   },
 ).map((record): BibRecord => structuredClone(record));
 
-test('a record comes back from its body as it was, whatever it has', () => {
+test('a record is unchanged after it was packed and unpacked', () => {
   void fc.assert(
     fc.property(anyRecord, (record) => {
       expect(recordOf(bodyOf(record).json)).toStrictEqual(record);
@@ -92,7 +92,7 @@ test('a record comes back from its body as it was, whatever it has', () => {
   );
 });
 
-test('equal records have equal bodies, in whatever order their fields were written', () => {
+test('equal records have equal bodies, in any order of fields', () => {
   void fc.assert(
     fc.property(anyRecord, (record) => {
       const turned = Object.fromEntries(Object.entries(record).reverse()) as unknown as BibRecord;
@@ -101,7 +101,7 @@ test('equal records have equal bodies, in whatever order their fields were writt
   );
 });
 
-test('what an older version has kept, the record as it is, is read and is the same', () => {
+test('the unpacked body of an older version is read and counts as the same', () => {
   void fc.assert(
     fc.property(anyRecord, anyRecord, (record, other) => {
       const kept = JSON.stringify(record);
@@ -112,7 +112,7 @@ test('what an older version has kept, the record as it is, is read and is the sa
   );
 });
 
-test('a body has no names of fields, and ends with what the record has last', () => {
+test('a body has no field names, and no trailing absent fields', () => {
   const record: BibRecord = {
     ...{ id: '1', mediaType: 'BOOK', title: 'Faust', nonFiling: 0, otherTitles: [], contributors: [], series: [] },
     ...{ subjects: [], classifications: [], isbn: [], invalidIsbn: [], issn: [], ean: [], identifiers: [], links: [] },

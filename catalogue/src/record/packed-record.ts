@@ -1,17 +1,17 @@
 import type { BibRecord, Contributor, HoldingItem, RecordLink, SeriesEntry, Subject } from './bib-record.ts';
 
 /*
- * A record as a list of values: without the names of fields it takes half the room and two thirds of the time to be read,
- * and reading ten records is half of what a search for a rare word costs. First comes what each record has, then what only
- * some have, in the order of `optional`; what is absent is 0, and cut off at the end. Optional fields are only ever added
- * behind the others.
+ * A record as a list of values: without field names it takes half the space and two thirds of the time to parse, and
+ * reading ten records is half of the time of a search for a rare word. Required fields come first, then the optional
+ * ones in the order of `optional`; absent values are 0, and trailing ones are cut off. New optional fields are only
+ * ever appended.
  */
 export type Packed = readonly unknown[];
 
 type OptionalKey<Kind> = { [Key in keyof Kind]-?: object extends Pick<Kind, Key> ? Key : never }[keyof Kind];
 type Required<Kind> = Omit<Kind, OptionalKey<Kind>>;
 
-/** The fields that not every object of this type has, all of them. */
+/** The optional fields of a type, complete by the compiler. */
 function optionalOf<Kind>() {
   return <const Fields extends readonly (OptionalKey<Kind> & string)[]>(
     fields: Fields & ([Exclude<OptionalKey<Kind>, Fields[number]>] extends [never] ? unknown : 'a field is missing'),
@@ -64,7 +64,7 @@ const optional = {
   link: optionalOf<RecordLink>()(['label', 'note']),
 };
 
-/** A record as a list of values: equal records have equal lists, in whatever order their fields were written. */
+/** Packs a record to a list of values; equal records have equal lists, in any order of fields. */
 export function pack(record: BibRecord): Packed {
   const { id, mediaType, title, nonFiling, contributors, languages, subjects, items, isbn, series } = record;
   const required = [
@@ -84,13 +84,13 @@ export function pack(record: BibRecord): Packed {
   return packed(required, record, optional.record);
 }
 
-/** The record of a list that `pack` made. */
+/** Unpacks a list that `pack` made. */
 export function unpack(values: Packed): BibRecord {
   const required: Required<BibRecord> = {
     id: text(values[0]),
     mediaType: values[1] as BibRecord['mediaType'],
     title: text(values[2]),
-    // It is cut off where nothing but zeros and empty lists follows.
+    // Trailing zeros and empty lists are cut off.
     nonFiling: (values[3] ?? 0) as number,
     contributors: each(values[4], contributorOf),
     languages: texts(values[5]),
@@ -139,7 +139,7 @@ function linkOf(values: Packed): RecordLink {
   return withOptional({ url: text(values[0]), kind: values[1] as RecordLink['kind'] }, values, 2, optional.link);
 }
 
-/** What each has, and of the other fields what the object has; empty lists are absent, too. */
+/** Required values, then the optional fields of the object; empty lists are stored as absent. */
 function packed(required: readonly unknown[], object: object, fields: readonly string[]): unknown[] {
   const values = required.map((value) => (Array.isArray(value) && value.length === 0 ? 0 : value));
   const others = object as Readonly<Record<string, unknown>>;

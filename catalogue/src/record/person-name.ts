@@ -1,6 +1,6 @@
 /**
- * A name in the order it is spoken: `Mann, Thomas` → `Thomas Mann`, `Goethe, Johann Wolfgang von` → `Johann Wolfgang von
- * Goethe`. A name without exactly one comma is left as it is (bodies, `Platon`, `King, Martin Luther, Jr.`).
+ * A name in spoken order: `Mann, Thomas` → `Thomas Mann`, `Goethe, Johann Wolfgang von` → `Johann Wolfgang von
+ * Goethe`. A name without exactly one comma is unchanged (bodies, `Platon`, `King, Martin Luther, Jr.`).
  */
 export function spokenName(name: string): string {
   const parts = name.split(',').map((part) => part.trim());

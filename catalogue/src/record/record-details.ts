@@ -6,10 +6,10 @@ import { mainAuthor } from './main-author.ts';
 import { spokenName } from './person-name.ts';
 import { rolesOf } from './roles.ts';
 
-/** The id of the record of an earlier or later title, where the library has one. */
+/** Finds the id of the record of an earlier or later title, where the library has it. */
 export type NeighbourId = (title: NeighbouringTitle) => string | undefined;
 
-/** The lines of a record page in their order, what is in another script beside its pair; labels are the service's, by key. */
+/** The lines of a record page in order, each in original script after its pair; the service adds the labels by key. */
 export function detailsOf(record: BibRecord, neighbourId: NeighbourId = () => undefined): Detail[] {
   const author = mainAuthor(record);
   const ownScript = record.originalScript ?? {};
@@ -44,18 +44,18 @@ export function detailsOf(record: BibRecord, neighbourId: NeighbourId = () => un
     text('audience', record.audience),
     text('contents', record.contents),
     ...record.notes.map((note) => text('note', note)),
-    // The first is what the page offers to open.
+    // The page offers the first link as a button.
     ...onlineLinksOf(record).slice(1).map(link),
     ...record.links.filter(({ kind }) => kind === 'contents' || kind === 'related').map(link),
   ].filter(({ value }) => value !== '');
 }
 
-/** Where the work itself can be read, seen or heard. */
+/** Links to the work itself. */
 export function onlineLinksOf(record: BibRecord): BibRecord['links'] {
   return record.links.filter(({ kind, url }) => kind === 'fulltext' && /^https?:\/\//i.test(url));
 }
 
-/** `1998`, or the span `1990-1999` that the service puts into words. */
+/** `1998`, or the span `1990-1999`, which the service formats. */
 function yearText({ year, latestYear }: BibRecord): string | undefined {
   return latestYear === undefined ? year?.toString() : `${year}-${latestYear}`;
 }
@@ -64,7 +64,7 @@ function text(key: string, value: string | undefined): Detail {
   return { key, label: '', value: value ?? '', kind: 'text' };
 }
 
-/** A heading that leads to the records that have it; one of signs only can be searched for by nobody and stays text. */
+/** A heading that links to a search for it; a heading without words cannot be searched for and stays text. */
 function searchFor(key: string, field: FieldMeaning, heading: string, value = heading): Detail {
   if (wordsOf(heading).length === 0) return text(key, value);
   return { key, label: '', value, kind: 'search', query: [{ id: field, value: headingText(heading) }] };
@@ -75,8 +75,8 @@ function anotherTitle(key: string, { title }: NeighbouringTitle, recordId: strin
 }
 
 /**
- * The key carries the relator codes (`contributor.aut.ill`), so that the label can say what the person did. Who is named at
- * the head of the page is named here in their own script, and as they are when they did more than write.
+ * The key contains the relator codes (`contributor.aut.ill`), from which the label names the role. The author at the
+ * head of the page appears here only in original script, and again when they did more than write.
  */
 function contributor(person: Contributor, isAtHead: boolean): Detail[] {
   const roles = rolesOf(person);
@@ -88,7 +88,7 @@ function contributor(person: Contributor, isAtHead: boolean): Detail[] {
 
 function link({ url, label, note, kind }: BibRecord['links'][number]): Detail {
   const isWebUrl = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-  // Only web addresses become links; anything else a record says stays text.
+  // Only web addresses become links; any other address stays text.
   if (!isWebUrl) return text(kind, label ? `${label}: ${url}` : url);
   const name = label ?? new URL(url).hostname;
   return { key: kind, label: '', value: note ? `${name} (${note})` : name, kind: 'link', href: url };

@@ -7,7 +7,7 @@ import { type HoldingLibrary, recordHead } from './hit.ts';
 import { mainAuthor } from './main-author.ts';
 import { detailsOf, type NeighbourId, onlineLinksOf } from './record-details.ts';
 
-/** What a record page shows of the title itself; copies, volumes, reserving and titles near it come beside. */
+/** The bibliographic part of a record page; copies, volumes, reservations and related titles are added to it. */
 export function titleViewOf(record: BibRecord, holder: HoldingLibrary, neighbourId?: NeighbourId) {
   const author = mainAuthor(record);
   const online = onlineLinksOf(record)[0];
@@ -28,7 +28,7 @@ export function titleViewOf(record: BibRecord, holder: HoldingLibrary, neighbour
   } satisfies Partial<RecordView>;
 }
 
-/** The volumes of a set, in the order of their numbers. */
+/** The volumes of a set, ordered by number. */
 export function volumesOf(records: readonly BibRecord[]): Volume[] {
   return records.map(volumeOf).sort(byNumber);
 }

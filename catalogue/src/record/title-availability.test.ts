@@ -24,7 +24,7 @@ const promised = (record: BibRecord) => ({
 });
 const nothing = { title: undefined, copies: [] };
 
-describe('a promise of return', () => {
+describe('the return date', () => {
   it.each([
     '2026-11-24',
     '2025-12-24',
@@ -35,13 +35,13 @@ describe('a promise of return', () => {
     '0000-00-00',
     'NEVER',
     '',
-  ])('is not made for %s: the copy is lent, and nobody knows until when', (due) => {
+  ])('is absent for %s: the copy is on loan with an unknown due date', (due) => {
     const record = titleWith(lent('1', due));
     expect(promised(record)).toEqual(nothing);
     expect(titleAvailability(record, shelves)).toMatchObject({ code: 'RED', state: 'lent' });
   });
 
-  it('is the earliest one that can be believed of several', () => {
+  it('is the earliest credible one', () => {
     const record = titleWith(
       lent('1', '2019-05-01'),
       lent('2', '2099-01-01'),
@@ -51,12 +51,12 @@ describe('a promise of return', () => {
     expect(promised(record)).toEqual({ title: '2026-12-14', copies: ['2027-01-08', '2026-12-14'] });
   });
 
-  it('is for today still one', () => {
+  it('may be today', () => {
     expect(promised(titleWith(lent('1', '2026-11-25'))).title).toBe('2026-11-25');
   });
 
   it.each(['missing', 'available', 'reference', 'on-order', 'in-transit', 'reserved', 'unknown', 'online'] as const)(
-    'is not made of a copy that is %s, whatever day stands there',
+    'is absent for a copy that is %s, whatever its due date is',
     (state) => {
       expect(promised(titleWith(copy('1', { state, due: '2026-12-14' })))).toEqual(nothing);
     },
@@ -72,7 +72,7 @@ describe('the places of a title', () => {
     copy('5', { branch: '', shelfmark: 'nowhere' }),
   );
 
-  it('are the branches where it is on the shelf, each with its shelf mark', () => {
+  it('are the branches where it is on the shelf, each with its shelfmark', () => {
     expect(titleAvailability(record, shelves)).toMatchObject({
       branches: ['Mitte', 'Süd'],
       places: [
@@ -82,7 +82,7 @@ describe('the places of a title', () => {
     });
   });
 
-  it('begin with those that were asked for, which may not have it now', () => {
+  it('begin with the requested branches, even where it is not available', () => {
     const { places, branches } = titleAvailability(record, { ...shelves, requestedBranches: ['N', 'S', 'X'] });
     expect(branches).toEqual(['Mitte', 'Süd']);
     expect(places).toEqual([
@@ -92,7 +92,7 @@ describe('the places of a title', () => {
     ]);
   });
 
-  it('are told of the copy that can be had, not of another one beside it', () => {
+  it('describe the available copy, not another one beside it', () => {
     const both = titleWith(lent('1', '2026-12-14', { shelfmark: 'lent' }), copy('2', { shelfmark: 'here' }));
     expect(titleAvailability(both, { ...shelves, requestedBranches: ['N'] }).places).toEqual([
       { id: 'N', name: 'Nord', state: 'available', shelfmark: 'here', asked: true },
@@ -113,7 +113,7 @@ describe.skipIf(!existsSync(`${reported}c18-due.xml`))('records that readers of 
     return found;
   };
 
-  it('promise a return only where it can be believed', async () => {
+  it('have a return date only where it is credible', async () => {
     expect(await promises('c18-due.xml')).toEqual([
       ['du1', undefined, 'lent'],
       ['du2', undefined, 'lent'],

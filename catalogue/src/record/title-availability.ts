@@ -3,23 +3,24 @@ import { credibleReturn } from '@buchfink/contract/return-day';
 import type { Availability, TitlePlace } from '@buchfink/contract/search';
 import type { BibRecord, HoldingItem } from './bib-record.ts';
 
-/** From where and when copies are looked at. */
+/** The date, branch names and requested branches that decide how copies are presented. */
 export interface AvailabilityContext {
   readonly branchName: (code: string) => string;
-  /** The library's own date, `YYYY-MM-DD`: a return before it is no promise. */
+  /** The library's date, `YYYY-MM-DD`: a return date before it is ignored. */
   readonly today: string;
-  /** Codes of the branches that were asked for. */
+  /** Codes of the branches that the query requests. */
   readonly requestedBranches?: readonly string[] | undefined;
 }
 
-/** The day on which a copy can be promised to be back: only of a lent one, and only where that can be believed. */
+/** The day on which a copy is expected back: only for a copy on loan, and only a credible one. */
 export function expectedReturn({ state, due }: HoldingItem, today: string): string | undefined {
   return state === 'lent' ? credibleReturn(due, today) : undefined;
 }
 
 /**
- * The availability of a title: the state of its best copy (the order of `copyStates`), the branches where a copy is on
- * the shelf, and the earliest credible return when all are lent. Without copies a full text makes it `online`.
+ * The availability of a title: the state of its best copy (in the order of `copyStates`), the branches where a copy
+ * is on the shelf, and the earliest credible return when all copies are on loan. Without copies a full text makes it
+ * `online`.
  */
 export function titleAvailability(record: BibRecord, shelves: AvailabilityContext): Availability {
   const states = new Set<CopyState>(record.items.map(({ state }) => state));
@@ -44,7 +45,7 @@ function earliestReturn(items: readonly HoldingItem[], today: string): string | 
   return items.flatMap((item) => expectedReturn(item, today) ?? []).sort()[0];
 }
 
-/** Branches that were asked for, what can be had there first; then the others with a copy on the shelf, by name. */
+/** The requested branches by availability, then the other branches with a copy on the shelf, by name. */
 function placesOf(
   items: readonly HoldingItem[],
   { branchName, today, requestedBranches = [] }: AvailabilityContext,

@@ -1,11 +1,11 @@
 import type { BibRecord } from './bib-record.ts';
 
-/** Marks after which no full stop is put. A closing bracket or quotation mark may follow the mark. */
+/** Punctuation after which no full stop is added; a closing bracket or quotation mark may follow it. */
 const ended = /[.!?:;,\u2026\u3002\uFF01\uFF1F][)\]"'\u201C\u201D\u00BB\u00AB\u2019]*$/u;
 
 /**
- * The elements of a title in one line, with a full stop between two of them: `Briefwechsel. Teil 1`. ISBD (area 1) puts it before a
- * part. No second mark is put where an element ends with one of its own: `Briefwechsel.`, `Was nun?`.
+ * Joins the elements of a title with full stops: `Briefwechsel. Teil 1`, as ISBD (area 1) does before a part. No stop
+ * is added after an element that ends with punctuation: `Briefwechsel.`, `Was nun?`.
  */
 export function joinTitle(...elements: readonly (string | undefined)[]): string {
   return elements.reduce<string>((title, element) => {

@@ -32,12 +32,12 @@ test('a generic, very short or missing title without author is its own work', ()
   expect(key('Briefe', 'Rilke, Rainer Maria', { id: '1' })).toBe(key('Briefe', 'Rilke, Rainer Maria', { id: '2' }));
 });
 
-test('authors of one surname and initial are told apart where many have written under a title', () => {
+test('the full given name distinguishes authors of generic titles', () => {
   expect(key('Gedichte', 'Müller, Anna')).not.toBe(key('Gedichte', 'Müller, Alexander'));
   expect(key('Gedichte', 'Müller, Anna')).toBe(key('Gedichte', 'Anna Müller', { id: 'b', year: 1999 }));
 });
 
-test('without an author the director, or else subtitle, year and medium must agree', () => {
+test('without an author the director, or otherwise subtitle, year and medium, must agree', () => {
   const film = (year: number, director?: string, given: Partial<BibRecord> = {}) => {
     const contributors = director ? [{ name: director, role: 'drt', main: false }] : [];
     return key('Titanic', undefined, { id: `${year}`, mediaType: 'DVD', year, contributors, ...given });
@@ -49,7 +49,7 @@ test('without an author the director, or else subtitle, year and medium must agr
   expect(film(1997)).toBe(film(1997, undefined, { id: 'other' }));
 });
 
-test('a part counts by its number', () => {
+test('a part is compared by its number', () => {
   const part = (text: string) => key('Winnetou', 'May, Karl', { part: text });
   expect(new Set(['1', 'Bd. 1', 'Band 1', 'Band 01'].map(part)).size).toBe(1);
   expect(part('Band 2')).not.toBe(part('Band 1'));

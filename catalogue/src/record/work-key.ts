@@ -5,7 +5,10 @@ import { titleWords } from '../text/title-words.ts';
 import type { BibRecord } from './bib-record.ts';
 import { rolesOf } from './roles.ts';
 
-/** Titles many works share; they say nothing without an author's full name. Folded, without article: see `titleWords`. */
+/**
+ * Titles of many works, which identify a work only together with an author's full name. Folded, without article: see
+ * `titleWords`.
+ */
 const genericTitles = new Set(
   [
     'Gesammelte Werke',
@@ -57,10 +60,10 @@ const genericTitles = new Set(
   ].map((title) => titleWords(title).join(' ')),
 );
 
-/** Shorter titles (in letters) are too common to stand for a work without its author. */
+/** Shorter titles (in letters) are too common to identify a work without its author. */
 const minTitleLength = 4;
 
-/** What a key is read from; who makes many keys can pass in readings that remember words and names. */
+/** The parts from which a key is made; a caller that makes many keys can pass functions that cache words and names. */
 export interface WorkKeyParts {
   readonly titleWords: (title: string) => readonly string[];
   readonly authorKey: (name: string) => string;
@@ -69,18 +72,17 @@ export interface WorkKeyParts {
 const plainReading: WorkKeyParts = { titleWords, authorKey };
 
 /**
- * The same short text (16 hexadecimal digits) for all editions and media of a work: made of the main author's surname
- * and initial (the first given name where many have written under this title), the title without article and subtitle,
- * and the part. Where there is no author, the director stands for one; where there is none either, only the same title,
- * subtitle, year and kind of medium make the same work. A record whose title says too little (none, or a generic or
- * very short one without an author) is its own work.
+ * The work key: the same text of 16 hexadecimal digits for all editions and media of a work. It is made of the main
+ * author's surname and initial (the first given name for generic titles), the title without article and subtitle, and
+ * the part. Without an author the director is used; without either, title, subtitle, year and media type must agree.
+ * A record whose title says too little (missing, or generic or very short without an author) is its own work.
  */
 export function workKey(record: BibRecord): string {
   const { high, low } = workHash(record);
   return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }
 
-/** The hash of which `workKey` is the text. */
+/** The hash that `workKey` formats. */
 export function workHash(record: BibRecord, reading: WorkKeyParts = plainReading): TextHash {
   const title = reading.titleWords(record.title).join(' ');
   const isGeneric = genericTitles.has(title);
@@ -92,19 +94,19 @@ export function workHash(record: BibRecord, reading: WorkKeyParts = plainReading
   return textHash(`work\n${agent}\n${title}\n${partOf(record, reading)}`);
 }
 
-/** The main author, else the director; empty where there is neither. */
+/** The main author, otherwise the director; empty where there is neither. */
 function authorOf({ contributors }: BibRecord): string {
   const author =
     contributors.find(({ main }) => main) ?? contributors.find((person) => rolesOf(person).includes('drt'));
   return author?.name ?? '';
 }
 
-/** What records without an author must have in common beside the title. */
+/** The facts by which records without an author are distinguished, beside the title. */
 function distinguishingFacts({ subtitle = '', year = 0, mediaType }: BibRecord, reading: WorkKeyParts): string {
   return `\t${reading.titleWords(subtitle).join(' ')}\t${year}\t${mediaType}`;
 }
 
-/** The number of a part, whatever stands with it ("Bd. 2", "Band 2"); its words where it has none, or several. */
+/** The number of a part without its label ("Bd. 2", "Band 2"); its words where it has no number, or several. */
 function partOf({ part }: BibRecord, reading: WorkKeyParts): string {
   if (!part) return '';
   const words = reading.titleWords(part);
@@ -117,7 +119,7 @@ function isShort(title: string): boolean {
   return [...title.slice(0, 2 * minTitleLength)].length < minTitleLength;
 }
 
-/** `Mann, Thomas` → `mann thomas`; a name that is not inverted counts with its last word as the surname. */
+/** `Mann, Thomas` → `mann thomas`; the last word of a name that is not inverted counts as the surname. */
 export function authorKey(name: string): string {
   if (name === '') return '';
   const comma = name.indexOf(',');
@@ -144,7 +146,7 @@ function folded(text: string): string {
     .join(' ');
 }
 
-/** Expressions without classes of Unicode are several times as fast. */
+/** Expressions without Unicode classes are several times faster. */
 const ascii = /^[\0-\x7F]*$/;
 
 function initial(word: string): string {

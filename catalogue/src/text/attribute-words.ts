@@ -1,17 +1,17 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import { wordsOf } from './words.ts';
 
-/** Options of a facet that a word names. */
+/** The facet options that a word names. */
 export interface AttributeOptions {
   readonly column: 'mediaType' | 'language';
   readonly options: readonly string[];
-  /** Seldom said of anything else: `hörbuch` is a carrier wherever it stands, `film` may as well be a subject. */
+  /** Whether the word rarely means anything else: `hörbuch` always means the medium, `film` may also be a subject. */
   readonly isCertain: boolean;
 }
 
 type Words = readonly (readonly [words: string, types: readonly MediaType[]])[];
 
-/** What people call the carrier they want. */
+/** Words for media that are always meant as the medium. */
 const carriers: Words = [
   ['Hörbuch Hörbücher Audiobook Audiobooks', ['AUDIOBOOK', 'EAUDIO']],
   ['CD CDs', ['CD', 'CD_MUSIC', 'AUDIOBOOK']],
@@ -38,7 +38,7 @@ const kinds: Words = [
   ['Karte Landkarte map maps', ['MAP']],
   ['Tonie Tonies', ['FIGURINE']],
 ];
-/** German and English names of languages, with the codes that records have for them (`languageCode`). */
+/** German and English names of languages with the codes of records (`languageCode`). */
 const languages: readonly (readonly [words: string, codes: string])[] = [
   ['englisch english', 'eng'],
   ['deutsch german', 'ger'],
@@ -84,12 +84,12 @@ function entries(words: string, named: AttributeOptions): [string, AttributeOpti
   });
 }
 
-/** A word that is being typed names something from so many letters on: with fewer it may become too many others. */
+/** The minimum length of a prefix that names something; shorter ones match too many words. */
 const minPrefixLength = 4;
 
 /**
- * The media types or the language that a canonical form names, or a begun one may come to name, media rather than languages;
- * undefined where it names none.
+ * The media types or the language that a canonical form names, or that a prefix may come to name (media before
+ * languages); undefined where it names none.
  */
 export function attributesWithPrefix(form: string, isPrefix: boolean): Omit<AttributeOptions, 'isCertain'> | undefined {
   const named = attributesOf(form);
@@ -101,7 +101,7 @@ export function attributesWithPrefix(form: string, isPrefix: boolean): Omit<Attr
   return undefined;
 }
 
-/** The media types or the language that a canonical form names: who adds `hörbuch` to a title wants it read aloud. */
+/** The media types or the language that a canonical form names: `hörbuch` beside a title asks for the audiobook. */
 export function attributesOf(form: string): AttributeOptions | undefined {
   return byForm.get(form);
 }

@@ -7,7 +7,7 @@ import { withoutGershayim } from './scripts/hebrew.ts';
  * DecimalDigitFilter and GermanNormalizationFilter (umlauts written as vowel + e, after Snowball's German2).
  */
 
-/** Latin letters that have no decomposition, and letters of one sound that are written in two ways. */
+/** Latin letters without a decomposition, and letters of one sound that have two forms. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -33,7 +33,7 @@ const letters: Readonly<Record<string, string>> = {
 };
 const mapped = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
 
-/** Combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic; those of other scripts carry vowels and stay. */
+/** Combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic; in other scripts they are vowels and stay. */
 const marks =
   /[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED]/gu;
 
@@ -41,24 +41,24 @@ const marks =
 const invisible =
   /[\u0098\u009C\u00AD\u02B9-\u02BF\u0640\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
 
-/** Most words are plain already. */
+/** Most words are plain ASCII already. */
 const ascii = /^[\0-\x7F]*$/;
 
 /** `13½` is 13 and a half, not 131 over 2. */
 const fractions = /[\u00BC-\u00BE\u2150-\u215E]/gu;
 
-/** Without invisible characters, compatibility forms resolved, composed: what words are read from. */
+/** The text without invisible characters, with compatibility forms resolved, composed: the input of the tokeniser. */
 export function plainText(text: string): string {
   if (western.test(text)) return text;
   const visible = withoutGershayim(text.replace(invisible, ''));
   return visible.replace(fractions, ' $&').replaceAll('\u00B4', "'").normalize('NFKC');
 }
 
-/** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Bengali, Thai. */
+/** The zeros of other scripts' digits: Arabic, Persian, Devanagari, Bengali, Thai. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
 const foreignDigits = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF\u0E50-\u0E59]/gu;
 
-/** Ideographs of the basic plane; all that have variants (`han-table.ts`). */
+/** Ideographs of the basic plane, which include all that have variants (`han-table.ts`). */
 const han = /[\u4E00-\u9FFF]/gu;
 
 function asciiDigit(digit: string): string {
@@ -66,14 +66,17 @@ function asciiDigit(digit: string): string {
   return String(code - (zeros.findLast((zero) => zero <= code) ?? code));
 }
 
-/** Lower case without accents and marks: `L’Été à Łódź` → `l’ete a lodz`, `Käfer` → `kafer`, `Straße` → `strasse`. */
+/**
+ * Folds a text to lower case without accents and marks: `L’Été à Łódź` → `l’ete a lodz`, `Käfer` → `kafer`, `Straße`
+ * → `strasse`.
+ */
 export function foldText(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   if (western.test(text)) return text.toLowerCase().replace(/[ß-öø-ÿ]/g, (letter) => westernFolded.get(letter) ?? '');
   return foldAny(text);
 }
 
-/** Most other words have letters of Latin-1 only, which are folded one by one and which no normalisation changes. */
+/** Most other words consist of Latin-1 letters, which are folded one by one and which no normalisation changes. */
 export const western = /^[\0-\x7FÀ-ÖØ-öø-ÿ]*$/;
 const westernFolded = new Map([...'ßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ'].map((letter) => [letter, foldAny(letter)]));
 
@@ -89,9 +92,9 @@ function foldAny(text: string): string {
 }
 
 /**
- * The canonical form of an already folded word, in which `Käfer`, `Kaefer` and `Kafer` are one: the e after a and o
- * goes, and after u unless a vowel or q stands before it (`neue`, `Bauer`, `Quelle` keep theirs). The price is a few
- * false friends (`Poet` is `pot`), which ranking puts behind.
+ * The canonical form of a folded word, which is the same for `Käfer`, `Kaefer` and `Kafer`: the e after a and o is
+ * dropped, and after u unless a vowel or q precedes it (`neue`, `Bauer`, `Quelle` keep theirs). The price is a few
+ * false matches (`Poet` becomes `pot`), which ranking puts last.
  */
 export function canonicalWord(folded: string): string {
   if (!/[aou]e/.test(folded)) return folded;

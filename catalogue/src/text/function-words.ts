@@ -1,6 +1,6 @@
 /**
- * Articles, conjunctions and short prepositions of the languages catalogues here hold most, as canonical forms: a query
- * that has other words need not find them (`Tom und Jerry` = `Tom & Jerry`).
+ * Articles, conjunctions and short prepositions of the most frequent languages, as canonical forms: a query with
+ * other words need not match them (`Tom und Jerry` = `Tom & Jerry`).
  */
 const functionWords = new Set(
   `der die das den dem des ein eine einer eines einem einen und oder im in an am auf aus bei beim mit von vom zu zum zur
@@ -10,7 +10,7 @@ const functionWords = new Set(
     .filter(Boolean),
 );
 
-/** Whether a canonical form is a word without a meaning of its own. */
+/** Whether a canonical form is a function word. */
 export function isFunctionWord(form: string): boolean {
   return functionWords.has(form);
 }
@@ -22,12 +22,15 @@ const volumeWords = new Set(
     .concat('episode ep staffel season st buch book bk jg jahrgang'.split(' ')),
 );
 
-/** Whether a canonical form may be left out beside a number: `Band 2`, `Bd. II` and `zweiter Band` ask for 2. */
+/** Whether a canonical form may be left out beside a number: `Band 2`, `Bd. II` and `zweiter Band` all mean 2. */
 export function isVolumeWord(form: string): boolean {
   return volumeWords.has(form);
 }
 
-/** The number that a volume word is written together with: `Bd2` asks for 2. A letter with a number has a meaning of its own. */
+/**
+ * The number that is written together with a volume word: `Bd2` means 2. A single letter before a number is not a
+ * volume word.
+ */
 export function volumeNumberOf(form: string): string | undefined {
   const [, word = '', number] = /^(\p{L}{2,})(\d{1,4})$/u.exec(form) ?? [];
   return isVolumeWord(word) ? number : undefined;

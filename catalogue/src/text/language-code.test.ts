@@ -12,11 +12,11 @@ it.each([
   ['xx', undefined],
   ['d', undefined],
   ['de-AT', undefined],
-])('the language %s is %s to catalogues', (written, code) => {
+])('the language %s has the code %s', (written, code) => {
   expect(languageCode(written)).toBe(code);
 });
 
-it('each language has one code among all that catalogues use', () => {
+it('each language has one code among all codes of catalogues', () => {
   for (const [ours, theirs] of terminologicalCodes) {
     expect([languageCode(ours), languageCode(theirs)]).toEqual([ours, ours]);
   }

@@ -9,13 +9,13 @@ const bothCodes =
   'alb sqi arm hye baq eus bur mya chi zho cze ces dut nld fre fra geo kat ger deu gre ell ice isl mac mkd mao mri ' +
   'may msa per fas rum ron slo slk tib bod wel cym';
 
-/** Of languages with two codes in ISO 639-2 the one of catalogues (B) → the one of computers (T), which `Intl` knows. */
+/** For languages with two codes in ISO 639-2: bibliographic code (B) → terminological code (T), which `Intl` knows. */
 export const terminologicalCodes = pairs(bothCodes);
 const bibliographicCodes = new Map([...terminologicalCodes].map(([ours, theirs]) => [theirs, ours]));
 
 /**
- * The code of a language as catalogues have it (ISO 639-2/B, lower case) of a code in two or three letters; one that is not
- * known stays, undefined where it is no code.
+ * The ISO 639-2/B code (lower case) of a code of two or three letters. An unknown code of three letters stays;
+ * undefined where the text is no code.
  */
 export function languageCode(written: string): string | undefined {
   if (written.length === 2) return ofTwoLetters.get(written);

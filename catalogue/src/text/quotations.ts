@@ -1,7 +1,7 @@
 import { quotationMarks } from '@buchfink/contract/quotation-marks';
 import { withGershayim } from './scripts/hebrew.ts';
 
-/** A piece of a text: what stood between two marks of quotation, or beside them. */
+/** A piece of a text, inside or outside of quotation marks. */
 export interface QuotationPiece {
   readonly text: string;
   readonly isQuoted: boolean;
@@ -9,7 +9,7 @@ export interface QuotationPiece {
 
 const quotation = new RegExp(`[${quotationMarks}]([^${quotationMarks}]*)[${quotationMarks}]`, 'u');
 
-/** The pieces of a text in their order. A mark without another one quotes nothing (`12" Maxi`). */
+/** Splits a text at its quotation marks. An unpaired mark quotes nothing (`12" Maxi`). */
 export function splitQuotations(text: string): QuotationPiece[] {
   return withGershayim(text)
     .split(quotation)

@@ -1,15 +1,15 @@
 import { foldText } from './fold.ts';
 import { spellOutSigns } from './spoken-signs.ts';
 
-/** Longer keys are cut: what sorts alike up to here is sorted by year. */
+/** Longer keys are cut: titles that agree so far are sorted by year. */
 export const maxKeyLength = 80;
 const longestCounted = 8;
 const numberLength = 12;
 
 /**
- * A text that sorts by code units like a shelf list in any language: folded (ä as a, DIN 5007-1), without punctuation,
- * numbers by value (`Band 2` before `Band 10`), signs as they are said (`???`). The first `nonFiling` characters (an
- * article) do not count. At most 80 characters; empty for a text without letters or digits.
+ * A key that sorts by code units like a shelf list in any language: folded (ä as a, DIN 5007-1), without punctuation,
+ * numbers by value (`Band 2` before `Band 10`), signs as they are spoken (`???`). The first `nonFiling` characters
+ * (an article) are skipped. At most 80 characters; empty for a text without letters or digits.
  */
 export function sortKey(text: string, nonFiling = 0): string {
   const rest = nonFiling > 0 ? text.slice(nonFiling) : text;
@@ -18,10 +18,10 @@ export function sortKey(text: string, nonFiling = 0): string {
   return key.length <= maxKeyLength ? key : key.slice(0, maxKeyLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Most folded texts are plain; expressions without classes of Unicode are several times as fast. */
+/** Most folded texts are ASCII; expressions without Unicode classes are several times faster. */
 const ascii = /^[\0-\x7F]*$/;
 
-/** Anything but words with one blank between them, as most titles are. */
+/** Matches anything but words separated by single blanks, which most titles are. */
 const uneven = /[^a-z0-9 ]| {2}|^ | $/;
 
 function plainKey(folded: string): string {
@@ -34,13 +34,13 @@ function anyKey(folded: string): string {
   return key.replace(/\p{Nd}+/gu, numberByValue);
 }
 
-/** Digits behind their count, so that longer numbers come later; from nine digits on padded to twelve. */
+/** Digits preceded by their count, so that longer numbers sort later; from nine digits on padded to twelve. */
 function numberByValue(digits: string): string {
   const value = digits.replace(/^0+(?=.)/, '');
   return value.length <= longestCounted ? `${value.length}${value}` : `9${value.padStart(numberLength, '0')}`;
 }
 
-/** The number that stands for `digits` in a sort key. */
+/** The number that `digits` of a sort key stand for. */
 export function decodeSortNumber(digits: string): string {
   return digits.slice(1).replace(/^0+(?=.)/, '');
 }

@@ -1,19 +1,19 @@
-/** Signs that are words of a title, and how they are said: *Die drei ???* stands under F for Fragezeichen. */
+/** Signs that are words of a title, and how they are spoken: *Die drei ???* is filed under F for Fragezeichen. */
 export const spokenSigns: ReadonlyMap<string, string> = new Map([
   ['???', 'fragezeichen'],
   ['!!!', 'ausrufezeichen'],
 ]);
 
-/** Letters, digits and marks of all scripts, as the inside of a class of characters. */
+/** Letters, digits and marks of all scripts, as the content of a character class. */
 export const wordCharacters = '\\p{L}\\p{N}\\p{M}';
 
-/** Where such a sign stands by itself, as the source of an expression; `characters` are those that words consist of. */
+/** The source of an expression that matches such a sign on its own; `characters` is the class of word characters. */
 export function spokenSignPattern(characters: string): string {
   return `(?<![${characters}?!])(?:\\?{3}|!{3})(?![${characters}?!])`;
 }
 const signs = new RegExp(spokenSignPattern(wordCharacters), 'gu');
 
-/** A text with the words that are said for its signs. */
+/** Replaces the signs of a text with their words. */
 export function spellOutSigns(text: string): string {
   if (!text.includes('???') && !text.includes('!!!')) return text;
   return text.replace(signs, (sign) => spokenSigns.get(sign) ?? sign);

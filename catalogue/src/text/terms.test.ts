@@ -16,7 +16,7 @@ test.each([
   ['Tolstoi', ['tolstoi', '~TOLSTOI']],
   ['Haus', ['haus']],
   ['ь', ['ь']],
-])('the index lists “%s” as', (text, expected) => {
+])('the index terms of “%s”', (text, expected) => {
   expect(forms(termsOf(text))).toEqual(expected);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['The Rolling Stones', ['the', 'rolling', 'stones']],
   ['Óscar, Ángel', ['oscar', 'angel', 'a']],
   ['村上, 春樹', ['村上', '村', '上', '春樹', '春', '樹']],
-])('the name “%s” is listed with its initials', (name, expected) => {
+])('the index terms of the name “%s” include its initials', (name, expected) => {
   expect(forms(termsOfName(name))).toEqual(expected);
 });
 
@@ -56,11 +56,11 @@ test.each([
   expect(keys.has(undefined)).toBe(false);
 });
 
-test.each(['haus', 'leben', 'boy', 'wien', 'schach', 'jazz', ''])('“%s” has no key of a Slavic name', (word) => {
+test.each(['haus', 'leben', 'boy', 'wien', 'schach', 'jazz', ''])('“%s” has no Slavic key', (word) => {
   expect(slavicKey(word)).toBeUndefined();
 });
 
-test('any text has terms that are no longer than a word may be, and asking for them again changes nothing', () => {
+test('terms of any text respect the maximum word length and are stable when indexed again', () => {
   void fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       for (const { form } of [...termsOf(text), ...termsOfName(text)]) {
@@ -74,7 +74,7 @@ test('any text has terms that are no longer than a word may be, and asking for t
   );
 });
 
-test('words of other scripts are not put in Latin letters', () => {
+test('words of other scripts are not romanised', () => {
   expect(romanise('haus')).toEqual([]);
   expect(romanise('ألف')).toEqual([]);
 });

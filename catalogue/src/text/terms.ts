@@ -3,9 +3,8 @@ import { slavicKey } from './scripts/slavic-key.ts';
 import { type Term, termsOfWord, wordsOf } from './words.ts';
 
 /**
- * The forms under which the index lists a text's words, in their order: the parts of each word, the parts joined, Cyrillic
- * and Greek words in Latin letters too (`romanised`), and the key of Slavic names (`slavicKey`). A form that occurs twice
- * is given twice.
+ * The index terms of a text in order: the parts of each word, the parts joined, Cyrillic and Greek words also
+ * romanised (`romanise`), and the keys of Slavic names (`slavicKey`). A repeated form is returned repeatedly.
  */
 export function termsOf(text: string): Term[] {
   const terms: Term[] = [];
@@ -21,20 +20,20 @@ export function termsOf(text: string): Term[] {
   return terms;
 }
 
-/** Most words need not be looked at for Cyrillic and Greek letters. */
+/** Most words need no check for Cyrillic and Greek letters. */
 const latin = /^[\0-\u024F]*$/;
 
 /**
- * The terms of a person's or body's name, and its initials (`initialsOf`), so that `T. Mann`, `JRR Tolkien` and
- * `J. R. R. Tolkien` find `Mann, Thomas` and `Tolkien, John Ronald Reuel`.
+ * The index terms of a name, including its initials (`initialsOf`), so that `T. Mann`, `JRR Tolkien` and `J. R. R.
+ * Tolkien` find `Mann, Thomas` and `Tolkien, John Ronald Reuel`.
  */
 export function termsOfName(name: string): Term[] {
   return [...termsOf(name), ...initialsOf(name).flatMap((text) => termsOf(text))];
 }
 
 /**
- * The initials of a name's given names, each and joined. The given names stand after the first comma; a name without a
- * comma has only the initials it is written with, joined.
+ * The initials of the given names, each and joined. The given names follow the first comma; a name without a comma
+ * has only the initials it is written with, joined.
  */
 export function initialsOf(name: string): string[] {
   const comma = name.indexOf(',');
@@ -43,10 +42,10 @@ export function initialsOf(name: string): string[] {
   return [...givenNames.filter((part) => !isLetter(part)).map(firstLetter), ...joinInitials(givenNames)];
 }
 
-/** What follows a name's comma is short; the rest of a text put there by mistake has no initials. */
+/** Given names are short; a text after the comma by mistake yields no further initials. */
 const maxGivenLength = 60;
 
-/** Not `von`, `de`, dates or `Jr.`. */
+/** Not given names: particles such as `von` and `de`, titles, `Jr.`. */
 const notGiven = new Set('von van de der den zu zur zum di da del la le du dos und jr sr graf freiherr'.split(' '));
 
 function isGiven({ form, surface }: Term): boolean {

@@ -5,9 +5,9 @@ export interface TextHash {
 }
 
 /**
- * A 64-bit hash of a text's UTF-16 code units: two lanes of multiply and xor, each mixed with the other by MurmurHash3's
- * finalisers (Appleby 2011), as in cyrb53 (bryc, public domain), of which this keeps all 64 bits. Not for secrets: who
- * wants collisions can find them. The value is stored, so it must never change.
+ * A 64-bit hash of a text's UTF-16 code units: two lanes of multiply and xor, each mixed with the other by
+ * MurmurHash3's finalisers (Appleby 2011), as in cyrb53 (bryc, public domain), of which this keeps all 64 bits. It is
+ * not cryptographic: collisions can be constructed. The value is stored, so it must never change.
  */
 export function textHash(text: string): TextHash {
   let one = 0xdeadbeef;

@@ -32,7 +32,7 @@ test.each([
   expect(forms(text)).toEqual(expected);
 });
 
-test('the written form is kept for showing', () => {
+test('the written form is kept for display', () => {
   expect(wordsOf('Käfer').map((word) => word.parts)).toEqual([[{ form: 'kafer', surface: 'käfer' }]]);
 });
 
@@ -42,7 +42,7 @@ test('overlong words are cut without breaking a character', () => {
   expect([...form].every((character) => character === '𐐨')).toBe(true);
 });
 
-test('a leading article is no part of a title, unless it is all of it', () => {
+test('a leading article is not part of a title, unless it is the whole title', () => {
   expect(titleWords('Der Zauberberg')).toEqual(['zauberberg']);
   expect(titleWords("L'étranger")).toEqual(['etranger']);
   expect(titleWords('Die')).toEqual(['die']);
@@ -55,16 +55,16 @@ test('sort keys skip the article and count numbers by value', () => {
   expect(sorted).toEqual(['Der Apfel', 'Äpfel', 'Band 2', 'band 02 b', 'Band 10', 'Zebra']);
 });
 
-test('signs that are words sort as they are said', () => {
+test('signs sort as they are spoken', () => {
   expect(sortKey('Die drei ???: Das Gespensterschloss', 4)).toBe('drei fragezeichen das gespensterschloss');
   expect(sortKey('Was nun???')).toBe('was nun');
 });
 
-test('a non-filing count as long as the title does not leave it without a key', () => {
+test('a non-filing count as long as the title still yields a sort key', () => {
   expect(sortKey('Der', 4)).toBe('der');
 });
 
-test('plain text is read as any text is', () => {
+test('plain text yields the same words as any other text', () => {
   void fc.assert(
     fc.property(fc.string({ maxLength: 40 }), (text) => {
       expect(wordsOf(text)).toEqual(wordsOf(`${text}\u00A0`));

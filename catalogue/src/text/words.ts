@@ -1,17 +1,17 @@
 import { canonicalWord, foldText, plainText, western } from './fold.ts';
 import { spokenSignPattern, spokenSigns, wordCharacters } from './spoken-signs.ts';
 
-/** Longer words are cut: they are data errors, and the query's words are cut alike. */
+/** Longer words are cut: they are data errors, and the words of queries are cut alike. */
 const maxWordLength = 64;
 
 const apostrophes = "'\u2018\u2019\u201B\u2032`\u05F3\u05F4";
 const hyphens = '\\-\u2010\u2011\u2012\u05BE';
-/** Scripts written without blanks: searched by pairs of characters (as Lucene's CJKBigramFilter does). */
+/** Scripts without blanks between words: indexed as bigrams (like Lucene's CJKBigramFilter). */
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\u30FC\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const joint = new RegExp(`[.,+#${apostrophes}${hyphens}]`, 'u');
 
-/** What words are made of, as the insides of classes of characters. */
+/** The characters of words, as contents of character classes. */
 interface Alphabet {
   readonly letters: string;
   readonly digits: string;
@@ -21,9 +21,10 @@ interface Alphabet {
 }
 
 /**
- * `20.000` and `20,000` are one number, C++ and C# names of their own, D.N.A. an abbreviation, and one says *Die drei ???*.
+ * `20.000` and `20,000` are one number, C++ and C# are words, D.N.A. is an abbreviation, and the signs of *Die drei
+ * ???* are spoken.
  *
- * @param character one that words consist of
+ * @param character a character class of words
  */
 function writtenWords({ letters, digits, characters, joints }: Alphabet, character = `[${characters}]`): string {
   const end = `(?![${characters}])`;
@@ -44,36 +45,35 @@ const all: Alphabet = {
 };
 const spaced = writtenWords(all, `(?:(?![${unspaced}])[${wordCharacters}])`);
 const pattern = new RegExp(`([${unspaced}]+)|${spaced}`, 'gu');
-/** Most texts are made of letters of Latin-1, which are read several times as quick. */
+/** Most texts consist of Latin-1 letters, which are tokenised several times faster. */
 const latin1 = { letters: 'a-zß-öø-ÿ', digits: '0-9', characters: 'a-z0-9ß-öø-ÿ', joints: "'`\\-" };
 const westernPattern = new RegExp(writtenWords(latin1), 'g');
 
 /**
- * A word as it stands in a text. A hyphenated word or one with an apostrophe has several parts and is found by all its
- * parts or by them joined (`E-Mail`, `email`; `l’été`, `été`; `20.000`, `20000`; `D.N.A.`, `DNA`); a run of Chinese by its
- * pairs of characters.
+ * A word of a text. A word with hyphens or apostrophes has several parts and matches all its parts or the joined form
+ * (`E-Mail`, `email`; `l’été`, `été`; `20.000`, `20000`; `D.N.A.`, `DNA`); a run of Chinese matches its bigrams.
  */
 export interface Word {
   /** Canonical forms that must all occur. */
   readonly parts: readonly Term[];
-  /** The parts as one, where there are several; a letter with the signs that belong to it (`c++`). */
+  /** The parts joined, where there are several; or a letter with its signs (`c++`). */
   readonly joined?: Term;
-  /** Further forms under which the index lists the word: the single characters of an unspaced run. */
+  /** Further index terms of the word: the single characters of an unspaced run. */
   readonly also: readonly Term[];
-  /** Whether the script is written without blanks; such words have no spelling to correct. */
+  /** Whether the script has no blanks between words; such words are not spell-checked. */
   readonly unspaced: boolean;
 }
 
-/** A form under which the index lists a word, and how it was written (lower case), for showing it. */
+/** An index term, and the written form (lower case) for display. */
 export interface Term {
   readonly form: string;
   readonly surface: string;
 }
 
-/** Most texts that are a single word can be told at once: letters that no normalisation changes. */
+/** Most texts that are a single word can be recognised at once: letters that no normalisation changes. */
 const simple = /^[0-9A-Za-zÀ-ÖØ-öø-ÿ]+$/;
 
-/** The words of a text in their order. */
+/** The words of a text in order. */
 export function wordsOf(text: string): Word[] {
   if (simple.test(text)) return [{ parts: [term(text.toLowerCase())], also: [], unspaced: false }];
   const words: Word[] = [];
@@ -88,17 +88,17 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Whether a word is a letter with its signs (`C++`), which the letter alone is not. */
+/** Whether a word is a letter with its signs (`C++`), which the letter alone does not match. */
 export function isLetterWithSigns({ parts, joined }: Word): boolean {
   return joined !== undefined && parts.length === 1;
 }
 
-/** Whether a word is single letters that are said as one (`D.N.A.`): letters that stand anywhere in a record are not it. */
+/** Whether a word is an abbreviation of single letters (`D.N.A.`), which scattered letters in a record do not match. */
 export function isAbbreviation({ parts, joined }: Word): boolean {
   return joined !== undefined && parts.length > 2 && parts.every(({ form }) => form.length === 1);
 }
 
-/** All forms under which the index lists a word. */
+/** All index terms of a word. */
 export function termsOfWord(word: Word): readonly Term[] {
   if (!word.joined && word.also.length === 0) return word.parts;
   return [...word.parts, ...(word.joined ? [word.joined] : []), ...word.also];
@@ -109,7 +109,7 @@ function word(written: string): Word {
   if (spoken !== undefined) return { parts: [{ form: spoken, surface: written }], also: [], unspaced: false };
   if (!joint.test(written)) {
     const whole = term(written);
-    // A mark alone has no form.
+    // A combining mark alone has no form.
     return { parts: whole.form === '' ? [] : [whole], also: [], unspaced: false };
   }
   const parts = written
@@ -132,7 +132,7 @@ function term(surface: string): Term {
   return { form: canonical(surface), surface };
 }
 
-/** Cut by code points, so that no half of a surrogate pair remains. */
+/** Cuts by code points, so that no half of a surrogate pair remains. */
 function canonical(piece: string): string {
   const form = canonicalWord(foldText(piece));
   return form.length <= maxWordLength ? form : [...form].slice(0, maxWordLength / 2).join('');

@@ -1,18 +1,18 @@
 import { decodeWindows1252 } from '../text/encoding/windows-1252.ts';
 import { lenientUtf8Decoder } from './lenient-utf8.ts';
 
-/** Turns the bytes of a text into its characters, piece by piece; without bytes, what is left. */
+/** Decodes the bytes of a text chunk by chunk; without bytes it returns the rest. */
 type Decode = (bytes?: Uint8Array) => string;
 
-/** A set that nobody here knows. Its bytes are none of Windows-1252 either; what is ASCII or UTF-8 all the same is read. */
+/** An unknown encoding. Its text is read where it is ASCII or UTF-8; other bytes are not read as Windows-1252. */
 const unknownEncoding = 'unknown';
 
 /**
- * The text of an XML file: UTF-16 by its byte order mark, otherwise the declared encoding, UTF-8 where none is declared
- * or one that is not known. Bytes that stand for nothing become U+FFFD; single bytes of Windows-1252 within UTF-8 are read as
- * such, behind a `guessMark`. A byte order mark is left out.
+ * Decodes the text of an XML file: UTF-16 by its byte order mark, otherwise the declared encoding; UTF-8 where none
+ * or an unknown one is declared. Undefined bytes become U+FFFD; single bytes of Windows-1252 within UTF-8 are decoded
+ * as such after a `guessMark`. The byte order mark is removed.
  *
- * @param stated the encoding that came with the file, which goes before what the file says
+ * @param stated the encoding that was transferred with the file, which precedes the file's own declaration
  */
 export async function* decodeXmlText(source: AsyncIterable<Uint8Array>, stated?: string): AsyncGenerator<string> {
   let decode: Decode | undefined;
@@ -45,11 +45,11 @@ function encodingOf(head: Uint8Array): string {
   const start = Buffer.from(head.subarray(0, 200)).toString('latin1');
   const [, declared = 'utf-8'] = /encoding\s*=\s*["']([\w.:-]+)["']/.exec(start) ?? [];
   const encoding = knownEncoding(declared);
-  // Who declares UTF-16 in letters of one byte each has turned the text into UTF-8 since.
+  // A file that declares UTF-16 in single-byte letters was converted to UTF-8 afterwards.
   return encoding.startsWith('utf-16') ? 'utf-8' : encoding;
 }
 
-/** The set that a label means (WHATWG Encoding, where all of Latin-1 and ASCII are Windows-1252). */
+/** The encoding of a label (WHATWG Encoding, where Latin-1 and ASCII are Windows-1252). */
 function knownEncoding(label: string): string {
   try {
     return new TextDecoder(label).encoding;

@@ -4,24 +4,27 @@ import { ampersandMark, controlMark, declarationMark, lessThanMark, pairMark } f
 const reference = /&#(?:x0*([\da-f]{1,6})|0*(\d{1,7}));/gi;
 /** The two halves of a surrogate pair as references. */
 const referencePair = /&#(?:x0*(d[89ab][\da-f]{2})|0*(5[56]\d{3}));&#(?:x0*(d[c-f][\da-f]{2})|0*(5[67]\d{3}));/gi;
-/** XML without a document type knows five names and numbers. */
+/**
+ * An ampersand that begins no reference: XML without a document type has five named entities and numeric references.
+ */
 const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g;
 /** A less-than sign that begins no tag, comment, section, document type or instruction. */
 const bareLessThan = /<(?![A-Za-z_:]|\/[A-Za-z_:]|\?[A-Za-z_:]|!(?:--|\[CDATA\[|DOCTYPE))/gi;
 const declaration = /<\?xml(?:\s[^<>]{0,200})?\?>/gi;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** The longest beginnings of a reference (with leading zeros, two in a row), a tag and a declaration. */
+/** The maximum length of an incomplete reference (with leading zeros, two in a row), tag opening and declaration. */
 const longestReference = 32;
 const longestOpening = 9;
 const longestDeclaration = 210;
 
 /**
- * Marks what XML 1.0 does not allow but systems write all the same: ampersands and less-than signs that stand for
- * themselves ("Faust & Söhne", "a < b"), control characters and noncharacters, bare or as references, halves of surrogate
- * pairs, and XML declarations in the middle of the text. The record is worth more than the rule.
+ * Marks text that XML 1.0 forbids and systems write anyway: ampersands and less-than signs that stand for themselves
+ * ("Faust & Söhne", "a < b"), control characters and noncharacters, literal or as references, surrogate pairs as two
+ * references, and XML declarations in the middle of the text. Reading the record matters more than the rule.
  *
- * @returns a function that takes a text piece by piece and returns what is settled of it; without a piece, the rest
+ * @returns a function that takes a text chunk by chunk and returns the part that is complete; without a chunk it
+ * returns the rest
  */
 export function faultMarker(): (text?: string) => string {
   let pending = '';
@@ -44,12 +47,12 @@ export async function* markFaults(texts: AsyncIterable<string>): AsyncGenerator<
   yield mark();
 }
 
-/** The length of the text without what may only be understood with its continuation. */
+/** The length of the text without an end that can only be understood with the next chunk. */
 function settledLength(text: string): number {
   let end = text.length;
   const ampersand = text.lastIndexOf('&');
   if (ampersand >= 0 && end - ampersand < longestReference) {
-    // The first half of a pair waits for the second.
+    // The first half of a surrogate pair waits for the second.
     const before = text.lastIndexOf('&', ampersand - 1);
     const isPair =
       before >= 0 && ampersand - before < longestReference && /^&#[xd\d]+;$/i.test(text.slice(before, ampersand));
@@ -76,7 +79,10 @@ function markAll(original: string, isBeginning: boolean): string {
   return text.replace(bareLessThan, lessThanMark).replace(control, controlMark);
 }
 
-/** References to what is no character of XML become marks; the others are written as the parser understands them. */
+/**
+ * Replaces references to characters that XML forbids with marks; the others are rewritten as the parser understands
+ * them.
+ */
 function withoutIllegalReferences(text: string): string {
   return text
     .replace(referencePair, (found, ...[high16, high10, low16, low10]: (string | undefined)[]) => {

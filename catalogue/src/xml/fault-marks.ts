@@ -1,22 +1,22 @@
 /*
- * Signs for what had to be put right in an XML text before it was read, so that the record can say so. They are noncharacters,
- * which no text has (Unicode, section 23.7).
+ * Marks for repairs of an XML text before it is parsed, so that the record can report them. They are noncharacters,
+ * which no text contains (Unicode, section 23.7).
  */
 
-/** Stands for an ampersand that begins no reference. */
+/** Replaces an ampersand that begins no reference. */
 export const ampersandMark = '\ufdd0';
-/** Stands before a character of a byte that is no UTF-8. */
+/** Precedes a character that was decoded from a byte that is not UTF-8. */
 export const guessMark = '\ufdd1';
-/** Stands for a control character that XML does not allow. */
+/** Replaces a control character that XML forbids. */
 export const controlMark = '\ufdd2';
-/** Stands for a less-than sign that begins no tag. */
+/** Replaces a less-than sign that begins no tag. */
 export const lessThanMark = '\ufdd3';
-/** Stands for an XML declaration that is not at the beginning of the text. */
+/** Replaces an XML declaration that is not at the beginning of the text. */
 export const declarationMark = '\ufdd4';
-/** Stands before a character that was written as two references, one for each half of a surrogate pair. */
+/** Precedes a character that was written as two references, one for each half of a surrogate pair. */
 export const pairMark = '\ufdd5';
 
-/** The text as it is meant. */
+/** The intended text: marks are replaced with their characters or removed. */
 export function withoutMarks(text: string): string {
   return /[\ufdd0-\ufdd5]/.test(text)
     ? text
@@ -27,7 +27,7 @@ export function withoutMarks(text: string): string {
     : text;
 }
 
-/** The text of a CDATA section: ampersands and less-than signs are no faults there, and a declaration is a text. */
+/** The text of a CDATA section, in which ampersands and less-than signs are no faults and a declaration is text. */
 export function literalText(text: string): string {
   return /[\ufdd0\ufdd3\ufdd4]/.test(text)
     ? text.replaceAll(ampersandMark, '&').replaceAll(lessThanMark, '<').replaceAll(declarationMark, '')

@@ -14,7 +14,7 @@ function decoded(bytes: Uint8Array, piece: number): string {
 const pieces = fc.integer({ min: 1, max: 9 });
 
 describe('UTF-8 with single bytes of Windows-1252', () => {
-  it('is what UTF-8 is where it is whole, in pieces of any size', () => {
+  it('is decoded as UTF-8 where it is valid, in chunks of any size', () => {
     void fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), pieces, (text, piece) => {
         fc.pre(!text.includes(guessMark));
@@ -23,7 +23,7 @@ describe('UTF-8 with single bytes of Windows-1252', () => {
     );
   });
 
-  it('is the same in pieces of any size, whatever the bytes are; what UTF-8 refuses is marked', () => {
+  it('is decoded the same in chunks of any size, for any bytes; invalid bytes are marked', () => {
     const bytes = fc.uint8Array({ maxLength: 40 });
     void fc.assert(
       fc.property(

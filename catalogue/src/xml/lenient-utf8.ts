@@ -2,18 +2,21 @@ import { isUtf8 } from 'node:buffer';
 import { decodeWindows1252 } from '../text/encoding/windows-1252.ts';
 import { guessMark } from './fault-marks.ts';
 
-/** One character of two bytes or more (Unicode, table 3-7); the bytes as characters of Latin-1. */
+/** One character of two bytes or more (Unicode, table 3-7); bytes as characters of Latin-1. */
 const sequence =
   /[\xc2-\xdf][\x80-\xbf]|(?:\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]{2}/y;
 
-/** A character in two surrogates of three bytes each, as Java and some databases write it (CESU-8, Unicode Technical Report 26). */
+/**
+ * A character as two surrogates of three bytes each, as Java and some databases write it (CESU-8, Unicode Technical
+ * Report 26).
+ */
 const surrogates = /\xed[\xa0-\xaf][\x80-\xbf]\xed[\xb0-\xbf][\x80-\xbf]/y;
 const openSurrogates = /\xed[\xa0-\xaf](?:[\x80-\xbf](?:\xed[\xb0-\xbf]?)?)?$/;
 
 /**
- * Reads UTF-8 piece by piece; without bytes, what is left. Single bytes of Windows-1252 and Latin-1 among it, as of a record
- * that was put in by hand, are read as such and marked: one of them costs no more than its own certainty. Two surrogates in
- * three bytes each are the character that they make together, marked too.
+ * Decodes UTF-8 chunk by chunk; without bytes it returns the rest. Single bytes of Windows-1252 and Latin-1 within
+ * UTF-8, such as in a record that was pasted in, are decoded as such and marked. Two surrogates of three bytes each
+ * become the character that they encode, marked too.
  */
 export function lenientUtf8Decoder(): (bytes?: Uint8Array) => string {
   let pending: Buffer = Buffer.alloc(0);
@@ -27,7 +30,7 @@ export function lenientUtf8Decoder(): (bytes?: Uint8Array) => string {
   };
 }
 
-/** How many bytes at the end begin a character whose rest may come with the next piece. */
+/** The number of bytes at the end that begin a character whose rest may come with the next chunk. */
 function openAtEnd(bytes: Buffer): number {
   const surrogate = openSurrogates.exec(bytes.toString('latin1', Math.max(0, bytes.length - 5)))?.[0].length ?? 0;
   if (surrogate > 0) return surrogate;

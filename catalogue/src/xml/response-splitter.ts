@@ -1,43 +1,43 @@
 import { largestRecord } from '../marc/reading.ts';
 
-/** How the records of a kind of answer are told from what stands around them. */
+/** The elements by which the records of a response are recognised. */
 export interface ResponseShape {
-  /** The elements that hold the records and nothing else before the last of them. */
+  /** Elements that contain the records and nothing else before the last of them. */
   readonly lists: readonly string[];
-  /** Elements of which one comes first in each record; no record within a record begins so. */
+  /** Elements, one of which comes first in each record; no nested record begins with them. */
   readonly firstInRecord: readonly string[];
-  /** Elements that begin behind the last record, and those whose end comes there. */
+  /** Elements that begin after the last record, and elements that end there. */
   readonly afterRecords: readonly string[];
   readonly closingTags: readonly string[];
 }
 
-/** A part of an answer: a record with what follows it up to the next one, or what stands around the records. */
+/** A part of a response: a record with the text up to the next one, or the text around the records. */
 export interface ResponsePart {
   readonly kind: 'record' | 'around';
   readonly text: string;
-  /** Whether a record is cut off here, since it is larger than any record may be. */
+  /** Whether the record was cut because it exceeds the maximum size. */
   readonly isTooLarge?: boolean;
-  /** Whether nothing of the answer follows, so that what stands behind the record is the end of the answer. */
+  /** Whether nothing follows, so that the text after the record is the end of the response. */
   readonly isLast?: boolean;
 }
 
 const prefix = '(?:[\\w.-]{1,64}:)?';
-/** The beginning of a record may come in several texts; it is no longer than this. */
+/** The maximum length of the beginning of a record, which may be spread over several chunks. */
 const longestBeginning = 2_000;
-/** What is longer is looked at as a record. */
+/** A longer blank text is treated as a record. */
 const longestBlank = 10_000;
 
 /**
- * Cuts an answer into its records and what stands around them, by the look of its tags alone: a fault within one record,
- * as a tag or a comment that is never closed, ends with it. Of a record no more is kept than the largest may have.
+ * Splits a response into its records and the text around them, by the form of its tags alone: a fault within one
+ * record, such as an unclosed tag or comment, ends with the record. At most the maximum size of a record is buffered.
  */
 export class ResponseSplitter {
-  /** Where records begin: the tag of their list, or a record that stands in none. */
+  /** Matches the beginning of records: the tag of their list, or a record outside of any list. */
   private readonly begins: RegExp;
-  /** Where a record ends: at the next one, or behind the last. */
+  /** Matches the end of a record: the next record, or the elements after the last one. */
   private readonly nextOrEnd: RegExp;
   private buffer = '';
-  /** In what is held there is no boundary before this place. */
+  /** Up to this position the buffer contains no boundary. */
   private searchedTo = 0;
   private isInRecord = false;
   private isTooLarge = false;
@@ -51,7 +51,7 @@ export class ResponseSplitter {
     this.nextOrEnd = new RegExp(`${next}|${end}`, 'g');
   }
 
-  /** Takes the next text of the answer; returns the parts that have ended. */
+  /** Takes the next chunk of the response; yields the parts that are complete. */
   *take(text: string): Generator<ResponsePart> {
     this.buffer += text;
     for (;;) {
@@ -63,13 +63,13 @@ export class ResponseSplitter {
       const wasInRecord = this.isInRecord;
       yield* this.cut(match.index + list.length);
       this.isInRecord = !wasInRecord || match.groups?.next !== undefined;
-      // A boundary is none of its own part.
+      // A boundary is not searched for in its own part.
       this.searchedTo = list === '' ? 1 : 0;
     }
     yield* this.shorten();
   }
 
-  /** What is left at the end. */
+  /** The rest at the end of the response. */
   *end(): Generator<ResponsePart> {
     if (this.isInRecord) yield { ...this.recordPart(this.buffer), isLast: true };
     else yield { kind: 'around', text: this.buffer };
@@ -87,7 +87,7 @@ export class ResponseSplitter {
     return { kind: 'record', text, ...(this.isTooLarge && { isTooLarge: true }) };
   }
 
-  /** What cannot hold a boundary any more goes on its way, or of a record that is too large is dropped. */
+  /** Passes on text that cannot contain a boundary any more, and cuts a record that is too large. */
   private *shorten(): Generator<ResponsePart> {
     const settled = Math.max(0, this.buffer.length - longestBeginning);
     if (!this.isInRecord && settled > 0) {
@@ -105,14 +105,14 @@ export class ResponseSplitter {
   }
 }
 
-/** Whether there is nothing in a text but blanks and comments. */
+/** Whether a text consists of blanks and comments only. */
 function isBlank(text: string): boolean {
   return text.length < longestBlank && text.replace(/<!--[\s\S]*?-->/g, '').trim() === '';
 }
 
 /**
- * Whether another record seems to stand behind a record and before the next one, whose first tags are broken: nothing else
- * is there that has tags.
+ * Whether the text after a record seems to contain another record whose first tags are broken: nothing else there has
+ * tags.
  */
 export function hasBrokenRecord(rest: string): boolean {
   return !isBlank(rest) && /<[A-Za-z_]/.test(rest);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { controlMark } from './fault-marks.ts';
 import { xmlReader } from './xml-reader.ts';
 
-it('reads control characters as marks, however many zeros a reference to one begins with', () => {
+it('reads control characters as marks, also as references with leading zeros', () => {
   let said = '';
   const add = (text: string) => {
     said += text;

@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { faultMarker } from './fault-marker.ts';
 import { literalText } from './fault-marks.ts';
 
-/** What is told of an XML text while it is read; names with their prefixes. */
+/** Events of an XML text; names include their prefixes. */
 export interface XmlEvents {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   /** The text of an element may come in several pieces. */
@@ -10,13 +10,13 @@ export interface XmlEvents {
   close(name: string): void;
 }
 
-/** The name of an element without its prefix: systems use any prefix, or none, and not always the right namespace. */
+/** The name of an element without its prefix: systems use any prefix or none, and not always the right namespace. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** XML that is not read further. The message says why, to go behind "the answer". */
+/** XML that is not read further. The message states the reason and continues the words "the answer". */
 export class XmlError extends Error {
   override readonly name = 'XmlRefused';
-  /** The text at the place of the fault; empty where the place tells nothing. */
+  /** The text around the fault; empty where the position is unknown. */
   readonly context: string;
 
   constructor(message: string, near = '') {
@@ -25,20 +25,20 @@ export class XmlError extends Error {
   }
 }
 
-/** How much is read at most. */
+/** Limits of a text. */
 export interface XmlLimits {
-  /** Elements within each other. */
+  /** The maximum nesting of elements. */
   readonly depth: number;
-  /** Elements altogether; without it there may be as many as there are characters for. */
+  /** The maximum number of elements; unlimited by default. */
   readonly elements?: number;
 }
 
-/** Characters before and behind the place of a fault that are shown. */
+/** The number of characters displayed before and after a fault. */
 const [shownBefore, shownBehind] = [40, 20];
 
 /**
- * Reads XML that somebody else has sent, piece by piece: no document types and so no entities, only so deep. What XML 1.0
- * forbids within texts becomes a mark (`faultMarker`), since systems send it all the same. Both acts throw `XmlRefused`.
+ * Reads untrusted XML chunk by chunk: document types (and so entities) are refused, and nesting is limited. Text that
+ * XML 1.0 forbids becomes a mark (`faultMarker`), since systems send it anyway. `write` and `close` throw `XmlError`.
  */
 export function xmlReader(events: XmlEvents, limits: XmlLimits) {
   const mark = faultMarker();
@@ -53,8 +53,8 @@ export function xmlReader(events: XmlEvents, limits: XmlLimits) {
 }
 
 /**
- * Reads the element that a text begins with; its faults are marked already. Returns where it ends and how many elements it
- * has. Throws `XmlRefused`, also where the text ends before the element does.
+ * Reads the element at the beginning of a text whose faults are marked already. Returns its end and its number of
+ * elements. Throws `XmlError`, also when the text ends before the element.
  */
 export function readElement(text: string, events: XmlEvents, limits: XmlLimits): { end: number; elements: number } {
   const { write, close } = parserOf(events, limits, (end, elements) => {
@@ -70,7 +70,7 @@ export function readElement(text: string, events: XmlEvents, limits: XmlLimits):
   throw new XmlError('has no element');
 }
 
-/** Ends a parser behind the element that was asked for. */
+/** Ends the parser after the requested element. */
 class ElementRead extends Error {
   readonly end: number;
   readonly elements: number;
@@ -118,7 +118,7 @@ function parserOf(
   };
 }
 
-/** What stands around a place of a text. */
+/** The text around a position. */
 export function contextAt(text: string, at: number): string {
   return text.slice(Math.max(0, at - shownBefore), Math.max(0, at) + shownBehind);
 }

@@ -5,51 +5,51 @@ import { displayValue } from '../report/display-value.ts';
 import { type ImportNote, isUnread } from '../report/import-note.ts';
 import type { ImportReading } from './import-reading.ts';
 
-/** `delete` removes the records that the files hold or name, `replace` in the end all others. */
+/** `delete` removes the records that the files contain or list; `replace` removes all others at the end. */
 export type ImportMode = 'add' | 'replace' | 'delete';
 
-/** Records to be stored together, in one transaction with how far the source has come; of one id the last body. */
+/** Records that are stored in one transaction with the progress of their source; of each id the last version. */
 export interface ReadBatch {
   readonly kind: 'batch';
-  /** Which of the sources, counted from 0. */
+  /** The index of the source. */
   readonly sourceIndex: number;
   readonly bodies: readonly RecordBody[];
-  /** Those whose ids came in an earlier batch of this import, too. */
+  /** Records whose ids occurred in an earlier batch of this import. */
   readonly repeated: readonly RecordBody[];
   readonly notes: readonly ImportNote[];
   readonly read: number;
   readonly repaired: number;
   readonly skipped: number;
-  /** Records that could not be read, also of those that an earlier run has read. */
+  /** The number of unreadable records, including those of an earlier run. */
   readonly unread: number;
-  /** Titles that an earlier run has stored. */
+  /** The number of titles that an earlier run stored. */
   readonly resumed: number;
-  /** The last record that is in it or was left out. */
+  /** The number of the last record that was read, counted from 1. */
   readonly number: number;
-  /** Whether the sources so far say that records are gone. */
+  /** Whether the sources so far mark records as deleted. */
   readonly hasDeletions: boolean;
-  /** The bytes of the source that were read so far, and all that it has where it says so. */
+  /** The bytes of the source read so far, and its size where that is known. */
   readonly bytes: number;
   readonly size?: number | undefined;
 }
 
-/** The ids of records that the sources say are gone, each with the place of the source that said so last. */
+/** The ids of deleted records, each with the index of the last source that deletes it. */
 export type DeletedIds = Map<string, number>;
 
-/** The ids that came so far, in all sources. */
+/** The ids that occurred so far, in all sources. */
 export interface SeenIds {
   readonly seen: IdSet;
   readonly deleted: DeletedIds;
-  /** Those of records that went before their batch was stored. */
+  /** Ids of records that were deleted before their batch was stored. */
   readonly unstored: Set<string>;
 }
 
-/** No ids yet. */
+/** An empty set of ids. */
 export const noSeenIds = (): SeenIds => ({ seen: new IdSet(), deleted: new Map(), unstored: new Set() });
 
-/** Gathers readings until they are handed over as a batch. */
+/** Collects readings until they are flushed as a batch. */
 export class BatchBuilder {
-  /** Readings since the last batch, and characters of their bodies. */
+  /** The number of readings since the last batch, and the characters of their bodies. */
   size = 0;
   characters = 0;
   private readonly source: string;
@@ -58,7 +58,7 @@ export class BatchBuilder {
   private readonly seenIds: SeenIds;
   private bodies = new Map<string, RecordBody>();
   private repeated = new Map<string, RecordBody>();
-  /** Ids of which no earlier batch has a body. */
+  /** Ids that no earlier batch contains. */
   private first = new Set<string>();
   private notes: ImportNote[] = [];
   private counts = noBatchCounts();
@@ -71,7 +71,7 @@ export class BatchBuilder {
     this.seenIds = options.met;
   }
 
-  /** A reading of which an earlier run has stored the record: its id counts, and what is to be removed in the end. */
+  /** Takes a reading whose record an earlier run stored: its id still counts, and so do deletions. */
   resume(reading: Exclude<ImportReading, { kind: 'fault' }>): void {
     this.number = reading.number;
     if (reading.kind === 'record') {
@@ -102,7 +102,7 @@ export class BatchBuilder {
     else this.put(reading);
   }
 
-  /** Hands over what was gathered and starts anew; `source` is how far the source was read. */
+  /** Returns the batch and starts a new one; `source` is the progress of the source. */
   flush(source: { readonly bytes: number; readonly size?: number | undefined } = { bytes: 0 }): ReadBatch {
     const { sourceIndex, notes, number, counts } = this;
     const [bodies, again] = [[...this.bodies.values()], [...this.repeated.values()]];
@@ -151,7 +151,7 @@ export class BatchBuilder {
     this.seenIds.deleted.set(id, this.sourceIndex);
   }
 
-  /** The value that was refused, as reports show it. */
+  /** The faulty value, as reports display it. */
   private valueOf({ value }: { readonly value?: string }) {
     const shown = value === undefined ? '' : displayValue(value);
     return shown === '' ? {} : { value: shown };

@@ -3,19 +3,19 @@ import { createGunzip } from 'node:zlib';
 import type { FaultReason } from '../report/import-note.ts';
 
 const headLength = 65_536;
-/** A compressed file may grow this much at once, and beyond that to this many times its size. */
+/** The expansion of a compressed file that is always allowed, and the largest ratio beyond it. */
 const freeExpansion = 64 * 1024 * 1024;
 const largestRatio = 200;
 
-/** A stream whose beginning has been looked at. */
+/** A stream of which the beginning was read. */
 export interface Peeked {
-  /** The first 64 KiB, or all of it. */
+  /** The first 64 KiB, or the whole stream. */
   readonly head: Buffer;
-  /** Everything, the head included. */
+  /** The whole stream, including the head. */
   readonly all: AsyncIterable<Uint8Array>;
 }
 
-/** Why a stream ended that could not be unpacked. */
+/** The reason why a stream could not be decompressed. */
 export class DecompressionError extends Error {
   readonly reason: Extract<FaultReason, `gzip-${string}`>;
 
@@ -26,7 +26,7 @@ export class DecompressionError extends Error {
   }
 }
 
-/** The plain bytes of a stream that may be gzipped; reading them throws `UnpackError` when it is damaged or a bomb. */
+/** Decompresses a stream that may be gzipped; reading throws `DecompressionError` when it is damaged or a bomb. */
 export async function decompress(source: AsyncIterable<Uint8Array>): Promise<Peeked> {
   const { head, all } = await peek(source);
   return head[0] === 0x1f && head[1] === 0x8b ? peek(expand(all)) : { head, all };
@@ -48,7 +48,7 @@ async function peek(source: AsyncIterable<Uint8Array>): Promise<Peeked> {
       if (head.length > 0) yield head;
       yield* { [Symbol.asyncIterator]: () => iterator };
     } finally {
-      // Who stops reading within the head ends the source too.
+      // A consumer that stops within the head also ends the source.
       await iterator.return?.();
     }
   }

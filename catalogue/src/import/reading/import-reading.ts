@@ -2,7 +2,7 @@ import type { BibRecord } from '../../record/bib-record.ts';
 import type { FaultReason, RepairReason, SkipReason } from '../report/import-note.ts';
 import type { RepairValues } from '../report/repairs.ts';
 
-/** What a file gives to an import, in its order. Records are counted from 1. */
+/** One result of reading a file, in the order of the file. Records are counted from 1. */
 export type ImportReading =
   | {
       readonly kind: 'record';
@@ -10,13 +10,13 @@ export type ImportReading =
       readonly record: BibRecord;
       readonly controlNumber?: string;
       readonly repairs: readonly RepairReason[];
-      /** What more there is to say of a repair. */
+      /** Details of a repair. */
       readonly details?: Readonly<Partial<Record<RepairReason, string>>>;
-      /** The first value of each repair, as it was before. */
+      /** The first original value of each repair. */
       readonly values?: RepairValues;
     }
   | {
-      /** The file says that this record is gone. */
+      /** The file marks this record as deleted. */
       readonly kind: 'deleted';
       readonly number: number;
       readonly id: string;
@@ -26,7 +26,7 @@ export type ImportReading =
       readonly number: number;
       readonly controlNumber?: string;
       readonly reason: SkipReason;
-      /** What could not be read. */
+      /** The text that could not be read. */
       readonly value?: string;
     }
   | { readonly kind: 'fault'; readonly reason: FaultReason; readonly detail?: string; readonly value?: string };

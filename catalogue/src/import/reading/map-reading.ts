@@ -8,8 +8,8 @@ import { Repairs } from '../report/repairs.ts';
 import type { ImportReading } from './import-reading.ts';
 
 /**
- * The catalogue's record of a MARC record that was read, or why it is none; other readings stay as they are. `usage` counts
- * what the mapping finds.
+ * Maps a MARC record to the catalogue's record, or to the reason why it is not a title; other readings are unchanged.
+ * `usage` counts what the mapping matches.
  */
 export function mapReading(reading: Reading, mapping: MarcMapping, usage?: MappingUsage): ImportReading {
   if (reading.kind !== 'record') return reading;

@@ -4,16 +4,16 @@ import { promisify } from 'node:util';
 import { fileFailure } from '../report/file-failure.ts';
 import type { FaultReason } from '../report/import-note.ts';
 
-/** Opens a file or address; reading throws when it cannot be read. */
+/** Opens a file or URL; reading throws when it cannot be read. */
 export type OpenSource = (source: string) => SourceBytes;
 
 /** The bytes of a source. */
 export interface SourceBytes extends AsyncIterable<Uint8Array> {
-  /** How many there are, as soon as the source says so. */
+  /** The size in bytes, as soon as the source reports it. */
   readonly size?: number | undefined;
 }
 
-/** Why a source cannot be read, where it is more than what the system says of a file. */
+/** The reason why a source cannot be read, where it is more than a file system error. */
 export class SourceError extends Error {
   readonly reason: FaultReason;
 
@@ -24,7 +24,7 @@ export class SourceError extends Error {
   }
 }
 
-/** Whether a source is an address and no file of this machine. */
+/** Whether a source is a URL, not a local file. */
 export function isAddress(source: string): boolean {
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(source);
 }
@@ -32,8 +32,8 @@ export function isAddress(source: string): boolean {
 const chunkSize = 256 * 1024;
 
 /**
- * The standard input from its descriptor, as a worker thread has no stream of it. Where the other end of a pipe has made it
- * non-blocking, reading fails with EAGAIN as long as nothing has come yet.
+ * Reads standard input from its descriptor, because a worker thread has no stream of it. Where the other end of a
+ * pipe made it non-blocking, reading fails with EAGAIN until data arrives.
  */
 async function* standardInput(): AsyncGenerator<Uint8Array> {
   for (;;) {
@@ -48,7 +48,7 @@ async function* standardInput(): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Opens a file of this machine; `-` is the standard input. Addresses are refused. */
+/** Opens a local file; `-` is standard input. URLs are refused. */
 export async function* openFile(source: string): AsyncGenerator<Uint8Array> {
   if (isAddress(source)) throw new SourceError('url-not-supported', source);
   try {

@@ -2,7 +2,7 @@ import type { ImportReading } from './import-reading.ts';
 
 const longestLine = 4096;
 
-/** Reads a list of record numbers, one a line, as those of records that are to go. Empty lines are left out. */
+/** Reads a list of record numbers, one per line, as records to delete. Empty lines are ignored. */
 export async function* readIdList(source: AsyncIterable<Uint8Array>): AsyncGenerator<ImportReading> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -6,11 +6,11 @@ import { BatchBuilder, type DeletedIds, type ImportMode, noSeenIds, type ReadBat
 import { type OpenSource, SourceError } from './open-source.ts';
 import { readRecords } from './read-records.ts';
 
-/** What the reading half of an import is told. Plain data: it goes to another thread. */
+/** The job of the reading side of an import. Plain data, because it is sent to another thread. */
 export interface ReadJob {
   /**
-   * Files and addresses; the records up to number `after` were stored before. Whether some of all these say that records
-   * are gone.
+   * Files and URLs. The records up to number `after` are already stored; `hasDeletions` tells whether any of them, in
+   * any source, mark records as deleted.
    */
   readonly sources: readonly { readonly source: string; readonly after: number; readonly hasDeletions: boolean }[];
   readonly mode: ImportMode;
@@ -20,23 +20,26 @@ export interface ReadJob {
   readonly batchSize: number;
 }
 
-/** What the reading half says: batches of one source after another, at last what was in all of them. */
+/** Messages of the reading side: the batches of each source, and finally the ids of all sources. */
 export type ReadMessage =
   | ReadBatch
   | {
       readonly kind: 'seen';
-      /** The ids that were met: the table of an `IdSet`. */
+      /** The ids of all records: the table of an `IdSet`. */
       readonly table: Uint32Array<ArrayBuffer>;
-      /** What the sources say is gone, with their places. */
+      /** The ids of deleted records, with their sources. */
       readonly gone: DeletedIds;
-      /** What the mapping did not find. */
+      /** Settings that did not match. */
       readonly settings: readonly SettingNote[];
     };
 
-/** A batch ends earlier when its records have this many characters. */
+/** A batch is flushed early when its records have this many characters. */
 const largestBatch = 4 * 1024 * 1024;
 
-/** Reads all sources of a job, maps their records and puts them into batches. Never throws for what the sources hold. */
+/**
+ * Reads all sources of a job, maps their records and collects them in batches. Never throws for the content of a
+ * source.
+ */
 export async function* readJob(job: ReadJob, open: OpenSource): AsyncGenerator<ReadMessage> {
   const seenIds = noSeenIds();
   const usage = new MappingUsage(job.mapping);
@@ -47,7 +50,7 @@ export async function* readJob(job: ReadJob, open: OpenSource): AsyncGenerator<R
       idsAllowed: job.mode === 'delete',
       usage: usage,
       ...(job.format && { format: job.format }),
-      // What is to stay in the end has to be known, also of the records that were stored before.
+      // The ids of all remaining records must be known, also of those that were stored before.
       after: job.mode === 'replace' || hasDeletions ? 0 : after,
     });
     try {
@@ -64,7 +67,7 @@ export async function* readJob(job: ReadJob, open: OpenSource): AsyncGenerator<R
     }
     yield batch.flush(bytes.state);
   }
-  // Of records that are to go it does not matter what stands in them.
+  // The content of records to delete does not matter.
   yield {
     kind: 'seen',
     table: seenIds.seen.table(),

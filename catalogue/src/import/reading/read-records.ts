@@ -8,21 +8,21 @@ import type { ImportReading } from './import-reading.ts';
 import { mapReading } from './map-reading.ts';
 import { readIdList } from './read-id-list.ts';
 
-/** How a file is read. */
+/** Options for reading a file. */
 export interface ReadingOptions {
-  /** Reads it as this; otherwise its content tells. */
+  /** The format; detected from the content by default. */
   readonly format?: FileFormat;
-  /** A plain text is a list of record numbers, one a line. */
+  /** Whether a plain text is a list of record numbers, one per line. */
   readonly idsAllowed?: boolean;
-  /** Records up to this number need not be mapped: they were taken before. Nothing is said of them. */
+  /** Records up to this number are skipped silently, because an earlier run stored them. */
   readonly after?: number;
-  /** Counts what the mapping finds. */
+  /** Counts what the mapping matches. */
   readonly usage?: MappingUsage;
 }
 
 /**
- * Reads the titles of a file: MARC 21 in ISO 2709, MARCXML or JSON, or CSV with the library's columns, each also gzipped.
- * Never throws for what the file holds.
+ * Reads the titles of a file: MARC 21 in ISO 2709, MARCXML or JSON, or CSV with the library's columns, each also
+ * gzipped. Never throws for the content of a file.
  */
 export async function* readRecords(
   source: AsyncIterable<Uint8Array>,

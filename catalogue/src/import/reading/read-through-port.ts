@@ -1,16 +1,16 @@
 import type { OpenSource } from './open-source.ts';
 import { type ReadJob, type ReadMessage, readJob } from './read-job.ts';
 
-/** Batches that may be on their way: enough that neither side waits for the other, few enough to bound memory. */
+/** The number of batches in flight: enough that neither side waits for the other, few enough to bound memory. */
 const credits = 4;
 
-/** From the writing to the reading side: what to read, then one `more` for each message that was dealt with. */
+/** From the writing to the reading side: the job, then one `more` for each message that was processed. */
 export type ReaderOrder = { readonly kind: 'read'; readonly job: ReadJob } | { readonly kind: 'more' };
 
 /** From the reading to the writing side. */
 type ReaderAnswer = ReadMessage | { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error: unknown };
 
-/** What both sides need of a port; a worker and its parent have it too. */
+/** The common interface of ports; a worker and its parent have it, too. */
 export interface ReaderPort {
   postMessage(message: unknown): void;
   on(event: string, listener: (message: unknown) => void): unknown;
@@ -18,8 +18,8 @@ export interface ReaderPort {
 }
 
 /**
- * The reading side: reads the job it is sent, and never has more than four messages out that were not dealt with. When
- * the writing side goes away, so does this thread.
+ * The reading side: reads the job it receives and keeps at most four unprocessed messages in flight. The thread ends
+ * with the writing side.
  */
 export function serveReading(port: ReaderPort, open: OpenSource): void {
   let available = credits;
@@ -47,8 +47,8 @@ export function serveReading(port: ReaderPort, open: OpenSource): void {
 }
 
 /**
- * The writing side: the messages of a job that is read at the other end. Throws what goes wrong there, and the reason of the
- * signal, even while the other end waits for a source.
+ * The writing side: yields the messages of a job that is read at the other end. Throws the errors of the other end,
+ * and the reason of the signal, even while the other end waits for a source.
  */
 export async function* readThroughPort(
   port: ReaderPort,

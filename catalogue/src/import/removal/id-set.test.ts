@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { IdSet } from './id-set.ts';
 
-it("holds just the ids that were added, also in the other thread's copy", () => {
+it("contains exactly the ids that were added, also in the other thread's copy", () => {
   void fc.assert(
     fc.property(fc.array(fc.string()), fc.array(fc.string()), (added, others) => {
       const set = new IdSet();
@@ -17,7 +17,7 @@ it("holds just the ids that were added, also in the other thread's copy", () => 
   );
 });
 
-it('tells a hundred thousand running numbers apart', () => {
+it('distinguishes a hundred thousand consecutive numbers', () => {
   const set = new IdSet();
   for (let number = 0; number < 100_000; number++) expect(set.add(`(DE-599)${number}`)).toBe(true);
   expect(set.has('(DE-599)100000')).toBe(false);

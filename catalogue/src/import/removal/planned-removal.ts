@@ -3,21 +3,23 @@ import type { RecordStore } from '../../record/record-store.ts';
 /** Records that an import or harvest is about to remove. */
 export interface PlannedRemoval {
   readonly count: number;
-  /** How many records the library had before. */
+  /** The number of records of the library before. */
   readonly of: number;
-  /** Some of them. */
+  /** Some of the records. */
   readonly examples: readonly { readonly id: string; readonly title: string }[];
-  /** Whether some of them are removed already, and more may follow: a list of a repository comes part by part. */
+  /**
+   * Whether some records were already removed and more may follow, because the list of a repository arrives in parts.
+   */
   readonly isPartial?: boolean;
 }
 
-/** Decides whether records may be removed, before any is. */
+/** Decides whether records may be removed, before the first one is. */
 export type MayRemove = (planned: PlannedRemoval) => boolean | Promise<boolean>;
 
-/** So many records are named as examples. */
+/** The maximum number of examples. */
 export const maxExamples = 5;
 
-/** The numbers and titles of some records, as examples. */
+/** The ids and titles of some records, as examples. */
 export async function examplesOf(
   store: Pick<RecordStore, 'records'>,
   libraryId: number,

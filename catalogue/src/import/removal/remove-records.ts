@@ -2,7 +2,7 @@ import type { ImportRun, RecordStore } from '../../record/record-store.ts';
 
 const batchSize = 1000;
 
-/** The ids of the library's records for which this is true, batch by batch. */
+/** The ids of the library's records that match the predicate, in batches. */
 export async function* idsWhere(
   store: Pick<RecordStore, 'ids'>,
   libraryId: number,
@@ -17,7 +17,7 @@ export async function* idsWhere(
   }
 }
 
-/** Removes records in batches; returns how many there were. */
+/** Removes records in batches; returns how many existed. */
 export async function removeAll(
   store: RecordStore,
   libraryId: number,
@@ -29,7 +29,7 @@ export async function removeAll(
   return removed;
 }
 
-/** A list in batches. */
+/** Splits a list into batches. */
 export function* inBatches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let at = 0; at < items.length; at += batchSize) yield items.slice(at, at + batchSize);
 }

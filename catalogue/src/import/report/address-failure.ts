@@ -1,6 +1,6 @@
 import { failureText } from './failure-text.ts';
 
-/** What the system says of a machine or an address, by its code, as people say it. */
+/** Plain words for network errors, by the code of the system. */
 const sentences = new Map([
   ['ERR_INVALID_URL', 'this is no address'],
   ['ENOTFOUND', 'there is no machine of this name'],
@@ -25,7 +25,10 @@ const sentences = new Map([
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'its certificate is signed by nobody whom this machine trusts'],
 ]);
 
-/** Why an address did not answer: in words where the code of the error is known, else as it was said. */
+/**
+ * The reason why a URL did not answer: in plain words where the error code is known, otherwise the message of the
+ * error.
+ */
 export function addressFailure(error: unknown): string {
   return failureText(error, sentences);
 }

@@ -1,10 +1,10 @@
 import { displayValue } from './display-value.ts';
 import type { SettingNote } from './setting-note.ts';
 
-/** So many codes that are not named are listed. */
+/** The maximum number of unmapped codes that are listed. */
 const maxCodes = 1_000;
 
-/** Counts the codes that stand in one place of the records by whether a setting names them. */
+/** Counts the codes in one subfield of the records, and whether a setting maps them. */
 export class CodeCounter {
   private readonly setting: string;
   private readonly normalise: (code: string) => string;
@@ -13,14 +13,14 @@ export class CodeCounter {
   private readonly unmapped = new Map<string, { count: number; readonly example: string }>();
   private notListed = 0;
 
-  /** Codes that `plain` makes the same are the same: those that differ in case only, unless told. */
+  /** Codes are equal when `normalise` makes them equal; by default case is ignored. */
   constructor(setting: string, codes: readonly string[], plain = (code: string) => code.trim().toLowerCase()) {
     this.setting = setting;
     this.normalise = plain;
     this.mapped = new Map(codes.map((code) => [plain(code), code]));
   }
 
-  /** Whether the setting names a code that was met. */
+  /** Whether the setting maps a code that occurred. */
   isMapped(code: string): boolean {
     const normalised = this.normalise(code);
     const isNamed = this.mapped.has(normalised);
@@ -28,7 +28,7 @@ export class CodeCounter {
     return isNamed;
   }
 
-  /** Counts a code of which nobody knows what it means. */
+  /** Counts a code without a mapping. */
   countUnmapped(code: string, example: string): void {
     const shown = displayValue(code);
     const known = this.unmapped.get(shown);
@@ -37,7 +37,10 @@ export class CodeCounter {
     else this.notListed++;
   }
 
-  /** The most frequent first; codes that are named and were not met only beside others, which may be meant. */
+  /**
+   * Notes on unmapped codes, the most frequent first. Mapped codes that never occurred are noted only beside unmapped
+   * ones, which may be meant.
+   */
   notes(of: number, unit: SettingNote['unit']): SettingNote[] {
     if (this.unmapped.size === 0) return [];
     const base = { kind: 'setting', setting: this.setting, of, unit } as const;

@@ -1,6 +1,6 @@
 import { cleanText } from '../../marc/clean-text.ts';
 
-/** A value of a source as reports and terminals show it: short, on one line, without signs that are only obeyed. */
+/** A value of a source for reports and terminals: short, on one line, without control and format characters. */
 export function displayValue(value: string): string {
   return cleanText(value, 60).replace(/\p{Cf}/gu, '');
 }

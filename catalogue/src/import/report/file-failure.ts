@@ -1,6 +1,6 @@
 import { failureText } from './failure-text.ts';
 
-/** What the system says of a file, by its code, as people say it. */
+/** Plain words for file system errors, by the code of the system. */
 const sentences = new Map([
   ['ENOENT', 'there is no such file or folder'],
   ['ENOTDIR', 'a part of its path is no folder'],
@@ -16,7 +16,10 @@ const sentences = new Map([
   ['EIO', 'the disk reports an error'],
 ]);
 
-/** Why something could not be done with a file or folder: in words where the system's code is known, else as it was said. */
+/**
+ * The reason why a file operation failed: in plain words where the system's code is known, otherwise the message of
+ * the error.
+ */
 export function fileFailure(error: unknown): string {
   return failureText(error, sentences);
 }

@@ -1,4 +1,4 @@
-/** Why a record was skipped; the text is for operators. */
+/** Reasons to skip a record; the text is for operators. */
 export const skipReasons = {
   truncated: 'the file ends inside the record, or before the list of records does',
   'record-too-large': 'the record is larger than 16 MiB',
@@ -16,7 +16,7 @@ export const skipReasons = {
   'csv-row-too-large': 'the row is larger than 1 MiB',
 } as const;
 
-/** What was put right in a record that was taken. */
+/** Repairs of a record that was accepted. */
 export const repairReasons = {
   'junk-before-record': 'bytes between the records were left out',
   'end-mark-missing': 'the mark at the end of the record was missing',
@@ -48,7 +48,7 @@ export const repairReasons = {
   'value-not-known': 'a media type, state, date or year is not one that the settings or the standard know',
 } as const;
 
-/** What is wrong with a whole file. */
+/** Faults of a whole file. */
 export const faultReasons = {
   'unknown-format': 'the file is in none of the formats known here',
   'format-marcmaker': 'the file is MARCMaker text, which is not read',
@@ -75,18 +75,18 @@ export type SkipReason = keyof typeof skipReasons;
 export type RepairReason = keyof typeof repairReasons;
 export type FaultReason = keyof typeof faultReasons;
 
-/** One line of the import's protocol. */
+/** One entry of the import report. */
 export interface ImportNote {
   readonly kind: 'skipped' | 'repaired' | 'fault';
   readonly reason: SkipReason | RepairReason | FaultReason;
   readonly file: string;
-  /** The record's place in its file, counted from 1; absent for the file as a whole. */
+  /** The number of the record in its file, counted from 1; absent for the file as a whole. */
   readonly number?: number;
   /** MARC 001, where it could be read. */
   readonly controlNumber?: string;
-  /** The value that was refused or put right, as it was before: cleaned and cut (`shownValue`). */
+  /** The original value that was refused or repaired, cleaned and cut by `displayValue`. */
   readonly value?: string;
-  /** More, such as the name of a column. */
+  /** Details, such as the name of a column. */
   readonly detail?: string;
 }
 
@@ -95,14 +95,14 @@ export function reasonText(note: Pick<ImportNote, 'reason'>): string {
   return { ...faultReasons, ...repairReasons, ...skipReasons }[note.reason];
 }
 
-/** Records that were read well and are no titles. */
+/** Reasons of records that were read correctly and are not titles. */
 const nonTitleReasons: ReadonlySet<ImportNote['reason']> = new Set([
   'authority-record',
   'holdings-record',
   'classification-record',
 ]);
 
-/** Whether a record that was skipped for this reason may be a title that is in the source, but could not be read. */
+/** Whether a record that was skipped for this reason may be a title that could not be read. */
 export function isUnread(reason: ImportNote['reason']): boolean {
   return !nonTitleReasons.has(reason);
 }

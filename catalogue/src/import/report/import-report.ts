@@ -3,61 +3,61 @@ import type { ImportNote } from './import-note.ts';
 import type { SettingNote } from './setting-note.ts';
 
 /**
- * Numbers of records. `read` = `added` + `replaced` + `unchanged` + `duplicate` + `removed` + `absent` + `kept` + `skipped`:
- * each record that was read is in one of them. `repaired` are some of those that were taken.
+ * Numbers of records. `read` = `added` + `replaced` + `unchanged` + `duplicate` + `removed` + `absent` + `kept` +
+ * `skipped`: each record counts in exactly one of them. `repaired` is a part of the accepted records.
  */
 export interface ImportCounts {
   read: number;
   added: number;
   replaced: number;
-  /** Those that were there already, just as they are. */
+  /** Records that were already stored in the same version. */
   unchanged: number;
-  /** Those whose number came more than once in this import: of each number one counts above, the others here. */
+  /** Further records with an id that occurred before in this import; one record per id counts above. */
   duplicate: number;
-  /** Those that were there, and the source says are gone. */
+  /** Stored records that the source marks as deleted. */
   removed: number;
-  /** Those that the source says are gone, and were not there. */
+  /** Records that the source marks as deleted and that were not stored. */
   absent: number;
-  /** Those that the source says are gone, and stay since so many were not to be removed. */
+  /** Stored records that the source marks as deleted and that stay, because the removal was refused. */
   kept: number;
   repaired: number;
   skipped: number;
 }
 
-/** What an import did with one of its sources. */
+/** The result of importing one source. */
 export interface ImportedSource extends ImportCounts {
-  /** File or address. */
+  /** File or URL. */
   readonly file: string;
-  /** The records up to this number were read by an earlier run that was ended; they are not in the other numbers. */
+  /** The records up to this number were read by an earlier run and are not in the other numbers. */
   readonly after: number;
-  /** Records that are in it and could not be read. */
+  /** The number of unreadable records. */
   unread: number;
-  /** What is wrong with the source as a whole. */
+  /** Faults of the source as a whole. */
   readonly faults: ImportNote[];
 }
 
-/** How often something was noted, and where first. */
+/** How often a reason occurred, and its first note. */
 export interface ReasonCount {
   readonly count: number;
   readonly example: ImportNote;
 }
 
-/** What an import did. */
+/** The result of an import. */
 export interface ImportReport {
   readonly files: readonly ImportedSource[];
   readonly total: ImportCounts;
   readonly reasons: Readonly<Partial<Record<ImportNote['reason'], ReasonCount>>>;
-  /** What the library's settings did not find in what was read. */
+  /** Settings of the library that did not match the records. */
   readonly settings: readonly SettingNote[];
-  /** Records of the library that were not in a `replace` import and are gone. */
+  /** Records of the library that were not in a `replace` import and were removed. */
   readonly removedOthers: number;
-  /** What was to be removed and was not, since it was not allowed. */
+  /** The removal that was not allowed. */
   readonly refused?: PlannedRemoval;
   /** Duration in milliseconds. */
   readonly ms: number;
 }
 
-/** Nothing imported yet. */
+/** Counts of zero. */
 export function noCounts(): ImportCounts {
   return {
     read: 0,
@@ -73,29 +73,29 @@ export function noCounts(): ImportCounts {
   };
 }
 
-/** A source nothing has come of yet; its records up to `after` were stored before. */
+/** The initial result of a source; its records up to `after` were stored before. */
 export function newSource(file: string, after: number): ImportedSource {
   return { file, after, ...noCounts(), unread: 0, faults: [] };
 }
 
-/** Whether a source was read whole, so that what is not in it is known to be gone. */
+/** Whether a source was read completely, so that a missing record is known to be deleted. */
 export function isComplete({ faults, unread }: ImportedSource): boolean {
   return faults.length === 0 && unread === 0;
 }
 
-/** Adds what one batch did. */
+/** Adds the counts of one batch. */
 export function addCounts(to: ImportCounts, more: Readonly<Partial<ImportCounts>>): void {
   for (const key of Object.keys(noCounts()) as (keyof ImportCounts)[]) to[key] += more[key] ?? 0;
 }
 
-/** The sum of all sources. */
+/** The sum over all sources. */
 export function totalOf(sources: readonly ImportCounts[]): ImportCounts {
   const total = noCounts();
   for (const source of sources) addCounts(total, source);
   return total;
 }
 
-/** How many of the records that were read are counted by what became of them. */
+/** The sum of all outcomes of the records that were read. */
 export function sumOfOutcomes(counts: Readonly<ImportCounts>): number {
   const { added, replaced, unchanged, duplicate, removed, absent, kept, skipped } = counts;
   return added + replaced + unchanged + duplicate + removed + absent + kept + skipped;

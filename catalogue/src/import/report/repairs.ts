@@ -1,19 +1,19 @@
 import { displayValue } from './display-value.ts';
 import type { RepairReason } from './import-note.ts';
 
-/** For each repair the first value that was put right, as reports show it. */
+/** The first original value of each repair, as reports display it. */
 export type RepairValues = Readonly<Partial<Record<RepairReason, string>>>;
 
-/** Takes note of repairs, with the value that was wrong where there is one. A plain set does so without the values. */
+/** Collects repairs with their original value, if there is one. A plain `Set` collects them without values. */
 export interface RepairLog {
   add(reason: RepairReason, value?: string): unknown;
 }
 
 const none: RepairValues = {};
 
-/** The repairs of one record, with the first wrong value of each. */
+/** The repairs of one record, with the first original value of each. */
 export class Repairs extends Set<RepairReason> implements RepairLog {
-  /** Made when it is needed: most records are right. */
+  /** Created on demand: most records need no repair. */
   private first: Map<RepairReason, string> | undefined;
 
   override add(reason: RepairReason, value?: string): this {
@@ -24,12 +24,12 @@ export class Repairs extends Set<RepairReason> implements RepairLog {
     return super.add(reason);
   }
 
-  /** Adds those of a reading. */
+  /** Adds the repairs of a reading. */
   addFrom(reasons: Iterable<RepairReason>, values: RepairValues = none): void {
     for (const reason of reasons) this.add(reason, values[reason]);
   }
 
-  /** What was wrong, by the repairs. */
+  /** The original values by repair. */
   get originals(): RepairValues {
     return this.first === undefined ? none : Object.fromEntries(this.first);
   }

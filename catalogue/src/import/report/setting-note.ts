@@ -1,4 +1,4 @@
-/** What a setting of a library and its records have not in common; the text is for operators. */
+/** Mismatches between a setting of a library and its records; the text is for operators. */
 export const settingReasons = {
   'nothing-found': 'the setting finds nothing there',
   'code-not-named': 'the setting does not name this code',
@@ -7,18 +7,18 @@ export const settingReasons = {
   'code-not-met': 'the setting names this code, but it is nowhere',
 } as const;
 
-/** One line on a setting in the import's protocol. */
+/** One entry about a setting in the import report. */
 export interface SettingNote {
   readonly kind: 'setting';
   readonly reason: keyof typeof settingReasons;
-  /** Its name in libraries.yaml, with the place in the records: `mediaTypes 942$c`. */
+  /** The name of the setting in libraries.yaml, with the subfield: `mediaTypes 942$c`. */
   readonly setting: string;
-  /** Cut and cleaned (`shownValue`). */
+  /** Cleaned and cut by `displayValue`. */
   readonly code?: string;
-  /** So many of those that were looked at. */
+  /** The number of occurrences among `of` examined ones. */
   readonly count: number;
   readonly of: number;
   readonly unit: 'records' | 'copies' | 'rows';
-  /** The number of the first record. */
+  /** The id of the first record. */
   readonly example?: string;
 }

@@ -17,14 +17,14 @@ interface Version extends RecordBody {
   readonly number: number;
 }
 
-/** A store in memory that refuses a batch which would not fit into its `room`, like a full disk. */
+/** A store in memory that refuses a batch beyond its `capacity`, like a full disk. */
 export class MemoryStore implements RecordStore {
   capacity = Number.POSITIVE_INFINITY;
-  /** In the order of their numbers. */
+  /** Ordered by number. */
   private readonly libraries = new Map<number, Map<string, Version>>();
   private readonly log: (Removal & { libraryId: number; id: string })[] = [];
   private readonly checkpoints = new Map<string, Checkpoint>();
-  /** Of each library the last run, and what it found before it changed it. */
+  /** The last run of each library, and the records before it changed them. */
   private readonly runs = new Map<
     number,
     { readonly run: ImportRun; readonly before: Map<string, Version | undefined> }

@@ -1,18 +1,18 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A record of the test's repository. */
+/** A record of the test repository. */
 export interface Entry {
   readonly identifier: string;
   readonly datestamp: string;
   readonly isDeleted?: boolean;
-  /** MARC 001 and title; leader/06, `a` unless told. */
+  /** MARC 001 and title; leader/06, `a` by default. */
   readonly id?: string;
   readonly title?: string;
   readonly type?: string;
 }
 
-/** Answers instead of what was asked for, once each: a trouble, or what stands in the answer. */
+/** A response instead of the requested one, used once: a kind of trouble, or the content of the response. */
 export type Trouble =
   | `<${string}`
   | 'busy'
@@ -23,19 +23,19 @@ export type Trouble =
   | 'same-token'
   | 'cut';
 
-/** A repository that speaks OAI-PMH 2.0 over HTTP on this machine; its list can change between requests. */
+/** An OAI-PMH 2.0 repository on a local HTTP port; its list can change between requests. */
 export class OaiServer {
   entries: Entry[] = [];
   granularity = 'YYYY-MM-DDThh:mm:ssZ';
   pageSize = 3;
   now = '2026-11-21T12:00:00Z';
-  /** Whether lists go on without end: the same parts again, or nothing, under new tokens. */
+  /** Makes lists endless: the same parts again, or empty parts, under new tokens. */
   endless: 'repeating' | 'empty' | undefined;
-  /** Changes the text of a record, by its place in its part. */
+  /** Changes the text of a record, by its position in its part. */
   damage: (record: string, place: number) => string = (record) => record;
-  /** What goes wrong with the next `ListRecords`; undefined = nothing. */
+  /** The trouble of the next `ListRecords` requests; undefined = none. */
   readonly troubles: (Trouble | undefined)[] = [];
-  /** The queries of all `ListRecords`. */
+  /** The queries of all `ListRecords` requests. */
   readonly requests: URLSearchParams[] = [];
   private readonly server = createServer((request, response) => {
     this.answer(new URL(request.url ?? '/', 'http://localhost').searchParams, response);
@@ -70,7 +70,7 @@ export class OaiServer {
     } else this.list(query, response, trouble === 'same-token');
   }
 
-  /** The token is where the list goes on and what it was asked from. */
+  /** The token contains the position of the next part and the `from` of the list. */
   private list(query: URLSearchParams, response: ServerResponse, isStuck: boolean): void {
     const [at = '0', from = ''] = (query.get('resumptionToken') ?? `0|${query.get('from') ?? ''}`).split('|');
     const all = this.entries.filter(({ datestamp }) => datestamp >= from);

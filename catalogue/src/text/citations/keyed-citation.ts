@@ -1,17 +1,14 @@
-/** What a citation of a reference manager says, by the names of BibTeX. */
+/** The fields of a reference manager's citation, named as in BibTeX. */
 export type KeyedCitation = Readonly<Record<'author' | 'title' | 'year' | 'number', string | undefined>>;
 
-/**
- * A citation as reference managers exchange it, BibTeX or RIS, also when its lines have become one; undefined where the text
- * is neither.
- */
+/** Parses a citation in BibTeX or RIS, also when its line breaks are lost; undefined where the text is neither. */
 export function parseKeyedCitation(text: string): KeyedCitation | undefined {
   if (/^\s*@\s*\p{L}{2,30}\s*\{/u.test(text)) return bibtex(text);
   if (/^\s*TY\s{1,2}- /.test(text)) return ris(text);
   return undefined;
 }
 
-/** `author = {Mann, Thomas},` or `year = 1924`; braces may stand in braces. */
+/** `author = {Mann, Thomas},` or `year = 1924`; braces may be nested. */
 const bibtexField =
   /([a-z]{2,20})\s*=\s*(?:\{((?:[^{}\\]|\\.|\{(?:[^{}\\]|\\.|\{(?:[^{}\\]|\\.)*\})*\})*)\}|"((?:[^"\\]|\\.)*)"|(\d{1,20}))/giu;
 

@@ -55,7 +55,7 @@ test.each([
   expect(parseCitations(text)[0]).toEqual({ author, title, year, isGuess: true });
 });
 
-test('an author before the title of ISBD is none of its words', () => {
+test('the author before an ISBD title is not part of the title', () => {
   expect(parseCitations('Süskind, Patrick: Das Parfum : Roman / Patrick Süskind. - Zürich, 1985')[0]).toEqual({
     author: 'Süskind, Patrick',
     title: 'Das Parfum : Roman',
@@ -63,11 +63,11 @@ test('an author before the title of ISBD is none of its words', () => {
   });
 });
 
-test('of two years the later is that of the edition', () => {
+test('the later of two years is that of the edition', () => {
   expect(parseCitations('Dostojewskij, F. M. (1866/2002). Schuld und Sühne. Frankfurt: Fischer.')[0]?.year).toBe(2002);
 });
 
-test('what tells of the edition in hand is left out of a text that is no citation', () => {
+test('the remarks on an edition are left out of a text that is not a citation', () => {
   expect(parseCitations('Name der Rose Eco, 3. Auflage, 655 Seiten, ISBN 3-446-13625-9')).toEqual([
     { title: 'Name der Rose Eco', isGuess: true },
   ]);
@@ -78,11 +78,11 @@ test.each([
   '@book{s85, author = "S{\\"u}skind, Patrick", title = "Das {P}arfum : Roman", year = 1985}',
   'TY  - BOOK\r\nAU  - Süskind, Patrick\r\nTI  - Das Parfum : Roman\r\nPY  - 1985\r\nER  - ',
   'TY  - BOOKAU  - Süskind, PatrickTI  - Das Parfum : RomanPY  - 1985ER  - ',
-])('a reference manager’s citation is read: %s', (text) => {
+])('a citation of a reference manager is read: %s', (text) => {
   expect(parseCitations(text)).toEqual([{ author: 'Süskind, Patrick', title: 'Das Parfum : Roman', year: 1985 }]);
 });
 
-test('an ISBN in the text is read, whatever else stands there', () => {
+test('an ISBN is read, whatever text is around it', () => {
   expect(parseCitations('Der Schwarm Schätzing ISBN 978-3-596-16453-0')[0]?.isbn).toBe('9783596164530');
   expect(parseCitations('Mann, Thomas (1924): Der Zauberberg. ISBN: 3-596-29433-9')[0]).toMatchObject({
     title: 'Der Zauberberg',
@@ -97,11 +97,11 @@ test.each([
   '1984',
   '9.78904E+12',
   '',
-])('“%s” is no citation', (text) => {
+])('“%s” is not a citation', (text) => {
   expect(parseCitations(text)).toEqual([]);
 });
 
-test('any text of a reference manager is read without an error, and soon', () => {
+test('any text in the format of a reference manager is read quickly and without an error', () => {
   const piece = fc.constantFrom(
     '@book{',
     'title = {',

@@ -2,7 +2,7 @@ import { quotationMarks as marks } from '@buchfink/contract/quotation-marks';
 import { isbn13 } from '../../record/isbn.ts';
 import { type KeyedCitation, parseKeyedCitation } from './keyed-citation.ts';
 
-/** What a pasted citation says of the work. */
+/** The work that a pasted citation describes. */
 export interface Citation {
   /** The first author, as it was written: `Lessing, Gotthold Ephraim`. */
   readonly author?: string;
@@ -10,27 +10,27 @@ export interface Citation {
   readonly year?: number;
   /** ISBN-13 */
   readonly isbn?: string;
-  /** Which part is which is guessed: what it says must be found as a whole. */
+  /** Whether author and title were guessed; such a reading counts only if a search finds all of it. */
   readonly isGuess?: true;
 }
 
 const maxLength = 1000;
 const edges = new RegExp(`^[${marks}\\s,:;]+|[${marks}\\s,:;.]+$`, 'gu');
 const titleStart = new RegExp(`^[${marks}*\\s]+`, 'u');
-/** Up to its end, or to the mark that ends a quotation. */
+/** A sentence up to its end, or to the closing quotation mark. */
 const firstSentence = new RegExp(
   `^.{3,400}?(?:[?!](?=\\s)|\\p{L}{3,}(?=\\.\\s)|[${marks}](?=[,.\\s]|$)|\\)(?=\\.\\s))`,
   'u',
 );
-/** A year as citations write it: 1400 to 2099, perhaps with a letter that tells two of one year apart. */
+/** A year in a citation: 1400 to 2099, optionally with a letter that distinguishes two works of one year. */
 const year = '(1[4-9]\\d\\d|20\\d\\d)[a-z]?';
-/** The same after the year in which the work first came out: `1866/2002`. */
+/** A year, optionally after the year of the first edition: `1866/2002`. */
 const editionYear = `(?:1[4-9]\\d\\d\\s?[/–]\\s?)?${year}`;
 const editors = /\s*\(?\b(?:eds?|hrsg|hg|red|ed|herausgeber|editors?)\b\.?\)?/giu;
-/** A name in its natural order, of two to five words: `Umberto Eco`, `P. Süskind`, `Johann Wolfgang von Goethe`. */
+/** A name in natural order, of two to five words: `Umberto Eco`, `P. Süskind`, `Johann Wolfgang von Goethe`. */
 const natural = "(\\p{L}[\\p{L}.'’-]{0,30}(?:\\s\\p{L}[\\p{L}.'’-]{0,30}){1,4})";
 
-/** Ways to write a citation, the surest first. Each finds the author, the title with what follows it, and the year. */
+/** Citation styles, the most certain first. Each matches the author, the title with the rest, and the year. */
 const styles: readonly (readonly [RegExp, (parts: readonly string[]) => Citation])[] = [
   // APA, Harvard, DIN ISO 690: Author (year): Title. …
   [new RegExp(`^([^()]{2,250}?)[\\s,.]*\\(${editionYear}[^)]{0,20}\\)[\\s:.,]*(.{2,})$`, 'u'), dated],
@@ -41,7 +41,7 @@ const styles: readonly (readonly [RegExp, (parts: readonly string[]) => Citation
     new RegExp(`^([^${marks}]{2,120}?)[\\s,:.]*[${marks}]([^${marks}]{4,300})[${marks}]?(.*)$`, 'u'),
     ([author, title, rest]) => quoted(author, title, rest),
   ],
-  // ISBD: Title : subtitle / Author. – …, perhaps with its heading `Author: ` before the title
+  // ISBD: Title : subtitle / Author. – …, optionally with the heading `Author: ` before the title
   [/^(.{2,300}?)\s+\/\s+(.{2,})$/u, ([title = '', author = '']) => slashed(title, author)],
   // MLA, Chicago (notes), DIN 1505: Family, Given. Title. Place: Publisher, Year.
   [
@@ -50,7 +50,7 @@ const styles: readonly (readonly [RegExp, (parts: readonly string[]) => Citation
   ],
 ];
 
-/** Ways in which also that may be written which is no citation; there must be a year in it. */
+/** Patterns that also match text which is not a citation; they require a year. */
 const guesses: typeof styles = [
   // Given Family: Title. Publisher, Place Year.
   [new RegExp(`^${natural}\\s?:\\s+(.{2,})$`, 'u'), ([author, rest]) => undated(author, rest)],
@@ -61,9 +61,9 @@ const guesses: typeof styles = [
 ];
 
 /**
- * Reads a pasted citation in the usual styles, BibTeX and RIS: author, title, year and ISBN without place, publisher and
- * pages. The likeliest reading comes first; none when the text does not look like a citation. Only its first thousand
- * characters are read.
+ * Parses a pasted citation in the usual styles, BibTeX or RIS: author, title, year and ISBN, without place, publisher
+ * and pages. The most likely reading comes first; the list is empty when the text does not look like a citation. Only
+ * the first thousand characters are read.
  */
 export function parseCitations(text: string): Citation[] {
   const start = text.slice(0, maxLength);
@@ -108,7 +108,7 @@ function quoted(author = '', title = '', rest = ''): Citation {
   return { author: firstAuthor(author), title: trimmed(title), ...yearIn(rest) };
 }
 
-/** Library users write `author / title` too: an inverted name before the stroke is the author. */
+/** Parses `title / author`. Patrons also write `author / title`: an inverted name before the slash is the author. */
 function slashed(before: string, after: string): Citation {
   const isInverted = /^\p{L}[\p{L}'’ -]{1,40},\s\p{L}[\p{L}.'’ -]{0,40}$/u.test(before);
   if (isInverted) return { author: before, title: titleIn(after), ...yearIn(after) };
@@ -126,7 +126,7 @@ function filled({ author, title, year: published }: Citation): Citation {
   };
 }
 
-/** `Smith, J. A. & Osborn, M.` → `Smith, J. A.`; a second author's words would have to be found too. */
+/** `Smith, J. A. & Osborn, M.` → `Smith, J. A.`; the words of a second author would have to match, too. */
 function firstAuthor(names: string): string {
   const [first = ''] = names
     .replace(editors, '')
@@ -135,7 +135,10 @@ function firstAuthor(names: string): string {
   return trimmed(parts.slice(0, 2).join(', ')).replace(/^[@*]+/, '');
 }
 
-/** The title is the first sentence that is no mere abbreviation; `?` and `!` end it too, place and publisher do not belong. */
+/**
+ * The title: the first sentence that is not just an abbreviation. `?` and `!` end it, too; place and publisher are
+ * removed.
+ */
 function titleIn(text: string): string {
   const start = text.replace(titleStart, '');
   const sentence = firstSentence.exec(start)?.[0] ?? start;
@@ -151,7 +154,7 @@ function trimmed(text: string): string {
   return text.replace(edges, '');
 }
 
-/** An ISBN with a right check digit anywhere in the text. */
+/** The first ISBN with a correct check digit in the text. */
 function isbnIn(line: string): string | undefined {
   for (const [digits] of line.matchAll(/\b(?:97[89][\s\p{Pd}]?)?\d(?:[\s\p{Pd}]?\d){8}[\s\p{Pd}]?[\dXx]\b/gu)) {
     const isbn = isbn13(digits);
@@ -160,7 +163,7 @@ function isbnIn(line: string): string | undefined {
   return undefined;
 }
 
-/** What tells of the copy in hand and not of the work: ISBN, pages, the edition's number. */
+/** Remarks on the edition, not the work: ISBN, pages, number of the edition. */
 const editionPatterns = [
   /[(,;]?\s*\be?-?(?:isbn|issn)\b(?:-1[03])?[\s:]*[\dx][\dx\s\p{Pd}]{6,20}/giu,
   /[(,;]?\s*\b(?:pp?|ss?|seiten?|pages?)\b\.?\s*\d{1,4}(?:\s*\p{Pd}\s*\d{1,4}|\s*ff?\b\.?)?/giu,
@@ -168,7 +171,7 @@ const editionPatterns = [
   /[(,;]?\s*\b\d{1,3}(?:\.|st|nd|rd|th)\s*(?:\p{L}{1,20}\.?,?\s){0,2}(?:aufl(?:age\b|\.)|ausg(?:abe\b|\.)|ed(?:ition\b|\.|n\b))\)?/giu,
 ];
 
-/** A citation without its ISBN, pages and the edition's number, which are no words of the record. */
+/** Removes the ISBN, the pages and the number of the edition, which do not match words of the record. */
 function withoutEdition(line: string): string {
   return editionPatterns.reduce((rest, part) => rest.replace(part, ' '), line);
 }

@@ -1,4 +1,4 @@
-/** Whether the text is a date of the calendar, `YYYY-MM-DD`. */
+/** Whether the text is a valid calendar date, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text)) return false;
   const day = Number(text.slice(8));
@@ -7,8 +7,8 @@ export function isDate(text: string): boolean {
 }
 
 /**
- * A day as `YYYY-MM-DD` from `2026-12-24`, `24.12.2026`, `20261224`, `24/12/2026` or `12/24/2026` (where one of the two can be no
- * month), or any of them with a time behind; else undefined.
+ * Parses a day to `YYYY-MM-DD` from `2026-12-24`, `24.12.2026`, `20261224`, `24/12/2026` or `12/24/2026` (when only
+ * one reading has a valid month), each also followed by a time; undefined otherwise.
  */
 export function parseDay(text: string): string | undefined {
   const [, year, month, date] = /^\s*(\d{4})-?(\d\d)-?(\d\d)(?!\d)/.exec(text) ?? [];
@@ -17,7 +17,7 @@ export function parseDay(text: string): string | undefined {
   if (german) return checked(`${german[3]}-${german[2]?.padStart(2, '0')}-${german[1]?.padStart(2, '0')}`);
   const [, first = '', second = '', of] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/.exec(text) ?? [];
   const [low, high] = [first, second].toSorted((a, b) => Number(a) - Number(b));
-  // 03/04/2026 is March to some and April to others.
+  // 03/04/2026 is ambiguous: March or April.
   if (of === undefined || (Number(high) <= 12 && first !== second)) return undefined;
   return checked(`${of}-${low?.padStart(2, '0')}-${high?.padStart(2, '0')}`);
 }

@@ -27,7 +27,7 @@ const romans = (year: number) => {
   });
 };
 
-describe('the year in a date as catalogues write it', () => {
+describe('the year in a date as cataloguers write it', () => {
   it.each<[string, number, number?]>([
     ['1987', 1987],
     ['1987.', 1987],
@@ -78,7 +78,7 @@ describe('the year in a date as catalogues write it', () => {
     ['١٩٩٨', 1998],
     ['१९९८', 1998],
     ['１９９８年', 1998],
-    // What is no such calendar is as it stands.
+    // Years that look like another calendar stay as they are.
     ['1975 [1976 printing]', 1975],
     ['1969 [c1887]', 1969],
     // Decades, centuries, spans.
@@ -97,7 +97,7 @@ describe('the year in a date as catalogues write it', () => {
     ['[entre 1956 et 1961]', 1956, 1961],
     ['[199-?], c1994', 1994],
     ['202-', 2020, 2029],
-    // No years.
+    // Text without a year.
     ['', 0],
     ['[s.d.]', 0],
     ['[Erscheinungsdatum nicht ermittelbar]', 0],
@@ -111,7 +111,7 @@ describe('the year in a date as catalogues write it', () => {
     expect(parseYearSpan(text, newest)).toEqual(year === 0 ? undefined : { year, latest });
   });
 
-  it('is every year from 1000 on, plain, in brackets and in roman numerals', () => {
+  it('is any year from 1000 on, plain, in brackets and in roman numerals', () => {
     void fc.assert(
       fc.property(fc.integer({ min: 1000, max: newest }), fc.constantFrom('', '.', ' '), (year, between) => {
         const right = { year, latest: year };
@@ -127,7 +127,7 @@ describe('the year in a date as catalogues write it', () => {
     );
   });
 
-  it('is never later than the year after the next, whatever the text', () => {
+  it('is at most two years in the future, whatever the text is', () => {
     const text = fc.stringMatching(/^[0-9MCXVI[\]?u\-–. a-z]{0,20}$/);
     void fc.assert(
       fc.property(text, (written) => {

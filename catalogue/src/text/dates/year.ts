@@ -1,28 +1,27 @@
-/** When something appeared: one year, or the first and last that come into question. */
+/** A publication date: one year, or the first and last possible year. */
 export interface YearSpan {
   readonly year: number;
   /** Later than `year` where only a decade, a century or a span is known. */
   readonly latest: number;
 }
 
-/** The first year of a date that is believed; printing began later, manuscripts have dates of their own. */
+/** The earliest credible year; printing began later, and manuscripts have other dates. */
 const firstYear = 1000;
 
-/** The last year that is believed: books of the next season are announced early, anything later is a misprint. */
+/** The latest credible year: books of the next season are announced early, anything later is a misprint. */
 export function newestYear(): number {
   return new Date().getUTCFullYear() + 2;
 }
 
-/** The span as the fields of a record, which names the last year only where it is another. */
+/** The span as fields of a record; `latestYear` is undefined for a single year. */
 export function yearFields(span: YearSpan | undefined) {
   const latestYear = span !== undefined && span.latest > span.year ? span.latest : undefined;
   return { year: span?.year, latestYear };
 }
 
 /**
- * The date of publication in a text such as MARC 264 $c or a cell of a list: `[19]98`, `c1987`, `MCMXC`,
- * `1897 [i.e. 1987]`, `5755 [1994 or 1995]`, `[199-?]`, `zwischen 1885 und 1888`, `19. Jh.`; undefined without a credible
- * year.
+ * Parses the date of publication in a text such as MARC 264 $c or a CSV cell: `[19]98`, `c1987`, `MCMXC`, `1897 [i.e.
+ * 1987]`, `5755 [1994 or 1995]`, `[199-?]`, `zwischen 1885 und 1888`, `19. Jh.`; undefined without a credible year.
  */
 export function parseYearSpan(text: string, newest: number = newestYear()): YearSpan | undefined {
   const plain = normalised(text.slice(0, 300));
@@ -58,7 +57,7 @@ interface Candidate extends YearSpan {
   readonly at: number;
 }
 
-/** All dates of a text, in its order. */
+/** All dates of a text, in order. */
 function candidatesIn(plain: string, newest: number): Candidate[] {
   const candidates: Candidate[] = [];
   const add = (at: number, year: number | undefined, latest = year) => {
@@ -86,8 +85,8 @@ const century = /(?<!\d)(1[1-9]|2[01])\.?(?:th|st)? ?(?:jahrhundert|jh|cent|eeuw
 const roman = /(?<![\p{L}\d])m(?:[\s.]*[mdclxvi])*(?![\p{L}\d])/gu;
 
 /**
- * Lower case, digits of every script as ours, numerals of brackets and apostrophi undone; numbers of volumes and issues
- * are no years.
+ * Lower-cases the text, converts digits of all scripts to ASCII, resolves apostrophus numerals (CIↃ) and brackets within
+ * numbers, and removes the numbers of volumes and issues, which are no years.
  */
 function normalised(text: string): string {
   return text
@@ -105,7 +104,7 @@ function normalised(text: string): string {
     .trim();
 }
 
-/** The decimal value of a digit of any script: each has its ten in a row, beginning with zero. */
+/** The decimal value of a digit of any script: each script has its ten digits in a row, beginning with zero. */
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -123,8 +122,8 @@ function only(year: number): YearSpan {
 }
 
 /**
- * The year of our era that stands in brackets behind one of another calendar: Islamic (`1420 [1999]`), Iranian
- * (`1375 [1996]`), Indian (Saka `1920 [1998]`, Vikram `2027 [1970]`).
+ * The Gregorian year in brackets after a year of another calendar: Islamic (`1420 [1999]`), Iranian (`1375 [1996]`),
+ * Indian (Saka `1920 [1998]`, Vikram `2027 [1970]`).
  */
 function otherCalendar(plain: string, year: number, newest: number): number | undefined {
   const written = new RegExp(`(?<!\\d)${year}\\D{0,12}[[(]\\D{0,6}(\\d{4})(?!\\d)`).exec(plain)?.[1];
@@ -136,7 +135,10 @@ function otherCalendar(plain: string, year: number, newest: number): number | un
     : undefined;
 }
 
-/** The value of a roman numeral from 1000 on, with dots and blanks, also of early prints (`MDCCLXXXVIIII`); else 0. */
+/**
+ * The value of a roman numeral from 1000 on, with dots and blanks, also as in early prints (`MDCCLXXXVIIII`);
+ * otherwise 0.
+ */
 function romanYear(written: string): number {
   const numeral = written.replace(/[\s.]/g, '');
   if (!/^m{1,2}(?:cm|cd|d?c{0,5})(?:xc|xl|l?x{0,5})(?:ix|iv|v?i{0,5})$/.test(numeral) || numeral.length < 3) return 0;

@@ -1,8 +1,8 @@
 import { decodeWindows1252 } from './windows-1252.ts';
 
 /**
- * The character sets of one byte a character that `TextDecoder` knows (WHATWG Encoding, section 4.2), by their names there, the more
- * frequent ones first: where a text reads the same in several, the first one is taken.
+ * The single-byte encodings of `TextDecoder` (WHATWG Encoding, section 4.2) by their names there, the more frequent
+ * first: the first of several encodings that read a text alike is used.
  */
 export const eightBitEncodings = [
   'windows-1252',
@@ -37,7 +37,7 @@ export type EightBitEncoding = (typeof eightBitEncodings)[number];
 
 const tables = new Map<EightBitEncoding, readonly string[]>();
 
-/** The characters of the bytes 80 to FF; U+FFFD and controls where the set has none. */
+/** The characters of the bytes 80 to FF; U+FFFD and controls for undefined bytes. */
 export function upperHalf(set: EightBitEncoding): readonly string[] {
   let table = tables.get(set);
   if (table === undefined) {
@@ -48,7 +48,7 @@ export function upperHalf(set: EightBitEncoding): readonly string[] {
   return table;
 }
 
-/** The text of bytes in one of these sets. */
+/** Decodes bytes in one of these encodings. */
 export function decodeEightBit(bytes: Uint8Array, set: EightBitEncoding): string {
   if (set === 'windows-1252') return decodeWindows1252(bytes);
   const table = upperHalf(set);

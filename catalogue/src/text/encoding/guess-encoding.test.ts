@@ -13,19 +13,19 @@ const lists = titleLists.flatMap(({ language: name, titles }) =>
   }),
 );
 
-describe('an unknown set of one byte a character', () => {
-  it('is there for every language of the test, and there is no set that none is written in', () => {
+describe('an unknown single-byte encoding', () => {
+  it('covers every language of the test, and every encoding has a language', () => {
     expect(new Set(lists.map(([name]) => name)).size).toBe(titleLists.length);
     const used = new Set(lists.map(([, set]) => set));
     expect(eightBitEncodings.filter((set) => !used.has(set))).toEqual([]);
   });
 
-  it.each(lists)('%s in %s is read as it was written', (_, set, __, bytes) => {
+  it.each(lists)('%s in %s is decoded correctly', (_, set, __, bytes) => {
     const guessed = guessEightBitEncoding(bytes);
     expect([guessed, decodeEightBit(bytes, guessed)]).toEqual([guessed, decodeEightBit(bytes, set)]);
   });
 
-  it('is told whichever titles there are, in whichever order', () => {
+  it('is guessed from any titles in any order', () => {
     const choice = fc.constantFrom(...lists).chain(([name, set, titles]) =>
       fc.record({
         name: fc.constant(name),
@@ -43,7 +43,7 @@ describe('an unknown set of one byte a character', () => {
     );
   });
 
-  it('is Windows-1252 where nothing tells', () => {
+  it('is Windows-1252 when nothing tells', () => {
     expect(guessEightBitEncoding(Buffer.from('Nothing but ASCII'))).toBe('windows-1252');
     expect(guessEightBitEncoding(Buffer.from('B\xfccher', 'latin1'))).toBe('windows-1252');
   });

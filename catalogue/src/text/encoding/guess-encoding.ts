@@ -1,8 +1,8 @@
 import { type EightBitEncoding, eightBitEncodings, upperHalf } from './eight-bit-encodings.ts';
 
 /**
- * The letters beyond ASCII that languages are written with, each language's in the order of their frequency. They need not be exact: a
- * wrong set turns most of them into letters that no language here has, or has nearly never.
+ * The letters beyond ASCII of each language, in the order of their frequency. They need not be exact: a wrong
+ * encoding turns most of them into letters that no language here has, or hardly ever has.
  */
 const latinAlphabets = [
   'äüöß',
@@ -35,7 +35,7 @@ const latinAlphabets = [
   'ëç',
 ] as const;
 
-/** Vietnamese in its set: vowels with marks of their own and tones that follow them. */
+/** Vietnamese in its encoding: precomposed vowels, and tone marks that follow their vowel. */
 const vietnamese = 'đ\u0301\u0300\u0323\u0309\u0303âêôươăàáãèéìíòóùúýõĩũẽ';
 
 const otherAlphabets = [
@@ -71,39 +71,42 @@ const alphabets: readonly Alphabet[] = [
   ...otherAlphabets.map((letters) => alphabetOf(letters, false)),
 ];
 
-/** How frequent a letter beyond ASCII is in Latin script, where it stands alone among others, and where one follows another. */
+/** The frequency of a letter beyond ASCII in Latin script, and the likelihood that one follows another. */
 const latinShare = 0.08;
 const besideAnother = 0.15;
-/** How likely other things are: of signs that texts are set with, a letter of another language, other signs, and no character at all. */
+/** Likelihoods of typographic characters, of a letter of another language, of other symbols, and of undefined bytes. */
 const setting = 0.004;
 const foreignLetter = 0.0005;
 const otherSign = 0.00002;
 const noCharacter = 0.0000001;
-/** What hardly stands where it does: capitals behind small letters, signs within words, scripts beside each other in one. */
+/**
+ * Likelihoods of misplaced characters: capitals after small letters, symbols within words, and two scripts in one
+ * word.
+ */
 const outOfPlace = 0.01;
 const otherScriptBeside = 0.01;
 
-/** Signs with nothing but a blank behind them, and signs that words may hold. */
+/** Symbols that are followed by a blank, and symbols that words may contain. */
 const standsAlone = /[®©™§°€ªº]/;
 const withinWords = /[’‘·\u00ad–]/;
 const settingSigns = new Set('„“”‚‘’«»‹›–—…·•\u00a0€§°©®™№ªº');
 
-/** What is counted of a sample, read in one set. */
+/** Statistics of a sample decoded in one encoding. */
 interface Counts {
   readonly signs: ReadonlyMap<string, number>;
-  /** Capitals behind small letters, signs within words. */
+  /** The number of capitals after small letters and of symbols within words. */
   readonly misplaced: number;
-  /** Letters beyond ASCII beside a letter of ASCII, and beside one of their own kind. */
+  /** The number of letters beyond ASCII beside an ASCII letter, and beside another one. */
   readonly besideAscii: number;
   readonly besideOwn: number;
 }
 
-/** At least so many bytes beyond ASCII are needed to say anything. */
+/** The minimum number of bytes beyond ASCII for a guess. */
 const minBytes = 3;
-/** So many bytes are looked at. */
+/** The number of bytes that are examined. */
 const largestSample = 65_536;
 
-/** The set in which this text of an unknown one reads most like a language; Windows-1252 where nothing tells. */
+/** Guesses the encoding in which the text reads most like a language; Windows-1252 when nothing tells. */
 export function guessEightBitEncoding(bytes: Uint8Array): EightBitEncoding {
   const sample = bytes.subarray(0, largestSample);
   let beyondAscii = 0;
@@ -166,7 +169,7 @@ function scoreOf(
 function likelihoodOf(sign: string, isLatin: boolean, weight: Alphabet['weight']): number {
   const own = weight.get(sign) ?? weight.get(sign.toLowerCase());
   const share = isLatin ? latinShare : 1;
-  // Capitals are rarer than small letters, and a sign that only texts in capitals have is rarer still.
+  // Capitals are rarer than small letters, and a letter that occurs only in capitals is rarer still.
   if (own !== undefined) return share * own * (weight.has(sign) ? 1 : 0.3);
   if (settingSigns.has(sign)) return setting;
   if (isLetter(sign)) return share * foreignLetter;

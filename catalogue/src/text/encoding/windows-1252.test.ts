@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decodeWindows1252 } from './windows-1252.ts';
 
-it('reads signs at 80 to 9F, and Latin-1 elsewhere', () => {
+it('reads punctuation and symbols at 80 to 9F, and Latin-1 elsewhere', () => {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   for (const latin of [all.subarray(0, 0x80), all.subarray(0xa0)])
     expect(decodeWindows1252(latin)).toBe(String.fromCharCode(...latin));

@@ -1,9 +1,9 @@
-/** The characters of the bytes 80 to 9F, where the set differs from Latin-1; five of them stand for nothing there. */
+/** The characters of the bytes 80 to 9F, where Windows-1252 differs from Latin-1; five of the bytes are undefined. */
 const signs = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
- * The text of bytes in Windows-1252, and so in Latin-1, whose texts hold nothing at the places where the two differ.
- * `TextDecoder` is not asked: in some releases of Node it takes this set for Latin-1 and loses quotes and dashes.
+ * Decodes Windows-1252, and so Latin-1, whose texts do not use the bytes in which the two differ. `TextDecoder` is
+ * not used: some releases of Node decode this encoding as Latin-1 and lose quotation marks and dashes.
  */
 export function decodeWindows1252(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

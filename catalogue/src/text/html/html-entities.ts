@@ -1,6 +1,6 @@
 /**
- * The named characters of HTML that catalogues write: all of HTML 4.01 (section 24) and the letters of HTML 5 (section 13.5), each with
- * its code point in hexadecimal digits.
+ * The named characters of HTML that occur in catalogues: all of HTML 4.01 (section 24) and the letters of HTML 5
+ * (section 13.5), each with its code point in hexadecimal.
  */
 const table = `
 Aacute:c1 aacute:e1 Abreve:102 abreve:103 Acirc:c2 acirc:e2 acute:b4 Acy:410 acy:430 AElig:c6 aelig:e6 Agrave:c0
@@ -47,7 +47,7 @@ yacy:44f Ycirc:176 ycirc:177 Ycy:42b ycy:44b yen:a5 YIcy:407 yicy:457 YUcy:42e y
 zacute:17a Zcaron:17d zcaron:17e Zcy:417 zcy:437 Zdot:17b zdot:17c Zeta:396 zeta:3b6 ZHcy:416 zhcy:436 zwj:200d
 zwnj:200c`;
 
-/** The characters by their names, without `&` and `;`. */
+/** The characters by name, without `&` and `;`. */
 export const htmlEntities: ReadonlyMap<string, string> = new Map(
   table
     .trim()

@@ -18,7 +18,7 @@ describe('a text with HTML', () => {
     ['<jats:p>Text <jats:italic>kursiv</jats:italic></jats:p>', 'Text kursiv'],
     ['Text<script>alert(1)</script><!-- weg --><style>p{}</style>.', 'Text .'],
     ['<a href="https://example.org/?a=1&amp;b=2">Verlag</a>', 'Verlag'],
-  ])('%s is %s', (text, plain) => {
+  ])('%s becomes %s', (text, plain) => {
     expect(cleanText(text)).toBe(plain);
   });
 
@@ -36,11 +36,11 @@ describe('a text with HTML', () => {
     expect(cleanText(text)).toBe(text);
   });
 
-  it('keeps the article that stands in angle brackets', () => {
+  it('keeps an article in angle brackets', () => {
     expect(cleanText('<<Der>> Berg')).toBe('Der Berg');
   });
 
-  it('is the same as before it was written with entities, whichever of its characters were', () => {
+  it('is unchanged after any of its characters were written as entities', () => {
     const names = new Map([...htmlEntities].map(([name, character]) => [character, name]));
     const character = fc.constantFrom(
       ...[...htmlEntities.values()].filter((one) => /[\p{L}–—„“’€©]/u.test(one)),
@@ -64,7 +64,7 @@ describe('a text with HTML', () => {
     );
   });
 
-  it('comes to an end with a text that means harm', () => {
+  it('is processed quickly even when it is hostile', () => {
     const hostile = [
       '<a '.repeat(5_000),
       '<a b="'.repeat(3_000),

@@ -1,10 +1,10 @@
 import { decodeWindows1252 } from '../encoding/windows-1252.ts';
 import { htmlEntities } from './html-entities.ts';
 
-/** Elements within a line, of HTML and of the publishers' JATS: nothing stands in their place. */
+/** Inline elements of HTML and of JATS, the XML of publishers; they are removed. */
 const inline =
   'a|abbr|acronym|b|bdi|bdo|big|bold|cite|code|del|dfn|em|font|i|ins|italic|kbd|mark|monospace|nobr|q|s|samp|sc|scp|small|span|strike|strong|sub|sup|tt|u|var|wbr';
-/** Elements that end a line or a cell: a blank stands in their place. */
+/** Elements that end a line or a cell; they become a blank. */
 const block =
   'address|article|blockquote|body|br|center|dd|div|dl|dt|figcaption|figure|h[1-6]|hr|html|img|li|ol|p|pre|section|table|tbody|td|tfoot|th|thead|title|tr|ul';
 const attributes = '(?:\\s+[\\w:-]{1,40}\\s*=\\s*(?:"[^"<>]*"|\'[^\'<>]*\'|[^\\s"\'<>]+))*\\s*';
@@ -16,7 +16,8 @@ const unseen = /<!--[\s\S]*?-->|<(script|style)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi;
 const entity = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,20}));/g;
 
 /**
- * The text as a browser would show it: entities are characters, tags are gone. What is no tag of HTML stays (`a < b`, `<<Der>>`).
+ * The text as a browser displays it: entities are decoded and tags removed. Text that is not an HTML tag stays (`a <
+ * b`, `<<Der>>`).
  */
 export function htmlToText(text: string): string {
   const decoded = decodeEntities(text);
@@ -24,7 +25,7 @@ export function htmlToText(text: string): string {
   return decoded.replace(unseen, ' ').replace(inlineTag, '').replace(blockTag, ' ');
 }
 
-/** The text with the characters that its entities of HTML stand for, also where an export has escaped it twice (`&amp;uuml;`). */
+/** Decodes the HTML entities of a text, also when an export escaped them twice (`&amp;uuml;`). */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   const once = text.replace(entity, characterOf);
@@ -39,7 +40,7 @@ function characterOf(
 ): string {
   if (name !== undefined) return htmlEntities.get(name) ?? whole;
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
-  // As browsers do it: these numbers are meant in Windows-1252.
+  // As in browsers, these numbers mean Windows-1252.
   if (code >= 0x80 && code <= 0x9f) return decodeWindows1252(Uint8Array.of(code));
   return code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code);
 }

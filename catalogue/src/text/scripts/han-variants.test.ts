@@ -19,18 +19,18 @@ test.each([
   '氣气気',
   '鐵铁鉄',
   '總总総',
-])('%s are one', (variants) => {
+])('%s are equivalent', (variants) => {
   expect(new Set([...variants].map(canonicalHan)).size).toBe(1);
 });
 
 test.each(['日目', '人入', '大太犬', '未末', '上下', '山川', '父母', '東西南北', '一二三四五六七八九十'])(
-  '%s stay apart',
+  '%s are not equivalent',
   (different) => {
     expect(new Set([...different].map(canonicalHan)).size).toBe([...different].length);
   },
 );
 
-test('a form stands for itself, and other scripts stay', () => {
+test('the representative maps to itself, and other scripts are unchanged', () => {
   for (let code = 0x4e00; code <= 0x9fff; code += 1) {
     const form = canonicalHan(String.fromCharCode(code));
     expect(canonicalHan(form)).toBe(form);
@@ -40,7 +40,7 @@ test('a form stands for itself, and other scripts stay', () => {
 
 const writings = ['中國圖書館學會', '中国图书馆学会', '中国図書館学会'];
 
-test.each(writings)('a title is found in every writing: %s', (title) => {
+test.each(writings)('a title is found in every form: %s', (title) => {
   const state = segmentsOf([bookOf({ title }), bookOf({ id: '2', title: '日本文學' })]);
   for (const text of [...writings, '圖書館', '图书馆', '図書館'])
     expect(search(state, { fields: [{ meaning: 'FREE', text }], ...plainQuery }).hits).toHaveLength(1);

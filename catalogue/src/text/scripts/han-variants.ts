@@ -7,8 +7,8 @@ for (const variants of hanClasses.split(/\s+/)) {
 }
 
 /**
- * One form of a Chinese character for its traditional, simplified and Japanese forms (`國`, `国`; `圖`, `图`, `図`). Two
- * traditional characters with one simplified form are one, too (`發` and `髮`, both `发`).
+ * Maps the traditional, simplified and Japanese forms of a Chinese character to one of them (`國`, `国`; `圖`, `图`,
+ * `図`). Two traditional characters with the same simplified form are equivalent, too (`發` and `髮`, both `发`).
  */
 export function canonicalHan(character: string): string {
   return standsFor.get(character) ?? character;

@@ -11,17 +11,17 @@ test.each(['צה״ל', 'צה"ל', 'צה”ל', "צה''ל", 'צה׳׳ל', 'צהל
   expect(forms(`תולדות ${written} 1948`)).toEqual(['תולדות', 'צהל', '1948']);
 });
 
-test.each(['ג׳ורג׳', "ג'ורג'", 'ג’ורג’', 'גורג'])('%s is one word with or without geresh', (written) => {
+test.each(['ג׳ורג׳', "ג'ורג'", 'ג’ורג’', 'גורג'])('%s is one word with and without geresh', (written) => {
   expect(forms(written)).toEqual(['גורג']);
 });
 
-test('marks of quotation around Hebrew words stay marks', () => {
+test('quotation marks around Hebrew words stay quotation marks', () => {
   expect(forms('"שלום" "עולם"')).toEqual(['שלום', 'עולם']);
 });
 
 const spellings = ['תולדות צה״ל וארה״ב', 'תולדות צה"ל וארה"ב', 'תולדות צהל וארהב', 'תּוֹלְדוֹת צַהַ״ל וארה״ב'];
 
-test.each(spellings)('a title is found however it and the query are written: %s', (title) => {
+test.each(spellings)('a title is found in any spelling of title and query: %s', (title) => {
   const state = segmentsOf([bookOf({ title }), bookOf({ id: '2', title: 'תולדות ארץ ישראל' })]);
   for (const text of spellings) {
     const { hits, rung } = search(state, { fields: [{ meaning: 'FREE', text }], ...plainQuery });

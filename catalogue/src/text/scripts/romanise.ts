@@ -2,24 +2,25 @@ import { canonicalWord, foldText } from '../fold.ts';
 import type { Term } from '../words.ts';
 
 /**
- * Cyrillic by DIN 1460 (close to ISO 9), as German libraries write it, without its diacritics, which folding would take
- * away; with the letters of Ukrainian, Belarusian, Serbian, Macedonian, Kazakh and older Russian. A missing sound is `-`.
+ * Cyrillic by DIN 1460 (close to ISO 9), as German libraries write it, without diacritics, which folding would
+ * remove; includes the letters of Ukrainian, Belarusian, Serbian, Macedonian, Kazakh and older Russian. `-` stands
+ * for no letter.
  */
 const cyrillic = letterTable(
   `а a б b в v г g д d е e ё e ж z з z и i й j к k л l м m н n о o п p р r с s т t у u ф f х ch ц c ч c ш s щ sc ъ - ы y
    ь - э e ю ju я ja і i ї i є je ґ g ў u ј j љ lj њ nj ћ c ђ d џ dz ѓ g ќ k ѕ dz ѣ e ѳ f ѵ i ә a ғ g қ k ң n ө o ұ u
    ү u һ h`,
 );
-/** Greek by DIN 31634 as the classics are written: `Homeros`, `Aristoteles`. */
+/** Greek by DIN 31634 as used for the classics: `Homeros`, `Aristoteles`. */
 const classical = letterTable(
   'α a β b γ g δ d ε e ζ z η e θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ ph χ ch ψ ps ω o',
 );
-/** The letters that ELOT 743 (ISO 843) writes otherwise for the Greek of today: `Kazantzakis`, `Kavafis`. */
+/** Letters that ELOT 743 (ISO 843) romanises differently for modern Greek: `Kazantzakis`, `Kavafis`. */
 const modern = new Map([...classical, ['β', 'v'], ['η', 'i'], ['φ', 'f'], ['υ', 'y']]);
 
 /**
- * A Cyrillic or Greek word (as written, in lower case) in Latin letters; nothing for words of other scripts. Greek has
- * two spellings where the old and the new pronunciation differ.
+ * Romanises a Cyrillic or Greek word (as written, in lower case); the list is empty for words of other scripts. Greek
+ * has two spellings where ancient and modern pronunciation differ.
  */
 export function romanise(surface: string): Term[] {
   if (/\p{Script=Cyrillic}/u.test(surface)) {

@@ -1,6 +1,6 @@
 import { foldText } from '../fold.ts';
 
-/** Cyrillic as the English write it (BGN/PCGN 1947), which tells all sounds apart. A missing sound is `-`. */
+/** English transliteration of Cyrillic (BGN/PCGN 1947), which distinguishes all sounds. `-` stands for no letter. */
 const cyrillic = new Map(
   `а a б b в v г g д d е e ё e ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch
    ъ - ы y ь - э e ю yu я ya і i ї yi є ye ґ g ў u ј y љ ly њ ny ћ ch ђ d џ dz ѓ g ќ k ѕ dz ѣ e ѳ f ѵ i`
@@ -10,8 +10,8 @@ const cyrillic = new Map(
 );
 
 /**
- * What one sound is called in German (Duden), English, French and library transliteration (DIN 1460, ISO 9), the longest
- * first: C stands for ч and х, S for all sibilants, V for в, I for и, й and ы.
+ * Spellings of each sound in German (Duden), English, French and library transliteration (DIN 1460, ISO 9), the
+ * longest first: C stands for ч and х, S for all sibilants, V for в, I for и, й and ы.
  */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/schtsch|shch|chtch|stsch|šč/g, 'S'],
@@ -28,15 +28,16 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 
 /** Endings of Slavic names and adjectives, in the letters of the key. */
 const ending = /(?:EVA?|SKI|SKAA|KAA|[AOE]I|IC|ENKO|[^AEIOU]INA?)$/;
-/** Most words can be told at their last two letters, before anything is rewritten. */
+/** The last two letters rule out most words before anything is rewritten. */
 const mayEnd = /(?:[avwfijïyocčć]|[ck]h|(?:[iyj]|[^\0-\x7F])n)$|\p{Script=Cyrillic}$/u;
 const minLength = 5;
 const maxLength = 40;
 
 /**
- * One key for all spellings of a Slavic name, in Cyrillic and in Latin letters: `Толстой`, `Tolstoj`, `Tolstoi`, `Tolstoy`;
- * `Tschechow`, `Čechov`, `Chekhov`; `Schostakowitsch`, `Shostakovich`. It begins with `~`, as no word does, and is listed
- * in the index beside the word. Undefined for words that do not end like one; some others that do get a key too.
+ * One key for all spellings of a Slavic name, in Cyrillic and in Latin letters: `Толстой`, `Tolstoj`, `Tolstoi`,
+ * `Tolstoy`; `Tschechow`, `Čechov`, `Chekhov`; `Schostakowitsch`, `Shostakovich`. It begins with `~`, as no word
+ * does, and is indexed beside the word. Undefined for words without such an ending; a few other words that have one
+ * get a key, too.
  *
  * @param surface a word as written, in lower case
  */

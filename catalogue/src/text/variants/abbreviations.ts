@@ -1,4 +1,4 @@
-/** Words of one meaning in titles, names, genres and numbers of parts, written out and cut short; canonical forms. */
+/** Words of one meaning in titles, names, genres and part numbers, in full and abbreviated, as canonical forms. */
 const groups = `
 bd band bde bande vol volume volumes
 tl teil pt part
@@ -40,7 +40,7 @@ const others = new Map<string, string[]>();
 for (const group of groups)
   for (const form of group) others.set(form, [...(others.get(form) ?? []), ...group.filter((other) => other !== form)]);
 
-/** What a form is an abbreviation of, and its abbreviations: `bd` and `band`, `st` and `sankt`. */
+/** The full forms and the abbreviations of a form: `bd` and `band`, `st` and `sankt`. */
 export function abbreviationsOf(form: string): readonly string[] {
   return others.get(form) ?? [];
 }

@@ -15,17 +15,17 @@ test.each([
   ['undernordenvindens', ['under', 'nordenvindens']],
   ['brettspiel', ['brett', 'spiel']],
   ['brettspielbuch', ['brett', 'spiel', 'buch']],
-])('“%s” is taken apart', (form, parts) => {
+])('“%s” is split', (form, parts) => {
   expect(splitCompound(form, has)[0]).toEqual(parts);
 });
 
-test('what has no parts in the dictionary stays whole', () => {
+test('a word without parts in the dictionary is not split', () => {
   expect(splitCompound('unbekannteswort', has)).toEqual([]);
   expect(splitCompound('buch', has)).toEqual([]);
   expect(splitCompound('', has)).toEqual([]);
 });
 
-test('the parts of a split and its linking letters are the word again, with a bounded number of look-ups', () => {
+test('the parts of a split and its linking letters form the word, with a bounded number of look-ups', () => {
   void fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'aens'), maxLength: 60 }), (form) => {
       let looked = 0;
@@ -49,13 +49,13 @@ test('two words are joined with and without a linking letter', () => {
   expect(compoundsOf('brett', 'spiel')[0]).toBe('brettspiel');
 });
 
-test('function words and words for volumes are told by their form', () => {
+test('function words and volume words are recognised by their form', () => {
   expect(['der', 'und', 'of', 'fur', 'les'].every(isFunctionWord)).toBe(true);
   expect(['haus', 'faust', 'es'].some(isFunctionWord)).toBe(false);
   expect(['band', 'bd', 'vol', 'teil', 'nr'].every(isVolumeWord)).toBe(true);
 });
 
-test('neighbours are joined as they would be by a hyphen', () => {
+test('neighbours are joined as a hyphen would join them', () => {
   expect(compoundsWithNeighbours(['rock', 'bird', 'land'])).toEqual([
     ['rockbird'],
     ['rockbird', 'birdland'],

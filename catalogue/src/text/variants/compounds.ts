@@ -1,17 +1,20 @@
 import { canonicalWord } from '../fold.ts';
 
-/** Letters between the parts of German compounds (M. Langer, Zur Morphologie und Semantik von Nominalkomposita, 1998). */
+/**
+ * Linking letters between the parts of German compounds (M. Langer, Zur Morphologie und Semantik von
+ * Nominalkomposita, 1998).
+ */
 const links = ['', 's', 'n', 'en', 'es', 'er', 'e'];
 const minPart = 3;
-/** Longer words are data errors; splitting takes at most about 7 look-ups a letter for each part. */
+/** Longer words are data errors. Splitting takes at most about 7 look-ups per letter for each part. */
 const maxLength = 48;
 const maxParts = 3;
 const maxSplits = 4;
 
 /**
- * The ways to take a compound or words written together apart into words of the dictionary, with a linking -s-, -n-, -en-,
- * -es-, -er- or -e- left out: `tagebuch` → `tag buch`, `tage buch`. Fewest parts first, then the longest shortest part
- * (after P. Koehn and K. Knight, Empirical methods for compound splitting, 2003).
+ * Splits a compound, or words written together, into words of the dictionary and drops a linking -s-, -n-, -en-,
+ * -es-, -er- or -e-: `tagebuch` → `tag buch`, `tage buch`. Splits with the fewest parts come first, then those with
+ * the longest shortest part (after P. Koehn and K. Knight, Empirical methods for compound splitting, 2003).
  *
  * @param has whether a form is in the dictionary
  */
@@ -49,7 +52,7 @@ function splitsInto(rest: string, parts: number, has: (form: string) => boolean)
   return splits;
 }
 
-/** The compounds two words may be parts of: `leiden geschichte` → `leidengeschichte`, `leidensgeschichte` … */
+/** The compounds that two words may form: `leiden geschichte` → `leidengeschichte`, `leidensgeschichte` … */
 export function compoundsOf(left: string, right: string): readonly string[] {
   return [...new Set(links.map((link) => canonicalWord(left + link + right)))];
 }
@@ -57,9 +60,9 @@ export function compoundsOf(left: string, right: string): readonly string[] {
 const minJoined = 3;
 
 /**
- * For each word of a text the forms it makes with its neighbours when they are written as one, as they would be with a
- * hyphen: `jüdisches literatur blatt` → none, `literaturblatt`, `literaturblatt`. A neighbour that is undefined or not of
- * letters only joins nothing.
+ * For each word the compounds that it forms with its neighbours, as a hyphen would join them: `jüdisches literatur
+ * blatt` → none, `literaturblatt`, `literaturblatt`. A neighbour that is undefined or contains other characters than
+ * letters forms none.
  */
 export function compoundsWithNeighbours(forms: readonly (string | undefined)[]): readonly (readonly string[])[] {
   const pairs = forms.map((form, at) => {

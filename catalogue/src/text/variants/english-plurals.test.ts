@@ -17,8 +17,8 @@ test.each([
   ['matrix', 'matrices'],
   ['index', 'indices'],
   ['person', 'people'],
-])('%s and %s are one word', (one, many) => {
-  // The second is looked up as it is folded.
+])('%s and %s are forms of one noun', (one, many) => {
+  // The plural is looked up in its folded form.
   const folded = many.replace('oe', 'o');
   expect(irregularForms(one)).toContain(folded);
   expect(irregularForms(folded)).toContain(one);

@@ -1,8 +1,9 @@
 import { canonicalWord } from '../fold.ts';
 
 /*
- * English plurals that no ending makes (R. Quirk et al., A Comprehensive Grammar of the English Language, 1985, sections 5.81–5.103),
- * as canonical forms. Those of a rule are made by it; what the rules make and nobody writes is in no dictionary of an index.
+ * Irregular English plurals (R. Quirk et al., A Comprehensive Grammar of the English Language, 1985, sections
+ * 5.81–5.103), as canonical forms. Those that follow a pattern are derived by rule; a derived form that does not
+ * exist is in no dictionary of an index.
  */
 
 /** Each noun with its plural. */
@@ -23,7 +24,7 @@ for (const pair of pairs.split(',')) {
   others.set(many, one);
 }
 
-/** Endings of a singular and of its plurals, and back; before them there must be a stem. */
+/** Endings of a singular and of its plurals, and vice versa; a stem must precede them. */
 const endings: readonly (readonly [string, readonly string[]])[] = [
   ['man', ['men']],
   ['men', ['man']],
@@ -41,7 +42,7 @@ const endings: readonly (readonly [string, readonly string[]])[] = [
 const mayHave = /(?:m[ae]n|ves|fe?|[sx][ie]s|ices|[ie]x)$/;
 const shortestStem = 2;
 
-/** The irregular plural of a singular and the singular of an irregular plural, and forms that would be these by a rule. */
+/** The irregular plural of a singular, the singular of an irregular plural, and forms that a rule derives. */
 export function irregularForms(form: string): readonly string[] {
   const irregular = others.get(form);
   if (irregular !== undefined) return [irregular];

@@ -1,22 +1,22 @@
 import { isFunctionWord } from '../function-words.ts';
 
-/** Endings of German nouns, adjectives and verbs, the longest first; umlauts are folded away before. */
+/** Endings of German nouns, adjectives and verbs, the longest first; umlauts are folded before. */
 const removedEndings = ['ern', 'em', 'en', 'er', 'es', 'e', 'n', 's'];
-/** Endings a stem may get; after an e only the second letter of them. */
+/** Endings that are added to a stem; after an e only the rest of them. */
 const addedEndings = ['', 'e', 'en', 'er', 'es', 'ern', 'n', 's'];
 const addedToE = ['', 'n', 'r', 's', 'rn', 'm'];
-/** After a short stem those of nouns only: `leben` is not to find `leber`. */
+/** A short stem gets only noun endings: `leben` does not find `leber`. */
 const addedToShort = ['', 'e', 'es', 'en', 's'];
 const minLength = 3;
 const shortStem = 3;
 
 /**
- * Forms that a word may take: its stem after a light German stemmer (J. Savoy, Light stemming approaches for the French,
- * Portuguese, German and Hungarian languages, 2006) and an English one for plurals (D. Harman, How effective is
- * suffixing?, 1991), with the endings put on again. Many of them do not exist: look them up in the dictionary.
+ * The inflected forms of a word: its stem after a light German stemmer (J. Savoy, Light stemming approaches for the
+ * French, Portuguese, German and Hungarian languages, 2006) and an English one for plurals (D. Harman, How effective
+ * is suffixing?, 1991), with endings added. Many of them do not exist: look them up in the dictionary.
  *
  * @param form a canonical form
- * @returns canonical forms without the word itself; nothing for short words, function words and other scripts
+ * @returns canonical forms without the word itself; empty for short words, function words and other scripts
  */
 export function inflectionsOf(form: string): readonly string[] {
   if (form.length < minLength || isFunctionWord(form) || !/^\p{Script=Latin}+$/u.test(form)) return [];
@@ -26,7 +26,7 @@ export function inflectionsOf(form: string): readonly string[] {
   const stem = ending ? form.slice(0, -ending.length) : form;
   const endings = stem.length <= shortStem ? addedToShort : stem.endsWith('e') ? addedToE : addedEndings;
   const forms: string[] = [];
-  // A handful: looking through them takes less time than a set would.
+  // A linear search in so few forms is faster than a set.
   const add = (other: string) => {
     if (other !== form && !forms.includes(other)) forms.push(other);
   };
@@ -39,7 +39,10 @@ export function inflectionsOf(form: string): readonly string[] {
   return forms;
 }
 
-/** `tage` is of `tag` and `hats` of `hat`, but `haus` not of `hau`, `reis` not of `rei` and `then` not of `the`. */
+/**
+ * The minimum stem length: `tage` is a form of `tag` and `hats` of `hat`, but `haus` not of `hau`, `reis` not of
+ * `rei` and `then` not of `the`.
+ */
 function leastStem(form: string, ending: string): number {
   return ending.startsWith('e') || (ending === 's' && !/[sui]s$/.test(form)) ? shortStem : shortStem + 1;
 }

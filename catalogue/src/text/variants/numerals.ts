@@ -1,4 +1,4 @@
-/** Number, Roman numeral, and how it is said and counted in German and English, as canonical forms. */
+/** Number, Roman numeral, and its cardinals and ordinals in German and English, as canonical forms. */
 const rows = `
 1 i eins one erste erster erstes ersten first 1st
 2 ii zwei two zweite zweiter zweites zweiten second 2nd
@@ -46,17 +46,17 @@ for (const [digits = '', roman = '', ...words] of rows) {
 }
 
 /**
- * Other ways to write a small number: `2` as `ii`, `zwei`, `zweiter`, `two`; `zwei` as `2` and `ii`, but not as `two`, which
- * would be translating. Leading zeros do not count.
+ * Other ways to write a small number: `2` as `ii`, `zwei`, `zweiter`, `two`; `zwei` as `2` and `ii`, but not as
+ * `two`, which would be a translation. Leading zeros are ignored.
  *
- * @returns canonical forms; nothing for what is no number
+ * @returns canonical forms; empty for a word that is not a number
  */
 export function numeralsOf(form: string): readonly string[] {
   const bare = /^0+[1-9]\d*$/.test(form) ? form.replace(/^0+/, '') : undefined;
   return bare ? [bare, ...(others.get(bare) ?? [])] : (others.get(form) ?? []);
 }
 
-/** Whether a canonical form is a number, in figures or as a small one is written, said and counted. */
+/** Whether a canonical form is a number: digits, a Roman numeral, or a small cardinal or ordinal. */
 export function isNumeral(form: string): boolean {
   return /^\p{N}+$/u.test(form) || others.has(form);
 }

@@ -2,8 +2,8 @@ import { canonicalWord, foldText } from '../fold.ts';
 import type { Term } from '../words.ts';
 
 /**
- * Spellings of one word that dictionaries list side by side, as canonical forms: German before and after the reforms of
- * 1901 and 1996 (Rat für deutsche Rechtschreibung, Regeln und Wörterverzeichnis), British and American English.
+ * Accepted spelling variants, as canonical forms: German before and after the reforms of 1901 and 1996 (Rat für
+ * deutsche Rechtschreibung, Regeln und Wörterverzeichnis), British and American English.
  */
 const rules: readonly (readonly [RegExp, string])[] = [
   // Photographie, Graphik, Telephon, Delphin
@@ -46,10 +46,10 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/gray/g, 'grey'],
 ];
 
-/** What some rule rewrites: one expression tells of most words that none does. */
+/** Matches if any rule applies: one expression rules out most words. */
 const anyWritten = new RegExp([...new Set(rules.map(([written]) => written.source))].join('|'));
 
-/** More spellings than a word has by two or three rules together. */
+/** More spellings than two or three rules together yield for any word. */
 const maxSpellings = 12;
 
 /** Other accepted spellings of a word, by one rule or several (`Photographie`, `Fotografie`); most words have none. */
@@ -58,7 +58,7 @@ export function spellingsOf({ form, surface }: Term): readonly string[] {
   if (!hasRing && !anyWritten.test(form)) return [];
   const spellings = new Set([form]);
   if (hasRing) spellings.add(canonicalWord(foldText(surface.replaceAll('å', 'aa'))));
-  // A set is read on to what is added to it.
+  // Iteration over a set includes the entries that are added meanwhile.
   for (const spelling of spellings)
     for (const [written, other] of rules)
       if (spellings.size <= maxSpellings && spelling.search(written) >= 0)

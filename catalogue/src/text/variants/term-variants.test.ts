@@ -54,7 +54,7 @@ test.each([
   ['Theatre', ['theater']],
   ['Potential', ['potenzial']],
   ['Litteratur', ['literatur']],
-])('“%s” may be called %s', (word, expected) => {
+])('“%s” has the variants %s', (word, expected) => {
   expect(alternatives(word)).toEqual(expect.arrayContaining(expected));
 });
 
@@ -71,11 +71,11 @@ test.each([
   ['T4', '4'],
   ['Markgraf', 'markgraph'],
   ['Saal', 'sal'],
-])('“%s” is not called %s', (word, other) => {
+])('“%s” does not have the variants %s', (word, other) => {
   expect(alternatives(word)).not.toContain(other);
 });
 
-test('alternatives of any word are few, distinct and not the word itself, and count for less', () => {
+test('variants of any word are few, distinct, different from the word, and weigh less', () => {
   void fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'abeinrstyäüßovwийя23x'), minLength: 1, maxLength: 70 }),

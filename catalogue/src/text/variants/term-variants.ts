@@ -8,26 +8,25 @@ import { inflectionsOf } from './inflections.ts';
 import { numeralsOf } from './numerals.ts';
 import { spellingsOf } from './orthography.ts';
 
-/** Another form a record may have for what was asked, and how much it counts beside the form itself (1). */
+/** Another form of a query term that a record may contain, and its weight relative to the term itself (1). */
 export interface TermVariant {
   readonly form: string;
   readonly weight: number;
-  /** By rule another ending of the same word; where nobody has written the word itself, it may as well be a slip. */
+  /** Another inflection by rule. Where no record contains the term itself, it may as well be a misspelling. */
   readonly isInflected?: true;
-  /** An irregular plural or its singular (`mice`), which is no slip. */
+  /** An irregular plural or its singular (`mice`), which is never a misspelling. */
   readonly isIrregular?: true;
 }
 
 const weights = { romanised: 0.9, orthography: 0.9, slavic: 0.8, abbreviation: 0.8, numeral: 0.7, inflection: 0.6 };
 
 /**
- * What a word of a query may be called in a record: other spellings, transliterations, abbreviations, numerals,
- * inflections. The forms are canonical, the word itself is not among them, the likeliest come first; most do not exist in
- * a catalogue.
+ * The variants of a query term: other spellings, transliterations, abbreviations, numerals, inflections. The forms
+ * are canonical and exclude the term itself; the likeliest come first. Most do not exist in a catalogue.
  */
 export function termVariants(term: Term): readonly TermVariant[] {
   const variants: TermVariant[] = [];
-  // A handful: looking through them takes less time than a set would.
+  // A linear search in so few forms is faster than a set.
   const isNew = (form: string) => form !== term.form && !variants.some((each) => each.form === form);
   const add = (forms: readonly string[], weight: number) => {
     for (const form of forms) if (isNew(form)) variants.push({ form, weight });

@@ -1,10 +1,10 @@
 import { type EightBitEncoding, upperHalf } from '../eight-bit-encodings.ts';
 
-/** The bytes of a text in a set; undefined where the set cannot hold it. */
+/** Encodes a text; undefined where the encoding lacks a character. */
 export function encodeEightBit(text: string, set: EightBitEncoding): Buffer | undefined {
   const places = new Map(upperHalf(set).map((sign, at) => [sign, at + 128]));
   const bytes: number[] = [];
-  // Vietnamese keeps its tones apart from letters.
+  // Vietnamese encodings keep tone marks separate from letters.
   const signs =
     set === 'windows-1258'
       ? [

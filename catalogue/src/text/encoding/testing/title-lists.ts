@@ -1,4 +1,4 @@
-/** Titles as a list of a library has them. */
+/** Titles of a library's list by language. */
 export const titleLists: readonly { readonly language: string; readonly titles: readonly string[] }[] = [
   {
     language: 'German',
