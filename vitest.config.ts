@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          globalSetup: 'server/src/testing/builds-of-run.ts',
+          globalSetup: 'server/src/testing/processes/test-builds.ts',
           include: ['server/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'bench/**/*.test.ts'],
         },
       },

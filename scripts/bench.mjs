@@ -1,8 +1,8 @@
 // npm run bench: our engine beside others on the same generated records, and the product as it is delivered. The switches
 // are described in docs/benchmarks.md.
 import { join } from 'node:path';
-import { ensureBuild } from './ensure/build.mjs';
-import { ensurePackages } from './ensure/packages.mjs';
+import { ensureBuild } from './ensure/ensure-build.mjs';
+import { ensurePackages } from './ensure/ensure-packages.mjs';
 import { root } from './ensure/root.mjs';
 import { node } from './ensure/run.mjs';
 

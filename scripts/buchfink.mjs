@@ -1,6 +1,6 @@
 // npm run -s buchfink -- <command>: the operator's command. Set-up speaks on stderr, stdout is the command's.
-import { ensureBuild } from './ensure/build.mjs';
-import { ensurePackages } from './ensure/packages.mjs';
+import { ensureBuild } from './ensure/ensure-build.mjs';
+import { ensurePackages } from './ensure/ensure-packages.mjs';
 import { node } from './ensure/run.mjs';
 
 await ensurePackages();

@@ -1,6 +1,6 @@
 // npm run build: the app for the browser (web/dist) and the service (server/dist).
 import { join } from 'node:path';
-import { ensurePackages } from './ensure/packages.mjs';
+import { ensurePackages } from './ensure/ensure-packages.mjs';
 import { root } from './ensure/root.mjs';
 
 await ensurePackages();

@@ -1,6 +1,12 @@
 // What is loaded must not grow unnoticed, counted after gzip: scripts of the first visit, and of each other screen.
 import { join } from 'node:path';
-import { circlesOfImports, firstScripts, firstVisitScripts, importersOfEntry, screenScripts } from './bundle-size.mjs';
+import {
+  circlesOfImports,
+  firstScripts,
+  firstVisitScripts,
+  importersOfEntry,
+  screenScripts,
+} from './checks/bundle-size.mjs';
 import { root } from './ensure/root.mjs';
 
 const firstScreenLimit = 140_000;
@@ -11,7 +17,7 @@ const mapLimit = 70_000;
 const folder = join(root, 'web', 'dist');
 const line = (/** @type {number} */ bytes, /** @type {string} */ text) =>
   console.log(`${String(bytes).padStart(8)}  ${text}`);
-const list = (/** @type {import('./bundle-size.mjs').Script[]} */ scripts) => {
+const list = (/** @type {import('./checks/bundle-size.mjs').Script[]} */ scripts) => {
   for (const { name, bytes } of scripts) line(bytes, name);
   return scripts.reduce((total, { bytes }) => total + bytes, 0);
 };

@@ -1,8 +1,8 @@
 // npm ci must work everywhere: the lock is whole, every version is pinned, and no registry is written into it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faultsOfLock, faultsOfManifests } from './checks/lock-rules.mjs';
 import { root } from './ensure/root.mjs';
-import { faultsOfLock, faultsOfManifests } from './lock-rules.mjs';
 
 const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const main = read('package.json');

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { connect, createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
-import { whenAbandoned } from './ensure/lineage.mjs';
-import { ensurePackages } from './ensure/packages.mjs';
+import { ensurePackages } from './ensure/ensure-packages.mjs';
 import { say } from './ensure/progress.mjs';
 import { root } from './ensure/root.mjs';
+import { whenAbandoned } from './ensure/when-abandoned.mjs';
 
 process.chdir(root);
 await ensurePackages();

@@ -1,4 +1,4 @@
 // Builds when something changed, as npm start does.
-import { ensureBuild } from './ensure/build.mjs';
+import { ensureBuild } from './ensure/ensure-build.mjs';
 
 await ensureBuild();

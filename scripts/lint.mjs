@@ -1,6 +1,7 @@
 // npm run lint: format and lint rules, and who may import whom.
-import { ensurePackages } from './ensure/packages.mjs';
-import { runChecks } from './steps.mjs';
+
+import { runChecks } from './checks/run-checks.mjs';
+import { ensurePackages } from './ensure/ensure-packages.mjs';
 
 await ensurePackages();
 await runChecks(['lint', 'boundaries']);

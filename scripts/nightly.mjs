@@ -1,7 +1,7 @@
 // node scripts/nightly.mjs: the tests under load or of many runs in full length, and all browser tests with every kind of
 // browser that is there, one after the other; nothing else should run meanwhile.
 import { ensureChromium, secondChromium } from './ensure/chromium.mjs';
-import { ensurePackages } from './ensure/packages.mjs';
+import { ensurePackages } from './ensure/ensure-packages.mjs';
 import { node } from './ensure/run.mjs';
 
 /** The tests, and how much they are to do. */

@@ -1,8 +1,8 @@
 // npm start: everything that is needed, then app and service in this very process, so that nothing can be left behind.
-import { ensureBuild } from './ensure/build.mjs';
-import { whenAbandoned } from './ensure/lineage.mjs';
-import { ensurePackages } from './ensure/packages.mjs';
+import { ensureBuild } from './ensure/ensure-build.mjs';
+import { ensurePackages } from './ensure/ensure-packages.mjs';
 import { root } from './ensure/root.mjs';
+import { whenAbandoned } from './ensure/when-abandoned.mjs';
 
 process.chdir(root);
 await ensurePackages();

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checks } from './checks/run-checks.mjs';
+import { readCounts, readFailures, summary } from './checks/test-report.mjs';
 import { browserEnv, ensureChromium, noBrowser } from './ensure/chromium.mjs';
-import { ensurePackages } from './ensure/packages.mjs';
-import { ensurePeers } from './ensure/peers.mjs';
+import { ensurePackages } from './ensure/ensure-packages.mjs';
+import { ensurePeers } from './ensure/ensure-peers.mjs';
 import { node } from './ensure/run.mjs';
-import { checks } from './steps.mjs';
-import { readCounts, readFailures, summary } from './test-report.mjs';
 
 await ensurePackages();
 const reports = mkdtempSync(join(tmpdir(), 'buchfink-test-'));

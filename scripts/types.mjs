@@ -1,7 +1,7 @@
 // npm run types: the compiler over every tsconfig of the project; none can be forgotten.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensurePackages } from './ensure/packages.mjs';
+import { ensurePackages } from './ensure/ensure-packages.mjs';
 import { root } from './ensure/root.mjs';
 import { node } from './ensure/run.mjs';
 

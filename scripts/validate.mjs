@@ -1,7 +1,8 @@
 // npm run validate: what can be known without a build and a browser.
-import { ensurePackages } from './ensure/packages.mjs';
-import { ensurePeers } from './ensure/peers.mjs';
-import { runChecks } from './steps.mjs';
+
+import { runChecks } from './checks/run-checks.mjs';
+import { ensurePackages } from './ensure/ensure-packages.mjs';
+import { ensurePeers } from './ensure/ensure-peers.mjs';
 
 await ensurePackages();
 const noPeers = await ensurePeers();

@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRecords } from '@buchfink/catalogue/import/reading/read-records';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { readFacts } from '@buchfink/server/demo/facts';
+import { parseFacts } from '@buchfink/server/demo/facts';
 
 /** The titles of the demo catalogue, without copies. */
 export function demoRecords(root: string): BibRecord[] {
   const file = join(root, 'projects', 'demo', 'data', 'facts.csv');
-  return readFacts(readFileSync(file, 'utf8')).map(({ record }) => record);
+  return parseFacts(readFileSync(file, 'utf8')).map(({ record }) => record);
 }
 
 /** The half of the demo catalogue that comes from Project Gutenberg, whose titles are in many languages. */

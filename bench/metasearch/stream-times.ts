@@ -1,6 +1,6 @@
 import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
+import { beginSearch } from '@buchfink/server/testing/load/stream-load';
 import { readEvents } from '@buchfink/server/testing/read-events';
-import { beginSearch } from '@buchfink/server/testing/stream-load';
 
 /** What one search over all libraries needed, in milliseconds from the moment it was asked. */
 export interface SearchTimes {

@@ -1,5 +1,5 @@
 import type { AccountData } from '@buchfink/contract/account';
-import { accountService, pin } from '@buchfink/server/testing/account-service';
+import { accountService, pin } from '@buchfink/server/testing/accounts/account-service';
 import { quantile } from '../measure.ts';
 import { milliseconds } from '../numbers.ts';
 import { table } from '../table.ts';

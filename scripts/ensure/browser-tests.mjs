@@ -1,6 +1,6 @@
-import { ensureBuild } from './build.mjs';
 import { browserEnv, ensureChromium, noBrowser } from './chromium.mjs';
-import { ensurePackages } from './packages.mjs';
+import { ensureBuild } from './ensure-build.mjs';
+import { ensurePackages } from './ensure-packages.mjs';
 import { node } from './run.mjs';
 
 /**

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { whenAbandoned } from './lineage.mjs';
 import { isRunning, listDescendants, signalRemaining } from './process-tree.mjs';
 import { root } from './root.mjs';
+import { whenAbandoned } from './when-abandoned.mjs';
 
 /** How long a child may take to end by itself after a signal. */
 const graceMs = 5_000;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Health } from './health/health.ts';
 import { mount } from './http/mount.ts';
-import { politenessForTests, serviceForTests } from './testing/test-service.ts';
+import { rateLimiterForTests, serviceForTests } from './testing/test-service.ts';
 
 const echo = endpoint({
   name: 'echo',
@@ -179,7 +179,7 @@ describe('failures', () => {
   });
 
   it('too many calls of one address answer 429 with the time to wait; health is not counted', async () => {
-    const small = await serviceForTests({ politeness: politenessForTests({ network: 0.2 }) });
+    const small = await serviceForTests({ rateLimiter: rateLimiterForTests({ network: 0.2 }) });
     const codes = [];
     for (let call = 0; call < 3; call++) codes.push((await small.inject('/services/version')).statusCode);
     expect(codes).toEqual([200, 200, 429]);

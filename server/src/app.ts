@@ -22,10 +22,10 @@ import { hostProjectId, type Projects } from './projects/project.ts';
 import { limitCalls } from './rate-limit/limit-calls.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import type { PatronGate } from './session/logged-in.ts';
-import { appAddress, isProgramPath } from './static/app-address.ts';
-import { serveApp } from './static/app-files.ts';
-import { serveProjectAssets } from './static/project-assets.ts';
+import { isProgramPath, resolveAppAddress } from './static/app-address.ts';
 import { addRobots } from './static/robots.ts';
+import { serveApp } from './static/serve-app.ts';
+import { serveProjectAssets } from './static/serve-project-assets.ts';
 import { mountVersion } from './version/routes.ts';
 import { serviceVersion } from './version/service-version.ts';
 
@@ -43,7 +43,7 @@ export interface AppSettings {
   /** Where the log goes; standard output unless given. */
   readonly logTo?: { write(line: string): void };
   /** Who may ask now. */
-  readonly politeness: RateLimiter;
+  readonly rateLimiter: RateLimiter;
   /** How long slow clients are waited for; as `usualPatience` unless given. */
   readonly patience?: Patience;
   /** Mounts the calls of other parts. */
@@ -82,12 +82,12 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   keepNothingInPublic(app, settings.projects);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   cutSlowReaders(app, patience);
-  limitCalls(app, settings.politeness);
+  limitCalls(app, settings.rateLimiter);
   addHealth(app, settings.health);
   addRobots(app);
 
-  const { projects, now, gate, politeness } = settings;
-  const scope: ServiceScope = { app, projects, now, endpoints: [], politeness, ...(gate && { gate }) };
+  const { projects, now, gate, rateLimiter } = settings;
+  const scope: ServiceScope = { app, projects, now, endpoints: [], rateLimiter, ...(gate && { gate }) };
   mountVersion(scope);
   mountConfig(scope);
   mountLibraries(scope, settings.directory);
@@ -106,7 +106,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     const path = request.url.split('?')[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && !isProgramPath(path) && acceptsPage(path, request.headers.accept)) {
-      const { isScreen, project } = appAddress(path, request.headers.host, settings.projects);
+      const { isScreen, project } = resolveAppAddress(path, request.headers.host, settings.projects);
       // To people the app says what is not there.
       return sendPage(request, reply, { config: project.config, status: isScreen ? 200 : 404 });
     }

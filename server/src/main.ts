@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
+import { openingLimit } from './indexing/index-opening.ts';
 import { startIndexes } from './indexing/indexes.ts';
-import { openingLimit } from './indexing/opening.ts';
-import { holdWarnings } from './monitoring/held-warnings.ts';
-import { keepHeapSmall } from './monitoring/small-heap.ts';
+import { bufferWarnings } from './monitoring/buffered-warnings.ts';
+import { keepHeapSmall } from './monitoring/keep-heap-small.ts';
 import { readSettings } from './settings.ts';
 import { checkWritable } from './storage/check-writable.ts';
 import { claimData } from './storage/data-claim.ts';
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   keepHeapSmall();
   const settings = readSettings(process.env);
   await checkWritable(settings.data);
-  const warnings = holdWarnings();
+  const warnings = bufferWarnings();
   const claim = await claimData({ directory: settings.data, takesOver: settings.takesOver, warn: sayEarly });
   const indexes = startIndexes({
     dataDirectory: settings.data,
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   // Starting threads and reading an index take as long as all the rest: one goes on beside the other.
   const { openProjects } = await import('./projects/open-projects.ts');
   const { ownLibraries, ...opened } = await openProjects(settings.projects, settings.project);
-  indexes.openKept(ownLibraries);
+  indexes.openExisting(ownLibraries);
   const { serve } = await import('./serve.ts');
   await serve({ settings, appFolder, ...opened, indexes, warnings, claim });
 }

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltServer, buildServer } from './testing/built-server.ts';
-import { startOperator } from './testing/operator-command.ts';
-import { type ProgramProcess, startProgram } from './testing/program-process.ts';
-import { startService } from './testing/service-process.ts';
+import { type BuiltServer, buildServer } from './testing/processes/built-server.ts';
+import { type ProgramProcess, startProgram } from './testing/processes/program-process.ts';
+import { startCli } from './testing/processes/run-cli.ts';
+import { startService } from './testing/processes/service-process.ts';
 import { writeProject } from './testing/write-project.ts';
 
 let server: BuiltServer;
@@ -62,7 +62,7 @@ describe('two services on one data directory', () => {
     const next = await start();
     const file = join(folder, 'a.csv');
     await writeFile(file, 'id;title\n1;Ein Buch über Finken\n');
-    const command = startOperator(server, ['import', '--library', '1', file], { environment });
+    const command = startCli(server, ['import', '--library', '1', file], { environment });
     running.push(command);
     expect([await command.ended, command.err()]).toEqual([0, expect.any(String)]);
     expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
@@ -114,13 +114,13 @@ describe('the end of a service', () => {
 
 it('a start and `validate` are of one mind about the environment, too', async () => {
   const wrong = { ...environment, BUCHFINK_PROJECT: 'opac-two' };
-  const validate = startOperator(server, ['validate'], { environment: wrong });
+  const validate = startCli(server, ['validate'], { environment: wrong });
   const service = startRefused(wrong);
   running.push(validate);
   expect([await validate.ended, await service.ended]).toEqual([1, 1]);
   const said = /there is no project opac-two.* \(BUCHFINK_PROJECT\); allowed: opac-one/;
   expect([validate.err(), service.err()]).toEqual([expect.stringMatching(said), expect.stringMatching(said)]);
-  const keys = startOperator(server, ['text-keys', 'home.title'], { environment });
+  const keys = startCli(server, ['text-keys', 'home.title'], { environment });
   running.push(keys);
   expect([await keys.ended, keys.out()]).toEqual([0, 'home.title\n']);
 }, 60_000);

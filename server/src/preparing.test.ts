@@ -2,10 +2,10 @@ import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type BuiltServer, buildServer } from './testing/built-server.ts';
-import { startOperator } from './testing/operator-command.ts';
-import { type ProgramProcess, startProgram } from './testing/program-process.ts';
-import { startService } from './testing/service-process.ts';
+import { type BuiltServer, buildServer } from './testing/processes/built-server.ts';
+import { type ProgramProcess, startProgram } from './testing/processes/program-process.ts';
+import { startCli } from './testing/processes/run-cli.ts';
+import { startService } from './testing/processes/service-process.ts';
 import { writeProject } from './testing/write-project.ts';
 
 const builds = process.env.BUCHFINK_TEST_BUILDS ?? tmpdir();
@@ -35,7 +35,7 @@ beforeAll(async () => {
     `${at};${words[at % 8]} und ${words[(at >> 3) % 8]} ${at};Name${at % 90}, Vorname;${1950 + (at % 75)}`;
   const file = join(folder, 'records.csv');
   await writeFile(file, ['id;title;author;year', ...Array.from({ length: 3000 }, row)].join('\n'));
-  const command = startOperator(server, ['import', '--library', '1', file], { environment });
+  const command = startCli(server, ['import', '--library', '1', file], { environment });
   expect(await command.ended).toBe(0);
 
   gate = join(folder, 'gate');
@@ -80,7 +80,9 @@ const metric = async (origin: string, pattern: RegExp) =>
 it('while an index is being prepared, readiness, log, metrics and readers are told so', async () => {
   const program = startProgram([held], { environment: { PORT: '0', ...environment } });
   running.push(program);
-  const [, origin = ''] = await program.said(/Buchfink listens: (\S+) \(the catalogues of 2 libraries are still/);
+  const [, origin = ''] = await program.waitForOutput(
+    /Buchfink listens: (\S+) \(the catalogues of 2 libraries are still/,
+  );
   const notReady = await fetch(`${origin}/readyz`);
   expect([notReady.status, await notReady.json()]).toEqual([
     503,
@@ -94,7 +96,9 @@ it('while an index is being prepared, readiness, log, metrics and readers are to
   ]);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   expect(await metric(origin, /^buchfink_index_preparing\{library="1"\} (\S+)$/m)).toBe(0);
-  await program.said(/"library":1,"done":0,"total":0,"percent":0,.*The catalogue of library 1 is being prepared/);
+  await program.waitForOutput(
+    /"library":1,"done":0,"total":0,"percent":0,.*The catalogue of library 1 is being prepared/,
+  );
 
   const asked = await search(origin, 'garten');
   expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '10']);
@@ -109,7 +113,7 @@ it('while an index is being prepared, readiness, log, metrics and readers are to
   expect([record.status, await record.json()]).toMatchObject([200, { title: 'Winter und Garten 7' }]);
 
   await writeFile(gate, '');
-  await program.said(/Buchfink is ready: /);
+  await program.waitForOutput(/Buchfink is ready: /);
   expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready' });
   expect(await metric(origin, /^buchfink_index_preparing\{library="1"\} (\S+)$/m)).toBeNaN();
   expect(await totalOf(origin, 'garten')).toBeGreaterThan(100);

@@ -6,7 +6,7 @@ import { circulateInBackground } from './circulation/in-background.ts';
 import { createPictures } from './covers/pictures.ts';
 import { fillDemoInBackground } from './demo/fill-demo.ts';
 import { loadDemo } from './demo/load-demo.ts';
-import { loadDemoPatrons } from './demo/load-patrons.ts';
+import { loadDemoPatrons } from './demo/load-demo-patrons.ts';
 import { createEventStore } from './events/event-store.ts';
 import { scheduleFeeds } from './events/import/feed-schedule.ts';
 import { createFeeds } from './events/import/feeds.ts';
@@ -16,10 +16,10 @@ import { stopGracefully } from './http/stop.ts';
 import type { Indexes } from './indexing/indexes.ts';
 import { connectLibrary } from './libraries/connect.ts';
 import { createDirectory } from './libraries/directory.ts';
-import { openStreams } from './metasearch/open-streams.ts';
-import type { HeldWarnings } from './monitoring/held-warnings.ts';
+import { createOpenStreams } from './metasearch/open-streams.ts';
+import type { BufferedWarnings } from './monitoring/buffered-warnings.ts';
 import { createMetrics } from './monitoring/metrics.ts';
-import { mountOperation } from './monitoring/routes.ts';
+import { mountMonitoring } from './monitoring/routes.ts';
 import { mountAll } from './mount-all.ts';
 import type { LiveProjects } from './projects/live-projects.ts';
 import { ownCatalogues } from './projects/own-catalogues.ts';
@@ -32,7 +32,7 @@ import type { readSettings } from './settings.ts';
 import type { DataClaim } from './storage/data-claim.ts';
 import { openCirculation } from './storage/open-circulation.ts';
 import { openStore } from './storage/open-store.ts';
-import { createGuards } from './upstream/guards.ts';
+import { createGuards } from './upstream/guard/guards.ts';
 
 /** What is there already when the rest of the service is loaded. */
 export interface EarlyStart {
@@ -43,7 +43,7 @@ export interface EarlyStart {
   /** Of the projects' files when they were read. */
   readonly stamp: string;
   readonly indexes: Indexes;
-  readonly warnings: HeldWarnings;
+  readonly warnings: BufferedWarnings;
   /** The service's right to the data directory. */
   readonly claim: DataClaim;
 }
@@ -83,7 +83,7 @@ export async function serve({
   const keys = await openKeys(settings.data, settings.keys);
   const logins = await openSessions({ dataDirectory: settings.data, keys, projects, now: () => new Date(), warn });
   const accounts = await openAccounts({ dataDirectory: settings.data, keys, now: () => new Date(), warn });
-  const streams = openStreams();
+  const streams = createOpenStreams();
   const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
   let state: HealthState = 'starting';
   let circulating: ReturnType<typeof circulateInBackground> | undefined;
@@ -96,8 +96,8 @@ export async function serve({
     logLevel: settings.logLevel,
     trustedProxies: settings.trustedProxies,
     gate: logins.sessions,
-    politeness: openRateLimiter({
-      settings: settings.politeness,
+    rateLimiter: openRateLimiter({
+      settings: settings.rateLimits,
       keys,
       networks: logins.networks,
       gate: logins.sessions,
@@ -106,14 +106,14 @@ export async function serve({
     health: {
       state: () => state,
       checkStore: async () => void (await store.records.count(0)),
-      brokenIndexes: indexes.broken,
-      preparing: indexes.preparing,
+      brokenIndexes: indexes.listBroken,
+      preparing: indexes.listPreparing,
     },
     mountMore: (scope) => {
       mountAll(scope, { directory, events, records: store.records, pictures, logins, accounts, streams });
-      const { broken: brokenIndexes, preparing, tables } = indexes;
+      const { listBroken: brokenIndexes, listPreparing: preparing, countTables: tables } = indexes;
       const measured = { projects, directory, streams, brokenIndexes, preparing, tables };
-      mountOperation(scope.app, { metrics, measured, networks: settings.operatorNetworks });
+      mountMonitoring(scope.app, { metrics, measured, networks: settings.operatorNetworks });
     },
   });
   warnings.tellTo((message, error) => app.log.warn({ err: error }, message));
@@ -160,9 +160,9 @@ export async function serve({
     warn: logWarning,
   });
   state = 'preparing';
-  const endTelling = tellPreparing({ preparing: indexes.preparing, log: app.log });
+  const endTelling = tellPreparing({ preparing: indexes.listPreparing, log: app.log });
   const slow = setTimeout(() => {
-    const count = indexes.preparing().length;
+    const count = indexes.listPreparing().length;
     process.stdout.write(
       `Buchfink listens: ${address} (the catalogues of ${count} libraries are still being prepared)\n`,
     );

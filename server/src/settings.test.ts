@@ -15,7 +15,7 @@ it('has a default for every setting; empty counts as absent', () => {
     operatorNetworks: [],
     takesOver: false,
     keys: undefined,
-    politeness: { network: 600, libraryNetwork: 6000, login: 600, busySearches: 200 },
+    rateLimits: { network: 600, libraryNetwork: 6000, login: 600, busySearches: 200 },
     indexLimits: {},
   });
 });

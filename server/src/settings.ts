@@ -75,7 +75,7 @@ export interface Settings {
   readonly takesOver: boolean;
   /** The service's keys; absent: those in the data directory. */
   readonly keys: string | undefined;
-  readonly politeness: RateLimitSettings;
+  readonly rateLimits: RateLimitSettings;
   /** Smaller segments than usual, so that tests see many of them. */
   readonly indexLimits: Partial<IndexLimits>;
 }
@@ -106,7 +106,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     operatorNetworks: operator === undefined ? [] : listed(operator),
     takesOver: outcome.data.BUCHFINK_TAKE_OVER === '1',
     keys: BUCHFINK_KEYS,
-    politeness: {
+    rateLimits: {
       network: outcome.data.BUCHFINK_BUDGET,
       libraryNetwork: outcome.data.BUCHFINK_LIBRARY_BUDGET,
       login: outcome.data.BUCHFINK_LOGIN_BUDGET,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Whether these programs can be run. Where one cannot, a test that needs it is skipped, and that is said; with CI set it
- * throws instead, since then nothing may be left out. `npm test` installs them where it may (`scripts/ensure/peers.mjs`).
+ * throws instead, since then nothing may be left out. `npm test` installs them where it may (`scripts/ensure/ensure-peers.mjs`).
  */
 export function hasPrograms(...names: readonly string[]): boolean {
   const missing = names.filter((name) => !isThere(name));

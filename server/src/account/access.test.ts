@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordOfTests, recordsOfTests } from '../testing/account-records.ts';
-import { type AccountService, accountService, pin } from '../testing/account-service.ts';
-import { PatronOfTests } from '../testing/patron-of-tests.ts';
+import { type AccountService, accountService, pin } from '../testing/accounts/account-service.ts';
+import { TestPatron } from '../testing/accounts/test-patron.ts';
+import { testRecord, testRecords } from '../testing/accounts/test-records.ts';
 
 /** What of the victim's account a caller may have learned: everything that names something in it. */
 interface Known {
@@ -144,9 +144,9 @@ const card = '8001';
 beforeAll(async () => {
   service = await accountService({
     records: (libraryId) => [
-      ...recordsOfTests(libraryId),
-      recordOfTests('canary', 'Geheimer Canary-Titel', [{}, {}]),
-      recordOfTests('awaited', 'Geheimer Canary-Titel II', [{}]),
+      ...testRecords(libraryId),
+      testRecord('canary', 'Geheimer Canary-Titel', [{}, {}]),
+      testRecord('awaited', 'Geheimer Canary-Titel II', [{}]),
     ],
   });
   const { desks } = service;
@@ -182,8 +182,8 @@ async function stateOf() {
   return account;
 }
 
-const strangers: Readonly<Record<string, () => Promise<PatronOfTests>>> = {
-  nobody: async () => new PatronOfTests(service.app, { success: false, libraryId: 1, userId: card }),
+const strangers: Readonly<Record<string, () => Promise<TestPatron>>> = {
+  nobody: async () => new TestPatron(service.app, { success: false, libraryId: 1, userId: card }),
   'another patron of the library': () => service.logIn('8002'),
   'the same card number of another library': () => service.logIn(card, 2),
   'a token after the logout': async () => {

@@ -2,7 +2,7 @@ import type { AccountData } from '@buchfink/contract/account';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { locales } from '@buchfink/contract/locale';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountService, accountService, pin } from '../testing/account-service.ts';
+import { type AccountService, accountService, pin } from '../testing/accounts/account-service.ts';
 
 let service: AccountService;
 beforeAll(async () => {

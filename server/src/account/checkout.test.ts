@@ -2,7 +2,7 @@ import type { Checkout } from '@buchfink/connectors/patron-system';
 import { type LoanRefusal, type LoanRequest, loanRefusals } from '@buchfink/contract/checkout';
 import { locales } from '@buchfink/contract/locale';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountService, accountService, pin } from '../testing/account-service.ts';
+import { type AccountService, accountService, pin } from '../testing/accounts/account-service.ts';
 
 let service: AccountService;
 let cards = 6500;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountService, accountService, pin } from '../testing/account-service.ts';
-import { clockAt } from '../testing/session-service.ts';
+import { type AccountService, accountService, pin } from '../testing/accounts/account-service.ts';
+import { clockAt } from '../testing/accounts/session-service.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -3,14 +3,14 @@ import { ApiError } from '@buchfink/contract/error';
 import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AccountService, accountService, pin } from '../testing/account-service.ts';
+import { type AccountService, accountService, pin } from '../testing/accounts/account-service.ts';
+import type { TestPatron } from '../testing/accounts/test-patron.ts';
 import { hostileObjects } from '../testing/hostile-objects.ts';
-import type { PatronOfTests } from '../testing/patron-of-tests.ts';
 
 /** Of each call; a thousand at night (scripts/nightly.mjs). */
 const count = Number(process.env.BUCHFINK_HOSTILE_CALLS || 200);
 let service: AccountService;
-let anna: PatronOfTests;
+let anna: TestPatron;
 let tokens: string[];
 beforeAll(async () => {
   service = await accountService();

@@ -7,9 +7,9 @@ import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint'
 import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCirculation } from '../storage/open-circulation.ts';
-import { accountService, pin } from '../testing/account-service.ts';
-import { buildProgram } from '../testing/built-server.ts';
-import { type ProgramProcess, startProgram } from '../testing/program-process.ts';
+import { accountService, pin } from '../testing/accounts/account-service.ts';
+import { buildProgram } from '../testing/processes/built-server.ts';
+import { type ProgramProcess, startProgram } from '../testing/processes/program-process.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
 
 /** Three kills a round; a hundred at night (scripts/nightly.mjs). Half of the books are reserved, the others renewed. */
@@ -24,7 +24,7 @@ let loans: { readonly recordId: string; readonly token: string }[];
 let service: { readonly program: ProgramProcess; readonly address: string } | undefined;
 
 beforeAll(async () => {
-  program = await buildProgram('testing/account-program.ts');
+  program = await buildProgram('testing/accounts/account-program.ts');
   folder = await mkdtemp(join(tmpdir(), 'buchfink-account-kill-'));
   // The demo's own takes a third of a second to read, at each start.
   projects = await writeProject(join(folder, 'projects'), { projectId: 'opac-demo', libraries: [plainLibrary(1)] });
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 async function start(): Promise<NonNullable<typeof service>> {
   const started = startProgram([program, folder, projects]);
-  const [address] = await started.said(/^\S+(?=\n)/);
+  const [address] = await started.waitForOutput(/^\S+(?=\n)/);
   service = { program: started, address };
   return service;
 }

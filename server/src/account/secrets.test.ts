@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiException } from '@buchfink/contract/error';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordOfTests, recordsOfTests } from '../testing/account-records.ts';
-import { type AccountService, accountService, pin } from '../testing/account-service.ts';
-import type { PatronOfTests } from '../testing/patron-of-tests.ts';
+import { type AccountService, accountService, pin } from '../testing/accounts/account-service.ts';
+import type { TestPatron } from '../testing/accounts/test-patron.ts';
+import { testRecord, testRecords } from '../testing/accounts/test-records.ts';
 
 const card = 'Kanarienkarte-77';
 const title = 'Kanarientitel';
@@ -12,7 +12,7 @@ let service: AccountService;
 let isThere = true;
 beforeAll(async () => {
   service = await accountService({
-    records: (libraryId) => [...recordsOfTests(libraryId), recordOfTests('kanarienband', title, [{}, {}])],
+    records: (libraryId) => [...testRecords(libraryId), testRecord('kanarienband', title, [{}, {}])],
     between: ({ patron, checkout }) => ({
       patron: {
         ...patron,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Everything a patron can do, right and wrong; what of it is secret. */
-async function everything(anna: PatronOfTests): Promise<string[]> {
+async function everything(anna: TestPatron): Promise<string[]> {
   const key = `kanarienschluessel-${crypto.randomUUID()}`;
   const { lent } = await anna.account();
   const target = { token: lent[0]?.renewToken };

@@ -19,8 +19,8 @@ import { connectLibrary } from '../libraries/connect.ts';
 import { createDirectory } from '../libraries/directory.ts';
 import { projectsOf } from '../projects/project.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { type BuiltServer, buildServer } from '../testing/built-server.ts';
-import { politenessForTests, projectsForTests } from '../testing/test-service.ts';
+import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
+import { projectsForTests, rateLimiterForTests } from '../testing/test-service.ts';
 import { mountCatalogue } from './routes.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');
@@ -53,7 +53,7 @@ beforeAll(async () => {
     appFolder: data,
     now,
     logLevel: 'silent',
-    politeness: politenessForTests(),
+    rateLimiter: rateLimiterForTests(),
     mountMore: (scope) => {
       mountCatalogue(scope, directory);
       mountAcquisitions(scope, directory);

@@ -1,11 +1,11 @@
-import type { Preparing } from '../indexing/opening.ts';
+import type { IndexPreparation } from '../indexing/index-opening.ts';
 
 /** After what time, and then how often, it is told how far the indexes have come, in milliseconds. */
 const usualRhythm = { first: 2_000, every: 10_000 };
 
 /** What is told, and to whom. */
 export interface TellingOptions {
-  readonly preparing: () => readonly Preparing[];
+  readonly preparing: () => readonly IndexPreparation[];
   readonly log: { info(fields: object, message: string): void };
   readonly rhythm?: { readonly first: number; readonly every: number };
 }

@@ -6,8 +6,8 @@ import type { LedgerLine } from '@buchfink/connectors/builtin/circulation/ledger
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCirculation } from '../storage/open-circulation.ts';
-import { buildProgram } from '../testing/built-server.ts';
-import { startProgram } from '../testing/program-process.ts';
+import { buildProgram } from '../testing/processes/built-server.ts';
+import { startProgram } from '../testing/processes/program-process.ts';
 import type { Told } from './testing/acting-program.ts';
 import { expectSound } from './testing/invariants.ts';
 import { killRules } from './testing/kill-rules.ts';
@@ -32,7 +32,7 @@ async function actAndKill(data: string, now: string): Promise<Told[]> {
   const running = startProgram([program, data, now]);
   // So many acts, however slow the machine is just now, and then somewhere within the next ones.
   const acts = 1 + Math.floor(Math.random() * 40);
-  await running.said(new RegExp(`(?:.*\\n){${acts}}`));
+  await running.waitForOutput(new RegExp(`(?:.*\\n){${acts}}`));
   await pause(Math.random() * 10);
   running.kill('SIGKILL');
   await running.ended;

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
-import { type BuiltServer, buildServer } from '../testing/built-server.ts';
-import { startOperator } from '../testing/operator-command.ts';
-import { startProgram } from '../testing/program-process.ts';
+import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
+import { startProgram } from '../testing/processes/program-process.ts';
+import { startCli } from '../testing/processes/run-cli.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 let server: BuiltServer;
@@ -37,7 +37,7 @@ describe('the operator command as a process', () => {
         ]),
       );
     await writeFile(file, Buffer.concat([book('1'), book('2')]));
-    const program = startOperator(server, ['import', '--library', '1', file], { environment: environment(data) });
+    const program = startCli(server, ['import', '--library', '1', file], { environment: environment(data) });
     program.stopReading();
     expect([await program.ended, program.err()]).toEqual([
       0,
@@ -53,7 +53,7 @@ describe('the operator command as a process', () => {
     async () => {
       const pipe = join(data, 'pipe.mrc');
       execFileSync('mkfifo', [pipe]);
-      const program = startOperator(server, ['import', '--library', '1', pipe], { environment: environment(data) });
+      const program = startCli(server, ['import', '--library', '1', pipe], { environment: environment(data) });
       // Fails as long as nobody reads.
       const writer = await vi.waitFor(() => openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK), limits);
       // Time to read on: the faults this is about need a thread that waits.
@@ -78,7 +78,7 @@ describe('the operator command as a process', () => {
     'says that its output cannot be written (skipped without /dev/full)',
     async () => {
       const full = openSync('/dev/full', 'w');
-      const program = startOperator(server, ['help'], { environment: environment(data), output: full });
+      const program = startCli(server, ['help'], { environment: environment(data), output: full });
       expect([await program.ended, program.err()]).toEqual([
         1,
         expect.stringMatching(/^The output cannot be written: ENOSPC.*\n$/),

@@ -55,7 +55,7 @@ export async function withCommandContext<Result>(
       limits: commandLimits(settings.indexLimits),
       onState: () => {},
       onFailure: () => {},
-      warn: warningOn(console),
+      warn: warningWriter(console),
     });
   try {
     return await work({
@@ -108,7 +108,7 @@ function ownLibraryOf(projects: readonly Project[], id: string): LibrarySettings
 }
 
 /** Tells warnings beside what the command answers. */
-export const warningOn =
+export const warningWriter =
   ({ stderr }: Console) =>
   (message: string, error?: unknown): void =>
     void stderr.write(`${error === undefined ? message : `${message}: ${messageOf(error)}`}\n`);

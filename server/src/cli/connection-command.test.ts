@@ -6,8 +6,8 @@ import { freePort } from '@buchfink/connectors/testing/free-port';
 import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import { startZebra, type Zebra, zebraPrograms } from '@buchfink/connectors/testing/zebra';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltServer, buildServer } from '../testing/built-server.ts';
-import { runOperator } from '../testing/operator-command.ts';
+import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
+import { runCli } from '../testing/processes/run-cli.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
 
 const records = [
@@ -55,7 +55,7 @@ afterAll(async () => {
 function run(args: readonly string[], networks = '127.0.0.0/8') {
   const [data, projects] = [join(folder, 'data'), join(folder, 'projects')];
   const environment = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: projects, BUCHFINK_UPSTREAM_NETWORKS: networks };
-  return runOperator(server, args, { environment });
+  return runCli(server, args, { environment });
 }
 
 describe('test-connection', () => {

@@ -91,12 +91,12 @@ export function readLibraryArgs<const Given extends ArgsShape>(
   const { options = [] } = wanted;
   const read = readArgs(command, args, { ...wanted, options: [...options, 'library'] });
   const { library, ...others }: Readonly<Record<string, string | undefined>> = read.options;
-  const checked: unknown = { ...read, options: others, library: needed(command, 'library <id>', library) };
+  const checked: unknown = { ...read, options: others, library: requireOption(command, 'library <id>', library) };
   return checked as ReadArgs<Given> & { readonly library: string };
 }
 
 /** The option, which the command cannot do without. */
-export function needed(command: string, name: string, value: string | undefined): string {
+export function requireOption(command: string, name: string, value: string | undefined): string {
   if (value === undefined) throw new UsageError(`${command} needs --${name}.`);
   return value;
 }

@@ -7,8 +7,8 @@ import { importFiles } from '@buchfink/catalogue/import/import-files';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
-import { type BuiltServer, buildServer } from '../testing/built-server.ts';
-import { runOperator } from '../testing/operator-command.ts';
+import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
+import { runCli } from '../testing/processes/run-cli.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const samples = join(root, '../shared/data/marc');
@@ -28,7 +28,7 @@ afterEach(() => rm(data, { recursive: true, force: true }));
 function run(args: readonly string[], signal?: AbortSignal) {
   const environment = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') };
   const now = () => new Date('2026-11-21T12:00:00Z');
-  return runOperator(server, args, { environment, now, ...(signal && { signal }) });
+  return runCli(server, args, { environment, now, ...(signal && { signal }) });
 }
 
 describe('the operator command', () => {

@@ -2,7 +2,7 @@ import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 import { readSettings } from '../settings.ts';
 import { type Console, messageOf, withCommandContext } from './command-context.ts';
 import { readArgs } from './read-args.ts';
-import { runAct } from './subcommand.ts';
+import { runSubcommand } from './subcommand.ts';
 import { UsageError, usage } from './usage.ts';
 
 /** Runs one operator command; answers its exit code (0 well, 1 failed, 2 not understood) and never throws. */
@@ -21,11 +21,11 @@ export async function runCommand(args: readonly string[], console: Console): Pro
 async function run([command, ...rest]: readonly string[], console: Console): Promise<number> {
   switch (command) {
     case 'import':
-      return (await import('./import-command.ts')).importCommand(rest, console);
+      return (await import('./import/import-command.ts')).importCommand(rest, console);
     case 'harvest':
-      return (await import('./harvest-command.ts')).harvestCommand(rest, console);
+      return (await import('./import/harvest-command.ts')).harvestCommand(rest, console);
     case 'undo':
-      return (await import('./undo-command.ts')).undoCommand(rest, console);
+      return (await import('./import/undo-command.ts')).undoCommand(rest, console);
     case 'reindex':
       return reindex(readArgs('reindex', rest, { lastWords: ['library'] }).words.library, console);
     case 'validate':
@@ -35,13 +35,13 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
     case 'test-connection':
       return (await import('./connection-command.ts')).connectionCommand(rest, console);
     case 'patron':
-      return (await import('./patron-command.ts')).patronCommand(rest, console);
+      return (await import('./circulation/patron-command.ts')).patronCommand(rest, console);
     case 'copy':
-      return (await import('./copy-command.ts')).copyCommand(rest, console);
+      return (await import('./circulation/copy-command.ts')).copyCommand(rest, console);
     case 'fee':
-      return (await import('./fee-command.ts')).feeCommand(rest, console);
+      return (await import('./circulation/fee-command.ts')).feeCommand(rest, console);
     case 'demo':
-      return runAct('demo', { reset: demoReset }, rest, console);
+      return runSubcommand('demo', { reset: demoReset }, rest, console);
     case 'help':
       console.stdout.write(usage);
       return 0;
@@ -53,7 +53,7 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
 }
 
 async function validate(wanted: string | undefined, console: Console): Promise<number> {
-  const { validateProjects } = await import('./validate.ts');
+  const { validateProjects } = await import('./validate-projects.ts');
   const settings = readSettings(console.environment);
   console.stderr.write(`Projects: ${settings.projects}
 `);
@@ -91,9 +91,9 @@ async function reindex(wanted: string | undefined, console: Console): Promise<nu
 
 async function demoReset(args: readonly string[], console: Console): Promise<number> {
   readArgs('demo reset', args, {});
-  const { demandDemo, resetDemo } = await import('../demo/load-demo.ts');
-  const { loadDemoPatrons } = await import('../demo/load-patrons.ts');
-  const { withCirculation } = await import('./at-circulation.ts');
+  const { requireDemo: demandDemo, resetDemo } = await import('../demo/load-demo.ts');
+  const { loadDemoPatrons } = await import('../demo/load-demo-patrons.ts');
+  const { withCirculation } = await import('./circulation/with-circulation.ts');
   return withCommandContext(console, async ({ projects, settings, store }) => {
     const project = projects.find(({ id }) => id === settings.project);
     if (!project) throw new UsageError(`There is no project ${settings.project} (BUCHFINK_PROJECT).`);

@@ -2,12 +2,12 @@ import type { Console } from './command-context.ts';
 import { UsageError } from './usage.ts';
 
 /** One thing that a command does; answers the exit code. */
-export type Act = (args: readonly string[], console: Console) => Promise<number>;
+export type Subcommand = (args: readonly string[], console: Console) => Promise<number>;
 
 /** Runs what the first word names. Throws `UsageError` where the command does not know it. */
-export function runAct(
+export function runSubcommand(
   command: string,
-  acts: Readonly<Record<string, Act>>,
+  acts: Readonly<Record<string, Subcommand>>,
   [what, ...args]: readonly string[],
   console: Console,
 ): Promise<number> {
@@ -17,7 +17,7 @@ export function runAct(
 }
 
 /** Says how it went well. */
-export function say({ stdout }: Console, sentence: string): 0 {
+export function writeLine({ stdout }: Console, sentence: string): 0 {
   stdout.write(`${sentence}\n`);
   return 0;
 }

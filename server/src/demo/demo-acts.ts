@@ -15,7 +15,7 @@ export function daysAgo(acting: Acting, days: number): Acting {
 }
 
 /** A loan that began when the rules say for its due date, renewals counted in. */
-export async function lent(
+export async function putDemoLoan(
   acting: Acting,
   patronId: string,
   copy: CopyRow,
@@ -35,7 +35,7 @@ export async function lent(
 }
 
 /** A reservation that was made some days ago and waits. */
-export async function reserved(
+export async function putDemoReservation(
   acting: Acting,
   patronId: string,
   copy: Pick<CopyRow, 'recordId' | 'issue'>,
@@ -58,7 +58,7 @@ export async function reserved(
 }
 
 /** A copy that was set aside some days ago: it waits at the branch, or is on its way there. */
-export function setAsideThen(
+export function setAsideDaysAgo(
   acting: Acting,
   copy: CopyRow,
   reservation: ReservationRow,

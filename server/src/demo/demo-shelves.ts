@@ -26,7 +26,7 @@ export interface TakenTitle {
 const showcase = 'Der Zauberberg';
 
 /** The shelves of a library with these records, those that are to be preferred first. */
-export function demoShelves(acting: Acting, records: readonly BibRecord[]): DemoShelves {
+export function createDemoShelves(acting: Acting, records: readonly BibRecord[]): DemoShelves {
   const given = new Set<string>();
   const there = (record: BibRecord) => record.items.filter(({ state }) => state === 'available').length;
   const fits: Readonly<Record<ShelfRequest, (record: BibRecord) => boolean>> = {

@@ -34,7 +34,7 @@ const roles: Partial<Record<MediaType, string>> = {
 };
 
 /** Turns `facts.csv` into titles. */
-export function readFacts(csv: string): Fact[] {
+export function parseFacts(csv: string): Fact[] {
   return namedRows(csv).map((row) => {
     const of = (column: string) => row[column]?.trim() ?? '';
     const mediaType = MediaType.parse(of('media_type'));

@@ -1,7 +1,7 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { CirculationOf } from '../circulation/circulations.ts';
 import type { Projects } from '../projects/project.ts';
-import { loadDemoPatrons } from './load-patrons.ts';
+import { loadDemoPatrons } from './load-demo-patrons.ts';
 
 /** The libraries and stores that the demo's patrons are added to. */
 interface FillDemoOptions {

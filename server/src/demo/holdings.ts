@@ -11,7 +11,12 @@ const online = new Set<MediaType>(['EBOOK', 'EAUDIO', 'EVIDEO', 'EDOC', 'ONLINE'
 const showcase = 'Der Zauberberg';
 
 /** What a library of the demo holds of the facts: the same at every loading, but for the dates. */
-export function heldBy(library: LibrarySettings, isFirst: boolean, facts: readonly Fact[], today: Date): BibRecord[] {
+export function createHoldings(
+  library: LibrarySettings,
+  isFirst: boolean,
+  facts: readonly Fact[],
+  today: Date,
+): BibRecord[] {
   const share = shareOf(library, isFirst);
   return facts.flatMap(({ record, popular }) => {
     const isShowcase = isFirst && record.title === showcase;

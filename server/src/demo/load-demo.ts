@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { Project } from '../projects/project.ts';
-import { readFacts } from './facts.ts';
-import { heldBy } from './holdings.ts';
+import { parseFacts } from './facts.ts';
+import { createHoldings } from './holdings.ts';
 
 const batchSize = 1000;
 
@@ -26,11 +26,11 @@ export async function loadDemo({ project, store, now }: DemoOptions): Promise<nu
     if (system.catalogue?.kind === 'builtin' && (await store.count(id)) === 0) empty.add(id);
   const csv = empty.size > 0 ? await factsOf(project.folder) : undefined;
   if (csv === undefined) return 0;
-  const facts = readFacts(csv);
+  const facts = parseFacts(csv);
   let made = 0;
   for (const [place, library] of project.libraries.entries()) {
     if (!empty.has(library.id)) continue;
-    const records = heldBy(library, place === 0, facts, now());
+    const records = createHoldings(library, place === 0, facts, now());
     for (let start = 0; start < records.length; start += batchSize)
       await store.put(library.id, records.slice(start, start + batchSize).map(bodyOf));
     made += records.length;
@@ -44,7 +44,7 @@ export async function loadDemo({ project, store, now }: DemoOptions): Promise<nu
  * when the project is not a demo.
  */
 export async function resetDemo(given: DemoOptions): Promise<number> {
-  await demandDemo(given.project.folder);
+  await requireDemo(given.project.folder);
   for (const { id } of given.project.libraries) {
     await given.store.forgetUndo(id);
     for (;;) {
@@ -65,7 +65,7 @@ export async function isDemo(folder: string): Promise<boolean> {
 }
 
 /** Throws where a project is not a demo: what is in its libraries is nobody's to take away. */
-export async function demandDemo(folder: string): Promise<void> {
+export async function requireDemo(folder: string): Promise<void> {
   if (!(await isDemo(folder))) throw new Error(`${folder} is not a demo: it has no data/facts.csv.`);
 }
 

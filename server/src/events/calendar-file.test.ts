@@ -1,6 +1,6 @@
 import type { LibraryEvent } from '@buchfink/contract/events';
 import { describe, expect, it } from 'vitest';
-import { calendarFile } from './calendar-file.ts';
+import { formatCalendarFile } from './calendar-file.ts';
 
 const given = {
   name: 'Bibliothek',
@@ -56,7 +56,7 @@ const event = (id: string, start: string, end?: string): LibraryEvent => ({
 
 describe('calendarFile', () => {
   it('gives the right instants before and after both changes of the clock', () => {
-    const file = calendarFile(
+    const file = formatCalendarFile(
       [
         event('winter', '2026-03-28T19:00+01:00', '2026-03-28T20:30+01:00'),
         event('summer', '2026-03-29T19:00+02:00', '2026-03-29T20:30+02:00'),
@@ -76,19 +76,19 @@ describe('calendarFile', () => {
   });
 
   it('gives the instants in a zone without changes of the clock', () => {
-    const file = calendarFile([event('a', '2026-07-01T19:00+05:30')], { ...given, timeZone: 'Asia/Kolkata' });
+    const file = formatCalendarFile([event('a', '2026-07-01T19:00+05:30')], { ...given, timeZone: 'Asia/Kolkata' });
     expect(instants(file)[0]?.start).toBe('2026-07-01T13:30:00.000Z');
   });
 
   it('ends a whole-day event on the day after its last', () => {
-    const file = calendarFile([{ ...event('a', '2026-12-30', '2026-12-31'), allDay: true }], given);
+    const file = formatCalendarFile([{ ...event('a', '2026-12-30', '2026-12-31'), allDay: true }], given);
     expect(file).toContain('DTSTART;VALUE=DATE:20261230\r\nDTEND;VALUE=DATE:20270101\r\n');
     expect(file).not.toContain('VTIMEZONE');
   });
 
   it('escapes what has a meaning, folds long lines between characters, and lets no text end its line', () => {
     const title = `Öl, Wasser; \\ ${'ü🐦'.repeat(40)}\r\nEND:VCALENDAR`;
-    const file = calendarFile(
+    const file = formatCalendarFile(
       [{ ...event('a', '2026-01-01T10:00+01:00'), title, description: '**Fett** und [hier](https://a.example)' }],
       given,
     );

@@ -1,8 +1,7 @@
 import type { LibraryEvent } from '@buchfink/contract/events';
 import { addDays } from '../info/wall-clock.ts';
-import { compactMoment, escapedText, foldedLine } from './calendar-lines.ts';
-import { plainText } from './plain-text.ts';
-import { timeZoneLines } from './time-zone-lines.ts';
+import { escapeText, foldLine, formatCompactTime } from './calendar-lines.ts';
+import { formatTimeZone } from './time-zone-component.ts';
 
 /** Whose events they are, and when the file is written. */
 export interface CalendarOptions {
@@ -14,7 +13,7 @@ export interface CalendarOptions {
 }
 
 /** Events as an iCalendar file (RFC 5545): times are local with their zone, so that they hold over a change of clocks. */
-export function calendarFile(events: readonly LibraryEvent[], given: CalendarOptions): string {
+export function formatCalendarFile(events: readonly LibraryEvent[], given: CalendarOptions): string {
   const years = events.flatMap(({ start, end }) => [Number(start.slice(0, 4)), Number((end ?? start).slice(0, 4))]);
   const timed = events.some(({ allDay }) => !allDay);
   const lines = [
@@ -23,12 +22,12 @@ export function calendarFile(events: readonly LibraryEvent[], given: CalendarOpt
     'PRODID:-//Buchfink//Library events//DE',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapedText(given.name)}`,
-    ...(timed ? timeZoneLines(given.timeZone, Math.min(...years), Math.max(...years)) : []),
+    `X-WR-CALNAME:${escapeText(given.name)}`,
+    ...(timed ? formatTimeZone(given.timeZone, Math.min(...years), Math.max(...years)) : []),
     ...events.flatMap((event) => eventLines(event, given)),
     'END:VCALENDAR',
   ];
-  return lines.map(foldedLine).join('');
+  return lines.map(foldLine).join('');
 }
 
 function eventLines(event: LibraryEvent, { timeZone, uidHost, now }: CalendarOptions): string[] {
@@ -38,19 +37,31 @@ function eventLines(event: LibraryEvent, { timeZone, uidHost, now }: CalendarOpt
   const link = url ?? registration?.url;
   return [
     'BEGIN:VEVENT',
-    `UID:${escapedText(`${id}@${uidHost}`)}`,
-    `DTSTAMP:${compactMoment(now.toISOString())}Z`,
+    `UID:${escapeText(`${id}@${uidHost}`)}`,
+    `DTSTAMP:${formatCompactTime(now.toISOString())}Z`,
     ...(allDay
       ? // The end is the day after the last (RFC 5545, section 3.6.1).
-        [`DTSTART;VALUE=DATE:${compactMoment(start)}`, `DTEND;VALUE=DATE:${compactMoment(addDays(end ?? start, 1))}`]
+        [
+          `DTSTART;VALUE=DATE:${formatCompactTime(start)}`,
+          `DTEND;VALUE=DATE:${formatCompactTime(addDays(end ?? start, 1))}`,
+        ]
       : [
-          `DTSTART;TZID=${timeZone}:${compactMoment(start)}`,
-          ...(end === undefined ? [] : [`DTEND;TZID=${timeZone}:${compactMoment(end)}`]),
+          `DTSTART;TZID=${timeZone}:${formatCompactTime(start)}`,
+          ...(end === undefined ? [] : [`DTEND;TZID=${timeZone}:${formatCompactTime(end)}`]),
         ]),
-    `SUMMARY:${escapedText(title)}`,
-    ...(location === undefined ? [] : [`LOCATION:${escapedText(location)}`]),
-    ...(text === '' ? [] : [`DESCRIPTION:${escapedText(text)}`]),
+    `SUMMARY:${escapeText(title)}`,
+    ...(location === undefined ? [] : [`LOCATION:${escapeText(location)}`]),
+    ...(text === '' ? [] : [`DESCRIPTION:${escapeText(text)}`]),
     ...(link === undefined ? [] : [`URL:${link.replace(/[\r\n]/g, '')}`]),
     'END:VEVENT',
   ];
+}
+
+/** Markdown without its marks, for places that show text as it stands. Links keep their address. */
+function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]\n]{0,500})\]\((https?:[^)\s]{1,500})[^)\n]{0,200}\)/g, '$1 ($2)')
+    .replace(/^[ \t]{0,3}(?:#{1,6}|>)[ \t]+/gm, '')
+    .replace(/(\*\*|__|\*|`)(?=\S)([^\n*`]{1,500}?)\1/g, '$2')
+    .trim();
 }

@@ -1,12 +1,12 @@
 /** `2026-12-01T19:00+01:00` → `20261201T190000`, `2026-12-01` → `20261201`. */
-export function compactMoment(moment: string): string {
+export function formatCompactTime(moment: string): string {
   const day = moment.slice(0, 10).replaceAll('-', '');
   const time = /T(\d\d):(\d\d)(?::(\d\d))?/.exec(moment);
   return time ? `${day}T${time[1]}${time[2]}${time[3] ?? '00'}` : day;
 }
 
 /** A text as the value of a line of iCalendar: what has a meaning is escaped, and nothing in it ends the line. */
-export function escapedText(text: string): string {
+export function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
@@ -14,7 +14,7 @@ export function escapedText(text: string): string {
 }
 
 /** A line of at most 75 bytes; what is longer goes on behind a blank in the next (RFC 5545, section 3.1). */
-export function foldedLine(line: string): string {
+export function foldLine(line: string): string {
   let out = '';
   let size = 0;
   for (const character of line) {

@@ -1,6 +1,6 @@
 import type { LibrarySettings } from '../projects/library-settings.ts';
-import { readEventFile } from './import/event-file.ts';
 import type { Feeds } from './import/feeds.ts';
+import { readEventFile } from './import/read-event-file.ts';
 import { eventFromSettings, type SourceEvent } from './source-event.ts';
 
 /** All events of a library, from wherever its settings say. */

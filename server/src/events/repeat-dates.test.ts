@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { repeatDates } from './repeat-dates.ts';
-import { parseRule } from './repeat-rule.ts';
+import { parseRepeatRule } from './repeat-rule.ts';
 
 function dates(rule: string, start: string, from = start, to = '2027-12-31', limit = 5): string[] {
-  const parsed = parseRule(rule, 'Europe/Berlin');
+  const parsed = parseRepeatRule(rule, 'Europe/Berlin');
   if (parsed === undefined) throw new Error(`${rule} was not understood`);
   return repeatDates(parsed, start, { from, to, limit });
 }
@@ -58,6 +58,6 @@ describe('repeatDates', () => {
     'FREQ=WEEKLY;BYDAY=2TU',
     'FREQ=DAILY;FREQ=DAILY',
   ])('does not guess at %j', (rule) => {
-    expect(parseRule(rule, 'Europe/Berlin')).toBeUndefined();
+    expect(parseRepeatRule(rule, 'Europe/Berlin')).toBeUndefined();
   });
 });

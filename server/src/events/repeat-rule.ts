@@ -19,7 +19,7 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const known = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'WKST'];
 
 /** Reads a rule; undefined when it is none, or one that says more than is understood here. */
-export function parseRule(text: string, timeZone: string): RepeatRule | undefined {
+export function parseRepeatRule(text: string, timeZone: string): RepeatRule | undefined {
   const pairs = text
     .trim()
     .split(';')

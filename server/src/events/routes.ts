@@ -4,9 +4,9 @@ import type { Locale } from '@buchfink/contract/locale';
 import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import type { Project } from '../projects/project.ts';
-import { calendarFile } from './calendar-file.ts';
-import { comingEvents } from './coming-events.ts';
+import { formatCalendarFile } from './calendar-file.ts';
 import type { EventStore } from './event-store.ts';
+import { upcomingEvents } from './upcoming-events.ts';
 
 interface EventsRequest {
   readonly project: Project;
@@ -22,7 +22,7 @@ export function mountEvents(scope: ServiceScope, store: EventStore): void {
     if (library === undefined) throw new ApiException('unknown-library');
     const found = await store.eventsOf(project.folder, library);
     const days = library.events?.days ?? 0;
-    return { library, found: comingEvents(found, { library, locale, now, days }) };
+    return { library, found: upcomingEvents(found, { library, locale, now, days }) };
   };
 
   mount(
@@ -53,7 +53,7 @@ function calendar(
   { library, project, now, name }: { library: LibrarySettings; project: Project; now: Date; name: string },
 ): RawAnswer {
   const uidHost = `${library.ident}.${project.id}`;
-  const file = calendarFile(found, { name: library.libname, timeZone: library.timeZone, uidHost, now });
+  const file = formatCalendarFile(found, { name: library.libname, timeZone: library.timeZone, uidHost, now });
   return new RawAnswer(file, {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': `attachment; filename="${name}.ics"`,

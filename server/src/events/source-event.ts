@@ -1,6 +1,6 @@
 import { byLocale, type Locale } from '@buchfink/contract/locale';
 import type { EventSettings } from '../projects/event-settings.ts';
-import { parseRule, type RepeatRule } from './repeat-rule.ts';
+import { parseRepeatRule, type RepeatRule } from './repeat-rule.ts';
 
 /** What is said of an event in one language. */
 interface EventWords {
@@ -43,7 +43,7 @@ export function eventFromSettings(given: EventSettings, timeZone: string): Sourc
     allDay: !start.includes('T'),
     start,
     end,
-    repeat: given.repeat === undefined ? undefined : parseRule(given.repeat, timeZone),
+    repeat: given.repeat === undefined ? undefined : parseRepeatRule(given.repeat, timeZone),
     except,
     location,
     branchId: given.branch,

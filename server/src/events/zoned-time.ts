@@ -25,11 +25,11 @@ export function instantOf(local: string, timeZone: string): Date {
 /** A local time with its offset: `2026-12-01T19:00+01:00`. */
 export function withOffset(local: string, timeZone: string): string {
   const minutes = offsetAt(instantOf(local, timeZone), timeZone);
-  return `${local}${offsetText(minutes, ':')}`;
+  return `${local}${formatOffset(minutes, ':')}`;
 }
 
 /** `+01:00`, or `+0100` without a sign between. */
-export function offsetText(minutes: number, between: ':' | ''): string {
+export function formatOffset(minutes: number, between: ':' | ''): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const size = Math.abs(minutes);
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${between}${two(size % 60)}`;

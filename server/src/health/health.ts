@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Preparing } from '../indexing/opening.ts';
+import type { IndexPreparation } from '../indexing/index-opening.ts';
 
 /** `preparing`: calls are answered, but at the start not all libraries can be searched yet. */
 export type HealthState = 'starting' | 'preparing' | 'ready' | 'stopping';
@@ -12,11 +12,11 @@ export interface Health {
   /** The libraries whose search index cannot be opened. */
   readonly brokenIndexes: () => readonly number[];
   /** The libraries whose search index is not ready yet. */
-  readonly preparing: () => readonly Preparing[];
+  readonly preparing: () => readonly IndexPreparation[];
 }
 
 /** A library whose index is being prepared, as it is told. */
-function progressOf({ libraryId, done, total }: Preparing): { library: number; done: number; total: number } {
+function progressOf({ libraryId, done, total }: IndexPreparation): { library: number; done: number; total: number } {
   return { library: libraryId, done, total };
 }
 

@@ -26,7 +26,7 @@ export interface ServiceScope {
   /** Who stands behind an access token; without it there are no calls for patrons. */
   readonly gate?: PatronGate;
   /** Who may ask now. All calls were asked already, but for how many libraries a search over several of them asks. */
-  readonly politeness: RateLimiter;
+  readonly rateLimiter: RateLimiter;
 }
 
 /** What a handler is given. In a `service` call, `project` is the one of `projectId`, or the host's. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProgram } from '../testing/program-process.ts';
+import { startProgram } from '../testing/processes/program-process.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const finishes = "console.log('stopping'); await pause(200); console.log('finish
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s finishes what is under way, once, and ends with 0', async (signal) => {
     const child = startProgram([await program('finish.mjs', finishes)]);
-    await child.said(/ready/);
+    await child.waitForOutput(/ready/);
     child.kill(signal);
     child.kill(signal);
     expect(await child.ended).toBe(0);
@@ -47,7 +47,7 @@ describe('a stop', () => {
 
   it('that fails ends with 1', async () => {
     const child = startProgram([await program('fail.mjs', "throw new Error('no')")]);
-    await child.said(/ready/);
+    await child.waitForOutput(/ready/);
     child.kill('SIGTERM');
     expect(await child.ended).toBe(1);
     expect(child.out()).toContain('fatal {"reason":"SIGTERM","err":{}} The service has ended, but not in order');
@@ -68,7 +68,7 @@ describe('a stop', () => {
     const file = JSON.stringify(await program('follow.mjs', finishes));
     const parent = `require('node:child_process').spawn(process.execPath, [${file}], { stdio: 'inherit' })`;
     const child = startProgram(['-e', parent]);
-    await child.said(/ready/);
+    await child.waitForOutput(/ready/);
     child.kill('SIGKILL');
     // Those it started share its output, which ends with the last of them.
     await child.ended;

@@ -7,7 +7,7 @@ import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { type BreakableServer, buildBreakable } from '../testing/breakable-threads.ts';
+import { type BreakableServer, buildBreakable } from '../testing/processes/breakable-threads.ts';
 import { type Indexer, startIndexer } from './indexer.ts';
 
 let server: BreakableServer;

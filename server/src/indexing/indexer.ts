@@ -6,7 +6,7 @@ import type {
   IndexThreadData,
   SharedSegment,
   ToIndexThread,
-} from './thread-messages.ts';
+} from './threads/thread-messages.ts';
 
 /** The index thread, seen from the main thread. */
 export interface Indexer {

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { loadDemo } from '../demo/load-demo.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { type BreakableServer, buildBreakable } from '../testing/breakable-threads.ts';
+import { type BreakableServer, buildBreakable } from '../testing/processes/breakable-threads.ts';
 import { type Indexes, startIndexes } from './indexes.ts';
 
 const folder = fileURLToPath(new URL('../../../projects/demo', import.meta.url));
@@ -112,7 +112,7 @@ describe('indexes', () => {
     const { total } = await indexes.of(7).search(everything, goOn());
     await indexes.close();
     const again = open();
-    again.openKept([7, 8]);
+    again.openExisting([7, 8]);
     // Not asked for yet: its lease tells that it is opened.
     await until(async () => (await readdir(join(data, 'index/7'))).some((file) => file.startsWith('lease.db-')));
     expect((await again.of(7).search(everything, goOn())).total).toBe(total);
@@ -237,10 +237,10 @@ describe('indexes', () => {
     await mkdir(join(data, 'index'));
     await writeFile(join(data, 'index/7'), 'somebody else’s');
     const indexes = open();
-    indexes.openKept([7]);
+    indexes.openExisting([7]);
     await expect(indexes.of(7).search(everything, goOn())).rejects.toMatchObject({ code: 'library-unavailable' });
     expect((await indexes.of(8).search(everything, goOn())).total).toBe(0);
-    expect(indexes.broken()).toEqual([7]);
+    expect(indexes.listBroken()).toEqual([7]);
     expect(errors).toContainEqual(
       expect.objectContaining({ message: expect.stringContaining('A file stands where the folder of a search index') }),
     );
@@ -254,7 +254,7 @@ describe('indexes', () => {
         .catch(() => undefined);
       return answer?.total === total;
     });
-    expect(indexes.broken()).toEqual([]);
+    expect(indexes.listBroken()).toEqual([]);
   });
 
   it('leave records and disk alone when they are closed', async () => {

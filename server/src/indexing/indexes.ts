@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { IndexLimits } from '@buchfink/catalogue/index/library-index-options';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 import { ApiException } from '@buchfink/contract/error';
+import { IndexOpening, type IndexPreparation } from './index-opening.ts';
 import { type Indexer, startIndexer } from './indexer.ts';
-import { Opening, type Preparing } from './opening.ts';
 import { startSearchPool } from './search-pool.ts';
 
 /** The search indexes of all libraries, each below `<data>/index/<libraryId>/`. */
@@ -15,18 +15,18 @@ export interface Indexes {
    * The libraries whose indexes are not ready yet: they take in records, or what searches need is not made yet. Only such of
    * `openKept`, `openAhead` and those that were asked for.
    */
-  preparing(): readonly Preparing[];
+  listPreparing(): readonly IndexPreparation[];
   /** How many tables the searching threads have made so far, at the start and since. */
-  tables(): number;
+  countTables(): number;
   /** Begins to open those indexes of libraries that an earlier run of the service has left. */
-  openKept(libraryIds: readonly number[]): void;
+  openExisting(libraryIds: readonly number[]): void;
   /**
    * Opens the indexes of libraries before anybody asks, one after the other, and makes what searches need; one that cannot be
    * opened is left out.
    */
   openAhead(libraryIds: readonly number[]): Promise<void>;
   /** The libraries that cannot be searched, since their index cannot be opened. It is tried again every few seconds. */
-  broken(): number[];
+  listBroken(): number[];
   /** Revises records of a library; what is searched follows in a moment. */
   readonly revise: Indexer['revise'];
   /** Ends what is being searched and built; nothing touches the records or the disk any more when it is done. */
@@ -46,7 +46,7 @@ export interface IndexesOptions {
 
 /** Starts the threads that index and search. */
 export function startIndexes(given: IndexesOptions): Indexes {
-  const openings = new Map<number, Opening>();
+  const openings = new Map<number, IndexOpening>();
   /** Which are to be ready before anybody asks, and are not. */
   const cold = new Set<number>();
   const pool = startSearchPool(given);
@@ -62,14 +62,14 @@ export function startIndexes(given: IndexesOptions): Indexes {
 
   let isClosed = false;
 
-  const open = (libraryId: number): Opening => {
-    const opening = openings.get(libraryId) ?? new Opening(given.openingLimit);
+  const open = (libraryId: number): IndexOpening => {
+    const opening = openings.get(libraryId) ?? new IndexOpening(given.openingLimit);
     openings.set(libraryId, opening);
     indexer.open(libraryId);
     return opening;
   };
 
-  const ready = async (libraryId: number, signal: AbortSignal): Promise<Opening> => {
+  const ready = async (libraryId: number, signal: AbortSignal): Promise<IndexOpening> => {
     if (isClosed) throw new ApiException('service-stopping');
     const opening = open(libraryId);
     await opening.ready(signal);
@@ -88,7 +88,7 @@ export function startIndexes(given: IndexesOptions): Indexes {
         return pool.run({ type: 'suggest', libraryId, text, limit }, signal);
       },
     }),
-    openKept(libraryIds) {
+    openExisting(libraryIds) {
       for (const libraryId of libraryIds)
         if (existsSync(join(given.dataDirectory, 'index', String(libraryId)))) open(libraryId);
     },
@@ -105,15 +105,15 @@ export function startIndexes(given: IndexesOptions): Indexes {
         cold.delete(libraryId);
       }
     },
-    preparing() {
+    listPreparing() {
       const waited = new Set([...openings].flatMap(([id, { isOpen }]) => (isOpen ? [] : [id])).concat([...cold]));
       return [...waited].flatMap((libraryId) => {
         const { isBroken, done, total, ms } = openings.get(libraryId) ?? { isBroken: false, done: 0, total: 0, ms: 0 };
         return isBroken ? [] : [{ libraryId, done, total, ms }];
       });
     },
-    tables: pool.tables,
-    broken: () => [...openings].flatMap(([libraryId, { isBroken }]) => (isBroken ? [libraryId] : [])),
+    countTables: pool.countTables,
+    listBroken: () => [...openings].flatMap(([libraryId, { isBroken }]) => (isBroken ? [libraryId] : [])),
     revise: (libraryId, revisions, checkpoint) => indexer.revise(libraryId, revisions, checkpoint),
     async close() {
       isClosed = true;

@@ -12,8 +12,8 @@ import type { IndexState } from '@buchfink/catalogue/segment/segment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeLease } from '../storage/lease.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { type BuiltServer, buildServer } from '../testing/built-server.ts';
-import { startOperator } from '../testing/operator-command.ts';
+import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
+import { startCli } from '../testing/processes/run-cli.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
 import { buildInThreads, mergeInThreads } from './segment-threads.ts';
 
@@ -63,7 +63,7 @@ function startImport(data: string, file: string) {
     BUCHFINK_PROJECTS: join(folder, 'projects'),
     BUCHFINK_SEGMENT_RECORDS: String(segmentRecords),
   };
-  return startOperator(server, ['import', '--library', String(libraryId), file], { environment });
+  return startCli(server, ['import', '--library', String(libraryId), file], { environment });
 }
 
 const idsOf = async ({ records }: Store) => new Set((await records.ids(libraryId, 0, 1_000_000)).map(({ id }) => id));

@@ -1,8 +1,8 @@
 import { bookOf, segmentOfRecords, segmentsOf } from '@buchfink/catalogue/segment/testing/segments';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type BreakableServer, buildBreakable } from '../testing/breakable-threads.ts';
+import { type BreakableServer, buildBreakable } from '../testing/processes/breakable-threads.ts';
 import { startSearchPool } from './search-pool.ts';
-import { sharedSegments } from './shared-segments.ts';
+import { toSharedSegments } from './shared-segments.ts';
 
 let server: BreakableServer;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ function startPool(size: number) {
   const warn = (message: string) => void warnings.push(message);
   const pool = startSearchPool({ threads: server.threads, warn, size });
   const { segments } = segmentsOf([bookOf({ title: 'Momo' })], [bookOf({ title: 'Mondnacht' })]);
-  pool.setState(1, sharedSegments(segments));
+  pool.setState(1, toSharedSegments(segments));
   return { pool, warnings };
 }
 
@@ -31,7 +31,7 @@ describe('threads that search', () => {
     const { pool } = startPool(2);
     const answers = await Promise.all(Array.from({ length: 20 }, () => pool.run(ask('mo'), goOn())));
     expect(answers.every(({ length }) => length === 2)).toBe(true);
-    pool.setState(1, sharedSegments([{ segment: segmentOfRecords([bookOf({ title: 'Anders' })], 3, 'other') }]));
+    pool.setState(1, toSharedSegments([{ segment: segmentOfRecords([bookOf({ title: 'Anders' })], 3, 'other') }]));
     expect(await pool.run(ask('mo'), goOn())).toEqual([]);
     expect(await pool.run({ ...ask('mo'), libraryId: 2 }, goOn())).toEqual([]);
     await pool.close();

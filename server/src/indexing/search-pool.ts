@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { ApiException } from '@buchfink/contract/error';
-import { SearchThread, type Waiting } from './search-thread-handle.ts';
-import type { SearchResults, SearchTask, SharedSegment } from './thread-messages.ts';
+import { type PendingTask, SearchThread } from './search-thread-handle.ts';
+import type { SearchResults, SearchTask, SharedSegment } from './threads/thread-messages.ts';
 
 /** Threads that search. */
 export interface SearchPool {
@@ -18,7 +18,7 @@ export interface SearchPool {
    */
   warm(libraryId: number): Promise<void>;
   /** How many tables the threads have made of indexes so far. */
-  tables(): number;
+  countTables(): number;
   close(): Promise<void>;
 }
 
@@ -34,14 +34,14 @@ export function startSearchPool(given: {
   const size = given.size ?? Math.max(1, availableParallelism() - 1);
   const states = new Map<number, readonly SharedSegment[]>();
   const pool = Array.from({ length: size }, () => new SearchThread({ ...given, states, onFree: next, giveBack }));
-  const toWarm = new Map<SearchThread, Waiting[]>(pool.map((thread) => [thread, []]));
-  let queue: Waiting[] = [];
+  const toWarm = new Map<SearchThread, PendingTask[]>(pool.map((thread) => [thread, []]));
+  let queue: PendingTask[] = [];
   let isClosed = false;
 
   function next(): void {
     for (const thread of pool) {
       if (!thread.isFree) continue;
-      const batch: Waiting[] = [];
+      const batch: PendingTask[] = [];
       // All threads get their share.
       const most = Math.min(mostAtOnce, Math.ceil(queue.length / size));
       while (batch.length < most) {
@@ -56,7 +56,7 @@ export function startSearchPool(given: {
     }
   }
 
-  function giveBack(batch: readonly Waiting[]): void {
+  function giveBack(batch: readonly PendingTask[]): void {
     if (isClosed) {
       for (const { reject } of batch) reject(new ApiException('service-stopping'));
       return;
@@ -104,7 +104,7 @@ export function startSearchPool(given: {
       next();
       await Promise.all(warmed);
     },
-    tables: () => pool.reduce((sum, { tables }) => sum + tables, 0),
+    countTables: () => pool.reduce((sum, { tables }) => sum + tables, 0),
     async close() {
       isClosed = true;
       for (const waiting of [...toWarm.values()].flat()) waiting.reject(undefined);

@@ -1,6 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { ApiException } from '@buchfink/contract/error';
-import type { FromSearchThread, SearchResults, SearchTask, SharedSegment, ToSearchThread } from './thread-messages.ts';
+import type {
+  FromSearchThread,
+  SearchResults,
+  SearchTask,
+  SharedSegment,
+  ToSearchThread,
+} from './threads/thread-messages.ts';
 
 /** How long a search goes on that nobody waits for any more, in milliseconds, before its thread is ended. */
 const patience = 2000;
@@ -8,7 +14,7 @@ const patience = 2000;
 const restAfterCrash = 500;
 
 /** A task and who waits for its answer. */
-export interface Waiting {
+export interface PendingTask {
   readonly task: SearchTask;
   readonly signal: AbortSignal;
   readonly resolve: (answer: SearchResults[SearchTask['type']]) => void;
@@ -24,13 +30,13 @@ export class SearchThread {
     readonly states: ReadonlyMap<number, readonly SharedSegment[]>;
     readonly onFree: () => void;
     /** Tasks that were not begun when the thread ended. */
-    readonly giveBack: (tasks: readonly Waiting[]) => void;
+    readonly giveBack: (tasks: readonly PendingTask[]) => void;
   };
   /** The tables it has made of indexes so far. */
   tables = 0;
   private worker: Worker | undefined;
   /** The tasks it was given; it works on the first. */
-  private running: Waiting[] = [];
+  private running: PendingTask[] = [];
   private overdue: NodeJS.Timeout | undefined;
   private unwatch = () => {};
   private isClosed = false;
@@ -47,7 +53,7 @@ export class SearchThread {
   }
 
   /** Works on tasks, one after the other; only when free. */
-  run(batch: readonly Waiting[]): void {
+  run(batch: readonly PendingTask[]): void {
     this.running = [...batch];
     for (const { task } of batch) this.tell(task.libraryId);
     this.send({ type: 'tasks', tasks: batch.map(({ task }) => task) });
@@ -78,7 +84,7 @@ export class SearchThread {
   }
 
   /** The first task is done. */
-  private end(): Waiting | undefined {
+  private end(): PendingTask | undefined {
     clearTimeout(this.overdue);
     this.unwatch();
     return this.running.shift();

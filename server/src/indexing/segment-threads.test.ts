@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readSegmentFile } from '@buchfink/catalogue/segment/file/segment-file';
 import { bookOf, segmentsOf, without } from '@buchfink/catalogue/segment/testing/segments';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { mergeInThreads } from './segment-threads.ts';
 
 let server: BuiltServer;

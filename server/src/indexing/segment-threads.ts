@@ -1,8 +1,8 @@
 import type { LibraryIndexOptions } from '@buchfink/catalogue/index/library-index-options';
 import type { Sections } from '@buchfink/catalogue/segment/sections';
-import { onceInThread } from './once-in-thread.ts';
-import { sharedSegments } from './shared-segments.ts';
-import type { BuildThreadData, MergeThreadData } from './thread-messages.ts';
+import { runInThread } from './run-in-thread.ts';
+import { toSharedSegments } from './shared-segments.ts';
+import type { BuildThreadData, MergeThreadData } from './threads/thread-messages.ts';
 
 /**
  * Merges one thing after another, each in a thread of its own. `threads` is the folder of the threads' files, as a URL.
@@ -14,8 +14,8 @@ export function mergeInThreads(threads: string, signal: AbortSignal, sharedFrom:
   return (segments, directory, name) => {
     const documents = segments.reduce((sum, { segment }) => sum + segment.documentCount, 0);
     const helpers = documents >= sharedFrom && { helpers: threads };
-    const data: MergeThreadData = { segments: sharedSegments(segments), directory, name, ...helpers };
-    const merged = last.then(() => onceInThread<Sections>(threads, 'merge-thread.js', data, signal));
+    const data: MergeThreadData = { segments: toSharedSegments(segments), directory, name, ...helpers };
+    const merged = last.then(() => runInThread<Sections>(threads, 'merge-thread.js', data, signal));
     last = merged.catch(() => {});
     return merged;
   };
@@ -29,6 +29,6 @@ export function buildInThreads(
 ): LibraryIndexOptions['build'] {
   return (span, directory, name) => {
     const data: BuildThreadData = { dataDirectory, span, directory, name };
-    return onceInThread<Sections | undefined>(threads, 'build-thread.js', data, signal);
+    return runInThread<Sections | undefined>(threads, 'build-thread.js', data, signal);
   };
 }

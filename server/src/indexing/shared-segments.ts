@@ -1,9 +1,9 @@
 import { segmentOf } from '@buchfink/catalogue/segment/open-segment';
 import type { LiveSegment } from '@buchfink/catalogue/segment/segment';
-import type { SharedSegment } from './thread-messages.ts';
+import type { SharedSegment } from './threads/thread-messages.ts';
 
 /** Segments as they travel to other threads. */
-export function sharedSegments(segments: readonly LiveSegment[]): SharedSegment[] {
+export function toSharedSegments(segments: readonly LiveSegment[]): SharedSegment[] {
   return segments.map(({ segment, deleted }) => ({
     name: segment.name,
     sections: segment.sections,
@@ -12,7 +12,7 @@ export function sharedSegments(segments: readonly LiveSegment[]): SharedSegment[
 }
 
 /** Segments that came from another thread; those `known` already by name are not opened again. */
-export function openedSegments(
+export function openSharedSegments(
   shared: readonly SharedSegment[],
   known: readonly LiveSegment[] = [],
 ): readonly LiveSegment[] {

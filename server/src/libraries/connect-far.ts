@@ -6,7 +6,7 @@ import { branchNameOf } from '../catalogue/words.ts';
 import { dayAtOf } from '../info/wall-clock.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { openUpstream, type UpstreamOptions } from '../upstream/fetch-upstream.ts';
-import { secretAt } from '../upstream/secret.ts';
+import { readSecretAt } from '../upstream/read-secret-at.ts';
 import { throttleMessages } from '../upstream/throttle-messages.ts';
 import { marcMappingOf } from './marc-mapping.ts';
 
@@ -23,7 +23,12 @@ export function connectFar(library: LibrarySettings, given: FarOptions): Connect
   if (settings === undefined || settings.kind === 'builtin') return undefined;
   const upstream = openUpstream(given);
   const warn = throttleMessages((message) => given.warn(`library ${library.id}: ${message}`), given.now);
-  const connector = connectKind(library, settings, { fetch: upstream.fetch, now: given.now, secret: secretAt, warn });
+  const connector = connectKind(library, settings, {
+    fetch: upstream.fetch,
+    now: given.now,
+    secret: readSecretAt,
+    warn,
+  });
   return {
     ...connector,
     async close() {

@@ -6,8 +6,8 @@ import type { LibraryStatus } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import type { Projects } from '../projects/project.ts';
-import type { SystemReport } from '../upstream/call-way.ts';
-import { createGuards, type Guards } from '../upstream/guards.ts';
+import { createGuards, type Guards } from '../upstream/guard/guards.ts';
+import type { SystemReport } from '../upstream/guard/system-calls.ts';
 
 /** The roles that the systems of a library fill; one that is absent is not offered. */
 export type Roles = Omit<Connector, 'close'>;

@@ -4,8 +4,8 @@ import { pathSegment } from '@buchfink/contract/path-segment';
 import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer } from '@buchfink/contract/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildServer } from '../testing/built-server.ts';
-import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts';
+import { buildServer } from '../testing/processes/built-server.ts';
+import { type ServiceProcess, startServiceProcess } from '../testing/processes/service-process.ts';
 import { plainLibrary } from '../testing/write-project.ts';
 
 const ids = [

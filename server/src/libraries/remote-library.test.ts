@@ -23,7 +23,7 @@ import { type Indexes, startIndexes } from '../indexing/indexes.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
 import { type Project, projectsOf } from '../projects/project.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { projectsForTests, serviceForTests } from '../testing/test-service.ts';
 import { connectLibrary } from './connect.ts';
 import { createDirectory, type Directory } from './directory.ts';
@@ -59,7 +59,7 @@ async function serviceOn(project: Project, place: string) {
     projects,
     now,
     directory: connected,
-    politeness: { admit: async (_, { libraries }) => libraries, ended() {}, close() {} },
+    rateLimiter: { admit: async (_, { libraries }) => libraries, ended() {}, close() {} },
     mountMore(scope) {
       mountCatalogue(scope, connected);
       mountAcquisitions(scope, connected);

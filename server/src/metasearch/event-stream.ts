@@ -7,7 +7,7 @@ const heartbeatComment = ':\n\n';
  * Written events as the body of an answer. More are only fetched when the last ones were taken. After `heartbeat`
  * milliseconds without an event a comment is sent. When the body is closed, at its end or before, `stop` is aborted.
  */
-export function eventStream(
+export function createEventStream(
   events: AsyncGenerator<string>,
   { heartbeat, stop }: { readonly heartbeat: number; readonly stop: AbortController },
 ): Readable {

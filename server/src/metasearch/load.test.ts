@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dropStreams, loadStreams } from '../testing/stream-load.ts';
-import { type StreamProcess, startStreamProcess } from '../testing/stream-process.ts';
+import { dropStreams, loadStreams } from '../testing/load/stream-load.ts';
+import { type StreamProcess, startStreamProcess } from '../testing/load/stream-process.ts';
 
 /** Much longer at night (scripts/nightly.mjs): then nothing else runs, and memory and the event loop are judged, too. */
 const readers = Number(process.env.BUCHFINK_LOAD_READERS || 300);
@@ -34,7 +34,7 @@ it(
   async () => {
     const resident: number[] = [];
     await loadStreams({ ...service, readers: 10, seconds: 3, words });
-    service.beginAfresh();
+    service.resetDelays();
     const sampling = setInterval(async () => resident.push((await service.state()).resident), 1_000);
     const outcome = await loadStreams({ ...service, readers, seconds, words });
     clearInterval(sampling);

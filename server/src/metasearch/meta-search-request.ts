@@ -23,7 +23,7 @@ export interface MetaSearchRequest {
  * Throws `ApiException`: `search-text-too-short` (no text of three characters; a checkbox is none), `unknown-library`,
  * `invalid-input` (an unknown field, or too many libraries).
  */
-export function readMetaSearchRequest(project: Project, given: MetaSearchQuery): MetaSearchRequest {
+export function parseMetaSearchRequest(project: Project, given: MetaSearchQuery): MetaSearchRequest {
   const { fields, filters, libraries } = readMetaSearch(given);
   const unknown = fields.find(({ id }) => !FieldMeaning.safeParse(id).success);
   if (unknown) throw new ApiException('invalid-input', [{ path: 'query', message: `unknown field ${unknown.id}` }]);

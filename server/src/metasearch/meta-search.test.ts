@@ -8,7 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 import { listen } from '../http/listen.ts';
 import { allEvents, readEvents } from '../testing/read-events.ts';
 import { serviceForTests } from '../testing/test-service.ts';
-import { type OpenStreams, openStreams } from './open-streams.ts';
+import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { type MetaSearchTimes, mountMetaSearch } from './routes.ts';
 
 type Search = (query: SearchQuery, context: CallContext) => Promise<SearchAnswer>;
@@ -50,7 +50,7 @@ afterEach(() => close());
 
 /** The service with these libraries of the demo; the others have no catalogue. */
 async function service(libraries: Readonly<Record<number, Search>>, times: Partial<MetaSearchTimes> = {}) {
-  const streams = openStreams();
+  const streams = createOpenStreams();
   const log: string[] = [];
   const app = await serviceForTests({
     logLevel: 'error',

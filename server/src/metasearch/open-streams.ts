@@ -20,7 +20,7 @@ export interface OpenStreams {
 }
 
 /** Knows the streams of one service. */
-export function openStreams(): OpenStreams {
+export function createOpenStreams(): OpenStreams {
   const open = new Map<Readable, AbortController>();
   let [ended, dropped] = [0, 0];
   return {

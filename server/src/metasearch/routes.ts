@@ -5,12 +5,12 @@ import { wordingFor } from '../catalogue/words.ts';
 import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
 import type { Directory } from '../libraries/directory.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
-import { eventStream } from './event-stream.ts';
-import { readMetaSearchRequest } from './meta-search-request.ts';
-import { oneATurn } from './one-a-turn.ts';
+import { createEventStream } from './event-stream.ts';
+import { parseMetaSearchRequest } from './meta-search-request.ts';
+import { onePerTick } from './one-per-tick.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { searchAll } from './search-all.ts';
-import { createTurns } from './turns.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** Times of a search over several libraries, in milliseconds. */
 export interface MetaSearchTimes {
@@ -23,7 +23,7 @@ export interface MetaSearchTimes {
   readonly stalled: number;
 }
 
-const usualTimes: MetaSearchTimes = { library: 8_000, all: 20_000, heartbeat: metaSearchHeartbeat, stalled: 30_000 };
+const defaultTimes: MetaSearchTimes = { library: 8_000, all: 20_000, heartbeat: metaSearchHeartbeat, stalled: 30_000 };
 
 /** What a search over several libraries works with. */
 export interface MetaSearchOptions {
@@ -42,17 +42,17 @@ const headers = {
 /** `GET …/metasearch/` */
 export function mountMetaSearch(scope: ServiceScope, { directory, streams, times }: MetaSearchOptions): void {
   // What answers for our own catalogues is shared with everybody else: searches over several libraries take turns there.
-  const turns = createTurns(Math.max(16, 4 * availableParallelism()));
-  const begins = oneATurn();
-  const { library: usual, all, heartbeat, stalled } = { ...usualTimes, ...times };
+  const turns = createSemaphore(Math.max(16, 4 * availableParallelism()));
+  const begins = onePerTick();
+  const { library: usual, all, heartbeat, stalled } = { ...defaultTimes, ...times };
   scope.app.addHook('preClose', () => streams.endAll());
   mount(
     scope,
     metaSearch,
     async ({ query, project, locale, context }, { request, reply }) => {
-      const asked = readMetaSearchRequest(project, query);
+      const asked = parseMetaSearchRequest(project, query);
       const libraries = asked.libraries.map(({ id }) => id);
-      const open = new Set(await scope.politeness.admit(request, { cost: libraries.length, libraries }));
+      const open = new Set(await scope.rateLimiter.admit(request, { cost: libraries.length, libraries }));
       await begins();
       // A reader who has gone meanwhile would leave a stream behind that nobody closes.
       context.signal.throwIfAborted();
@@ -75,7 +75,7 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
         retry: () => 1_000 + Math.floor(Math.random() * 2_000),
         warn: (error) => request.log.error({ err: error }, 'A library failed unexpectedly'),
       });
-      const body = eventStream(events, { heartbeat, stop });
+      const body = createEventStream(events, { heartbeat, stop });
       streams.add(body, stop);
       reply.raw.setTimeout(stalled, () => reply.raw.destroy());
       return new RawAnswer(body, headers);

@@ -1,11 +1,15 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { MetaSearchTarget } from '@buchfink/contract/metasearch';
-import { askInTurn, type LibraryOutcome, type LibraryToAsk, type MetaSearchContext } from './ask-library.ts';
-import { formatEvent } from './format-event.ts';
+import type { MetaSearchEvent, MetaSearchTarget } from '@buchfink/contract/metasearch';
+import {
+  type LibraryOutcome,
+  type MetaSearchContext,
+  type MetaSearchLibrary,
+  searchLibraryInTurn,
+} from './search-library.ts';
 
 /** A search over several libraries. */
-export interface SearchAll extends MetaSearchContext {
-  readonly libraries: readonly LibraryToAsk[];
+export interface SearchAllOptions extends MetaSearchContext {
+  readonly libraries: readonly MetaSearchLibrary[];
   /** Milliseconds for all of them together. */
   readonly deadline: number;
   /** Aborts when nobody reads any more, or with `service-stopping`: then the last event is `bye`. */
@@ -28,7 +32,7 @@ const longestHits = 512 * 1024;
  * not been read yet is one answer a library at most, so that the memory of a search is bounded. However the reading
  * ends, nothing goes on at the libraries.
  */
-export async function* searchAll(search: SearchAll): AsyncGenerator<string> {
+export async function* searchAll(search: SearchAllOptions): AsyncGenerator<string> {
   const { libraries, context, signal } = search;
   const begin = performance.now();
   const stops = libraries.map(() => new AbortController());
@@ -46,7 +50,7 @@ export async function* searchAll(search: SearchAll): AsyncGenerator<string> {
   });
   let [open, answered, total] = [libraries.length, 0, 0];
   const tell = (asked: LibraryOutcome) => {
-    const [text, target] = writtenAnswer(asked);
+    const [text, target] = formatOutcome(asked);
     open -= 1;
     if (target.total !== undefined) answered += 1;
     total += target.total ?? 0;
@@ -59,11 +63,11 @@ export async function* searchAll(search: SearchAll): AsyncGenerator<string> {
         unread += formatEvent({ event: 'target', data: { libraryId: library.id, state: 'working' } });
         wake();
       };
-      void askInTurn(library, search, stops[at] ?? new AbortController(), isAsked).then(tell);
+      void searchLibraryInTurn(library, search, stops[at] ?? new AbortController(), isAsked).then(tell);
     }
     while (!signal.aborted) {
       const isDone = open === 0;
-      const text = isDone ? unread + writtenDone(answered, total, performance.now() - begin) : unread;
+      const text = isDone ? unread + formatDone(answered, total, performance.now() - begin) : unread;
       unread = '';
       if (text === '') await new Promise<void>((resolve) => (wake = resolve));
       else yield text;
@@ -81,14 +85,20 @@ export async function* searchAll(search: SearchAll): AsyncGenerator<string> {
 
 const nobodyReads = new Error('Nobody reads the search any more.');
 
-const writtenDone = (libraries: number, total: number, ms: number) =>
+const formatDone = (libraries: number, total: number, ms: number) =>
   formatEvent({ event: 'done', data: { libraries, total, ms: Math.round(ms) } });
 
 /** What is told of a library that was asked, and its last state. */
-function writtenAnswer({ target, hits }: LibraryOutcome): [string, MetaSearchTarget] {
+function formatOutcome({ target, hits }: LibraryOutcome): [string, MetaSearchTarget] {
   const text = hits === undefined ? '' : formatEvent({ event: 'hits', data: hits });
   if (text.length <= longestHits) return [text + formatEvent({ event: 'target', data: target }), target];
   const { total: _, ...rest } = target;
   const failed: MetaSearchTarget = { ...rest, state: 'error', code: 'library-answer' };
   return [formatEvent({ event: 'target', data: failed }), failed];
+}
+
+/** A server-sent event on the wire (HTML Standard, section 9.2). JSON has no line breaks, so that one `data` line does. */
+function formatEvent({ event, data }: MetaSearchEvent): string {
+  const retry = event === 'bye' ? `retry: ${data.retry}\n` : '';
+  return `${retry}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

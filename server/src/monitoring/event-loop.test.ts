@@ -1,8 +1,8 @@
 import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BuiltServer, buildServer } from '../testing/built-server.ts';
-import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts';
-import { loadStreams } from '../testing/stream-load.ts';
+import { loadStreams } from '../testing/load/stream-load.ts';
+import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
+import { type ServiceProcess, startServiceProcess } from '../testing/processes/service-process.ts';
 
 /** The whole load is for the night (scripts/nightly.mjs), when nothing else runs: only then is the delay judged. */
 const isNight = process.env.BUCHFINK_NIGHT === '1';

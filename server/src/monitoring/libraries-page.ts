@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@buchfink/contract/locale';
 import { escapeHtml } from '../http/escape-html.ts';
-import type { Preparing } from '../indexing/opening.ts';
-import { operationWords } from '../messages/operation-words.ts';
+import type { IndexPreparation } from '../indexing/index-opening.ts';
+import { monitoringWords } from '../messages/monitoring-words.ts';
 import { writtenMoment, writtenNumber } from '../messages/written.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
-import type { SystemRole } from '../upstream/call-statistics.ts';
-import type { SystemReport } from '../upstream/call-way.ts';
-import type { Measured } from './metrics.ts';
+import type { SystemRole } from '../upstream/guard/call-statistics.ts';
+import type { SystemReport } from '../upstream/guard/system-calls.ts';
+import type { MonitoredParts } from './metrics.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif }
@@ -25,7 +25,7 @@ tbody th { font-weight: 600; white-space: normal; min-width: 12em }
 `;
 
 /** The page may do nothing but look like this. */
-export const libraryPagePolicy = [
+export const librariesPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   "base-uri 'none'",
@@ -34,16 +34,16 @@ export const libraryPagePolicy = [
 ].join('; ');
 
 /** How the systems of all libraries are, as a page. */
-export function librariesPage(
+export function renderLibrariesPage(
   {
     projects,
     directory,
     brokenIndexes,
     preparing,
-  }: Pick<Measured, 'projects' | 'directory' | 'brokenIndexes' | 'preparing'>,
+  }: Pick<MonitoredParts, 'projects' | 'directory' | 'brokenIndexes' | 'preparing'>,
   locale: Locale,
 ): string {
-  const words = operationWords[locale];
+  const words = monitoringWords[locale];
   const { columns } = words;
   const numbers: readonly string[] = ['median', 'slow', 'calls'];
   const heads = Object.entries(columns).map(
@@ -96,14 +96,14 @@ function cells(
   state: string,
   locale: Locale,
 ): string {
-  const words = operationWords[locale];
+  const words = monitoringWords[locale];
   const moment = (instant: number | Date) => writtenMoment(new Date(instant), locale, library.timeZone);
   const number = (value: number) => writtenNumber(value, locale);
   const time = (value: number | undefined) => (value === undefined ? '' : words.milliseconds(number(Math.ceil(value))));
   const kind = (role === 'catalogue' ? library.system.catalogue : library.system.patron)?.kind ?? '';
   const system = cell(`${words.systems[role]} (${kind})`);
   if (report === undefined) return `${system}${state}<td colspan="6">${escapeHtml(words.notAsked)}</td>`;
-  const { lastSuccess, lastFailure, failures, spared, running, waiting, isFar } = report;
+  const { lastSuccess, lastFailure, failures, spared, running, waiting, isRemote: isFar } = report;
   const counted = [...failures].map(([code, count]) => `${number(count)} × ${code}`);
   if (spared > 0) counted.push(words.spared(number(spared)));
   if (lastFailure) counted.push(words.lastFailure(lastFailure.code, moment(lastFailure.at)));
@@ -123,11 +123,11 @@ function cells(
 function stateCell(
   library: LibrarySettings,
   report: SystemReport | undefined,
-  directory: Measured['directory'],
-  index: { readonly isBroken: boolean; readonly preparing: Preparing | undefined },
+  directory: MonitoredParts['directory'],
+  index: { readonly isBroken: boolean; readonly preparing: IndexPreparation | undefined },
   locale: Locale,
 ): string {
-  const words = operationWords[locale];
+  const words = monitoringWords[locale];
   const moment = (instant: number | string) => writtenMoment(new Date(instant), locale, library.timeZone);
   const { state, until } = directory.statusOf(library.id, locale);
   const wrong = index.isBroken ? [words.indexBroken] : [];

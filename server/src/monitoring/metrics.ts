@@ -1,19 +1,19 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Preparing } from '../indexing/opening.ts';
+import type { IndexPreparation } from '../indexing/index-opening.ts';
 import type { Directory } from '../libraries/directory.ts';
 import type { OpenStreams } from '../metasearch/open-streams.ts';
 import type { Projects } from '../projects/project.ts';
-import type { CallObserver } from '../upstream/call-statistics.ts';
+import type { CallObserver } from '../upstream/guard/call-statistics.ts';
 
 /** What is looked at when the metrics are read. */
-export interface Measured {
+export interface MonitoredParts {
   readonly projects: Pick<Projects, 'all'>;
   readonly directory: Pick<Directory, 'statusOf' | 'reportsOf'>;
   readonly streams: Pick<OpenStreams, 'counts'>;
   /** The libraries whose search index cannot be opened. */
   readonly brokenIndexes: () => readonly number[];
   /** The libraries whose search index is not ready yet. */
-  readonly preparing: () => readonly Preparing[];
+  readonly preparing: () => readonly IndexPreparation[];
   /** How many tables the searching threads have made. */
   readonly tables: () => number;
 }
@@ -33,7 +33,7 @@ export interface Metrics {
   readonly observer: CallObserver;
   answered(call: AnsweredCall): void;
   /** To be called once, before the metrics are read. */
-  measure(measured: Measured): void;
+  measure(measured: MonitoredParts): void;
   /** In Prometheus' text format, version 0.0.4. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -91,7 +91,7 @@ export function createMetrics(): Metrics {
 /** What is looked at rather than counted. */
 function measureLibraries(
   registers: Registry[],
-  { projects, directory, streams, brokenIndexes, preparing, tables }: Measured,
+  { projects, directory, streams, brokenIndexes, preparing, tables }: MonitoredParts,
 ): void {
   const ids = () => [...new Set(projects.all.flatMap(({ libraries }) => libraries.map(({ id }) => id)))];
   const reports = () => ids().flatMap((id) => directory.reportsOf(id).map((report) => ({ id, report })));
@@ -123,7 +123,7 @@ function measureLibraries(
   );
   gauge('buchfink_library_breaker_open', 'Whether a system elsewhere was given up for now', ['library', 'system'], () =>
     reports()
-      .filter(({ report }) => report.isFar)
+      .filter(({ report }) => report.isRemote)
       .map(({ id, report }) => ({
         labels: { library: id, system: report.role },
         value: report.downSince === undefined ? 0 : 1,
@@ -135,7 +135,7 @@ function measureLibraries(
     ['library', 'system', 'state'],
     () =>
       reports()
-        .filter(({ report }) => report.isFar)
+        .filter(({ report }) => report.isRemote)
         .flatMap(({ id, report: { role, running, waiting } }) => [
           { labels: { library: id, system: role, state: 'running' }, value: running },
           { labels: { library: id, system: role, state: 'waiting' }, value: waiting },

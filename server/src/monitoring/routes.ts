@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { localeOf } from '../http/locale-of.ts';
-import { mountForOperators } from './for-operators.ts';
-import { librariesPage, libraryPagePolicy } from './libraries-page.ts';
-import type { Measured, Metrics } from './metrics.ts';
+import { librariesPagePolicy, renderLibrariesPage } from './libraries-page.ts';
+import type { Metrics, MonitoredParts } from './metrics.ts';
+import { mountForOperators } from './mount-for-operators.ts';
 
 /** What operators look at. */
-export interface Operation {
+export interface MonitoringOptions {
   readonly metrics: Metrics;
-  readonly measured: Measured;
+  readonly measured: MonitoredParts;
   /** Networks beside this machine from which it may be looked at. */
   readonly networks: readonly string[];
 }
 
 /** `GET /metrics` for Prometheus, and `GET /operator/libraries` for people; all calls are counted from now on. */
-export function mountOperation(app: FastifyInstance, { metrics, measured, networks }: Operation): void {
+export function mountMonitoring(app: FastifyInstance, { metrics, measured, networks }: MonitoringOptions): void {
   metrics.measure(measured);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '(unknown)';
@@ -24,7 +24,7 @@ export function mountOperation(app: FastifyInstance, { metrics, measured, networ
     return metrics.text();
   });
   mountForOperators(app, networks, '/operator/libraries', async (request, reply) => {
-    reply.type('text/html; charset=utf-8').header('content-security-policy', libraryPagePolicy);
-    return librariesPage(measured, localeOf(request));
+    reply.type('text/html; charset=utf-8').header('content-security-policy', librariesPagePolicy);
+    return renderLibrariesPage(measured, localeOf(request));
   });
 }

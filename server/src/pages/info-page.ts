@@ -12,7 +12,7 @@ export interface InfoPageContent {
 }
 
 /** An info page as a document, and the content security policy it is sent with. */
-export function infoPageDocument(given: {
+export function renderInfoPage(given: {
   readonly config: Config;
   readonly locale: Locale;
   readonly id: InfoPageId;

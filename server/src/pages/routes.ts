@@ -7,8 +7,8 @@ import { foreignHosts } from '../http/foreign-hosts.ts';
 import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
 import type { Project, Projects } from '../projects/project.ts';
 import { readProjectAsset } from '../static/read-project-asset.ts';
-import { cleanHtml } from './clean-html.ts';
-import { type InfoPageContent, infoPageDocument } from './info-page.ts';
+import { type InfoPageContent, renderInfoPage } from './info-page.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
 
 /** The most bytes of an HTML file that become a page. */
 const mostBytes = 512 * 1024;
@@ -19,7 +19,7 @@ export function mountPages(scope: ServiceScope): void {
     const content = await contentOf(scope.projects, project, id, locale);
     const isThere = content.html !== undefined || content.link !== undefined;
     const named = (request.params as { project: string }).project;
-    const { html, policy } = infoPageDocument({
+    const { html, policy } = renderInfoPage({
       config: project.config,
       locale,
       id,
@@ -51,8 +51,8 @@ async function contentOf(
   const keeper = page.project === undefined ? undefined : projects.byId(page.project);
   const file = keeper && (await readProjectAsset(keeper, 'html', `${id}.html`));
   if (keeper && file && file.content.byteLength <= mostBytes)
-    return { html: cleanHtml(file.content.toString('utf8'), `/assets/${keeper.id}/html/`) };
+    return { html: sanitizeHtml(file.content.toString('utf8'), `/assets/${keeper.id}/html/`) };
   const markdown = page.text?.[locale];
-  const html = markdown && cleanHtml(marked.parse(withSpacedTitles(markdown), { breaks: true, async: false }), '/');
+  const html = markdown && sanitizeHtml(marked.parse(withSpacedTitles(markdown), { breaks: true, async: false }), '/');
   return { html: html || undefined, link: page.url && /^https?:\/\//i.test(page.url) ? page.url : undefined };
 }

@@ -1,4 +1,4 @@
-import { readEventFile } from '../events/import/event-file.ts';
+import { readEventFile } from '../events/import/read-event-file.ts';
 import type { LibrarySettings } from './library-settings.ts';
 import type { Fault } from './yaml-file.ts';
 

@@ -1,6 +1,6 @@
 import { byLocale } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
-import { parseRule } from '../events/repeat-rule.ts';
+import { parseRepeatRule } from '../events/repeat-rule.ts';
 
 const line = z.string().check(z.minLength(1), z.maxLength(200));
 const day = String.raw`\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])`;
@@ -35,7 +35,10 @@ export const EventSettings = z
     repeat: z.optional(
       z.string().check(
         z.maxLength(300),
-        z.refine((text) => parseRule(text, 'UTC') !== undefined, 'a rule such as `FREQ=WEEKLY;BYDAY=TU` (RFC 5545)'),
+        z.refine(
+          (text) => parseRepeatRule(text, 'UTC') !== undefined,
+          'a rule such as `FREQ=WEEKLY;BYDAY=TU` (RFC 5545)',
+        ),
       ),
     ),
     except: z._default(z.array(date).check(z.maxLength(500)), []),

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { validateProjects } from '../cli/validate.ts';
+import { validateProjects } from '../cli/validate-projects.ts';
 import { projectsFolder } from '../testing/test-service.ts';
 import { loadProjects } from './load-projects.ts';
 

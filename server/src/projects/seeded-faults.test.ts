@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { validateProjects } from '../cli/validate.ts';
+import { validateProjects } from '../cli/validate-projects.ts';
 import { projectsFolder } from '../testing/test-service.ts';
 import { openProjects } from './open-projects.ts';
 

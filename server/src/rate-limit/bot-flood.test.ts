@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FloodAnswer, FloodOptions } from '../testing/bot-flood.ts';
-import { type BuiltServer, buildProgram, buildServer } from '../testing/built-server.ts';
 import { type CountedUpstream, startCountedUpstream } from '../testing/counted-upstream.ts';
-import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts';
+import type { FloodAnswer, FloodOptions } from '../testing/load/bot-flood.ts';
+import { type BuiltServer, buildProgram, buildServer } from '../testing/processes/built-server.ts';
+import { type ServiceProcess, startServiceProcess } from '../testing/processes/service-process.ts';
 
 /** The whole minute is for the night (scripts/nightly.mjs). */
 const seconds = Number(process.env.BUCHFINK_FLOOD_SECONDS || 5);
@@ -30,7 +30,7 @@ let service: ServiceProcess;
 beforeAll(async () => {
   upstream = await startCountedUpstream(150);
   built = await buildServer();
-  program = await buildProgram('testing/flood-program.ts');
+  program = await buildProgram('testing/load/flood-program.ts');
   service = await startServiceProcess(built, {
     projectId,
     libraries: [

@@ -1,8 +1,8 @@
 /** How much may be asked: `perMinute` comes back evenly, and as much at once. Counted in calls to one library. */
-export type Limit = number;
+export type CallsPerMinute = number;
 
 interface Budget {
-  left: number;
+  tokens: number;
   /** Milliseconds of the clock at which `left` was right. */
   at: number;
 }
@@ -13,7 +13,7 @@ const mostRemembered = 100_000;
 /** What each of those who ask has left to spend. */
 export interface Budgets {
   /** Spends; answers 0, or the milliseconds until there will be enough, and then nothing is spent. */
-  spend(who: string, cost: number, perMinute: Limit): number;
+  spend(who: string, cost: number, perMinute: CallsPerMinute): number;
 }
 
 /**
@@ -25,14 +25,14 @@ export function createBudgets(clock: () => number, most = mostRemembered): Budge
   return {
     spend(who, cost, perMinute) {
       const at = clock();
-      const before = budgets.get(who) ?? { left: perMinute, at };
-      const left = Math.min(perMinute, before.left + ((at - before.at) * perMinute) / 60_000);
+      const before = budgets.get(who) ?? { tokens: perMinute, at };
+      const left = Math.min(perMinute, before.tokens + ((at - before.at) * perMinute) / 60_000);
       const price = Math.min(cost, perMinute);
       // Tenths are not exact.
       const isEnough = left >= price - 1e-6;
       // Put back at the end: the map keeps them in the order they last asked.
       budgets.delete(who);
-      budgets.set(who, { left: isEnough ? Math.max(0, left - price) : left, at });
+      budgets.set(who, { tokens: isEnough ? Math.max(0, left - price) : left, at });
       const [oldest] = budgets.keys();
       if (budgets.size > most && oldest !== undefined) budgets.delete(oldest);
       return isEnough ? 0 : Math.ceil(((price - left) * 60_000) / perMinute);

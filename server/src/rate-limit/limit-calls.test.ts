@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { mount } from '../http/mount.ts';
 import { keysOf } from '../session/keys.ts';
 import type { LoggedIn, PatronGate } from '../session/logged-in.ts';
-import { solveForTests } from '../testing/solve-for-tests.ts';
+import { solveChallenge } from '../testing/solve-challenge.ts';
 import { serviceForTests } from '../testing/test-service.ts';
 import { createBudgets } from './budgets.ts';
 import { measureLoad } from './load.ts';
@@ -27,7 +27,7 @@ afterEach(() => app?.close());
 /** A service whose load is what the test says, and whose searches end when the test says so. */
 async function service(limits: Partial<RateLimits> = {}) {
   const now = { at: 0, delay: 0, hold: Promise.resolve() };
-  const politeness = createRateLimiter({
+  const rateLimiter = createRateLimiter({
     limits: { network: 1_000, libraryNetwork: 10_000, login: 1_000, ...limits },
     budgets: createBudgets(() => now.at),
     load: measureLoad({ clock: () => now.at, busySearches: 2, loopDelay: () => now.delay }),
@@ -37,7 +37,7 @@ async function service(limits: Partial<RateLimits> = {}) {
   });
   const built = await serviceForTests({
     gate,
-    politeness,
+    rateLimiter,
     mountMore: (scope) =>
       mount(scope, search, async () => {
         await now.hold;
@@ -119,7 +119,7 @@ it('when it is busy, a stranger has to solve a sum and goes on with it; who is l
   const refused = await send('192.0.2.1');
   expect(refused).toMatchObject({ status: 429, code: 'proof-needed', wait: 1 });
   const challenge = challengeIn(refused);
-  const proof = { [proofHeader]: await solveForTests(challenge) };
+  const proof = { [proofHeader]: await solveChallenge(challenge) };
   expect((await send('192.0.2.1', proof)).status).toBe(200);
   expect((await send('192.0.2.99', proof)).status).toBe(200);
   expect((await send('198.51.100.1', proof)).code).toBe('proof-needed');
@@ -134,7 +134,7 @@ it('when it is full, strangers wait even with a proof, and who is logged in goes
   now.delay = 70;
   const refused = await send('192.0.2.1');
   const proof = {
-    [proofHeader]: await solveForTests(challengeIn(refused)),
+    [proofHeader]: await solveChallenge(challengeIn(refused)),
   };
   now.delay = 140;
   expect(await send('192.0.2.1', proof)).toMatchObject({ status: 429, code: 'too-many-requests', wait: 15 });

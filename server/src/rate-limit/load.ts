@@ -38,7 +38,7 @@ export interface LoadOptions {
 
 /** Measures from now on, until it is closed. */
 export function measureLoad({ clock, busySearches, useOf, loopDelay }: LoadOptions): ServiceLoad {
-  const loop = loopDelay === undefined ? measureLoop() : { delay: loopDelay, stop: () => {} };
+  const loop = loopDelay === undefined ? measureLoopDelay() : { delay: loopDelay, stop: () => {} };
   // From so many searches in a second on the delay is theirs to answer for: a slow machine keeps no single visitor away.
   const manySearches = busySearches / 20;
   let underWay = 0;
@@ -75,7 +75,7 @@ export function measureLoad({ clock, busySearches, useOf, loopDelay }: LoadOptio
   };
 }
 
-function measureLoop() {
+function measureLoopDelay() {
   const monitor = monitorEventLoopDelay({ resolution });
   monitor.enable();
   let delay = 0;

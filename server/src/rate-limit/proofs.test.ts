@@ -3,7 +3,7 @@ import { writeProof } from '@buchfink/contract/proof';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { keysOf } from '../session/keys.ts';
-import { solveForTests } from '../testing/solve-for-tests.ts';
+import { solveChallenge } from '../testing/solve-challenge.ts';
 import { createProofs } from './proofs.ts';
 
 const network = '192.0.2.0/24';
@@ -19,7 +19,7 @@ function proofsAt(start: number) {
 
 it('a solved challenge is good for thirty calls of its network, then no more', async () => {
   const { challenge, accept } = proofsAt(1e12);
-  const proof = await solveForTests(challenge(network, 6));
+  const proof = await solveChallenge(challenge(network, 6));
   const uses = Array.from({ length: 35 }, () => accept(proof, network));
   expect(uses.filter(Boolean)).toHaveLength(30);
   expect(uses.lastIndexOf(true)).toBe(29);
@@ -27,7 +27,7 @@ it('a solved challenge is good for thirty calls of its network, then no more', a
 
 it('it is good for ten minutes, and for no other network', async () => {
   const { clock, challenge, accept } = proofsAt(1e12);
-  const proof = await solveForTests(challenge(network, 6));
+  const proof = await solveChallenge(challenge(network, 6));
   expect(accept(proof, '198.51.100.0/24')).toBe(false);
   clock.at += 10 * minutes - 1;
   expect(accept(proof, network)).toBe(true);
@@ -38,7 +38,7 @@ it('it is good for ten minutes, and for no other network', async () => {
 it('other solutions of the same challenge share its uses', async () => {
   const { challenge, accept } = proofsAt(1e12);
   const asked = challenge(network, 1);
-  const one = await solveForTests(asked);
+  const one = await solveChallenge(asked);
   for (let use = 0; use < 30; use += 1) expect(accept(one, network)).toBe(true);
   const [, numbers = ''] = one.split('~');
   const others = Array.from({ length: 50 }, (_, more) =>
@@ -53,8 +53,8 @@ it('other solutions of the same challenge share its uses', async () => {
 it('neither a made-up challenge, nor an easier one, nor wrong numbers are a proof', async () => {
   const { challenge, accept } = proofsAt(1e12);
   const [ours, foreign] = [challenge(network, 12), proofsAt(1e12).challenge(network, 1)];
-  expect(accept(await solveForTests(foreign), network)).toBe(false);
-  expect(accept(await solveForTests(ours.replace(/^12/, '1')), network)).toBe(false);
+  expect(accept(await solveChallenge(foreign), network)).toBe(false);
+  expect(accept(await solveChallenge(ours.replace(/^12/, '1')), network)).toBe(false);
   expect(accept(writeProof(ours, Array(16).fill(1)), network)).toBe(false);
   expect(accept(writeProof(ours, []), network)).toBe(false);
   expect(accept(undefined, network)).toBe(false);

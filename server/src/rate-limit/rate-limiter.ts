@@ -5,7 +5,7 @@ import { DetailedFailure } from '../http/errors.ts';
 import { bearerOf } from '../http/patron-call.ts';
 import type { PatronGate } from '../session/logged-in.ts';
 import { type NamedNetworks, networkOf } from '../session/networks.ts';
-import type { Budgets, Limit } from './budgets.ts';
+import type { Budgets, CallsPerMinute } from './budgets.ts';
 import { leastCost } from './call-costs.ts';
 import { busy, full, type ServiceLoad } from './load.ts';
 import type { Proofs } from './proofs.ts';
@@ -13,15 +13,15 @@ import type { Proofs } from './proofs.ts';
 /** What may be asked in a minute, counted in calls to one library. */
 export interface RateLimits {
   /** By all who come from one network (/24 of IPv4, /56 of IPv6) and are not logged in. */
-  readonly network: Limit;
+  readonly network: CallsPerMinute;
   /** The same for networks that belong to a library, where many people share one address. */
-  readonly libraryNetwork: Limit;
+  readonly libraryNetwork: CallsPerMinute;
   /** By one login. */
-  readonly login: Limit;
+  readonly login: CallsPerMinute;
 }
 
 /** What a call is about to ask. */
-export interface RateLimitedCaller {
+export interface RateLimitedCall {
   /** In calls to one library. */
   readonly cost: number;
   /** The libraries whose catalogues are asked; none for what costs nobody but this service. */
@@ -36,7 +36,7 @@ export interface RateLimiter {
    * neither logged in nor brings a proof. Answers the libraries that may be asked: those whose systems have been asked
    * almost as much as they may be are spared for patrons.
    */
-  admit(request: FastifyRequest, asking: RateLimitedCaller): Promise<readonly number[]>;
+  admit(request: FastifyRequest, asking: RateLimitedCall): Promise<readonly number[]>;
   /** The call was answered, or its caller has gone. */
   ended(request: FastifyRequest): void;
   close(): void;
@@ -47,7 +47,7 @@ const retryWhenFull = 15;
 /** The sum is doubled as the strain grows. At most a slow phone needs a second for it. */
 const bitsOf = (strain: number) => (strain < 1.33 ? 11 : strain < 1.66 ? 12 : 13);
 
-/** What politeness is made of. */
+/** What the rate limiter works with. */
 export interface RateLimiterOptions {
   readonly limits: RateLimits;
   readonly budgets: Budgets;
@@ -61,11 +61,11 @@ export interface RateLimiterOptions {
 export function createRateLimiter(given: RateLimiterOptions): RateLimiter {
   const { limits, budgets, load, proofs, networks, gate } = given;
   const underWay = new WeakMap<FastifyRequest, () => void>();
-  const spend = (who: string, cost: number, limit: Limit) => {
+  const spend = (who: string, cost: number, limit: CallsPerMinute) => {
     const wait = budgets.spend(who, cost, limit);
     if (wait > 0) throw tooManyRequests(wait / 1_000);
   };
-  const admitStranger = (request: FastifyRequest, { cost, libraries }: RateLimitedCaller) => {
+  const admitStranger = (request: FastifyRequest, { cost, libraries }: RateLimitedCall) => {
     const network = networkOf(request.ip);
     const limit = networks.isOfLibrary(request.ip) ? limits.libraryNetwork : limits.network;
     const strain = libraries.length > 0 ? load.strain(libraries) : 0;

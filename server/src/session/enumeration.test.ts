@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pinHashing } from '../circulation/pin-hashing.ts';
 import { openWorld } from '../circulation/testing/circulation-world.ts';
-import { Browser, ofPage, sessionService } from '../testing/session-service.ts';
+import { Browser, pageHeaders, sessionService } from '../testing/accounts/session-service.ts';
 
 /** A thousand at night (scripts/nightly.mjs). */
 const pairs = Number(process.env.BUCHFINK_CARD_PAIRS || 300);
@@ -19,7 +19,7 @@ it(`neither status nor text nor time tells whether a card exists, in ${pairs} pa
   const service = await sessionService({ library: world.circulation.patron });
 
   const failed = async (card: string, network: number) => {
-    const browser = new Browser(service, ofPage, addressOf(network));
+    const browser = new Browser(service, pageHeaders, addressOf(network));
     const start = performance.now();
     const answer = await browser.logIn(card, '1234');
     const time = performance.now() - start;

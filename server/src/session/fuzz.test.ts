@@ -1,9 +1,9 @@
 import { ApiError } from '@buchfink/contract/error';
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { createInMemoryLibrary } from '../testing/accounts/in-memory-library.ts';
+import { Browser, pageHeaders, services, sessionService } from '../testing/accounts/session-service.ts';
 import { hostileObjects } from '../testing/hostile-objects.ts';
-import { Browser, ofPage, services, sessionService } from '../testing/session-service.ts';
-import { smallLibrary } from '../testing/small-library.ts';
 
 /** At each endpoint; a thousand at night (scripts/nightly.mjs). */
 const count = Number(process.env.BUCHFINK_HOSTILE_CALLS || 200);
@@ -110,7 +110,7 @@ const headers = fc.record(
 it.each(endpoints)(
   `${count} hostile requests at %s %s are refused in the usual shape, none fails`,
   async (method, path) => {
-    const library = smallLibrary({ C1: { pin: '1' } });
+    const library = createInMemoryLibrary({ C1: { pin: '1' } });
     const service = await sessionService({ library });
     const session = (await new Browser(service).logIn('C1', '1')).json();
     const request = fc.record({ body, headers, query: text, isOfApp: fc.boolean() });
@@ -121,7 +121,7 @@ it.each(endpoints)(
           url: `${services}${path}?${encodeURIComponent(given.query)}`,
           headers: {
             ...(given.isOfApp && {
-              ...ofPage,
+              ...pageHeaders,
               authorization: `Bearer ${session.token}`,
               'content-type': 'application/json',
             }),

@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import { ApiException } from '@buchfink/contract/error';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Browser, clockAt, ofPage, type SessionService, sessionService } from '../testing/session-service.ts';
-import { type SmallLibrary, smallLibrary } from '../testing/small-library.ts';
+import { createInMemoryLibrary, type InMemoryLibrary } from '../testing/accounts/in-memory-library.ts';
+import {
+  Browser,
+  clockAt,
+  pageHeaders,
+  type SessionService,
+  sessionService,
+} from '../testing/accounts/session-service.ts';
 import { openKeys } from './open-keys.ts';
 
 /** All tries at night (scripts/nightly.mjs), a fifth by day. */
@@ -22,13 +28,13 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close();
 });
 
-async function serviceOf(library: SmallLibrary, more: Partial<Parameters<typeof sessionService>[0]> = {}) {
+async function serviceOf(library: InMemoryLibrary, more: Partial<Parameters<typeof sessionService>[0]> = {}) {
   const service = await sessionService({ library, clock: clockAt(), ...more });
   open.push(service);
   return service;
 }
 
-const people = () => smallLibrary({ '1000001': { pin: '9731' }, '1000002': { pin: '2222' } });
+const people = () => createInMemoryLibrary({ '1000001': { pin: '9731' }, '1000002': { pin: '2222' } });
 /** An address of a network of its own for every number. */
 const addressOf = (number: number) => `10.${(number >> 8) & 255}.${number & 255}.7`;
 const manyAt = (moments: readonly number[], within: number) =>
@@ -42,13 +48,13 @@ describe('guessing the PIN of one card', () => {
     const refused = new Set<string>();
     for (let pin = 0; pin < onOneCard; pin += 1) {
       // As a botnet: another network at each try. Three days in all.
-      const browser = new Browser(service, ofPage, addressOf(pin));
-      const before = library.asked.length;
+      const browser = new Browser(service, pageHeaders, addressOf(pin));
+      const before = library.loginAttempts.length;
       // Ways to write the same number are no way around.
       const name = ['1000001', ' 1000001', '01000001', '1000-001'][pin % 4] ?? '';
       const answer = await browser.logIn(name, String(pin).padStart(4, '0'));
       expect(answer.statusCode).not.toBe(200);
-      if (library.asked.length > before) moments.push(service.clock.now().getTime());
+      if (library.loginAttempts.length > before) moments.push(service.clock.now().getTime());
       else refused.add(answer.json().code);
       service.clock.forward(26_000 * share);
     }
@@ -62,16 +68,16 @@ describe('guessing the PIN of one card', () => {
     const library = people();
     const service = await serviceOf(library);
     const tries = Array.from({ length: 1000 }, (_, pin) =>
-      new Browser(service, ofPage, addressOf(pin)).logIn('1000001', `x${pin}`),
+      new Browser(service, pageHeaders, addressOf(pin)).logIn('1000001', `x${pin}`),
     );
     await Promise.all(tries);
-    expect(library.asked).toHaveLength(5);
+    expect(library.loginAttempts).toHaveLength(5);
   });
 
   it('refuses the right PIN too while it is blocked, says for how long, and asks nobody', async () => {
     const library = people();
     const service = await serviceOf(library);
-    const stranger = new Browser(service, ofPage, '10.0.0.1');
+    const stranger = new Browser(service, pageHeaders, '10.0.0.1');
     for (const pin of ['1', '2', '3', '4', '5']) {
       expect((await stranger.logIn('1000001', pin)).json().code).toBe('login-failed');
       service.clock.forward(minute);
@@ -80,7 +86,7 @@ describe('guessing the PIN of one card', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([429, 'too-many-logins']);
     expect(answer.json()).toMatchObject({ success: false, libraryId: 1, userId: '1000001' });
     expect(answer.headers['retry-after']).toBe('600');
-    expect(library.asked).toHaveLength(5);
+    expect(library.loginAttempts).toHaveLength(5);
     expect((await stranger.logIn('1000002', '2222')).statusCode).toBe(200);
     service.clock.forward(10 * minute);
     expect((await stranger.logIn('1000001', '9731')).statusCode).toBe(200);
@@ -89,17 +95,17 @@ describe('guessing the PIN of one card', () => {
   it('locks nobody out of a device that has logged in before, nor of a session', async () => {
     const library = people();
     const service = await serviceOf(library);
-    const own = new Browser(service, ofPage, '10.0.0.1');
+    const own = new Browser(service, pageHeaders, '10.0.0.1');
     const session = (await own.logIn('1000001', '9731')).json();
     await own.logOut(session);
-    const elsewhere = new Browser(service, ofPage, '10.0.0.2');
+    const elsewhere = new Browser(service, pageHeaders, '10.0.0.2');
     const kept = (await elsewhere.logIn('1000001', '9731')).json();
     for (let step = 0; step < 100; step += 1) {
       // The attacker sits in the same network.
-      await new Browser(service, ofPage, `10.0.0.${step + 3}`).logIn('1000001', String(step));
+      await new Browser(service, pageHeaders, `10.0.0.${step + 3}`).logIn('1000001', String(step));
       service.clock.forward(minute);
     }
-    expect((await new Browser(service, ofPage, '10.0.7.7').logIn('1000001', '9731')).statusCode).toBe(429);
+    expect((await new Browser(service, pageHeaders, '10.0.7.7').logIn('1000001', '9731')).statusCode).toBe(429);
     expect((await own.logIn('1000001', '9731')).statusCode).toBe(200);
     expect((await elsewhere.refresh(kept)).statusCode).toBe(200);
   });
@@ -107,25 +113,26 @@ describe('guessing the PIN of one card', () => {
   it('has the same limits on a known device, and only there', async () => {
     const library = people();
     const service = await serviceOf(library);
-    const own = new Browser(service, ofPage, '10.0.0.1');
+    const own = new Browser(service, pageHeaders, '10.0.0.1');
     await own.logIn('1000001', '9731');
-    library.asked.length = 0;
+    library.loginAttempts.length = 0;
     for (let step = 0; step < 100; step += 1) await own.logIn('1000001', String(step));
-    expect(library.asked).toHaveLength(5);
+    expect(library.loginAttempts).toHaveLength(5);
     // It is known to this card only, and its failures are not counted for others.
     await own.logIn('1000002', 'x');
-    expect((await new Browser(service, ofPage, '10.0.0.2').logIn('1000001', '9731')).statusCode).toBe(200);
+    expect((await new Browser(service, pageHeaders, '10.0.0.2').logIn('1000001', '9731')).statusCode).toBe(200);
   });
 
   it('is not forgotten by a restart, nor is a known device', async () => {
     const library = people();
     const first = await serviceOf(library);
-    const own = new Browser(first, ofPage, '10.0.0.1');
+    const own = new Browser(first, pageHeaders, '10.0.0.1');
     await own.logIn('1000001', '9731');
-    for (let step = 0; step < 5; step += 1) await new Browser(first, ofPage, '10.0.1.1').logIn('1000001', String(step));
+    for (let step = 0; step < 5; step += 1)
+      await new Browser(first, pageHeaders, '10.0.1.1').logIn('1000001', String(step));
     const second = await serviceOf(library, { folder: first.folder, clock: first.clock });
-    expect((await new Browser(second, ofPage, '10.0.2.1').logIn('1000001', '9731')).statusCode).toBe(429);
-    const again = new Browser(second, ofPage, '10.0.3.1');
+    expect((await new Browser(second, pageHeaders, '10.0.2.1').logIn('1000001', '9731')).statusCode).toBe(429);
+    const again = new Browser(second, pageHeaders, '10.0.3.1');
     for (const [name, value] of own.cookies) if (name === '__Host-device') again.cookies.set(name, value);
     expect((await again.logIn('1000001', '9731')).statusCode).toBe(200);
   });
@@ -134,19 +141,19 @@ describe('guessing the PIN of one card', () => {
     const library = people();
     const service = await serviceOf(library);
     // The attacker has a card of their own, and so an id that the service did issue.
-    const attacker = new Browser(service, ofPage, '10.0.9.1');
+    const attacker = new Browser(service, pageHeaders, '10.0.9.1');
     expect((await attacker.logIn('1000002', '2222')).statusCode).toBe(200);
     const issued = attacker.cookies.get('__Host-device') ?? '';
     for (const planted of [issued, 'A'.repeat(43), `${'B'.repeat(43)}.${issued}`]) {
-      const victim = new Browser(service, ofPage, '10.0.0.1');
+      const victim = new Browser(service, pageHeaders, '10.0.0.1');
       victim.cookies.set('__Host-device', planted);
       expect((await victim.logIn('1000001', '9731')).statusCode).toBe(200);
       const [own = '', ...others] = victim.cookies.get('__Host-device')?.split('.') ?? [];
       expect(planted).not.toContain(own);
       expect(others).toEqual(planted.includes(issued) ? [issued] : []);
       // It helps nobody who knows it: they are a stranger to the victim's card.
-      for (let step = 0; step < 5; step += 1) await new Browser(service, ofPage, '10.0.5.1').logIn('1000001', 'x');
-      const holder = new Browser(service, ofPage, '10.0.6.1');
+      for (let step = 0; step < 5; step += 1) await new Browser(service, pageHeaders, '10.0.5.1').logIn('1000001', 'x');
+      const holder = new Browser(service, pageHeaders, '10.0.6.1');
       holder.cookies.set('__Host-device', planted);
       expect((await holder.logIn('1000001', 'x')).statusCode).toBe(429);
       expect((await victim.logIn('1000001', '9731')).statusCode).toBe(200);
@@ -156,13 +163,13 @@ describe('guessing the PIN of one card', () => {
 
   it('knows a family on one browser, each by an id of its own, in a cookie that stays small', async () => {
     const names = Array.from({ length: 10 }, (_, number) => `30000${number}`);
-    const library = smallLibrary(Object.fromEntries(names.map((name) => [name, { pin: '1' }])));
+    const library = createInMemoryLibrary(Object.fromEntries(names.map((name) => [name, { pin: '1' }])));
     const service = await serviceOf(library);
-    const family = new Browser(service, ofPage, '10.0.0.1');
+    const family = new Browser(service, pageHeaders, '10.0.0.1');
     for (const name of names) await family.logIn(name, '1');
     expect(new Set(family.cookies.get('__Host-device')?.split('.')).size).toBe(8);
     for (const name of names.slice(2)) {
-      for (let step = 0; step < 5; step += 1) await new Browser(service, ofPage, '10.0.5.1').logIn(name, 'x');
+      for (let step = 0; step < 5; step += 1) await new Browser(service, pageHeaders, '10.0.5.1').logIn(name, 'x');
       expect((await family.logIn(name, '1')).statusCode).toBe(200);
       service.clock.forward(hour);
     }
@@ -171,7 +178,7 @@ describe('guessing the PIN of one card', () => {
   it('goes on knowing a device id that was issued before ids were signed', async () => {
     const library = people();
     const service = await serviceOf(library);
-    const own = new Browser(service, ofPage, '10.0.0.1');
+    const own = new Browser(service, pageHeaders, '10.0.0.1');
     const earlier = 'e'.repeat(43);
     const keys = await openKeys(service.folder, undefined);
     const mark = createHmac('sha256', keys.derive('login')).update(`device ${earlier} 1 1000001`).digest();
@@ -180,7 +187,7 @@ describe('guessing the PIN of one card', () => {
     database.prepare('INSERT INTO known_device (mark, expires) VALUES (?, ?)').run(mark, expires);
     database.close();
     own.cookies.set('__Host-device', earlier);
-    for (let step = 0; step < 5; step += 1) await new Browser(service, ofPage, '10.0.5.1').logIn('1000001', 'x');
+    for (let step = 0; step < 5; step += 1) await new Browser(service, pageHeaders, '10.0.5.1').logIn('1000001', 'x');
     expect((await own.logIn('1000001', '9731')).statusCode).toBe(200);
     expect(own.cookies.get('__Host-device')).toBe(earlier);
   });
@@ -217,15 +224,19 @@ describe('guessing on many cards', () => {
         'unknown',
         `10.1.${step % 50}.1, 127.0.0.1`,
       ];
-      const headers = { ...ofPage, 'x-forwarded-for': claimed[step % 5] ?? '', forwarded: `for=10.1.${step % 50}.1` };
+      const headers = {
+        ...pageHeaders,
+        'x-forwarded-for': claimed[step % 5] ?? '',
+        forwarded: `for=10.1.${step % 50}.1`,
+      };
       return new Browser(service, headers, `10.20.30.${step % 256}`);
     };
     await spray(service, 2_500, spoofed);
-    expect(library.asked).toHaveLength(30);
-    library.asked.length = 0;
+    expect(library.loginAttempts).toHaveLength(30);
+    library.loginAttempts.length = 0;
     service.clock.forward(hour);
     await spray(service, 400, spoofed);
-    expect(library.asked).toHaveLength(30);
+    expect(library.loginAttempts).toHaveLength(30);
   });
 
   it(`gets no further with ${onManyCards} tries on as many cards, at ten a second`, async () => {
@@ -253,48 +264,49 @@ describe('guessing on many cards', () => {
     await spray(
       service,
       300,
-      (step) => new Browser(service, ofPage, `2001:db8:1:ff${(step % 256).toString(16).padStart(2, '0')}::${step}`),
+      (step) =>
+        new Browser(service, pageHeaders, `2001:db8:1:ff${(step % 256).toString(16).padStart(2, '0')}::${step}`),
     );
-    expect(library.asked).toHaveLength(30);
-    await spray(service, 100, () => new Browser(service, ofPage, '2001:db8:1:fe00::1'));
-    expect(library.asked).toHaveLength(60);
-    await spray(service, 50, () => new Browser(service, ofPage, '::ffff:10.3.3.3'));
-    await spray(service, 50, () => new Browser(service, ofPage, '10.3.3.4'));
-    expect(library.asked).toHaveLength(90);
+    expect(library.loginAttempts).toHaveLength(30);
+    await spray(service, 100, () => new Browser(service, pageHeaders, '2001:db8:1:fe00::1'));
+    expect(library.loginAttempts).toHaveLength(60);
+    await spray(service, 50, () => new Browser(service, pageHeaders, '::ffff:10.3.3.3'));
+    await spray(service, 50, () => new Browser(service, pageHeaders, '10.3.3.4'));
+    expect(library.loginAttempts).toHaveLength(90);
   });
 
   it('believes the addresses that a configured proxy tells', async () => {
     const library = people();
     const service = await serviceOf(library, { trustedProxies: ['10.9.9.9'] });
     const behind = (step: number) =>
-      new Browser(service, { ...ofPage, 'x-forwarded-for': `10.8.8.8, 10.1.${step % 5}.1` }, '10.9.9.9');
+      new Browser(service, { ...pageHeaders, 'x-forwarded-for': `10.8.8.8, 10.1.${step % 5}.1` }, '10.9.9.9');
     await spray(service, 1_000, behind);
-    expect(library.asked).toHaveLength(5 * 30);
+    expect(library.loginAttempts).toHaveLength(5 * 30);
   });
 
   it('lets 300 through from networks of libraries, where many sit behind one address', async () => {
     const library = people();
     const service = await serviceOf(library, { networks: { public: ['10.4.0.0/16'], library: ['10.5.5.0/24'] } });
-    await spray(service, 1_000, () => new Browser(service, ofPage, '10.5.5.5'));
-    expect(library.asked).toHaveLength(300);
-    await spray(service, 1_000, () => new Browser(service, ofPage, '10.4.5.5'));
-    expect(library.asked).toHaveLength(600);
+    await spray(service, 1_000, () => new Browser(service, pageHeaders, '10.5.5.5'));
+    expect(library.loginAttempts).toHaveLength(300);
+    await spray(service, 1_000, () => new Browser(service, pageHeaders, '10.4.5.5'));
+    expect(library.loginAttempts).toHaveLength(600);
   });
 
   it('is told to the operator when more than 50 accounts fail in ten minutes, and slowed down, but not for known devices', async () => {
     const library = people();
     const service = await serviceOf(library);
-    const own = new Browser(service, ofPage, '10.0.0.1');
+    const own = new Browser(service, pageHeaders, '10.0.0.1');
     await own.logIn('1000001', '9731');
-    await spray(service, 51, (step) => new Browser(service, ofPage, addressOf(step)));
+    await spray(service, 51, (step) => new Browser(service, pageHeaders, addressOf(step)));
     expect([service.warnings, service.waits]).toEqual([[], []]);
-    await spray(service, 100, (step) => new Browser(service, ofPage, addressOf(1000 + step)));
+    await spray(service, 100, (step) => new Browser(service, pageHeaders, addressOf(1000 + step)));
     expect(service.warnings).toEqual([expect.stringMatching(/^Library 1: more than 50 accounts failed/)]);
     expect(service.waits).toEqual(Array(100).fill(3_000));
     expect((await own.logIn('1000001', '9731')).statusCode).toBe(200);
     expect(service.waits).toHaveLength(100);
     service.clock.forward(10 * minute);
-    await new Browser(service, ofPage, '10.7.7.7').logIn('1000002', '2222');
+    await new Browser(service, pageHeaders, '10.7.7.7').logIn('1000002', '2222');
     expect(service.waits).toHaveLength(100);
   });
 
@@ -305,10 +317,10 @@ describe('guessing on many cards', () => {
       release = resolve;
     });
     const service = await serviceOf(library, { until });
-    await spray(service, 51, (step) => new Browser(service, ofPage, addressOf(step)));
-    library.asked.length = 0;
+    await spray(service, 51, (step) => new Browser(service, pageHeaders, addressOf(step)));
+    library.loginAttempts.length = 0;
     const tries = Array.from({ length: 100 }, (_, step) =>
-      new Browser(service, ofPage, addressOf(500 + step)).logIn(`3${step}`, '1'),
+      new Browser(service, pageHeaders, addressOf(500 + step)).logIn(`3${step}`, '1'),
     );
     let refused = 0;
     for (const one of tries)
@@ -320,7 +332,7 @@ describe('guessing on many cards', () => {
     release();
     await Promise.all(tries);
     expect(refused).toBe(90);
-    expect(library.asked).toHaveLength(10);
+    expect(library.loginAttempts).toHaveLength(10);
     const answer = (await Promise.all(tries)).find(({ statusCode }) => statusCode === 429);
     expect(answer?.headers['retry-after']).toBe('3');
   });

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, clockAt, sessionService } from '../testing/session-service.ts';
-import { smallLibrary } from '../testing/small-library.ts';
+import { createInMemoryLibrary } from '../testing/accounts/in-memory-library.ts';
+import { Browser, clockAt, sessionService } from '../testing/accounts/session-service.ts';
 import { keysOf } from './keys.ts';
 import { findKeys, newKeyLine, openKeys } from './open-keys.ts';
 import { vaultOf } from './vault.ts';
@@ -82,7 +82,7 @@ describe('the keys', () => {
 
 describe('changing keys', () => {
   it('leaves everybody logged in; once the old key goes, logins that were not used since end', async () => {
-    const library = smallLibrary({ A: { pin: '1' }, B: { pin: '1' } });
+    const library = createInMemoryLibrary({ A: { pin: '1' }, B: { pin: '1' } });
     const clock = clockAt();
     const data = await mkdtemp(join(folder, 'data-'));
     const [old, fresh] = [newKeyLine(), newKeyLine()];

@@ -1,20 +1,26 @@
 import type { Session } from '@buchfink/contract/session';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, clockAt, ofPhone, type SessionService, sessionService } from '../testing/session-service.ts';
-import { smallLibrary } from '../testing/small-library.ts';
+import { createInMemoryLibrary } from '../testing/accounts/in-memory-library.ts';
+import {
+  Browser,
+  clockAt,
+  phoneHeaders,
+  type SessionService,
+  sessionService,
+} from '../testing/accounts/session-service.ts';
 
 const day = 24 * 3_600_000;
 
 let service: SessionService;
 beforeEach(async () => {
-  const library = smallLibrary({ A1: { pin: '1234', name: 'Ada' }, B2: { pin: '5678' } });
+  const library = createInMemoryLibrary({ A1: { pin: '1234', name: 'Ada' }, B2: { pin: '5678' } });
   service = await sessionService({ library, clock: clockAt() });
 });
 afterEach(() => service.close());
 
 const logIn = async (browser: Browser, more: object = {}): Promise<Session> =>
   (await browser.logIn('A1', '1234', more)).json();
-const onPhone = () => new Browser(service, ofPhone);
+const onPhone = () => new Browser(service, phoneHeaders);
 
 describe('a refresh', () => {
   it('gives a new access token and changes the secret, not the handle', async () => {
@@ -45,9 +51,9 @@ describe('a refresh', () => {
   });
 
   it('sent at once to two services of one store makes one successor', async () => {
-    const library = smallLibrary({});
+    const library = createInMemoryLibrary({});
     const other = await sessionService({ library, clock: service.clock, folder: service.folder });
-    const phones = [onPhone(), new Browser(other, ofPhone)];
+    const phones = [onPhone(), new Browser(other, phoneHeaders)];
     const session = await logIn(onPhone(), { client: 'native' });
     const answers = await Promise.all(
       phones.flatMap((phone) => Array.from({ length: 10 }, () => phone.refresh(session))),

@@ -2,15 +2,22 @@ import { ApiError } from '@buchfink/contract/error';
 import { LoggedInPlace, Session, SessionError } from '@buchfink/contract/session';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { Browser, ofPage, ofPhone, type SessionService, services, sessionService } from '../testing/session-service.ts';
-import { type SmallLibrary, smallLibrary } from '../testing/small-library.ts';
+import { createInMemoryLibrary, type InMemoryLibrary } from '../testing/accounts/in-memory-library.ts';
+import {
+  Browser,
+  pageHeaders,
+  phoneHeaders,
+  type SessionService,
+  services,
+  sessionService,
+} from '../testing/accounts/session-service.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
-let library: SmallLibrary;
+let library: InMemoryLibrary;
 let service: SessionService;
 let browser: Browser;
 beforeEach(async () => {
@@ -18,7 +25,7 @@ beforeEach(async () => {
     { length: 12 },
     (_, number) => [`C${number}`, { pin: '1234', name: `Card ${number}` }] as const,
   );
-  library = smallLibrary({ ...Object.fromEntries(cards), off: { pin: '1234', isDisabled: true } });
+  library = createInMemoryLibrary({ ...Object.fromEntries(cards), off: { pin: '1234', isDisabled: true } });
   service = await sessionService({ library, networks: { public: ['10.4.0.0/16'], library: [] } });
   browser = new Browser(service);
 });
@@ -55,12 +62,12 @@ describe('a login', () => {
   });
 
   it('of a phone gets the secret itself, and a page of a browser never does', async () => {
-    const phone = await new Browser(service, ofPhone).logIn('C1', '1234', { client: 'native', keep: 'stay' });
+    const phone = await new Browser(service, phoneHeaders).logIn('C1', '1234', { client: 'native', keep: 'stay' });
     expect(phone.json().refreshToken).toMatch(/^[\w-]{43}$/);
     expect(cookieLines(phone).join()).not.toContain('rt-');
     const pages = [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:80' }];
     for (const page of pages) {
-      const answer = await new Browser(service, { ...ofPhone, ...page }).logIn('C1', '1234', { client: 'native' });
+      const answer = await new Browser(service, { ...phoneHeaders, ...page }).logIn('C1', '1234', { client: 'native' });
       expect(answer.json().refreshToken).toMatch(/^[\w-]{22}$/);
     }
   });
@@ -116,7 +123,7 @@ describe('a login', () => {
   });
 
   it('in a public network keeps nothing, whatever is wished', async () => {
-    const kiosk = new Browser(service, ofPage, '10.4.1.1');
+    const kiosk = new Browser(service, pageHeaders, '10.4.1.1');
     const answer = await kiosk.logIn('C1', '1234', { keep: 'stay' });
     expect(answer.json()).toMatchObject({ keep: 'nothing', expiresIn: 300 });
     expect(answer.json().refreshToken).toBeUndefined();
@@ -141,7 +148,7 @@ describe('a login', () => {
     ],
     ['Firefox over https', firefox, 'https', { 'x-forwarded-proto': 'https' }, 'localhost', /^__Host-rt-.*; Secure; /],
   ])('of %s gets the safest cookie it takes', async (_, userAgent, __, more, host, line) => {
-    const page = new Browser(service, { ...ofPage, 'user-agent': userAgent, host, ...more });
+    const page = new Browser(service, { ...pageHeaders, 'user-agent': userAgent, host, ...more });
     const answer = await page.logIn('C1', '1234');
     expect(cookieLines(answer)[1]).toMatch(line);
     expect((await page.refresh(answer.json())).statusCode).toBe(200);
@@ -207,7 +214,7 @@ describe('a page of another site', () => {
 
 describe('where an account is logged in', () => {
   const as = (userAgent: string) =>
-    new Browser(service, { ...ofPage, 'user-agent': userAgent, host: 'katalog.example.org' });
+    new Browser(service, { ...pageHeaders, 'user-agent': userAgent, host: 'katalog.example.org' });
 
   it('is listed with the present place first, in words', async () => {
     const here = (await as(firefox).logIn('C1', '1234')).json();
@@ -275,7 +282,7 @@ describe('a call of a patron', () => {
     const session = (await browser.logIn('C1', '1234')).json();
     const answer = await service.app.inject({
       url: '/services/de/opac-example/account/info',
-      headers: { ...ofPage, authorization: `Bearer ${session.token}` },
+      headers: { ...pageHeaders, authorization: `Bearer ${session.token}` },
     });
     expect(answer.json().code).toBe('wrong-account');
   });

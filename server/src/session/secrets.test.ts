@@ -4,8 +4,14 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type PatronWithCard, withAccess } from '../account/end-access.ts';
 import { openSessionStore } from '../storage/open-session-store.ts';
-import { Browser, ofPage, ofPhone, type SessionService, sessionService } from '../testing/session-service.ts';
-import { smallLibrary } from '../testing/small-library.ts';
+import { createInMemoryLibrary } from '../testing/accounts/in-memory-library.ts';
+import {
+  Browser,
+  pageHeaders,
+  phoneHeaders,
+  type SessionService,
+  sessionService,
+} from '../testing/accounts/session-service.ts';
 import { newKeyLine } from './open-keys.ts';
 
 const open: SessionService[] = [];
@@ -19,7 +25,10 @@ const credentials = 'upstream-Canary-Token-2342';
 const name = 'Canaria von Vogel';
 
 async function serviceOf(more: Partial<Parameters<typeof sessionService>[0]> = {}) {
-  const service = await sessionService({ library: smallLibrary({ [card]: { pin, name, credentials } }), ...more });
+  const service = await sessionService({
+    library: createInMemoryLibrary({ [card]: { pin, name, credentials } }),
+    ...more,
+  });
   open.push(service);
   return service;
 }
@@ -60,12 +69,12 @@ it('a data directory that the service makes is for its user only', async () => {
 
 describe('what is planted', () => {
   it('stands in no file and no line of the log: PIN, card, name, tokens, what the library gave', async () => {
-    const library = smallLibrary({ [card]: { pin, name, credentials } });
+    const library = createInMemoryLibrary({ [card]: { pin, name, credentials } });
     const service = await serviceOf({ library });
     const [browser, phone, stranger] = [
-      new Browser(service, ofPage, '10.66.77.88'),
-      new Browser(service, ofPhone, '10.66.77.89'),
-      new Browser(service, ofPage, '10.66.77.90'),
+      new Browser(service, pageHeaders, '10.66.77.88'),
+      new Browser(service, phoneHeaders, '10.66.77.89'),
+      new Browser(service, pageHeaders, '10.66.77.90'),
     ];
     const secrets: string[] = [pin, card, credentials, name];
     const note = (...given: unknown[]) => secrets.push(...given.filter((each) => typeof each === 'string'));
@@ -141,16 +150,16 @@ describe('after a logout', () => {
   });
 
   it("the library's own session is ended too, and a second logout does no harm", async () => {
-    const library = smallLibrary({ [card]: { pin, credentials } });
+    const library = createInMemoryLibrary({ [card]: { pin, credentials } });
     const service = await serviceOf({ library });
     const browser = new Browser(service);
     const session = (await browser.logIn(card, pin)).json();
     await browser.logOut(session);
-    expect(library.left).toMatchObject([{ userId: card, credentials }]);
+    expect(library.loggedOut).toMatchObject([{ userId: card, credentials }]);
     expect((await browser.logOut(session)).json()).toEqual({ success: true });
     const visit = (await browser.logIn(card, pin, { keep: 'nothing' })).json();
     await browser.logOut(visit);
-    expect([library.left.length, await browser.account(visit)]).toEqual([2, 401]);
+    expect([library.loggedOut.length, await browser.account(visit)]).toEqual([2, 401]);
   });
 
   it('nothing of a patron is left whose PIN was changed by the library', async () => {
@@ -161,8 +170,8 @@ describe('after a logout', () => {
     const other = { ...patron, libraryId: 2 };
     const end = (whom: PatronWithCard, keys?: string) =>
       withAccess({ data: service.folder, keys, warn: () => {} }, (endAccess) => endAccess(whom, service.clock.now));
-    for (let step = 0; step < 6; step += 1) await new Browser(service, ofPage, '10.1.1.1').logIn(card, 'guess');
-    const fresh = new Browser(service, ofPage, '10.2.2.2');
+    for (let step = 0; step < 6; step += 1) await new Browser(service, pageHeaders, '10.1.1.1').logIn(card, 'guess');
+    const fresh = new Browser(service, pageHeaders, '10.2.2.2');
     expect(await end(other)).toEqual({ logins: 0, feeds: 0 });
     expect((await fresh.logIn(card, pin)).statusCode).toBe(429);
     // Other keys find nobody, and say so.
@@ -175,7 +184,7 @@ describe('after a logout', () => {
   });
 
   it('other accounts of the same browser live on', async () => {
-    const library = smallLibrary({ A: { pin }, B: { pin } });
+    const library = createInMemoryLibrary({ A: { pin }, B: { pin } });
     const browser = new Browser(await serviceOf({ library }));
     const [one, two] = [(await browser.logIn('A', pin)).json(), (await browser.logIn('B', pin)).json()];
     await browser.logOut(one);

@@ -18,7 +18,7 @@ export function isProgramPath(path: string): boolean {
 }
 
 /** What the app shows at a path: a screen of the host's project, or the start of a demo at `/{projectId}`. */
-export function appAddress(path: string, host: string | undefined, projects: Projects): AppAddress {
+export function resolveAppAddress(path: string, host: string | undefined, projects: Projects): AppAddress {
   const parts = partsOf(path);
   const [first = ''] = parts;
   const demo = parts.length === 1 ? projects.byId(first) : undefined;

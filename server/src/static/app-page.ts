@@ -25,7 +25,7 @@ export type SendAppPage = (
  * The page of a built app in `folder`. A project that says nothing of itself gets it as the build has written and
  * compressed it; others get theirs, made and compressed once. A new build is noticed.
  */
-export function appPages(folder: string): SendAppPage {
+export function createAppPages(folder: string): SendAppPage {
   let built: { readonly stamp: string; readonly page: PackedPage } | undefined;
   // By configs, which are other objects after a change.
   let rendered = new WeakMap<Config, Map<string, PackedPage>>();

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startProgram } from '../testing/program-process.ts';
+import { startProgram } from '../testing/processes/program-process.ts';
 import { takeLease } from './lease.ts';
 
 const sqlite = createRequire(import.meta.url).resolve('@photostructure/sqlite');
@@ -23,7 +23,7 @@ async function otherProcess() {
     process.stdout.write('held');
     setInterval(() => database.isOpen, 1000);`;
   const other = startProgram(['--eval', code]);
-  await other.said(/held/);
+  await other.waitForOutput(/held/);
   return other;
 }
 

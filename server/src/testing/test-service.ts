@@ -21,7 +21,7 @@ export function projectsForTests(): Promise<readonly Project[]> {
 }
 
 /** Lets all calls pass, unless limits are given. */
-export function politenessForTests(settings: Partial<RateLimitSettings> = {}): RateLimiter {
+export function rateLimiterForTests(settings: Partial<RateLimitSettings> = {}): RateLimiter {
   const none = 1e9;
   return openRateLimiter({
     settings: { network: none, libraryNetwork: none, login: none, busySearches: none, ...settings },
@@ -49,7 +49,7 @@ export async function serviceForTests(settings: Partial<AppSettings> = {}) {
     appFolder: '/nowhere',
     now: () => new Date('2026-11-21T11:00:00Z'),
     logLevel: 'silent',
-    politeness: settings.politeness ?? politenessForTests(),
+    rateLimiter: settings.rateLimiter ?? rateLimiterForTests(),
     ...settings,
   });
 }

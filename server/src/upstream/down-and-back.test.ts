@@ -10,7 +10,7 @@ import { createDirectory, type Directory } from '../libraries/directory.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
 import { projectsOf } from '../projects/project.ts';
 import { projectsForTests, serviceForTests } from '../testing/test-service.ts';
-import { createGuards } from './guards.ts';
+import { createGuards } from './guard/guards.ts';
 
 /** A library's system in another house, which can be switched off. */
 const system = { isWell: true, asked: [] as string[] };
@@ -57,7 +57,7 @@ beforeAll(async () => {
     projects,
     directory,
     now,
-    politeness: { admit: async (_, { libraries }) => libraries, ended() {}, close() {} },
+    rateLimiter: { admit: async (_, { libraries }) => libraries, ended() {}, close() {} },
     mountMore: (scope) => mountCatalogue(scope, directory),
   });
 });

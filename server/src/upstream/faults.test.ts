@@ -9,11 +9,11 @@ import type { SearchAnswer, SearchQuery } from '@buchfink/contract/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mountCatalogue } from '../catalogue/routes.ts';
 import { listen } from '../http/listen.ts';
-import { type BuiltServer, buildServer } from '../testing/built-server.ts';
 import { type Fault, type FaultProxy, faults, startFaultProxy } from '../testing/fault-proxy.ts';
+import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
+import { type ServiceProcess, startServiceProcess } from '../testing/processes/service-process.ts';
 import { allEvents } from '../testing/read-events.ts';
-import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts';
-import { solveForTests } from '../testing/solve-for-tests.ts';
+import { solveChallenge } from '../testing/solve-challenge.ts';
 import { serviceForTests } from '../testing/test-service.ts';
 
 /**
@@ -69,7 +69,7 @@ const startSru = () =>
 async function startThere(): Promise<string> {
   const catalogue = { search: async (query: SearchQuery) => found(query) } as Partial<Catalogue> as Catalogue;
   const app = await serviceForTests({
-    politeness: { admit: async (_, { libraries }) => libraries, ended() {}, close() {} },
+    rateLimiter: { admit: async (_, { libraries }) => libraries, ended() {}, close() {} },
     mountMore: (scope) => mountCatalogue(scope, { catalogueOf: () => catalogue }),
   });
   closing.push(() => app.close());
@@ -147,7 +147,7 @@ async function search(libraries: readonly number[], proof?: string): Promise<Met
   if (answer.status === 200) return allEvents(await answer.text());
   expect(answer.status).toBe(429);
   const challenge = challengeOf(ApiError.parse(await answer.json()));
-  if (challenge !== undefined) return search(libraries, await solveForTests(challenge));
+  if (challenge !== undefined) return search(libraries, await solveChallenge(challenge));
   await new Promise((later) => setTimeout(later, 1000 * Number(answer.headers.get('retry-after'))));
   return search(libraries);
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import { locales } from '@buchfink/contract/locale';
 import type { MultiStep } from '@buchfink/contract/multi-step';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountService, accountService, pin } from '../../testing/account-service.ts';
+import { type AccountService, accountService, pin } from '../../testing/accounts/account-service.ts';
 
 let service: AccountService;
 let cards = 3000;

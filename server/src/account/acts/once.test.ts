@@ -6,8 +6,13 @@ import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type AccountService, type AccountServiceOptions, accountService, pin } from '../../testing/account-service.ts';
-import { clockAt } from '../../testing/session-service.ts';
+import {
+  type AccountService,
+  type AccountServiceOptions,
+  accountService,
+  pin,
+} from '../../testing/accounts/account-service.ts';
+import { clockAt } from '../../testing/accounts/session-service.ts';
 
 const services: AccountService[] = [];
 afterEach(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AccountService, accountService, pin } from '../../testing/account-service.ts';
-import type { PatronOfTests } from '../../testing/patron-of-tests.ts';
+import { type AccountService, accountService, pin } from '../../testing/accounts/account-service.ts';
+import type { TestPatron } from '../../testing/accounts/test-patron.ts';
 
 let service: AccountService;
-let anna: PatronOfTests;
-let berta: PatronOfTests;
+let anna: TestPatron;
+let berta: TestPatron;
 beforeAll(async () => {
   service = await accountService({
     // A library that neither pauses reservations nor renews all at once.
@@ -22,13 +22,7 @@ const target = { recordId: 'r1' };
 const branch = { action: 'branch', selection: 'mitte' };
 
 /** The code of the answer to a step with this state. */
-async function coded(
-  who: PatronOfTests,
-  path: string,
-  wanted: object,
-  state: string | undefined,
-  step: object = branch,
-) {
+async function coded(who: TestPatron, path: string, wanted: object, state: string | undefined, step: object = branch) {
   const { libraryId, userId } = who.session;
   const answer = await who.send(path, { libraryId, userId, target: wanted, step, state });
   return [answer.statusCode, answer.json().code];

@@ -1,6 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
-import { compactMoment, escapedText, foldedLine } from '../../events/calendar-lines.ts';
-import { timeZoneLines } from '../../events/time-zone-lines.ts';
+import { escapeText, foldLine, formatCompactTime } from '../../events/calendar-lines.ts';
+import { formatTimeZone } from '../../events/time-zone-component.ts';
 import { addDays } from '../../info/wall-clock.ts';
 import { accountWords } from '../../messages/account-words.ts';
 import type { FeedEntry } from './feed-entries.ts';
@@ -22,7 +22,7 @@ const alarms = ['-P2DT15H', '-PT15H'];
 
 /** Entries of whole days as an iCalendar file (RFC 5545): days have no zone, so a change of clocks cannot move them. */
 export function feedFile(entries: readonly FeedEntry[], given: FeedFileOptions): string {
-  const name = escapedText(accountWords[given.locale].calendar.name);
+  const name = escapeText(accountWords[given.locale].calendar.name);
   const year = given.now.getUTCFullYear();
   const lines = [
     'BEGIN:VCALENDAR',
@@ -35,30 +35,30 @@ export function feedFile(entries: readonly FeedEntry[], given: FeedFileOptions):
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     'X-PUBLISHED-TTL:PT6H',
     // A calendar needs a component (section 3.6), also when nothing is due.
-    ...timeZoneLines(given.timeZone, year, year),
+    ...formatTimeZone(given.timeZone, year, year),
     ...entries.flatMap((entry) => entryLines(entry, given)),
     'END:VCALENDAR',
   ];
-  return lines.map(foldedLine).join('');
+  return lines.map(foldLine).join('');
 }
 
 function entryLines({ uid, day, summary, location, description }: FeedEntry, given: FeedFileOptions): string[] {
   return [
     'BEGIN:VEVENT',
-    `UID:${escapedText(`${uid}@${given.uidHost}`)}`,
-    `DTSTAMP:${compactMoment(given.now.toISOString())}Z`,
-    `DTSTART;VALUE=DATE:${compactMoment(day)}`,
+    `UID:${escapeText(`${uid}@${given.uidHost}`)}`,
+    `DTSTAMP:${formatCompactTime(given.now.toISOString())}Z`,
+    `DTSTART;VALUE=DATE:${formatCompactTime(day)}`,
     // The end is the day after the last (section 3.6.1).
-    `DTEND;VALUE=DATE:${compactMoment(addDays(day, 1))}`,
-    `SUMMARY:${escapedText(summary)}`,
-    `LOCATION:${escapedText(location)}`,
-    ...(description === undefined ? [] : [`DESCRIPTION:${escapedText(description)}`]),
+    `DTEND;VALUE=DATE:${formatCompactTime(addDays(day, 1))}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `LOCATION:${escapeText(location)}`,
+    ...(description === undefined ? [] : [`DESCRIPTION:${escapeText(description)}`]),
     'CLASS:PRIVATE',
     'TRANSP:TRANSPARENT',
     ...alarms.flatMap((trigger) => [
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
-      `DESCRIPTION:${escapedText(summary)}`,
+      `DESCRIPTION:${escapeText(summary)}`,
       `TRIGGER:${trigger}`,
       'END:VALARM',
     ]),

@@ -4,9 +4,14 @@ import { join } from 'node:path';
 import { ApiException } from '@buchfink/contract/error';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newKeyLine } from '../../session/open-keys.ts';
-import { type AccountService, type AccountServiceOptions, accountService, pin } from '../../testing/account-service.ts';
-import type { PatronOfTests } from '../../testing/patron-of-tests.ts';
-import { clockAt } from '../../testing/session-service.ts';
+import {
+  type AccountService,
+  type AccountServiceOptions,
+  accountService,
+  pin,
+} from '../../testing/accounts/account-service.ts';
+import { clockAt } from '../../testing/accounts/session-service.ts';
+import type { TestPatron } from '../../testing/accounts/test-patron.ts';
 import { readStrictCalendar, textOf } from '../../testing/strict-calendar.ts';
 import { withAccess } from '../end-access.ts';
 
@@ -22,11 +27,11 @@ async function started(given: AccountServiceOptions = {}): Promise<AccountServic
 
 const day = 86_400_000;
 
-async function patron(service: AccountService, card: string, libraryId: 1 | 2 = 1): Promise<PatronOfTests> {
+async function patron(service: AccountService, card: string, libraryId: 1 | 2 = 1): Promise<TestPatron> {
   await service.desks[libraryId].addPatron({ card, pin, name: 'Anna Geheim' });
   return service.logIn(card, libraryId);
 }
-const feedOf = async (anna: PatronOfTests, secret?: string) => (await anna.send('/account/feed', { secret })).json();
+const feedOf = async (anna: TestPatron, secret?: string) => (await anna.send('/account/feed', { secret })).json();
 const read = (
   service: AccountService,
   secret: string,

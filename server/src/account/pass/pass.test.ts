@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Pass } from '@buchfink/contract/pass';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountService, accountService, pin } from '../../testing/account-service.ts';
-import type { PatronOfTests } from '../../testing/patron-of-tests.ts';
+import { type AccountService, accountService, pin } from '../../testing/accounts/account-service.ts';
+import type { TestPatron } from '../../testing/accounts/test-patron.ts';
 import { passBarcodes } from './pass-barcodes.ts';
 
 const run = promisify(execFile);
@@ -16,7 +16,7 @@ const team = 'ABCDE12345';
 
 let folder: string;
 let service: AccountService;
-let anna: PatronOfTests;
+let anna: TestPatron;
 
 /** An authority, and a certificate that it has signed, as Apple's are made. */
 async function makeCertificates(): Promise<void> {

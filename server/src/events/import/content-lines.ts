@@ -9,7 +9,7 @@ export interface ContentLine {
 const maxLine = 20_000;
 
 /** The lines of an iCalendar text (RFC 5545, section 3.1), unfolded; what is no such line is left out. */
-export function contentLines(text: string): ContentLine[] {
+export function parseContentLines(text: string): ContentLine[] {
   const lines: string[] = [];
   let open: string[] = [];
   for (const raw of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
@@ -41,6 +41,6 @@ function readLine(line: string): ContentLine | undefined {
 }
 
 /** A value of type TEXT without its escapes (RFC 5545, section 3.3.11). */
-export function textOf(value: string): string {
+export function unescapeText(value: string): string {
   return value.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim();
 }

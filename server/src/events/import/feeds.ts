@@ -6,8 +6,8 @@ import type { MayConnect, Resolve } from '../../http/web-address.ts';
 import type { FeedSettings } from '../../projects/event-settings.ts';
 import type { SourceEvent } from '../source-event.ts';
 import { maxFeedBytes } from './feed-limits.ts';
-import { type ReadCalendar, readCalendar } from './read-calendar.ts';
-import { readRss } from './read-rss.ts';
+import { type ParsedCalendar, parseCalendar } from './parse-calendar.ts';
+import { parseRss } from './parse-rss.ts';
 
 /** Calendars of other systems, read again and again; what was read last stays when a reading fails, also over a restart. */
 export interface Feeds {
@@ -84,8 +84,8 @@ export function createFeeds(given: FeedsOptions): Feeds {
   };
 }
 
-function read(text: string, { kind, url }: FeedSettings, timeZone: string): ReadCalendar {
-  return kind === 'rss' ? readRss(text, { timeZone, source: url }) : readCalendar(text, { timeZone, source: url });
+function read(text: string, { kind, url }: FeedSettings, timeZone: string): ParsedCalendar {
+  return kind === 'rss' ? parseRss(text, { timeZone, source: url }) : parseCalendar(text, { timeZone, source: url });
 }
 
 /** Takes over what an earlier run has read; true when that is still new enough. */

@@ -1,0 +1,107 @@
+import { look } from '@buchfink/connectors/builtin/circulation/acting';
+import type { CopyState } from '@buchfink/contract/availability';
+import type { LibraryCirculation } from '../../circulation/circulations.ts';
+import type { Console } from '../command-context.ts';
+import { readLibraryArgs, requireOption } from '../read-args.ts';
+import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
+import { UsageError } from '../usage.ts';
+import { withLibraryCirculation } from './with-circulation.ts';
+
+const settable = ['available', 'reference', 'on-order', 'missing'] as const satisfies readonly CopyState[];
+
+/** `copy <what>`: what is lent, comes back, or is looked for. Answers the exit code. */
+export function copyCommand(args: readonly string[], console: Console): Promise<number> {
+  return runSubcommand('copy', acts, args, console);
+}
+
+const acts: Readonly<Record<string, Subcommand>> = {
+  async lend(args, console) {
+    const given = readLibraryArgs('copy lend', args, { words: ['barcode', 'card'], options: ['day', 'branch'] });
+    const { library, words, options } = given;
+    return withLibraryCirculation(console, library, async ({ desk }) => {
+      const outcome = await desk.lend(words.barcode, words.card, {
+        ...(options.day !== undefined && { day: options.day }),
+        ...(options.branch !== undefined && { branchId: options.branch }),
+      });
+      if (outcome.lent) return writeLine(console, `${words.barcode} is lent until ${outcome.due}.`);
+      console.stderr.write(`${words.barcode} is not lent: ${outcome.refusal}.\n`);
+      return 1;
+    });
+  },
+  async 'give-back'(args, console) {
+    const { library, words, options } = readLibraryArgs('copy give-back', args, {
+      words: ['barcode'],
+      options: ['branch'],
+    });
+    return withLibraryCirculation(console, library, async ({ desk, given }) => {
+      const outcome = await desk.giveBack(words.barcode, branchOf(given, options.branch));
+      if (outcome.next === 'shelf') return writeLine(console, `${words.barcode}: to its shelf.`);
+      if (outcome.next === 'send') return writeLine(console, `${words.barcode}: to be sent to ${outcome.branch}.`);
+      const { pickupNumber, pickupUntil } = outcome;
+      return writeLine(
+        console,
+        `${words.barcode}: to the pick-up shelf, number ${pickupNumber}, until ${pickupUntil}.`,
+      );
+    });
+  },
+  async show(args, console) {
+    const { library, words } = readLibraryArgs('copy show', args, { words: ['barcode'] });
+    return withLibraryCirculation(console, library, async (circulation) => {
+      return writeLine(console, (await copyLines(circulation, words.barcode)).join('\n'));
+    });
+  },
+  async 'set-state'(args, console) {
+    const { library, words } = readLibraryArgs('copy set-state', args, { words: ['barcode', 'state'] });
+    const state = settable.find((each) => each === words.state);
+    if (state === undefined) throw new UsageError(`The state is one of ${settable.join(', ')}.`);
+    return withLibraryCirculation(console, library, async ({ desk }) => {
+      await desk.setCopyState(words.barcode, state);
+      return writeLine(console, `${words.barcode} is now ${state}.`);
+    });
+  },
+  async 'to-fetch'(args, console) {
+    const { library, options } = readLibraryArgs('copy to-fetch', args, { options: ['branch'] });
+    return withLibraryCirculation(console, library, async ({ desk, given }) => {
+      for (const { title, issue, count } of await desk.fetchList(branchOf(given, options.branch)))
+        console.stdout.write(`${[count, title, issue].join('\t').trimEnd()}\n`);
+      return 0;
+    });
+  },
+};
+
+/** The branch that was named; a library that has only one need not name it. */
+function branchOf({ branches }: LibraryCirculation['given'], named: string | undefined): string {
+  const [first, ...others] = branches;
+  if (named !== undefined) return named;
+  if (others.length > 0) return requireOption('This library has several branches; it', 'branch <id>', undefined);
+  return first?.id ?? '';
+}
+
+/** What staff want to know of a copy: what it is, where it is, who has it, and how many wait. */
+async function copyLines({ given }: LibraryCirculation, barcode: string): Promise<string[]> {
+  const known = await given.store.read(given.libraryId, (unit) => unit.copiesNamed(barcode));
+  if (known.length === 0) {
+    const [recordId] = await given.recordsWithBarcode(barcode);
+    const record = recordId === undefined ? undefined : (await given.records.records(given.libraryId, [recordId]))[0];
+    const item = record?.items.find((each) => each.barcode === barcode);
+    if (!record || !item) throw new Error(`There is no copy ${barcode}.`);
+    return [record.title, `${item.state}${item.due === undefined ? '' : `, due ${item.due}`}, by its record`];
+  }
+  return look(given, given.now(), async ({ unit }) => {
+    const [copy] = known;
+    if (copy === undefined) throw new Error(`There is no copy ${barcode}.`);
+    const [title, loan, queue] = [
+      await unit.title(copy.recordId),
+      await unit.loanOfCopy(copy.key),
+      await unit.queueOf(copy.recordId),
+    ];
+    const patron = loan && (await unit.patron(loan.patronId));
+    return [
+      title?.title ?? copy.recordId,
+      `${copy.state}${copy.due === undefined ? '' : `, due ${copy.due}`}, at ${copy.at || 'the library'}`,
+      ...(copy.to === undefined ? [] : [`on its way to ${copy.to}`]),
+      ...(loan && patron ? [`lent to card ${patron.card} since ${loan.lent}, renewed ${loan.renewals} times`] : []),
+      ...(queue.length > 0 ? [`${queue.length} waiting`] : []),
+    ];
+  });
+}

@@ -1,0 +1,64 @@
+import type { Console } from '../command-context.ts';
+import { readLibraryArgs, requireOption } from '../read-args.ts';
+import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
+import { formatMoney, parseCents } from './money.ts';
+import { withLibraryCirculation } from './with-circulation.ts';
+
+/** `fee <what>`: what patrons owe. Answers the exit code. */
+export function feeCommand(args: readonly string[], console: Console): Promise<number> {
+  return runSubcommand('fee', acts, args, console);
+}
+
+const acts: Readonly<Record<string, Subcommand>> = {
+  async add(args, console) {
+    const { library, words, options } = readLibraryArgs('fee add', args, { words: ['card', 'sum'], options: ['text'] });
+    const amount = parseCents(words.sum);
+    const text = requireOption('fee add', 'text <what for>', options.text);
+    return withLibraryCirculation(console, library, async ({ desk, given }) => {
+      const { feeId } = await desk.addFee(words.card, { amount, text });
+      return writeLine(
+        console,
+        `Card ${words.card} owes ${formatMoney(amount, given.rules.currency)} more (${feeId}).`,
+      );
+    });
+  },
+  async pay(args, console) {
+    const { library, words } = readLibraryArgs('fee pay', args, { words: ['card', 'sum'] });
+    const amount = parseCents(words.sum);
+    return withLibraryCirculation(console, library, async ({ desk, given }) => {
+      const { patronId } = await desk.patronOf(words.card);
+      await desk.tick();
+      const owed = (await given.store.read(given.libraryId, (unit) => unit.feesOf(patronId))).reduce(
+        (sum, fee) => sum + fee.amount,
+        0,
+      );
+      const { currency } = given.rules;
+      if (amount > owed) {
+        console.stderr.write(`Card ${words.card} owes ${formatMoney(owed, currency)}. Nothing was paid.\n`);
+        return 1;
+      }
+      await desk.payFees(words.card, amount);
+      return writeLine(console, `Paid. Card ${words.card} still owes ${formatMoney(owed - amount, currency)}.`);
+    });
+  },
+  async list(args, console) {
+    const { library, words } = readLibraryArgs('fee list', args, { words: ['card'] });
+    return withLibraryCirculation(console, library, async ({ desk, given }) => {
+      const { patronId } = await desk.patronOf(words.card);
+      await desk.tick();
+      const fees = await given.store.read(given.libraryId, (unit) => unit.feesOf(patronId));
+      for (const { id, amount, date, kind, text, title } of fees)
+        console.stdout.write(
+          `${[id, formatMoney(amount, given.rules.currency), date, kind, text ?? title ?? ''].join('\t').trimEnd()}\n`,
+        );
+      return 0;
+    });
+  },
+  async waive(args, console) {
+    const { library, words } = readLibraryArgs('fee waive', args, { words: ['id'] });
+    return withLibraryCirculation(console, library, async ({ desk }) => {
+      await desk.waiveFee(words.id);
+      return writeLine(console, `The fee ${words.id} is waived.`);
+    });
+  },
+};

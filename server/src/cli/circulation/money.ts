@@ -1,0 +1,14 @@
+import { UsageError } from '../usage.ts';
+
+/** `2.50`, `2,50` or `2` as whole cents. Throws `UsageError`. */
+export function parseCents(text: string): number {
+  const [, whole = '', part = ''] = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(text) ?? [];
+  const cents = Number(whole) * 100 + Number(part);
+  if (whole === '' || cents === 0) throw new UsageError(`${JSON.stringify(text)} is no sum such as 2.50.`);
+  return cents;
+}
+
+/** Whole cents as `2.50 EUR`. */
+export function formatMoney(cents: number, currency: string): string {
+  return `${(cents / 100).toFixed(2)} ${currency}`;
+}

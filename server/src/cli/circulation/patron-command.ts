@@ -1,0 +1,129 @@
+import type { PatronBlock } from '@buchfink/connectors/builtin/circulation/circulation-store';
+import type { NewPatron, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk';
+import { type EndedAccess, withAccess } from '../../account/end-access.ts';
+import { readSettings } from '../../settings.ts';
+import { type Console, messageOf, warningWriter } from '../command-context.ts';
+import { readLibraryArgs } from '../read-args.ts';
+import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
+import { UsageError } from '../usage.ts';
+import { readSecret } from './read-secret.ts';
+import { withLibraryCirculation } from './with-circulation.ts';
+
+/** What can be said of a patron, and where it goes. */
+const about = {
+  'user-name': 'userName',
+  name: 'name',
+  email: 'email',
+  group: 'group',
+  born: 'born',
+  'valid-until': 'validUntil',
+  branch: 'homeBranch',
+} as const satisfies Record<string, keyof NewPatron>;
+type About = keyof typeof about;
+const aboutNames = Object.keys(about) as About[];
+
+const blocks: readonly PatronBlock[] = ['blocked', 'card-lost', 'confirm-data'];
+const portion = 500;
+
+/** `patron <what>`: the cards of a library. Answers the exit code. */
+export function patronCommand(args: readonly string[], console: Console): Promise<number> {
+  return runSubcommand('patron', acts, args, console);
+}
+
+const acts: Readonly<Record<string, Subcommand>> = {
+  async add(args, console) {
+    const { library, words, options } = readLibraryArgs('patron add', args, { words: ['card'], options: aboutNames });
+    return withLibraryCirculation(console, library, async ({ desk }) => {
+      const patron = { card: words.card, ...fieldsOf(options) };
+      // A slip is told before anybody is asked for a PIN.
+      await desk.checkNewPatron(patron);
+      await desk.addPatron({ ...patron, pin: await readSecret(console, 'PIN') });
+      return writeLine(console, `Card ${words.card} has been added.`);
+    });
+  },
+  async change(args, console) {
+    const given = readLibraryArgs('patron change', args, { words: ['card'], options: [...aboutNames, 'new-card'] });
+    const { library, words, options } = given;
+    const { 'new-card': card, ...rest } = options;
+    if (Object.keys(options).length === 0) throw new UsageError('patron change needs an option: what is to change?');
+    return withLibraryCirculation(console, library, async ({ desk }) => {
+      await desk.changePatron(words.card, { ...fieldsOf(rest), ...(card !== undefined && { card }) });
+      return writeLine(console, `Card ${words.card} has been changed.`);
+    });
+  },
+  async 'set-pin'(args, console) {
+    const { library, words } = readLibraryArgs('patron set-pin', args, { words: ['card'] });
+    return withLibraryCirculation(console, library, async ({ desk }) => {
+      // Whoever mistyped the card is told before being asked for a PIN.
+      const { patronId } = await desk.patronOf(words.card);
+      const { data, keys } = readSettings(console.environment);
+      return withAccess({ data, keys, warn: warningWriter(console) }, async (endAccess) => {
+        await desk.setPin(words.card, await readSecret(console, 'PIN'));
+        const patron = { libraryId: Number(library), patronId, card: words.card };
+        const ended = await endAccess(patron, console.now).catch((error: unknown) => {
+          const open = 'may still be logged in, or shown in calendars';
+          throw new Error(`Card ${words.card} has a new PIN, but ${open}: ${messageOf(error)} Run the command again.`);
+        });
+        return writeLine(console, `Card ${words.card} ${newPinText(ended)}.`);
+      });
+    });
+  },
+  async list(args, console) {
+    const { library } = readLibraryArgs('patron list', args, {});
+    return withLibraryCirculation(console, library, async ({ desk }) => {
+      for (let after = ''; ; ) {
+        const found = await desk.listPatrons(after, portion);
+        for (const patron of found) console.stdout.write(`${lineOf(patron)}\n`);
+        after = found.at(-1)?.card ?? after;
+        if (found.length < portion || console.signal.aborted) return 0;
+      }
+    });
+  },
+  async block(args, console) {
+    const { library, words, options } = readLibraryArgs('patron block', args, {
+      words: ['card'],
+      options: ['reason', 'text'],
+    });
+    const reason = blocks.find((each) => each === (options.reason ?? 'blocked'));
+    if (reason === undefined) throw new UsageError(`--reason is ${blocks.join(', ')}.`);
+    return withLibraryCirculation(console, library, async ({ desk }) => {
+      await desk.setBlock(words.card, reason, options.text);
+      return writeLine(console, `Card ${words.card} is blocked.`);
+    });
+  },
+  async unblock(args, console) {
+    const { library, words } = readLibraryArgs('patron unblock', args, { words: ['card'] });
+    return withLibraryCirculation(console, library, async ({ desk }) => {
+      await desk.setBlock(words.card);
+      return writeLine(console, `Card ${words.card} is not blocked.`);
+    });
+  },
+  async remove(args, console) {
+    const { library, words } = readLibraryArgs('patron remove', args, { words: ['card'] });
+    return withLibraryCirculation(console, library, async ({ desk }) => {
+      await desk.removePatron(words.card);
+      return writeLine(console, `Card ${words.card} has been removed, and its reservations cancelled.`);
+    });
+  },
+};
+
+/** What came of a new PIN, and what ended with it. */
+function newPinText({ logins, feeds }: EndedAccess): string {
+  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+  return new Intl.ListFormat('en').format([
+    'has a new PIN',
+    ...(logins > 0 ? [`is logged out in ${counted(logins, 'place')}`] : []),
+    ...(feeds > 0 ? [`is taken out of ${counted(feeds, 'calendar')}`] : []),
+  ]);
+}
+
+function fieldsOf(options: Readonly<Partial<Record<About, string>>>): Omit<NewPatron, 'card' | 'pin'> {
+  return Object.fromEntries(
+    aboutNames.flatMap((name) => (options[name] === undefined ? [] : [[about[name], options[name]]])),
+  );
+}
+
+function lineOf({ card, name, group, validUntil, block, disabled }: PatronSummary): string {
+  const state = disabled ? 'no login' : (block ?? '');
+  return [card, name ?? '', group, validUntil ?? '', state].join('\t').trimEnd();
+}

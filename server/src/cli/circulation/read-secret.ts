@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { addAbortSignal, Writable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import type { Console } from '../command-context.ts';
+import { UsageError } from '../usage.ts';
+
+/** Longer than any secret that is taken. */
+const longestLine = 1_000;
+
+/**
+ * Asks for a secret without showing it: twice on a terminal, else it is the first line of standard input. It never stands on
+ * the command line, where other users and the shell's history would see it.
+ */
+export async function readSecret({ stdin, stderr, signal }: Console, name: string): Promise<string> {
+  if (stdin.isTTY !== true) return requireTypable(await firstLine(stdin, signal), name);
+  const typed = requireTypable(await ask(`${name}: `), name);
+  if ((await ask(`${name} again: `)) !== typed) throw new UsageError('The two are not the same. Nothing was changed.');
+  return typed;
+
+  async function ask(question: string): Promise<string> {
+    stderr.write(question);
+    // What readline would echo goes nowhere.
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const lines = createInterface({ input: stdin, output: nowhere, terminal: true, signal });
+    lines.once('SIGINT', () => lines.close());
+    try {
+      const [line] = (await Promise.race([once(lines, 'line'), once(lines, 'close').then(() => [''])])) as [string];
+      if (signal.aborted) throw stopped();
+      return line;
+    } finally {
+      lines.close();
+      stderr.write('\n');
+    }
+  }
+}
+
+const stopped = () => new Error('Stopped as you wished. Nothing was changed.');
+
+async function firstLine(stdin: Console['stdin'], signal: AbortSignal): Promise<string> {
+  const decoder = new StringDecoder('utf8');
+  let text = '';
+  try {
+    for await (const chunk of addAbortSignal(signal, stdin)) {
+      text += typeof chunk === 'string' ? chunk : decoder.write(chunk);
+      // What has no end is no secret, and need not be read to the end.
+      if (text.length > longestLine || /[\r\n]/.test(text)) break;
+    }
+  } catch (error) {
+    throw signal.aborted ? stopped() : error;
+  }
+  // Windows writes a byte order mark into text files.
+  return (text.replace(/^\ufeff/, '').split(/[\r\n]/)[0] ?? '').slice(0, longestLine);
+}
+
+function requireTypable(text: string, name: string): string {
+  if (text.trim() === '')
+    throw new UsageError(`No ${name} was given. It is asked for on a terminal, or read from standard input.`);
+  // As a file in UTF-16 has them.
+  if (/[\p{Cc}\ufffd]/u.test(text))
+    throw new UsageError(
+      `The ${name} has characters that nobody can type. A file that it stands in has to be in UTF-8.`,
+    );
+  return text;
+}

@@ -1,0 +1,57 @@
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
+import { type CirculationOf, createCirculations, type LibraryCirculation } from '../../circulation/circulations.ts';
+import { type Indexes, startIndexes } from '../../indexing/indexes.ts';
+import { type OpenedCirculation, openCirculation } from '../../storage/open-circulation.ts';
+import { type CommandContext, type Console, warningWriter, withCommandContext } from '../command-context.ts';
+import { UsageError } from '../usage.ts';
+
+/** Opens the circulation of a library, whether a service is running or not, and closes it afterwards. */
+export function withLibraryCirculation<Result>(
+  console: Console,
+  libraryId: string,
+  work: (circulation: LibraryCirculation) => Promise<Result>,
+): Promise<Result> {
+  return withCommandContext(console, ({ settings, store, library }) => {
+    const chosen = library(libraryId);
+    return withCirculation({ settings, store, console }, async ({ circulationOf }) => {
+      const circulation = circulationOf(chosen);
+      if (circulation === undefined)
+        throw new UsageError(`Library ${chosen.id} has no accounts here: libraries.yaml names no \`system.patron\`.`);
+      return work(circulation);
+    });
+  });
+}
+
+/** Opens the circulation of all libraries at a workplace. */
+export async function withCirculation<Result>(
+  { settings, store, console }: Pick<CommandContext, 'settings' | 'store'> & { readonly console: Console },
+  work: (given: { readonly opened: OpenedCirculation; readonly circulationOf: CirculationOf }) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openCirculation(settings.data, { warn: warningWriter(console) });
+  let indexes: Indexes | undefined;
+  // Only a barcode that circulation has not seen yet is looked up in the index.
+  const indexOf = (id: number) => {
+    indexes ??= startIndexes({
+      dataDirectory: settings.data,
+      threads: console.threads,
+      limits: { ...serviceLimits, ...settings.indexLimits },
+      warn: warningWriter(console),
+    });
+    return indexes.of(id);
+  };
+  try {
+    const circulationOf = createCirculations({
+      store: opened.store,
+      records: store.records,
+      indexOf: (id) => ({
+        search: (query, signal) => indexOf(id).search(query, signal),
+        suggest: (text, limit, signal) => indexOf(id).suggest(text, limit, signal),
+      }),
+      now: console.now,
+    });
+    return await work({ opened, circulationOf });
+  } finally {
+    await indexes?.close();
+    await opened.close();
+  }
+}

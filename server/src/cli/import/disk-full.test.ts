@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const datasets = join(root, '../shared/data/marc/evergreen-datasets/Open-ILS/tests/datasets');
+const files = ['jazz_1k.mrc', 'lul_fre_500.mrc'].map((name) => join(datasets, name));
+
+/** Runs a script in a namespace of its own, where it may mount a small disk; nothing of it outlives the script. */
+const apart = (script: string, args: string[] = [], environment: Record<string, string> = {}) =>
+  spawnSync('unshare', ['-rm', 'sh', '-c', script, 'sh', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+  });
+const canMount =
+  apart(`mount -t tmpfs -o size=100k tmpfs ${JSON.stringify(tmpdir())}`).status === 0 && files.every(existsSync);
+
+describe.skipIf(!canMount)('a disk that is full (skipped without mount namespaces or ../shared/data)', () => {
+  let server: BuiltServer;
+  let data: string;
+  beforeAll(async () => {
+    server = await buildServer();
+    data = await mkdtemp(join(tmpdir(), 'buchfink-disk-full-'));
+  });
+  afterAll(async () => {
+    await rm(data, { recursive: true, force: true });
+  });
+
+  /** Imports on a disk of so many kB, then does something with more room. */
+  const onSmallDisk = (size: number, then: string) => {
+    const script = `mount -t tmpfs -o size=${size}k tmpfs "$BUCHFINK_DATA" || exit 9
+      node "$1" import --library 3 "$2" "$3"; echo "exit code $?"
+      node "$1" reindex 3; echo "exit code $?"
+      mount -o remount,size=64m "$BUCHFINK_DATA" || exit 9
+      node "$1" ${then}; echo "exit code $?"`;
+    const settings = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') };
+    const { stdout, stderr } = apart(script, [server.cli, ...files], settings);
+    expect(stderr).not.toMatch(/^\s+at .+:\d+:\d+/m);
+    return { stdout, stderr, codes: stdout.match(/exit code \d/g) };
+  };
+
+  it('stops an import with what is stored, which is there after a disk of more room is given', () => {
+    const { stdout, stderr, codes } = onSmallDisk(1000, 'reindex 3');
+    expect(stderr).toContain('could not grow: the disk is full');
+    expect(stderr).toContain('The index of library 3 does not hold all of them yet (');
+    expect(stderr).not.toContain('All of them are stored');
+    const stored = Number(/(\d+) records are safely stored/.exec(stderr)?.[1]);
+    expect(stored).toBeGreaterThan(0);
+    expect([codes?.[0], codes?.[2]]).toEqual(['exit code 1', 'exit code 0']);
+    expect(stdout).toContain(`Library 3: ${stored} records indexed.`);
+  });
+
+  it('tells where there is room for the records and none for their index, which the next import makes', () => {
+    const { stdout, stderr, codes } = onSmallDisk(1500, 'import --library 3 "$2" "$3"');
+    expect(stderr).toContain(
+      'All of them are stored, but the index of library 3 does not hold them yet (the disk is full).',
+    );
+    expect(stderr).toMatch(/^The index of library 3 was not built: .*the disk is full/m);
+    expect(codes).toEqual(['exit code 1', 'exit code 1', 'exit code 0']);
+    expect(stdout).toMatch(/The index of library 3 now holds 1\d{3} records\./);
+  });
+});

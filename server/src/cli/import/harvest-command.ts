@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportReport } from '@buchfink/catalogue/import/report/import-report';
+import { harvest } from '@buchfink/catalogue/oai/harvest';
+import type { OaiClientOptions } from '@buchfink/catalogue/oai/oai-client';
+import { type Console, withCommandContext } from '../command-context.ts';
+import { readLibraryArgs } from '../read-args.ts';
+import { UsageError } from '../usage.ts';
+import { hasFaults, importRecords } from './import-records.ts';
+import { parseRemoveUpTo } from './removal-consent.ts';
+import { requestWeb } from './web-request.ts';
+
+/** `harvest`: what has changed in a library's repositories, then the index. Answers the exit code. */
+export async function harvestCommand(args: readonly string[], console: Console): Promise<number> {
+  const {
+    library: wanted,
+    options,
+    flags,
+  } = readLibraryArgs('harvest', args, { options: ['report', 'remove-up-to'], flags: ['full', 'dry-run'] });
+  const isFull = flags.full === true;
+  const isDryRun = flags['dry-run'] === true;
+  const removeUpTo = parseRemoveUpTo(options['remove-up-to']);
+  return withCommandContext(console, async ({ store, indexer, ownLibrary }) => {
+    const library = ownLibrary(wanted);
+    const { id, sources } = library;
+    if (sources.length === 0) throw new UsageError(`Library ${id} has no \`sources\` in libraries.yaml.`);
+    const what = isFull ? 'harvest --full' : 'harvest';
+    const given = { console, store, indexer, report: options.report, isDryRun, removeUpTo, what };
+    const done = await importRecords(library, given, (records) =>
+      harvest({ ...records, sources, isFull, client: clientOf(console) }),
+    );
+    if (done === undefined) return 1;
+    if (isFull) console.stderr.write(removalText(done));
+    return hasFaults(done) ? 1 : 0;
+  });
+}
+
+/** What a full harvest has to say of what it did not remove. */
+function removalText(done: ImportReport): string {
+  // What was refused has been said already.
+  if (done.refused) return '';
+  if (hasFaults(done)) return 'Nothing was removed, since not every repository could be read whole.\n';
+  if (done.total.skipped === 0) return '';
+  return 'Records that the repository has, but that could not be read now, stay as they were.\n';
+}
+
+function clientOf({ now }: Console): OaiClientOptions {
+  return {
+    fetch: (address, signal) =>
+      requestWeb(address, { accept: 'text/xml, application/xml', 'accept-encoding': 'gzip' }, signal),
+    wait: async (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+    now,
+  };
+}

@@ -1,0 +1,67 @@
+import { importFiles } from '@buchfink/catalogue/import/import-files';
+import { isAddress } from '@buchfink/catalogue/import/reading/open-source';
+import type { ReadJob } from '@buchfink/catalogue/import/reading/read-job';
+import { type Console, withCommandContext } from '../command-context.ts';
+import { readLibraryArgs } from '../read-args.ts';
+import { UsageError } from '../usage.ts';
+import { hasFaults, hasUnread, importRecords } from './import-records.ts';
+import { readInThread } from './read-in-thread.ts';
+import { parseRemoveUpTo } from './removal-consent.ts';
+
+/** So much is kept of what was imported. */
+const longestName = 500;
+
+/** `import`: files into a library, then the index anew. Answers the exit code. */
+export async function importCommand(args: readonly string[], console: Console): Promise<number> {
+  const { wanted, files, mode, format, ...how } = parseImportArgs(args);
+  return withCommandContext(console, async ({ store, indexer, ownLibrary }) => {
+    const library = ownLibrary(wanted);
+    const read = (job: ReadJob) => readInThread(console.threads, job, console.signal);
+    const what = `import --mode ${mode} ${files.map(nameOf).join(' ')}`.slice(0, longestName);
+    const done = await importRecords(library, { ...how, console, store, indexer, what }, (records) =>
+      importFiles({ ...records, files, mode, ...(format && { format }), read }),
+    );
+    if (done === undefined) return 1;
+    if (mode !== 'replace' || !hasUnread(done)) return hasFaults(done) ? 1 : 0;
+    console.stderr.write('Nothing was removed, since not every file was read whole and held a title.\n');
+    return 1;
+  });
+}
+
+/** The name of a source, without the user and the query of an address: they may be secrets. */
+function nameOf(source: string): string {
+  if (!isAddress(source) || !URL.canParse(source)) return source;
+  const { protocol, host, pathname } = new URL(source);
+  return `${protocol}//${host}${pathname}`;
+}
+
+function parseImportArgs(args: readonly string[]) {
+  const {
+    library,
+    options,
+    flags,
+    more: files,
+  } = readLibraryArgs('import', args, {
+    hasMore: true,
+    options: ['format', 'mode', 'report', 'remove-up-to'],
+    flags: ['dry-run'],
+  });
+  const { format, mode = 'add', report } = options;
+  const removeUpTo = parseRemoveUpTo(options['remove-up-to']);
+  const isDryRun = flags['dry-run'] === true;
+  if (format !== undefined && !isFormat(format))
+    throw new UsageError(`--format is ${Object.keys(formats).join(', ')}, not ${JSON.stringify(format)}.`);
+  if (mode !== 'add' && mode !== 'replace' && mode !== 'delete')
+    throw new UsageError(`--mode is add, replace or delete, not ${JSON.stringify(mode)}.`);
+  if (files.length === 0) throw new UsageError('import needs at least one file or address.');
+  const twice = files.find((file, at) => files.indexOf(file) < at);
+  if (twice !== undefined) throw new UsageError(`${twice === '-' ? 'The standard input' : twice} is given twice.`);
+  return { wanted: library, mode, files, report, isDryRun, removeUpTo, format: format && formats[format] } as const;
+}
+
+/** The names of the formats on the command line. */
+const formats = { marc: 'iso2709', marcxml: 'marcxml', json: 'json', csv: 'csv' } as const;
+
+function isFormat(name: string): name is keyof typeof formats {
+  return Object.hasOwn(formats, name);
+}

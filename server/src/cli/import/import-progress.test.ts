@@ -1,0 +1,60 @@
+import { PassThrough } from 'node:stream';
+import { noCounts } from '@buchfink/catalogue/import/report/import-report';
+import { describe, expect, it } from 'vitest';
+import { formatDuration, importProgress } from './import-progress.ts';
+
+/** What is shown of an import that stands there at these times. */
+function shown(steps: readonly (readonly [milliseconds: number, read: number, share?: number])[]): string[] {
+  const stderr = new PassThrough();
+  let time = 0;
+  const progress = importProgress(stderr, () => time);
+  for (const [milliseconds, read, share] of steps) {
+    time = milliseconds;
+    progress.show({ file: 'a.mrc', total: noCounts(), read, ...(share !== undefined && { share }) });
+  }
+  return String(stderr.read() ?? '')
+    .split('\n')
+    .filter((line) => line !== '');
+}
+
+describe('the progress of an import', () => {
+  it('says how much is done and how long the rest takes', () => {
+    expect(
+      shown([
+        [0, 100, 0],
+        [10_000, 500, 0.25],
+        [11_000, 510, 0.26],
+        [20_000, 1000, 0.5],
+      ]),
+    ).toEqual(['500 records read, 25 %, 30 s left, in a.mrc', '1000 records read, 50 %, 20 s left, in a.mrc']);
+  });
+
+  it('counts one that goes on from where it was, also the time', () => {
+    expect(
+      shown([
+        [0, 5000, 0.5],
+        [10_000, 6000, 0.6],
+        [20_000, 7000, 0.7],
+      ]),
+    ).toEqual(['6000 records read, 60 %, 40 s left, in a.mrc', '7000 records read, 70 %, 30 s left, in a.mrc']);
+  });
+
+  it('says nothing of the rest where nobody knows how much there is', () => {
+    expect(
+      shown([
+        [0, 1],
+        [10_000, 500],
+      ]),
+    ).toEqual(['500 records read, in a.mrc']);
+  });
+
+  it.each([
+    [1, '1 s'],
+    [99_000, '99 s'],
+    [101_000, '2 min'],
+    [3_541_000, '1 h 0 min'],
+    [7_800_000, '2 h 10 min'],
+  ])('writes %i milliseconds as %s', (milliseconds, text) => {
+    expect(formatDuration(milliseconds)).toBe(text);
+  });
+});

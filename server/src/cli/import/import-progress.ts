@@ -1,0 +1,49 @@
+import type { ImportProgress } from '@buchfink/catalogue/import/import-files';
+import type { Console } from '../command-context.ts';
+
+/** Tells how far an import is: on a terminal one line that is overwritten, else a line every few seconds. */
+export function importProgress(stderr: Console['stderr'], now: () => number = () => performance.now()) {
+  const terminal = stderr.isTTY === true;
+  const pause = terminal ? 200 : 5000;
+  const timeLeft = remainingTime();
+  let last = now();
+  let shown = false;
+  const end = (): void => {
+    if (terminal && shown) stderr.write('\r\x1b[K');
+    shown = false;
+  };
+  return {
+    show: ({ file, read, share }: ImportProgress): void => {
+      const left = share === undefined ? undefined : timeLeft(share, now());
+      if (now() - last < pause) return;
+      last = now();
+      shown = true;
+      const parts = [
+        `${read} records read`,
+        ...(share === undefined ? [] : [`${Math.floor(share * 100)} %`]),
+        ...(left === undefined ? [] : [`${formatDuration(left)} left`]),
+        `in ${file}`,
+      ];
+      stderr.write(`${terminal ? '\r\x1b[K' : ''}${parts.join(', ')}${terminal ? '' : '\n'}`);
+    },
+    end,
+  };
+}
+
+/** Milliseconds that are left, by how quick it went since the first time it was asked: what an earlier run did took no time. */
+function remainingTime() {
+  let first: { readonly share: number; readonly at: number } | undefined;
+  return (share: number, at: number): number | undefined => {
+    first ??= { share, at };
+    const done = share - first.share;
+    return done <= 0 || at <= first.at ? undefined : ((1 - share) / done) * (at - first.at);
+  };
+}
+
+/** `40 s`, `3 min`, `2 h 10 min`. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  if (seconds < 100) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createWriteStream, statSync, truncateSync } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
+import { type ImportNote, reasonText } from '@buchfink/catalogue/import/report/import-note';
+import { type SettingNote, settingReasons } from '@buchfink/catalogue/import/report/setting-note';
+import { UsageError } from '../usage.ts';
+
+const textOf = (note: ImportNote | SettingNote) =>
+  note.kind === 'setting' ? settingReasons[note.reason] : reasonText(note);
+
+async function isOtherFile(path: string): Promise<boolean> {
+  const about = await stat(path).catch(() => undefined);
+  if (about?.isFile() !== true || about.size === 0) return false;
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(40) });
+    return !/^\{"kind":"(?:skipped|repaired|fault|setting)"/.test(buffer.toString('latin1', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Why there can be no report at a path. The file itself is made, so what is missing can only be its folder. */
+function openFailure(path: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EISDIR') return `it is a folder. Name a file in it, such as ${join(path, 'report.jsonl')}`;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return `there is no folder ${dirname(path)}`;
+  return fileFailure(error);
+}
+
+/**
+ * Opens the file that takes one JSON object a line for each skipped or repaired record, each faulty source and what the
+ * settings did not find, behind what is there: an import that goes on completes the report of the run before. Every other
+ * one clears it first. Throws `UsageError` where it cannot be written; a file that holds something else, as one that is to be imported, stays as it is.
+ */
+export async function openReportFile(path: string) {
+  const refused = (error: unknown) => {
+    throw new UsageError(`The report ${path} cannot be written: ${openFailure(path, error)}.`);
+  };
+  if (await isOtherFile(path).catch(refused))
+    throw new UsageError(
+      `${path} is there, and is no report of an import: it stays as it is. Give --report another name.`,
+    );
+  const file = createWriteStream(path, { flags: 'a' });
+  await once(file, 'open').catch(refused);
+  let failure: unknown;
+  file.on('error', (error) => {
+    failure = error;
+  });
+  return {
+    clear() {
+      if (statSync(path).isFile()) truncateSync(path);
+    },
+    write: (note: ImportNote | SettingNote) => void file.write(`${JSON.stringify({ ...note, text: textOf(note) })}\n`),
+    async close() {
+      if (failure === undefined) await finished(file.end()).catch((error: unknown) => (failure = error));
+      if (failure !== undefined) throw new Error(`The report ${path} is not complete: ${fileFailure(failure)}.`);
+    },
+  };
+}

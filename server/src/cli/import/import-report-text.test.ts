@@ -1,0 +1,20 @@
+import type { ImportNote } from '@buchfink/catalogue/import/report/import-note';
+import { newSource, noCounts } from '@buchfink/catalogue/import/report/import-report';
+import { expect, it } from 'vitest';
+import { formatReport } from './import-report-text.ts';
+
+it('what comes from records and other systems is shown without signs that a terminal obeys', () => {
+  const base = { file: 'a.mrc', controlNumber: '1\u001b[2J\u202e2', detail: 'no\u001b]0;x\u0007' } as const;
+  const fault: ImportNote = { kind: 'fault', reason: 'harvest-failed', ...base };
+  const skipped: ImportNote = { kind: 'skipped', reason: 'no-fields', number: 7, ...base };
+  const text = formatReport({
+    files: [{ ...newSource('a.mrc', 0), faults: [fault] }],
+    total: noCounts(),
+    reasons: { 'no-fields': { count: 1, example: skipped } },
+    settings: [],
+    removedOthers: 0,
+    ms: 0,
+  });
+  expect(text).toContain('the repository could not be read to the end (no ]0;x)');
+  expect(text).toContain('first: record 7 number 1 [2J2 in a.mrc (no ]0;x)');
+});

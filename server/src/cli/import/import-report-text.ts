@@ -1,0 +1,111 @@
+import type { DryRun, DryRunChanges } from '@buchfink/catalogue/import/dry-run-store';
+import type { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
+import type { PlannedRemoval } from '@buchfink/catalogue/import/removal/planned-removal';
+import { displayValue } from '@buchfink/catalogue/import/report/display-value';
+import { type ImportNote, reasonText } from '@buchfink/catalogue/import/report/import-note';
+import type {
+  ImportCounts,
+  ImportedSource,
+  ImportReport,
+  ReasonCount,
+} from '@buchfink/catalogue/import/report/import-report';
+import { cleanText } from '@buchfink/catalogue/marc/clean-text';
+import { messageOf } from '../command-context.ts';
+import { importAdvice } from './import-advice.ts';
+import { exampleText, formatRemoval, isAllowed } from './removal-consent.ts';
+import { formatSettingNotes } from './setting-notes.ts';
+
+/**
+ * An import's report for people: the numbers of each source, then what was met, the most frequent first, and what the
+ * settings did not find. Of a dry run it tells what they would be.
+ */
+export function formatReport(report: ImportReport, isDryRun = false): string {
+  const lines = isDryRun ? ['Dry run: nothing is changed. It would be:'] : [];
+  for (const file of report.files)
+    lines.push(
+      `${file.file}: ${countsText(file)}${file.after > 0 ? ` (went on after record ${file.after})` : ''}`,
+      ...faultsOf(file),
+    );
+  if (report.files.length > 1) lines.push(`All together: ${countsText(report.total)}`);
+  if (report.removedOthers > 0)
+    lines.push(
+      `${report.removedOthers} records that were not among them ${isDryRun ? 'would be' : 'have been'} removed.`,
+    );
+  const reasons = Object.entries(report.reasons) as [ImportNote['reason'], ReasonCount][];
+  if (reasons.length > 0) lines.push('What was skipped or put right:');
+  for (const [reason, { count, example }] of reasons.sort((a, b) => b[1].count - a[1].count)) {
+    lines.push(`  ${String(count).padStart(7)} × ${reason}: ${reasonText({ reason })}`);
+    const first = locationText(example);
+    if (first !== '') lines.push(`            first: ${first}`);
+    if (importAdvice[reason]) lines.push(`            what to do: ${importAdvice[reason]}`);
+  }
+  lines.push(...formatSettingNotes(report.settings));
+  const { read } = report.total;
+  const rate = report.ms > 1000 ? `, ${Math.round((read / report.ms) * 1000)} records a second` : '';
+  lines.push(`${(report.ms / 1000).toFixed(1)} seconds${rate}.`);
+  return `${lines.join('\n')}\n`;
+}
+
+function faultsOf({ faults }: ImportedSource): string[] {
+  return faults.map((note) => {
+    const what = note.reason === 'no-records' ? 'nothing imported' : 'not read whole';
+    const more = note.detail
+      ? cleanText(note.detail)
+      : note.value && `it begins or breaks at "${displayValue(note.value)}"`;
+    return `  ${what}: ${reasonText(note)}${more ? ` (${more})` : ''}`;
+  });
+}
+
+function locationText({ file, number, controlNumber, value, detail }: ImportNote): string {
+  const record = number === undefined ? [] : [`record ${number}`];
+  const named = controlNumber === undefined ? [] : [`number ${displayValue(controlNumber)}`];
+  const wrong = value === undefined ? [] : [`"${displayValue(value)}"`];
+  const more = detail === undefined ? [] : [`(${cleanText(detail)})`];
+  return [...record, ...named, `in ${file}`, ...wrong, ...more].join(' ');
+}
+
+/** The numbers of a source: those that are there in any case, then the others as far as they are not 0. */
+function countsText(counts: ImportCounts): string {
+  const { read, added, replaced, unchanged, duplicate, removed, absent, kept, repaired, skipped } = counts;
+  const more = [
+    [unchanged, 'unchanged'],
+    [duplicate, 'of the same number as others'],
+    [removed, 'removed'],
+    [absent, 'to be removed that are not here'],
+    [kept, 'to be removed that were kept'],
+  ] as const;
+  const shown = more.flatMap(([count, name]) => (count > 0 ? [`${count} ${name}`] : []));
+  const parts = [`${read} read`, `${added} added`, `${replaced} replaced`, ...shown, `${skipped} skipped`];
+  return `${parts.join(', ')}; ${repaired} repaired`;
+}
+
+/** What a dry run has found; `planned` is what would be removed in the end, if so much may be. */
+export function formatDryRun(
+  { added, changed, removed }: DryRun,
+  planned: PlannedRemoval | undefined,
+  limit: number | undefined,
+): string {
+  const line = ({ count, examples }: DryRunChanges, what: string) =>
+    `  ${count} would be ${what}${exampleText(examples)}\n`;
+  const lines = [
+    'All together, and nothing was changed:\n',
+    line(added, 'added'),
+    line(changed, 'changed'),
+    line(removed, 'removed'),
+  ];
+  if (planned !== undefined && !isAllowed(planned, limit))
+    lines.push(
+      `  ${formatRemoval({ ...planned, examples: [] })} are more than are removed without being asked for: ` +
+        `it takes --remove-up-to ${planned.count}, or a yes on a terminal.\n`,
+    );
+  return lines.join('');
+}
+
+/** What an import that ended early has to say. */
+export function formatStopped(stopped: ImportStopped): string {
+  const why = stopped.reason === 'aborted' ? 'Stopped as you wished.' : messageOf(stopped.cause);
+  return (
+    `${why}\n${stopped.acknowledged} records are safely stored; of ${stopped.file}, all up to record ` +
+    `${stopped.recordNumber}. Nothing that was there before is lost. Run the same command again to go on.\n`
+  );
+}

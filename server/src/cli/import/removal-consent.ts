@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { MayRemove, PlannedRemoval } from '@buchfink/catalogue/import/removal/planned-removal';
+import { displayValue } from '@buchfink/catalogue/import/report/display-value';
+import type { Console } from '../command-context.ts';
+import { UsageError } from '../usage.ts';
+
+/** More of a library's records are removed only when somebody says so: one in ten. */
+const freeShare = 10;
+
+/** Reads `--remove-up-to`. Throws `UsageError`. */
+export function parseRemoveUpTo(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,12}$/.test(text))
+    throw new UsageError(`--remove-up-to is a number of records, not ${JSON.stringify(text)}.`);
+  return Number(text);
+}
+
+/** Whether so many records may be removed without asking. */
+export function isAllowed({ count, of }: PlannedRemoval, limit: number | undefined): boolean {
+  return limit === undefined ? count * freeShare <= of : count <= limit;
+}
+
+/**
+ * Lets records be removed up to `limit`, without it up to a tenth of the library; more only after a yes on a terminal, which
+ * counts for all that follows.
+ */
+export function removalConsent(console: Console, limit: number | undefined, beforeAsking: () => void): MayRemove {
+  let hasAgreed = false;
+  return async (planned) => {
+    if (hasAgreed || isAllowed(planned, limit)) return true;
+    if (limit !== undefined || console.stdin.isTTY !== true || console.stderr.isTTY !== true) return false;
+    beforeAsking();
+    hasAgreed = await confirm(console, `${formatRemoval(planned)} would be removed. Remove them? (y/N) `);
+    return hasAgreed;
+  };
+}
+
+/** `2990 of 3000 records (99.7 %), such as 1 "Momo", 2 "Krabat"`. */
+export function formatRemoval({ count, of, examples }: PlannedRemoval): string {
+  const share = of > 0 ? ` (${Math.round((count / of) * 1000) / 10} %)` : '';
+  return `${count} of ${of} records${share}${exampleText(examples)}`;
+}
+
+/** Some records by their numbers and titles. */
+export function exampleText(examples: PlannedRemoval['examples']): string {
+  if (examples.length === 0) return '';
+  const named = examples.map(({ id, title }) => `${displayValue(id)} "${displayValue(title)}"`);
+  return `, such as ${named.join(', ')}`;
+}
+
+/** Why nothing was removed, and what to do if it is right. */
+export function formatRefusal(planned: PlannedRemoval, limit: number | undefined): string {
+  const most = limit === undefined ? `more than ${100 / freeShare} %` : `more than --remove-up-to ${limit} allows`;
+  const what = planned.isPartial ? 'No more was removed: with the next part of the list it' : 'Nothing was removed: it';
+  return (
+    `${what} would be ${formatRemoval(planned)}. That is ${most}.\n` +
+    `If it is right, run the same command again with --remove-up-to ${planned.count}${planned.isPartial ? ' or more' : ''}.\n`
+  );
+}
+
+async function confirm({ stdin, stderr, signal }: Console, question: string): Promise<boolean> {
+  const lines = createInterface({ input: stdin, signal });
+  try {
+    stderr.write(question);
+    const [line] = (await Promise.race([once(lines, 'line'), once(lines, 'close').then(() => [''])])) as [string];
+    return /^\s*(?:y|yes|j|ja)\s*$/i.test(line);
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,36 @@
+import type { SettingNote } from '@buchfink/catalogue/import/report/setting-note';
+import { expect, it } from 'vitest';
+import { formatSettingNotes } from './setting-notes.ts';
+
+it('what settings and records have not in common is told in sentences, not too many of one setting', () => {
+  const base = { kind: 'setting', setting: 'mediaTypes 942$c', of: 5_000, unit: 'records' } as const;
+  const codes = Array.from(
+    { length: 30 },
+    (_, place): SettingNote => ({
+      ...base,
+      reason: 'code-not-named',
+      code: `C${place}`,
+      count: 40 - place,
+      example: 'a\u001b1',
+    }),
+  );
+  const lines = formatSettingNotes([
+    { ...base, setting: 'items.field 953', reason: 'nothing-found', count: 5_000 },
+    { ...base, setting: 'mediaTypes', reason: 'nothing-found', count: 70 },
+    ...codes,
+    { ...base, setting: 'items.states 952$7', reason: 'code-not-met', code: 'X', count: 0, unit: 'copies' },
+    { ...base, setting: 'branches', reason: 'codes-not-listed', count: 9, unit: 'copies' },
+  ]);
+  expect(lines.slice(1, 4)).toEqual([
+    '  items.field 953: finds nothing in any of 5000 records',
+    '  mediaTypes: finds nothing in 70 of 5000 records',
+    '  mediaTypes 942$c: "C0" is not named, in 40 of 5000 records, first in record a 1',
+  ]);
+  expect(lines.slice(-3)).toEqual([
+    '  mediaTypes 942$c: 10 more lines, which stand in the report (--report)',
+    '  items.states 952$7: "X" is named, but in none of 5000 copies',
+    '  branches: further codes are not named, in 9 of 5000 copies',
+  ]);
+  expect(lines).toHaveLength(1 + 2 + 21 + 2);
+  expect(formatSettingNotes([])).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { displayValue } from '@buchfink/catalogue/import/report/display-value';
+import type { SettingNote } from '@buchfink/catalogue/import/report/setting-note';
+
+/** So many codes of one setting are shown. */
+const mostLines = 20;
+
+/** What settings and records have not in common, for people. */
+export function formatSettingNotes(notes: readonly SettingNote[]): string[] {
+  if (notes.length === 0) return [];
+  const settings = [...new Set(notes.map(({ setting }) => setting))];
+  return [
+    'What libraries.yaml says and the records do not, or the records and not libraries.yaml:',
+    ...settings.flatMap((name) => {
+      const own = notes.filter(({ setting }) => setting === name);
+      const more = own.length - mostLines;
+      const lines = own.slice(0, mostLines).map((note) => `  ${name}: ${sentenceOf(note)}`);
+      return more > 0 ? [...lines, `  ${name}: ${more} more lines, which stand in the report (--report)`] : lines;
+    }),
+  ];
+}
+
+function sentenceOf({ reason, code, count, of, unit, example }: SettingNote): string {
+  const first = example === undefined ? '' : `, first in record ${displayValue(example)}`;
+  switch (reason) {
+    case 'nothing-found':
+      return `finds nothing in ${count === of ? 'any' : count} of ${of} ${unit}`;
+    case 'code-not-named':
+      return `"${code}" is not named, in ${count} of ${of} ${unit}${first}`;
+    case 'codes-not-listed':
+      return `further codes are not named, in ${count} of ${of} ${unit}`;
+    case 'set-guessed':
+      return `${count} of ${of} ${unit} are not UTF-8 and were read as "${code}", guessed by what they hold: say the set if it is another`;
+    case 'code-not-met':
+      return `"${code}" is named, but in none of ${of} ${unit}`;
+  }
+}

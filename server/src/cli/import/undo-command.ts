@@ -1,0 +1,65 @@
+import { displayValue } from '@buchfink/catalogue/import/report/display-value';
+import type { RecordStore, UndoState } from '@buchfink/catalogue/record/record-store';
+import { type Console, withCommandContext } from '../command-context.ts';
+import { readLibraryArgs } from '../read-args.ts';
+
+/** Changes that are undone in one transaction. */
+const batchSize = 1_000;
+
+/**
+ * `undo`: the library's records become what they were before its last import or harvest. What is undone is not kept, so one
+ * that was ended goes on when it is run again. Answers the exit code.
+ */
+export async function undoCommand(args: readonly string[], console: Console): Promise<number> {
+  const { library: wanted, flags } = readLibraryArgs('undo', args, { flags: ['dry-run'] });
+  return withCommandContext(console, async ({ store: { records }, indexer, ownLibrary }) => {
+    const { id } = ownLibrary(wanted);
+    const state = await records.undoState(id);
+    const impossible = whyNot(id, state);
+    if (state === undefined || impossible !== undefined) {
+      console.stderr.write(`${impossible}\n`);
+      return 1;
+    }
+    const name = nameOf(state);
+    if (flags['dry-run'] === true) {
+      console.stdout.write(`Dry run: nothing was changed. ${state.changes} changes of ${name} would be undone.\n`);
+      return 0;
+    }
+    indexer().open(id);
+    const done = await undone(records, id, state, console);
+    const { recordCount } = await indexer().settle(id);
+    console.stdout.write(
+      `${done.isDone ? 'Undone is' : 'Stopped as you wished; run it again to go on. Undone is a part of'} ${name}: ` +
+        `${done.restored} records are as they were before, ${done.removed} that it added are gone.\n` +
+        `The index of library ${id} now holds ${recordCount} records.\n`,
+    );
+    return done.isDone ? 0 : 1;
+  });
+}
+
+async function undone(records: RecordStore, id: number, { run }: UndoState, { signal }: Console) {
+  // The same files and lists are read from their starts when they are taken in again.
+  await records.dropCheckpoints(id, 'file ', []);
+  if (run.what.startsWith('harvest')) await records.dropCheckpoints(id, 'oai ', []);
+  const all = { restored: 0, removed: 0, isDone: false };
+  while (!all.isDone && !signal.aborted) {
+    const step = await records.undo(id, batchSize);
+    all.restored += step.restored;
+    all.removed += step.removed;
+    all.isDone = step.isDone;
+  }
+  return all;
+}
+
+function whyNot(id: number, state: UndoState | undefined): string | undefined {
+  if (state === undefined)
+    return `There is nothing to undo in library ${id}: no import or harvest has changed it, or the last one was undone.`;
+  if (state.isKept) return undefined;
+  return (
+    `${nameOf(state)} can no longer be undone: it changed more than is kept (${state.changes} records). ` +
+    'Restore a backup, or import a former export.'
+  );
+}
+
+const nameOf = ({ run }: UndoState) =>
+  `the last change, \`${displayValue(run.what)}\` of ${run.begun.slice(0, 16).replace('T', ' ')} (UTC)`;

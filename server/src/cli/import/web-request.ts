@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream';
+import { isPublicAddress } from '../../http/public-address.ts';
+import { checkedLookup, requireWebAddress } from '../../http/web-address.ts';
+
+const maxRedirects = 5;
+/** Milliseconds without a byte after which an answer is given up. */
+const patience = 60_000;
+
+/** An answer whose body is still to be read, or destroyed. */
+export interface WebResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Readable;
+}
+
+/**
+ * Asks an http(s) address that the operator has given, who may name any machine. It may lead on to others at most five
+ * times; those have to be public, so that a foreign server cannot make this one ask within its own network. Throws when
+ * there is no answer.
+ */
+export async function requestWeb(
+  given: URL,
+  headers: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<WebResponse> {
+  let url = given;
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const answer = await ask(url, { ...headers, 'user-agent': 'Buchfink (library catalogue)' }, given, signal);
+    const { location } = answer.headers;
+    if (answer.status < 300 || answer.status >= 400 || typeof location !== 'string') return answer;
+    discardBody(answer.body);
+    url = new URL(location, url);
+  }
+  throw new Error(`more than ${maxRedirects} redirects`);
+}
+
+/** Ends an answer whose body nobody reads. */
+export function discardBody(body: Readable): void {
+  body.on('error', () => {});
+  body.destroy();
+}
+
+async function ask(url: URL, headers: Record<string, string>, given: URL, signal?: AbortSignal): Promise<WebResponse> {
+  const mayConnect = url.host === given.host ? () => true : isPublicAddress;
+  requireWebAddress(url, mayConnect);
+  // Loaded when first needed: most imports read files only, and each thread of theirs would load it too.
+  const { Agent, request } = await import('undici');
+  const agent = new Agent({
+    connect: { lookup: checkedLookup(mayConnect), timeout: patience },
+    maxHeaderSize: 16_384,
+    headersTimeout: patience,
+    bodyTimeout: patience,
+  });
+  try {
+    const answer = await request(url, { dispatcher: agent, headers, ...(signal && { signal }) });
+    answer.body.once('close', () => void agent.destroy());
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+  } catch (error) {
+    await agent.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
+import type { Acting } from '@buchfink/connectors/builtin/circulation/acting';
+import type { CopyRow } from '@buchfink/connectors/builtin/circulation/circulation-store';
+import { touchTitle } from '@buchfink/connectors/builtin/circulation/touch-title';
+import { chance } from './chance.ts';
+import { putDemoLoan, putDemoReservation, setAsideDaysAgo } from './demo-acts.ts';
+
+/** Patrons nobody can log in as, who have what is lent in the demo and wait for what is reserved. */
+export interface BackgroundPatrons {
+  /** Another one at each call, round and round. */
+  next(): string;
+}
+
+/** Their first card: who has it has all of them. */
+export const firstLender = 'L000001';
+
+/** A few that wait for what the demo's cards have. */
+export function createWaitingPatrons(acting: Acting): Promise<BackgroundPatrons> {
+  return patrons(acting, 'B', 6);
+}
+
+/** So many that each has about eight things. */
+function createLendingPatrons(acting: Acting, records: readonly BibRecord[]): Promise<BackgroundPatrons> {
+  const things = records.reduce((sum, { items }) => sum + items.filter(isMoved).length, 0);
+  return patrons(acting, 'L', Math.max(6, Math.ceil(things / 8)));
+}
+
+async function patrons({ unit, given }: Acting, letter: string, count: number): Promise<BackgroundPatrons> {
+  const cards = Array.from({ length: count }, (_, at) => letter + String(at + 1).padStart(6, '0'));
+  const ids = cards.map((card) => `demo-${card}`);
+  for (const [at, id] of ids.entries())
+    await unit.putPatron({ id, card: cards[at] ?? '', pinHash: '', group: given.rules.defaultGroup, disabled: true });
+  let last = -1;
+  return {
+    next() {
+      last = (last + 1) % ids.length;
+      return ids[last] ?? '';
+    },
+  };
+}
+
+const isMoved = ({ state }: HoldingItem) => state === 'lent' || state === 'reserved' || state === 'in-transit';
+
+/** Puts loans and reservations behind the copies that the records say are lent, reserved or on their way. */
+export async function createBackgroundLoans(acting: Acting, records: readonly BibRecord[]): Promise<void> {
+  const background = await createLendingPatrons(acting, records);
+  for (const record of records) {
+    if (!record.items.some(isMoved)) continue;
+    const isTaken = (await acting.unit.title(record.id)) !== undefined;
+    for (const copy of await touchTitle(acting, record))
+      if (!isTaken || !(await isBound(acting, copy))) await moved(acting, copy, background);
+    const isOut = record.items.every(({ state }) => state === 'lent' || state === 'on-order');
+    if (isOut && !isTaken && chance(record.id, acting.given.libraryId, 'queue') < 0.4)
+      await queue(acting, record, background);
+  }
+}
+
+/** Whether a demo card has the copy, or has it set aside. */
+async function isBound({ unit }: Acting, { key }: CopyRow): Promise<boolean> {
+  return (await unit.loanOfCopy(key)) !== undefined || (await unit.reservationOfCopy(key)) !== undefined;
+}
+
+async function moved(acting: Acting, copy: CopyRow, background: BackgroundPatrons): Promise<void> {
+  const { given, today } = acting;
+  const draw = chance(copy.id, given.libraryId, 'moved');
+  if (copy.state === 'lent') return putDemoLoan(acting, background.next(), copy, { due: copy.due ?? today });
+  if (copy.state !== 'reserved' && copy.state !== 'in-transit') return;
+  const others = given.branches.map(({ id }) => id).filter((id) => id !== copy.at);
+  const other = others[Math.floor(draw * others.length)];
+  const pickupBranch = copy.state === 'reserved' ? copy.at : other;
+  // With one branch nothing is on its way to another: such a copy comes from elsewhere, and stays as the record says.
+  if (pickupBranch === undefined) return;
+  const days = Math.floor(draw * 5);
+  const reservation = await putDemoReservation(acting, background.next(), copy, { pickupBranch, days: days + 10 });
+  await setAsideDaysAgo(acting, copy, reservation, { branch: copy.at, days });
+}
+
+async function queue(acting: Acting, record: BibRecord, background: BackgroundPatrons): Promise<void> {
+  const { given } = acting;
+  const issue = record.items[0]?.volume ?? '';
+  const length = 1 + Math.floor(chance(record.id, given.libraryId, 'length') * 3);
+  for (let place = 0; place < length; place++) {
+    const branch = given.branches[place % given.branches.length]?.id ?? '';
+    await putDemoReservation(
+      acting,
+      background.next(),
+      { recordId: record.id, issue },
+      { pickupBranch: branch, days: 9 - place },
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import { type Acting, note } from '@buchfink/connectors/builtin/circulation/acting';
+import { addDays, openDayFrom } from '@buchfink/connectors/builtin/circulation/calendar-day';
+import type { Day } from '@buchfink/connectors/builtin/circulation/circulation-store';
+import { newId } from '@buchfink/connectors/builtin/circulation/random-names';
+import type { BackgroundPatrons } from './background-patrons.ts';
+import { daysAgo, putDemoLoan, putDemoReservation, setAsideDaysAgo } from './demo-acts.ts';
+import type { DemoCardHolder, DemoLoan, DemoReservation } from './demo-cards.ts';
+import type { DemoShelves, Reader } from './demo-shelves.ts';
+
+interface HolderOptions {
+  readonly acting: Acting;
+  readonly shelves: DemoShelves;
+  readonly background: BackgroundPatrons;
+  readonly pinHash: string;
+}
+
+/** A demo card with all it has at home, waits for and owes. */
+export async function createCardHolder(given: HolderOptions, holder: DemoCardHolder): Promise<void> {
+  const { acting, pinHash } = given;
+  const { rules } = acting.given;
+  const { card, userName, name, email, group, born, validFor = 200, block, blockText, loans, reservations } = holder;
+  const id = `demo-${card}`;
+  await acting.unit.putPatron({
+    id,
+    card,
+    pinHash,
+    name,
+    group: group !== undefined && group in rules.patronGroups ? group : rules.defaultGroup,
+    validUntil: addDays(acting.today, validFor),
+    disabled: false,
+    ...(userName !== undefined && { userName }),
+    ...(email !== undefined && { email }),
+    ...(born !== undefined && { born }),
+    ...(block !== undefined && { block }),
+    ...(blockText !== undefined && { blockText }),
+  });
+  const patron = { id, reader: holder.group === 'children' ? 'child' : 'adult' } as const;
+  for (const loan of loans) await createLoan(given, patron, loan);
+  for (const reservation of reservations) await createReservation(given, patron, reservation);
+  for (const [place, { kind, amount, text }] of holder.fees.entries()) {
+    const then = daysAgo(acting, 6 + 5 * place);
+    const fee = { id: newId(), patronId: id, kind, amount, date: then.today, ...(text !== undefined && { text }) };
+    await acting.unit.putFee(fee);
+    await note(then, { patronId: id }, { act: 'charged', feeId: fee.id, kind, amount });
+  }
+}
+
+interface Borrower {
+  readonly id: string;
+  readonly reader: Reader;
+}
+
+async function createLoan(
+  { acting, shelves, background }: HolderOptions,
+  { id, reader }: Borrower,
+  loan: DemoLoan,
+): Promise<void> {
+  const taken = await shelves.take(loan, loan.isWaitedFor ? 'only-copy' : 'copy', reader);
+  if (taken === undefined) return;
+  const { copy } = taken;
+  await putDemoLoan(acting, id, copy, { due: dueDay(acting, copy.at, loan.due), renewals: loan.renewals ?? 0 });
+  if (loan.isWaitedFor) await putDemoReservation(acting, background.next(), copy, { pickupBranch: copy.at, days: 2 });
+}
+
+/** A day on which the branch is open: of the days to come the next one, of those that were the last one. */
+function dueDay({ given, today }: Acting, branch: string, days: number): Day {
+  if (days === 0) return today;
+  const step = Math.sign(days);
+  const first = addDays(today, days);
+  if (step > 0) return openDayFrom(first, (day) => given.isOpen(branch, day));
+  for (let back = 0; back < 14; back++) if (given.isOpen(branch, addDays(first, -back))) return addDays(first, -back);
+  return first;
+}
+
+async function createReservation(
+  { acting, shelves, background }: HolderOptions,
+  { id, reader }: Borrower,
+  wish: DemoReservation,
+): Promise<void> {
+  const { given, unit, today } = acting;
+  const hasCopy = wish.state === 'ready' || wish.state === 'in-transit' || wish.state === 'expired';
+  const taken = await shelves.take(wish, hasCopy ? 'copy' : 'none-there', reader);
+  if (taken === undefined) return;
+  const { copy } = taken;
+  const branches = given.branches.map(({ id }) => id);
+  const main = branches[0] ?? '';
+  if (wish.state === 'queued')
+    for (let place = 0; place < wish.ahead; place++)
+      await putDemoReservation(acting, background.next(), copy, { pickupBranch: main, days: 20 - place });
+  const elsewhere = branches.find((id) => id !== copy.at) ?? main;
+  const pickupBranch = wish.state === 'ready' ? copy.at : wish.state === 'in-transit' ? elsewhere : main;
+  const made = await putDemoReservation(acting, id, copy, { pickupBranch, days: wish.state === 'expired' ? 30 : 8 });
+  if (wish.state === 'ready' || wish.state === 'in-transit')
+    return setAsideDaysAgo(acting, copy, made, { branch: copy.at, days: wish.state === 'ready' ? 2 : 1 });
+  if (wish.state === 'paused') {
+    const until = addDays(today, wish.until);
+    await unit.putReservation({ ...made, state: 'paused', pausedUntil: until });
+    await note(daysAgo(acting, 4), made, { act: 'paused', reservationId: made.id, until });
+  }
+  if (wish.state === 'expired') {
+    await unit.putReservation({ ...made, state: 'expired', pickupUntil: addDays(today, -4) });
+    await note(daysAgo(acting, 3), made, { act: 'expired', reservationId: made.id });
+  }
+}

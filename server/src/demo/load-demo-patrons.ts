@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { Acting } from '@buchfink/connectors/builtin/circulation/acting';
+import { dayIn } from '@buchfink/connectors/builtin/circulation/calendar-day';
+import type { CirculationOptions } from '@buchfink/connectors/builtin/circulation/circulation';
+import type { CirculationOf, LibraryCirculation } from '../circulation/circulations.ts';
+import type { Project } from '../projects/project.ts';
+import { createBackgroundLoans, createWaitingPatrons, firstLender } from './background-patrons.ts';
+import { createCardHolder } from './card-holder.ts';
+import { chance } from './chance.ts';
+import { type DemoCardHolder, demoCardHolders, demoPin } from './demo-cards.ts';
+import { createDemoShelves } from './demo-shelves.ts';
+import { isDemo } from './load-demo.ts';
+
+/** Whose patrons to make, and where they go. */
+export interface PatronsOptions {
+  readonly project: Pick<Project, 'folder' | 'libraries'>;
+  readonly records: RecordStore;
+  readonly circulationOf: CirculationOf;
+  readonly now: () => Date;
+  /** Aborts between two libraries. */
+  readonly signal?: AbortSignal;
+}
+
+const mostRecords = 100_000;
+/** Milliseconds left to others after each library. */
+const between = 20;
+
+/** The cards that everybody may try, which are wanted at once, or all who stand behind what else is lent. */
+type PatronSelection = 'cards' | 'others';
+
+/**
+ * Gives the libraries of a demo that have accounts the demo's cards, or loans behind what their records say is lent, where
+ * they have none yet: all of a library in one go, or nothing. Answers how many libraries there were.
+ */
+export async function loadDemoPatrons(given: PatronsOptions, which: PatronSelection): Promise<number> {
+  const { project, records, circulationOf, now, signal } = given;
+  if (!(await isDemo(project.folder))) return 0;
+  let made = 0;
+  for (const library of project.libraries) {
+    const circulation = signal?.aborted ? undefined : circulationOf(library);
+    const holders = demoCardHolders.filter(({ libraryId }) => libraryId === library.id);
+    const first = which === 'cards' ? holders[0]?.card : firstLender;
+    if (circulation === undefined || first === undefined || (await hasCard(circulation, first))) continue;
+    const held = (await records.changes(library.id, 0, mostRecords)).map(({ record }) => record);
+    if (which === 'cards') await makeCards(circulation.given, held, holders, now());
+    else await change(circulation.given, now(), (acting) => createBackgroundLoans(acting, held));
+    made += 1;
+    await pause(between);
+  }
+  return made;
+}
+
+function hasCard({ given }: LibraryCirculation, card: string): Promise<boolean> {
+  return given.store.read(given.libraryId, async (unit) => (await unit.patronByLogin(card)) !== undefined);
+}
+
+async function makeCards(
+  given: CirculationOptions,
+  held: readonly BibRecord[],
+  holders: readonly DemoCardHolder[],
+  now: Date,
+): Promise<void> {
+  const draw = new Map(held.map(({ id }) => [id, chance(id, given.libraryId, 'card')]));
+  const shuffled = [...held].sort((a, b) => (draw.get(a.id) ?? 0) - (draw.get(b.id) ?? 0));
+  const pinHash = await given.pins.hash(demoPin);
+  await change(given, now, async (acting) => {
+    const shelves = createDemoShelves(acting, shuffled);
+    const background = await createWaitingPatrons(acting);
+    for (const holder of holders) await createCardHolder({ acting, shelves, background, pinHash }, holder);
+  });
+}
+
+function change(given: CirculationOptions, now: Date, run: (acting: Acting) => Promise<void>): Promise<void> {
+  const today = dayIn(now, given.timeZone);
+  return given.store.change(given.libraryId, (unit) => run({ given, unit, now, today }));
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { byLocale } from '@buchfink/contract/locale';
+import { addDays } from '../../info/wall-clock.ts';
+import { parseRepeatRule } from '../repeat-rule.ts';
+import type { SourceEvent } from '../source-event.ts';
+import { addDuration, type CalendarTime, parseCalendarTime } from './calendar-time.ts';
+import { type ContentLine, parseContentLines, unescapeText } from './content-lines.ts';
+import { maxFeedEvents, maxFeedLine, maxFeedText } from './feed-limits.ts';
+
+/** What a calendar held, and how many of its events could not be used. */
+export interface ParsedCalendar {
+  readonly events: readonly SourceEvent[];
+  readonly skipped: number;
+}
+
+type Properties = ReadonlyMap<string, readonly ContentLine[]>;
+
+/** The zone of the library, and a name of the source that keeps ids of two sources apart. */
+interface ParseCalendarOptions {
+  readonly timeZone: string;
+  readonly source: string;
+}
+
+/** Reads an iCalendar text (RFC 5545), whoever wrote it. Throws when it is none; a single event that is unusable is skipped. */
+export function parseCalendar(text: string, given: ParseCalendarOptions): ParsedCalendar {
+  const lines = parseContentLines(text);
+  if (!lines.some(({ name, value }) => name === 'BEGIN' && value.trim().toUpperCase() === 'VCALENDAR'))
+    throw new Error('there is no BEGIN:VCALENDAR');
+  const components = componentsOf(lines);
+  const moved = new Map<string, string[]>();
+  for (const component of components) {
+    const instead = momentOf(component, 'RECURRENCE-ID', given);
+    const uid = first(component, 'UID')?.value ?? '';
+    if (instead) moved.set(uid, [...(moved.get(uid) ?? []), instead.local.slice(0, 10)]);
+  }
+  const events = components.slice(0, maxFeedEvents).flatMap((component) => {
+    const uid = first(component, 'UID')?.value ?? '';
+    return eventOf(component, given, moved.get(uid) ?? []) ?? [];
+  });
+  const cancelled = components.filter((component) => isCancelled(component)).length;
+  return { events, skipped: components.length - events.length - cancelled };
+}
+
+/** The VEVENTs; what stands in a component within them, such as an alarm, is not theirs. */
+function componentsOf(lines: readonly ContentLine[]): Properties[] {
+  const found: Map<string, ContentLine[]>[] = [];
+  const open: string[] = [];
+  for (const line of lines) {
+    const value = line.value.trim().toUpperCase();
+    if (line.name === 'BEGIN') {
+      open.push(value);
+      if (value === 'VEVENT') found.push(new Map());
+    } else if (line.name === 'END') open.pop();
+    else if (open.at(-1) === 'VEVENT') {
+      const event = found.at(-1);
+      event?.set(line.name, [...(event.get(line.name) ?? []).slice(0, 50), line]);
+    }
+  }
+  return found;
+}
+
+const first = (component: Properties, name: string) => component.get(name)?.[0];
+const isCancelled = (component: Properties) => first(component, 'STATUS')?.value.trim().toUpperCase() === 'CANCELLED';
+const momentOf = (
+  component: Properties,
+  name: string,
+  { timeZone }: ParseCalendarOptions,
+): CalendarTime | undefined => {
+  const line = first(component, name);
+  return line && parseCalendarTime(line, timeZone);
+};
+
+function eventOf(
+  component: Properties,
+  given: ParseCalendarOptions,
+  moved: readonly string[],
+): SourceEvent | undefined {
+  const start = momentOf(component, 'DTSTART', given);
+  const title = unescapeText(first(component, 'SUMMARY')?.value ?? '').slice(0, maxFeedLine);
+  if (start === undefined || title === '' || isCancelled(component)) return undefined;
+  const words = { title, description: textProperty(component, 'DESCRIPTION', maxFeedText) };
+  const uid = first(component, 'UID')?.value ?? `${title} ${start.local}`;
+  const instead = first(component, 'RECURRENCE-ID')?.value;
+  const rule = instead === undefined ? first(component, 'RRULE')?.value : undefined;
+  const url = first(component, 'URL')?.value.trim() ?? '';
+  return {
+    id: idOf(`${given.source}\n${uid}\n${instead ?? ''}`),
+    words: byLocale(() => words),
+    allDay: start.allDay,
+    start: start.local,
+    end: endOf(component, start, given),
+    repeat: rule === undefined ? undefined : parseRepeatRule(rule, given.timeZone),
+    except: [...exceptions(component, given), ...(rule === undefined ? [] : moved)],
+    location: textProperty(component, 'LOCATION', maxFeedLine)?.replace(/\s*\n\s*/g, ', '),
+    url: /^https?:\/\/[^\s<>"]{1,500}$/i.test(url) ? url : undefined,
+  };
+}
+
+/** The end as an event here has it: of a whole-day event the last day, not the one after. */
+function endOf(component: Properties, start: CalendarTime, given: ParseCalendarOptions): string | undefined {
+  const end = momentOf(component, 'DTEND', given) ?? addDuration(start, first(component, 'DURATION')?.value ?? '');
+  if (end === undefined || end.allDay !== start.allDay) return undefined;
+  const local = end.allDay ? addDays(end.local, -1) : end.local;
+  return local > start.local ? local : undefined;
+}
+
+function exceptions(component: Properties, { timeZone }: ParseCalendarOptions): string[] {
+  const lines = component.get('EXDATE') ?? [];
+  return lines.flatMap((line) =>
+    line.value
+      .split(',')
+      .slice(0, 500)
+      .flatMap((value) => parseCalendarTime({ ...line, value }, timeZone)?.local.slice(0, 10) ?? []),
+  );
+}
+
+function textProperty(component: Properties, name: string, most: number): string | undefined {
+  const text = unescapeText(first(component, name)?.value ?? '').slice(0, most);
+  return text === '' ? undefined : text;
+}
+
+/** A short id that stays the same as long as the source calls the event the same. */
+export function idOf(name: string): string {
+  return createHash('sha256').update(name).digest('base64url').slice(0, 16);
+}

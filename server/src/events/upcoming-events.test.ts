@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { parseRepeatRule } from './repeat-rule.ts';
+import type { SourceEvent } from './source-event.ts';
+import { upcomingEvents } from './upcoming-events.ts';
+
+const library = { timeZone: 'Europe/Berlin', branches: [{ id: 'M', name: 'Am Markt', exceptions: [] }] };
+const source = (given: Partial<SourceEvent>): SourceEvent => ({
+  id: 'a',
+  words: { de: { title: 'Vorlesen' }, en: { title: 'Story time' } },
+  allDay: false,
+  start: '2026-01-06T16:00',
+  except: [],
+  ...given,
+});
+const at = (now: string, sources: SourceEvent[], days = 30) =>
+  upcomingEvents(sources, { library, locale: 'de', now: new Date(now), days });
+
+describe('comingEvents', () => {
+  it('keeps the time of the wall clock over the change of clocks, with the offset of each day', () => {
+    const weekly = source({
+      end: '2026-01-06T17:00',
+      repeat: parseRepeatRule('FREQ=WEEKLY;BYDAY=TU', 'Europe/Berlin'),
+    });
+    const found = at('2026-10-13T08:00:00Z', [weekly], 21);
+    expect(found.map(({ id, start, end }) => [id, start, end])).toEqual([
+      ['a.20261013', '2026-10-13T16:00+02:00', '2026-10-13T17:00+02:00'],
+      ['a.20261020', '2026-10-20T16:00+02:00', '2026-10-20T17:00+02:00'],
+      ['a.20261027', '2026-10-27T16:00+01:00', '2026-10-27T17:00+01:00'],
+      ['a.20261103', '2026-11-03T16:00+01:00', '2026-11-03T17:00+01:00'],
+    ]);
+  });
+
+  it('leaves out what is over, keeps what is on, and skips the days without', () => {
+    const once = source({ start: '2026-05-01T10:00', end: '2026-05-01T12:00' });
+    expect(at('2026-05-01T09:30:00Z', [once])).toHaveLength(1);
+    expect(at('2026-05-01T10:00:00Z', [once])).toHaveLength(0);
+    const days = source({ allDay: true, start: '2026-04-29', end: '2026-05-02' });
+    expect(at('2026-05-02T20:00:00Z', [days])[0]).toMatchObject({
+      start: '2026-04-29',
+      end: '2026-05-02',
+      allDay: true,
+    });
+    expect(at('2026-05-02T22:30:00Z', [days])).toEqual([]);
+    const daily = source({ repeat: parseRepeatRule('FREQ=DAILY', 'Europe/Berlin'), except: ['2026-05-02'] });
+    expect(at('2026-05-01T08:00:00Z', [daily], 2).map(({ start }) => start.slice(0, 10))).toEqual([
+      '2026-05-01',
+      '2026-05-03',
+    ]);
+  });
+
+  it('names the branch as the place where no other is given', () => {
+    const [event] = at('2026-01-01T08:00:00Z', [source({ branchId: 'M' })]);
+    expect(event).toMatchObject({ title: 'Vorlesen', location: 'Am Markt', branchId: 'M' });
+  });
+});

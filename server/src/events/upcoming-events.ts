@@ -1,0 +1,66 @@
+import type { LibraryEvent } from '@buchfink/contract/events';
+import type { Locale } from '@buchfink/contract/locale';
+import { addDays, wallClock } from '../info/wall-clock.ts';
+import type { LibrarySettings } from '../projects/library-settings.ts';
+import { repeatDates } from './repeat-dates.ts';
+import type { SourceEvent } from './source-event.ts';
+import { withOffset } from './zoned-time.ts';
+
+/** More than anybody reads through, and than a hostile calendar may cost. */
+const maxEvents = 500;
+/** A series may have begun so many days before today and still last. */
+const longest = 31;
+
+type Library = Pick<LibrarySettings, 'timeZone' | 'branches'>;
+
+/** What is on now or comes within `days`, in order of time; what is over is left out. Each date of a series stands alone. */
+export function upcomingEvents(
+  sources: readonly SourceEvent[],
+  { library, locale, now, days }: { library: Library; locale: Locale; now: Date; days: number },
+): LibraryEvent[] {
+  const { date, time } = wallClock(now, library.timeZone);
+  const last = addDays(date, days);
+  const branches = new Map(library.branches.map(({ id, name }) => [id, name]));
+  const found = sources.flatMap((source) =>
+    datesOf(source, date, last).flatMap((day): LibraryEvent[] => {
+      const moved = Math.round((Date.parse(day) - Date.parse(source.start.slice(0, 10))) / 86_400_000);
+      const move = (moment: string) => addDays(moment.slice(0, 10), moved) + moment.slice(10);
+      const start = move(source.start);
+      const end = source.end === undefined ? undefined : move(source.end);
+      if (isOver(source, start, end, `${date}T${time}`)) return [];
+      const zoned = (moment: string) => (source.allDay ? moment : withOffset(moment, library.timeZone));
+      const { title, description, audience } = source.words[locale];
+      const location = source.location ?? branches.get(source.branchId ?? '');
+      const { url, registration, branchId } = source;
+      return [
+        {
+          id: source.repeat === undefined ? source.id : `${source.id}.${day.replaceAll('-', '')}`,
+          title,
+          start: zoned(start),
+          ...(end !== undefined && { end: zoned(end) }),
+          allDay: source.allDay,
+          ...(location !== undefined && { location }),
+          ...(branchId !== undefined && { branchId }),
+          ...(description !== undefined && { description }),
+          ...(url !== undefined && { url }),
+          ...(audience !== undefined && { audience }),
+          ...(registration && { registration }),
+        },
+      ];
+    }),
+  );
+  return found.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)).slice(0, maxEvents);
+}
+
+function datesOf({ start, end, repeat, except }: SourceEvent, today: string, last: string): string[] {
+  const begin = start.slice(0, 10);
+  if (repeat === undefined) return begin <= last && (end ?? start).slice(0, 10) >= today ? [begin] : [];
+  const from = addDays(today, -longest);
+  return repeatDates(repeat, begin, { from, to: last, limit: maxEvents }).filter((day) => !except.includes(day));
+}
+
+/** Something without an end is over when its day is. */
+function isOver({ allDay }: SourceEvent, start: string, end: string | undefined, now: string): boolean {
+  if (allDay || end === undefined) return (end ?? start).slice(0, 10) < now.slice(0, 10);
+  return end <= now;
+}

@@ -1,0 +1,45 @@
+import { parentPort } from 'node:worker_threads';
+import { madeTables } from '@buchfink/catalogue/search/made-tables';
+import { search } from '@buchfink/catalogue/search/search';
+import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
+import { warmUp } from '@buchfink/catalogue/search/warm-up';
+import type { IndexState } from '@buchfink/catalogue/segment/segment';
+import { openSharedSegments } from '../shared-segments.ts';
+import type { FromSearchThread, SearchResults, SearchTask, ToSearchThread } from './thread-messages.ts';
+
+/* A thread that searches: it holds views of the shared segments of all libraries it was asked about. */
+
+const states = new Map<number, IndexState>();
+
+parentPort?.on('message', (message: ToSearchThread) => {
+  if (message.type === 'state') {
+    const known = states.get(message.libraryId)?.segments ?? [];
+    states.set(message.libraryId, { segments: openSharedSegments(message.segments, known) });
+    return;
+  }
+  for (const task of message.tasks) {
+    const answer = answerTo(task);
+    // Each is answered at once: who asked does not wait for the others.
+    parentPort?.postMessage(answer);
+    if (answer.type === 'failed') {
+      // The search may have left something in its tables, which would be found in later answers: another thread goes on.
+      parentPort?.close();
+      return;
+    }
+  }
+});
+
+function answerTo(task: SearchTask): FromSearchThread {
+  try {
+    const state = states.get(task.libraryId) ?? { segments: [] };
+    const answer = answerIn(state, task);
+    return { type: 'answer', answer, tables: madeTables() };
+  } catch (error) {
+    return { type: 'failed', error };
+  }
+}
+
+function answerIn(state: IndexState, task: SearchTask): SearchResults[SearchTask['type']] {
+  if (task.type === 'warm') return void warmUp(state);
+  return task.type === 'search' ? search(state, task.query) : suggest(state, task.text, task.limit);
+}

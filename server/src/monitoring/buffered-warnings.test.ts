@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { bufferWarnings } from './buffered-warnings.ts';
+
+test('a warning is told once: when there is somebody to tell, and later ones at once', () => {
+  const warnings = bufferWarnings();
+  warnings.warn('early', 1);
+  const told: unknown[] = [];
+  warnings.tellTo((...warning) => told.push(warning));
+  expect(told).toEqual([['early', 1]]);
+  warnings.warn('late', 2);
+  expect(told).toEqual([
+    ['early', 1],
+    ['late', 2],
+  ]);
+});

@@ -1,0 +1,203 @@
+import { escapeHtml } from '../http/escape-html.ts';
+
+/** Elements that may stay, with the attributes they may keep. All others lose their tags. */
+const allowed: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    ...[
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'p',
+      'br',
+      'hr',
+      'ul',
+      'dl',
+      'dt',
+      'dd',
+      'strong',
+      'b',
+      'em',
+      'i',
+      'u',
+      's',
+    ],
+    ...[
+      'small',
+      'sub',
+      'sup',
+      'code',
+      'pre',
+      'blockquote',
+      'q',
+      'abbr',
+      'address',
+      'caption',
+      'thead',
+      'tbody',
+      'tfoot',
+    ],
+    ...[
+      'table',
+      'tr',
+      'figure',
+      'figcaption',
+      'div',
+      'span',
+      'section',
+      'article',
+      'time',
+      'cite',
+      'del',
+      'ins',
+      'mark',
+    ],
+  ].map((name): [string, readonly string[]] => [name, []]),
+);
+const withAttributes: ReadonlyMap<string, readonly string[]> = new Map([
+  ['a', ['href']],
+  ['img', ['src', 'alt']],
+  ['ol', ['start']],
+  ['li', ['value']],
+  ['th', ['scope', 'colspan', 'rowspan']],
+  ['td', ['colspan', 'rowspan']],
+]);
+const attributesOf = (name: string) => withAttributes.get(name) ?? allowed.get(name);
+const everywhere = ['lang', 'dir', 'title'];
+const isVoid = new Set(['br', 'hr', 'img']);
+/** Elements whose content is no text for readers. */
+const dropped = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'noscript',
+  'svg',
+  'math',
+  'title',
+  'textarea',
+  'select',
+  'head',
+]);
+
+/**
+ * HTML of someone else, written anew from the elements and attributes of a list: whatever comes in, nothing that runs,
+ * styles or submits comes out, and every element is closed. Links lead to the web, to mail or to a telephone, pictures
+ * come by https or from here; relative addresses are those of `base`, a path of this service.
+ */
+export function sanitizeHtml(html: string, base: string): string {
+  const written: string[] = [];
+  const open: string[] = [];
+  let at = 0;
+  while (at < html.length) {
+    const next = html.indexOf('<', at);
+    written.push(textOf(html.slice(at, next < 0 ? html.length : next)));
+    if (next < 0) break;
+    const tag = tagAt(html, next);
+    if (tag === 'text') {
+      written.push('&lt;');
+      at = next + 1;
+      continue;
+    }
+    // A tag or comment without an end goes to the end of the text, as in a browser.
+    if (tag === undefined) break;
+    at = tag.end;
+    if (tag.name === '') continue;
+    if (tag.closes) {
+      const place = open.lastIndexOf(tag.name);
+      if (place >= 0) for (const name of open.splice(place).reverse()) written.push(`</${name}>`);
+    } else if (dropped.has(tag.name)) at = endOf(html, tag);
+    else if (attributesOf(tag.name) !== undefined) {
+      written.push(`<${tag.name}${attributes(tag, base)}>`);
+      if (!isVoid.has(tag.name)) open.push(tag.name);
+    }
+  }
+  for (const name of open.reverse()) written.push(`</${name}>`);
+  return written.join('');
+}
+
+interface Tag {
+  /** In lower case; empty for a comment or declaration. */
+  readonly name: string;
+  readonly closes: boolean;
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Where the text goes on. */
+  readonly end: number;
+}
+
+const attribute = /[\s/]*([^\s/>=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/y;
+
+/** The tag that begins at `<`; `text` where none begins; undefined where it has no end. */
+function tagAt(html: string, start: number): Tag | 'text' | undefined {
+  const after = html[start + 1] ?? '';
+  const nothing = { name: '', closes: false, attributes: new Map<string, string>() };
+  if (html.startsWith('<!--', start)) return endedBy(html, '-->', start + 4, nothing);
+  if (after === '!' || after === '?') return endedBy(html, '>', start + 2, nothing);
+  const name = /^<(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(start, start + 40));
+  if (name === null) return after === '/' ? endedBy(html, '>', start + 2, nothing) : 'text';
+  const found = new Map<string, string>();
+  attribute.lastIndex = start + name[0].length;
+  let end = attribute.lastIndex;
+  for (let each = attribute.exec(html); each !== null; each = attribute.exec(html)) {
+    end = attribute.lastIndex;
+    const key = (each[1] ?? '').toLowerCase();
+    if (!found.has(key)) found.set(key, decoded(each[2] ?? each[3] ?? each[4] ?? ''));
+  }
+  return endedBy(html, '>', end, { name: (name[2] ?? '').toLowerCase(), closes: name[1] === '/', attributes: found });
+}
+
+function endedBy(html: string, mark: string, from: number, tag: Omit<Tag, 'end'>): Tag | undefined {
+  const place = html.indexOf(mark, from);
+  return place < 0 ? undefined : { ...tag, end: place + mark.length };
+}
+
+/** Behind the closing tag of an element whose content is dropped. */
+function endOf(html: string, { name, end }: Tag): number {
+  const closing = new RegExp(`</${name}[^>]*>`, 'gi');
+  closing.lastIndex = end;
+  return closing.exec(html) === null ? html.length : closing.lastIndex;
+}
+
+function attributes({ name, attributes: given }: Tag, base: string): string {
+  const kept = [...everywhere, ...(attributesOf(name) ?? [])].flatMap((key) => {
+    const value = given.get(key);
+    const safe = value === undefined ? undefined : safeValue(key, value, base);
+    return safe === undefined ? [] : ` ${key}="${escapeHtml(safe)}"`;
+  });
+  const isBare = name === 'img' && !given.has('alt');
+  return kept.join('') + (isBare ? ' alt=""' : '');
+}
+
+function safeValue(key: string, value: string, base: string): string | undefined {
+  if (key === 'href') return address(value, base, ['http:', 'https:', 'mailto:', 'tel:']);
+  if (key === 'src') return address(value, base, ['https:']);
+  if (['start', 'value', 'colspan', 'rowspan'].includes(key)) return /^\d{1,4}$/.test(value) ? value : undefined;
+  return value;
+}
+
+/** A host that no address can name: what stays there is an address of this service. */
+const here = 'https://here.invalid';
+
+function address(value: string, base: string, protocols: readonly string[]): string | undefined {
+  const url = URL.canParse(value, here + base) ? new URL(value, here + base) : undefined;
+  if (url === undefined || !protocols.includes(url.protocol)) return undefined;
+  return url.origin === here ? url.href.slice(here.length) : url.href;
+}
+
+/** Text between tags: its entities stay, all else that means something in HTML is written as one. */
+const textOf = (text: string) =>
+  text.replace(/&(?!#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,31};)/gi, '&amp;').replaceAll('>', '&gt;');
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+/** A value of an attribute. Entities that are not known stay as they are written, and mean nothing any more. */
+function decoded(value: string): string {
+  return value.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (_, number, hex, name) => {
+    if (name !== undefined) return named[String(name).toLowerCase()] ?? '';
+    const code = Number.parseInt(number ?? hex, number === undefined ? 16 : 10);
+    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '\ufffd';
+  });
+}

@@ -1,0 +1,201 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
+import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
+import type { Desk } from '@buchfink/connectors/builtin/circulation/desk';
+import type { Checkout, PatronSystem } from '@buchfink/connectors/patron-system';
+import { ApiException } from '@buchfink/contract/error';
+import type { FastifyInstance } from 'fastify';
+import { openAccounts } from '../../account/open-accounts.ts';
+import type { AppSettings } from '../../app.ts';
+import { circulationRules } from '../../circulation/circulation-rules.ts';
+import { openDays } from '../../circulation/open-days.ts';
+import { pinHashing } from '../../circulation/pin-hashing.ts';
+import { createPictures } from '../../covers/pictures.ts';
+import { createEventStore } from '../../events/event-store.ts';
+import { createFeeds } from '../../events/import/feeds.ts';
+import { createOpenStreams } from '../../metasearch/open-streams.ts';
+import { mountAll } from '../../mount-all.ts';
+import { LibrarySettings } from '../../projects/library-settings.ts';
+import { loadProjects } from '../../projects/load-projects.ts';
+import { type Project, projectsOf } from '../../projects/project.ts';
+import { openKeys } from '../../session/open-keys.ts';
+import { openSessions } from '../../session/open-sessions.ts';
+import { openCirculation } from '../../storage/open-circulation.ts';
+import { openStore } from '../../storage/open-store.ts';
+import { projectsForTests, serviceForTests } from '../test-service.ts';
+import { Browser, type Clock, clockAt } from './session-service.ts';
+import { TestPatron } from './test-patron.ts';
+import { testRecords } from './test-records.ts';
+
+/** Two libraries that keep their patrons here: one with branches and fees, one that wants an e-mail address. */
+const settings = [
+  {
+    id: 1,
+    ident: 'stadt',
+    libname: 'Stadtbibliothek Ährenfeld',
+    shortname: 'Ährenfeld',
+    fullname: 'Stadtbibliothek Ährenfeld am Silber',
+    address: 'Markt 1, 12345 Ährenfeld',
+    website: 'https://bibliothek.example',
+    branches: [
+      { id: 'mitte', name: 'Mitte' },
+      { id: 'sued', name: 'Süd' },
+    ],
+    system: {
+      patron: {
+        kind: 'builtin',
+        rules: {
+          patronGroups: { adults: { maxLoans: 100, maxReservations: 5, feeLimit: 1000, maxOverdueDays: 28 } },
+          loans: [
+            { itemTypes: ['book', 'periodical'], days: 28, renewals: 2, renewableDaysBefore: 10, overdueFee: 10 },
+            { itemTypes: ['film', 'game'], days: 14, renewals: 2, renewalFee: 50, reservationFee: 100, loanFee: 150 },
+          ],
+          reservations: { pickupDays: 8, notFetchedFee: 100 },
+        },
+      },
+    },
+  },
+  {
+    id: 2,
+    ident: 'gemeinde',
+    libname: 'Gemeindebücherei Mühl',
+    shortname: 'Mühl',
+    fullname: 'Gemeindebücherei Mühl',
+    system: { patron: { kind: 'builtin', rules: { reservations: { pickupDays: 5, needsEmail: true } } } },
+  },
+];
+
+/** A service on two real libraries, and what their staff do. */
+export interface AccountService {
+  readonly app: FastifyInstance;
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly log: string[];
+  readonly desks: { readonly 1: Desk; readonly 2: Desk };
+  logIn(userId: string, libraryId?: 1 | 2): Promise<TestPatron>;
+  close(): Promise<void>;
+}
+
+/** The PIN of every card in these tests. */
+export const pin = 'geheime-pin-4711';
+
+/** What a test may do otherwise. */
+export interface AccountServiceOptions {
+  readonly clock?: Clock;
+  /** Shares what another one keeps there. */
+  readonly folder?: string;
+  readonly wallet?: Project['wallet'];
+  /** Where the projects are; a program that was built cannot tell. */
+  readonly projects?: string;
+  readonly records?: (libraryId: number) => readonly BibRecord[];
+  /** Stands between the service and a library's system. */
+  readonly between?: (roles: Pick<Circulation, 'patron' | 'checkout'>) => { patron: PatronSystem; checkout: Checkout };
+  readonly app?: Partial<AppSettings>;
+}
+
+/** Builds the service. */
+export async function accountService(given: AccountServiceOptions = {}): Promise<AccountService> {
+  const { clock = clockAt(), wallet, records = testRecords } = given;
+  const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'buchfink-accounts-')));
+  const log: string[] = [];
+  const libraries = settings.map((each) => LibrarySettings.parse(each));
+  const all = (await (given.projects === undefined ? projectsForTests() : loadProjects(given.projects)))
+    .filter(({ id }) => id === 'opac-demo')
+    .map((project) => ({ ...project, libraries, ...(wallet && { wallet }) }));
+  const projects = projectsOf(all, 'opac-demo');
+  const circulation = await openCirculation(folder);
+  const systems = new Map(
+    libraries.map((library) => [library.id, circulationOf(library, circulation.store, records(library.id), clock)]),
+  );
+  const systemOf = (libraryId: number): Circulation => {
+    const system = systems.get(libraryId);
+    if (system === undefined) throw new ApiException('unknown-library');
+    return system;
+  };
+  const { between = (roles) => roles } = given;
+  const roles = new Map([...systems].map(([id, system]) => [id, between(system)]));
+  const roleOf = (libraryId: number) => {
+    const found = roles.get(libraryId);
+    if (found === undefined) throw new ApiException('unknown-library');
+    return found;
+  };
+  const directory = {
+    catalogueOf: () => {
+      throw new ApiException('not-supported');
+    },
+    patronOf: (libraryId: number) => roleOf(libraryId).patron,
+    checkoutOf: (libraryId: number) => roleOf(libraryId).checkout,
+  };
+  const keys = await openKeys(folder, undefined);
+  const warn = (message: string, error?: unknown) => void log.push(`${message} ${error ?? ''}`);
+  const { now } = clock;
+  const logins = await openSessions({ dataDirectory: folder, keys, projects, now, warn, sleep: async () => {} });
+  const accounts = await openAccounts({ dataDirectory: folder, keys, now, warn });
+  const store = await openStore(folder);
+  const feeds = createFeeds({ dataDirectory: folder, now, warn });
+  const events = createEventStore({ feeds, now, warn });
+  const pictures = createPictures({ dataDirectory: folder, now });
+  const app = await serviceForTests({
+    projects,
+    now,
+    logLevel: 'debug',
+    logTo: { write: (line) => log.push(line) },
+    gate: logins.sessions,
+    mountMore: (scope) =>
+      mountAll(scope, {
+        directory,
+        events,
+        records: store.records,
+        pictures,
+        logins,
+        accounts,
+        streams: createOpenStreams(),
+      }),
+    ...given.app,
+  });
+  return {
+    app,
+    folder,
+    clock,
+    log,
+    desks: { 1: systemOf(1).desk, 2: systemOf(2).desk },
+    async logIn(userId, libraryId = 1) {
+      const answer = await new Browser({ app }).logIn(userId, pin, { libraryId });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return new TestPatron(app, answer.json());
+    },
+    async close() {
+      await app.close();
+      await accounts.close();
+      await logins.close();
+      await circulation.close();
+      await store.close();
+      if (given.folder === undefined) await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function circulationOf(
+  library: LibrarySettings,
+  store: Parameters<typeof connectCirculation>[0]['store'],
+  records: readonly BibRecord[],
+  clock: Clock,
+): Circulation {
+  if (library.system.patron === undefined) throw new Error('This library has no patrons.');
+  return connectCirculation({
+    libraryId: library.id,
+    store,
+    records: { records: async (_, ids) => ids.map((id) => records.find((record) => record.id === id)) },
+    recordsWithBarcode: async (barcode) =>
+      records.filter(({ items }) => items.some((item) => item.barcode === barcode)).map(({ id }) => id),
+    rules: circulationRules(library.system.patron.rules),
+    branches: library.branches.length > 0 ? library.branches : [{ id: '', name: library.libname }],
+    timeZone: library.timeZone,
+    isOpen: openDays(library),
+    pins: pinHashing,
+    now: clock.now,
+  });
+}

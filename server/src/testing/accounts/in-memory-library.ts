@@ -1,0 +1,59 @@
+import type { Patron, PatronLogin, PatronSystem } from '@buchfink/connectors/patron-system';
+import { ApiException } from '@buchfink/contract/error';
+
+/** A card of the small library. */
+interface Card {
+  readonly pin: string;
+  readonly name?: string;
+  /** What the library wants back at every call. */
+  readonly credentials?: string;
+  readonly isDisabled?: boolean;
+}
+
+/** A library in memory whose logins can be counted. */
+export interface InMemoryLibrary extends PatronSystem {
+  readonly cards: Map<string, Card>;
+  /** The user ids of all logins that reached it. */
+  readonly loginAttempts: string[];
+  /** The patrons whose own session was ended. */
+  readonly loggedOut: Patron[];
+}
+
+/** A library with these cards. */
+export function createInMemoryLibrary(given: Readonly<Record<string, Card>>): InMemoryLibrary {
+  const cards = new Map(Object.entries(given));
+  const asked: string[] = [];
+  const left: Patron[] = [];
+  return {
+    cards,
+    loginAttempts: asked,
+    loggedOut: left,
+    async login({ userId, password }): Promise<PatronLogin> {
+      asked.push(userId);
+      // As a system in another house: the answer takes a turn.
+      await new Promise((resolve) => setImmediate(resolve));
+      const card = cards.get(userId);
+      if (card === undefined || card.pin !== password) throw new ApiException('login-failed');
+      if (card.isDisabled) throw new ApiException('account-disabled');
+      const { name, credentials } = card;
+      return {
+        userId,
+        patronId: `patron-${userId}`,
+        readableAway: false,
+        ...(name !== undefined && { name }),
+        ...(credentials !== undefined && { credentials }),
+      };
+    },
+    async logout(patron) {
+      left.push(patron);
+    },
+    async account({ userId, patronId }) {
+      if (!cards.has(userId)) throw new ApiException('session-ended');
+      const account = { name: patronId, blocks: [] };
+      return { libraryId: 1, userId, account, fees: [], lent: [], reservations: [], retrieved: '2026-11-21T11:00:00Z' };
+    },
+    async card({ userId }) {
+      return { number: userId };
+    },
+  };
+}

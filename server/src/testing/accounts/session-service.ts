@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PatronSystem } from '@buchfink/connectors/patron-system';
+import { accountInfo } from '@buchfink/contract/account';
+import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
+import type { Session } from '@buchfink/contract/session';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { mountForPatron } from '../../http/mount.ts';
+import { type Project, projectsOf } from '../../projects/project.ts';
+import { openKeys } from '../../session/open-keys.ts';
+import { type OpenSessions, openSessions } from '../../session/open-sessions.ts';
+import { mountSessions } from '../../session/routes.ts';
+import { projectsForTests, serviceForTests } from '../test-service.ts';
+
+/** A clock that tests move. */
+export interface Clock {
+  now: () => Date;
+  /** Milliseconds. */
+  forward(by: number): void;
+}
+
+export function clockAt(start = '2026-11-21T11:00:00Z'): Clock {
+  let at = Date.parse(start);
+  return {
+    now: () => new Date(at),
+    forward(by) {
+      at += by;
+    },
+  };
+}
+
+/** A service with sessions on a library (its id is 1), and a call of a patron: `account/info`. */
+export interface SessionService {
+  readonly app: FastifyInstance;
+  readonly folder: string;
+  readonly logins: OpenSessions;
+  readonly clock: Clock;
+  /** What the operator was told. */
+  readonly warnings: string[];
+  /** What stands in the log. */
+  readonly log: string[];
+  /** Milliseconds logins were made to wait. */
+  readonly waits: number[];
+  close(): Promise<void>;
+}
+
+export const services = '/services/de/opac-demo';
+
+/** Builds the service; on `folder` it shares what another one keeps there. */
+export async function sessionService(given: {
+  library: PatronSystem;
+  clock?: Clock;
+  folder?: string;
+  networks?: Project['networks'];
+  trustedProxies?: readonly string[];
+  /** What a wait waits for; nothing unless given. */
+  until?: Promise<void>;
+}): Promise<SessionService> {
+  const { library, clock = clockAt() } = given;
+  const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'buchfink-sessions-')));
+  const [warnings, log, waits]: [string[], string[], number[]] = [[], [], []];
+  const networks = given.networks ?? { public: [], library: [] };
+  const all = (await projectsForTests()).map((project) => ({ ...project, networks }));
+  const projects = projectsOf(all, 'opac-demo');
+  const logins = await openSessions({
+    dataDirectory: folder,
+    keys: await openKeys(folder, undefined),
+    projects,
+    now: clock.now,
+    warn: (message) => warnings.push(message),
+    sleep: async (milliseconds) => {
+      waits.push(milliseconds);
+      await given.until;
+    },
+  });
+  const app = await serviceForTests({
+    projects,
+    now: clock.now,
+    logLevel: 'debug',
+    logTo: { write: (line) => log.push(line) },
+    gate: logins.sessions,
+    ...(given.trustedProxies && { trustedProxies: given.trustedProxies }),
+    mountMore: (scope) => {
+      mountSessions(scope, { ...logins, patronOf: () => library });
+      mountForPatron(scope, accountInfo, ({ patron, context }) => library.account(patron, context));
+    },
+  });
+  const close = async () => {
+    await app.close();
+    await logins.close();
+    if (given.folder === undefined) await rm(folder, { recursive: true });
+  };
+  return { app, folder, logins, clock, warnings, log, waits, close };
+}
+
+/** What the app's page sends with every call. */
+export const pageHeaders = { [clientVersionHeader]: clientVersion, 'sec-fetch-site': 'same-origin' };
+/** What the app of a phone sends. */
+export const phoneHeaders = { [clientVersionHeader]: clientVersion };
+
+type Headers = Record<string, string>;
+
+/** A browser: keeps cookies by name, and knows nothing of their ends. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly service: Pick<SessionService, 'app'>;
+  readonly headers: Headers;
+  readonly remoteAddress: string;
+
+  constructor(service: Pick<SessionService, 'app'>, headers: Headers = pageHeaders, remoteAddress = '127.0.0.1') {
+    this.service = service;
+    this.headers = headers;
+    this.remoteAddress = remoteAddress;
+  }
+
+  async send(path: string, given: { body?: unknown; headers?: Headers } = {}) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await this.service.app.inject({
+      url: services + path,
+      remoteAddress: this.remoteAddress,
+      headers: { ...this.headers, ...(cookie !== '' && { cookie }), ...given.headers },
+      ...(given.body === undefined ? {} : { method: 'POST', payload: given.body as InjectOptions['payload'] }),
+    } as InjectOptions);
+    for (const { name, value, maxAge } of answer.cookies as { name: string; value: string; maxAge?: number }[])
+      if (maxAge === 0) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    return answer;
+  }
+
+  logIn(userId: string, password: string, more: object = {}) {
+    return this.send('/auth/login', { body: { libraryId: 1, userId, password, ...more } });
+  }
+
+  refresh(session: Session) {
+    const { libraryId, userId, refreshToken } = session;
+    return this.send('/auth/refresh', { body: { libraryId, userId, refreshToken } });
+  }
+
+  logOut(session: Session) {
+    const { libraryId, userId, refreshToken, token } = session;
+    const headers = { authorization: `Bearer ${token}` };
+    return this.send('/auth/logout', { body: { libraryId, userId, refreshToken }, headers });
+  }
+
+  /** The status of a call with the session's access token. */
+  async account(session: Session): Promise<number> {
+    return (await this.as(session, '/account/info')).statusCode;
+  }
+
+  as(session: Session, path: string, body?: unknown) {
+    return this.send(path, {
+      ...(body !== undefined && { body }),
+      headers: { authorization: `Bearer ${session.token}` },
+    });
+  }
+}

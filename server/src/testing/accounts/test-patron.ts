@@ -1,0 +1,70 @@
+import type { AccountData } from '@buchfink/contract/account';
+import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
+import type { Locale } from '@buchfink/contract/locale';
+import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step';
+import type { Session } from '@buchfink/contract/session';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+/** What is sent with a call besides its body. */
+interface Sent {
+  readonly locale?: Locale;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A patron who is logged in, and calls the service as the app does. */
+export class TestPatron {
+  readonly app: FastifyInstance;
+  readonly session: Session;
+
+  constructor(app: FastifyInstance, session: Session) {
+    this.app = app;
+    this.session = session;
+  }
+
+  /** A call below `{service}`; with a body it is a POST. */
+  send(path: string, body?: unknown, { locale = 'de', key, headers = {} }: Sent = {}) {
+    return this.app.inject({
+      url: `/services/${locale}/opac-demo${path}`,
+      headers: {
+        [clientVersionHeader]: clientVersion,
+        authorization: `Bearer ${this.session.token}`,
+        ...(key !== undefined && { [idempotencyHeader]: key }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { method: 'POST', payload: body as InjectOptions['payload'] }),
+    } as InjectOptions);
+  }
+
+  /** The account; throws what the service says against it. */
+  async account(locale: Locale = 'de'): Promise<AccountData> {
+    const answer = await this.send('/account/info', undefined, { locale });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json();
+  }
+
+  /** One step of an act. */
+  async step(path: string, target: object, more: object = {}, sent: Sent = {}): Promise<MultiStep> {
+    const { libraryId, userId } = this.session;
+    const answer = await this.send(path, { libraryId, userId, target, ...more }, sent);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json();
+  }
+
+  /** An act, in as many steps as there are choices for; all its answers. */
+  async act(
+    path: string,
+    target: object,
+    chosen: Readonly<Record<string, string>> = {},
+    sent: Sent = {},
+  ): Promise<MultiStep[]> {
+    const answers = [await this.step(path, target, {}, sent)];
+    for (let last = answers[0]; last?.action !== undefined; last = answers.at(-1)) {
+      const selection = chosen[last.action];
+      if (selection === undefined || answers.length > 8) break;
+      const step = { action: last.action, selection };
+      answers.push(await this.step(path, target, { step, state: last.state }, sent));
+    }
+    return answers;
+  }
+}

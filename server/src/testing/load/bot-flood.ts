@@ -1,0 +1,105 @@
+import { Agent, request } from 'node:http';
+import { ApiError } from '@buchfink/contract/error';
+import { challengeOf, proofHeader } from '@buchfink/contract/proof';
+import { solveChallenge } from '../solve-challenge.ts';
+
+/** Who floods what. */
+export interface FloodOptions {
+  readonly origin: string;
+  readonly projectId: string;
+  /** Libraries that are asked, alone and all together in turn. */
+  readonly libraries: readonly number[];
+  /** So many addresses, each of a network of its own; the service must take this machine for a proxy. */
+  readonly addresses: number;
+  /** So many of the addresses solve the challenge they are given, and use what it is good for. */
+  readonly solving: number;
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+/** What became of one search; the status is 0 where it was not sent in time, or the connection broke. */
+export interface FloodAnswer {
+  readonly status: number;
+  readonly retryAfter: number;
+  /** Absent where it was answered. */
+  readonly error?: ApiError;
+}
+
+const tick = 50;
+
+/** Searches for something else each time, at an even rate whatever becomes of the searches before; waits for all answers. */
+export async function floodWithSearches(given: FloodOptions): Promise<FloodAnswer[]> {
+  const { perSecond, seconds, addresses } = given;
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+  const proofs = new Map<number, string>();
+  const solving = new Set<number>();
+  const once = async (number: number) => {
+    const address = number % addresses;
+    const proof = proofs.get(address);
+    const answer = await search(given, agent, {
+      number,
+      headers: { 'x-forwarded-for': addressOf(address), ...(proof && { [proofHeader]: proof }) },
+    });
+    const challenge = answer.error && challengeOf(answer.error);
+    if (challenge && address < given.solving && !solving.has(address)) {
+      solving.add(address);
+      void solveChallenge(challenge).then((solved) => {
+        proofs.set(address, solved);
+        solving.delete(address);
+      });
+    }
+    return answer;
+  };
+  const answers: Promise<FloodAnswer>[] = [];
+  const began = Date.now();
+  while (Date.now() - began < seconds * 1_000) {
+    const due = ((Date.now() - began) * perSecond) / 1_000;
+    while (answers.length < due) {
+      answers.push(once(answers.length));
+    }
+    await new Promise((later) => setTimeout(later, tick));
+  }
+  const all = await Promise.all(answers);
+  agent.destroy();
+  return all;
+}
+
+/** Addresses for tests of this kind (RFC 2544), one of each /24. */
+const addressOf = (number: number) => `198.${18 + Math.floor(number / 256)}.${number % 256}.7`;
+
+function search(
+  { origin, projectId, libraries }: FloodOptions,
+  agent: Agent,
+  { number, headers }: { number: number; headers: Record<string, string> },
+): Promise<FloodAnswer> {
+  const place = `${origin}/services/de/${projectId}`;
+  const library = libraries[number % libraries.length];
+  const isOfAll = number % 2 === 0;
+  const url = isOfAll
+    ? `${place}/metasearch/?FREE=Flut${number}&LIBS=${libraries.join(',')}`
+    : `${place}/library/${library}/search`;
+  return new Promise((resolve) => {
+    const broken = () => resolve({ status: 0, retryAfter: 0 });
+    const asked = request(url, {
+      agent,
+      method: isOfAll ? 'GET' : 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    asked.on('error', broken);
+    asked.once('response', (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        if (answer.statusCode !== 200) text += part;
+      });
+      answer.on('error', broken);
+      answer.once('end', () => {
+        // Those who send too slowly are answered by Node itself.
+        if (answer.statusCode === 408) return broken();
+        const retryAfter = Number(answer.headers['retry-after'] ?? 0);
+        const error = text === '' ? {} : { error: ApiError.parse(JSON.parse(text)) };
+        resolve({ status: answer.statusCode ?? 0, retryAfter, ...error });
+      });
+    });
+    asked.end(isOfAll ? '' : JSON.stringify({ fields: [{ id: 'FREE', value: `Flut${number}` }] }));
+  });
+}

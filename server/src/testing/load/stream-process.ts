@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildProgram, buildServer } from '../processes/built-server.ts';
+import { projectsFolder } from '../test-service.ts';
+
+/** How a service that is being searched is. */
+export interface StreamProgramState {
+  /** Bytes in memory. */
+  readonly resident: number;
+  /** How late its event loop was, in milliseconds, 99 of 100 times since it was told to begin afresh. */
+  readonly loopDelay: number;
+  /** Questions to catalogues under way. */
+  readonly asking: number;
+  readonly streams: { readonly open: number; readonly ended: number; readonly dropped: number };
+}
+
+/** The service of `stream-program.ts` in its own process. */
+export interface StreamProcess {
+  readonly port: number;
+  readonly project: string;
+  readonly libraries: readonly number[];
+  state(): Promise<StreamProgramState>;
+  /** The delays of the event loop are counted from now on. */
+  resetDelays(): void;
+  stop(): Promise<void>;
+}
+
+/** Builds and starts it; it is ready when this answers. */
+export async function startStreamProcess(): Promise<StreamProcess> {
+  const [threads, program] = [await buildServer(), await buildProgram('testing/load/stream-program.ts')];
+  const data = mkdtempSync(join(tmpdir(), 'buchfink-streams-'));
+  const child = fork(program, [data, projectsFolder, threads.threads], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const started = await told<Pick<StreamProcess, 'port' | 'project' | 'libraries'>>(child);
+  return {
+    ...started,
+    state() {
+      const answer = told<StreamProgramState>(child);
+      child.send('state');
+      return answer;
+    },
+    resetDelays: () => void child.send('afresh'),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function told<Message>(child: ChildProcess): Promise<Message> {
+  const ended = new AbortController();
+  const onExit = () => ended.abort(new Error('the service has ended'));
+  child.once('exit', onExit);
+  try {
+    const [message] = await once(child, 'message', { signal: ended.signal });
+    return message as Message;
+  } finally {
+    child.off('exit', onExit);
+  }
+}

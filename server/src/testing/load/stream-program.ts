@@ -1,0 +1,80 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
+import type { Catalogue } from '@buchfink/connectors/connector';
+import { loadDemo } from '../../demo/load-demo.ts';
+import { startIndexes } from '../../indexing/indexes.ts';
+import { connectLibrary } from '../../libraries/connect.ts';
+import { createDirectory } from '../../libraries/directory.ts';
+import { createOpenStreams } from '../../metasearch/open-streams.ts';
+import { mountMetaSearch } from '../../metasearch/routes.ts';
+import { keepHeapSmall } from '../../monitoring/keep-heap-small.ts';
+import { loadProjects } from '../../projects/load-projects.ts';
+import { projectsOf } from '../../projects/project.ts';
+import { openStore } from '../../storage/open-store.ts';
+import { serviceForTests } from '../test-service.ts';
+import type { StreamProgramState } from './stream-process.ts';
+
+/* A service on twenty catalogues of the demo, in a process of its own, that says at any time how it is. */
+
+keepHeapSmall();
+const [dataDirectory = '', folder = '', threads = ''] = process.argv.slice(2);
+
+/** Questions to catalogues that have not been answered, given up or refused yet. */
+let asking = 0;
+const counted = (catalogue: Catalogue): Catalogue => ({
+  ...catalogue,
+  async search(query, context) {
+    asking += 1;
+    return catalogue.search(query, context).finally(() => {
+      asking -= 1;
+    });
+  },
+});
+
+const demo = (await loadProjects(folder)).find(({ id }) => id === 'opac-demo');
+if (demo === undefined) throw new Error('there is no demo');
+const libraries = demo.libraries
+  .filter(({ system }) => system.catalogue?.kind === 'builtin')
+  .map(({ maintenance: _, ...library }) => ({ ...library, system: { catalogue: { kind: 'builtin' } as const } }))
+  .slice(0, 20);
+const project = { ...demo, libraries };
+const projects = projectsOf([project], demo.id);
+const store = await openStore(dataDirectory);
+const warn = (message: string, error?: unknown) => void process.stderr.write(`${message} ${error ?? ''}\n`);
+const indexes = startIndexes({ dataDirectory, threads, limits: serviceLimits, warn });
+const directory = createDirectory(projects, (library) => {
+  const { catalogue, ...rest } = connectLibrary(library, {
+    store: store.records,
+    indexOf: indexes.of,
+    circulationOf: () => undefined,
+    far: { isAllowed: () => false, now: () => new Date(), warn },
+  });
+  return { ...rest, ...(catalogue && { catalogue: counted(catalogue) }) };
+});
+await loadDemo({ project, store: store.records, now: () => new Date() });
+const streams = createOpenStreams();
+const app = await serviceForTests({
+  projects,
+  logLevel: 'warn',
+  // How much a service lets in is tested elsewhere; here it is to hold up whatever comes.
+  rateLimiter: { admit: async (_, { libraries }) => libraries, ended: () => {}, close: () => {} },
+  mountMore: (scope) => mountMetaSearch(scope, { directory, streams }),
+});
+const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+await indexes.openAhead(libraries.map(({ id }) => id));
+
+const delays = monitorEventLoopDelay({ resolution: 10 });
+delays.enable();
+process.on('message', (message) => {
+  if (message === 'afresh') return delays.reset();
+  const state: StreamProgramState = {
+    resident: process.memoryUsage.rss(),
+    // The histogram holds the time between two ticks of a timer.
+    loopDelay: Math.max(0, delays.percentile(99) / 1e6 - 10),
+    asking,
+    streams: { ...streams.counts },
+  };
+  process.send?.(state);
+});
+process.on('disconnect', () => process.exit());
+process.send?.({ port: Number(port), project: demo.id, libraries: libraries.map(({ id }) => id) });

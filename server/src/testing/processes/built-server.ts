@@ -1,0 +1,48 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type InlineConfig } from 'vite';
+import service from '../../../vite.config.ts';
+
+const server = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A build of the service of this very moment, for tests of what runs in threads and processes of its own. */
+export interface BuiltServer {
+  /** The folder, as a URL that ends in a slash. */
+  readonly threads: string;
+  /** The files of the service and of the operator command. */
+  readonly main: string;
+  readonly cli: string;
+}
+
+let whole: Promise<BuiltServer> | undefined;
+
+/** Builds the service, once for all tests of this process. */
+export function buildServer(): Promise<BuiltServer> {
+  whole ??= built({ configFile: join(server, 'vite.config.ts') }).then((folder) => ({
+    threads: `${pathToFileURL(folder).href}/`,
+    main: join(folder, 'main.js'),
+    cli: join(folder, 'cli.js'),
+  }));
+  return whole;
+}
+
+/** Builds one program that a test runs in a process of its own, and answers its file; `source` lies below `server/src`. */
+export async function buildProgram(source: string): Promise<string> {
+  const folder = await built({
+    root: server,
+    configFile: false,
+    build: { ssr: join(server, 'src', source), rolldownOptions: { output: { entryFileNames: 'program.js' } } },
+    // Bundled as the service is, since it is started again and again.
+    ...(service.ssr && { ssr: service.ssr }),
+  });
+  return join(folder, 'program.js');
+}
+
+/** A new folder with what was built, among the builds of this run of the tests. */
+async function built(config: InlineConfig): Promise<string> {
+  const folder = mkdtempSync(join(process.env.BUCHFINK_TEST_BUILDS ?? '', 'build-'));
+  const options = { ...config.build, outDir: folder, emptyOutDir: true, minify: false };
+  await build({ ...config, logLevel: 'error', build: options });
+  return folder;
+}

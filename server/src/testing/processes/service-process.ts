@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeProject } from '../write-project.ts';
+import type { BuiltServer } from './built-server.ts';
+import { type ProgramProcess, startProgram } from './program-process.ts';
+import { startCli } from './run-cli.ts';
+
+/** A whole service in a process of its own, on a project that a test has made. */
+export interface ServiceProcess {
+  readonly origin: string;
+  /** Runs the operator's command beside it, with `input` as what is typed. */
+  command(args: readonly string[], input?: string): Promise<void>;
+  /** All it has written so far. */
+  output(): string;
+  /** Bytes of memory it holds: now, and the most so far. Only on Linux; elsewhere 0. */
+  memory(): Promise<{ readonly now: number; readonly most: number }>;
+  close(): Promise<void>;
+}
+
+/** What the service is given. */
+export interface ServiceOptions {
+  /** The one project, and its libraries as `libraries.yaml` has them. */
+  readonly projectId: string;
+  readonly libraries: readonly object[];
+  /** Files of records that are imported before, by library. */
+  readonly records?: Readonly<Record<number, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts the service on any port, with what the environment says, and answers it with its address once it is ready. */
+export async function startService(
+  { main }: Pick<BuiltServer, 'main'>,
+  environment: Readonly<Record<string, string>>,
+): Promise<{ readonly program: ProgramProcess; readonly origin: string }> {
+  const program = startProgram([main], { environment: { PORT: '0', ...environment } });
+  const [, origin = ''] = await program.waitForOutput(/is ready: (\S+)\n/);
+  return { program, origin };
+}
+
+/** Starts the service on a project of a test's own, with its records. */
+export async function startServiceProcess(
+  server: Pick<BuiltServer, 'main' | 'cli'>,
+  { projectId, libraries, records = {}, environment = {} }: ServiceOptions,
+): Promise<ServiceProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'buchfink-service-'));
+  const projects = await writeProject(join(folder, 'projects'), { projectId, libraries });
+  const given = {
+    BUCHFINK_DATA: join(folder, 'data'),
+    BUCHFINK_PROJECTS: projects,
+    BUCHFINK_PROJECT: projectId,
+    LOG_LEVEL: 'warn',
+    ...environment,
+  };
+  const programs: ProgramProcess[] = [];
+  const command = async (args: readonly string[], input = '') => {
+    const program = startCli(server, args, { environment: given, input: 'pipe' });
+    programs.push(program);
+    program.input?.end(input);
+    const code = await program.ended;
+    if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${program.out()}${program.err()}`);
+  };
+  for (const [library, text] of Object.entries(records)) {
+    const file = join(folder, `records-${library}`);
+    await writeFile(file, text);
+    await command(['import', '--library', library, file]);
+  }
+  const { program, origin } = await startService(server, given);
+  programs.push(program);
+  return {
+    origin,
+    command,
+    output: () => programs.map(({ out, err }) => `${out()}${err()}`).join(''),
+    async memory() {
+      const status = await readFile(`/proc/${program.pid}/status`, 'utf8').catch(() => '');
+      const of = (name: string) => 1024 * Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+      return { now: of('VmRSS'), most: of('VmHWM') };
+    },
+    async close() {
+      program.kill('SIGTERM');
+      await program.ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { proofRounds, readChallenge, writeProof } from '@buchfink/contract/proof';
+
+/**
+ * Solves a challenge by trying, as its description says: what any other program that calls the service would do. Other
+ * things go on meanwhile.
+ */
+export async function solveChallenge(challenge: string): Promise<string> {
+  const asked = readChallenge(challenge);
+  if (asked === undefined) throw new Error(`This is no challenge: ${challenge}`);
+  const block = Buffer.concat([Buffer.from(asked.seed, 'base64url'), Buffer.alloc(8)]);
+  const numbers: number[] = [];
+  for (let number = 0; numbers.length < proofRounds; number += 1) {
+    block.writeUInt32BE(numbers.length, 32);
+    block.writeUInt32BE(number, 36);
+    if (createHash('sha256').update(block).digest().readUInt32BE(0) < 2 ** (32 - asked.bits)) {
+      numbers.push(number);
+      number = -1;
+    }
+    if (number % 500 === 499) await new Promise((turn) => setImmediate(turn));
+  }
+  return writeProof(challenge, numbers);
+}

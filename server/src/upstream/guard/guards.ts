@@ -1,0 +1,94 @@
+import type { Catalogue, Connector } from '@buchfink/connectors/connector';
+import type { LibraryStatus } from '@buchfink/contract/libraries';
+import type { Locale } from '@buchfink/contract/locale';
+import { searchFor } from '@buchfink/contract/search';
+import type { LibrarySettings } from '../../projects/library-settings.ts';
+import { maintenanceAt } from '../maintenance.ts';
+import type { CallObserver } from './call-statistics.ts';
+import { type BreakerOptions, defaultBreaker } from './circuit-breaker.ts';
+import { guardedCheckout, guardedPatrons } from './guarded-account.ts';
+import { guardedCatalogue } from './guarded-catalogue.ts';
+import { guardedCover } from './guarded-cover.ts';
+import { createAnswerCache } from './shared-calls.ts';
+import { createSystemCalls, type RemoteSystem, type SystemCalls, type SystemReport } from './system-calls.ts';
+
+/** Stands between the service and the systems of all libraries. */
+export interface Guards {
+  /** The same connector, guarded. Its `close` ends the guard, too. */
+  guard(library: LibrarySettings, connector: Connector): Connector;
+  /** Whether the library's systems can be asked now. */
+  statusOf(library: LibrarySettings, locale: Locale): LibraryStatus;
+  /** How much of what a library's catalogue may be asked is in use: 1 is all of it. */
+  useOf(libraryId: number): number;
+  /** How the systems are that a library was joined to; none before it is first asked. */
+  reportsOf(libraryId: number): readonly SystemReport[];
+}
+
+/** What guards are made of. */
+export interface GuardsOptions {
+  readonly now: () => Date;
+  readonly breaker?: BreakerOptions;
+  readonly observer?: CallObserver;
+}
+
+const nobody: CallObserver = { ended: () => undefined, shared: () => undefined };
+
+/** Creates the guards of a service. */
+export function createGuards({ now, breaker = defaultBreaker, observer = nobody }: GuardsOptions): Guards {
+  const given = { now, breaker, observer, cache: createAnswerCache(() => now().getTime()) };
+  const ways = new Map<number, { readonly catalogue?: SystemCalls; readonly accounts?: SystemCalls }>();
+
+  return {
+    guard(library, connector) {
+      const { catalogue, patron, checkout } = connector;
+      const far = catalogue && remoteSystemOf(library, catalogue);
+      const toCatalogue = catalogue && createSystemCalls(library, 'catalogue', given, far);
+      const isDown = () => toCatalogue?.downSince !== undefined;
+      const cover = far && catalogue.cover && guardedCover(catalogue.cover, far.limits, { isDown, now });
+      const toAccounts = (patron ?? checkout) && createSystemCalls(library, 'account', given);
+      ways.set(library.id, {
+        ...(toCatalogue && { catalogue: toCatalogue }),
+        ...(toAccounts && { accounts: toAccounts }),
+      });
+      return {
+        ...(catalogue && toCatalogue && { catalogue: guardedCatalogue(catalogue, toCatalogue, cover) }),
+        ...(patron && toAccounts && { patron: guardedPatrons(patron, toAccounts) }),
+        ...(checkout && toAccounts && { checkout: guardedCheckout(checkout, toAccounts) }),
+        async close() {
+          toCatalogue?.close();
+          await connector.close();
+        },
+      };
+    },
+    statusOf(library, locale) {
+      const works = maintenanceAt(library, now());
+      if (works)
+        return {
+          state: 'maintenance',
+          ...(works.since && { since: works.since.toISOString() }),
+          ...(works.until && { until: works.until.toISOString() }),
+          ...(works.text && { text: works.text[locale] }),
+        };
+      const since = ways.get(library.id)?.catalogue?.downSince;
+      return since === undefined ? { state: 'up' } : { state: 'down', since: new Date(since).toISOString() };
+    },
+    useOf: (libraryId) => ways.get(libraryId)?.catalogue?.use ?? 0,
+    reportsOf(libraryId) {
+      const { catalogue, accounts } = ways.get(libraryId) ?? {};
+      return [catalogue, accounts].flatMap((way) => way?.report() ?? []);
+    },
+  };
+}
+
+/** What is asked to find out whether a catalogue is there: few records have the word, and one of them is enough. */
+const smallSearch = searchFor([{ id: 'FREE', value: 'Buchfink' }], { limit: 1, countFacets: false });
+
+/** How the catalogue of a library that is elsewhere is spared; `undefined` for one of this service. */
+function remoteSystemOf({ system }: LibrarySettings, catalogue: Catalogue): RemoteSystem | undefined {
+  if (system.catalogue === undefined || !('limits' in system.catalogue)) return undefined;
+  const { limits } = system.catalogue;
+  return {
+    limits,
+    probe: (context) => catalogue.search(smallSearch, context),
+  };
+}

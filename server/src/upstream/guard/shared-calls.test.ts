@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { type AnswerSource, createAnswerCache, createSharedCalls } from './shared-calls.ts';
+
+function shared() {
+  const clock = { time: 1_000_000 };
+  const how: AnswerSource[] = [];
+  const asked: { readonly signal: AbortSignal; answer: (value: object) => void; fail: (error: Error) => void }[] = [];
+  const run = createSharedCalls(createAnswerCache(() => clock.time));
+  const ask = (signal: AbortSignal) =>
+    new Promise<object>((resolve, reject) => {
+      asked.push({ signal, answer: resolve, fail: reject });
+    });
+  const told = (given: AnswerSource) => void how.push(given);
+  const call = (key: string, { keep = 60_000, signal = new AbortController().signal } = {}) =>
+    run({ key, keep, ask, onSource: told }, signal);
+  return { clock, how, asked, call };
+}
+
+it('equal questions at the same time are asked once; other ones by themselves', async () => {
+  const { how, asked, call } = shared();
+  const all = [call('a'), call('a'), call('b')];
+  expect([asked.length, how]).toEqual([2, ['asked', 'joined', 'asked']]);
+  for (const each of asked) each.answer({ n: asked.indexOf(each) });
+  expect(await Promise.all(all)).toEqual([{ n: 0 }, { n: 0 }, { n: 1 }]);
+});
+
+it('an answer is kept for a while, and no longer', async () => {
+  const { clock, how, asked, call } = shared();
+  const first = call('a');
+  asked[0]?.answer({ n: 1 });
+  await first;
+  clock.time += 59_999;
+  expect(await call('a')).toEqual({ n: 1 });
+  clock.time += 2;
+  const later = call('a');
+  asked[1]?.answer({ n: 2 });
+  expect([await later, how]).toEqual([{ n: 2 }, ['asked', 'kept', 'asked']]);
+});
+
+it('without keeping, only those who ask at the same time share', async () => {
+  const { asked, call } = shared();
+  const both = [call('a', { keep: 0 }), call('a', { keep: 0 })];
+  asked[0]?.answer({ n: 1 });
+  await Promise.all(both);
+  void call('a', { keep: 0 });
+  expect(asked).toHaveLength(2);
+});
+
+it('a failure is for all who wait, and is not kept', async () => {
+  const { asked, call } = shared();
+  const both = [call('a'), call('a')];
+  asked[0]?.fail(new Error('down'));
+  await expect(both[0]).rejects.toThrow('down');
+  await expect(both[1]).rejects.toThrow('down');
+  void call('a');
+  expect(asked).toHaveLength(2);
+});
+
+it('who goes leaves the others their answer; when the last one goes the question is given up', async () => {
+  const { asked, call } = shared();
+  const stops = [new AbortController(), new AbortController()];
+  const both = stops.map(({ signal }) => call('a', { signal }));
+  stops[0]?.abort(new Error('gone'));
+  await expect(both[0]).rejects.toThrow('gone');
+  expect(asked[0]?.signal.aborted).toBe(false);
+  stops[1]?.abort(new Error('gone, too'));
+  await expect(both[1]).rejects.toThrow('gone, too');
+  expect(asked[0]?.signal.aborted).toBe(true);
+  void call('a');
+  expect(asked).toHaveLength(2);
+});
+
+it('other settings of a system do not see what was kept before', async () => {
+  const cache = createAnswerCache(() => 1);
+  const run = (answer: object) =>
+    createSharedCalls(cache)({ key: 'a', keep: 1000, ask: async () => answer, onSource: () => undefined }, stay);
+  const stay = new AbortController().signal;
+  expect([await run({ n: 1 }), await run({ n: 2 })]).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+it('what is kept is bounded: the oldest answers go, huge ones are not kept at all', async () => {
+  const { asked, how, call } = shared();
+  const answered = async (key: string, characters: number) => {
+    const before = asked.length;
+    const waiting = call(key);
+    asked[before]?.answer({ text: 'x'.repeat(characters) });
+    await waiting;
+  };
+  await answered('huge', 1024 * 1024);
+  await answered('huge', 1024 * 1024);
+  expect(how).toEqual(['asked', 'asked']);
+  for (let n = 0; n < 80; n += 1) await answered(`${n}`, 500_000);
+  how.length = 0;
+  await call('79');
+  void call('0');
+  expect(how).toEqual(['kept', 'asked']);
+});

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+
+const longest = 4096;
+
+/**
+ * The secret that stands in a variable of the environment (`env:NAME`) or in a file (`file:/path`; line ends at its end do
+ * not count). Read anew each time, so that a changed one needs no restart. Throws an `Error` that names the place.
+ */
+export async function readSecretAt(
+  where: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<string> {
+  const secret = where.startsWith('env:') ? environment[where.slice(4)] : await fileText(where.slice(5));
+  if (secret === undefined || secret === '') throw new Error(`there is no secret at ${where}`);
+  if (secret.length > longest) throw new Error(`the secret at ${where} is too long`);
+  return secret;
+}
+
+const fileText = (path: string) =>
+  readFile(path, 'utf8').then(
+    (text) => text.replace(/[\r\n]+$/, ''),
+    () => undefined,
+  );
