@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { deFirst } from '../web/src/shared/i18n/messages/de-first.ts';
 import { deFurther } from '../web/src/shared/i18n/messages/de-further.ts';
 
-const file = new URL('../contract/src/message-keys.ts', import.meta.url);
+const file = new URL('../contract/src/config/message-keys.ts', import.meta.url);
 
 it('the list of the keys of texts is that of the app (UPDATE_DOCS=1 npx vitest run scripts/message-keys.test.mjs)', () => {
   const keys = Object.keys({ ...deFirst, ...deFurther }).sort();

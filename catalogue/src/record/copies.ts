@@ -1,4 +1,4 @@
-import { lightOf } from '@buchfink/contract/availability';
+import { availabilityCodeOf } from '@buchfink/contract/availability';
 import type { Copy } from '@buchfink/contract/record';
 import type { HoldingItem } from './bib-record.ts';
 import { type AvailabilityContext, expectedReturn } from './title-availability.ts';
@@ -33,7 +33,7 @@ function copyOf(item: HoldingItem, { branchName, today }: AvailabilityContext, r
     ...(item.shelfmark !== undefined && { shelfmark: item.shelfmark }),
     ...(item.volume !== undefined && { issue: item.volume }),
     status: '',
-    statusCode: lightOf[item.state],
+    statusCode: availabilityCodeOf[item.state],
     state: item.state,
     ...(back !== undefined && { returnDate: back }),
     ...(item.url !== undefined && /^https?:\/\//i.test(item.url) && { url: item.url }),

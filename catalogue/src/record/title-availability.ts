@@ -1,6 +1,6 @@
-import { type CopyState, copyStates, lightOf } from '@buchfink/contract/availability';
-import { credibleReturn } from '@buchfink/contract/return-day';
-import type { Availability, TitlePlace } from '@buchfink/contract/search';
+import { type CopyState, copyStates, availabilityCodeOf } from '@buchfink/contract/availability';
+import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
+import type { Availability, BranchAvailability } from '@buchfink/contract/search';
 import type { BibRecord, HoldingItem } from './bib-record.ts';
 
 /** The date, branch names and requested branches that decide how copies are presented. */
@@ -14,7 +14,7 @@ export interface AvailabilityContext {
 
 /** The day on which a copy is expected back: only for a copy on loan, and only a credible one. */
 export function expectedReturn({ state, due }: HoldingItem, today: string): string | undefined {
-  return state === 'lent' ? credibleReturn(due, today) : undefined;
+  return state === 'lent' ? plausibleReturnDate(due, today) : undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ export function titleAvailability(record: BibRecord, shelves: AvailabilityContex
   const branches = [...new Set(onShelf)].sort(byName);
   const back = earliestReturn(record.items, shelves.today);
   return {
-    code: lightOf[state],
+    code: availabilityCodeOf[state],
     state,
     ...(state === 'lent' && back !== undefined && { returnDate: back }),
     ...(branches.length > 0 && { branches }),
@@ -49,7 +49,7 @@ function earliestReturn(items: readonly HoldingItem[], today: string): string | 
 function placesOf(
   items: readonly HoldingItem[],
   { branchName, today, requestedBranches = [] }: AvailabilityContext,
-): TitlePlace[] {
+): BranchAvailability[] {
   const byBranch = new Map<string, HoldingItem[]>();
   for (const item of items) {
     const isShown = item.state === 'available' || requestedBranches.includes(item.branch);
@@ -71,7 +71,7 @@ function placeOf(
   id: string,
   items: readonly HoldingItem[],
   { branchName, today, requestedBranches = [] }: AvailabilityContext,
-): TitlePlace {
+): BranchAvailability {
   const state = copyStates.find((each) => items.some((item) => item.state === each)) ?? 'unknown';
   const shelfmark = items.find((item) => item.state === state && item.shelfmark !== undefined)?.shelfmark;
   const back = state === 'lent' ? earliestReturn(items, today) : undefined;

@@ -1,4 +1,4 @@
-import type { Change, FacetId, FieldMeaning, Rung, ScorePart, SortOrder } from '@buchfink/contract/search';
+import type { QueryChange, FacetId, FieldMeaning, Rung, ScorePart, SortOrder } from '@buchfink/contract/search';
 
 /** One search over one library's records. All fields must hold (AND); the words of a field must all occur. */
 export interface IndexQuery {
@@ -66,7 +66,7 @@ export interface IndexAnswer {
   readonly facets: readonly IndexFacet[];
   /** Which step below the literal query found the hits; absent when they are just what was asked for. */
   readonly rung?: Rung;
-  readonly changes?: readonly Change[];
+  readonly changes?: readonly QueryChange[];
   /** Better spellings of the whole text, and other ways on when nothing was found. */
   readonly suggestions?: readonly { readonly text: string; readonly kind: 'spelling' }[];
 }

@@ -1,4 +1,4 @@
-import type { Change, FieldMeaning, Rung } from '@buchfink/contract/search';
+import type { QueryChange, FieldMeaning, Rung } from '@buchfink/contract/search';
 import type { CopyDemand } from './filters/copy-demand.ts';
 import type { FilteredHits } from './filters/filters.ts';
 import type { Hits } from './matching/hits.ts';
@@ -39,7 +39,7 @@ export interface SearchMatches {
   /** Absent when the hits are just what was asked for. */
   readonly rung?: Rung;
   /** What the rung changed, the words as the records write them. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly QueryChange[];
   readonly words: readonly MatchedWord[];
   /** The whole text of the first field that was changed as it was probably meant. */
   readonly suggestion?: string;

@@ -1,4 +1,4 @@
-import { quotationMarks } from '@buchfink/contract/quotation-marks';
+import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
 import { withGershayim } from './scripts/hebrew.ts';
 
 /** A piece of a text, inside or outside of quotation marks. */

@@ -34,14 +34,14 @@ export interface BuiltinOptions {
 const maxVolumes = 500;
 
 /** The catalogue of a library whose records are our own: record store and index. */
-export function connectBuiltin(given: BuiltinOptions): Connector {
+export function connectBuiltin(options: BuiltinOptions): Connector {
   return {
     catalogue: {
-      searchFields: ({ signal }) => builtinSearchFields(given.index, signal),
-      search: (query, context) => search(given, query, context),
-      acquisitions: (query, context) => acquisitions(given, query, context),
-      record: (id, context) => record(given, id, context),
-      suggest: (text, { signal }) => suggestionsFor(given, text, signal),
+      searchFields: ({ signal }) => builtinSearchFields(options.index, signal),
+      search: (query, context) => search(options, query, context),
+      acquisitions: (query, context) => acquisitions(options, query, context),
+      record: (id, context) => record(options, id, context),
+      suggest: (text, { signal }) => suggestionsFor(options, text, signal),
     },
     close: async () => {},
   };
@@ -51,41 +51,41 @@ function holderNow({ libraryId, branchName, dayAt }: BuiltinOptions, { now }: Ca
   return { libraryId, branchName, today: dayAt(now()) };
 }
 
-async function search(given: BuiltinOptions, query: SearchRequest, context: CallContext): Promise<SearchAnswer> {
+async function search(options: BuiltinOptions, query: SearchRequest, context: CallContext): Promise<SearchAnswer> {
   const started = performance.now();
   // `prefetch` is how many the first answer should bring at least, so that scrolling need not wait.
   const limit = Math.min(maxSearchLimit, Math.max(query.limit, query.prefetch ?? 0));
   const asked = { ...indexQuery(query), limit };
-  return answered(given, asked, { limit: query.limit, started, context });
+  return answered(options, asked, { limit: query.limit, started, context });
 }
 
 /** What was added since a day, newest first. */
 function acquisitions(
-  given: BuiltinOptions,
+  options: BuiltinOptions,
   { since, mediaType, offset, limit }: AcquisitionsRequest,
   context: CallContext,
 ): Promise<SearchAnswer> {
   const filters = mediaType === undefined ? {} : { mediaType: [mediaType] };
   const newest = { ...plainQuery, fields: [], filters, addedSince: since, sort: 'newest', countFacets: true } as const;
   const asked = { ...newest, offset, limit };
-  return answered(given, asked, { limit, started: performance.now(), context });
+  return answered(options, asked, { limit, started: performance.now(), context });
 }
 
 async function answered(
-  given: BuiltinOptions,
+  options: BuiltinOptions,
   asked: IndexQuery,
   { limit, started, context }: { limit: number; started: number; context: CallContext },
 ): Promise<SearchAnswer> {
-  const found = await given.index.search(asked, context.signal);
-  const holder = { ...holderNow(given, context), asked: askedBranches(asked) };
+  const found = await options.index.search(asked, context.signal);
+  const holder = { ...holderNow(options, context), asked: askedBranches(asked) };
   const suggestions = listAlternatives(asked, found);
   return {
-    libraryId: given.libraryId,
+    libraryId: options.libraryId,
     total: found.total,
     totalIsExact: found.totalIsExact,
     offset: asked.offset,
     limit,
-    items: await items(given, holder, found.hits, asked.offset),
+    items: await items(options, holder, found.hits, asked.offset),
     facets: found.facets.map(({ id, options }) => ({ id, label: '', options: options.map(unnamed) })),
     ...(suggestions.length > 0 && { suggestions }),
     ...(found.rung && { rung: found.rung }),
@@ -104,17 +104,17 @@ const mediaTypesOf = (codes: readonly string[]) => codes.flatMap((code) => Media
 
 /** A record removed since the index was built leaves a gap in the positions, never an error. */
 async function items(
-  given: BuiltinOptions,
+  options: BuiltinOptions,
   holder: HoldingLibrary,
   hits: readonly IndexHit[],
   offset: number,
 ): Promise<Item[]> {
-  const records = await given.store.byNumbers(
-    given.libraryId,
+  const records = await options.store.byNumbers(
+    options.libraryId,
     hits.map(({ number }) => number),
   );
   const held = await heldNow(
-    given.holdings,
+    options.holdings,
     records.flatMap((record) => record?.id ?? []),
   );
   return hits.flatMap(({ editions, explanation }, place) => {
@@ -131,18 +131,18 @@ async function items(
   });
 }
 
-async function record(given: BuiltinOptions, id: string, context: CallContext): Promise<RecordView> {
-  const { libraryId, store, index } = given;
-  const holder = holderNow(given, context);
+async function record(options: BuiltinOptions, id: string, context: CallContext): Promise<RecordView> {
+  const { libraryId, store, index } = options;
+  const holder = holderNow(options, context);
   const [stored] = await store.records(libraryId, [id]);
   if (!stored) throw new ApiException('unknown-record');
-  const held = await heldNow(given.holdings, [id]);
+  const held = await heldNow(options.holdings, [id]);
   const found = liveRecord(stored, held.of(id));
   const { isCopyReservable, ...reserving } = reservingOf(found, held.of(id), held.holdings);
   const related = await whenSearchable(relatedTo({ ...holder, store, index }, found, context.signal));
-  const parent = await parentOf(given, found);
+  const parent = await parentOf(options, found);
   return {
-    ...titleViewOf(found, holder, await whenSearchable(neighbourIds(given, found, context.signal))),
+    ...titleViewOf(found, holder, await whenSearchable(neighbourIds(options, found, context.signal))),
     copies: copiesOf(found.items, holder, isCopyReservable),
     volumes: volumesOf(await store.children(libraryId, id, maxVolumes)),
     ...(parent && { parent }),
@@ -162,8 +162,8 @@ async function whenSearchable<Found>(found: Promise<Found>): Promise<Found | und
   }
 }
 
-async function parentOf(given: BuiltinOptions, { parent }: BibRecord): Promise<RecordView['parent']> {
+async function parentOf(options: BuiltinOptions, { parent }: BibRecord): Promise<RecordView['parent']> {
   if (parent?.recordId === undefined) return undefined;
-  const [found] = await given.store.records(given.libraryId, [parent.recordId]);
+  const [found] = await options.store.records(options.libraryId, [parent.recordId]);
   return found && { id: found.id, title: found.title };
 }

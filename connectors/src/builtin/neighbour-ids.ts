@@ -9,9 +9,9 @@ type Searched = Pick<RelatedOptions, 'libraryId' | 'store' | 'index'>;
 const maxNeighbours = 10;
 
 /** Looks up which earlier and later titles the library has: by their record numbers, otherwise by their ISSNs. */
-export async function neighbourIds(given: Searched, record: BibRecord, signal: AbortSignal): Promise<NeighbourId> {
+export async function neighbourIds(options: Searched, record: BibRecord, signal: AbortSignal): Promise<NeighbourId> {
   const titles = [...(record.earlierTitles ?? []), ...(record.laterTitles ?? [])].slice(0, maxNeighbours);
-  const found = await Promise.all(titles.map((title) => idOf(given, record, title, signal)));
+  const found = await Promise.all(titles.map((title) => idOf(options, record, title, signal)));
   const ids = new Map(titles.map((title, place) => [title, found[place]]));
   return (title) => ids.get(title);
 }

@@ -28,9 +28,9 @@ const maxOfSubject = 20;
  * Titles near a record: other editions and media of the work; the smallest series it is part of, around it in order; the
  * author's other works; titles that share its subjects, the more and the rarer the better. No title stands in two groups.
  */
-export async function relatedTo(given: RelatedOptions, record: BibRecord, signal: AbortSignal): Promise<Related> {
+export async function relatedTo(options: RelatedOptions, record: BibRecord, signal: AbortSignal): Promise<Related> {
   const find = (meaning: FieldMeaning, text: string, query: Partial<IndexQuery>) =>
-    given.index.search(
+    options.index.search(
       {
         fields: [{ meaning, text: headingText(text) }],
         ...plainQuery,
@@ -58,10 +58,10 @@ export async function relatedTo(given: RelatedOptions, record: BibRecord, signal
   const nearest = smallest(ofSeries);
   const shown = new Set([record.id]);
   const group = async (kind: Related[number]['kind'], numbers: readonly number[]) => {
-    const found = (await given.store.byNumbers(given.libraryId, numbers)).flatMap((each) => each ?? []);
+    const found = (await options.store.byNumbers(options.libraryId, numbers)).flatMap((each) => each ?? []);
     const inOrder = kind === 'series' && nearest ? aroundInSeries(found, record, nearest.title) : found;
     const others = inOrder.filter(({ id }) => !shown.has(id));
-    const items = others.slice(0, maxRelated).map((each, place) => itemOf(each, place, given));
+    const items = others.slice(0, maxRelated).map((each, place) => itemOf(each, place, options));
     for (const { id } of items) if (id !== null) shown.add(id);
     return items.length > 0 ? [{ kind, label: '', items }] : [];
   };

@@ -54,16 +54,16 @@ export async function builtinSearchFields(index: CatalogueSearch, signal: AbortS
  */
 export function indexQuery(query: SearchRequest): IndexQuery {
   const filled = filledFields(query.fields);
-  const unknown = filled.find((given) => !fields.some(({ id }) => id === given.id));
+  const unknown = filled.find((field) => !fields.some(({ id }) => id === field.id));
   if (unknown) throw new ApiException('invalid-input', [{ path: 'fields', message: `unknown field ${unknown.id}` }]);
   for (const id of Object.keys(query.filters))
     if (id !== 'work' && !facetIds.some((known) => known === id))
       throw new ApiException('invalid-input', [{ path: 'filters', message: `unknown filter ${id}` }]);
   if (!hasSearchText(filled)) throw new ApiException('search-text-too-short');
   return {
-    fields: filled.flatMap((given) => {
-      const meaning = fields.find(({ id }) => id === given.id)?.meaning;
-      return meaning === undefined ? [] : [{ meaning, text: textOf(given.value) }];
+    fields: filled.flatMap((field) => {
+      const meaning = fields.find(({ id }) => id === field.id)?.meaning;
+      return meaning === undefined ? [] : [{ meaning, text: textOf(field.value) }];
     }),
     filters: query.filters,
     sort: query.sort,

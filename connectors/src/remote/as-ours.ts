@@ -1,5 +1,5 @@
+import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import type { RecordView } from '@buchfink/contract/record';
-import { credibleReturn } from '@buchfink/contract/return-day';
 import { type Availability, type Facet, facetIds, type Item, type SearchAnswer } from '@buchfink/contract/search';
 
 /** The most facets, and options of each, that are taken over. */
@@ -70,21 +70,21 @@ function itemsAsOurs(
 
 /** The state in the other service's words stays only with a day that stays. */
 function copyReturn({ returnDate, status }: { returnDate?: string | undefined; status: string }, today: string) {
-  const back = credibleReturn(returnDate, today);
+  const back = plausibleReturnDate(returnDate, today);
   return back === undefined ? { status: returnDate === undefined ? status : '' } : { returnDate: back, status };
 }
 
 /** No return that cannot be believed: neither its day, nor the words that name it. */
 function availabilityAsOurs(given: Availability, today: string): Availability {
   const { returnDate, text, places, ...rest } = given;
-  const back = credibleReturn(returnDate, today);
+  const back = plausibleReturnDate(returnDate, today);
   return {
     ...rest,
     ...(text !== undefined && back === returnDate && { text }),
     ...(back !== undefined && { returnDate: back }),
     ...(places && {
       places: places.slice(0, most.places).map(({ returnDate: due, ...place }) => {
-        const there = credibleReturn(due, today);
+        const there = plausibleReturnDate(due, today);
         return { ...place, ...(there !== undefined && { returnDate: there }) };
       }),
     }),

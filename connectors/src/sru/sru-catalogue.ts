@@ -25,31 +25,31 @@ const mostVolumes = 100;
 const notKnown: Availability = { code: 'UNKNOWN', state: 'unknown' };
 
 /** The catalogue of a library that is asked by SRU. There are no facets: the protocol's servers count none. */
-export function sruCatalogue(given: SruCatalogueOptions): Catalogue {
+export function sruCatalogue(options: SruCatalogueOptions): Catalogue {
   return {
-    searchFields: async () => sruSearchFields(given.target),
-    search: (query, context) => search(given, query, context),
-    record: (id, context) => record(given, id, context),
+    searchFields: async () => sruSearchFields(options.target),
+    search: (query, context) => search(options, query, context),
+    record: (id, context) => record(options, id, context),
   };
 }
 
-async function search(given: SruCatalogueOptions, query: SearchRequest, context: CallContext): Promise<SearchAnswer> {
+async function search(options: SruCatalogueOptions, query: SearchRequest, context: CallContext): Promise<SearchAnswer> {
   const started = performance.now();
   const { signal } = context;
-  const holder = holderNow(given, context);
+  const holder = holderNow(options, context);
   const { offset, limit, sort } = query;
-  const { sorting = {} } = given.target;
-  const cql = cqlOf(query, given.target);
+  const { sorting = {} } = options.target;
+  const cql = cqlOf(query, options.target);
   const count = Math.min(maxSearchLimit, Math.max(limit, query.prefetch ?? 0));
   const by = sort === 'relevance' ? undefined : sorting[sort] || undefined;
-  const page = cql === undefined ? nothing : await pageOf(given, cql, { offset, count, sorting: by }, signal);
+  const page = cql === undefined ? nothing : await pageOf(options, cql, { offset, count, sorting: by }, signal);
   return {
-    libraryId: given.libraryId,
+    libraryId: options.libraryId,
     total: page.total,
     totalIsExact: page.totalIsExact,
     offset,
     limit,
-    items: page.found.map((found) => hitOf(found, holder, given.target)),
+    items: page.found.map((found) => hitOf(found, holder, options.target)),
     facets: [],
     orders: SortOrder.options.filter((order) => order === 'relevance' || sorting[order]),
     tookMs: Math.round((performance.now() - started) * 10) / 10,
@@ -67,16 +67,16 @@ function hitOf({ record, position, isNumbered }: NumberedRecord, holder: Holding
   };
 }
 
-async function record(given: SruCatalogueOptions, id: string, context: CallContext): Promise<RecordView> {
+async function record(options: SruCatalogueOptions, id: string, context: CallContext): Promise<RecordView> {
   const { signal } = context;
-  const { target } = given;
-  const holder = holderNow(given, context);
+  const { target } = options;
+  const holder = holderNow(options, context);
   if (!target.recordIndex) throw new ApiException('unknown-record');
-  const page = await pageOf(given, idClause(target.recordIndex, id, target), { offset: 0, count: 2 }, signal);
+  const page = await pageOf(options, idClause(target.recordIndex, id, target), { offset: 0, count: 2 }, signal);
   // A system that finds something else is not believed.
   const found = page.found.find((each) => each.record.id === id)?.record;
   if (found === undefined) throw new ApiException('unknown-record');
-  const volumes = (await volumesOfSet(given, id, signal)).filter((each) => each.isNumbered && each.record.id !== id);
+  const volumes = (await volumesOfSet(options, id, signal)).filter((each) => each.isNumbered && each.record.id !== id);
   const { parent } = found;
   return {
     ...titleViewOf(found, holder),
@@ -93,14 +93,14 @@ async function record(given: SruCatalogueOptions, id: string, context: CallConte
 
 /** A record is worth showing without its volumes. */
 async function volumesOfSet(
-  given: SruCatalogueOptions,
+  options: SruCatalogueOptions,
   id: string,
   signal: AbortSignal,
 ): Promise<readonly NumberedRecord[]> {
-  const { target, warn } = given;
+  const { target, warn } = options;
   if (!target.volumesIndex) return [];
   try {
-    return (await pageOf(given, idClause(target.volumesIndex, id, target), { offset: 0, count: mostVolumes }, signal))
+    return (await pageOf(options, idClause(target.volumesIndex, id, target), { offset: 0, count: mostVolumes }, signal))
       .found;
   } catch (error) {
     signal.throwIfAborted();

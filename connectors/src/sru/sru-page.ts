@@ -67,17 +67,17 @@ const mostRequests = 10;
  * `ApiException` where nothing came: what the client throws, what diagnostics mean, and `library-answer` where no record
  * can be read.
  */
-export async function pageOf(given: PageOptions, cql: string, wish: PageWish, signal: AbortSignal): Promise<Page> {
+export async function pageOf(options: PageOptions, cql: string, wish: PageWish, signal: AbortSignal): Promise<Page> {
   const { offset, count, sorting } = wish;
   const found: NumberedRecord[] = [];
   let [total, totalIsExact, at] = [0, true, offset];
   for (let requests = 1; requests <= mostRequests; requests++) {
     try {
-      const wanted = Math.min(offset + count - at, given.target.maxRecords ?? defaultMostRecords);
-      const answer = await given.client.search(cql, { start: at + 1, count: wanted, sorting }, signal);
+      const wanted = Math.min(offset + count - at, options.target.maxRecords ?? defaultMostRecords);
+      const answer = await options.client.search(cql, { start: at + 1, count: wanted, sorting }, signal);
       const records = answer.records.slice(0, wanted);
-      ({ total, totalIsExact } = judged(given, cql, answer, at));
-      found.push(...readable(given, records, at));
+      ({ total, totalIsExact } = judged(options, cql, answer, at));
+      found.push(...readable(options, records, at));
       at += records.length;
       if (records.length === 0 || at >= offset + count || at >= total) break;
     } catch (error) {
@@ -90,17 +90,17 @@ export async function pageOf(given: PageOptions, cql: string, wish: PageWish, si
 }
 
 /** What the number of hits is. Throws what diagnostics mean where there are no records. */
-function judged(given: PageOptions, cql: string, answer: SruAnswer, at: number) {
+function judged(options: PageOptions, cql: string, answer: SruAnswer, at: number) {
   const { total, records, diagnostics, totalIsExact } = answer;
   const [first] = diagnostics;
   if (first !== undefined && records.length === 0) {
     if (findsNothing(first)) return { total: 0, totalIsExact: true };
     if (first.number === beyondEnd && (total !== undefined || at > 0)) return { total: total ?? at, totalIsExact };
-    given.warn(`${diagnosticsText(answer)} (asked by ${indexesIn(cql).join(', ')})`);
+    options.warn(`${diagnosticsText(answer)} (asked by ${indexesIn(cql).join(', ')})`);
     throw exceptionOf(first);
   }
   if (total === undefined || (at === 0 && total > 0 && records.length === 0)) {
-    given.warn(total === undefined ? 'the answer has no number of hits' : 'the answer has hits, but no records');
+    options.warn(total === undefined ? 'the answer has no number of hits' : 'the answer has hits, but no records');
     throw new ApiException('library-answer');
   }
   return { total, totalIsExact };
@@ -110,11 +110,11 @@ function judged(given: PageOptions, cql: string, answer: SruAnswer, at: number) 
  * The records that can be read; of the others, and of those that were put right, the operator is told by their places.
  * Throws when there are only others.
  */
-function readable(given: PageOptions, records: readonly SruRecord[], offset: number): NumberedRecord[] {
+function readable(options: PageOptions, records: readonly SruRecord[], offset: number): NumberedRecord[] {
   const faults: string[] = [];
   const repaired: string[] = [];
   const found = records.flatMap((each, place): NumberedRecord[] => {
-    const read = foundOf(given, each, offset + place);
+    const read = foundOf(options, each, offset + place);
     const name = `record ${offset + place + 1}`;
     if (typeof read === 'string') {
       faults.push(`${name}: ${read}`);
@@ -122,17 +122,17 @@ function readable(given: PageOptions, records: readonly SruRecord[], offset: num
     }
     const repairs = 'marc' in each ? each.repairs.filter((reason) => toldRepairs.has(reason)) : [];
     const { id } = read.record;
-    if (repairs.length > 0 && given.told.size < mostRemembered && !given.told.has(id)) {
-      given.told.add(id);
+    if (repairs.length > 0 && options.told.size < mostRemembered && !options.told.has(id)) {
+      options.told.add(id);
       repaired.push(`${name} (${displayValue(id)}): ${repairs.map((reason) => reasonText({ reason })).join(', ')}`);
     }
     return [read];
   });
   const told = (lines: readonly string[]) =>
     [...lines.slice(0, mostTold), ...(lines.length > mostTold ? ['…'] : [])].join('; ');
-  if (faults.length > 0) given.warn(`${faults.length} of ${records.length} records cannot be read: ${told(faults)}`);
+  if (faults.length > 0) options.warn(`${faults.length} of ${records.length} records cannot be read: ${told(faults)}`);
   if (repaired.length > 0)
-    given.warn(`${repaired.length} of ${records.length} records were put right: ${told(repaired)}`);
+    options.warn(`${repaired.length} of ${records.length} records were put right: ${told(repaired)}`);
   if (faults.length > 0 && found.length === 0) throw new ApiException('library-answer');
   return found;
 }

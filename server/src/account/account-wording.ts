@@ -1,4 +1,4 @@
-import type { AccountData, Fee, Lent, Reservation } from '@buchfink/contract/account';
+import type { AccountData, Fee, Loan, Reservation } from '@buchfink/contract/account';
 import type { Locale } from '@buchfink/contract/locale';
 import { type AccountWords, accountWords } from '../messages/account-words.ts';
 import { writtenDay, writtenMoney } from '../messages/written.ts';
@@ -43,7 +43,7 @@ const wordedFee = (fee: Fee, words: AccountWords): Fee => ({
 });
 
 function loanStatus(
-  { deadline, renewal }: Lent,
+  { deadline, renewal }: Loan,
   { words, locale, today }: { words: AccountWords; locale: Locale; today: string },
 ): string {
   if (deadline !== undefined && deadline < today) return words.overdue;

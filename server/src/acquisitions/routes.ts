@@ -1,8 +1,9 @@
 import { acquisitions } from '@buchfink/contract/acquisitions';
+import { addDays } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import { wordingFor } from '../catalogue/words.ts';
 import { mount, type ServiceScope } from '../http/mount.ts';
-import { addDays, wallClock } from '../info/wall-clock.ts';
+import { wallClock } from '../info/wall-clock.ts';
 import type { Directory } from '../libraries/directory.ts';
 
 /** `GET …/library/{libraryId}/acquisitions`: from the library's own catalogue, as far back as its settings say. */

@@ -1,5 +1,5 @@
-import { addDays, dayIn, daysBetween, yearsSince } from '@buchfink/connectors/builtin/circulation/calendar-day';
-import { goThrough } from '@buchfink/connectors/testing/steps';
+import { completeAct } from '@buchfink/connectors/testing/complete-act';
+import { addDays, dateInTimeZone, daysBetween, yearsBetween } from '@buchfink/contract/calendar-date';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openWorld, type World } from './testing/circulation-world.ts';
 
@@ -61,7 +61,7 @@ describe.each(Object.keys(zones) as Zone[])('in %s', (timeZone) => {
     world = await openWorld();
     const end = Date.parse('2028-04-30T00:00Z');
     for (let instant = Date.parse('2026-01-01T00:00Z'); instant < end; instant += 15 * minute)
-      if (dayIn(new Date(instant), timeZone) !== dayOnWall(instant, timeZone))
+      if (dateInTimeZone(new Date(instant), timeZone) !== dayOnWall(instant, timeZone))
         throw new Error(`${new Date(instant).toISOString()} is on another day`);
   });
 
@@ -76,7 +76,7 @@ describe.each(Object.keys(zones) as Zone[])('in %s', (timeZone) => {
     expect(await desk.lend(barcode, '1')).toMatchObject({ due: dayOf(today + 28) });
     expect(await desk.lend(other, '1')).toMatchObject({ due: dayOf(today + 28) });
     expect((await role.account(reader, context)).lent[0]).toMatchObject({ lentDate: dayOf(today) });
-    await goThrough((chosen) => role.reserve(waiting, { recordId: 'b' }, chosen, context));
+    await completeAct((chosen) => role.reserve(waiting, { recordId: 'b' }, chosen, context));
     expect(await desk.giveBack(other, 'M')).toMatchObject({ pickupUntil: dayOf(today + 6) });
     // The instants just before and after a midnight of the library, found by the oracle.
     const midnight = (day: number) => {
@@ -109,8 +109,8 @@ it('days are added and counted without clocks', () => {
 });
 
 it('one is a year older on the birthday', () => {
-  expect(yearsSince('2010-11-24', '2026-11-23')).toBe(15);
-  expect(yearsSince('2010-11-24', '2026-11-24')).toBe(16);
-  expect(yearsSince('2008-02-29', '2026-02-28')).toBe(17);
-  expect(yearsSince('2008-02-29', '2026-03-01')).toBe(18);
+  expect(yearsBetween('2010-11-24', '2026-11-23')).toBe(15);
+  expect(yearsBetween('2010-11-24', '2026-11-24')).toBe(16);
+  expect(yearsBetween('2008-02-29', '2026-02-28')).toBe(17);
+  expect(yearsBetween('2008-02-29', '2026-03-01')).toBe(18);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Desk } from '@buchfink/connectors/builtin/circulation/desk';
+import type { Desk } from '@buchfink/connectors/builtin/circulation/desk/desk';
 
 /** How often the clock is looked at, in milliseconds: what a new day asks for is done in its first minutes. */
 const lookEvery = 10 * 60_000;

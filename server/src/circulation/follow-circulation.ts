@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import type { Checkpoint, RecordStore, Revision } from '@buchfink/catalogue/record/record-store';
 import type { Holdings } from '@buchfink/connectors/builtin/circulation/circulation';
-import { liveRecord } from '@buchfink/connectors/builtin/live-record';
+import { recordWithHoldings } from '@buchfink/connectors/builtin/record-with-holdings';
 
 /** A circulation that a library's catalogue follows. */
 export interface Followed {
@@ -79,7 +79,7 @@ export function followCirculation(given: FollowOptions): { stop(): Promise<void>
     return touched.flatMap((id, place) => {
       const [number, record] = [numbers[place], records[place]];
       if (number === undefined || record === undefined) return [];
-      const live = liveRecord(record, held.get(id));
+      const live = recordWithHoldings(record, held.get(id));
       return live === record ? [] : [{ number, body: bodyOf(live) }];
     });
   }

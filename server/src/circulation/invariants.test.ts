@@ -1,5 +1,5 @@
 import type { ActAnswer, Patron } from '@buchfink/connectors/patron-system';
-import { goThrough } from '@buchfink/connectors/testing/steps';
+import { completeAct } from '@buchfink/connectors/testing/complete-act';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openWorld, testRules } from './testing/circulation-world.ts';
@@ -76,18 +76,18 @@ async function perform(
       return undefined;
     case 'reserve': {
       const target = { recordId: barcode.slice(0, 1), ...(what % 2 === 0 && { copyId: barcode }) };
-      return goThrough((chosen) => role.reserve(patron, target, chosen, context), { branch });
+      return completeAct((chosen) => role.reserve(patron, target, chosen, context), { branch });
     }
     case 'renewAll':
-      return goThrough((chosen) => role.renewAll(patron, chosen, context));
+      return completeAct((chosen) => role.renewAll(patron, chosen, context));
     case 'renew': {
       const { lent } = await role.account(patron, context);
       const tokens = lent.slice(what % 2).map(({ id }) => id);
-      return goThrough((chosen) => role.renew(patron, [...tokens, 'none'], chosen, context));
+      return completeAct((chosen) => role.renew(patron, [...tokens, 'none'], chosen, context));
     }
     case 'cancel': {
       const id = await token();
-      return goThrough((chosen) => role.cancel(patron, id, chosen, context));
+      return completeAct((chosen) => role.cancel(patron, id, chosen, context));
     }
     case 'pause':
       return role.pause(patron, await token(), what % 2 === 0 ? {} : { until: '2026-12-10' }, {}, context);
@@ -95,7 +95,7 @@ async function perform(
       return role.pause(patron, await token(), { resume: true }, {}, context);
     case 'move': {
       const id = await token();
-      return goThrough((chosen) => role.changePickup(patron, id, chosen, context));
+      return completeAct((chosen) => role.changePickup(patron, id, chosen, context));
     }
     case 'fee':
       await desk.addFee(patron.userId, { amount: 50 + what, text: 'Ausweis' });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LedgerLine } from '@buchfink/connectors/builtin/circulation/ledger';
+import type { LedgerLine } from '@buchfink/connectors/builtin/circulation/store/ledger';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCirculation } from '../storage/open-circulation.ts';

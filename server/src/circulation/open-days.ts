@@ -1,5 +1,5 @@
+import { addDays } from '@buchfink/contract/calendar-date';
 import { spansByDay } from '../info/opening-hours.ts';
-import { addDays } from '../info/wall-clock.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 
 /** How many days are worked out at once: reading hours takes milliseconds. */

@@ -1,10 +1,10 @@
-import { dayIn } from '@buchfink/connectors/builtin/circulation/calendar-day';
 import { patronRules } from '@buchfink/connectors/testing/patron-rules';
-import type { Peer } from '@buchfink/connectors/testing/peer';
+import type { TestSystem } from '@buchfink/connectors/testing/test-system';
+import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { openWorld } from './testing/circulation-world.ts';
 
 /** The built-in circulation as a system that rules can be tried on. */
-async function builtinPeer(): Promise<Peer> {
+async function builtinPeer(): Promise<TestSystem> {
   const world = await openWorld({
     branches: [
       { id: 'M', name: 'Mitte' },
@@ -19,7 +19,7 @@ async function builtinPeer(): Promise<Peer> {
     context,
     wait,
     close,
-    today: () => dayIn(context.now(), 'Europe/Berlin'),
+    today: () => dateInTimeZone(context.now(), 'Europe/Berlin'),
     async addPatron({ disabled, blocked, ...rest } = {}) {
       const card = String(++count);
       await addPatron(card, rest);

@@ -1,4 +1,4 @@
-import type { LoanRule } from '@buchfink/connectors/builtin/circulation/rules';
+import type { LoanRule } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import type { Patron } from '@buchfink/connectors/patron-system';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openWorld, type World, type WorldOptions } from './testing/circulation-world.ts';

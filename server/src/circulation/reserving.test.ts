@@ -1,5 +1,5 @@
-import type { ActAnswer, Chosen, Patron } from '@buchfink/connectors/patron-system';
-import { goThrough } from '@buchfink/connectors/testing/steps';
+import type { ActAnswer, StepSelections, Patron } from '@buchfink/connectors/patron-system';
+import { completeAct } from '@buchfink/connectors/testing/complete-act';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openWorld, type World, type WorldOptions } from './testing/circulation-world.ts';
 
@@ -16,10 +16,10 @@ const open = async (rules: WorldOptions['rules'] = {}, rest: WorldOptions = {}) 
   return world;
 };
 
-const ask = (patron: Patron, recordId: string, chosen: Chosen = {}, copyId?: string): Promise<ActAnswer> =>
+const ask = (patron: Patron, recordId: string, chosen: StepSelections = {}, copyId?: string): Promise<ActAnswer> =>
   world.circulation.patron.reserve(patron, { recordId, ...(copyId && { copyId }) }, chosen, world.context);
-const reserve = (patron: Patron, recordId: string, wishes: Chosen = {}, copyId?: string) =>
-  goThrough((chosen) => ask(patron, recordId, chosen, copyId), wishes);
+const reserve = (patron: Patron, recordId: string, wishes: StepSelections = {}, copyId?: string) =>
+  completeAct((chosen) => ask(patron, recordId, chosen, copyId), wishes);
 const mine = async (patron: Patron) => (await world.circulation.patron.account(patron, world.context)).reservations;
 
 /** A title with one copy, which is lent. */

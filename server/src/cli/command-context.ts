@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { commandLimits } from '@buchfink/catalogue/index/library-index-options';
-import { libraryIdOf } from '@buchfink/contract/number-text';
+import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { type Indexer, startIndexer } from '../indexing/indexer.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { loadProjects } from '../projects/load-projects.ts';
@@ -93,7 +93,7 @@ function dataText(folder: string, isNew: boolean): string {
 
 function libraryOf(projects: readonly Project[], id: string): LibrarySettings {
   const all = projects.flatMap(({ libraries }) => libraries);
-  const wanted = libraryIdOf(id);
+  const wanted = parseLibraryId(id);
   const found = all.find((library) => library.id === wanted);
   if (found) return found;
   const known = [...new Set(all.map((library) => library.id))].sort((a, b) => a - b).join(', ');

@@ -64,7 +64,7 @@ async function validate(wanted: string | undefined, console: Console): Promise<n
 
 /** The keys of the app's texts that have a part, or all. */
 async function textKeys(part = '', { stdout }: Console): Promise<number> {
-  const { messageKeys } = await import('@buchfink/contract/message-keys');
+  const { messageKeys } = await import('@buchfink/contract/config/message-keys');
   const found = messageKeys.filter((key) => key.includes(part.toLowerCase()));
   stdout.write(found.map((key) => `${key}\n`).join(''));
   return found.length > 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import { mainAuthor } from '@buchfink/catalogue/record/main-author';
 import { spokenName } from '@buchfink/catalogue/record/person-name';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { workKey } from '@buchfink/catalogue/record/work-key';
-import { drawCover, svgOf } from '@buchfink/contract/cover-drawing';
+import { drawCover, svgOf } from '@buchfink/contract/cover-drawing/draw-cover';
 import { cover, coverWidth } from '@buchfink/contract/covers';
 import { ApiException } from '@buchfink/contract/error';
 import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';

@@ -1,7 +1,7 @@
 import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
-import type { Acting } from '@buchfink/connectors/builtin/circulation/acting';
-import type { CopyRow } from '@buchfink/connectors/builtin/circulation/circulation-store';
-import { touchTitle } from '@buchfink/connectors/builtin/circulation/touch-title';
+import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
+import type { CopyRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import { syncTitle } from '@buchfink/connectors/builtin/circulation/copies/sync-title';
 import { chance } from './chance.ts';
 import { putDemoLoan, putDemoReservation, setAsideDaysAgo } from './demo-acts.ts';
 
@@ -15,21 +15,21 @@ export interface BackgroundPatrons {
 export const firstLender = 'L000001';
 
 /** A few that wait for what the demo's cards have. */
-export function createWaitingPatrons(acting: Acting): Promise<BackgroundPatrons> {
+export function createWaitingPatrons(acting: WriteTransaction): Promise<BackgroundPatrons> {
   return patrons(acting, 'B', 6);
 }
 
 /** So many that each has about eight things. */
-function createLendingPatrons(acting: Acting, records: readonly BibRecord[]): Promise<BackgroundPatrons> {
+function createLendingPatrons(acting: WriteTransaction, records: readonly BibRecord[]): Promise<BackgroundPatrons> {
   const things = records.reduce((sum, { items }) => sum + items.filter(isMoved).length, 0);
   return patrons(acting, 'L', Math.max(6, Math.ceil(things / 8)));
 }
 
-async function patrons({ unit, given }: Acting, letter: string, count: number): Promise<BackgroundPatrons> {
+async function patrons({ unit, given }: WriteTransaction, letter: string, count: number): Promise<BackgroundPatrons> {
   const cards = Array.from({ length: count }, (_, at) => letter + String(at + 1).padStart(6, '0'));
   const ids = cards.map((card) => `demo-${card}`);
   for (const [at, id] of ids.entries())
-    await unit.putPatron({ id, card: cards[at] ?? '', pinHash: '', group: given.rules.defaultGroup, disabled: true });
+    await unit.putPatron({ id, card: cards[at] ?? '', pinHash: '', group: options.rules.defaultGroup, disabled: true });
   let last = -1;
   return {
     next() {
@@ -42,30 +42,30 @@ async function patrons({ unit, given }: Acting, letter: string, count: number): 
 const isMoved = ({ state }: HoldingItem) => state === 'lent' || state === 'reserved' || state === 'in-transit';
 
 /** Puts loans and reservations behind the copies that the records say are lent, reserved or on their way. */
-export async function createBackgroundLoans(acting: Acting, records: readonly BibRecord[]): Promise<void> {
+export async function createBackgroundLoans(acting: WriteTransaction, records: readonly BibRecord[]): Promise<void> {
   const background = await createLendingPatrons(acting, records);
   for (const record of records) {
     if (!record.items.some(isMoved)) continue;
     const isTaken = (await acting.unit.title(record.id)) !== undefined;
-    for (const copy of await touchTitle(acting, record))
+    for (const copy of await syncTitle(acting, record))
       if (!isTaken || !(await isBound(acting, copy))) await moved(acting, copy, background);
     const isOut = record.items.every(({ state }) => state === 'lent' || state === 'on-order');
-    if (isOut && !isTaken && chance(record.id, acting.given.libraryId, 'queue') < 0.4)
+    if (isOut && !isTaken && chance(record.id, acting.options.libraryId, 'queue') < 0.4)
       await queue(acting, record, background);
   }
 }
 
 /** Whether a demo card has the copy, or has it set aside. */
-async function isBound({ unit }: Acting, { key }: CopyRow): Promise<boolean> {
+async function isBound({ unit }: WriteTransaction, { key }: CopyRow): Promise<boolean> {
   return (await unit.loanOfCopy(key)) !== undefined || (await unit.reservationOfCopy(key)) !== undefined;
 }
 
-async function moved(acting: Acting, copy: CopyRow, background: BackgroundPatrons): Promise<void> {
+async function moved(acting: WriteTransaction, copy: CopyRow, background: BackgroundPatrons): Promise<void> {
   const { given, today } = acting;
   const draw = chance(copy.id, given.libraryId, 'moved');
   if (copy.state === 'lent') return putDemoLoan(acting, background.next(), copy, { due: copy.due ?? today });
   if (copy.state !== 'reserved' && copy.state !== 'in-transit') return;
-  const others = given.branches.map(({ id }) => id).filter((id) => id !== copy.at);
+  const others = options.branches.map(({ id }) => id).filter((id) => id !== copy.at);
   const other = others[Math.floor(draw * others.length)];
   const pickupBranch = copy.state === 'reserved' ? copy.at : other;
   // With one branch nothing is on its way to another: such a copy comes from elsewhere, and stays as the record says.
@@ -75,10 +75,10 @@ async function moved(acting: Acting, copy: CopyRow, background: BackgroundPatron
   await setAsideDaysAgo(acting, copy, reservation, { branch: copy.at, days });
 }
 
-async function queue(acting: Acting, record: BibRecord, background: BackgroundPatrons): Promise<void> {
+async function queue(acting: WriteTransaction, record: BibRecord, background: BackgroundPatrons): Promise<void> {
   const { given } = acting;
   const issue = record.items[0]?.volume ?? '';
-  const length = 1 + Math.floor(chance(record.id, given.libraryId, 'length') * 3);
+  const length = 1 + Math.floor(chance(record.id, options.libraryId, 'length') * 3);
   for (let place = 0; place < length; place++) {
     const branch = given.branches[place % given.branches.length]?.id ?? '';
     await putDemoReservation(

@@ -1,14 +1,13 @@
-import { type Acting, note } from '@buchfink/connectors/builtin/circulation/acting';
-import { addDays, openDayFrom } from '@buchfink/connectors/builtin/circulation/calendar-day';
-import type { Day } from '@buchfink/connectors/builtin/circulation/circulation-store';
-import { newId } from '@buchfink/connectors/builtin/circulation/random-names';
+import { type WriteTransaction, firstOpenDay, appendToLedger } from '@buchfink/connectors/builtin/circulation/store/transaction';
+import type { Day } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import { newId } from '@buchfink/connectors/builtin/circulation/store/random-ids';
 import type { BackgroundPatrons } from './background-patrons.ts';
 import { daysAgo, putDemoLoan, putDemoReservation, setAsideDaysAgo } from './demo-acts.ts';
 import type { DemoCardHolder, DemoLoan, DemoReservation } from './demo-cards.ts';
 import type { DemoShelves, Reader } from './demo-shelves.ts';
 
 interface HolderOptions {
-  readonly acting: Acting;
+  readonly acting: WriteTransaction;
   readonly shelves: DemoShelves;
   readonly background: BackgroundPatrons;
   readonly pinHash: string;
@@ -17,7 +16,7 @@ interface HolderOptions {
 /** A demo card with all it has at home, waits for and owes. */
 export async function createCardHolder(given: HolderOptions, holder: DemoCardHolder): Promise<void> {
   const { acting, pinHash } = given;
-  const { rules } = acting.given;
+  const { rules } = acting.options;
   const { card, userName, name, email, group, born, validFor = 200, block, blockText, loans, reservations } = holder;
   const id = `demo-${card}`;
   await acting.unit.putPatron({
@@ -41,7 +40,7 @@ export async function createCardHolder(given: HolderOptions, holder: DemoCardHol
     const then = daysAgo(acting, 6 + 5 * place);
     const fee = { id: newId(), patronId: id, kind, amount, date: then.today, ...(text !== undefined && { text }) };
     await acting.unit.putFee(fee);
-    await note(then, { patronId: id }, { act: 'charged', feeId: fee.id, kind, amount });
+    await appendToLedger(then, { patronId: id }, { act: 'charged', feeId: fee.id, kind, amount });
   }
 }
 
@@ -63,12 +62,12 @@ async function createLoan(
 }
 
 /** A day on which the branch is open: of the days to come the next one, of those that were the last one. */
-function dueDay({ given, today }: Acting, branch: string, days: number): Day {
+function dueDay({ options, today }: WriteTransaction, branch: string, days: number): Day {
   if (days === 0) return today;
   const step = Math.sign(days);
   const first = addDays(today, days);
-  if (step > 0) return openDayFrom(first, (day) => given.isOpen(branch, day));
-  for (let back = 0; back < 14; back++) if (given.isOpen(branch, addDays(first, -back))) return addDays(first, -back);
+  if (step > 0) return firstOpenDay(first, (day) => options.isOpen(branch, day));
+  for (let back = 0; back < 14; back++) if (options.isOpen(branch, addDays(first, -back))) return addDays(first, -back);
   return first;
 }
 
@@ -77,12 +76,12 @@ async function createReservation(
   { id, reader }: Borrower,
   wish: DemoReservation,
 ): Promise<void> {
-  const { given, unit, today } = acting;
+  const { options, unit, today } = acting;
   const hasCopy = wish.state === 'ready' || wish.state === 'in-transit' || wish.state === 'expired';
   const taken = await shelves.take(wish, hasCopy ? 'copy' : 'none-there', reader);
   if (taken === undefined) return;
   const { copy } = taken;
-  const branches = given.branches.map(({ id }) => id);
+  const branches = options.branches.map(({ id }) => id);
   const main = branches[0] ?? '';
   if (wish.state === 'queued')
     for (let place = 0; place < wish.ahead; place++)
@@ -95,10 +94,10 @@ async function createReservation(
   if (wish.state === 'paused') {
     const until = addDays(today, wish.until);
     await unit.putReservation({ ...made, state: 'paused', pausedUntil: until });
-    await note(daysAgo(acting, 4), made, { act: 'paused', reservationId: made.id, until });
+    await appendToLedger(daysAgo(acting, 4), made, { act: 'paused', reservationId: made.id, until });
   }
   if (wish.state === 'expired') {
     await unit.putReservation({ ...made, state: 'expired', pickupUntil: addDays(today, -4) });
-    await note(daysAgo(acting, 3), made, { act: 'expired', reservationId: made.id });
+    await appendToLedger(daysAgo(acting, 3), made, { act: 'expired', reservationId: made.id });
   }
 }

@@ -1,12 +1,12 @@
-import { type Acting, note } from '@buchfink/connectors/builtin/circulation/acting';
-import { addDays } from '@buchfink/connectors/builtin/circulation/calendar-day';
-import type { CopyRow, Day, ReservationRow } from '@buchfink/connectors/builtin/circulation/circulation-store';
-import { setAside } from '@buchfink/connectors/builtin/circulation/queue';
-import { newId } from '@buchfink/connectors/builtin/circulation/random-names';
-import { loanRuleFor } from '@buchfink/connectors/builtin/circulation/rules';
+import { type WriteTransaction, appendToLedger } from '@buchfink/connectors/builtin/circulation/store/transaction';
+import type { CopyRow, Day, ReservationRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import { assignCopy } from '@buchfink/connectors/builtin/circulation/reservations/reservation-queue';
+import { newId } from '@buchfink/connectors/builtin/circulation/store/random-ids';
+import { loanRuleFor } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
+import { addDays } from '@buchfink/contract/calendar-date';
 
 /** The same library some days ago, for what is to have happened then. */
-export function daysAgo(acting: Acting, days: number): Acting {
+export function daysAgo(acting: WriteTransaction, days: number): WriteTransaction {
   return {
     ...acting,
     now: new Date(acting.now.getTime() - days * 86_400_000),
@@ -16,13 +16,13 @@ export function daysAgo(acting: Acting, days: number): Acting {
 
 /** A loan that began when the rules say for its due date, renewals counted in. */
 export async function putDemoLoan(
-  acting: Acting,
+  acting: WriteTransaction,
   patronId: string,
   copy: CopyRow,
   { due, renewals = 0 }: { readonly due: Day; readonly renewals?: number },
 ): Promise<void> {
-  const { unit, today, given } = acting;
-  const days = loanRuleFor(given.rules, given.rules.defaultGroup, copy.itemType)?.days ?? 28;
+  const { unit, today, options } = acting;
+  const days = loanRuleFor(options.rules, options.rules.defaultGroup, copy.itemType)?.days ?? 28;
   // A renewal some days before the due date adds a little less than a whole period.
   const began = addDays(due, -days - renewals * Math.max(1, days - 5));
   const start = began < today ? began : today;
@@ -31,12 +31,12 @@ export async function putDemoLoan(
   if (copy.state !== 'lent' || copy.due !== due) await unit.putCopy({ ...rest, state: 'lent', due });
   await unit.putLoan(loan);
   const then = { ...acting, today: start, now: new Date(`${start}T12:00:00Z`) };
-  await note(then, { patronId, recordId: copy.recordId }, { act: 'lent', loanId: loan.id, copyKey: copy.key, due });
+  await appendToLedger(then, { patronId, recordId: copy.recordId }, { act: 'lent', loanId: loan.id, copyKey: copy.key, due });
 }
 
 /** A reservation that was made some days ago and waits. */
 export async function putDemoReservation(
-  acting: Acting,
+  acting: WriteTransaction,
   patronId: string,
   copy: Pick<CopyRow, 'recordId' | 'issue'>,
   { pickupBranch, days }: { readonly pickupBranch: string; readonly days: number },
@@ -53,16 +53,16 @@ export async function putDemoReservation(
     pickupBranch,
   };
   await acting.unit.putReservation(reservation);
-  await note(then, reservation, { act: 'reserved', reservationId: reservation.id, branch: pickupBranch });
+  await appendToLedger(then, reservation, { act: 'reserved', reservationId: reservation.id, branch: pickupBranch });
   return reservation;
 }
 
 /** A copy that was set aside some days ago: it waits at the branch, or is on its way there. */
 export function setAsideDaysAgo(
-  acting: Acting,
+  acting: WriteTransaction,
   copy: CopyRow,
   reservation: ReservationRow,
   { branch, days }: { readonly branch: string; readonly days: number },
 ): Promise<void> {
-  return setAside(daysAgo(acting, days), copy, reservation, branch);
+  return assignCopy(daysAgo(acting, days), copy, reservation, branch);
 }

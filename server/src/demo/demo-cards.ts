@@ -1,4 +1,4 @@
-import type { PatronBlock } from '@buchfink/connectors/builtin/circulation/circulation-store';
+import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import type { FeeKind } from '@buchfink/contract/account';
 import type { MediaType } from '@buchfink/contract/media-type';
 
@@ -36,7 +36,7 @@ export interface DemoCardHolder {
   readonly born?: string;
   /** Days from today, also in the past. */
   readonly validFor?: number;
-  readonly block?: PatronBlock;
+  readonly block?: PatronBlockKind;
   readonly blockText?: string;
   readonly loans: readonly DemoLoan[];
   readonly reservations: readonly DemoReservation[];

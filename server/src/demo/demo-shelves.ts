@@ -1,7 +1,7 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import type { Acting } from '@buchfink/connectors/builtin/circulation/acting';
-import type { CopyRow } from '@buchfink/connectors/builtin/circulation/circulation-store';
-import { touchTitle } from '@buchfink/connectors/builtin/circulation/touch-title';
+import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
+import type { CopyRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import { syncTitle } from '@buchfink/connectors/builtin/circulation/copies/sync-title';
 import type { DemoTitle } from './demo-cards.ts';
 
 /** What is looked for on the shelves: a copy to take away, the only one there, or a title of which none is there. */
@@ -26,7 +26,7 @@ export interface TakenTitle {
 const showcase = 'Der Zauberberg';
 
 /** The shelves of a library with these records, those that are to be preferred first. */
-export function createDemoShelves(acting: Acting, records: readonly BibRecord[]): DemoShelves {
+export function createDemoShelves(acting: WriteTransaction, records: readonly BibRecord[]): DemoShelves {
   const given = new Set<string>();
   const there = (record: BibRecord) => record.items.filter(({ state }) => state === 'available').length;
   const fits: Readonly<Record<ShelfRequest, (record: BibRecord) => boolean>> = {
@@ -45,7 +45,7 @@ export function createDemoShelves(acting: Acting, records: readonly BibRecord[])
       const record = named ?? free.find((each) => isFor(reader, each)) ?? free[0];
       if (record === undefined) return undefined;
       given.add(record.id);
-      const copies = await touchTitle(acting, record);
+      const copies = await syncTitle(acting, record);
       const copy = wanted === 'none-there' ? copies[0] : copies.find(({ state }) => state === 'available');
       return copy && { record, copy };
     },

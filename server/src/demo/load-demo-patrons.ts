@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
-import type { Acting } from '@buchfink/connectors/builtin/circulation/acting';
-import { dayIn } from '@buchfink/connectors/builtin/circulation/calendar-day';
+import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import type { CirculationOptions } from '@buchfink/connectors/builtin/circulation/circulation';
+import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { CirculationOf, LibraryCirculation } from '../circulation/circulations.ts';
 import type { Project } from '../projects/project.ts';
 import { createBackgroundLoans, createWaitingPatrons, firstLender } from './background-patrons.ts';
@@ -72,7 +72,7 @@ async function makeCards(
   });
 }
 
-function change(given: CirculationOptions, now: Date, run: (acting: Acting) => Promise<void>): Promise<void> {
-  const today = dayIn(now, given.timeZone);
-  return given.store.change(given.libraryId, (unit) => run({ given, unit, now, today }));
+function change(given: CirculationOptions, now: Date, run: (acting: WriteTransaction) => Promise<void>): Promise<void> {
+  const today = dateInTimeZone(now, given.timeZone);
+  return given.store.change(given.libraryId, (unit) => run({ options: given, unit, now, today }));
 }

@@ -1,3 +1,4 @@
+import { addDays } from '@buchfink/contract/calendar-date';
 import type { LibraryEvent } from '@buchfink/contract/events';
 import { addDays } from '../info/wall-clock.ts';
 import { escapeText, foldLine, formatCompactTime } from './calendar-lines.ts';

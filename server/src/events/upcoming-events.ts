@@ -1,6 +1,7 @@
+import { addDays, daysBetween } from '@buchfink/contract/calendar-date';
 import type { LibraryEvent } from '@buchfink/contract/events';
 import type { Locale } from '@buchfink/contract/locale';
-import { addDays, wallClock } from '../info/wall-clock.ts';
+import { wallClock } from '../info/wall-clock.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { repeatDates } from './repeat-dates.ts';
 import type { SourceEvent } from './source-event.ts';
@@ -23,7 +24,7 @@ export function upcomingEvents(
   const branches = new Map(library.branches.map(({ id, name }) => [id, name]));
   const found = sources.flatMap((source) =>
     datesOf(source, date, last).flatMap((day): LibraryEvent[] => {
-      const moved = Math.round((Date.parse(day) - Date.parse(source.start.slice(0, 10))) / 86_400_000);
+      const moved = daysBetween(source.start.slice(0, 10), day);
       const move = (moment: string) => addDays(moment.slice(0, 10), moved) + moment.slice(10);
       const start = move(source.start);
       const end = source.end === undefined ? undefined : move(source.end);

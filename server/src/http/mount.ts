@@ -4,8 +4,8 @@ import type { CallContext } from '@buchfink/connectors/connector';
 import type { Endpoint } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import { Locale } from '@buchfink/contract/locale';
-import { textOfSegment } from '@buchfink/contract/path-segment';
-import { readForeign } from '@buchfink/contract/read-foreign';
+import { parsePathSegment } from '@buchfink/contract/text/path-segment';
+import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { hostProjectId, type Project, type Projects } from '../projects/project.ts';
@@ -155,11 +155,11 @@ function route<E extends Endpoint, Checked>(
 
 /** The parameters of a path, however the caller wrote them: by `pathSegment`, or percent-encoded. */
 function textsOfPath(params: Readonly<Record<string, string>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, textOfSegment(value)]));
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, parsePathSegment(value)]));
 }
 
 function checked(schema: z.ZodMiniType, value: unknown, locale: Locale, part: string): unknown {
-  const outcome = readForeign(schema, value, { error: z.locales[locale]().localeError });
+  const outcome = parseUntrusted(schema, value, { error: z.locales[locale]().localeError });
   if (!outcome.success) throw new ApiException('invalid-input', inputFaults(outcome.error, part));
   return outcome.data;
 }

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addDays } from '@buchfink/contract/calendar-date';
 import { afterEach, describe, expect, it } from 'vitest';
 import { holidays, isOpeningHours, spansByDay } from './opening-hours.ts';
 import { type OpeningSettings, openingAt } from './opening-state.ts';
-import { addDays, wallClock } from './wall-clock.ts';
+import { wallClock } from './wall-clock.ts';
 
 const region = join(import.meta.dirname, '../../../../shared/data/libraries/demo-region.json');
 const place = { country: 'de', state: 'bw', geo: { lat: 48.9, lon: 9.8 } };

@@ -1,5 +1,5 @@
+import { addDays } from '@buchfink/contract/calendar-date';
 import OpeningHours from 'opening_hours';
-import { addDays } from './wall-clock.ts';
 
 /** A stretch of one day, `HH:MM` local to the library; 24:00 is the day's end. */
 export interface OpeningSpan {

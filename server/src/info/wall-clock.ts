@@ -31,13 +31,6 @@ export function wallClock(instant: Date, timeZone: string): WallClock {
   return { date, time };
 }
 
-/** The calendar date some days after another (`YYYY-MM-DD`). */
-export function addDays(date: string, days: number): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-}
-
 /** Whether this names an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {

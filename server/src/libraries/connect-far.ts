@@ -1,7 +1,7 @@
 import type { Connector } from '@buchfink/connectors/connector';
 import { connectRemote } from '@buchfink/connectors/remote/connect-remote';
 import { connectSru } from '@buchfink/connectors/sru/connect-sru';
-import type { Tools } from '@buchfink/connectors/upstream';
+import type { ConnectorTools } from '@buchfink/connectors/upstream';
 import { branchNameOf } from '../catalogue/words.ts';
 import { dayAtOf } from '../info/wall-clock.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
@@ -40,7 +40,7 @@ export function connectFar(library: LibrarySettings, given: FarOptions): Connect
 
 type FarCatalogue = Exclude<NonNullable<LibrarySettings['system']['catalogue']>, { kind: 'builtin' }>;
 
-function connectKind(library: LibrarySettings, settings: FarCatalogue, tools: Tools): Connector {
+function connectKind(library: LibrarySettings, settings: FarCatalogue, tools: ConnectorTools): Connector {
   const libraryId = library.id;
   switch (settings.kind) {
     case 'remote':

@@ -1,5 +1,5 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
-import { connectBuiltin } from '@buchfink/connectors/builtin/builtin';
+import { connectBuiltin } from '@buchfink/connectors/builtin/connect-builtin';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
 import type { Catalogue, Connector } from '@buchfink/connectors/connector';

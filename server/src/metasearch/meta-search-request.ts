@@ -1,5 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
-import { type MetaSearchQuery, readMetaSearch } from '@buchfink/contract/metasearch';
+import { type MetaSearchQuery, parseMetaSearch } from '@buchfink/contract/metasearch';
 import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
 import { FieldMeaning, hasSearchText, type SearchField, type SearchQuery } from '@buchfink/contract/search';
 import { requireLibrary } from '../http/mount.ts';
@@ -24,7 +24,7 @@ export interface MetaSearchRequest {
  * `invalid-input` (an unknown field, or too many libraries).
  */
 export function parseMetaSearchRequest(project: Project, given: MetaSearchQuery): MetaSearchRequest {
-  const { fields, filters, libraries } = readMetaSearch(given);
+  const { fields, filters, libraries } = parseMetaSearch(given);
   const unknown = fields.find(({ id }) => !FieldMeaning.safeParse(id).success);
   if (unknown) throw new ApiException('invalid-input', [{ path: 'query', message: `unknown field ${unknown.id}` }]);
   const typed = fields.map(withItsType);

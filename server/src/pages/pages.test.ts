@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { baseConfig } from '@buchfink/contract/base-config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import type { Config } from '@buchfink/contract/config';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { withSpacedTitles } from '@buchfink/contract/link-titles';
+import { repairLinkTitles } from '@buchfink/contract/text/link-titles';
 import type { Locale } from '@buchfink/contract/locale';
 import { type InfoPageId, infoPage } from '@buchfink/contract/page';
 import { marked } from 'marked';
@@ -53,6 +53,6 @@ async function contentOf(
   if (keeper && file && file.content.byteLength <= mostBytes)
     return { html: sanitizeHtml(file.content.toString('utf8'), `/assets/${keeper.id}/html/`) };
   const markdown = page.text?.[locale];
-  const html = markdown && sanitizeHtml(marked.parse(withSpacedTitles(markdown), { breaks: true, async: false }), '/');
+  const html = markdown && sanitizeHtml(marked.parse(repairLinkTitles(markdown), { breaks: true, async: false }), '/');
   return { html: html || undefined, link: page.url && /^https?:\/\//i.test(page.url) ? page.url : undefined };
 }

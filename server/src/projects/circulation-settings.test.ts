@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loanRuleFor } from '@buchfink/connectors/builtin/circulation/rules';
+import { loanRuleFor } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { circulationRules } from '../circulation/circulation-rules.ts';
 import { CirculationSettings } from './circulation-settings.ts';

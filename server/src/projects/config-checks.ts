@@ -1,6 +1,6 @@
-import { appPaths } from '@buchfink/contract/app-paths';
-import { configIconOf, configIcons, drawerIds } from '@buchfink/contract/config-names';
-import { messageKeys } from '@buchfink/contract/message-keys';
+import { appPaths } from '@buchfink/contract/config/app-paths';
+import { configIconOf, configIcons, drawerIds } from '@buchfink/contract/config/config-names';
+import { messageKeys } from '@buchfink/contract/config/message-keys';
 import { isAppPath } from '../static/app-address.ts';
 import { isAssetName } from '../static/read-project-asset.ts';
 import { nearest } from './nearest.ts';

@@ -1,4 +1,4 @@
-import { configIcons } from '@buchfink/contract/config-names';
+import { configIcons } from '@buchfink/contract/config/config-names';
 
 /** What the less obvious keys of the configuration mean. */
 const descriptions: Readonly<Record<string, string>> = {

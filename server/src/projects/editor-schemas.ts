@@ -1,4 +1,4 @@
-import { baseConfig } from '@buchfink/contract/base-config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import * as z from 'zod/mini';
 import { descriptionOf } from './descriptions.ts';
 import { EventsFile } from './event-settings.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { baseConfig } from '@buchfink/contract/base-config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import { Config } from '@buchfink/contract/config';
-import { readForeign } from '@buchfink/contract/read-foreign';
+import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
 import { configFaults } from './config-checks.ts';
 import {
@@ -124,7 +124,7 @@ async function readProject(folder: string): Promise<ReadProject> {
 function readableLibraries(given: unknown, faultAt: FaultAt) {
   const list = (given as { libraries?: unknown } | null | undefined)?.libraries;
   const read = (Array.isArray(list) ? list : []).slice(0, mostLibraries).flatMap((each: unknown, place) => {
-    const { data } = readForeign(LibrarySettings, each);
+    const { data } = parseUntrusted(LibrarySettings, each);
     return data === undefined ? [] : [{ library: data, place }];
   });
   const placed: FaultAt = ([first, at, ...rest], message) =>

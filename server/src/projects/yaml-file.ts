@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
-import { readForeign } from '@buchfink/contract/read-foreign';
+import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod/mini';
 import { issueText } from './issue-text.ts';
@@ -73,7 +73,7 @@ export async function readYaml<Schema extends z.ZodMiniType>(
   } catch (error) {
     return unreadable(`this is not usable YAML: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const outcome = readForeign(schema, given, { error: z.locales.en().localeError });
+  const outcome = parseUntrusted(schema, given, { error: z.locales.en().localeError });
   if (outcome.success) return { value: outcome.data, given, faults: [], faultAt };
   const faults = outcome.error.issues.flatMap((issue) =>
     issueText(schema, issue, given).map(({ path, message }) => faultAt(path, message)),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '@buchfink/contract/error';
-import { challengeOf, proofHeader } from '@buchfink/contract/proof';
+import { challengeOf, proofHeader } from '@buchfink/contract/proof-of-work';
 import { search } from '@buchfink/contract/search';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';

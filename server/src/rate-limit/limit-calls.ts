@@ -1,5 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
-import { libraryIdOf } from '@buchfink/contract/number-text';
+import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import type { FastifyInstance } from 'fastify';
 import { costOf } from './call-costs.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -22,7 +22,7 @@ export function limitCalls(app: FastifyInstance, rateLimiter: RateLimiter): void
     if (request.raw.socket.remoteAddress === undefined) throw new ApiException('too-many-requests');
     const { cost, asksCatalogue } = costOf(request.routeOptions.config.endpoint);
     const { libraryId } = (request.params ?? {}) as { libraryId?: string };
-    await rateLimiter.admit(request, { cost, libraries: asksCatalogue ? [libraryIdOf(libraryId) ?? []].flat() : [] });
+    await rateLimiter.admit(request, { cost, libraries: asksCatalogue ? [parseLibraryId(libraryId) ?? []].flat() : [] });
   });
   app.addHook('onResponse', async (request) => rateLimiter.ended(request));
   app.addHook('onClose', async () => rateLimiter.close());

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeProof } from '@buchfink/contract/proof';
+import { formatProof } from '@buchfink/contract/proof-of-work';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { keysOf } from '../session/keys.ts';
@@ -42,7 +42,7 @@ it('other solutions of the same challenge share its uses', async () => {
   for (let use = 0; use < 30; use += 1) expect(accept(one, network)).toBe(true);
   const [, numbers = ''] = one.split('~');
   const others = Array.from({ length: 50 }, (_, more) =>
-    writeProof(
+    formatProof(
       asked,
       numbers.split('.').map((number, round) => Number.parseInt(number, 36) + (round === 0 ? more : 0)),
     ),
@@ -55,8 +55,8 @@ it('neither a made-up challenge, nor an easier one, nor wrong numbers are a proo
   const [ours, foreign] = [challenge(network, 12), proofsAt(1e12).challenge(network, 1)];
   expect(accept(await solveChallenge(foreign), network)).toBe(false);
   expect(accept(await solveChallenge(ours.replace(/^12/, '1')), network)).toBe(false);
-  expect(accept(writeProof(ours, Array(16).fill(1)), network)).toBe(false);
-  expect(accept(writeProof(ours, []), network)).toBe(false);
+  expect(accept(formatProof(ours, Array(16).fill(1)), network)).toBe(false);
+  expect(accept(formatProof(ours, []), network)).toBe(false);
   expect(accept(undefined, network)).toBe(false);
 });
 
@@ -67,7 +67,7 @@ it('whatever stands in the header is no proof, and never a fault', async () => {
     fc.string({ maxLength: 600 }),
     fc.string().map((end) => `${real}~${end}`),
     fc.tuple(fc.string(), fc.string()).map(([one, other]) => `${one}${real}${other}~1.2.3`),
-    fc.array(fc.nat()).map((numbers) => writeProof(real, numbers)),
+    fc.array(fc.nat()).map((numbers) => formatProof(real, numbers)),
   );
   await fc.assert(fc.asyncProperty(texts, async (text) => !accept(text, network)));
 });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { proofRounds, readChallenge, readProof } from '@buchfink/contract/proof';
+import { proofRounds, parseChallenge, parseProof } from '@buchfink/contract/proof-of-work';
 import type { Keys } from '../session/keys.ts';
 
 /** How long a challenge and its proof are good, in milliseconds, and for how many calls. */
@@ -41,7 +41,7 @@ export function createProofs({ keys, clock }: { keys: Keys; clock: () => number 
       return `${text}.${keys.sign('proof', signed(text, network))}`;
     },
     accept(proof = '', network) {
-      const { challenge, numbers } = readProof(proof) ?? { challenge: '', numbers: [] };
+      const { challenge, numbers } = parseProof(proof) ?? { challenge: '', numbers: [] };
       const ends = endOf(challenge, network);
       if (ends === undefined || !isSolved(challenge, numbers)) return false;
       const known = used.get(challenge) ?? { uses: 0, ends };
@@ -56,7 +56,7 @@ export function createProofs({ keys, clock }: { keys: Keys; clock: () => number 
 }
 
 function isSolved(challenge: string, numbers: readonly number[]): boolean {
-  const { bits, seed } = readChallenge(challenge) ?? { bits: 32, seed: '' };
+  const { bits, seed } = parseChallenge(challenge) ?? { bits: 32, seed: '' };
   const block = Buffer.concat([Buffer.from(seed, 'base64url'), Buffer.alloc(8)]);
   return (
     numbers.length === proofRounds &&

@@ -1,5 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
-import { challengePath, proofHeader } from '@buchfink/contract/proof';
+import { challengePath, proofHeader } from '@buchfink/contract/proof-of-work';
 import type { FastifyRequest } from 'fastify';
 import { DetailedFailure } from '../http/errors.ts';
 import { bearerOf } from '../http/patron-call.ts';

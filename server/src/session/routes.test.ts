@@ -1,5 +1,5 @@
 import { ApiError } from '@buchfink/contract/error';
-import { LoggedInPlace, Session, SessionError } from '@buchfink/contract/session';
+import { ActiveSession, Session, SessionError } from '@buchfink/contract/session';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createInMemoryLibrary, type InMemoryLibrary } from '../testing/accounts/in-memory-library.ts';
@@ -222,7 +222,7 @@ describe('where an account is logged in', () => {
     await as(safari).logIn('C1', '1234', { keep: 'stay' });
     await new Browser(service).logIn('C1', '1234');
     await as(chrome).logIn('C2', '1234');
-    const places = z.array(LoggedInPlace).parse((await browser.as(here, '/auth/sessions')).json());
+    const places = z.array(ActiveSession).parse((await browser.as(here, '/auth/sessions')).json());
     expect(places.map(({ device, keep, current }) => [device, keep, current])).toEqual([
       ['Firefox, Windows', 'visit', true],
       ['Safari, macOS', 'stay', false],

@@ -1,5 +1,5 @@
-import { appPaths } from '@buchfink/contract/app-paths';
-import { libraryIdOf } from '@buchfink/contract/number-text';
+import { appPaths } from '@buchfink/contract/config/app-paths';
+import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import type { Project, Projects } from '../projects/project.ts';
 
 /** What a path means to somebody who opens it in a browser. */
@@ -50,7 +50,7 @@ function matches(pattern: string, parts: readonly string[]): boolean {
   return wanted.every((each, at) => {
     const part = parts[at];
     if (part === undefined || part === '') return each.endsWith('?');
-    if (each.startsWith(':libraryId')) return libraryIdOf(part) !== undefined;
+    if (each.startsWith(':libraryId')) return parseLibraryId(part) !== undefined;
     // The app's router does not mind upper case either.
     return each.startsWith(':') || each === part.toLowerCase();
   });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { baseConfig } from '@buchfink/contract/base-config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectsOf } from '../projects/project.ts';
 import { serviceForTests } from '../testing/test-service.ts';

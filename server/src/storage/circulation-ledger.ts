@@ -1,5 +1,5 @@
-import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/circulation-store';
-import type { LedgerEntry, LedgerLine } from '@buchfink/connectors/builtin/circulation/ledger';
+import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { LedgerEntry, LedgerLine } from '@buchfink/connectors/builtin/circulation/store/ledger';
 import type { Statements } from './circulation-statements.ts';
 
 type Ledger = Pick<CirculationUnit, 'log' | 'ledger' | 'lastLine' | 'lastReturn' | 'forgetBefore'>;

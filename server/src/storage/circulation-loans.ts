@@ -1,4 +1,4 @@
-import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/circulation-store';
+import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { copyRows, feeRows, loanCodeRows, loanRows, titleRows } from './circulation-rows.ts';
 import type { Statements } from './circulation-statements.ts';
 

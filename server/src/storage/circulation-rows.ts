@@ -6,7 +6,7 @@ import type {
   PatronRow,
   ReservationRow,
   TitleRow,
-} from '@buchfink/connectors/builtin/circulation/circulation-store';
+} from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { rowMapping } from './row-mapping.ts';
 
 /** The tables of `patrons.db` and the fields of their rows. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { proofRounds, readChallenge, writeProof } from '@buchfink/contract/proof';
+import { proofRounds, parseChallenge, formatProof } from '@buchfink/contract/proof-of-work';
 
 /**
  * Solves a challenge by trying, as its description says: what any other program that calls the service would do. Other
  * things go on meanwhile.
  */
 export async function solveChallenge(challenge: string): Promise<string> {
-  const asked = readChallenge(challenge);
+  const asked = parseChallenge(challenge);
   if (asked === undefined) throw new Error(`This is no challenge: ${challenge}`);
   const block = Buffer.concat([Buffer.from(asked.seed, 'base64url'), Buffer.alloc(8)]);
   const numbers: number[] = [];
@@ -19,5 +19,5 @@ export async function solveChallenge(challenge: string): Promise<string> {
     }
     if (number % 500 === 499) await new Promise((turn) => setImmediate(turn));
   }
-  return writeProof(challenge, numbers);
+  return formatProof(challenge, numbers);
 }

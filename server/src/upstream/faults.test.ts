@@ -4,7 +4,7 @@ import type { Catalogue } from '@buchfink/connectors/connector';
 import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import { ApiError } from '@buchfink/contract/error';
 import type { MetaSearchEvent, MetaSearchTarget } from '@buchfink/contract/metasearch';
-import { challengeOf, proofHeader } from '@buchfink/contract/proof';
+import { challengeOf, proofHeader } from '@buchfink/contract/proof-of-work';
 import type { SearchAnswer, SearchQuery } from '@buchfink/contract/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mountCatalogue } from '../catalogue/routes.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { CallContext } from '@buchfink/connectors/connector';
 import { RemoteCatalogue } from '@buchfink/connectors/remote/remote-settings';
 import { SruCatalogue } from '@buchfink/connectors/sru/sru-settings';
-import { searchFor } from '@buchfink/contract/search';
+import { createSearchQuery } from '@buchfink/contract/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPictures } from '../covers/pictures.ts';
 import { createFeeds } from '../events/import/feeds.ts';
@@ -80,7 +80,7 @@ const context = (): CallContext => ({
   now: () => new Date(),
 });
 const now = () => new Date();
-const query = searchFor([{ id: 'FREE', value: 'faust' }], { countFacets: false });
+const query = createSearchQuery([{ id: 'FREE', value: 'faust' }], { countFacets: false });
 
 type Reach = (address: string, resolve: Resolve) => Promise<unknown>;
 

@@ -1,4 +1,4 @@
-import { drawerIds } from '@buchfink/contract/config-names';
+import { drawerIds } from '@buchfink/contract/config/config-names';
 import { expect, it } from 'vitest';
 import { screens } from './screens.ts';
 

@@ -1,4 +1,4 @@
-import { libraryIdOf } from '@buchfink/contract/number-text';
+import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { type Location, matchPath } from 'react-router';
 import { type Screen, screens } from './screens.ts';
 
@@ -15,5 +15,5 @@ export function libraryOfLocation({ pathname, search }: Pick<Location, 'pathname
     .filter((path) => path.includes(':libraryId?'))
     .map((path) => matchPath(path, pathname)?.params.libraryId)
     .find(Boolean);
-  return libraryIdOf(inQuery || inPath || '') ?? 0;
+  return parseLibraryId(inQuery || inPath || '') ?? 0;
 }

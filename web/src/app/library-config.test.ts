@@ -1,4 +1,4 @@
-import { baseConfig } from '@buchfink/contract/base-config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import { describe, expect, it } from 'vitest';
 import { featuresFor } from '#shared/config/features.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';

@@ -1,4 +1,4 @@
-import { appPaths } from '@buchfink/contract/app-paths';
+import { appPaths } from '@buchfink/contract/config/app-paths';
 import { expect, it } from 'vitest';
 import { screens } from './screens.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiException } from '@buchfink/contract/error';
-import { challengeOf, proofHeader } from '@buchfink/contract/proof';
+import { challengeOf, proofHeader } from '@buchfink/contract/proof-of-work';
 import { type AdmissionHeaders, setAdmissionHeaders } from '#shared/api/with-admission.ts';
 import { solveChallenge } from '#shared/proof-of-work/solve-challenge.ts';
 import { getToken } from '#shared/session/access-tokens.ts';

@@ -1,5 +1,5 @@
+import { isCalendarDate } from '@buchfink/contract/calendar-date';
 import type { BibRecord } from '../../record/bib-record.ts';
-import { isDate } from '../../text/dates/day.ts';
 import { yearFields } from '../../text/dates/year.ts';
 import { languageCode } from '../../text/language-code.ts';
 import { cleanText, distinct, element, nonEmpty, type Undefinable } from '../clean-text.ts';
@@ -105,7 +105,7 @@ function parseEntryDate(written: string): string | undefined {
   if (cached !== undefined || !/^\d{6}$/.test(written)) return cached;
   const century = written.slice(0, 2) > '68' ? '19' : '20';
   const day = `${century}${written.slice(0, 2)}-${written.slice(2, 4)}-${written.slice(4)}`;
-  if (!isDate(day)) return undefined;
+  if (!isCalendarDate(day)) return undefined;
   parsedDays.set(written, day);
   return day;
 }

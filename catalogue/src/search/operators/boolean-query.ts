@@ -1,4 +1,4 @@
-import { operatorWords } from '@buchfink/contract/operator-words';
+import { operatorWords } from '@buchfink/contract/text/operator-words';
 import { splitQuotations } from '../../text/quotations.ts';
 
 /** A text in which operators stand: words in capitals beside words that are not. */

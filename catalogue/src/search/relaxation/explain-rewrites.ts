@@ -1,4 +1,4 @@
-import type { Change } from '@buchfink/contract/search';
+import type { QueryChange } from '@buchfink/contract/search';
 import { evaluate, type IndexedSegment } from '../matching/evaluate.ts';
 import { type Hits, noHits } from '../matching/hits.ts';
 import { matchesManyTerms } from '../matching/matched-terms.ts';
@@ -15,7 +15,7 @@ import { type DocumentPosition, topHits } from './top-hits.ts';
 const told = 3;
 
 /** What an attempt changed, by what its best hits hold, and the first changed text as it was probably meant. */
-export function explainRewrites(lookup: TermLookup, success: StepResult): { changes: Change[]; suggestion?: string } {
+export function explainRewrites(lookup: TermLookup, success: StepResult): { changes: QueryChange[]; suggestion?: string } {
   const { hits, rung, rewrites, words } = success;
   // An attempt that changed nothing has nothing to tell, and need not look for its best hits.
   const places = rewrites.length === 0 ? [] : topHits(lookup, topCandidates(lookup, hits, words), told);
@@ -33,7 +33,7 @@ function changeOf(
   { hits, rung }: StepResult,
   rewrite: Rewrite,
   places: [DocumentPosition, ...DocumentPosition[]],
-): Change[] {
+): QueryChange[] {
   const [best] = places;
   // Of a broad beginning all of them tell the same.
   const looked = rewrite.word && matchesManyTerms(best.part, rewrite.word.wanted) ? [best] : places;

@@ -1,4 +1,4 @@
-import { quotationMarks as marks } from '@buchfink/contract/quotation-marks';
+import { quotationMarks as marks } from '@buchfink/contract/text/quotation-marks';
 import { isbn13 } from '../../record/isbn.ts';
 import { type KeyedCitation, parseKeyedCitation } from './keyed-citation.ts';
 

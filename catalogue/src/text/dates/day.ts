@@ -1,10 +1,4 @@
-/** Whether the text is a valid calendar date, `YYYY-MM-DD`. */
-export function isDate(text: string): boolean {
-  if (!/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text)) return false;
-  const day = Number(text.slice(8));
-  // Only the end of a month needs the calendar.
-  return day <= 28 || new Date(`${text}T00:00:00Z`).getUTCDate() === day;
-}
+import { isCalendarDate } from '@buchfink/contract/calendar-date';
 
 /**
  * Parses a day to `YYYY-MM-DD` from `2026-12-24`, `24.12.2026`, `20261224`, `24/12/2026` or `12/24/2026` (when only
@@ -23,5 +17,5 @@ export function parseDay(text: string): string | undefined {
 }
 
 function checked(day: string): string | undefined {
-  return isDate(day) ? day : undefined;
+  return isCalendarDate(day) ? day : undefined;
 }

@@ -10,17 +10,17 @@ import { isWaiting } from './reservation-acts.ts';
 import { blocksOf } from './standing.ts';
 
 /** All a patron sees of the account, from four reads however much there is. Words are the service's. */
-export async function accountView(looking: Looking, patron: PatronRow, userId: string): Promise<AccountData> {
-  const { unit, given, now } = looking;
+export async function accountView(transaction: Looking, patron: PatronRow, userId: string): Promise<AccountData> {
+  const { unit, options, now } = transaction;
   const loans = await unit.loansOf(patron.id);
   const reservations = await unit.reservationsOf(patron.id);
   const fees = await unit.feesOf(patron.id);
   const demand = await unit.demandOnLoansOf(patron.id);
-  const blocks = blocksOf(looking, patron, loans, fees);
-  const { currency } = given.rules;
-  const hasChoice = offeredBranches(given, undefined).length > 1;
+  const blocks = blocksOf(transaction, patron, loans, fees);
+  const { currency } = options.rules;
+  const hasChoice = offeredBranches(options, undefined).length > 1;
   return {
-    libraryId: given.libraryId,
+    libraryId: options.libraryId,
     userId,
     account: {
       ...(patron.name !== undefined && { name: patron.name }),
@@ -29,8 +29,11 @@ export async function accountView(looking: Looking, patron: PatronRow, userId: s
       blocks,
     },
     fees: fees.map((fee) => feeOf(fee, currency)),
-    lent: loans.map((loan) => ({ ...lentOf(given, loan), renewal: renewalOf(looking, patron, loan, blocks, demand) })),
-    reservations: reservations.map((each) => reservationOf(given, each, hasChoice)),
+    lent: loans.map((loan) => ({
+      ...lentOf(options, loan),
+      renewal: renewalOf(transaction, patron, loan, blocks, demand),
+    })),
+    reservations: reservations.map((each) => reservationOf(options, each, hasChoice)),
     retrieved: now.toISOString(),
   };
 }
@@ -46,7 +49,7 @@ const titleOf = ({ recordId, title, author, mediaType, noCover }: TitleRow) => (
 const nameOf = ({ branches }: CirculationOptions, id: string): string =>
   branches.find((branch) => branch.id === id)?.name ?? id;
 
-function lentOf(given: CirculationOptions, { id, copy, title, lent, due, branch }: LoanView): Omit<Lent, 'renewal'> {
+function lentOf(options: CirculationOptions, { id, copy, title, lent, due, branch }: LoanView): Omit<Lent, 'renewal'> {
   return {
     id,
     ...titleOf(title),
@@ -54,13 +57,13 @@ function lentOf(given: CirculationOptions, { id, copy, title, lent, due, branch 
     status: '',
     lentDate: lent,
     deadline: due,
-    ...(copy.home !== '' && { branch: nameOf(given, copy.home) }),
-    ...(branch !== '' && { lendingBranch: nameOf(given, branch) }),
+    ...(copy.home !== '' && { branch: nameOf(options, copy.home) }),
+    ...(branch !== '' && { lendingBranch: nameOf(options, branch) }),
     renewToken: id,
   };
 }
 
-function reservationOf(given: CirculationOptions, row: ReservationView, hasChoice: boolean): Reservation {
+function reservationOf(options: CirculationOptions, row: ReservationView, hasChoice: boolean): Reservation {
   const { id, title, issue, state, pickupBranch } = row;
   const waits = isWaiting(row);
   const head = titleOf(title);
@@ -72,7 +75,7 @@ function reservationOf(given: CirculationOptions, row: ReservationView, hasChoic
     status: '',
     reservedDate: row.reserved,
     ...(row.place !== undefined && { queue: row.place }),
-    ...(pickupBranch !== '' && { pickupBranch: nameOf(given, pickupBranch), pickupBranchId: pickupBranch }),
+    ...(pickupBranch !== '' && { pickupBranch: nameOf(options, pickupBranch), pickupBranchId: pickupBranch }),
     ...(row.ready !== undefined && { readyDate: row.ready }),
     ...(row.pickupUntil !== undefined && { pickupUntil: row.pickupUntil }),
     ...(row.pickupNumber !== undefined && { pickupNumber: row.pickupNumber }),

@@ -1,11 +1,11 @@
-import { addDays, dayIn, openDayFrom } from './calendar-day.ts';
+import { addDays, dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { CirculationOptions } from './circulation.ts';
 import type { CirculationReader, CirculationUnit, Day } from './circulation-store.ts';
 import type { LedgerEntry } from './ledger.ts';
 
 /** One look at the circulation of a library, at one moment. */
 export interface Looking {
-  readonly given: CirculationOptions;
+  readonly options: CirculationOptions;
   readonly unit: CirculationReader;
   readonly now: Date;
   /** The day it is in the library. */
@@ -18,15 +18,15 @@ export interface Acting extends Looking {
 }
 
 /** Looks at one state of things. */
-export function look<T>(given: CirculationOptions, now: Date, run: (looking: Looking) => Promise<T>): Promise<T> {
-  const today = dayIn(now, given.timeZone);
-  return given.store.read(given.libraryId, (unit) => run({ given, unit, now, today }));
+export function look<T>(options: CirculationOptions, now: Date, run: (transaction: Looking) => Promise<T>): Promise<T> {
+  const today = dateInTimeZone(now, options.timeZone);
+  return options.store.read(options.libraryId, (unit) => run({ options, unit, now, today }));
 }
 
 /** Changes all that `run` changes, or nothing. */
-export function act<T>(given: CirculationOptions, now: Date, run: (acting: Acting) => Promise<T>): Promise<T> {
-  const today = dayIn(now, given.timeZone);
-  return given.store.change(given.libraryId, (unit) => run({ given, unit, now, today }));
+export function act<T>(options: CirculationOptions, now: Date, run: (transaction: Acting) => Promise<T>): Promise<T> {
+  const today = dateInTimeZone(now, options.timeZone);
+  return options.store.change(options.libraryId, (unit) => run({ options, unit, now, today }));
 }
 
 /** Writes a line of the ledger for something that happened now; `whose` names the patron and title it is about. */
@@ -46,6 +46,15 @@ export function note(
 }
 
 /** The day some days after another, or the next one on which the branch is open. */
-export function openDayAfter({ given }: Looking, branchId: string, day: Day, days: number): Day {
-  return openDayFrom(addDays(day, days), (candidate) => given.isOpen(branchId, candidate));
+export function openDayAfter({ options }: Looking, branchId: string, day: Day, days: number): Day {
+  return firstOpenDay(addDays(day, days), (candidate) => options.isOpen(branchId, candidate));
+}
+
+/** The first open day on or after a day; the day itself where the branch is closed for a year. */
+export function firstOpenDay(day: Day, isOpen: (day: Day) => boolean): Day {
+  for (let ahead = 0; ahead <= 366; ahead++) {
+    const candidate = addDays(day, ahead);
+    if (isOpen(candidate)) return candidate;
+  }
+  return day;
 }

@@ -1,5 +1,5 @@
+import { daysBetween } from '@buchfink/contract/calendar-date';
 import { type Acting, type Looking, note } from './acting.ts';
-import { daysBetween } from './calendar-day.ts';
 import type { Day, LoanView, ReservationRow } from './circulation-store.ts';
 import { charge } from './fees.ts';
 import { freeCopy } from './queue.ts';
@@ -14,51 +14,51 @@ export async function isBehind({ unit, today }: Looking, patronId: string): Prom
 }
 
 /** What was not fetched goes on to the next, and pauses end; a portion. Answers whether there may be more. */
-export async function lapseReservations(acting: Acting): Promise<boolean> {
-  const lapsed = await acting.unit.lapsed(acting.today, portion);
-  for (const reservation of lapsed) await lapse(acting, reservation);
+export async function lapseReservations(transaction: Acting): Promise<boolean> {
+  const lapsed = await transaction.unit.lapsed(transaction.today, portion);
+  for (const reservation of lapsed) await lapse(transaction, reservation);
   return lapsed.length === portion;
 }
 
 /** Charges for the days that loans are overdue: all loans of a patron, or a portion of all. Answers as above. */
-export async function chargeLoans(acting: Acting, patronId?: string): Promise<boolean> {
-  const { unit, today } = acting;
+export async function chargeLoans(transaction: Acting, patronId?: string): Promise<boolean> {
+  const { unit, today } = transaction;
   const loans = await unit.uncharged(today, patronId, patronId === undefined ? portion : Number.MAX_SAFE_INTEGER);
   const groups = new Map<string, string>();
   for (const loan of loans) {
     const group = groups.get(loan.patronId) ?? (await unit.patron(loan.patronId))?.group ?? '';
     groups.set(loan.patronId, group);
-    await chargeOverdue(acting, loan, loanRuleFor(acting.given.rules, group, loan.copy.itemType));
+    await chargeOverdue(transaction, loan, loanRuleFor(transaction.options.rules, group, loan.copy.itemType));
   }
   return loans.length === portion;
 }
 
 /** Reckons with the days that passed, as far as they concern a patron: before every act. */
-export async function bringUpToDate(acting: Acting, patronId: string): Promise<void> {
-  await lapseReservations(acting);
-  await chargeLoans(acting, patronId);
+export async function bringUpToDate(transaction: Acting, patronId: string): Promise<void> {
+  await lapseReservations(transaction);
+  await chargeLoans(transaction, patronId);
 }
 
-async function lapse(acting: Acting, reservation: ReservationRow): Promise<void> {
-  const { unit, given } = acting;
+async function lapse(transaction: Acting, reservation: ReservationRow): Promise<void> {
+  const { unit, options } = transaction;
   if (reservation.state === 'paused') {
     const { pausedUntil: _, ...resumed } = reservation;
     await unit.putReservation({ ...resumed, state: 'queued' });
-    await note(acting, reservation, { act: 'resumed', reservationId: reservation.id });
+    await note(transaction, reservation, { act: 'resumed', reservationId: reservation.id });
     return;
   }
   const { copyKey, pickupNumber: _number, ...expired } = reservation;
   await unit.putReservation({ ...expired, state: 'expired' });
-  await note(acting, reservation, { act: 'expired', reservationId: reservation.id });
+  await note(transaction, reservation, { act: 'expired', reservationId: reservation.id });
   const title = (await unit.title(reservation.recordId))?.title;
-  await charge(acting, {
+  await charge(transaction, {
     patronId: reservation.patronId,
     kind: 'not-fetched',
-    amount: given.rules.reservations.notFetchedFee ?? 0,
+    amount: options.rules.reservations.notFetchedFee ?? 0,
     ...(title !== undefined && { title }),
   });
   const copy = copyKey === undefined ? undefined : await unit.copy(copyKey);
-  if (copy !== undefined) await freeCopy(acting, copy, copy.at);
+  if (copy !== undefined) await freeCopy(transaction, copy, copy.at);
 }
 
 /** The fee of a loan that is brought back, or seen, on a day. */
@@ -67,12 +67,12 @@ export function overdueFee(rule: LoanRule | undefined, due: Day, day: Day): numb
   return Math.min(days * (rule?.overdueFee ?? 0), rule?.overdueFeeMost ?? Number.MAX_SAFE_INTEGER);
 }
 
-async function chargeOverdue(acting: Acting, view: LoanView, rule: LoanRule | undefined): Promise<void> {
-  const { unit, today } = acting;
+async function chargeOverdue(transaction: Acting, view: LoanView, rule: LoanRule | undefined): Promise<void> {
+  const { unit, today } = transaction;
   const { copy: _, title, ...loan } = view;
   await unit.putLoan({ ...loan, chargedThrough: today });
   const before = loan.chargedThrough === undefined ? 0 : overdueFee(rule, loan.due, loan.chargedThrough);
-  await charge(acting, {
+  await charge(transaction, {
     patronId: loan.patronId,
     kind: 'overdue',
     amount: overdueFee(rule, loan.due, today) - before,

@@ -17,79 +17,84 @@ const codeLife = 600_000;
 const tries = 5;
 
 /** Borrowing by reading a copy's tag. */
-export function checkoutOf(given: CirculationOptions): Checkout {
+export function checkoutOf(options: CirculationOptions): Checkout {
   const withCopy = async (
     patron: Patron,
     copyId: string,
     now: Date,
-    run: (acting: Acting, row: PatronRow, copy: FoundCopy) => Promise<LoanRequest>,
+    run: (transaction: Acting, row: PatronRow, copy: FoundCopy) => Promise<LoanRequest>,
   ) => {
-    const find = await findCopy(given, copyId);
-    return act(given, now, async (acting) => {
-      const row = await knownPatron(acting, patron);
-      await bringUpToDate(acting, row.id);
-      const copy = await find(acting);
+    const find = await findCopy(options, copyId);
+    return act(options, now, async (transaction) => {
+      const row = await knownPatron(transaction, patron);
+      await bringUpToDate(transaction, row.id);
+      const copy = await find(transaction);
       if (copy === undefined) throw new ApiException('unknown-copy');
-      return run(acting, row, copy);
+      return run(transaction, row, copy);
     });
   };
   return {
     requestLoan: (patron, copyId, { now }) => withCopy(patron, copyId, now(), request),
     confirmLoan: (patron, copyId, code, { now }) =>
-      withCopy(patron, copyId, now(), (acting, row, copy) => confirm(acting, row, copy, code)),
+      withCopy(patron, copyId, now(), (transaction, row, copy) => confirm(transaction, row, copy, code)),
   };
 }
 
-async function request(acting: Acting, patron: PatronRow, found: FoundCopy): Promise<LoanRequest> {
+async function request(transaction: Acting, patron: PatronRow, found: FoundCopy): Promise<LoanRequest> {
   const { copy } = found;
-  const refusal = await refusalOf(acting, patron, found);
-  if (refusal !== undefined) return rejected(acting, patron, copy, newId(), refusal);
-  const [expires, id] = [acting.now.getTime() + codeLife, newId()];
+  const refusal = await refusalOf(transaction, patron, found);
+  if (refusal !== undefined) return rejected(transaction, patron, copy, newId(), refusal);
+  const [expires, id] = [transaction.now.getTime() + codeLife, newId()];
   const code = { id, patronId: patron.id, copyKey: copy.key, code: newLoanCode(), expires, triesLeft: tries };
-  await acting.unit.putLoanCode(code);
-  return { ...(await head(acting, patron, copy, id)), state: 'Unconfirmed', code: code.code };
+  await transaction.unit.putLoanCode(code);
+  return { ...(await head(transaction, patron, copy, id)), state: 'Unconfirmed', code: code.code };
 }
 
 /** A copy that the catalogue has no more is lent by staff only: they see what it is. */
 async function refusalOf(
-  acting: Acting,
+  transaction: Acting,
   patron: PatronRow,
   { copy, isInCatalogue }: FoundCopy,
 ): Promise<LoanRefusal | undefined> {
-  return isInCatalogue ? lendRefusal(acting, patron, copy, true) : 'CopyCantBeRetrievedFromBibPlus';
+  return isInCatalogue ? lendRefusal(transaction, patron, copy, true) : 'CopyCantBeRetrievedFromBibPlus';
 }
 
 /** A code that led to a loan leads to the same answer as long as the loan lasts. */
-async function confirm(acting: Acting, patron: PatronRow, found: FoundCopy, given: string): Promise<LoanRequest> {
+async function confirm(
+  transaction: Acting,
+  patron: PatronRow,
+  found: FoundCopy,
+  typedCode: string,
+): Promise<LoanRequest> {
   const { copy } = found;
-  const code = await acting.unit.loanCode(patron.id, copy.key);
-  const right = code !== undefined && code.triesLeft > 0 && code.code === given.toUpperCase();
-  if (!right) {
+  const code = await transaction.unit.loanCode(patron.id, copy.key);
+  const isRight = code !== undefined && code.triesLeft > 0 && code.code === typedCode.toUpperCase();
+  if (!isRight) {
     if (code !== undefined && code.triesLeft > 0)
-      await acting.unit.putLoanCode({ ...code, triesLeft: code.triesLeft - 1 });
-    return rejected(acting, patron, copy, code?.id ?? newId(), 'Unknown');
+      await transaction.unit.putLoanCode({ ...code, triesLeft: code.triesLeft - 1 });
+    return rejected(transaction, patron, copy, code?.id ?? newId(), 'Unknown');
   }
-  if (code.due !== undefined) return accepted(acting, patron, copy, code, code.due);
-  if (code.expires < acting.now.getTime()) return rejected(acting, patron, copy, code.id, 'Unknown');
-  const refusal = await refusalOf(acting, patron, found);
-  if (refusal !== undefined) return rejected(acting, patron, copy, code.id, refusal);
-  const { due } = await lendCopy(acting, patron, copy);
-  await acting.unit.putLoanCode({ ...code, due });
-  return accepted(acting, patron, copy, code, due);
+  if (code.due !== undefined) return accepted(transaction, patron, copy, code, code.due);
+  if (code.expires < transaction.now.getTime()) return rejected(transaction, patron, copy, code.id, 'Unknown');
+  const refusal = await refusalOf(transaction, patron, found);
+  if (refusal !== undefined) return rejected(transaction, patron, copy, code.id, refusal);
+  const { due } = await lendCopy(transaction, patron, copy);
+  await transaction.unit.putLoanCode({ ...code, due });
+  return accepted(transaction, patron, copy, code, due);
 }
 
-async function accepted(acting: Acting, patron: PatronRow, copy: CopyRow, code: LoanCodeRow, due: string) {
+async function accepted(transaction: Acting, patron: PatronRow, copy: CopyRow, code: LoanCodeRow, due: string) {
   const { id } = code;
-  return { ...(await head(acting, patron, copy, id)), state: 'Accepted' as const, dueDate: due, code: code.code };
+  return { ...(await head(transaction, patron, copy, id)), state: 'Accepted' as const, dueDate: due, code: code.code };
 }
 
-async function rejected(acting: Acting, patron: PatronRow, copy: CopyRow, id: string, refusal: LoanRefusal) {
-  return { ...(await head(acting, patron, copy, id)), state: 'Rejected' as const, code: '', refusal };
+async function rejected(transaction: Acting, patron: PatronRow, copy: CopyRow, id: string, refusal: LoanRefusal) {
+  return { ...(await head(transaction, patron, copy, id)), state: 'Rejected' as const, code: '', refusal };
 }
 
-async function head({ unit, given }: Acting, { group }: PatronRow, copy: CopyRow, requestId: string) {
-  const { currency } = given.rules;
-  const amount = loanRuleFor(given.rules, group, copy.itemType)?.loanFee ?? 0;
+async function head({ unit, options }: Acting, { group }: PatronRow, copy: CopyRow, requestId: string) {
+  const { currency } = options.rules;
+  const amount = loanRuleFor(options.rules, group, copy.itemType)?.loanFee ?? 0;
   return {
     requestId,
     copyId: copy.id,

@@ -10,11 +10,11 @@ import { patronRole } from './patron-role.ts';
  * The circulation of a library whose patrons, loans and reservations are our own. Holds nothing itself: every act is a
  * transaction of the store, so that any number of processes may have one.
  */
-export function connectCirculation(given: CirculationOptions): Circulation {
+export function connectCirculation(options: CirculationOptions): Circulation {
   return {
-    patron: patronRole(given),
-    checkout: checkoutOf(given),
-    desk: { ...patronDesk(given), ...copyDesk(given), ...feeDesk(given) },
-    holdings: holdingsOf(given),
+    patron: patronRole(options),
+    checkout: checkoutOf(options),
+    desk: { ...patronDesk(options), ...copyDesk(options), ...feeDesk(options) },
+    holdings: holdingsOf(options),
   };
 }

@@ -1,6 +1,6 @@
+import { isCalendarDate } from '@buchfink/contract/calendar-date';
 import { type Acting, act, note } from './acting.ts';
 import { bringUpToDate, lapseReservations } from './bring-up-to-date.ts';
-import { isDay } from './calendar-day.ts';
 import { checkBranch } from './check-branch.ts';
 import type { CirculationOptions } from './circulation.ts';
 import type { CopyRow } from './circulation-store.ts';
@@ -13,41 +13,41 @@ import { lendCopy, takeIn } from './lending.ts';
 type CopyDesk = Pick<Desk, 'lend' | 'giveBack' | 'fetchList' | 'setCopyState'>;
 
 /** What staff do with copies. */
-export function copyDesk(given: CirculationOptions): CopyDesk {
-  const withCopy = async <T>(barcode: string, run: (acting: Acting, copy: CopyRow) => Promise<T>): Promise<T> => {
-    const find = await findCopy(given, barcode);
-    return act(given, given.now(), async (acting) => {
-      await lapseReservations(acting);
-      const found = await find(acting);
+export function copyDesk(options: CirculationOptions): CopyDesk {
+  const withCopy = async <T>(barcode: string, run: (transaction: Acting, copy: CopyRow) => Promise<T>): Promise<T> => {
+    const find = await findCopy(options, barcode);
+    return act(options, options.now(), async (transaction) => {
+      await lapseReservations(transaction);
+      const found = await find(transaction);
       if (found === undefined) throw new DeskError('unknown-copy', `There is no copy ${barcode}.`);
-      return run(acting, found.copy);
+      return run(transaction, found.copy);
     });
   };
   return {
     async lend(barcode, card, { day, branchId } = {}) {
-      if (branchId !== '') checkBranch(given, branchId);
-      return withCopy(barcode, async (acting, copy) => {
-        if (day !== undefined && (!isDay(day) || day > acting.today))
+      if (branchId !== '') checkBranch(options, branchId);
+      return withCopy(barcode, async (transaction, copy) => {
+        if (day !== undefined && (!isCalendarDate(day) || day > transaction.today))
           throw new DeskError('invalid', `A loan cannot begin on ${day}.`);
-        const patron = await patronOfCard(acting, card);
-        await bringUpToDate(acting, patron.id);
-        const refusal = await lendRefusal(acting, patron, copy, false);
+        const patron = await patronOfCard(transaction, card);
+        await bringUpToDate(transaction, patron.id);
+        const refusal = await lendRefusal(transaction, patron, copy, false);
         if (refusal !== undefined) return { lent: false, refusal };
         const began = { ...(day !== undefined && { day }), ...(branchId !== undefined && { branch: branchId }) };
-        const loan = await lendCopy(acting, patron, copy, began);
+        const loan = await lendCopy(transaction, patron, copy, began);
         return { lent: true, loanId: loan.id, due: loan.due };
       });
     },
     async giveBack(barcode, branchId) {
-      if (branchId !== '') checkBranch(given, branchId);
-      return withCopy(barcode, async (acting, copy) => {
-        await takeIn(acting, copy, branchId);
-        return whereTo(acting, copy.key);
+      if (branchId !== '') checkBranch(options, branchId);
+      return withCopy(barcode, async (transaction, copy) => {
+        await takeIn(transaction, copy, branchId);
+        return whereTo(transaction, copy.key);
       });
     },
     async fetchList(branchId) {
-      if (branchId !== '') checkBranch(given, branchId);
-      const found = await given.store.read(given.libraryId, (unit) => unit.toFetchAt(branchId, 1000));
+      if (branchId !== '') checkBranch(options, branchId);
+      const found = await options.store.read(options.libraryId, (unit) => unit.toFetchAt(branchId, 1000));
       return found.map(({ recordId, title, issue, waiting, onShelf }) => ({
         recordId,
         title,
@@ -56,13 +56,13 @@ export function copyDesk(given: CirculationOptions): CopyDesk {
       }));
     },
     setCopyState: (barcode, state) =>
-      withCopy(barcode, async (acting, copy) => {
-        const { unit } = acting;
+      withCopy(barcode, async (transaction, copy) => {
+        const { unit } = transaction;
         const isHeld = (await unit.loanOfCopy(copy.key)) ?? (await unit.reservationOfCopy(copy.key));
         if (isHeld !== undefined) throw new DeskError('in-use', `The copy ${barcode} is lent or set aside.`);
         const { due: _due, to: _to, ...rest } = copy;
         await unit.putCopy({ ...rest, state });
-        await note(acting, { recordId: copy.recordId }, { act: 'copy', copyKey: copy.key, state });
+        await note(transaction, { recordId: copy.recordId }, { act: 'copy', copyKey: copy.key, state });
       }),
   };
 }

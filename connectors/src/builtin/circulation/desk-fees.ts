@@ -1,6 +1,6 @@
+import { addDays, isCalendarDate } from '@buchfink/contract/calendar-date';
 import { type Acting, act, note } from './acting.ts';
 import { bringUpToDate, chargeLoans, lapseReservations } from './bring-up-to-date.ts';
-import { addDays, isDay } from './calendar-day.ts';
 import type { CirculationOptions } from './circulation.ts';
 import { type Desk, DeskError } from './desk.ts';
 import { patronOfCard } from './desk-patrons.ts';
@@ -14,53 +14,53 @@ const maxFee = 10_000_000;
 const isSum = (amount: number) => Number.isSafeInteger(amount) && amount > 0 && amount <= maxFee;
 
 /** What staff do with fees, and what each day brings. */
-export function feeDesk(given: CirculationOptions): FeeDesk {
+export function feeDesk(options: CirculationOptions): FeeDesk {
   return {
     addFee: (card, { amount, text, day }) =>
-      act(given, given.now(), async (acting) => {
-        const { unit, today } = acting;
-        const { id: patronId } = await patronOfCard(acting, card);
+      act(options, options.now(), async (transaction) => {
+        const { unit, today } = transaction;
+        const { id: patronId } = await patronOfCard(transaction, card);
         if (!isSum(amount)) throw new DeskError('invalid', 'A fee is a whole number of cents above 0.');
         checkText(text, 'reason of a fee', 200);
         const date = day ?? today;
-        if (!isDay(date) || date > today) throw new DeskError('invalid', `A fee cannot be of ${date}.`);
+        if (!isCalendarDate(date) || date > today) throw new DeskError('invalid', `A fee cannot be of ${date}.`);
         const fee = { id: newId(), patronId, kind: 'other', amount, date, text } as const;
         await unit.putFee(fee);
-        await note(acting, { patronId }, { act: 'charged', feeId: fee.id, kind: 'other', amount });
+        await note(transaction, { patronId }, { act: 'charged', feeId: fee.id, kind: 'other', amount });
         return { feeId: fee.id };
       }),
     payFees: (card, amount) =>
-      act(given, given.now(), async (acting) => {
-        const patron = await patronOfCard(acting, card);
-        await bringUpToDate(acting, patron.id);
-        const fees = await acting.unit.feesOf(patron.id);
+      act(options, options.now(), async (transaction) => {
+        const patron = await patronOfCard(transaction, card);
+        await bringUpToDate(transaction, patron.id);
+        const fees = await transaction.unit.feesOf(patron.id);
         if (!isSum(amount) || amount > sumOf(fees))
           throw new DeskError('invalid', `${amount} is not a part of the ${sumOf(fees)} that are owed.`);
         let left = amount;
         for (const fee of fees) {
           const part = Math.min(left, fee.amount);
-          if (part > 0) await settle(acting, fee, 'paid', part);
+          if (part > 0) await settle(transaction, fee, 'paid', part);
           left -= part;
         }
       }),
     waiveFee: (feeId) =>
-      act(given, given.now(), async (acting) => {
-        const fee = await acting.unit.fee(feeId);
+      act(options, options.now(), async (transaction) => {
+        const fee = await transaction.unit.fee(feeId);
         if (fee === undefined) throw new DeskError('unknown-fee', `There is no open fee ${feeId}.`);
-        await settle(acting, fee, 'waived', fee.amount);
+        await settle(transaction, fee, 'waived', fee.amount);
       }),
     async tick() {
-      const now = given.now();
+      const now = options.now();
       // Others have their turn between two portions.
-      while (await act(given, now, lapseReservations));
-      while (await act(given, now, (acting) => chargeLoans(acting)));
-      await act(given, now, forget);
+      while (await act(options, now, lapseReservations));
+      while (await act(options, now, (transaction) => chargeLoans(transaction)));
+      await act(options, now, forget);
     },
   };
 }
 
-async function forget({ unit, given, today, now }: Acting): Promise<void> {
-  const { rules } = given;
+async function forget({ unit, options, today, now }: Acting): Promise<void> {
+  const { rules } = options;
   await unit.removeExpired(addDays(today, -(rules.reservations.showExpiredDays ?? 14)));
   await unit.removeLoanCodes({ before: now.getTime() - 86_400_000 });
   await unit.forgetBefore(addDays(today, -rules.forgetAfterDays));

@@ -1,5 +1,5 @@
+import { isCalendarDate, yearsBetween } from '@buchfink/contract/calendar-date';
 import { type Acting, act, type Looking, look } from './acting.ts';
-import { isDay, yearsSince } from './calendar-day.ts';
 import { checkBranch } from './check-branch.ts';
 import type { CirculationOptions } from './circulation.ts';
 import type { Day, PatronRow } from './circulation-store.ts';
@@ -19,28 +19,29 @@ type PatronDesk = Pick<
 const impossibleAge = 130;
 
 /** What staff do with patrons. */
-export function patronDesk(given: CirculationOptions): PatronDesk {
-  const { store, libraryId, pins, now } = given;
-  const change = (card: string, run: (acting: Acting, row: PatronRow) => Promise<void>) =>
-    act(given, now(), async (acting) => run(acting, await patronOfCard(acting, card)));
+export function patronDesk(options: CirculationOptions): PatronDesk {
+  const { store, libraryId, pins, now } = options;
+  const change = (card: string, run: (transaction: Acting, row: PatronRow) => Promise<void>) =>
+    act(options, now(), async (transaction) => run(transaction, await patronOfCard(transaction, card)));
   return {
-    checkNewPatron: (patron) => look(given, now(), async (looking) => void (await newPatron(looking, patron))),
+    checkNewPatron: (patron) =>
+      look(options, now(), async (transaction) => void (await newPatron(transaction, patron))),
     async addPatron({ pin, ...patron }) {
       const pinHash = await pins.hash(checkedPin(pin));
-      return act(given, now(), async (acting) => {
-        const row = { pinHash, disabled: false, ...(await newPatron(acting, patron)) };
-        await acting.unit.putPatron(row);
+      return act(options, now(), async (transaction) => {
+        const row = { pinHash, disabled: false, ...(await newPatron(transaction, patron)) };
+        await transaction.unit.putPatron(row);
         return { userId: row.card, patronId: row.id };
       });
     },
     changePatron: (card, wish) =>
-      change(card, (acting, { id, pinHash, disabled, block, blockText, ...row }) => {
+      change(card, (transaction, { id, pinHash, disabled, block, blockText, ...row }) => {
         const kept = { id, pinHash, ...(block && { block }), ...(blockText !== undefined && { blockText }) };
         const { disabled: disable = disabled, ...merged } = { ...row, ...wish };
         // What is known already hinders no other change.
-        checkBorn(wish.born, acting.today);
-        const entered = fields(given, { card: row.card, ...defined(merged) });
-        return put(acting, { ...kept, disabled: disable, ...entered, ...untouchedLogins(row, wish) });
+        checkBorn(wish.born, transaction.today);
+        const entered = fields(options, { card: row.card, ...defined(merged) });
+        return put(transaction, { ...kept, disabled: disable, ...entered, ...untouchedLogins(row, wish) });
       }),
     async setPin(card, pin) {
       const pinHash = await pins.hash(checkedPin(pin));
@@ -78,16 +79,16 @@ function untouchedLogins({ card, userName }: Pick<PatronRow, 'card' | 'userName'
 }
 
 /** What is kept of a new patron beside the PIN, checked. */
-async function newPatron(looking: Looking, patron: Omit<NewPatron, 'pin'>) {
-  const row = { id: newId(), ...fields(looking.given, patron) };
-  checkBorn(row.born, looking.today);
-  await checkLogins(looking, row);
+async function newPatron(transaction: Looking, patron: Omit<NewPatron, 'pin'>) {
+  const row = { id: newId(), ...fields(transaction.options, patron) };
+  checkBorn(row.born, transaction.today);
+  await checkLogins(transaction, row);
   return row;
 }
 
-async function put(acting: Acting, row: PatronRow): Promise<void> {
-  await checkLogins(acting, row);
-  await acting.unit.putPatron(row);
+async function put(transaction: Acting, row: PatronRow): Promise<void> {
+  await checkLogins(transaction, row);
+  await transaction.unit.putPatron(row);
 }
 
 async function checkLogins({ unit }: Looking, row: Pick<PatronRow, 'id' | 'card' | 'userName'>): Promise<void> {
@@ -98,12 +99,12 @@ async function checkLogins({ unit }: Looking, row: Pick<PatronRow, 'id' | 'card'
   }
 }
 
-async function removePatron(acting: Acting, { id, card }: PatronRow): Promise<void> {
-  const { unit } = acting;
+async function removePatron(transaction: Acting, { id, card }: PatronRow): Promise<void> {
+  const { unit } = transaction;
   if ((await unit.loansOf(id)).length > 0) throw new DeskError('in-use', `The patron of card ${card} has loans.`);
   if ((await unit.feesOf(id)).length > 0) throw new DeskError('in-use', `The patron of card ${card} owes fees.`);
   for (const { title: _, place: _place, ...reservation } of await unit.reservationsOf(id))
-    await endReservation(acting, reservation, 'cancelled');
+    await endReservation(transaction, reservation, 'cancelled');
   await unit.removePatron(id);
 }
 
@@ -124,15 +125,15 @@ function checkedPin(pin: string): string {
 
 /** A slip in the year would give an adult the rules of a child, or a child those of an adult. */
 function checkBorn(born: Day | undefined, today: Day): void {
-  if (born === undefined || !isDay(born)) return;
+  if (born === undefined || !isCalendarDate(born)) return;
   if (born > today) invalid(`Nobody was born on ${born}: that day is still to come.`);
-  const age = yearsSince(born, today);
+  const age = yearsBetween(born, today);
   if (age >= impossibleAge) invalid(`Nobody born on ${born} still lives: that is ${age} years ago.`);
 }
 
 /** What was entered of a patron, checked. */
-function fields(given: CirculationOptions, entered: Omit<NewPatron, 'pin'>) {
-  const { rules } = given;
+function fields(options: CirculationOptions, entered: Omit<NewPatron, 'pin'>) {
+  const { rules } = options;
   const { name, email, born, validUntil, homeBranch, group = rules.defaultGroup } = entered;
   for (const text of [entered.card, entered.userName, name]) checkText(text);
   const card = normalLogin(entered.card);
@@ -142,9 +143,9 @@ function fields(given: CirculationOptions, entered: Omit<NewPatron, 'pin'>) {
     invalid('A user name has 1 to 100 characters.');
   if (!Object.hasOwn(rules.patronGroups, group)) invalid(`The rules know no group of patrons ${group}.`);
   for (const day of [born, validUntil])
-    if (day !== undefined && !isDay(day)) invalid(`${JSON.stringify(day)} is no day YYYY-MM-DD.`);
+    if (day !== undefined && !isCalendarDate(day)) invalid(`${JSON.stringify(day)} is no day YYYY-MM-DD.`);
   if (email !== undefined && !isEmail(email)) invalid(`${email} is no e-mail address.`);
-  checkBranch(given, homeBranch);
+  checkBranch(options, homeBranch);
   return {
     card,
     group,

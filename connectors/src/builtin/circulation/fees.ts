@@ -14,21 +14,21 @@ interface Charge {
 }
 
 /** Adds a fee; of a loan's overdue fee there is one, which grows. Nothing is charged for nothing. */
-export async function charge(acting: Acting, { amount, ...given }: Charge): Promise<string | undefined> {
-  const { unit, today } = acting;
+export async function charge(transaction: Acting, { amount, ...entry }: Charge): Promise<string | undefined> {
+  const { unit, today } = transaction;
   if (amount <= 0) return undefined;
-  const grown = given.loanId === undefined ? undefined : await unit.feeOfLoan(given.loanId);
-  const fee: FeeRow = grown ?? { id: newId(), date: today, amount: 0, ...given };
+  const grown = entry.loanId === undefined ? undefined : await unit.feeOfLoan(entry.loanId);
+  const fee: FeeRow = grown ?? { id: newId(), date: today, amount: 0, ...entry };
   await unit.putFee({ ...fee, date: today, amount: fee.amount + amount });
-  await note(acting, given, { act: 'charged', feeId: fee.id, kind: fee.kind, amount });
+  await note(transaction, entry, { act: 'charged', feeId: fee.id, kind: fee.kind, amount });
   return fee.id;
 }
 
 /** Takes a sum off a fee, which is gone when nothing is left of it. */
-export async function settle(acting: Acting, fee: FeeRow, act: 'paid' | 'waived', amount: number): Promise<void> {
-  if (amount === fee.amount) await acting.unit.removeFee(fee.id);
-  else await acting.unit.putFee({ ...fee, amount: fee.amount - amount });
-  await note(acting, fee, { act, feeId: fee.id, amount });
+export async function settle(transaction: Acting, fee: FeeRow, act: 'paid' | 'waived', amount: number): Promise<void> {
+  if (amount === fee.amount) await transaction.unit.removeFee(fee.id);
+  else await transaction.unit.putFee({ ...fee, amount: fee.amount - amount });
+  await note(transaction, fee, { act, feeId: fee.id, amount });
 }
 
 /** What is owed in all. */

@@ -15,15 +15,15 @@ export interface FoundCopy {
  * catalogue first; the function that is answered then finds the copy within a change, and takes its title in.
  */
 export async function findCopy(
-  given: CirculationOptions,
+  options: CirculationOptions,
   name: string,
-): Promise<(acting: Acting) => Promise<FoundCopy | undefined>> {
-  const known = await given.store.read(given.libraryId, (unit) => unit.copiesNamed(name));
-  const recordIds = known.length > 0 ? known.map(({ recordId }) => recordId) : await given.recordsWithBarcode(name);
-  const records = await Promise.all([...new Set(recordIds)].slice(0, 5).map((id) => recordOf(given, id)));
-  return async (acting) => {
-    for (const record of records) if (record !== undefined) await touchTitle(acting, record);
-    const found = await acting.unit.copiesNamed(name);
+): Promise<(transaction: Acting) => Promise<FoundCopy | undefined>> {
+  const known = await options.store.read(options.libraryId, (unit) => unit.copiesNamed(name));
+  const recordIds = known.length > 0 ? known.map(({ recordId }) => recordId) : await options.recordsWithBarcode(name);
+  const records = await Promise.all([...new Set(recordIds)].slice(0, 5).map((id) => recordOf(options, id)));
+  return async (transaction) => {
+    for (const record of records) if (record !== undefined) await touchTitle(transaction, record);
+    const found = await transaction.unit.copiesNamed(name);
     const byBarcode = found.find(({ barcode }) => barcode === name);
     const copy = byBarcode ?? (found.length === 1 ? found[0] : undefined);
     return copy && { copy, isInCatalogue: records.some((record) => record !== undefined && hasCopy(record, copy)) };

@@ -3,14 +3,14 @@ import type { CirculationReader } from './circulation-store.ts';
 import { hasReservable, isReservable } from './reservable.ts';
 
 /** What the catalogue learns from circulation. */
-export function holdingsOf(given: CirculationOptions): Circulation['holdings'] {
-  const { store, libraryId, rules } = given;
+export function holdingsOf(options: CirculationOptions): Circulation['holdings'] {
+  const { store, libraryId, rules } = options;
   return {
     of: (recordIds) =>
       store.read(libraryId, async (unit) => {
         const found = new Map<string, TitleHolding>();
         for (const recordId of recordIds) {
-          const holding = await holdingOf(given, unit, recordId);
+          const holding = await holdingOf(options, unit, recordId);
           if (holding !== undefined) found.set(recordId, holding);
         }
         return found;

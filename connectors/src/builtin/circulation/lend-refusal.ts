@@ -1,7 +1,7 @@
 import type { Block } from '@buchfink/contract/account';
+import { daysBetween, yearsBetween } from '@buchfink/contract/calendar-date';
 import type { LoanRefusal } from '@buchfink/contract/checkout';
 import type { Looking } from './acting.ts';
-import { daysBetween, yearsSince } from './calendar-day.ts';
 import type { CopyRow, LoanView, PatronRow } from './circulation-store.ts';
 import { isOnShelf, waitingFor } from './queue.ts';
 import { type LoanRule, loanRuleFor } from './rules.ts';
@@ -20,35 +20,35 @@ const ofBlock: Readonly<Record<Block['code'], LoanRefusal>> = {
  * Why a copy is not lent to a patron; undefined when it is. `alone`: the patron reads its tag, no staff is there.
  */
 export async function lendRefusal(
-  looking: Looking,
+  transaction: Looking,
   patron: PatronRow,
   copy: CopyRow,
   alone: boolean,
 ): Promise<LoanRefusal | undefined> {
-  const { unit } = looking;
+  const { unit } = transaction;
   const loans = await unit.loansOf(patron.id);
   if (patron.disabled) return 'AccountDisabled';
-  const [block] = blocksOf(looking, patron, loans, await unit.feesOf(patron.id));
+  const [block] = blocksOf(transaction, patron, loans, await unit.feesOf(patron.id));
   if (block !== undefined) return ofBlock[block.code];
   if (loans.some(({ copyKey }) => copyKey === copy.key)) return 'NoLoanDuplicateRequestCopyLoaned';
-  const rule = loanRuleFor(looking.given.rules, patron.group, copy.itemType);
+  const rule = loanRuleFor(transaction.options.rules, patron.group, copy.itemType);
   return (
-    (await refusalOfCopy(looking, patron, copy, rule, alone)) ??
-    refusalOfKind(looking, patron, copy, loans) ??
-    (await refusalOfAgain(looking, patron, copy, rule))
+    (await refusalOfCopy(transaction, patron, copy, rule, alone)) ??
+    refusalOfKind(transaction, patron, copy, loans) ??
+    (await refusalOfAgain(transaction, patron, copy, rule))
   );
 }
 
 /** What stands against the copy as it is now. */
 async function refusalOfCopy(
-  { unit, given }: Looking,
+  { unit, options }: Looking,
   patron: PatronRow,
   copy: CopyRow,
   rule: LoanRule | undefined,
   alone: boolean,
 ): Promise<LoanRefusal | undefined> {
   if (rule?.days === undefined) return 'InvalidCopyStatusForLoan';
-  if (alone && given.rules.itemTypes[copy.itemType]?.selfCheckout === false) return 'InvalidCopyStatusForLoan';
+  if (alone && options.rules.itemTypes[copy.itemType]?.selfCheckout === false) return 'InvalidCopyStatusForLoan';
   if (copy.state === 'reserved') {
     const reservation = await unit.reservationOfCopy(copy.key);
     return reservation?.patronId === patron.id ? undefined : 'LoanOfReservedNotPossible';
@@ -63,16 +63,16 @@ async function refusalOfCopy(
 
 /** What stands against the kind of copy, or one more of it. */
 function refusalOfKind(
-  looking: Looking,
+  transaction: Looking,
   patron: PatronRow,
   { itemType }: CopyRow,
   loans: readonly LoanView[],
 ): LoanRefusal | undefined {
-  const { rules } = looking.given;
-  const { maxLoans, maxLoansOf, barredMediaGroups } = groupOf(looking, patron);
+  const { rules } = transaction.options;
+  const { maxLoans, maxLoansOf, barredMediaGroups } = groupOf(transaction, patron);
   const { mediaGroup } = rules.itemTypes[itemType] ?? {};
   if (isBarred(barredMediaGroups, mediaGroup)) return 'UserIsBlockedforMediaGroup';
-  if (isTooYoung(looking, patron, itemType)) return 'AgeCheckFailedLoan';
+  if (isTooYoung(transaction, patron, itemType)) return 'AgeCheckFailedLoan';
   if (maxLoans !== undefined && loans.length >= maxLoans) return 'NumberOfLoansExceeded';
   const most = mediaGroup === undefined ? undefined : maxLoansOf?.[mediaGroup];
   const there = loans.filter(({ copy }) => rules.itemTypes[copy.itemType]?.mediaGroup === mediaGroup).length;
@@ -94,13 +94,15 @@ async function refusalOfAgain(
 const isBarred = (barred: readonly string[] | undefined, mediaGroup: string | undefined) =>
   mediaGroup !== undefined && barred?.includes(mediaGroup) === true;
 
-function isTooYoung({ today, given }: Looking, { born }: PatronRow, itemType: string): boolean {
-  const { minimumAge } = given.rules.itemTypes[itemType] ?? {};
-  return minimumAge !== undefined && born !== undefined && yearsSince(born, today) < minimumAge;
+function isTooYoung({ today, options }: Looking, { born }: PatronRow, itemType: string): boolean {
+  const { minimumAge } = options.rules.itemTypes[itemType] ?? {};
+  return minimumAge !== undefined && born !== undefined && yearsBetween(born, today) < minimumAge;
 }
 
 /** Whether the kind of copy is open to a patron at all, by media group and age. */
-export function isOpenTo(looking: Looking, patron: PatronRow, { itemType }: CopyRow): boolean {
-  const { mediaGroup } = looking.given.rules.itemTypes[itemType] ?? {};
-  return !isBarred(groupOf(looking, patron).barredMediaGroups, mediaGroup) && !isTooYoung(looking, patron, itemType);
+export function isOpenTo(transaction: Looking, patron: PatronRow, { itemType }: CopyRow): boolean {
+  const { mediaGroup } = transaction.options.rules.itemTypes[itemType] ?? {};
+  return (
+    !isBarred(groupOf(transaction, patron).barredMediaGroups, mediaGroup) && !isTooYoung(transaction, patron, itemType)
+  );
 }

@@ -8,32 +8,32 @@ import { loanRuleFor } from './rules.ts';
 
 /** Lends a copy that nothing stands against; `day` is when the loan begins. */
 export async function lendCopy(
-  acting: Acting,
+  transaction: Acting,
   patron: PatronRow,
   copy: CopyRow,
-  { day = acting.today, branch = copy.at }: { readonly day?: Day; readonly branch?: string } = {},
+  { day = transaction.today, branch = copy.at }: { readonly day?: Day; readonly branch?: string } = {},
 ): Promise<LoanRow> {
-  const { unit, given } = acting;
-  const rule = loanRuleFor(given.rules, patron.group, copy.itemType);
+  const { unit, options } = transaction;
+  const rule = loanRuleFor(options.rules, patron.group, copy.itemType);
   for (const reservation of await unit.reservationsOf(patron.id)) {
     const isOfTitle = reservation.recordId === copy.recordId && reservation.issue === copy.issue;
     if (!isOfTitle || reservation.state === 'expired') continue;
-    await endReservation(acting, reservation, 'fetched');
+    await endReservation(transaction, reservation, 'fetched');
     // Another copy was waiting than the one that is taken: it waits for no one now.
     if (reservation.copyKey !== undefined && reservation.copyKey !== copy.key && reservation.state === 'ready') {
       const other = await unit.copy(reservation.copyKey);
-      if (other !== undefined) await freeCopy(acting, other, other.at);
+      if (other !== undefined) await freeCopy(transaction, other, other.at);
     }
   }
-  const due = openDayAfter(acting, branch, day, rule?.days ?? 0);
+  const due = openDayAfter(transaction, branch, day, rule?.days ?? 0);
   const loan = { id: newId(), patronId: patron.id, copyKey: copy.key, lent: day, due, renewals: 0, branch };
   const { to: _, ...rest } = copy;
   await unit.putLoan(loan);
   await unit.putCopy({ ...rest, at: branch, state: 'lent', due });
   const whose = { patronId: patron.id, recordId: copy.recordId };
-  await note(acting, whose, { act: 'lent', loanId: loan.id, copyKey: copy.key, due });
+  await note(transaction, whose, { act: 'lent', loanId: loan.id, copyKey: copy.key, due });
   const title = (await unit.title(copy.recordId))?.title;
-  await charge(acting, {
+  await charge(transaction, {
     patronId: patron.id,
     kind: 'loan',
     amount: rule?.loanFee ?? 0,
@@ -43,22 +43,22 @@ export async function lendCopy(
 }
 
 /** A copy was scanned at a branch: it comes back, has arrived, or was fetched from the shelf for a reservation. */
-export async function takeIn(acting: Acting, copy: CopyRow, branch: string): Promise<void> {
-  const { unit } = acting;
+export async function takeIn(transaction: Acting, copy: CopyRow, branch: string): Promise<void> {
+  const { unit } = transaction;
   const loan = await unit.loanOfCopy(copy.key);
   if (loan !== undefined) {
-    await bringUpToDate(acting, loan.patronId);
+    await bringUpToDate(transaction, loan.patronId);
     await unit.removeLoan(loan.id);
     await unit.removeLoanCodes({ copyKey: copy.key });
     const whose = { patronId: loan.patronId, recordId: copy.recordId };
-    await note(acting, whose, { act: 'returned', loanId: loan.id, copyKey: copy.key });
+    await note(transaction, whose, { act: 'returned', loanId: loan.id, copyKey: copy.key });
   }
   const reservation = await unit.reservationOfCopy(copy.key);
   if (reservation !== undefined) {
     const isThere = reservation.state === 'ready' && reservation.pickupBranch === branch;
-    if (!isThere) await setAside(acting, copy, reservation, branch);
+    if (!isThere) await setAside(transaction, copy, reservation, branch);
     return;
   }
   if (copy.state === 'reference' || copy.state === 'online') return;
-  await freeCopy(acting, copy, branch);
+  await freeCopy(transaction, copy, branch);
 }

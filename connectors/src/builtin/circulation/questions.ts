@@ -17,8 +17,8 @@ export function askForBranch(branches: readonly Branch[]): ActAnswer {
 }
 
 /** Asks for an e-mail address, again when the one that was given is none. */
-export function askForEmail(given: string | undefined): ActAnswer {
-  return { status: 'EMAIL_NEEDED', action: 'email', ...(given !== undefined && { reason: 'email-invalid' }) };
+export function askForEmail(rejected: string | undefined): ActAnswer {
+  return { status: 'EMAIL_NEEDED', action: 'email', ...(rejected !== undefined && { reason: 'email-invalid' }) };
 }
 
 /** Whether a text can be an e-mail address; only writing to it shows more. */

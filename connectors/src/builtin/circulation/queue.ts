@@ -14,40 +14,40 @@ export async function waitingFor(
 }
 
 /** A copy lies free at a branch: it is set aside for the first who waits, or goes where it belongs. */
-export async function freeCopy(acting: Acting, copy: CopyRow, branch: string): Promise<void> {
-  const [first] = await waitingFor(acting, copy);
-  if (first !== undefined) return setAside(acting, copy, first, branch);
+export async function freeCopy(transaction: Acting, copy: CopyRow, branch: string): Promise<void> {
+  const [first] = await waitingFor(transaction, copy);
+  if (first !== undefined) return setAside(transaction, copy, first, branch);
   const { due: _due, to: _to, ...rest } = copy;
   const isHome = copy.home === '' || copy.home === branch;
   const moved: CopyRow = isHome
     ? { ...rest, at: branch, state: 'available' }
     : { ...rest, at: branch, state: 'in-transit', to: copy.home };
-  await acting.unit.putCopy(moved);
-  await note(acting, { recordId: copy.recordId }, { act: 'copy', copyKey: copy.key, state: moved.state });
+  await transaction.unit.putCopy(moved);
+  await note(transaction, { recordId: copy.recordId }, { act: 'copy', copyKey: copy.key, state: moved.state });
 }
 
 /** Sets a copy that is at a branch aside for a reservation: on the pick-up shelf, or on its way there. */
 export async function setAside(
-  acting: Acting,
+  transaction: Acting,
   copy: CopyRow,
   reservation: ReservationRow,
   branch: string,
 ): Promise<void> {
-  const { unit, today, given } = acting;
+  const { unit, today, options } = transaction;
   const { due: _due, to: _to, ...rest } = copy;
   const { pausedUntil: _paused, ready: _ready, pickupUntil: _until, pickupNumber: _number, ...waiting } = reservation;
   const bound = { ...waiting, copyKey: copy.key };
   if (reservation.pickupBranch !== branch) {
     await unit.putCopy({ ...rest, at: branch, state: 'in-transit', to: reservation.pickupBranch });
     await unit.putReservation({ ...bound, state: 'in-transit' });
-    await note(acting, reservation, { act: 'sent', reservationId: reservation.id, copyKey: copy.key });
+    await note(transaction, reservation, { act: 'sent', reservationId: reservation.id, copyKey: copy.key });
     return;
   }
-  const until = openDayAfter(acting, branch, today, given.rules.reservations.pickupDays - 1);
+  const until = openDayAfter(transaction, branch, today, options.rules.reservations.pickupDays - 1);
   const pickupNumber = freeNumber(await unit.pickupNumbersAt(branch));
   await unit.putCopy({ ...rest, at: branch, state: 'reserved' });
   await unit.putReservation({ ...bound, state: 'ready', ready: today, pickupUntil: until, pickupNumber });
-  await note(acting, reservation, { act: 'ready', reservationId: reservation.id, copyKey: copy.key, until });
+  await note(transaction, reservation, { act: 'ready', reservationId: reservation.id, copyKey: copy.key, until });
 }
 
 /** The lowest number that is not in use; it says nothing of whose it is. */
@@ -58,14 +58,15 @@ function freeNumber(used: readonly string[]): string {
 
 /** Takes a reservation out of the queue; a copy that was ready for it is free again. */
 export async function endReservation(
-  acting: Acting,
+  transaction: Acting,
   reservation: ReservationRow,
   act: 'cancelled' | 'fetched',
 ): Promise<void> {
-  const { unit } = acting;
+  const { unit } = transaction;
   await unit.removeReservation(reservation.id);
-  await note(acting, reservation, { act, reservationId: reservation.id });
+  await note(transaction, reservation, { act, reservationId: reservation.id });
   const copy = reservation.copyKey === undefined ? undefined : await unit.copy(reservation.copyKey);
   // One that is on its way arrives first, and is then free.
-  if (copy !== undefined && act === 'cancelled' && reservation.state === 'ready') await freeCopy(acting, copy, copy.at);
+  if (copy !== undefined && act === 'cancelled' && reservation.state === 'ready')
+    await freeCopy(transaction, copy, copy.at);
 }

@@ -14,24 +14,24 @@ import { standingOf } from './standing.ts';
  * first where it costs something. OK when at least one was renewed.
  */
 export async function renewLoans(
-  acting: Acting,
+  transaction: Acting,
   patron: PatronRow,
   tokens: readonly string[] | undefined,
   chosen: Chosen,
 ): Promise<ActAnswer> {
-  await bringUpToDate(acting, patron.id);
-  const loans = await acting.unit.loansOf(patron.id);
-  const blocks = await standingOf(acting, patron);
-  const demand = await acting.unit.demandOnLoansOf(patron.id);
+  await bringUpToDate(transaction, patron.id);
+  const loans = await transaction.unit.loansOf(patron.id);
+  const blocks = await standingOf(transaction, patron);
+  const demand = await transaction.unit.demandOnLoansOf(patron.id);
   const wanted = tokens === undefined ? loans : loans.filter(({ id }) => tokens.includes(id));
-  const plans = wanted.map((loan) => ({ loan, renewal: renewalOf(acting, patron, loan, blocks, demand) }));
+  const plans = wanted.map((loan) => ({ loan, renewal: renewalOf(transaction, patron, loan, blocks, demand) }));
   const cost = plans
     .filter(({ renewal }) => renewal.possible)
-    .reduce((sum, { loan }) => sum + feeOf(acting, patron, loan), 0);
-  if (cost > 0 && !yes(chosen.confirm)) return askForFee(acting, plans, cost);
+    .reduce((sum, { loan }) => sum + feeOf(transaction, patron, loan), 0);
+  if (cost > 0 && !yes(chosen.confirm)) return askForFee(transaction, plans, cost);
   const items: ActItem[] = [];
   for (const { loan, renewal } of plans) {
-    if (renewal.until !== undefined) await renew(acting, patron, loan, renewal.until);
+    if (renewal.until !== undefined) await renew(transaction, patron, loan, renewal.until);
     items.push({ ...itemOf(loan), ...outcomeOf(renewal.until, renewal.reason) });
   }
   const missing = [...new Set(tokens)].filter((token) => !wanted.some(({ id }) => id === token));
@@ -40,7 +40,7 @@ export async function renewLoans(
 }
 
 function askForFee(
-  { given }: Acting,
+  { options }: Acting,
   plans: readonly { readonly loan: LoanView; readonly renewal: { readonly possible: boolean } }[],
   amount: number,
 ): ActAnswer {
@@ -53,22 +53,22 @@ function askForFee(
       possible.length === 1 && only
         ? { kind: 'title', text: only.loan.title.title }
         : { kind: 'count', number: possible.length },
-      { kind: 'fee', amount, currency: given.rules.currency },
+      { kind: 'fee', amount, currency: options.rules.currency },
     ],
   };
 }
 
-const feeOf = ({ given }: Acting, { group }: PatronRow, { copy }: LoanView) =>
-  loanRuleFor(given.rules, group, copy.itemType)?.renewalFee ?? 0;
+const feeOf = ({ options }: Acting, { group }: PatronRow, { copy }: LoanView) =>
+  loanRuleFor(options.rules, group, copy.itemType)?.renewalFee ?? 0;
 
-async function renew(acting: Acting, patron: PatronRow, view: LoanView, due: string): Promise<void> {
+async function renew(transaction: Acting, patron: PatronRow, view: LoanView, due: string): Promise<void> {
   const { copy, title, chargedThrough: _, ...loan } = view;
-  await acting.unit.putLoan({ ...loan, due, renewals: loan.renewals + 1 });
-  await acting.unit.putCopy({ ...copy, due });
+  await transaction.unit.putLoan({ ...loan, due, renewals: loan.renewals + 1 });
+  await transaction.unit.putCopy({ ...copy, due });
   const whose = { patronId: patron.id, recordId: copy.recordId };
-  await note(acting, whose, { act: 'renewed', loanId: loan.id, copyKey: copy.key, due });
-  const amount = feeOf(acting, patron, view);
-  await charge(acting, { patronId: patron.id, kind: 'renewal', amount, title: title.title });
+  await note(transaction, whose, { act: 'renewed', loanId: loan.id, copyKey: copy.key, due });
+  const amount = feeOf(transaction, patron, view);
+  await charge(transaction, { patronId: patron.id, kind: 'renewal', amount, title: title.title });
 }
 
 const itemOf = ({ id, title, copy, due }: LoanView) => ({

@@ -1,6 +1,6 @@
 import type { Block, Renewal } from '@buchfink/contract/account';
+import { addDays } from '@buchfink/contract/calendar-date';
 import { type Looking, openDayAfter } from './acting.ts';
-import { addDays } from './calendar-day.ts';
 import type { Demand, LoanView, PatronRow } from './circulation-store.ts';
 import { loanRuleFor } from './rules.ts';
 
@@ -9,14 +9,14 @@ import { loanRuleFor } from './rules.ts';
  * the rules, then others' wishes, then the account, then the calendar.
  */
 export function renewalOf(
-  looking: Looking,
+  transaction: Looking,
   patron: PatronRow,
   loan: LoanView,
   blocks: readonly Block[],
   demand: readonly Demand[],
 ): Renewal {
-  const { today, given } = looking;
-  const rule = loanRuleFor(given.rules, patron.group, loan.copy.itemType);
+  const { today, options } = transaction;
+  const rule = loanRuleFor(options.rules, patron.group, loan.copy.itemType);
   const days = rule?.renewalDays ?? rule?.days;
   const max = rule?.renewals ?? 0;
   if (rule === undefined || days === undefined || max === 0) return { possible: false, reason: 'not-allowed' };
@@ -33,5 +33,5 @@ export function renewalOf(
   const allowed = addDays(loan.due, -(rule.renewableDaysBefore ?? days));
   const from = useful > allowed ? useful : allowed;
   if (today < from) return refused('too-early', { from });
-  return { possible: true, reason: 'ok', until: openDayAfter(looking, loan.branch, today, days), ...counted };
+  return { possible: true, reason: 'ok', until: openDayAfter(transaction, loan.branch, today, days), ...counted };
 }

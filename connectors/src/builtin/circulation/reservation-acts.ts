@@ -1,8 +1,8 @@
+import { daysBetween, isCalendarDate } from '@buchfink/contract/calendar-date';
 import { type ActReason, maxPauseDays } from '@buchfink/contract/multi-step';
 import type { ActAnswer, Chosen, PauseWish } from '../../patron-system.ts';
 import { type Acting, note } from './acting.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
-import { daysBetween, isDay } from './calendar-day.ts';
 import type { PatronRow, ReservationRow } from './circulation-store.ts';
 import { askForBranch, offeredBranches, yes } from './questions.ts';
 import { endReservation } from './queue.ts';
@@ -14,74 +14,76 @@ export const isWaiting = ({ state }: Pick<ReservationRow, 'state'>): boolean =>
   state === 'queued' || state === 'paused';
 
 /** A patron's own reservation as it is today; those of others are none. */
-async function own(acting: Acting, patron: PatronRow, token: string): Promise<ReservationRow | undefined> {
-  await bringUpToDate(acting, patron.id);
-  const found = await acting.unit.reservation(token);
+async function own(transaction: Acting, patron: PatronRow, token: string): Promise<ReservationRow | undefined> {
+  await bringUpToDate(transaction, patron.id);
+  const found = await transaction.unit.reservation(token);
   return found?.patronId === patron.id ? found : undefined;
 }
 
 /** Cancels a reservation, once the patron's client has asked: a place in a queue does not come back. */
 export async function cancelReservation(
-  acting: Acting,
+  transaction: Acting,
   patron: PatronRow,
   token: string,
   chosen: Chosen,
 ): Promise<ActAnswer> {
-  const reservation = await own(acting, patron, token);
+  const reservation = await own(transaction, patron, token);
   if (reservation === undefined) return refused('not-found');
   if (reservation.state === 'expired') return refused('not-cancelable');
   if (!yes(chosen.confirm)) {
-    const title = (await acting.unit.title(reservation.recordId))?.title ?? '';
+    const title = (await transaction.unit.title(reservation.recordId))?.title ?? '';
     return { status: 'CLIENT_CONFIRMATION_NEEDED', action: 'confirm', details: [{ kind: 'title', text: title }] };
   }
-  await endReservation(acting, reservation, 'cancelled');
+  await endReservation(transaction, reservation, 'cancelled');
   return { status: 'OK' };
 }
 
 /** Has a waiting reservation brought to another branch, which it asks for. */
 export async function changePickupBranch(
-  acting: Acting,
+  transaction: Acting,
   patron: PatronRow,
   token: string,
   chosen: Chosen,
 ): Promise<ActAnswer> {
-  const reservation = await own(acting, patron, token);
+  const reservation = await own(transaction, patron, token);
   if (reservation === undefined) return refused('not-found');
-  const others = offeredBranches(acting.given, patron.homeBranch).filter(({ id }) => id !== reservation.pickupBranch);
+  const others = offeredBranches(transaction.options, patron.homeBranch).filter(
+    ({ id }) => id !== reservation.pickupBranch,
+  );
   if (!isWaiting(reservation) || others.length === 0) return refused('not-allowed');
   const branch = others.find(({ id }) => id === chosen.branch);
   if (branch === undefined) return askForBranch(others);
-  await acting.unit.putReservation({ ...reservation, pickupBranch: branch.id });
-  await note(acting, reservation, { act: 'moved', reservationId: reservation.id, branch: branch.id });
+  await transaction.unit.putReservation({ ...reservation, pickupBranch: branch.id });
+  await note(transaction, reservation, { act: 'moved', reservationId: reservation.id, branch: branch.id });
   return { status: 'OK', details: [{ kind: 'pickup', text: branch.name }] };
 }
 
 /** Lets a waiting reservation keep its place but get no copy, until after a day or until further notice; or ends that. */
 export async function pauseReservation(
-  acting: Acting,
+  transaction: Acting,
   patron: PatronRow,
   token: string,
   wish: PauseWish,
 ): Promise<ActAnswer> {
-  const reservation = await own(acting, patron, token);
+  const reservation = await own(transaction, patron, token);
   if (reservation === undefined) return refused('not-found');
   if (!isWaiting(reservation)) return refused('not-allowed');
   const { pausedUntil: _, ...rest } = reservation;
   if ('resume' in wish) {
     if (reservation.state !== 'paused') return refused('not-allowed');
-    await acting.unit.putReservation({ ...rest, state: 'queued' });
-    await note(acting, reservation, { act: 'resumed', reservationId: reservation.id });
+    await transaction.unit.putReservation({ ...rest, state: 'queued' });
+    await note(transaction, reservation, { act: 'resumed', reservationId: reservation.id });
     return { status: 'OK' };
   }
   const { until } = wish;
   if (until !== undefined) {
-    if (!isDay(until)) return refused('not-allowed');
-    if (until < acting.today) return refused('pause-past');
-    if (daysBetween(acting.today, until) > maxPauseDays) return refused('pause-too-long');
+    if (!isCalendarDate(until)) return refused('not-allowed');
+    if (until < transaction.today) return refused('pause-past');
+    if (daysBetween(transaction.today, until) > maxPauseDays) return refused('pause-too-long');
   }
   const pause = until === undefined ? {} : { pausedUntil: until };
-  await acting.unit.putReservation({ ...rest, ...pause, state: 'paused' });
+  await transaction.unit.putReservation({ ...rest, ...pause, state: 'paused' });
   const entry = { act: 'paused', reservationId: reservation.id, ...(until !== undefined && { until }) } as const;
-  await note(acting, reservation, entry);
+  await note(transaction, reservation, entry);
   return { status: 'OK' };
 }

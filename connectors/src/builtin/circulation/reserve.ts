@@ -22,21 +22,22 @@ const refused = (reason: ActReason): ActAnswer => ({ status: 'ERROR', reason });
  * the fee is all right.
  */
 export async function reserveTitle(
-  acting: Acting,
+  transaction: Acting,
   patron: PatronRow,
   record: BibRecord,
   copyId: string | undefined,
   chosen: Chosen,
 ): Promise<ActAnswer> {
-  await bringUpToDate(acting, patron.id);
-  const blocked = reasonOf(await standingOf(acting, patron));
+  await bringUpToDate(transaction, patron.id);
+  const blocked = reasonOf(await standingOf(transaction, patron));
   if (blocked !== undefined) return refused(blocked);
-  const { unit, given } = acting;
-  const { maxReservations } = groupOf(acting, patron);
+  const { unit, options } = transaction;
+  const { maxReservations } = groupOf(transaction, patron);
   const mine = (await unit.reservationsOf(patron.id)).filter(({ state }) => state !== 'expired');
   if (maxReservations !== undefined && mine.length >= maxReservations) return refused('too-many-reservations');
-  const copies = (await touchTitle(acting, record)).filter(
-    (copy) => isReservable(given.rules, patron.group, copy.itemType, copy.state) && isOpenTo(acting, patron, copy),
+  const copies = (await touchTitle(transaction, record)).filter(
+    (copy) =>
+      isReservable(options.rules, patron.group, copy.itemType, copy.state) && isOpenTo(transaction, patron, copy),
   );
   if (copies.length === 0) return refused('no_copy_reservable');
   const loans = await unit.loansOf(patron.id);
@@ -46,7 +47,7 @@ export async function reserveTitle(
       : loans.some((each) => each.copy.recordId === record.id && each.copy.issue === copy.issue)
         ? 'lent-to-you'
         : undefined;
-  const reasonAgainst = async (copy: CopyRow) => isMine(copy) ?? (await shelfReason(acting, copy, copies));
+  const reasonAgainst = async (copy: CopyRow) => isMine(copy) ?? (await shelfReason(transaction, copy, copies));
   const named = copyId ?? chosen.copy;
   const issues = [...new Map([...copies].reverse().map((copy) => [copy.issue, copy])).values()].reverse();
   const wanted = named === undefined ? (issues.length === 1 ? issues[0] : undefined) : byId(copies, named);
@@ -63,7 +64,7 @@ export async function reserveTitle(
   }
   const against = await reasonAgainst(wanted);
   if (against !== undefined) return refused(against);
-  return finish(acting, patron, record, wanted, chosen);
+  return finish(transaction, patron, record, wanted, chosen);
 }
 
 const byId = (copies: readonly CopyRow[], id: string) => copies.find((copy) => copy.id === id);
@@ -75,34 +76,34 @@ function askForCopy(copies: readonly CopyRow[]): ActAnswer {
 
 /** What stands on a shelf and is not meant for anyone is fetched, not reserved, unless the library fetches it. */
 async function shelfReason(
-  { given, unit }: Acting,
+  { options, unit }: Acting,
   wanted: CopyRow,
   copies: readonly CopyRow[],
 ): Promise<ActReason | undefined> {
-  if (given.rules.reservations.whileAvailable === true) return undefined;
+  if (options.rules.reservations.whileAvailable === true) return undefined;
   const onShelf = copies.filter(({ issue, state }) => issue === wanted.issue && state === 'available').length;
   return onShelf > (await waitingFor({ unit }, wanted)).length ? 'on-shelf' : undefined;
 }
 
 async function finish(
-  acting: Acting,
+  transaction: Acting,
   patron: PatronRow,
   record: BibRecord,
   wanted: CopyRow,
   chosen: Chosen,
 ): Promise<ActAnswer> {
-  const { unit, given, today } = acting;
-  if (given.rules.reservations.needsEmail === true && patron.email === undefined) {
+  const { unit, options, today } = transaction;
+  if (options.rules.reservations.needsEmail === true && patron.email === undefined) {
     if (chosen.email === undefined || !isEmail(chosen.email)) return askForEmail(chosen.email);
   }
-  const branches = offeredBranches(given, patron.homeBranch);
+  const branches = offeredBranches(options, patron.homeBranch);
   const branch = branches.length > 1 ? branches.find(({ id }) => id === chosen.branch) : branches[0];
   if (branch === undefined && branches.length > 1) return askForBranch(branches);
-  const fee = loanRuleFor(given.rules, patron.group, wanted.itemType)?.reservationFee ?? 0;
+  const fee = loanRuleFor(options.rules, patron.group, wanted.itemType)?.reservationFee ?? 0;
   const title = (await unit.title(record.id))?.title ?? record.title;
   const where = branch === undefined ? [] : [{ kind: 'pickup', text: branch.name } as const];
   if (fee > 0 && !yes(chosen.confirm)) {
-    const cost = { kind: 'fee', amount: fee, currency: given.rules.currency } as const;
+    const cost = { kind: 'fee', amount: fee, currency: options.rules.currency } as const;
     return {
       status: 'CONFIRMATION_NEEDED',
       action: 'confirm',
@@ -122,12 +123,12 @@ async function finish(
     pickupBranch: branch?.id ?? '',
   } as const;
   await unit.putReservation(reservation);
-  await note(acting, reservation, {
+  await note(transaction, reservation, {
     act: 'reserved',
     reservationId: reservation.id,
     branch: reservation.pickupBranch,
   });
-  await charge(acting, { patronId: patron.id, kind: 'reservation', amount: fee, title });
+  await charge(transaction, { patronId: patron.id, kind: 'reservation', amount: fee, title });
   const queue = (await unit.queueOf(record.id)).filter(({ issue }) => issue === wanted.issue);
   return { status: 'OK', details: [{ kind: 'queue', number: queue.length }, ...where] };
 }

@@ -1,24 +1,24 @@
 import type { Block } from '@buchfink/contract/account';
+import { daysBetween } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import type { Looking } from './acting.ts';
-import { daysBetween } from './calendar-day.ts';
 import type { FeeRow, LoanRow, PatronRow } from './circulation-store.ts';
 import { sumOf } from './fees.ts';
 import type { PatronGroup } from './rules.ts';
 
 /** What is allowed to a patron; a group that is no longer in the rules allows what is allowed to all. */
-export const groupOf = ({ given: { rules } }: Looking, { group }: PatronRow): PatronGroup =>
+export const groupOf = ({ options: { rules } }: Looking, { group }: PatronRow): PatronGroup =>
   rules.patronGroups[group] ?? rules.patronGroups[rules.defaultGroup] ?? {};
 
 /** Why a patron may not borrow, reserve or renew now; empty when nothing stands against it. */
 export function blocksOf(
-  looking: Looking,
+  transaction: Looking,
   patron: PatronRow,
   loans: readonly LoanRow[],
   fees: readonly FeeRow[],
 ): Block[] {
-  const { today } = looking;
-  const { feeLimit, maxOverdueDays } = groupOf(looking, patron);
+  const { today } = transaction;
+  const { feeLimit, maxOverdueDays } = groupOf(transaction, patron);
   const codes: Block['code'][] = [];
   if (patron.block !== undefined) codes.push(patron.block === 'confirm-data' ? 'other' : patron.block);
   if (patron.validUntil !== undefined && patron.validUntil < today) codes.push('card-expired');
@@ -42,7 +42,7 @@ const reasons: Readonly<Record<Block['code'], ActReason>> = {
 export const reasonOf = ([first]: readonly Block[]): ActReason | undefined => first && reasons[first.code];
 
 /** The blocks of a patron as things stand. */
-export async function standingOf(looking: Looking, patron: PatronRow): Promise<Block[]> {
-  const { unit } = looking;
-  return blocksOf(looking, patron, await unit.loansOf(patron.id), await unit.feesOf(patron.id));
+export async function standingOf(transaction: Looking, patron: PatronRow): Promise<Block[]> {
+  const { unit } = transaction;
+  return blocksOf(transaction, patron, await unit.loansOf(patron.id), await unit.feesOf(patron.id));
 }

@@ -10,36 +10,36 @@ import { newId } from './random-names.ts';
 import { itemTypeFor } from './rules.ts';
 
 /** The record of an id; read before the change that needs it. */
-export async function recordOf(given: CirculationOptions, recordId: string): Promise<BibRecord | undefined> {
-  return (await given.records.records(given.libraryId, [recordId]))[0];
+export async function recordOf(options: CirculationOptions, recordId: string): Promise<BibRecord | undefined> {
+  return (await options.records.records(options.libraryId, [recordId]))[0];
 }
 
 /**
  * Takes a title and its copies into circulation, or learns what the record now says of them: barcode, issue, kind and
  * branch. Where a copy is, circulation alone knows once it has it.
  */
-export async function touchTitle(acting: Acting, record: BibRecord): Promise<CopyRow[]> {
-  const { given, unit } = acting;
+export async function touchTitle(transaction: Acting, record: BibRecord): Promise<CopyRow[]> {
+  const { options, unit } = transaction;
   const title = titleOf(record);
   if (!isSame(await unit.title(record.id), title)) await unit.putTitle(title);
   const known = new Map((await unit.copiesOf(record.id)).map((copy) => [copy.id, copy]));
   for (const item of record.items) {
     const old = known.get(item.id);
-    const copy = copyOf(given, record, item, old);
+    const copy = copyOf(options, record, item, old);
     if (!isSame(old, copy)) await unit.putCopy(copy);
     known.set(item.id, copy);
   }
-  await withdraw(acting, record, [...known.values()]);
+  await withdraw(transaction, record, [...known.values()]);
   return record.items.flatMap(({ id }) => known.get(id) ?? []);
 }
 
 /** A copy that the record no longer has is not to be found on its shelf; one that is out is waited for. */
-async function withdraw(acting: Acting, record: BibRecord, copies: readonly CopyRow[]): Promise<void> {
+async function withdraw(transaction: Acting, record: BibRecord, copies: readonly CopyRow[]): Promise<void> {
   const stated = new Set(record.items.map(({ id }) => id));
   for (const copy of copies) {
     if (stated.has(copy.id) || !isOnShelf(copy)) continue;
-    await acting.unit.putCopy({ ...copy, state: 'missing' });
-    await note(acting, { recordId: record.id }, { act: 'copy', copyKey: copy.key, state: 'missing' });
+    await transaction.unit.putCopy({ ...copy, state: 'missing' });
+    await note(transaction, { recordId: record.id }, { act: 'copy', copyKey: copy.key, state: 'missing' });
   }
 }
 

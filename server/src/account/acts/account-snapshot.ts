@@ -1,11 +1,11 @@
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
-import type { AccountData, Lent, Reservation } from '@buchfink/contract/account';
+import type { AccountData, Loan, Reservation } from '@buchfink/contract/account';
 import type { ActItem } from '@buchfink/contract/multi-step';
 import type { RequestedAct } from './requested-act.ts';
 
 /** As much of an account as tells later whether an act has happened. */
 export interface AccountSnapshot {
-  readonly lent: readonly Pick<Lent, 'id' | 'renewToken' | 'deadline'>[];
+  readonly lent: readonly Pick<Loan, 'id' | 'renewToken' | 'deadline'>[];
   readonly reservations: readonly Pick<Reservation, 'id' | 'recordId' | 'cancelToken'>[];
 }
 

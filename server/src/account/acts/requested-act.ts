@@ -1,5 +1,5 @@
 import type { CallContext } from '@buchfink/connectors/connector';
-import type { ActAnswer, Chosen, Patron, PatronSystem, PauseWish } from '@buchfink/connectors/patron-system';
+import type { ActAnswer, StepSelections, Patron, PatronSystem, PauseRequest } from '@buchfink/connectors/patron-system';
 import type { ReserveTarget } from '@buchfink/contract/multi-step';
 
 /** What a patron wants done, with what was chosen for it. `renew` without tokens means all loans. */
@@ -7,9 +7,9 @@ export type RequestedAct = (
   | { readonly act: 'reserve'; readonly target: ReserveTarget }
   | { readonly act: 'cancel'; readonly token: string }
   | { readonly act: 'changePickup'; readonly token: string }
-  | { readonly act: 'pause'; readonly token: string; readonly pause: PauseWish }
+  | { readonly act: 'pause'; readonly token: string; readonly pause: PauseRequest }
   | { readonly act: 'renew'; readonly tokens?: readonly string[] }
-) & { readonly chosen: Chosen };
+) & { readonly chosen: StepSelections };
 
 /** Sends a wish to a library's system; what it does not do is answered UNSUPPORTED. */
 export async function sendAct(

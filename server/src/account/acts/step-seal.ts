@@ -1,4 +1,4 @@
-import type { Chosen } from '@buchfink/connectors/patron-system';
+import type { StepSelections } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { type StepAction, stepActions } from '@buchfink/contract/multi-step';
 import * as z from 'zod/mini';
@@ -15,7 +15,7 @@ export interface StepBinding {
 
 /** How far an act has come: what was chosen, and what the next step is to answer. */
 export interface Progress {
-  readonly chosen: Chosen;
+  readonly chosen: StepSelections;
   readonly asked?: StepAction;
 }
 
@@ -50,7 +50,7 @@ export function createStepSeal(keys: Keys): StepSeal {
         throw new ApiException('act-expired');
       const { until, chosen, asked } = Body.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
       if (now.getTime() > until) throw new ApiException('act-expired');
-      return { chosen: chosen as Chosen, ...(asked && { asked }) };
+      return { chosen: chosen as StepSelections, ...(asked && { asked }) };
     },
   };
 }

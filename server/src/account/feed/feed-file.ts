@@ -1,3 +1,4 @@
+import { addDays } from '@buchfink/contract/calendar-date';
 import type { Locale } from '@buchfink/contract/locale';
 import { escapeText, foldLine, formatCompactTime } from '../../events/calendar-lines.ts';
 import { formatTimeZone } from '../../events/time-zone-component.ts';

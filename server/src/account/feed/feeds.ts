@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { addDays } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import { maxAccounts } from '@buchfink/contract/session';
-import { addDays } from '../../info/wall-clock.ts';
 import type { Keys } from '../../session/keys.ts';
 import type { LoggedIn } from '../../session/logged-in.ts';
 import { hashOf, newSecret } from '../../session/secret.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { PatronCard } from '@buchfink/connectors/patron-system';
+import { addDays } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { Locale } from '@buchfink/contract/locale';
 import { instantOf } from '../../events/zoned-time.ts';
-import { addDays } from '../../info/wall-clock.ts';
 import { accountWords } from '../../messages/account-words.ts';
 import { writtenDay } from '../../messages/written.ts';
 import type { LibrarySettings } from '../../projects/library-settings.ts';

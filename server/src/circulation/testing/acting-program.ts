@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import type { LedgerEntry } from '@buchfink/connectors/builtin/circulation/ledger';
+import type { LedgerEntry } from '@buchfink/connectors/builtin/circulation/store/ledger';
 import type { Patron } from '@buchfink/connectors/patron-system';
 import { openWorld } from './circulation-world.ts';
 import { killRules } from './kill-rules.ts';

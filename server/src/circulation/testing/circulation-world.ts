@@ -5,8 +5,8 @@ import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-reco
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import type { Circulation, CirculationOptions, PinHashing } from '@buchfink/connectors/builtin/circulation/circulation';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
-import type { NewPatron } from '@buchfink/connectors/builtin/circulation/desk';
-import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules';
+import type { NewPatron } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import type { CallContext } from '@buchfink/connectors/connector';
 import type { Patron } from '@buchfink/connectors/patron-system';
 import { type OpenedCirculation, openCirculation } from '../../storage/open-circulation.ts';

@@ -3,9 +3,9 @@ import type {
   CirculationStore,
   LoanView,
   ReservationView,
-} from '@buchfink/connectors/builtin/circulation/circulation-store';
-import type { LedgerLine } from '@buchfink/connectors/builtin/circulation/ledger';
-import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules';
+} from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { LedgerLine } from '@buchfink/connectors/builtin/circulation/store/ledger';
+import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import { expect } from 'vitest';
 import { replay } from './replay.ts';
 

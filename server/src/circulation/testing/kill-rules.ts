@@ -1,4 +1,4 @@
-import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules';
+import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import { testRules } from './circulation-world.ts';
 
 /** Rules under which there is always something to do, and every act costs something. */

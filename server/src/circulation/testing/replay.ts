@@ -1,4 +1,4 @@
-import type { LedgerLine } from '@buchfink/connectors/builtin/circulation/ledger';
+import type { LedgerLine } from '@buchfink/connectors/builtin/circulation/store/ledger';
 
 /** What is open, as the lines of a ledger tell it; by id. */
 export interface Replayed {

@@ -1,4 +1,4 @@
-import { look } from '@buchfink/connectors/builtin/circulation/acting';
+import { readCirculation } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import type { CopyState } from '@buchfink/contract/availability';
 import type { LibraryCirculation } from '../../circulation/circulations.ts';
 import type { Console } from '../command-context.ts';
@@ -87,7 +87,7 @@ async function copyLines({ given }: LibraryCirculation, barcode: string): Promis
     if (!record || !item) throw new Error(`There is no copy ${barcode}.`);
     return [record.title, `${item.state}${item.due === undefined ? '' : `, due ${item.due}`}, by its record`];
   }
-  return look(given, given.now(), async ({ unit }) => {
+  return readCirculation(given, given.now(), async ({ unit }) => {
     const [copy] = known;
     if (copy === undefined) throw new Error(`There is no copy ${barcode}.`);
     const [title, loan, queue] = [

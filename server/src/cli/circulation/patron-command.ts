@@ -1,5 +1,5 @@
-import type { PatronBlock } from '@buchfink/connectors/builtin/circulation/circulation-store';
-import type { NewPatron, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk';
+import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { NewPatron, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { type EndedAccess, withAccess } from '../../account/end-access.ts';
 import { readSettings } from '../../settings.ts';
 import { type Console, messageOf, warningWriter } from '../command-context.ts';
@@ -22,7 +22,7 @@ const about = {
 type About = keyof typeof about;
 const aboutNames = Object.keys(about) as About[];
 
-const blocks: readonly PatronBlock[] = ['blocked', 'card-lost', 'confirm-data'];
+const blocks: readonly PatronBlockKind[] = ['blocked', 'card-lost', 'confirm-data'];
 const portion = 500;
 
 /** `patron <what>`: the cards of a library. Answers the exit code. */

@@ -1,4 +1,5 @@
-import { addDays, isTimeZone, wallClock } from '../../info/wall-clock.ts';
+import { addDays, isCalendarDate } from '@buchfink/contract/calendar-date';
+import { isTimeZone, wallClock } from '../../info/wall-clock.ts';
 import { instantOf } from '../zoned-time.ts';
 import type { ContentLine } from './content-lines.ts';
 
@@ -16,7 +17,7 @@ export function parseCalendarTime({ value, parameters }: ContentLine, timeZone: 
   const [, year, month, day, hour, minute, zulu] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(?:\d\d)?(Z?))?$/i.exec(value.trim()) ?? [];
   const date = `${year}-${month}-${day}`;
-  if (year === undefined || !isDay(date)) return undefined;
+  if (year === undefined || !isCalendarDate(date)) return undefined;
   if (hour === undefined || minute === undefined) return { allDay: true, local: date };
   if (Number(hour) > 23 || Number(minute) > 59) return undefined;
   const local = `${date}T${hour}:${minute}`;
@@ -24,11 +25,6 @@ export function parseCalendarTime({ value, parameters }: ContentLine, timeZone: 
   if (zulu) return { allDay: false, local: shown(new Date(`${local}:00Z`), timeZone) };
   if (zone === timeZone || !isTimeZone(zone)) return { allDay: false, local };
   return { allDay: false, local: shown(instantOf(local, zone), timeZone) };
-}
-
-function isDay(date: string): boolean {
-  const at = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
 }
 
 function shown(instant: Date, timeZone: string): string {

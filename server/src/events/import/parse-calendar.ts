@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addDays } from '@buchfink/contract/calendar-date';
 import { byLocale } from '@buchfink/contract/locale';
 import { addDays } from '../../info/wall-clock.ts';
 import { parseRepeatRule } from '../repeat-rule.ts';

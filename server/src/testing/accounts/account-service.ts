@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
-import type { Desk } from '@buchfink/connectors/builtin/circulation/desk';
+import type { Desk } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { Checkout, PatronSystem } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import type { FastifyInstance } from 'fastify';

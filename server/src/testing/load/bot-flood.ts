@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { ApiError } from '@buchfink/contract/error';
-import { challengeOf, proofHeader } from '@buchfink/contract/proof';
+import { challengeOf, proofHeader } from '@buchfink/contract/proof-of-work';
 import { solveChallenge } from '../solve-challenge.ts';
 
 /** Who floods what. */

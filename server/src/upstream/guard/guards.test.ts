@@ -2,7 +2,7 @@ import type { CallContext, Catalogue, SearchRequest } from '@buchfink/connectors
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import type { usualLimits } from '@buchfink/connectors/upstream-limits';
 import { ApiException } from '@buchfink/contract/error';
-import { type SearchAnswer, searchFor } from '@buchfink/contract/search';
+import { type SearchAnswer, createSearchQuery } from '@buchfink/contract/search';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DetailedFailure } from '../../http/errors.ts';
 import { LibrarySettings } from '../../projects/library-settings.ts';
@@ -11,7 +11,7 @@ import { createGuards } from './guards.ts';
 const named = { id: 7, ident: 'fern', libname: 'Fern', shortname: 'F', fullname: 'Fernbibliothek' };
 const remote = { kind: 'remote', address: 'https://fern.example', project: 'opac-fern', libraryId: 1 };
 
-const wordSearch = (value: string) => searchFor([{ id: 'FREE', value }]);
+const wordSearch = (value: string) => createSearchQuery([{ id: 'FREE', value }]);
 
 const found: SearchAnswer = {
   libraryId: 7,

@@ -1,7 +1,7 @@
 import type { Catalogue, Connector } from '@buchfink/connectors/connector';
 import type { LibraryStatus } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
-import { searchFor } from '@buchfink/contract/search';
+import { createSearchQuery } from '@buchfink/contract/search';
 import type { LibrarySettings } from '../../projects/library-settings.ts';
 import { maintenanceAt } from '../maintenance.ts';
 import type { CallObserver } from './call-statistics.ts';
@@ -81,7 +81,7 @@ export function createGuards({ now, breaker = defaultBreaker, observer = nobody 
 }
 
 /** What is asked to find out whether a catalogue is there: few records have the word, and one of them is enough. */
-const smallSearch = searchFor([{ id: 'FREE', value: 'Buchfink' }], { limit: 1, countFacets: false });
+const smallSearch = createSearchQuery([{ id: 'FREE', value: 'Buchfink' }], { limit: 1, countFacets: false });
 
 /** How the catalogue of a library that is elsewhere is spared; `undefined` for one of this service. */
 function remoteSystemOf({ system }: LibrarySettings, catalogue: Catalogue): RemoteSystem | undefined {

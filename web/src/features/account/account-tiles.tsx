@@ -1,6 +1,6 @@
 import type { AccountData } from '@buchfink/contract/account';
+import { daysBetween } from '@buchfink/contract/calendar-date';
 import { mdiBookmarkCheckOutline, mdiBookOpenPageVariantOutline, mdiCashMultiple } from '@mdi/js';
-import { daysBetween } from '#shared/account/due/days.ts';
 import { formatDaysAway } from '#shared/account/due/due-text.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { smoothScrollTo } from '#shared/ui/browser/smooth-scroll.ts';

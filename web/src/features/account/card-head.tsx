@@ -1,7 +1,7 @@
+import { daysBetween } from '@buchfink/contract/calendar-date';
 import { mdiAccountMultipleOutline, mdiBarcode, mdiCalendarSync } from '@mdi/js';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardName } from '#shared/account/card/cards.ts';
-import { daysBetween } from '#shared/account/due/days.ts';
 import { StatusTag } from '#shared/account/due/status-tag.tsx';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';

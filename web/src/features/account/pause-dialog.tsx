@@ -1,6 +1,6 @@
+import { addDays } from '@buchfink/contract/calendar-date';
 import { maxPauseDays } from '@buchfink/contract/multi-step';
 import { useId, useState } from 'react';
-import { addDays } from '#shared/account/due/days.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Radio } from '#shared/ui/form/choice.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';

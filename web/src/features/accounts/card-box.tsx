@@ -1,9 +1,9 @@
+import { daysBetween } from '@buchfink/contract/calendar-date';
 import { mdiDotsHorizontal } from '@mdi/js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardName } from '#shared/account/card/cards.ts';
-import { daysBetween } from '#shared/account/due/days.ts';
 import { formatDaysAway } from '#shared/account/due/due-text.ts';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { formatDate } from '#shared/i18n/format.ts';

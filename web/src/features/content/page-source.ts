@@ -1,4 +1,4 @@
-import { baseConfig } from '@buchfink/contract/base-config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import { type Config, ProjectId } from '@buchfink/contract/config';
 import * as z from 'zod/mini';
 import { mediaHost } from '#shared/config/media.ts';

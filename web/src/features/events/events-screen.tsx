@@ -1,5 +1,5 @@
 import { allEventsCalendar } from '@buchfink/contract/events';
-import { libraryIdOf } from '@buchfink/contract/number-text';
+import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { mdiCalendarImport } from '@mdi/js';
 import { useParams } from 'react-router';
 import { endpointUrl } from '#shared/api/endpoint-url.ts';
@@ -23,7 +23,7 @@ export function EventsScreen() {
   const t = useT();
   const current = useApp(({ selection }) => selection.libraryId);
   const library = useLibrary();
-  const libraryId = libraryIdOf(useParams().libraryId) ?? current;
+  const libraryId = parseLibraryId(useParams().libraryId) ?? current;
   const { data, isError, error, refetch } = useEvents(libraryId);
   const name = library?.id === libraryId ? library.libname : undefined;
   if (isError && !data)

@@ -1,6 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
 import { info as infoEndpoint, type LibraryInfo } from '@buchfink/contract/info';
-import { libraryIdOf } from '@buchfink/contract/number-text';
+import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { mdiMagnify } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -23,7 +23,7 @@ export function InfoScreen() {
   const t = useT();
   const locale = useLocale();
   const current = useApp(({ selection }) => selection.libraryId);
-  const libraryId = libraryIdOf(useParams().libraryId) ?? current;
+  const libraryId = parseLibraryId(useParams().libraryId) ?? current;
   const query = useQuery({
     queryKey: ['info', getServiceContext().projectId, locale, libraryId],
     queryFn: ({ signal }) => call(infoEndpoint, { params: { libraryId }, signal }),

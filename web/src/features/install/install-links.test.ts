@@ -1,4 +1,4 @@
-import { baseConfig } from '@buchfink/contract/base-config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import type { Library } from '@buchfink/contract/libraries';
 import { describe, expect, it } from 'vitest';
 import { detectPlatform, installLinks } from './install-links.ts';

@@ -1,11 +1,11 @@
-import { type FieldFault, faultIn } from '@buchfink/contract/field-rule';
+import { type FieldError, validateField } from '@buchfink/contract/validation/field-rule';
 import type { Library } from '@buchfink/contract/libraries';
 
 /** What is wrong in the form, by field; empty when it can be sent. */
 export interface CredentialErrors {
-  readonly library?: FieldFault;
-  readonly userId?: FieldFault;
-  readonly password?: FieldFault;
+  readonly library?: FieldError;
+  readonly userId?: FieldError;
+  readonly password?: FieldError;
 }
 
 /** Library, card and password are needed (specification, section 5), and are what the library says they are like. */
@@ -13,8 +13,8 @@ export function validateCredentials(
   credentials: { readonly userId: string; readonly password: string },
   library: Pick<Library, 'login'> | undefined,
 ): CredentialErrors {
-  const userId = faultIn(credentials.userId, library?.login?.userId);
-  const password = faultIn(credentials.password, library?.login?.password);
+  const userId = validateField(credentials.userId, library?.login?.userId);
+  const password = validateField(credentials.password, library?.login?.password);
   return {
     ...(!library && { library: { kind: 'required' } as const }),
     ...(userId && { userId }),

@@ -1,4 +1,4 @@
-import { baseConfig } from '@buchfink/contract/base-config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import type { Config } from '@buchfink/contract/config';
 import { describe, expect, it } from 'vitest';
 import { maintenanceState, noticeKey, noticeMessage } from './maintenance-state.ts';

@@ -1,4 +1,4 @@
-import { endSessions, type LoggedInPlace, sessions } from '@buchfink/contract/session';
+import { endSessions, type ActiveSession, sessions } from '@buchfink/contract/session';
 import { mdiCellphone, mdiMonitor } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -82,7 +82,7 @@ export function SessionList({ account }: { account: Account }) {
   );
 }
 
-function SessionRow({ session, onEnd }: { session: LoggedInPlace; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd: () => void }) {
   const t = useT();
   const locale = useLocale();
   const { device, created, lastUsed, current } = session;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@buchfink/contract/endpoint';
-import { pathSegment } from '@buchfink/contract/path-segment';
+import { pathSegment } from '@buchfink/contract/text/path-segment';
 import type { ServiceContext } from './service-context.ts';
 
 type Value = string | number | boolean | undefined | readonly (string | number)[];

@@ -1,5 +1,5 @@
+import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import type { Locale } from '@buchfink/contract/locale';
-import { credibleReturn } from '@buchfink/contract/return-day';
 import { formatDate } from '#shared/i18n/format.ts';
 import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
 
@@ -14,7 +14,7 @@ export function formatReturnDate(
   date: string | undefined,
   { weekday = false, today = localToday() } = {},
 ): string | undefined {
-  const day = credibleReturn(date, today);
+  const day = plausibleReturnDate(date, today);
   if (!day || !weekday) return day && formatShortDate(locale, day, today);
   return formatDate(locale, day, {
     weekday: 'long',

@@ -1,10 +1,10 @@
-import type { Availability, TitlePlace } from '@buchfink/contract/search';
+import type { Availability, BranchAvailability } from '@buchfink/contract/search';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 
 /** A branch that has a title; one that is only known by its name has no id. */
-export type TitleBranch = Omit<TitlePlace, 'id'> & { readonly id?: string | undefined };
+export type TitleBranch = Omit<BranchAvailability, 'id'> & { readonly id?: string | undefined };
 
 /** So many branches are named; the copies of all are listed with the record. */
 const most = 2;

@@ -1,4 +1,4 @@
-import { baseConfig } from '@buchfink/contract/base-config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import { describe, expect, it } from 'vitest';
 import { imageAddress, mediaHost } from './media.ts';
 

@@ -1,3 +1,4 @@
+import { daysBetween } from '@buchfink/contract/calendar-date';
 import type { LibraryEvent } from '@buchfink/contract/events';
 import type { Locale } from '@buchfink/contract/locale';
 import { formatDate } from '#shared/i18n/format.ts';
@@ -20,7 +21,7 @@ export function eventTime({ start, end, allDay }: When, { t, locale }: { t: Tran
 
 /** A day as one says it: "Heute", "Morgen", else "Mittwoch, 25. November". */
 export function eventDay(day: string, today: string, { t, locale }: { t: Translate; locale: Locale }): string {
-  const away = Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000);
+  const away = daysBetween(today, day);
   const date = formatDate(locale, day, { weekday: 'long', day: 'numeric', month: 'long' });
   return away === 0 ? t('events.today', { date }) : away === 1 ? t('events.tomorrow', { date }) : date;
 }

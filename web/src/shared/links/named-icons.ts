@@ -1,4 +1,4 @@
-import { type ConfigIcon, configIconOf } from '@buchfink/contract/config-names';
+import { type ConfigIcon, configIconOf } from '@buchfink/contract/config/config-names';
 import {
   mdiAccountGroupOutline,
   mdiBookOpenPageVariantOutline,

@@ -1,5 +1,5 @@
 import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
-import { libraryIdOf } from '@buchfink/contract/number-text';
+import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import type { SearchField } from '@buchfink/contract/search';
 import { decodeSearch, encodeSearch, type SearchAddress } from '#shared/search/address/search-address.ts';
 
@@ -41,7 +41,7 @@ function librariesOf(list: string): number[] {
   const ids = list
     .slice(0, 1000)
     .split(',')
-    .flatMap((id) => libraryIdOf(id) ?? []);
+    .flatMap((id) => parseLibraryId(id) ?? []);
   return [...new Set(ids)].slice(0, maxMetaSearchLibraries);
 }
 

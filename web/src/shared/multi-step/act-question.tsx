@@ -1,4 +1,4 @@
-import { faultIn } from '@buchfink/contract/field-rule';
+import { validateField } from '@buchfink/contract/validation/field-rule';
 import { type FormEvent, useId, useState } from 'react';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -113,7 +113,7 @@ function preset(question: ActPrompt, home: string | undefined): string {
 }
 
 function isGood(question: ActPrompt, value: string): boolean {
-  if (question.kind === 'email') return faultIn(value.trim(), { only: 'email' }) === undefined;
+  if (question.kind === 'email') return validateField(value.trim(), { only: 'email' }) === undefined;
   return question.kind === 'confirmation' || value !== '';
 }
 

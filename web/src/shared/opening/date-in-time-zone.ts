@@ -1,9 +1,10 @@
-/** The calendar date `YYYY-MM-DD` it is now in a zone; in the device's own zone when that one is unknown. */
+import { dateInTimeZone as dateIn } from '@buchfink/contract/calendar-date';
+
+/** The calendar date `YYYY-MM-DD` at an instant in a time zone; in the device's own zone where the zone is unknown. */
 export function dateInTimeZone(timeZone: string, now: Date): string {
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   try {
-    return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone }).format(now);
+    return dateIn(now, timeZone);
   } catch {
-    return new Intl.DateTimeFormat('en-CA', parts).format(now);
+    return dateIn(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
   }
 }

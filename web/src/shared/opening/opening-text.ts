@@ -1,3 +1,4 @@
+import { daysBetween } from '@buchfink/contract/calendar-date';
 import type { Locale } from '@buchfink/contract/locale';
 import type { OpeningState } from '@buchfink/contract/opening';
 import { formatDate } from '#shared/i18n/format.ts';
@@ -25,8 +26,4 @@ export function openingText(
   if (away === 0) return t('info.opens-today', { time });
   if (away === 1) return t('info.opens-tomorrow', { time });
   return t('info.opens-day', { day: weekday, time });
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }

@@ -1,15 +1,15 @@
-import type { AccountData, Lent, Reservation } from '@buchfink/contract/account';
+import type { AccountData, Loan, Reservation } from '@buchfink/contract/account';
 import { describe, expect, it } from 'vitest';
 import { findOwnTitles } from './own-title.ts';
 
-const loan = (id: string, recordId: string): Lent => ({
+const loan = (id: string, recordId: string): Loan => ({
   ...{ id, recordId, title: id, mediaType: 'BOOK', status: '' },
   renewal: { possible: false, reason: 'unknown' },
 });
 const waits = (id: string, recordId: string, state: Reservation['state']): Reservation => ({
   ...{ id, recordId, title: id, mediaType: 'BOOK', status: '', state },
 });
-const known = (libraryId: number, userId: string, lent: Lent[], reservations: Reservation[]) => {
+const known = (libraryId: number, userId: string, lent: Loan[], reservations: Reservation[]) => {
   const data: AccountData = {
     ...{ libraryId, userId, account: { blocks: [] }, fees: [], lent, reservations },
     retrieved: '2026-11-20T10:00:00Z',

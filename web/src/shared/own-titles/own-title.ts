@@ -1,4 +1,4 @@
-import type { AccountData, Lent, Reservation } from '@buchfink/contract/account';
+import type { AccountData, Loan, Reservation } from '@buchfink/contract/account';
 import type { Account } from '#shared/state/accounts.ts';
 
 /** A card with what is known of its account. */
@@ -9,7 +9,7 @@ export interface LoadedAccount {
 
 /** A title that a card has borrowed or waits for. */
 export type OwnTitle =
-  | { readonly kind: 'lent'; readonly account: Account; readonly loan: Lent }
+  | { readonly kind: 'lent'; readonly account: Account; readonly loan: Loan }
   | { readonly kind: 'reserved'; readonly account: Account; readonly reservation: Reservation };
 
 /** What the patron's own cards have to do with a record: first what is at home, then what is waited for. */

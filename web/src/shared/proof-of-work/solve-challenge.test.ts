@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { proofRounds, readChallenge, readProof } from '@buchfink/contract/proof';
+import { proofRounds, parseChallenge, parseProof } from '@buchfink/contract/proof-of-work';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { firstWordOfHash } from './sha256-block.ts';
@@ -19,7 +19,7 @@ it('the hash is SHA-256 of 40 bytes', async () => {
 it.each([1, 5, 10])('a challenge of %i bits is solved as it says', async (bits) => {
   const seed = randomBytes(32);
   const challenge = `${bits}.some.text.${seed.toString('base64url')}`;
-  const proof = readProof((await solveChallenge(challenge)) ?? '');
+  const proof = parseProof((await solveChallenge(challenge)) ?? '');
   expect(proof?.challenge).toBe(challenge);
   expect(proof?.numbers).toHaveLength(proofRounds);
   proof?.numbers.forEach((number, round) => {
@@ -45,7 +45,7 @@ it('while it is solved, other things happen', async () => {
 it.each(['', '99.x.y', '0.a.b', `x.${'A'.repeat(43)}`, '12.short', `30.x.${'A'.repeat(43)}`])(
   'what is no challenge is not tried: %j',
   async (text) => {
-    expect(readChallenge(text)).toBeUndefined();
+    expect(parseChallenge(text)).toBeUndefined();
     expect(await solveChallenge(text)).toBeUndefined();
   },
 );

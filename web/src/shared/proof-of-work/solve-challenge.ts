@@ -1,4 +1,4 @@
-import { proofRounds, readChallenge, writeProof } from '@buchfink/contract/proof';
+import { proofRounds, parseChallenge, formatProof } from '@buchfink/contract/proof-of-work';
 import { nextTask } from '#shared/api/next-task.ts';
 import { firstWordOfHash } from './sha256-block.ts';
 
@@ -8,7 +8,7 @@ const slice = 8;
 
 /** Solves a challenge by trying numbers, in slices; answers the proof. Undefined where the text is no challenge. */
 export async function solveChallenge(challenge: string): Promise<string | undefined> {
-  const asked = readChallenge(challenge);
+  const asked = parseChallenge(challenge);
   if (asked === undefined) return undefined;
   const message = new Int32Array(10);
   message.set(wordsOf(asked.seed));
@@ -29,7 +29,7 @@ export async function solveChallenge(challenge: string): Promise<string | undefi
     await nextTask();
     end = performance.now() + slice;
   }
-  return writeProof(challenge, numbers);
+  return formatProof(challenge, numbers);
 }
 
 /** The eight words of a seed of 32 bytes. */

@@ -1,4 +1,4 @@
-import { baseConfig } from '@buchfink/contract/base-config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import type { ThemeColours } from '@buchfink/contract/config';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

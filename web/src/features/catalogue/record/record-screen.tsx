@@ -1,6 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
-import { libraryIdOf } from '@buchfink/contract/number-text';
-import { textOfSegment } from '@buchfink/contract/path-segment';
+import { parseLibraryId } from '@buchfink/contract/validation/number-text';
+import { parsePathSegment } from '@buchfink/contract/text/path-segment';
 import { record as recordEndpoint } from '@buchfink/contract/record';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
@@ -22,8 +22,8 @@ export function RecordScreen() {
   const locale = useLocale();
   const navigate = useNavigate();
   const { libraryId: libraryParam = '', id: idParam = '' } = useParams();
-  const id = textOfSegment(idParam);
-  const libraryId = libraryIdOf(libraryParam) ?? 0;
+  const id = parsePathSegment(idParam);
+  const libraryId = parseLibraryId(libraryParam) ?? 0;
   const valid = libraryId > 0;
   const query = useQuery({
     queryKey: ['record', getServiceContext().projectId, locale, libraryId, id],

@@ -1,4 +1,4 @@
-import { type Change, headingText, type SearchAnswer } from '@buchfink/contract/search';
+import { type QueryChange, headingText, type SearchAnswer } from '@buchfink/contract/search';
 import { mdiInformationOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -66,7 +66,7 @@ export function RelaxationNote({
 }
 
 /** A word and what was searched instead. */
-function ReplacedWord({ rung, asked, used }: { rung: RelaxedRung } & Change) {
+function ReplacedWord({ rung, asked, used }: { rung: RelaxedRung } & QueryChange) {
   const t = useT();
   const kind = rung === 'prefix' || rung === 'compound' ? rung : 'spelling';
   return (
@@ -88,7 +88,7 @@ function AttributeWords({ words }: { words: readonly string[] }) {
 }
 
 /** Words that were left out; the first of them that other titles hold can be searched alone. */
-function OmittedWords({ dropped, search }: { dropped: readonly Change[]; search: LibrarySearch }) {
+function OmittedWords({ dropped, search }: { dropped: readonly QueryChange[]; search: LibrarySearch }) {
   const t = useT();
   const alone = dropped.find(({ known }) => known);
   return (

@@ -1,4 +1,4 @@
-import { libraryIdOf } from '@buchfink/contract/number-text';
+import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { filledFields, hasTypedText, type SearchField, type SearchFieldInfo, textOf } from '@buchfink/contract/search';
 import { mdiTune } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ import { useSearchFields } from './use-search-fields.ts';
 export function SearchScreen() {
   const t = useT();
   const current = useApp(({ selection }) => selection.libraryId);
-  const libraryId = libraryIdOf(useParams().libraryId) ?? current;
+  const libraryId = parseLibraryId(useParams().libraryId) ?? current;
   const library = useLibrary();
   const query = useSearchFields(libraryId);
   return (

@@ -1,6 +1,6 @@
 import type { CopyState } from '@buchfink/contract/availability';
+import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import type { Geo, Library } from '@buchfink/contract/libraries';
-import { credibleReturn } from '@buchfink/contract/return-day';
 import type { Item } from '@buchfink/contract/search';
 import { branchesOfTitle, isHomeBranch } from '#shared/availability/title-branches.ts';
 import { distance } from '#shared/libraries/library-list.ts';
@@ -103,7 +103,7 @@ function createLocation(sources: readonly SourceHit[], patron: PatronContext): W
 /** The hit without a return that cannot be believed, as one that was kept and has passed. */
 function withCredibleReturn(item: Item, today: string): Item {
   const { returnDate, ...availability } = item.availability;
-  return credibleReturn(returnDate, today) === returnDate ? item : { ...item, availability };
+  return plausibleReturnDate(returnDate, today) === returnDate ? item : { ...item, availability };
 }
 
 /** From what can be had now to what cannot be had. */

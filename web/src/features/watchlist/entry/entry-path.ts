@@ -1,4 +1,4 @@
-import { pathSegment } from '@buchfink/contract/path-segment';
+import { pathSegment } from '@buchfink/contract/text/path-segment';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 
 /** Where an entry has its own page; none without a library and an id. */

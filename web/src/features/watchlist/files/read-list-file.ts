@@ -1,5 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { readForeign } from '@buchfink/contract/read-foreign';
+import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import type { NewEntry } from '#shared/watchlist/changes.ts';
 import { ListFile, mediaTypeOf, StarredFile } from './list-file.ts';
 
@@ -30,14 +30,14 @@ export function readListFile(text: string, libraries: readonly Library[], now: s
   if (Object.hasOwn(value, 'starred_list')) return starred(value, libraries, now);
   if (!('format' in value) || value.format !== 'buchfink-watchlist') return { refused: 'other' };
   if ('version' in value && typeof value.version === 'number' && value.version > 1) return { refused: 'newer' };
-  const read = readForeign(ListFile, value);
+  const read = parseUntrusted(ListFile, value);
   if (!read.success) return damaged(read.error.issues);
   const lists = read.data.lists.map(({ name, note = '', entries }) => ({ name, note, entries }));
   return { kind: 'own', lists };
 }
 
 function starred(value: object, libraries: readonly Library[], now: string): FileLists | Refusal {
-  const read = readForeign(StarredFile, value);
+  const read = parseUntrusted(StarredFile, value);
   if (!read.success) return damaged(read.error.issues);
   const from = read.data.library_name;
   const library = libraries.find(({ ident }) => ident === from);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { baseConfig } from '@buchfink/contract/base-config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import { describe, expect, it } from 'vitest';
 import { controlContrast } from '#shared/theme/make-readable.ts';
 import { contrast } from '#shared/theme/oklch.ts';

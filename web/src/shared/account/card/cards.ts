@@ -1,4 +1,4 @@
-import type { AccountData, Lent } from '@buchfink/contract/account';
+import type { AccountData, Loan } from '@buchfink/contract/account';
 import type { Library } from '@buchfink/contract/libraries';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';
@@ -23,7 +23,7 @@ export interface CardLoan {
   readonly account: Account;
   readonly library: Library | undefined;
   readonly today: string;
-  readonly loan: Lent;
+  readonly loan: Loan;
 }
 
 /**

@@ -1,6 +1,6 @@
+import { daysBetween } from '@buchfink/contract/calendar-date';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
-import { daysBetween } from './days.ts';
 import { formatDaysAway, formatDueDayInWords, formatShortDueDay } from './due-text.ts';
 import { StatusTag } from './status-tag.tsx';
 

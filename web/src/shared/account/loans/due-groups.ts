@@ -1,5 +1,5 @@
-import type { Lent } from '@buchfink/contract/account';
-import { daysBetween } from '../due/days.ts';
+import type { Loan } from '@buchfink/contract/account';
+import { daysBetween } from '@buchfink/contract/calendar-date';
 
 /** How near a loan's due date is: the groups of a list, in their order. `undated`: the library does not say. */
 export const dueGroups = ['overdue', 'today', 'week', 'later', 'undated'] as const;
@@ -7,7 +7,7 @@ export type DueGroup = (typeof dueGroups)[number];
 
 /** Something that is due: a loan, and what day it is where it is to be brought back. */
 export interface Due {
-  readonly loan: Pick<Lent, 'id' | 'title' | 'deadline'>;
+  readonly loan: Pick<Loan, 'id' | 'title' | 'deadline'>;
   readonly today: string;
 }
 

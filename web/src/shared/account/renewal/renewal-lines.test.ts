@@ -1,11 +1,11 @@
-import type { Lent } from '@buchfink/contract/account';
+import type { Loan } from '@buchfink/contract/account';
 import { describe, expect, it } from 'vitest';
 import type { CardLoan } from '../card/cards.ts';
 import { groupByCard, resolveUnknownLine, toRenewalLines } from './renewal-lines.ts';
 
 const anna = { libraryId: 1, userId: 'anna', success: true };
 const emil = { libraryId: 2, userId: 'emil', success: true };
-const lent = (id: string, deadline = '2026-11-24'): Lent => ({
+const lent = (id: string, deadline = '2026-11-24'): Loan => ({
   id,
   title: id,
   mediaType: 'BOOK',

@@ -1,4 +1,4 @@
-import type { Lent } from '@buchfink/contract/account';
+import type { Loan } from '@buchfink/contract/account';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { formatDaysAway, formatDueDayInWords, formatShortDueDay } from '../due/due-text.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
   await loadFurtherTexts();
 });
 
-const says = (renewal: Lent['renewal'], status = '') => renewalText({ renewal, status }, currentTexts());
+const says = (renewal: Loan['renewal'], status = '') => renewalText({ renewal, status }, currentTexts());
 
 describe('whether a loan can be renewed', () => {
   it.each([

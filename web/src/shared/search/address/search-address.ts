@@ -1,4 +1,4 @@
-import { libraryIdOf } from '@buchfink/contract/number-text';
+import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import {
   type FieldMeaning,
   facetIds,
@@ -61,7 +61,7 @@ export function decodeSearch(params: URLSearchParams): SearchAddress {
     if (!options.includes(option) && options.length < maxSearchLimit) filters[facet] = [...options, option];
   }
   const sort = z.safeParse(SortOrder, params.get('sort'));
-  const libraryId = libraryIdOf(params.get('library'));
+  const libraryId = parseLibraryId(params.get('library'));
   return {
     fields: filledFields(fields),
     filters,

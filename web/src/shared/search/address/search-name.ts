@@ -1,5 +1,5 @@
 import { MediaType } from '@buchfink/contract/media-type';
-import { quotationMarks } from '@buchfink/contract/quotation-marks';
+import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
 import { type SearchField, textOf } from '@buchfink/contract/search';
 import * as z from 'zod/mini';
 import { bidiIsolate, joinIsolated } from '#shared/i18n/bidi-isolate.ts';

@@ -1,4 +1,4 @@
-import { pathSegment } from '@buchfink/contract/path-segment';
+import { pathSegment } from '@buchfink/contract/text/path-segment';
 
 /** Where a record stands, whatever its id holds. */
 export function recordPath(libraryId: number, id: string): string {

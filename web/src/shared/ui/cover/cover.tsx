@@ -1,5 +1,5 @@
-import { drawCover } from '@buchfink/contract/cover-drawing';
-import type { Part } from '@buchfink/contract/cover-drawing-part';
+import { drawCover } from '@buchfink/contract/cover-drawing/draw-cover';
+import type { Part } from '@buchfink/contract/cover-drawing/svg-part';
 import { cover as coverEndpoint } from '@buchfink/contract/covers';
 import type { MediaType } from '@buchfink/contract/media-type';
 import { createElement, memo, type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { operatorWords } from '@buchfink/contract/operator-words';
+import { operatorWords } from '@buchfink/contract/text/operator-words';
 
 /** A piece of a text. */
 interface MarkedPart {

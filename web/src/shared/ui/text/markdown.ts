@@ -1,11 +1,11 @@
-import { withSpacedTitles } from '@buchfink/contract/link-titles';
+import { repairLinkTitles } from '@buchfink/contract/text/link-titles';
 import DOMPurify from 'dompurify';
 import { marked } from 'marked';
 import { trustedTypesPolicy } from '#shared/config/trusted-types-policy.ts';
 
 /** Markdown as HTML that is safe to show: line breaks kept, nothing that runs, styles or submits. */
 export function markdownToHtml(markdown: string): string {
-  const html = marked.parse(withSpacedTitles(markdown), { breaks: true, async: false });
+  const html = marked.parse(repairLinkTitles(markdown), { breaks: true, async: false });
   return sanitizeHtml(html, window.location.origin);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { credibleReturn } from './return-day.ts';
+import { plausibleReturnDate } from './calendar-date.ts';
 
 it.each([
   ['2026-11-25', '2026-11-25'],
@@ -19,5 +19,5 @@ it.each([
   ['', undefined],
   [undefined, undefined],
 ])('a copy that is due on %s is promised for %s', (day, promised) => {
-  expect(credibleReturn(day, '2026-11-25')).toBe(promised);
+  expect(plausibleReturnDate(day, '2026-11-25')).toBe(promised);
 });
