@@ -18,7 +18,7 @@ export interface AcquisitionsRequest {
 }
 
 /** What was added lately. `weeks`: how far a system looks back that knows only a time of its own. */
-export interface FoundAcquisitions extends SearchAnswer {
+export interface AcquisitionsAnswer extends SearchAnswer {
   readonly weeks?: number;
 }
 
@@ -46,7 +46,7 @@ export interface Catalogue {
   /** Throws `ApiException` (`search-text-too-short`, `library-unavailable`, `library-timeout`). */
   search(query: SearchRequest, context: CallContext): Promise<SearchAnswer>;
   /** What was added since a day, the newest first, with facets. Absent: the system does not know when titles came. */
-  acquisitions?(query: AcquisitionsRequest, context: CallContext): Promise<FoundAcquisitions>;
+  acquisitions?(query: AcquisitionsRequest, context: CallContext): Promise<AcquisitionsAnswer>;
   /** Titles, authors and subjects for a begun text, at most `maxSuggestions`. Absent: the system has none to offer. */
   suggest?(text: string, context: CallContext): Promise<readonly Suggestion[]>;
   /** Throws `ApiException('unknown-record')`. */

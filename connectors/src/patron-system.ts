@@ -4,7 +4,7 @@ import type { MultiStep, ReserveTarget, StepAction } from '@buchfink/contract/mu
 import type { CallContext } from './connector.ts';
 
 /** What a person typed at the login. */
-export interface PatronSecret {
+export interface PatronCredentials {
   readonly userId: string;
   readonly password: string;
 }
@@ -29,7 +29,7 @@ export interface PatronLogin extends Patron {
 }
 
 /** What has been chosen in the steps of an act so far. */
-export type Chosen = Readonly<Partial<Record<StepAction, string>>>;
+export type StepSelections = Readonly<Partial<Record<StepAction, string>>>;
 
 /** A line beside a question or an outcome, which the service words. Sums are whole cents, days `YYYY-MM-DD`. */
 export type ActDetail =
@@ -47,7 +47,7 @@ export interface ActAnswer extends Omit<MultiStep, 'state' | 'details'> {
 }
 
 /** When a reservation is to pause: until a day, until further notice, or no longer. */
-export type PauseWish = { readonly until?: string } | { readonly resume: true };
+export type PauseRequest = { readonly until?: string } | { readonly resume: true };
 
 /** What a card shows. */
 export interface PatronCard {
@@ -68,19 +68,25 @@ export interface PatronCard {
  */
 export interface PatronSystem {
   /** Throws `ApiException`: `login-failed`, `account-disabled` (only after the right secret), `library-unavailable`, … */
-  login(secret: PatronSecret, context: CallContext): Promise<PatronLogin>;
+  login(secret: PatronCredentials, context: CallContext): Promise<PatronLogin>;
   /** Ends the system's own session, where it has one. */
   logout?(patron: Patron, context: CallContext): Promise<void>;
   account(patron: Patron, context: CallContext): Promise<AccountData>;
   card(patron: Patron, context: CallContext): Promise<PatronCard>;
   /** The loans of these tokens; the answer has an item for each. */
-  renew?(patron: Patron, tokens: readonly string[], chosen: Chosen, context: CallContext): Promise<ActAnswer>;
+  renew?(patron: Patron, tokens: readonly string[], chosen: StepSelections, context: CallContext): Promise<ActAnswer>;
   /** All loans at once; the answer has an item for each. */
-  renewAll?(patron: Patron, chosen: Chosen, context: CallContext): Promise<ActAnswer>;
-  reserve?(patron: Patron, target: ReserveTarget, chosen: Chosen, context: CallContext): Promise<ActAnswer>;
-  cancel?(patron: Patron, token: string, chosen: Chosen, context: CallContext): Promise<ActAnswer>;
-  changePickup?(patron: Patron, token: string, chosen: Chosen, context: CallContext): Promise<ActAnswer>;
-  pause?(patron: Patron, token: string, wish: PauseWish, chosen: Chosen, context: CallContext): Promise<ActAnswer>;
+  renewAll?(patron: Patron, chosen: StepSelections, context: CallContext): Promise<ActAnswer>;
+  reserve?(patron: Patron, target: ReserveTarget, chosen: StepSelections, context: CallContext): Promise<ActAnswer>;
+  cancel?(patron: Patron, token: string, chosen: StepSelections, context: CallContext): Promise<ActAnswer>;
+  changePickup?(patron: Patron, token: string, chosen: StepSelections, context: CallContext): Promise<ActAnswer>;
+  pause?(
+    patron: Patron,
+    token: string,
+    wish: PauseRequest,
+    chosen: StepSelections,
+    context: CallContext,
+  ): Promise<ActAnswer>;
 }
 
 /** The checkout role: borrowing by reading a copy's tag. */

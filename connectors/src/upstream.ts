@@ -26,7 +26,7 @@ export interface UpstreamAnswer {
 export type UpstreamFetch = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
 
 /** What a connector is given to work with; it opens nothing by itself. */
-export interface Tools {
+export interface ConnectorTools {
   readonly fetch: UpstreamFetch;
   readonly now: () => Date;
   /** Reads a secret from where the settings say it stands: `env:NAME` or `file:/path`. Throws when it is not there. */

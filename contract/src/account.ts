@@ -37,7 +37,7 @@ export const Renewal = z.object({
 export type Renewal = z.infer<typeof Renewal>;
 
 /** Something the patron has at home (specification, section 3: lent item). */
-export const Lent = z.object({
+export const Loan = z.object({
   id: z.string(),
   recordId: z.optional(z.string()),
   title: z.string(),
@@ -58,7 +58,7 @@ export const Lent = z.object({
   /** What `prolong` takes; absent where the library does not renew. */
   renewToken: z.optional(z.string()),
 });
-export type Lent = z.infer<typeof Lent>;
+export type Loan = z.infer<typeof Loan>;
 
 /** `queued` waits for a copy · `in-transit` is on its way to the branch · `ready` waits on the shelf · `paused` by the patron · `expired` was not fetched. */
 export const reservationStates = ['queued', 'in-transit', 'ready', 'paused', 'expired'] as const;
@@ -132,7 +132,7 @@ export const AccountData = z.object({
     blocks: z.array(Block),
   }),
   fees: z.array(Fee),
-  lent: z.array(Lent),
+  lent: z.array(Loan),
   reservations: z.array(Reservation),
   /** What the library wants the patron to know, in its own words. */
   warning: z.optional(z.string()),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
 import { MediaType } from './media-type.ts';
-import { WholeNumberText } from './number-text.ts';
 import { maxSearchLimit, maxSearchOffset, SearchAnswer } from './search.ts';
+import { WholeNumberText } from './validation/number-text.ts';
 
 /** What came into a library lately: the newest first, with the weeks it looks back. */
 export const Acquisitions = z.extend(SearchAnswer, { weeks: z.number() });

@@ -20,7 +20,7 @@ export const CopyState = z.enum(copyStates);
 export type CopyState = z.infer<typeof CopyState>;
 
 /** The light each state shows: green = can be had now, yellow = soon or only on the spot, red = not now. */
-export const lightOf: Record<CopyState, AvailabilityCode> = {
+export const availabilityCodeOf: Record<CopyState, AvailabilityCode> = {
   available: 'GREEN',
   online: 'GREEN',
   reference: 'YELLOW',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { LibraryIdText } from './number-text.ts';
+import { LibraryIdText } from './validation/number-text.ts';
 
 /** Sizes a cover is asked for; the width in CSS pixels it is drawn for. */
 export const coverWidth = { small: 160, large: 480 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LibraryIdText } from './number-text.ts';
+import { LibraryIdText } from './validation/number-text.ts';
 
 /**
  * One call of the service, described once: the server mounts it, the app calls it, OpenAPI is derived from it.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
-import { FieldRule } from './field-rule.ts';
 import { OpeningState } from './opening.ts';
+import { FieldRule } from './validation/field-rule.ts';
 
 /** Geographic position in degrees (WGS 84). */
 export const Geo = z.object({ lat: z.number(), lon: z.number() });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MetaSearchQuery, metaSearchParams, readMetaSearch } from './metasearch.ts';
+import { MetaSearchQuery, metaSearchParams, parseMetaSearch } from './metasearch.ts';
 
 const fields = [
   { id: 'FREE', value: '  ' },
@@ -25,11 +25,11 @@ describe('the parameters of a search over several libraries', () => {
 
   it('are read without the empty ones, each library once; without LIBS none is named', () => {
     const query = MetaSearchQuery.parse({ FREE: ' ', TITLE: 'zauberberg', 'f.language': 'ger', LIBS: '8,1,8' });
-    expect(readMetaSearch(query)).toMatchObject({
+    expect(parseMetaSearch(query)).toMatchObject({
       libraries: [8, 1],
       fields: [{ id: 'TITLE', value: 'zauberberg' }],
       filters: { language: ['ger'] },
     });
-    expect(readMetaSearch(MetaSearchQuery.parse({ TITLE: 'zauberberg' })).libraries).toBeUndefined();
+    expect(parseMetaSearch(MetaSearchQuery.parse({ TITLE: 'zauberberg' })).libraries).toBeUndefined();
   });
 });

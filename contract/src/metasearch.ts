@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { errorCodes } from './error.ts';
 import { metaSearchDefaults } from './metasearch-limits.ts';
-import { WholeNumberText } from './number-text.ts';
 import {
   Facet,
   filledFields,
@@ -13,6 +12,7 @@ import {
   type SearchField,
   textOf,
 } from './search.ts';
+import { WholeNumberText } from './validation/number-text.ts';
 
 const fieldText = z.string().check(z.maxLength(1000));
 
@@ -59,7 +59,7 @@ export function metaSearchParams({ libraries, fields, filters, limit, offset }: 
 }
 
 /** Reads the parameters again: each library once; `undefined` where none were named. */
-export function readMetaSearch(query: MetaSearchQuery): Omit<MetaSearch, 'libraries'> & {
+export function parseMetaSearch(query: MetaSearchQuery): Omit<MetaSearch, 'libraries'> & {
   readonly libraries: readonly number[] | undefined;
 } {
   const { LIBS, limit, prefetch: _, offset, countFacets: __, ...others } = query;

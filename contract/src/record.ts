@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { AvailabilityCode, CopyState } from './availability.ts';
 import { endpoint } from './endpoint.ts';
 import { MediaType } from './media-type.ts';
-import { LibraryIdText } from './number-text.ts';
 import { Availability, Item, SearchField } from './search.ts';
+import { LibraryIdText } from './validation/number-text.ts';
 
 /**
  * One line of a record's details. A `search` value starts the search in `query`, a `link` value is an address, a `record` value

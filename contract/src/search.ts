@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AvailabilityCode, CopyState } from './availability.ts';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
 import { MediaType } from './media-type.ts';
-import { operatorWords } from './operator-words.ts';
+import { operatorWords } from './text/operator-words.ts';
 
 /** What a search field means (specification, section 3). */
 export const fieldMeanings = [
@@ -100,7 +100,7 @@ export const SearchQuery = z.object({
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
 /** A search for these fields: the first ten by relevance, of one library, unless it says otherwise. */
-export function searchFor(fields: readonly SearchField[], more: Partial<SearchQuery> = {}): SearchQuery {
+export function createSearchQuery(fields: readonly SearchField[], more: Partial<SearchQuery> = {}): SearchQuery {
   return SearchQuery.parse({ ...more, fields });
 }
 
@@ -160,7 +160,7 @@ export function headingText(heading: string): string {
 }
 
 /** A branch that has a title: what the best of its copies there is like. */
-export const TitlePlace = z.object({
+export const BranchAvailability = z.object({
   id: z.string(),
   name: z.string(),
   state: CopyState,
@@ -170,7 +170,7 @@ export const TitlePlace = z.object({
   /** The search asked for this branch. */
   asked: z.optional(z.literal(true)),
 });
-export type TitlePlace = z.infer<typeof TitlePlace>;
+export type BranchAvailability = z.infer<typeof BranchAvailability>;
 
 /** Availability of a title in one line. */
 export const Availability = z.object({
@@ -182,7 +182,7 @@ export const Availability = z.object({
   /** Names of branches that have a copy on the shelf. */
   branches: z.optional(z.array(z.string())),
   /** The branches that were asked for and have the title, then all others that have a copy on the shelf. */
-  places: z.optional(z.array(TitlePlace)),
+  places: z.optional(z.array(BranchAvailability)),
 });
 export type Availability = z.infer<typeof Availability>;
 
@@ -264,13 +264,13 @@ export type FacetId = (typeof facetIds)[number];
  * What was searched instead of a word of the query: similar or longer words; none when it was left out; the word itself when
  * it was read as the name of a language or kind of media (rung `described`).
  */
-export const Change = z.object({
+export const QueryChange = z.object({
   asked: z.string(),
   used: z.array(z.string()),
   /** Of a word that was left out: other records have it, so that it can be searched alone. */
   known: z.optional(z.literal(true)),
 });
-export type Change = z.infer<typeof Change>;
+export type QueryChange = z.infer<typeof QueryChange>;
 
 /** Which step of the ladder found the hits: what was asked for, or something near it. */
 export const Rung = z.enum(['exact', 'unquoted', 'described', 'prefix', 'spelling', 'compound', 'fewer-words']);
@@ -291,7 +291,7 @@ export const SearchAnswer = z.object({
   /** Absent when the hits are just what was asked for. */
   rung: z.optional(Rung),
   /** What a rung below the literal query changed. */
-  changes: z.optional(z.array(Change)),
+  changes: z.optional(z.array(QueryChange)),
   /** In a search with `group: work`: how many works the `total` records are; pages are counted in works. */
   works: z.optional(z.number()),
   /** The orders the hits can be put in; absent = all. */

@@ -12,8 +12,8 @@ export const UserIdField = z.string().check(z.minLength(1), z.maxLength(100));
  * ends. `nothing`: only in the memory of the page, and 5 minutes without use end it (public places; the service makes
  * this of any wish in the networks that the project names as public).
  */
-export const keepings = ['stay', 'visit', 'nothing'] as const;
-export const Keep = z.enum(keepings);
+export const keepModes = ['stay', 'visit', 'nothing'] as const;
+export const Keep = z.enum(keepModes);
 export type Keep = z.infer<typeof Keep>;
 
 /** What a login sends (specification, section 5: library, user id and password are needed). */
@@ -112,7 +112,7 @@ export const logout = endpoint({
 });
 
 /** A place where an account is logged in. Times are instants in ISO 8601. */
-export const LoggedInPlace = z.object({
+export const ActiveSession = z.object({
   id: z.string(),
   /** Browser and system in words: `Firefox, Windows`. */
   device: z.string(),
@@ -121,7 +121,7 @@ export const LoggedInPlace = z.object({
   keep: Keep,
   current: z.boolean(),
 });
-export type LoggedInPlace = z.infer<typeof LoggedInPlace>;
+export type ActiveSession = z.infer<typeof ActiveSession>;
 
 /** `GET {service}/auth/sessions`: where this account is logged in, the present place first. */
 export const sessions = endpoint({
@@ -129,7 +129,7 @@ export const sessions = endpoint({
   summary: 'Where this account is logged in',
   path: '/auth/sessions',
   access: 'patron',
-  answer: z.array(LoggedInPlace),
+  answer: z.array(ActiveSession),
 });
 
 /** `POST {service}/auth/sessions/end`: logs this account out in one place, or everywhere (`all`, the present one too). */

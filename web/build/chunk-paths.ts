@@ -36,8 +36,8 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared/search': 'box path',
       'web/src/shared/session': 'current-session login-address',
       'web/src/shared/ui': 'action icon page status',
-      'contract/src': `availability base-config config endpoint error field-rule info libraries locale number-text opening pass
-        path-segment`,
+      'contract/src': `availability calendar-date config endpoint error info libraries locale opening pass text/path-segment
+        validation/field-rule validation/number-text`,
       'virtual:icon': `mdiAccountMultipleOutline mdiAccountOutline mdiAlertCircleOutline mdiArrowLeft mdiArrowRight
         mdiBankOutline mdiBookmarkOutline mdiCalendarBlankOutline mdiCardAccountDetailsOutline mdiCircleHalfFull
         mdiClockOutline mdiClose mdiCloudOffOutline mdiCogOutline mdiHelpCircleOutline mdiHomeOutline
@@ -51,8 +51,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'covers',
     paths: {
       'web/src/shared/ui': 'cover',
-      'contract/src': `cover-drawing cover-drawing-book cover-drawing-part cover-drawing-pattern cover-drawing-shape
-        cover-drawing-text covers`,
+      'contract/src': 'cover-drawing covers',
     },
   },
   {
@@ -91,7 +90,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     paths: {
       'web/src/shared': 'availability metasearch search watchlist',
       'web/src/shared/ui': 'work text/markdown',
-      'contract/src': 'link-titles metasearch-limits quotation-marks record return-day search',
+      'contract/src': 'metasearch-limits record search text/link-titles text/quotation-marks',
       'virtual:icon': 'mdiTune',
     },
   },
@@ -120,6 +119,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
 
 /** What is in none of these groups although its folder is: it comes with what needs it. */
 export const outsideGroups: Paths = {
+  'contract/src/config': 'config-names',
   'web/src/shared/config': 'trusted-types-policy use-config-state',
   'web/src/shared/opening': 'format-as-of',
   'web/src/shared/ui/feedback': 'stale-notice-text',

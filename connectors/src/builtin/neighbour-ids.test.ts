@@ -13,7 +13,7 @@ import { segmentsOf } from '@buchfink/catalogue/segment/testing/segments';
 import type { FieldMeaning } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
-import { connectBuiltin } from './builtin.ts';
+import { connectBuiltin } from './connect-builtin.ts';
 
 const context: CallContext = {
   locale: 'de',

@@ -1,7 +1,7 @@
 import type { BibRecord, NeighbouringTitle } from '@buchfink/catalogue/record/bib-record';
 import type { NeighbourId } from '@buchfink/catalogue/record/record-details';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
-import type { RelatedOptions } from './related.ts';
+import type { RelatedOptions } from './related-titles.ts';
 
 type Searched = Pick<RelatedOptions, 'libraryId' | 'store' | 'index'>;
 
@@ -9,7 +9,11 @@ type Searched = Pick<RelatedOptions, 'libraryId' | 'store' | 'index'>;
 const maxNeighbours = 10;
 
 /** Looks up which earlier and later titles the library has: by their record numbers, otherwise by their ISSNs. */
-export async function neighbourIds(options: Searched, record: BibRecord, signal: AbortSignal): Promise<NeighbourId> {
+export async function findNeighbourIds(
+  options: Searched,
+  record: BibRecord,
+  signal: AbortSignal,
+): Promise<NeighbourId> {
   const titles = [...(record.earlierTitles ?? []), ...(record.laterTitles ?? [])].slice(0, maxNeighbours);
   const found = await Promise.all(titles.map((title) => idOf(options, record, title, signal)));
   const ids = new Map(titles.map((title, place) => [title, found[place]]));

@@ -10,11 +10,11 @@ import { search as searchIndex } from '@buchfink/catalogue/search/search';
 import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
 import { facetValuesOf } from '@buchfink/catalogue/segment/facet-values';
 import { bookOf, segmentsOf } from '@buchfink/catalogue/segment/testing/segments';
-import { type SearchField, searchFor } from '@buchfink/contract/search';
+import { createSearchQuery, type SearchField } from '@buchfink/contract/search';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexQuery } from './search-fields.ts';
-import { suggestionsFor } from './suggestion.ts';
+import { listSuggestions } from './suggestions.ts';
 
 const shared = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const holder = { libraryId: 1, branchName: (code: string) => code, today: '2026-11-25' };
@@ -31,7 +31,7 @@ function deadLinks(records: readonly BibRecord[]): string[] {
   const state = segmentsOf(records);
   return records.flatMap((record, document) =>
     linksOf(record).flatMap((fields) => {
-      const { hits, rung } = find(state, indexQuery({ ...searchFor(fields), explain: false }).fields);
+      const { hits, rung } = find(state, indexQuery({ ...createSearchQuery(fields), explain: false }).fields);
       return rung === undefined && hits[0]?.documents.includes(document) ? [] : [JSON.stringify(fields)];
     }),
   );
@@ -114,10 +114,10 @@ describe('suggestions and options of facets', () => {
       search: async (query: Parameters<typeof searchIndex>[1]) => searchIndex(state, query),
       suggest: async (text: string, limit: number) => suggest(state, text, limit),
     };
-    const suggestions = await suggestionsFor({ libraryId: 1, store, index }, typed, new AbortController().signal);
+    const suggestions = await listSuggestions({ libraryId: 1, store, index }, typed, new AbortController().signal);
     expect(suggestions.length).toBeGreaterThan(0);
     for (const { fields } of suggestions)
-      expect(searchIndex(state, indexQuery({ ...searchFor(fields), explain: false })).total).toBeGreaterThan(0);
+      expect(searchIndex(state, indexQuery({ ...createSearchQuery(fields), explain: false })).total).toBeGreaterThan(0);
   });
 
   it('leave hits of a search for the same heading', () => {
@@ -125,7 +125,7 @@ describe('suggestions and options of facets', () => {
       const { subject, author } = facetValuesOf(record);
       for (const [facet, options] of Object.entries({ subject, author }))
         for (const option of options) {
-          const query = searchFor(linksOf(record)[0] ?? [], { filters: { [facet]: [option] } });
+          const query = createSearchQuery(linksOf(record)[0] ?? [], { filters: { [facet]: [option] } });
           expect(searchIndex(state, indexQuery({ ...query, explain: false })).total).toBe(1);
         }
     }

@@ -1,4 +1,4 @@
-import { type SearchAnswer, searchFor } from '@buchfink/contract/search';
+import { createSearchQuery, type SearchAnswer } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
 import type { UpstreamAnswer, UpstreamRequest } from '../upstream.ts';
@@ -18,7 +18,7 @@ const context: CallContext = {
   requestId: 'test',
   now: () => new Date(),
 };
-const query = searchFor([{ id: 'FREE', value: 'faust' }], { limit: 3, offset: 20 });
+const query = createSearchQuery([{ id: 'FREE', value: 'faust' }], { limit: 3, offset: 20 });
 
 /** What the other service is made to say, whatever it is asked. */
 interface Said {

@@ -4,17 +4,17 @@ import { record } from '@buchfink/contract/record';
 import { maxSearchLimit, search, searchFields } from '@buchfink/contract/search';
 import { maxSuggestions, suggest } from '@buchfink/contract/suggest';
 import type { Catalogue, Connector } from '../connector.ts';
-import type { Tools } from '../upstream.ts';
-import { recordAsOurs, searchAsOurs } from './as-ours.ts';
-import { askRemote, remoteAddress } from './ask-remote.ts';
+import type { ConnectorTools } from '../upstream.ts';
+import { callRemote, remoteUrl } from './call-remote.ts';
 import type { RemoteCatalogue } from './remote-settings.ts';
+import { sanitizeRecord, sanitizeSearchAnswer } from './sanitize-answer.ts';
 
 /** The most bytes of an answer. */
-const most = { search: 1_000_000, record: 2_000_000, other: 200_000, picture: 5_000_000 } as const;
+const maxBytes = { search: 1_000_000, record: 2_000_000, other: 200_000, picture: 5_000_000 } as const;
 const pictures = /^image\/(webp|jpeg|png|gif)\b/i;
 
 /** A library whose catalogue another Buchfink service has; that is believed as little as any other system. */
-export function connectRemote(given: RemoteOptions, tools: Tools): Connector {
+export function connectRemote(given: RemoteOptions, tools: ConnectorTools): Connector {
   return { catalogue: remoteCatalogue(given, tools), close: async () => {} };
 }
 
@@ -26,32 +26,32 @@ export interface RemoteOptions {
   readonly dayAt: (instant: Date) => string;
 }
 
-function remoteCatalogue({ libraryId, settings, dayAt }: RemoteOptions, tools: Tools): Catalogue {
+function remoteCatalogue({ libraryId, settings, dayAt }: RemoteOptions, tools: ConnectorTools): Catalogue {
   const params = { libraryId: settings.libraryId };
   const way = { settings, tools };
   return {
     async searchFields(context) {
-      const fields = await askRemote(way, searchFields, { params, maxBytes: most.other }, context);
+      const fields = await callRemote(way, searchFields, { params, maxBytes: maxBytes.other }, context);
       return fields.map(({ label: _, ...field }) => field);
     },
 
     async search(query, context) {
       const { explain, libraryId: _, ...body } = query;
       const started = performance.now();
-      const asked = { params, body, maxBytes: most.search, ...(explain === true && { query: { explain: '1' } }) };
-      const found = await askRemote(way, search, asked, context);
+      const asked = { params, body, maxBytes: maxBytes.search, ...(explain === true && { query: { explain: '1' } }) };
+      const found = await callRemote(way, search, asked, context);
       const maxItems = Math.min(maxSearchLimit, Math.max(query.limit, query.prefetch ?? 0));
       const { offset, limit } = query;
       const today = dayAt(context.now());
-      return searchAsOurs(found, { libraryId, offset, limit, maxItems, started, today });
+      return sanitizeSearchAnswer(found, { libraryId, offset, limit, maxItems, started, today });
     },
 
     // How far it looks back is a setting of the library there.
     async acquisitions({ mediaType, offset, limit }, context) {
       const started = performance.now();
       const query = { offset: String(offset), limit: String(limit), ...(mediaType && { mediaType }) };
-      const found = await askRemote(way, acquisitions, { params, query, maxBytes: most.search }, context);
-      const ours = searchAsOurs(found, {
+      const found = await callRemote(way, acquisitions, { params, query, maxBytes: maxBytes.search }, context);
+      const ours = sanitizeSearchAnswer(found, {
         libraryId,
         offset,
         limit,
@@ -63,18 +63,18 @@ function remoteCatalogue({ libraryId, settings, dayAt }: RemoteOptions, tools: T
     },
 
     async suggest(text, context) {
-      const asked = { params, query: { q: text }, maxBytes: most.other };
-      return (await askRemote(way, suggest, asked, context)).slice(0, maxSuggestions);
+      const asked = { params, query: { q: text }, maxBytes: maxBytes.other };
+      return (await callRemote(way, suggest, asked, context)).slice(0, maxSuggestions);
     },
 
     async record(id, context) {
-      const found = await askRemote(way, record, { params: { ...params, id }, maxBytes: most.record }, context);
-      return recordAsOurs(found, id, { libraryId, today: dayAt(context.now()) });
+      const found = await callRemote(way, record, { params: { ...params, id }, maxBytes: maxBytes.record }, context);
+      return sanitizeRecord(found, id, { libraryId, today: dayAt(context.now()) });
     },
 
     async cover(id, type, { locale, signal }) {
-      const url = remoteAddress(settings, cover, locale, { type, projectId: settings.project, ...params, id });
-      const { status, headers, body } = await tools.fetch({ url, maxBytes: most.picture, signal });
+      const url = remoteUrl(settings, cover, locale, { type, projectId: settings.project, ...params, id });
+      const { status, headers, body } = await tools.fetch({ url, maxBytes: maxBytes.picture, signal });
       // What it draws for a record without a picture, the app draws by itself.
       return status === 200 && pictures.test(headers['content-type'] ?? '') ? body : undefined;
     },

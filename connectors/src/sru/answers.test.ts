@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { characterFaults, recordDamage } from '@buchfink/catalogue/marc/testing/record-damage';
 import { ApiException } from '@buchfink/contract/error';
-import { searchFor } from '@buchfink/contract/search';
+import { createSearchQuery } from '@buchfink/contract/search';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
@@ -34,7 +34,10 @@ function search(
   settings: object = {},
   offset = 0,
 ) {
-  return joined(given, settings).search(searchFor([{ id: 'FREE', value: 'geheimes Wort' }], { offset }), context());
+  return joined(given, settings).search(
+    createSearchQuery([{ id: 'FREE', value: 'geheimes Wort' }], { offset }),
+    context(),
+  );
 }
 
 const context = (signal = new AbortController().signal): CallContext => ({

@@ -1,6 +1,6 @@
 import type { MarcMapping } from '@buchfink/catalogue/marc/record-from-marc';
 import type { Connector } from '../connector.ts';
-import type { Tools } from '../upstream.ts';
+import type { ConnectorTools } from '../upstream.ts';
 import { examineSru } from './examine-sru.ts';
 import { sruCatalogue } from './sru-catalogue.ts';
 import { sruClient } from './sru-client.ts';
@@ -19,7 +19,10 @@ export interface SruOptions {
 }
 
 /** The catalogue of a library whose records are asked for by SRU. */
-export function connectSru({ libraryId, settings, mapping, branchName, dayAt }: SruOptions, tools: Tools): Connector {
+export function connectSru(
+  { libraryId, settings, mapping, branchName, dayAt }: SruOptions,
+  tools: ConnectorTools,
+): Connector {
   const target = targetOf(settings);
   const { parameters, secretParameters, auth, limits } = settings;
   const { perMinute } = limits;

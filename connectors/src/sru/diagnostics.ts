@@ -32,12 +32,12 @@ const meanings: Readonly<Record<number, string>> = {
 const safeDetails = new Set([4, 5, 7, 8, 15, 16, 19, 66, 67, 71]);
 
 /** The position asked for is after the last hit. */
-export const beyondEnd = 61;
+export const positionOutOfRange = 61;
 /** Stop words only, an empty term, a term that no value of the index looks like: nothing can be found by it. */
 const nothingFound = new Set([27, 31, 32, 33, 35, 36]);
 
 /** Whether the system says that nothing can be found by these terms. */
-export const findsNothing = ({ number }: Diagnostic): boolean => nothingFound.has(number);
+export const isNoHits = ({ number }: Diagnostic): boolean => nothingFound.has(number);
 
 /** What the operator is told; never words of a search. */
 export function diagnosticText({ number, details }: Diagnostic): string {
@@ -46,6 +46,6 @@ export function diagnosticText({ number, details }: Diagnostic): string {
 }
 
 /** What it means to who asked. */
-export function exceptionOf({ number }: Diagnostic): ApiException {
+export function diagnosticException({ number }: Diagnostic): ApiException {
   return new ApiException(number === 1 || number === 2 ? 'library-unavailable' : 'library-answer');
 }

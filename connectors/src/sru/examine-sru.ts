@@ -1,13 +1,13 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext, Finding } from '../connector.ts';
 import { cqlTerm } from './cql.ts';
-import { beyondEnd, findsNothing } from './diagnostics.ts';
+import { isNoHits, positionOutOfRange } from './diagnostics.ts';
 import type { Explanation } from './explain.ts';
 import { diagnosticsText, type SruClient } from './sru-client.ts';
 import type { SruTarget } from './sru-target.ts';
 
 /** What is looked for by an index, to see whether it is there; words for all others. */
-const trials: Readonly<Record<string, string>> = {
+const sampleValues: Readonly<Record<string, string>> = {
   ISBN: '9783161484100',
   BARCODE: '1',
   YEAR: '2000',
@@ -26,14 +26,14 @@ export async function examineSru(target: SruTarget, client: SruClient, context: 
   const named = Object.entries({ ...indexes, recordIndex, volumesIndex }).flatMap(([key, index]) =>
     index ? [{ key, index }] : [],
   );
-  const explanation = await explained(client, context);
+  const explanation = await readExplanation(client, context);
   const findings: Finding[] = [];
   if (explanation === undefined) findings.push({ text: 'does not explain itself; each index is tried all the same' });
   else {
     const most = explanation.maximumRecords;
     findings.push({
       isGood: true,
-      text: `explains itself as ${JSON.stringify(explanation.title ?? '')}: ${listed(explanation)}`,
+      text: `explains itself as ${JSON.stringify(explanation.title ?? '')}: ${describe(explanation)}`,
     });
     if (explanation.schemas.length > 0 && !explanation.schemas.some((said) => isSame(said, schema)))
       findings.push({ text: `does not name the schema ${schema}, but ${explanation.schemas.join(', ')}` });
@@ -42,19 +42,19 @@ export async function examineSru(target: SruTarget, client: SruClient, context: 
   }
   for (const { key, index } of named) {
     const isTold = explanation?.indexes.some((said) => isSame(said, index)) === true;
-    const query = `${index}${relations[key] ?? '='}${cqlTerm(trials[key] ?? words, 'needed')}`;
+    const query = `${index}${relations[key] ?? '='}${cqlTerm(sampleValues[key] ?? words, 'needed')}`;
     findings.push(
-      await tried(client, `index ${index} (${key}${isTold ? '' : ', not in what it explains'})`, query, context),
+      await tryQuery(client, `index ${index} (${key}${isTold ? '' : ', not in what it explains'})`, query, context),
     );
   }
   const [first] = named;
   for (const [order, by] of Object.entries(sorting ?? {}))
     if (by && first)
-      findings.push(await tried(client, `sorted by ${by} (${order})`, `${first.index}=${words}`, context, by));
+      findings.push(await tryQuery(client, `sorted by ${by} (${order})`, `${first.index}=${words}`, context, by));
   return findings;
 }
 
-async function explained(client: SruClient, { signal }: CallContext): Promise<Explanation | undefined> {
+async function readExplanation(client: SruClient, { signal }: CallContext): Promise<Explanation | undefined> {
   try {
     const { explanation } = await client.explain(signal);
     return explanation && explanation.indexes.length + explanation.schemas.length > 0 ? explanation : undefined;
@@ -64,7 +64,7 @@ async function explained(client: SruClient, { signal }: CallContext): Promise<Ex
   }
 }
 
-const listed = ({ indexes, schemas }: Explanation) =>
+const describe = ({ indexes, schemas }: Explanation) =>
   `${indexes.length} indexes${schemas.length > 0 ? `, schemas ${schemas.join(', ')}` : ''}`;
 
 /** An index may be named with its set or without, in any case. */
@@ -73,7 +73,7 @@ function isSame(said: string, meant: string): boolean {
   return said.toLowerCase() === meant.toLowerCase() || (!said.includes('.') && bare(said) === bare(meant));
 }
 
-async function tried(
+async function tryQuery(
   client: SruClient,
   what: string,
   query: string,
@@ -83,7 +83,7 @@ async function tried(
   try {
     const answer = await client.search(query, { start: 1, count: 1, sorting }, signal);
     const [wrong] = answer.diagnostics;
-    const isGood = wrong === undefined || findsNothing(wrong) || wrong.number === beyondEnd;
+    const isGood = wrong === undefined || isNoHits(wrong) || wrong.number === positionOutOfRange;
     return { isGood, text: `${what}: ${isGood ? `${answer.total ?? 0} hits` : diagnosticsText(answer)}` };
   } catch (error) {
     signal.throwIfAborted();

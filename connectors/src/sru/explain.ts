@@ -14,7 +14,7 @@ export interface Explanation {
 const most = 2000;
 
 /** Reads an explanation from the events of an XML reader. */
-export class ExplanationReading implements XmlEvents {
+export class ExplanationBuilder implements XmlEvents {
   private readonly path: string[] = [];
   private value = '';
   private set = '';

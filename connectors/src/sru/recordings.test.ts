@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { searchFor } from '@buchfink/contract/search';
+import { createSearchQuery } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
 import { connectSru } from './connect-sru.ts';
-import { readSruAnswer } from './sru-answer.ts';
+import { parseSruAnswer } from './sru-answer.ts';
 import { SruCatalogue } from './sru-settings.ts';
 
 const recordings = fileURLToPath(new URL('../../../../shared/data/protocol-fixtures/', import.meta.url));
@@ -36,7 +36,7 @@ function catalogueOf(name: string, settings: object = {}) {
     },
   );
   const search = (limit = 10, offset = 0) =>
-    catalogue?.search(searchFor([{ id: 'FREE', value: 'alles' }], { limit, offset }), context);
+    catalogue?.search(createSearchQuery([{ id: 'FREE', value: 'alles' }], { limit, offset }), context);
   return { search, record: (id: string) => catalogue?.record(id, context), warnings };
 }
 
@@ -82,7 +82,11 @@ describe.skipIf(!existsSync(recordings))('recorded answers', () => {
     'search-2.0-marcxml',
     'search-1.1-string-packing',
   ])('of Zebra: %s', async (name) => {
-    const { total, totalIsExact, records } = await readSruAnswer(read(`captured-zebra/${name}.xml`), undefined, signal);
+    const { total, totalIsExact, records } = await parseSruAnswer(
+      read(`captured-zebra/${name}.xml`),
+      undefined,
+      signal,
+    );
     expect([total, totalIsExact]).toEqual([195, true]);
     expect(records.length).toBeGreaterThan(0);
     expect(records.filter((record) => 'fault' in record)).toEqual([]);
@@ -97,7 +101,7 @@ describe.skipIf(!existsSync(recordings))('recorded answers', () => {
     ['diag-66-schema', 66, 195],
     ['diag-7-missing-query', 7, undefined],
   ])('of Zebra with diagnostics: %s', async (name, number, total) => {
-    const answer = await readSruAnswer(read(`captured-zebra/${name}.xml`), undefined, signal);
+    const answer = await parseSruAnswer(read(`captured-zebra/${name}.xml`), undefined, signal);
     expect(answer).toMatchObject({ total, diagnostics: [{ number }] });
   });
 
@@ -114,7 +118,7 @@ describe.skipIf(!existsSync(recordings))('recorded answers', () => {
   });
 
   it.each(['explain-1.1', 'explain-2.0'])('of Zebra about itself: %s', async (name) => {
-    const { explanation } = await readSruAnswer(read(`captured-zebra/${name}.xml`), undefined, signal);
+    const { explanation } = await parseSruAnswer(read(`captured-zebra/${name}.xml`), undefined, signal);
     expect(explanation).toEqual({
       title: 'Testkatalog',
       indexes: ['cql.serverChoice', 'dc.title', 'dc.creator'],

@@ -9,8 +9,8 @@ import {
   ResponseSplitter,
 } from '@buchfink/catalogue/xml/response-splitter';
 import { localName, readElement, XmlError, type XmlEvents, xmlReader } from '@buchfink/catalogue/xml/xml-reader';
-import { type Explanation, ExplanationReading } from './explain.ts';
-import { RecordReading, type SruRecord } from './sru-record.ts';
+import { type Explanation, ExplanationBuilder } from './explain.ts';
+import { type SruRecord, SruRecordBuilder } from './sru-record.ts';
 
 /** What a system has to say of a request (SRU diagnostics list, `info:srw/diagnostic/1/…`). */
 export interface Diagnostic {
@@ -63,7 +63,7 @@ const slice = 32_768;
  * others. Throws `SruAnswerError` when what stands around the records is not well formed, no SRU, or beyond all bounds, and
  * the reason of the signal when it aborts.
  */
-export async function readSruAnswer(
+export async function parseSruAnswer(
   body: Uint8Array,
   encoding: string | undefined,
   signal: AbortSignal,
@@ -138,7 +138,7 @@ class AnswerBuilder implements XmlEvents {
       this.add({ fault: 'it is too long', position: undefined });
       return '';
     }
-    const reading = new PartReading(this.root === 'explainResponse');
+    const reading = new ResponsePartBuilder(this.root === 'explainResponse');
     try {
       const left = limits.elements - this.elements;
       const { end, elements } = readElement(text, reading, { depth: limits.depth - 2, elements: left });
@@ -170,16 +170,16 @@ class AnswerBuilder implements XmlEvents {
 }
 
 /** Reads one `record` of an answer; what is below `recordData` is read by itself. */
-class PartReading implements XmlEvents {
-  readonly explanation: ExplanationReading | undefined;
+class ResponsePartBuilder implements XmlEvents {
+  readonly explanation: ExplanationBuilder | undefined;
   position: number | undefined;
   private readonly path: string[] = [];
   private value = '';
-  private data: RecordReading | undefined;
+  private data: SruRecordBuilder | undefined;
   private dataDepth = 0;
 
   constructor(isExplanation: boolean) {
-    this.explanation = isExplanation ? new ExplanationReading() : undefined;
+    this.explanation = isExplanation ? new ExplanationBuilder() : undefined;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -192,7 +192,7 @@ class PartReading implements XmlEvents {
     this.path.push(local);
     this.value = '';
     if (local !== 'recordData') return;
-    if (this.explanation === undefined) this.data = new RecordReading();
+    if (this.explanation === undefined) this.data = new SruRecordBuilder();
     this.dataDepth = 1;
   }
 

@@ -5,8 +5,8 @@ import { ApiException } from '@buchfink/contract/error';
 import type { RecordView } from '@buchfink/contract/record';
 import { type Availability, type Item, maxSearchLimit, type SearchAnswer, SortOrder } from '@buchfink/contract/search';
 import type { CallContext, Catalogue, SearchRequest } from '../connector.ts';
-import { type NumberedRecord, type Page, type PageOptions, pageOf } from './sru-page.ts';
-import { cqlOf, idClause } from './sru-query.ts';
+import { fetchPage, type NumberedRecord, type Page, type PageOptions } from './sru-page.ts';
+import { buildCql, idClause } from './sru-query.ts';
 import { sruSearchFields } from './sru-search-fields.ts';
 import type { SruTarget } from './sru-target.ts';
 
@@ -20,9 +20,9 @@ function holderNow({ libraryId, branchName, dayAt }: SruCatalogueOptions, { now 
   return { libraryId, branchName, today: dayAt(now()) };
 }
 
-const nothing: Page = { total: 0, totalIsExact: true, found: [] };
+const emptyPage: Page = { total: 0, totalIsExact: true, found: [] };
 const mostVolumes = 100;
-const notKnown: Availability = { code: 'UNKNOWN', state: 'unknown' };
+const unknownAvailability: Availability = { code: 'UNKNOWN', state: 'unknown' };
 
 /** The catalogue of a library that is asked by SRU. There are no facets: the protocol's servers count none. */
 export function sruCatalogue(options: SruCatalogueOptions): Catalogue {
@@ -39,10 +39,10 @@ async function search(options: SruCatalogueOptions, query: SearchRequest, contex
   const holder = holderNow(options, context);
   const { offset, limit, sort } = query;
   const { sorting = {} } = options.target;
-  const cql = cqlOf(query, options.target);
+  const cql = buildCql(query, options.target);
   const count = Math.min(maxSearchLimit, Math.max(limit, query.prefetch ?? 0));
   const by = sort === 'relevance' ? undefined : sorting[sort] || undefined;
-  const page = cql === undefined ? nothing : await pageOf(options, cql, { offset, count, sorting: by }, signal);
+  const page = cql === undefined ? emptyPage : await fetchPage(options, cql, { offset, count, sorting: by }, signal);
   return {
     libraryId: options.libraryId,
     total: page.total,
@@ -63,7 +63,7 @@ function hitOf({ record, position, isNumbered }: NumberedRecord, holder: Holding
     ...(!(isNumbered && recordIndex) && { id: null }),
     // The cover call knows the records of this service only.
     cover: null,
-    ...(availability !== 'records' && { availability: notKnown }),
+    ...(availability !== 'records' && { availability: unknownAvailability }),
   };
 }
 
@@ -72,7 +72,7 @@ async function record(options: SruCatalogueOptions, id: string, context: CallCon
   const { target } = options;
   const holder = holderNow(options, context);
   if (!target.recordIndex) throw new ApiException('unknown-record');
-  const page = await pageOf(options, idClause(target.recordIndex, id, target), { offset: 0, count: 2 }, signal);
+  const page = await fetchPage(options, idClause(target.recordIndex, id, target), { offset: 0, count: 2 }, signal);
   // A system that finds something else is not believed.
   const found = page.found.find((each) => each.record.id === id)?.record;
   if (found === undefined) throw new ApiException('unknown-record');
@@ -81,7 +81,7 @@ async function record(options: SruCatalogueOptions, id: string, context: CallCon
   return {
     ...titleViewOf(found, holder),
     cover: null,
-    ...(target.availability !== 'records' && { availability: notKnown }),
+    ...(target.availability !== 'records' && { availability: unknownAvailability }),
     copies: copiesOf(found.items, holder, () => false),
     volumes: volumesOf(volumes.map((each) => each.record)),
     ...(parent?.recordId !== undefined &&
@@ -100,8 +100,9 @@ async function volumesOfSet(
   const { target, warn } = options;
   if (!target.volumesIndex) return [];
   try {
-    return (await pageOf(options, idClause(target.volumesIndex, id, target), { offset: 0, count: mostVolumes }, signal))
-      .found;
+    return (
+      await fetchPage(options, idClause(target.volumesIndex, id, target), { offset: 0, count: mostVolumes }, signal)
+    ).found;
   } catch (error) {
     signal.throwIfAborted();
     warn(`volumes cannot be read: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { ApiException } from '@buchfink/contract/error';
-import type { Tools, UpstreamAnswer } from '../upstream.ts';
+import type { ConnectorTools, UpstreamAnswer } from '../upstream.ts';
 import { diagnosticText } from './diagnostics.ts';
-import { readSruAnswer, type SruAnswer, SruAnswerError } from './sru-answer.ts';
+import { parseSruAnswer, type SruAnswer, SruAnswerError } from './sru-answer.ts';
 import type { SruTarget } from './sru-target.ts';
 
 /** What is sent with each request besides the query. */
@@ -28,7 +28,7 @@ export interface SruClient {
 }
 
 /** Opens nothing yet. */
-export function sruClient(target: SruTarget, access: SruAccess, tools: Tools): SruClient {
+export function sruClient(target: SruTarget, access: SruAccess, tools: ConnectorTools): SruClient {
   const { version, schema, encoding } = target;
 
   const begun: number[] = [];
@@ -75,7 +75,7 @@ export function sruClient(target: SruTarget, access: SruAccess, tools: Tools): S
   async function read({ status, body }: UpstreamAnswer, signal: AbortSignal): Promise<SruAnswer> {
     if (status === 429) throw new ApiException('library-busy');
     try {
-      const answer = await readSruAnswer(body, encoding, signal);
+      const answer = await parseSruAnswer(body, encoding, signal);
       if (status < 400 || answer.diagnostics.length > 0) return answer;
       throw new SruAnswerError(`the answer has the status ${status}`);
     } catch (error) {

@@ -4,10 +4,10 @@ import { nonBibliographicReason } from '@buchfink/catalogue/marc/non-bibliograph
 import { type MarcMapping, recordFromMarc } from '@buchfink/catalogue/marc/record-from-marc';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { ApiException } from '@buchfink/contract/error';
-import { beyondEnd, exceptionOf, findsNothing } from './diagnostics.ts';
+import { diagnosticException, isNoHits, positionOutOfRange } from './diagnostics.ts';
 import type { SruAnswer } from './sru-answer.ts';
 import { diagnosticsText, type SruClient } from './sru-client.ts';
-import { indexesIn } from './sru-query.ts';
+import { listIndexes } from './sru-query.ts';
 import type { SruRecord } from './sru-record.ts';
 import type { SruTarget } from './sru-target.ts';
 
@@ -38,18 +38,18 @@ export interface Page {
 }
 
 /** Which part of a result is asked for, `offset` counted from 0. */
-export interface PageWish {
+export interface PageRequest {
   readonly offset: number;
   readonly count: number;
   readonly sorting?: string | undefined;
 }
 
 /** So many records of an answer are named to the operator. */
-const mostTold = 5;
+const maxReportedRecords = 5;
 /** So many records that were put right are named until the next start. */
-const mostRemembered = 1_000;
+const maxRememberedRepairs = 1_000;
 /** What was put right in the XML itself; what else a record lacks is the business of who catalogued it. */
-const toldRepairs: ReadonlySet<RepairReason> = new Set([
+const reportedRepairs: ReadonlySet<RepairReason> = new Set([
   'ampersand-bare',
   'less-than-bare',
   'character-unknown',
@@ -58,26 +58,31 @@ const toldRepairs: ReadonlySet<RepairReason> = new Set([
   'not-utf8-read-as-latin1',
 ]);
 
-const defaultMostRecords = 50;
+const defaultMaxRecords = 50;
 /** So often a system is asked for one page, when it gives fewer records at once than the page has. */
-const mostRequests = 10;
+const maxRequests = 10;
 
 /**
  * Asks until the page is full or the system gives no more. What came before something went wrong is kept. Throws
  * `ApiException` where nothing came: what the client throws, what diagnostics mean, and `library-answer` where no record
  * can be read.
  */
-export async function pageOf(options: PageOptions, cql: string, wish: PageWish, signal: AbortSignal): Promise<Page> {
+export async function fetchPage(
+  options: PageOptions,
+  cql: string,
+  wish: PageRequest,
+  signal: AbortSignal,
+): Promise<Page> {
   const { offset, count, sorting } = wish;
   const found: NumberedRecord[] = [];
   let [total, totalIsExact, at] = [0, true, offset];
-  for (let requests = 1; requests <= mostRequests; requests++) {
+  for (let requests = 1; requests <= maxRequests; requests++) {
     try {
-      const wanted = Math.min(offset + count - at, options.target.maxRecords ?? defaultMostRecords);
+      const wanted = Math.min(offset + count - at, options.target.maxRecords ?? defaultMaxRecords);
       const answer = await options.client.search(cql, { start: at + 1, count: wanted, sorting }, signal);
       const records = answer.records.slice(0, wanted);
-      ({ total, totalIsExact } = judged(options, cql, answer, at));
-      found.push(...readable(options, records, at));
+      ({ total, totalIsExact } = totalOf(options, cql, answer, at));
+      found.push(...readableRecords(options, records, at));
       at += records.length;
       if (records.length === 0 || at >= offset + count || at >= total) break;
     } catch (error) {
@@ -90,14 +95,15 @@ export async function pageOf(options: PageOptions, cql: string, wish: PageWish, 
 }
 
 /** What the number of hits is. Throws what diagnostics mean where there are no records. */
-function judged(options: PageOptions, cql: string, answer: SruAnswer, at: number) {
+function totalOf(options: PageOptions, cql: string, answer: SruAnswer, at: number) {
   const { total, records, diagnostics, totalIsExact } = answer;
   const [first] = diagnostics;
   if (first !== undefined && records.length === 0) {
-    if (findsNothing(first)) return { total: 0, totalIsExact: true };
-    if (first.number === beyondEnd && (total !== undefined || at > 0)) return { total: total ?? at, totalIsExact };
-    options.warn(`${diagnosticsText(answer)} (asked by ${indexesIn(cql).join(', ')})`);
-    throw exceptionOf(first);
+    if (isNoHits(first)) return { total: 0, totalIsExact: true };
+    if (first.number === positionOutOfRange && (total !== undefined || at > 0))
+      return { total: total ?? at, totalIsExact };
+    options.warn(`${diagnosticsText(answer)} (asked by ${listIndexes(cql).join(', ')})`);
+    throw diagnosticException(first);
   }
   if (total === undefined || (at === 0 && total > 0 && records.length === 0)) {
     options.warn(total === undefined ? 'the answer has no number of hits' : 'the answer has hits, but no records');
@@ -110,26 +116,26 @@ function judged(options: PageOptions, cql: string, answer: SruAnswer, at: number
  * The records that can be read; of the others, and of those that were put right, the operator is told by their places.
  * Throws when there are only others.
  */
-function readable(options: PageOptions, records: readonly SruRecord[], offset: number): NumberedRecord[] {
+function readableRecords(options: PageOptions, records: readonly SruRecord[], offset: number): NumberedRecord[] {
   const faults: string[] = [];
   const repaired: string[] = [];
   const found = records.flatMap((each, place): NumberedRecord[] => {
-    const read = foundOf(options, each, offset + place);
+    const read = recordOf(options, each, offset + place);
     const name = `record ${offset + place + 1}`;
     if (typeof read === 'string') {
       faults.push(`${name}: ${read}`);
       return [];
     }
-    const repairs = 'marc' in each ? each.repairs.filter((reason) => toldRepairs.has(reason)) : [];
+    const repairs = 'marc' in each ? each.repairs.filter((reason) => reportedRepairs.has(reason)) : [];
     const { id } = read.record;
-    if (repairs.length > 0 && options.told.size < mostRemembered && !options.told.has(id)) {
+    if (repairs.length > 0 && options.told.size < maxRememberedRepairs && !options.told.has(id)) {
       options.told.add(id);
       repaired.push(`${name} (${displayValue(id)}): ${repairs.map((reason) => reasonText({ reason })).join(', ')}`);
     }
     return [read];
   });
   const told = (lines: readonly string[]) =>
-    [...lines.slice(0, mostTold), ...(lines.length > mostTold ? ['…'] : [])].join('; ');
+    [...lines.slice(0, maxReportedRecords), ...(lines.length > maxReportedRecords ? ['…'] : [])].join('; ');
   if (faults.length > 0) options.warn(`${faults.length} of ${records.length} records cannot be read: ${told(faults)}`);
   if (repaired.length > 0)
     options.warn(`${repaired.length} of ${records.length} records were put right: ${told(repaired)}`);
@@ -138,7 +144,7 @@ function readable(options: PageOptions, records: readonly SruRecord[], offset: n
 }
 
 /** The record, or what is wrong with it. */
-function foundOf({ mapping, target }: PageOptions, each: SruRecord, position: number): NumberedRecord | string {
+function recordOf({ mapping, target }: PageOptions, each: SruRecord, position: number): NumberedRecord | string {
   if ('fault' in each) return each.fault;
   const foreign = nonBibliographicReason(each.marc);
   if (foreign !== undefined) return `it is none of a title (${foreign})`;

@@ -1,16 +1,16 @@
 import { ApiException } from '@buchfink/contract/error';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedIn, cqlTerm } from './cql.ts';
+import { cqlTerm, parseTerms } from './cql.ts';
 import { presetNames } from './presets.ts';
-import { cqlOf, idClause, indexesIn } from './sru-query.ts';
+import { buildCql, idClause, listIndexes } from './sru-query.ts';
 import { SruCatalogue } from './sru-settings.ts';
 import { type SruTarget, targetOf } from './sru-target.ts';
 
 const target = (settings: object = {}): SruTarget =>
   targetOf(SruCatalogue.parse({ kind: 'sru', base: 'https://sru.example.org/db', ...settings }));
 const cql = (fields: Record<string, string>, settings: object = {}, filters: Record<string, string[]> = {}) =>
-  cqlOf({ fields: Object.entries(fields).map(([id, value]) => ({ id, value })), filters }, target(settings));
+  buildCql({ fields: Object.entries(fields).map(([id, value]) => ({ id, value })), filters }, target(settings));
 const dnb = { preset: 'dnb', base: undefined };
 
 describe('a query', () => {
@@ -77,12 +77,12 @@ describe('a query', () => {
   });
 
   it('has as many words as systems bear', () => {
-    expect(indexesIn(cql({ FREE: 'wort '.repeat(200) }, dnb) ?? '')).toEqual(['woe']);
+    expect(listIndexes(cql({ FREE: 'wort '.repeat(200) }, dnb) ?? '')).toEqual(['woe']);
     expect((cql({ FREE: 'wort '.repeat(200) }, dnb) ?? '').length).toBeLessThan(600);
   });
 
   it.each(['"ab cd"', '„ab cd“', '»ab cd«', '‹ab cd›', '＂ab cd＂', '‟ab cd”'])('takes %s for a phrase', (typed) => {
-    expect(askedIn(typed)).toEqual([{ text: 'ab cd', isPhrase: true, isBegun: false }]);
+    expect(parseTerms(typed)).toEqual([{ text: 'ab cd', isPhrase: true, isBegun: false }]);
   });
 
   it('is well formed whatever is typed', async () => {
@@ -91,7 +91,7 @@ describe('a query', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
         const made = cql({ TITLE: typed, FREE: 'Finken' }, dnb) ?? 'woe=""';
         for (const part of made.split(/ and (?=(?:woe|tit)=")/u)) expect(part).toMatch(clause);
-        for (const { text } of askedIn(typed)) expect(text).not.toMatch(/["\\*?^\n]/u);
+        for (const { text } of parseTerms(typed)) expect(text).not.toMatch(/["\\*?^\n]/u);
       }),
     );
   });
@@ -107,7 +107,7 @@ describe('a term', () => {
   });
 
   it('does not hide the indexes of a query', () => {
-    expect(indexesIn('dc.title="a=\\"b" and (jhr>=1990 or x all "y z=1")')).toEqual(['dc.title', 'jhr', 'x']);
+    expect(listIndexes('dc.title="a=\\"b" and (jhr>=1990 or x all "y z=1")')).toEqual(['dc.title', 'jhr', 'x']);
   });
 });
 

@@ -3,12 +3,20 @@ import { parseBooleanQuery } from '@buchfink/catalogue/search/operators/boolean-
 import { ApiException } from '@buchfink/contract/error';
 import { FieldMeaning, filledFields, hasSearchText, type SearchField, textOf } from '@buchfink/contract/search';
 import type { SearchRequest } from '../connector.ts';
-import { askedIn, cqlTerm } from './cql.ts';
+import { cqlTerm, parseTerms } from './cql.ts';
 import type { SruMeaning } from './sru-settings.ts';
 import type { SruTarget } from './sru-target.ts';
 
 /** Without an index of their own, the words of these fields are looked for everywhere; more is found, but never less. */
-const insteadFree: readonly FieldMeaning[] = ['TITLE', 'AUTHOR', 'KEYWORD', 'PUBLISHER', 'CATEGORY', 'ISBN', 'BARCODE'];
+const fallbackToFree: readonly FieldMeaning[] = [
+  'TITLE',
+  'AUTHOR',
+  'KEYWORD',
+  'PUBLISHER',
+  'CATEGORY',
+  'ISBN',
+  'BARCODE',
+];
 
 /** Facets of other catalogues that can be asked for by an index; all others cannot be answered. */
 const filterFields: Readonly<Record<string, SruMeaning>> = {
@@ -23,7 +31,7 @@ const filterFields: Readonly<Record<string, SruMeaning>> = {
  * `ApiException`: `search-text-too-short`; `invalid-input` for a field that no search has; `not-supported` for a field or
  * filter that the system has no index for, because leaving it out would find what was not asked for.
  */
-export function cqlOf(query: Pick<SearchRequest, 'fields' | 'filters'>, target: SruTarget): string | undefined {
+export function buildCql(query: Pick<SearchRequest, 'fields' | 'filters'>, target: SruTarget): string | undefined {
   const fields = filledFields(query.fields);
   if (!hasSearchText(fields)) throw new ApiException('search-text-too-short');
   const clauses = [
@@ -40,7 +48,7 @@ export function cqlOf(query: Pick<SearchRequest, 'fields' | 'filters'>, target: 
 export const idClause = (index: string, id: string, { quotes }: SruTarget): string => `${index}=${cqlTerm(id, quotes)}`;
 
 /** The indexes that a query of ours asks by. */
-export function indexesIn(cql: string): string[] {
+export function listIndexes(cql: string): string[] {
   const plain = cql.replace(/"(?:[^"\\]|\\.)*"/g, '""');
   return [...new Set([...plain.matchAll(/([\w.:-]+)(?:[<>]?=| all )/g)].map(([, index]) => index ?? ''))];
 }
@@ -55,7 +63,7 @@ function fieldClause({ id, value }: SearchField, target: SruTarget): string | un
 function meaningClause(meaning: FieldMeaning, text: string, target: SruTarget): string | undefined {
   const { indexes, quotes } = target;
   const own = (indexes as Readonly<Partial<Record<FieldMeaning, string>>>)[meaning];
-  const index = own || (insteadFree.includes(meaning) ? indexes.FREE : '');
+  const index = own || (fallbackToFree.includes(meaning) ? indexes.FREE : '');
   if (!index) throw new ApiException('not-supported');
   if (meaning === 'YEAR') return yearClause(index, '=', text);
   if (meaning === 'YEAR_START') return yearClause(index, '>=', text);
@@ -90,7 +98,7 @@ function textClause(index: string, typed: string, target: SruTarget): string | u
 }
 
 function wordsClause(index: string, typed: string, { words, quotes, wildcards }: SruTarget): string | undefined {
-  const asked = askedIn(typed);
+  const asked = parseTerms(typed);
   if (asked.length === 0) return undefined;
   const is = (text: string) => `${index}=${cqlTerm(text, quotes)}`;
   const hasPhrase = asked.some(({ isPhrase }) => isPhrase);

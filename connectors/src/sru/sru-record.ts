@@ -15,7 +15,7 @@ const mostFields = 5_000;
 const longest = 1024 * 1024;
 
 /** Reads what stands in one `recordData`: MARCXML as elements or, where records are packed as strings, as a text. */
-export class RecordReading implements XmlEvents {
+export class SruRecordBuilder implements XmlEvents {
   private readonly marc = new MarcXmlBuilder();
   private text_ = '';
   private depth = 0;
@@ -55,7 +55,7 @@ export class RecordReading implements XmlEvents {
 
 function unpacked(text: string, position: number | undefined): SruRecord {
   if (text.length > longest) return { fault: 'it is too long', position };
-  const reading = new RecordReading();
+  const reading = new SruRecordBuilder();
   const reader = xmlReader(reading, { depth });
   try {
     // Its own prolog names the encoding of a file that it once was.

@@ -1,10 +1,10 @@
-import { searchFor } from '@buchfink/contract/search';
+import { createSearchQuery } from '@buchfink/contract/search';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallContext, Catalogue, SearchRequest } from '../connector.ts';
-import { hasPrograms } from '../testing/debian-peer.ts';
 import { marcXml } from '../testing/marc-xml.ts';
-import { plainTools } from '../testing/plain-tools.ts';
+import { hasPrograms } from '../testing/start-server.ts';
+import { testTools } from '../testing/test-tools.ts';
 import { startZebra, type Zebra, zebraPrograms } from '../testing/zebra.ts';
 import { connectSru } from './connect-sru.ts';
 import { SruCatalogue } from './sru-settings.ts';
@@ -53,7 +53,7 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
   });
   afterAll(() => zebra.close());
 
-  const tools = plainTools();
+  const tools = testTools();
   const settings = (more: object = {}) => ({
     kind: 'sru',
     base: zebra.base(),
@@ -78,12 +78,15 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
   }
   const idsOf = async (fields: Record<string, string>, more: Partial<SearchRequest> = {}, own: object = {}) => {
     const given = Object.entries(fields).map(([id, value]) => ({ id, value }));
-    const { items } = await catalogue(own).search(searchFor(given, more), context);
+    const { items } = await catalogue(own).search(createSearchQuery(given, more), context);
     return items.map(({ id }) => id);
   };
 
   it.each([1.1, 1.2, 2])('answers hits in version %s', async (version) => {
-    const answer = await catalogue({ version }).search(searchFor([{ id: 'FREE', value: 'känguru-manifest' }]), context);
+    const answer = await catalogue({ version }).search(
+      createSearchQuery([{ id: 'FREE', value: 'känguru-manifest' }]),
+      context,
+    );
     expect(answer).toMatchObject({ libraryId: 7, total: 1, totalIsExact: true, offset: 0, facets: [] });
     expect(answer.items).toMatchObject([
       {
@@ -145,7 +148,7 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
     expect(await idsOf({ FREE: 'kling' }, { sort: 'year' })).toEqual(['k3', 'k2', 'k1']);
     expect(await idsOf({ FREE: 'kling' }, { sort: 'title' })).toEqual(['k2', 'k1', 'k3']);
     expect(await idsOf({ FREE: 'kling' }, { sort: 'author' })).toHaveLength(3);
-    const { orders } = await catalogue().search(searchFor([{ id: 'FREE', value: 'kling' }]), context);
+    const { orders } = await catalogue().search(createSearchQuery([{ id: 'FREE', value: 'kling' }]), context);
     expect(orders).toEqual(['relevance', 'year', 'title']);
   });
 
@@ -153,9 +156,15 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
     const pages = [0, 50, 100].map((offset) => idsOf({ FREE: 'masse' }, { offset, limit: 50 }, { maxRecords: 20 }));
     const ids = (await Promise.all(pages)).flat();
     expect([ids.length, new Set(ids).size]).toEqual([120, 120]);
-    const beyond = await catalogue().search(searchFor([{ id: 'FREE', value: 'masse' }], { offset: 500 }), context);
+    const beyond = await catalogue().search(
+      createSearchQuery([{ id: 'FREE', value: 'masse' }], { offset: 500 }),
+      context,
+    );
     expect(beyond).toMatchObject({ total: 120, items: [] });
-    const last = await catalogue().search(searchFor([{ id: 'FREE', value: 'masse' }], { offset: 119 }), context);
+    const last = await catalogue().search(
+      createSearchQuery([{ id: 'FREE', value: 'masse' }], { offset: 119 }),
+      context,
+    );
     expect(last.items.map(({ position }) => position)).toEqual([119]);
   });
 
@@ -217,7 +226,7 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
       fc.asyncProperty(fc.array(fc.tuple(field, typed), { minLength: 1, maxLength: 3 }), style, async (given, own) => {
         const fields = given.map(([id, value]) => ({ id, value }));
         const { total } = await catalogue(own)
-          .search(searchFor([...fields, { id: 'FREE', value: 'känguru' }]), context)
+          .search(createSearchQuery([...fields, { id: 'FREE', value: 'känguru' }]), context)
           .catch((error: unknown) => {
             // What the field cannot take is told before anybody is asked.
             if (error instanceof Error && error.message === 'search-text-too-short') return { total: 0 };

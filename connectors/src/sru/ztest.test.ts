@@ -1,8 +1,8 @@
-import { searchFor } from '@buchfink/contract/search';
+import { createSearchQuery } from '@buchfink/contract/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
-import { hasPrograms } from '../testing/debian-peer.ts';
-import { plainTools } from '../testing/plain-tools.ts';
+import { hasPrograms } from '../testing/start-server.ts';
+import { testTools } from '../testing/test-tools.ts';
 import { startZtest, type Ztest } from '../testing/ztest.ts';
 import { connectSru } from './connect-sru.ts';
 import { SruCatalogue } from './sru-settings.ts';
@@ -26,12 +26,12 @@ describe.skipIf(!hasPrograms('yaz-ztest'))('a server of SRU that knows nothing o
         branchName: String,
         dayAt: (instant: Date) => instant.toISOString().slice(0, 10),
       },
-      plainTools(),
+      testTools(),
     );
 
   it.each([1.1, 1.2, 2])('is searched in version %s', async (version) => {
     const answer = await joined(version).catalogue?.search(
-      searchFor([{ id: 'TITLE', value: 'computer' }], { limit: 5, countFacets: false, searchType: 'meta' }),
+      createSearchQuery([{ id: 'TITLE', value: 'computer' }], { limit: 5, countFacets: false, searchType: 'meta' }),
       context,
     );
     expect(answer?.items[0]).toMatchObject({ id: '11224466', author: 'Jack Collins', mediaType: 'BOOK' });

@@ -1,9 +1,9 @@
 import { AccountData } from '@buchfink/contract/account';
 import { expect, it } from 'vitest';
-import type { PeerOfTest } from './patron-rules.ts';
+import type { GetTestSystem } from './patron-rules.ts';
 
 /** What an account shows. */
-export function accountRules(peer: PeerOfTest): void {
+export function accountRules(peer: GetTestSystem): void {
   it('shows an empty account as empty', async () => {
     const { system, context, addPatron } = peer();
     const secret = await addPatron();

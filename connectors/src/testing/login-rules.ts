@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { PeerOfTest } from './patron-rules.ts';
+import type { GetTestSystem } from './patron-rules.ts';
 
 /** Who gets in, and what the others learn. */
-export function loginRules(peer: PeerOfTest): void {
+export function loginRules(peer: GetTestSystem): void {
   const login = (userId: string, password: string) => peer().system.login({ userId, password }, peer().context);
 
   it('lets in with the right PIN, every time as the same patron', async () => {

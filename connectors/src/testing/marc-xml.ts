@@ -1,5 +1,5 @@
 /** What a title of a test is; all else a record needs is made up. */
-export interface TitleWish {
+export interface MarcXmlOptions {
   readonly id: string;
   readonly title: string;
   readonly author?: string;
@@ -15,7 +15,7 @@ export interface TitleWish {
 }
 
 /** A MARCXML record (MARC 21) for a catalogue of tests. */
-export function marcXml(wish: TitleWish): string {
+export function marcXml(wish: MarcXmlOptions): string {
   const { id, title, author, year, isbn, subject, publisher, parent, number, shelfmark } = wish;
   const date = year === undefined ? '    ' : String(year).padStart(4, '0');
   return [

@@ -1,11 +1,11 @@
 import type { MultiStep } from '@buchfink/contract/multi-step';
 import { expect, it } from 'vitest';
-import type { ActAnswer, Patron, PatronSecret } from '../patron-system.ts';
-import type { PeerOfTest } from './patron-rules.ts';
-import { goThrough } from './steps.ts';
+import type { ActAnswer, Patron, PatronCredentials } from '../patron-system.ts';
+import { completeAct } from './complete-act.ts';
+import type { GetTestSystem } from './patron-rules.ts';
 
 /** What can be renewed, and what is said of the rest. */
-export function renewalRules(peer: PeerOfTest): void {
+export function renewalRules(peer: GetTestSystem): void {
   /** A patron with loans of so many titles. */
   async function reader(count: number) {
     const { system, context, addPatron, addTitle, lend } = peer();
@@ -21,7 +21,7 @@ export function renewalRules(peer: PeerOfTest): void {
   const lent = async (patron: Patron) => (await peer().system.account(patron, peer().context)).lent;
   const renew = async (patron: Patron, tokens: readonly string[]): Promise<ActAnswer> => {
     const { system, context } = peer();
-    return goThrough(async (chosen) => (await system.renew?.(patron, tokens, chosen, context)) ?? unsupported);
+    return completeAct(async (chosen) => (await system.renew?.(patron, tokens, chosen, context)) ?? unsupported);
   };
   const unsupported: ActAnswer = { status: 'UNSUPPORTED' };
   const token = async (patron: Patron) => (await lent(patron))[0]?.renewToken ?? '';
@@ -75,7 +75,7 @@ export function renewalRules(peer: PeerOfTest): void {
     if (system.reserve === undefined || title === undefined || (await token(patron)) === '') return skip();
     const other = await system.login(await addPatron(), context);
     const { recordId } = title;
-    const reserved = await goThrough(
+    const reserved = await completeAct(
       async (chosen) => (await system.reserve?.(other, { recordId }, chosen, context)) ?? unsupported,
     );
     expect(reserved.status).toBe('OK');
@@ -92,7 +92,9 @@ export function renewalRules(peer: PeerOfTest): void {
     if (system.renewAll === undefined) return skip();
     peer().wait(20);
     await lendOne(addTitle, lend, secret);
-    const answer = await goThrough(async (chosen) => (await system.renewAll?.(patron, chosen, context)) ?? unsupported);
+    const answer = await completeAct(
+      async (chosen) => (await system.renewAll?.(patron, chosen, context)) ?? unsupported,
+    );
     expect(answer.status).toBe('OK');
     const outcomes = answer.items?.map(({ title, outcome }) => `${title}: ${outcome}`).sort();
     expect(outcomes).toEqual(['Band 0: renewed', 'Band 1: renewed', 'Neu: refused']);
@@ -124,9 +126,9 @@ export function renewalRules(peer: PeerOfTest): void {
 }
 
 async function lendOne(
-  addTitle: ReturnType<PeerOfTest>['addTitle'],
-  lend: ReturnType<PeerOfTest>['lend'],
-  secret: PatronSecret,
+  addTitle: ReturnType<GetTestSystem>['addTitle'],
+  lend: ReturnType<GetTestSystem>['lend'],
+  secret: PatronCredentials,
 ): Promise<void> {
   const { barcodes } = await addTitle({ title: 'Neu', copies: 1 });
   await lend(barcodes[0] ?? '', secret);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { ActAnswer, Chosen, Patron } from '../patron-system.ts';
-import type { PeerOfTest } from './patron-rules.ts';
-import { goThrough } from './steps.ts';
+import type { ActAnswer, Patron, StepSelections } from '../patron-system.ts';
+import { completeAct } from './complete-act.ts';
+import type { GetTestSystem } from './patron-rules.ts';
 
 const unsupported: ActAnswer = { status: 'UNSUPPORTED' };
 
 /** How one waits for a title, and how that ends. */
-export function reservationRules(peer: PeerOfTest): void {
+export function reservationRules(peer: GetTestSystem): void {
   /** A title that is lent, and so many patrons who could wait for it. */
   async function wanted(count: number) {
     const { system, context, addPatron, addTitle, lend } = peer();
@@ -18,13 +18,13 @@ export function reservationRules(peer: PeerOfTest): void {
     for (let at = 0; at < count; at++) patrons.push(await system.login(await addPatron(), context));
     return { recordId, barcode, patrons, reader: await system.login(reader, context) };
   }
-  const reserve = (patron: Patron, recordId: string, wishes: Chosen = {}) =>
-    goThrough(
+  const reserve = (patron: Patron, recordId: string, wishes: StepSelections = {}) =>
+    completeAct(
       async (chosen) => (await peer().system.reserve?.(patron, { recordId }, chosen, peer().context)) ?? unsupported,
       wishes,
     );
   const cancel = (patron: Patron, token: string) =>
-    goThrough(async (chosen) => (await peer().system.cancel?.(patron, token, chosen, peer().context)) ?? unsupported);
+    completeAct(async (chosen) => (await peer().system.cancel?.(patron, token, chosen, peer().context)) ?? unsupported);
   const reservations = async (patron: Patron) => (await peer().system.account(patron, peer().context)).reservations;
   const first = async (patron: Patron) => (await reservations(patron))[0];
 
@@ -109,7 +109,7 @@ export function reservationRules(peer: PeerOfTest): void {
     for (const patron of patrons) await reserve(patron, recordId);
     const before = await first(one);
     const token = before?.cancelToken ?? '';
-    const moved = await goThrough(
+    const moved = await completeAct(
       async (chosen) => (await system.changePickup?.(one, token, chosen, context)) ?? unsupported,
     );
     expect(moved.status).toBe('OK');

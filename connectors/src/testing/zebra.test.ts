@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasPrograms } from './debian-peer.ts';
+import { hasPrograms } from './start-server.ts';
 import { startZebra, zebraPrograms } from './zebra.ts';
 
 const record = (id: string, title: string) =>

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Running, startServer } from './debian-peer.ts';
 import { freePort } from './free-port.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 import { zebraFiles, zebraServerXml } from './zebra-files.ts';
 
 const run = promisify(execFile);
@@ -44,7 +44,7 @@ export async function startZebra(databases: Readonly<Record<string, string | Ite
     await writeFile(join(folder, 'server.xml'), zebraServerXml(folder, port));
     const base = (database = 'own') => `http://127.0.0.1:${port}/${database}`;
     const options = ['-v', 'none', '-S', '-f', join(folder, 'server.xml')];
-    const server: Running = await startServer('zebrasrv', options, folder, async (signal) => {
+    const server: RunningServer = await startServer('zebrasrv', options, folder, async (signal) => {
       const answer = await fetch(`${base()}?version=1.1&operation=explain`, { signal });
       return (await answer.text()).includes('explainResponse');
     });

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
-import { type Running, startServer } from './debian-peer.ts';
 import { freePort } from './free-port.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 
 /** A server that answers any query with the same few records, and as many hits as it likes (yaz-ztest). */
 export interface Ztest {
@@ -13,7 +13,7 @@ export async function startZtest(): Promise<Ztest> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}/Default`;
   const given = ['-S', '-v', 'none', `tcp:127.0.0.1:${port}`];
-  const server: Running = await startServer(
+  const server: RunningServer = await startServer(
     'yaz-ztest',
     given,
     tmpdir(),

@@ -13,9 +13,9 @@ export interface BrowserCamera {
 /** What is printed on library cards. */
 const formats = ['code_128', 'code_39', 'codabar', 'ean_13', 'itf', 'qr_code'];
 /** Between two looks at the picture, in milliseconds. */
-const pause = 150;
+const pauseMilliseconds = 150;
 /** Longer texts are no card numbers. */
-const longest = 100;
+const maxLength = 100;
 
 /** Scans with the browser's own detector; where it has none the scanner is not there. */
 export function webBarcodeScanner(
@@ -33,7 +33,7 @@ export function webBarcodeScanner(
         stream = await camera.getUserMedia({ video: { facingMode: 'environment' } });
         video.srcObject = stream;
         if (!signal.aborted) await video.play();
-        return await firstSeen(new Detector({ formats }), video, signal);
+        return await firstBarcode(new Detector({ formats }), video, signal);
       } catch (error) {
         if (signal.aborted) return { ok: false, failure: 'given-up' };
         const isDenied = error instanceof DOMException && error.name === 'NotAllowedError';
@@ -46,16 +46,16 @@ export function webBarcodeScanner(
   };
 }
 
-async function firstSeen(
+async function firstBarcode(
   detector: InstanceType<BrowserDetector>,
   video: HTMLVideoElement,
   signal: AbortSignal,
 ): Promise<ScanResult> {
   while (!signal.aborted) {
     const seen = await detector.detect(video);
-    const text = seen.map(({ rawValue }) => rawValue.trim()).find((one) => one !== '' && one.length <= longest);
+    const text = seen.map(({ rawValue }) => rawValue.trim()).find((one) => one !== '' && one.length <= maxLength);
     if (text !== undefined) return { ok: true, text };
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
   }
   return { ok: false, failure: 'given-up' };
 }

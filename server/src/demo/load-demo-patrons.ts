@@ -3,6 +3,7 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import type { CirculationOptions } from '@buchfink/connectors/builtin/circulation/circulation';
+import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { CirculationOf, LibraryCirculation } from '../circulation/circulations.ts';
 import type { Project } from '../projects/project.ts';

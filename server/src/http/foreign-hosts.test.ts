@@ -1,5 +1,6 @@
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import type { Config } from '@buchfink/contract/config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import { describe, expect, it } from 'vitest';
 import { foreignHosts } from './foreign-hosts.ts';
 

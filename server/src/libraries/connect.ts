@@ -2,6 +2,7 @@ import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { connectBuiltin } from '@buchfink/connectors/builtin/connect-builtin';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
+import { connectBuiltin } from '@buchfink/connectors/builtin/connect-builtin';
 import type { Catalogue, Connector } from '@buchfink/connectors/connector';
 import { branchNameOf } from '../catalogue/words.ts';
 import { dayAtOf } from '../info/wall-clock.ts';

@@ -3,6 +3,7 @@ import { sharedData } from '@buchfink/catalogue/marc/testing/shared-data';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
 import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer } from '@buchfink/contract/search';
+import { pathSegment } from '@buchfink/contract/text/path-segment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '../testing/processes/built-server.ts';
 import { type ServiceProcess, startServiceProcess } from '../testing/processes/service-process.ts';

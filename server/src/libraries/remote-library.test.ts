@@ -10,6 +10,7 @@ import { pathSegment } from '@buchfink/contract/text/path-segment';
 import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer, SearchFieldInfo } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/suggest';
+import { pathSegment } from '@buchfink/contract/text/path-segment';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';

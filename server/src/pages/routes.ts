@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { repairLinkTitles } from '@buchfink/contract/text/link-titles';
 import type { Locale } from '@buchfink/contract/locale';
 import { type InfoPageId, infoPage } from '@buchfink/contract/page';
+import { repairLinkTitles } from '@buchfink/contract/text/link-titles';
 import { marked } from 'marked';
 import { foreignHosts } from '../http/foreign-hosts.ts';
 import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';

@@ -2,6 +2,7 @@ import { fieldKinds } from '@buchfink/contract/validation/field-rule';
 import { byLocale } from '@buchfink/contract/locale';
 import { MediaType } from '@buchfink/contract/media-type';
 import { OpeningException } from '@buchfink/contract/opening';
+import { fieldKinds } from '@buchfink/contract/validation/field-rule';
 import * as z from 'zod/mini';
 import { isOpeningHours, turnedHours } from '../info/opening-hours.ts';
 import { isTimeZone } from '../info/wall-clock.ts';

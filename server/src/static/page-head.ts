@@ -1,5 +1,6 @@
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import type { Config } from '@buchfink/contract/config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import { escapeHtml } from '../http/escape-html.ts';
 
 const titleElement = /<title>[^<]*<\/title>/;

@@ -1,9 +1,9 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { CopyState } from '@buchfink/contract/availability';
 import type { Checkout, PatronSystem } from '../../patron-system.ts';
-import type { CirculationStore, Day } from './circulation-store.ts';
-import type { Desk } from './desk.ts';
-import type { CirculationRules } from './rules.ts';
+import type { Desk } from './desk/desk.ts';
+import type { CirculationRules } from './rules/circulation-rules.ts';
+import type { CirculationStore, Day } from './store/circulation-store.ts';
 
 /** How PINs are kept; argon2id in the service. */
 export interface PinHashing {

@@ -1,10 +1,10 @@
-import { checkoutOf } from './checkout.ts';
 import type { Circulation, CirculationOptions } from './circulation.ts';
-import { copyDesk } from './desk-copies.ts';
-import { feeDesk } from './desk-fees.ts';
-import { patronDesk } from './desk-patrons.ts';
-import { holdingsOf } from './holdings.ts';
-import { patronRole } from './patron-role.ts';
+import { holdingsOf } from './copies/holdings.ts';
+import { copyDesk } from './desk/copy-desk.ts';
+import { feeDesk } from './desk/fee-desk.ts';
+import { patronDesk } from './desk/patron-desk.ts';
+import { checkoutRole } from './loans/checkout-role.ts';
+import { patronRole } from './patrons/patron-role.ts';
 
 /**
  * The circulation of a library whose patrons, loans and reservations are our own. Holds nothing itself: every act is a
@@ -13,7 +13,7 @@ import { patronRole } from './patron-role.ts';
 export function connectCirculation(options: CirculationOptions): Circulation {
   return {
     patron: patronRole(options),
-    checkout: checkoutOf(options),
+    checkout: checkoutRole(options),
     desk: { ...patronDesk(options), ...copyDesk(options), ...feeDesk(options) },
     holdings: holdingsOf(options),
   };

@@ -1,3 +1,4 @@
+import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import type {
   CirculationReader,
   CirculationStore,

@@ -1,5 +1,6 @@
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import { type Config, ProjectId } from '@buchfink/contract/config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import * as z from 'zod/mini';
 import { mediaHost } from '#shared/config/media.ts';
 

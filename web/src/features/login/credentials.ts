@@ -1,5 +1,6 @@
 import { type FieldError, validateField } from '@buchfink/contract/validation/field-rule';
 import type { Library } from '@buchfink/contract/libraries';
+import { type FieldError, validateField } from '@buchfink/contract/validation/field-rule';
 
 /** What is wrong in the form, by field; empty when it can be sent. */
 export interface CredentialErrors {

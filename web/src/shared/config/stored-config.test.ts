@@ -1,5 +1,6 @@
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import type { Config } from '@buchfink/contract/config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readStoredConfig, storeConfig } from './stored-config.ts';
 

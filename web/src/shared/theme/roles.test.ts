@@ -1,5 +1,6 @@
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import type { ThemeColours } from '@buchfink/contract/config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blendOver, contrast, hexOf, oklchOf } from './oklch.ts';

@@ -2,6 +2,8 @@ import { ApiException } from '@buchfink/contract/error';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { parsePathSegment } from '@buchfink/contract/text/path-segment';
 import { record as recordEndpoint } from '@buchfink/contract/record';
+import { parsePathSegment } from '@buchfink/contract/text/path-segment';
+import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '#shared/api/call.ts';

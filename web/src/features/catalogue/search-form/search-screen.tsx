@@ -1,5 +1,6 @@
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { filledFields, hasTypedText, type SearchField, type SearchFieldInfo, textOf } from '@buchfink/contract/search';
+import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { mdiTune } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';

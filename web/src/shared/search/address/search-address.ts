@@ -9,6 +9,7 @@ import {
   SortOrder,
   textOf,
 } from '@buchfink/contract/search';
+import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import * as z from 'zod/mini';
 import { resultLink } from '../path/result-link.ts';
 

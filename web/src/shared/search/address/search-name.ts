@@ -1,6 +1,7 @@
 import { MediaType } from '@buchfink/contract/media-type';
 import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
 import { type SearchField, textOf } from '@buchfink/contract/search';
+import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
 import * as z from 'zod/mini';
 import { bidiIsolate, joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';

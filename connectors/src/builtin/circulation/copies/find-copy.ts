@@ -1,0 +1,34 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import type { CirculationOptions } from '../circulation.ts';
+import type { CopyRow } from '../store/circulation-store.ts';
+import type { WriteTransaction } from '../store/transaction.ts';
+import { findRecord, syncTitle } from './sync-title.ts';
+
+/** A copy, and whether the catalogue still has it. */
+export interface FoundCopy {
+  readonly copy: CopyRow;
+  readonly isInCatalogue: boolean;
+}
+
+/**
+ * Looks for a copy by its barcode, or by an id that only one copy has. What circulation does not know is looked up in the
+ * catalogue first; the function that is answered then finds the copy within a change, and takes its title in.
+ */
+export async function findCopy(
+  options: CirculationOptions,
+  name: string,
+): Promise<(transaction: WriteTransaction) => Promise<FoundCopy | undefined>> {
+  const known = await options.store.read(options.libraryId, (unit) => unit.copiesNamed(name));
+  const recordIds = known.length > 0 ? known.map(({ recordId }) => recordId) : await options.recordsWithBarcode(name);
+  const records = await Promise.all([...new Set(recordIds)].slice(0, 5).map((id) => findRecord(options, id)));
+  return async (transaction) => {
+    for (const record of records) if (record !== undefined) await syncTitle(transaction, record);
+    const found = await transaction.unit.copiesNamed(name);
+    const byBarcode = found.find(({ barcode }) => barcode === name);
+    const copy = byBarcode ?? (found.length === 1 ? found[0] : undefined);
+    return copy && { copy, isInCatalogue: records.some((record) => record !== undefined && hasCopy(record, copy)) };
+  };
+}
+
+const hasCopy = (record: BibRecord, { recordId, id }: CopyRow) =>
+  record.id === recordId && record.items.some((item) => item.id === id);

@@ -1,0 +1,86 @@
+import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
+import { mainAuthor } from '@buchfink/catalogue/record/main-author';
+import { spokenName } from '@buchfink/catalogue/record/person-name';
+import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
+import type { CirculationOptions } from '../circulation.ts';
+import { isOnShelf } from '../reservations/reservation-queue.ts';
+import { itemTypeFor } from '../rules/circulation-rules.ts';
+import type { CopyRow, TitleRow } from '../store/circulation-store.ts';
+import { newId } from '../store/random-ids.ts';
+import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
+
+/** The record of an id; read before the change that needs it. */
+export async function findRecord(options: CirculationOptions, recordId: string): Promise<BibRecord | undefined> {
+  return (await options.records.records(options.libraryId, [recordId]))[0];
+}
+
+/**
+ * Takes a title and its copies into circulation, or learns what the record now says of them: barcode, issue, kind and
+ * branch. Where a copy is, circulation alone knows once it has it.
+ */
+export async function syncTitle(transaction: WriteTransaction, record: BibRecord): Promise<CopyRow[]> {
+  const { options, unit } = transaction;
+  const title = titleOf(record);
+  if (!isSame(await unit.title(record.id), title)) await unit.putTitle(title);
+  const known = new Map((await unit.copiesOf(record.id)).map((copy) => [copy.id, copy]));
+  for (const item of record.items) {
+    const old = known.get(item.id);
+    const copy = copyOf(options, record, item, old);
+    if (!isSame(old, copy)) await unit.putCopy(copy);
+    known.set(item.id, copy);
+  }
+  await withdrawMissingCopies(transaction, record, [...known.values()]);
+  return record.items.flatMap(({ id }) => known.get(id) ?? []);
+}
+
+/** A copy that the record no longer has is not to be found on its shelf; one that is out is waited for. */
+async function withdrawMissingCopies(
+  transaction: WriteTransaction,
+  record: BibRecord,
+  copies: readonly CopyRow[],
+): Promise<void> {
+  const stated = new Set(record.items.map(({ id }) => id));
+  for (const copy of copies) {
+    if (stated.has(copy.id) || !isOnShelf(copy)) continue;
+    await transaction.unit.putCopy({ ...copy, state: 'missing' });
+    await appendToLedger(transaction, { recordId: record.id }, { act: 'copy', copyKey: copy.key, state: 'missing' });
+  }
+}
+
+function titleOf(record: BibRecord): TitleRow {
+  const author = mainAuthor(record);
+  return {
+    recordId: record.id,
+    title: wholeTitle(record),
+    ...(author && { author: spokenName(author.name) }),
+    mediaType: record.mediaType,
+    noCover: !record.links.some(({ kind }) => kind === 'cover'),
+  };
+}
+
+function copyOf(
+  { rules }: CirculationOptions,
+  record: BibRecord,
+  item: HoldingItem,
+  old: CopyRow | undefined,
+): CopyRow {
+  const here = old ?? { key: newId(), at: item.branch, state: item.state, ...(item.due && { due: item.due }) };
+  const { barcode: _barcode, url: _url, ...kept } = here as CopyRow;
+  return {
+    ...kept,
+    recordId: record.id,
+    id: item.id,
+    ...(item.barcode !== undefined && { barcode: item.barcode }),
+    issue: item.volume ?? '',
+    itemType: itemTypeFor(rules, item.itemType, record.mediaType),
+    home: item.branch,
+    ...(item.url !== undefined && /^https?:\/\//i.test(item.url) && { url: item.url }),
+  };
+}
+
+function isSame(old: object | undefined, fresh: object): boolean {
+  if (old === undefined) return false;
+  const cells = Object.entries(fresh);
+  const before = old as Readonly<Record<string, unknown>>;
+  return cells.length === Object.keys(old).length && cells.every(([field, value]) => before[field] === value);
+}

@@ -1,0 +1,81 @@
+import { isCalendarDate } from '@buchfink/contract/calendar-date';
+import type { CirculationOptions } from '../circulation.ts';
+import { findCopy } from '../copies/find-copy.ts';
+import { checkInCopy, lendCopy } from '../loans/lend-copy.ts';
+import { expireReservations, processElapsedDays } from '../loans/process-elapsed-days.ts';
+import { loanRefusalOf } from '../rules/loan-refusal.ts';
+import type { CopyRow } from '../store/circulation-store.ts';
+import { appendToLedger, changeCirculation, type WriteTransaction } from '../store/transaction.ts';
+import { type Desk, DeskError, type ReturnResult } from './desk.ts';
+import { patronOfCard } from './patron-desk.ts';
+import { validateBranch } from './validate-entry.ts';
+
+type CopyDesk = Pick<Desk, 'lend' | 'giveBack' | 'fetchList' | 'setCopyState'>;
+
+/** What staff do with copies. */
+export function copyDesk(options: CirculationOptions): CopyDesk {
+  const withCopy = async <T>(
+    barcode: string,
+    run: (transaction: WriteTransaction, copy: CopyRow) => Promise<T>,
+  ): Promise<T> => {
+    const find = await findCopy(options, barcode);
+    return changeCirculation(options, options.now(), async (transaction) => {
+      await expireReservations(transaction);
+      const found = await find(transaction);
+      if (found === undefined) throw new DeskError('unknown-copy', `There is no copy ${barcode}.`);
+      return run(transaction, found.copy);
+    });
+  };
+  return {
+    async lend(barcode, card, { day, branchId } = {}) {
+      if (branchId !== '') validateBranch(options, branchId);
+      return withCopy(barcode, async (transaction, copy) => {
+        if (day !== undefined && (!isCalendarDate(day) || day > transaction.today))
+          throw new DeskError('invalid', `A loan cannot begin on ${day}.`);
+        const patron = await patronOfCard(transaction, card);
+        await processElapsedDays(transaction, patron.id);
+        const refusal = await loanRefusalOf(transaction, patron, copy, false);
+        if (refusal !== undefined) return { lent: false, refusal };
+        const began = { ...(day !== undefined && { day }), ...(branchId !== undefined && { branch: branchId }) };
+        const loan = await lendCopy(transaction, patron, copy, began);
+        return { lent: true, loanId: loan.id, due: loan.due };
+      });
+    },
+    async giveBack(barcode, branchId) {
+      if (branchId !== '') validateBranch(options, branchId);
+      return withCopy(barcode, async (transaction, copy) => {
+        await checkInCopy(transaction, copy, branchId);
+        return nextStepFor(transaction, copy.key);
+      });
+    },
+    async fetchList(branchId) {
+      if (branchId !== '') validateBranch(options, branchId);
+      const found = await options.store.read(options.libraryId, (unit) => unit.toFetchAt(branchId, 1000));
+      return found.map(({ recordId, title, issue, waiting, onShelf }) => ({
+        recordId,
+        title,
+        issue,
+        count: Math.min(waiting, onShelf),
+      }));
+    },
+    setCopyState: (barcode, state) =>
+      withCopy(barcode, async (transaction, copy) => {
+        const { unit } = transaction;
+        const isHeld = (await unit.loanOfCopy(copy.key)) ?? (await unit.reservationOfCopy(copy.key));
+        if (isHeld !== undefined) throw new DeskError('in-use', `The copy ${barcode} is lent or set aside.`);
+        const { due: _due, to: _to, ...rest } = copy;
+        await unit.putCopy({ ...rest, state });
+        await appendToLedger(transaction, { recordId: copy.recordId }, { act: 'copy', copyKey: copy.key, state });
+      }),
+  };
+}
+
+/** What to do with a copy that was taken in. */
+async function nextStepFor({ unit }: WriteTransaction, key: string): Promise<ReturnResult> {
+  const copy = await unit.copy(key);
+  if (copy?.state === 'in-transit' && copy.to !== undefined) return { next: 'send', branch: copy.to };
+  const reservation = copy?.state === 'reserved' ? await unit.reservationOfCopy(key) : undefined;
+  const { pickupNumber, pickupUntil } = reservation ?? {};
+  if (pickupNumber === undefined || pickupUntil === undefined) return { next: 'shelf' };
+  return { next: 'pickup-shelf', pickupNumber, pickupUntil };
+}

@@ -1,0 +1,67 @@
+import { addDays, isCalendarDate } from '@buchfink/contract/calendar-date';
+import type { CirculationOptions } from '../circulation.ts';
+import { settleFee, totalOf } from '../loans/fees.ts';
+import { chargeOverdueLoans, expireReservations, processElapsedDays } from '../loans/process-elapsed-days.ts';
+import { newId } from '../store/random-ids.ts';
+import { appendToLedger, changeCirculation, type WriteTransaction } from '../store/transaction.ts';
+import { type Desk, DeskError } from './desk.ts';
+import { patronOfCard } from './patron-desk.ts';
+import { validateText } from './validate-entry.ts';
+
+type FeeDesk = Pick<Desk, 'addFee' | 'payFees' | 'waiveFee' | 'tick'>;
+
+const maxFee = 10_000_000;
+const isSum = (amount: number) => Number.isSafeInteger(amount) && amount > 0 && amount <= maxFee;
+
+/** What staff do with fees, and what each day brings. */
+export function feeDesk(options: CirculationOptions): FeeDesk {
+  return {
+    addFee: (card, { amount, text, day }) =>
+      changeCirculation(options, options.now(), async (transaction) => {
+        const { unit, today } = transaction;
+        const { id: patronId } = await patronOfCard(transaction, card);
+        if (!isSum(amount)) throw new DeskError('invalid', 'A fee is a whole number of cents above 0.');
+        validateText(text, 'reason of a fee', 200);
+        const date = day ?? today;
+        if (!isCalendarDate(date) || date > today) throw new DeskError('invalid', `A fee cannot be of ${date}.`);
+        const fee = { id: newId(), patronId, kind: 'other', amount, date, text } as const;
+        await unit.putFee(fee);
+        await appendToLedger(transaction, { patronId }, { act: 'charged', feeId: fee.id, kind: 'other', amount });
+        return { feeId: fee.id };
+      }),
+    payFees: (card, amount) =>
+      changeCirculation(options, options.now(), async (transaction) => {
+        const patron = await patronOfCard(transaction, card);
+        await processElapsedDays(transaction, patron.id);
+        const fees = await transaction.unit.feesOf(patron.id);
+        if (!isSum(amount) || amount > totalOf(fees))
+          throw new DeskError('invalid', `${amount} is not a part of the ${totalOf(fees)} that are owed.`);
+        let left = amount;
+        for (const fee of fees) {
+          const part = Math.min(left, fee.amount);
+          if (part > 0) await settleFee(transaction, fee, 'paid', part);
+          left -= part;
+        }
+      }),
+    waiveFee: (feeId) =>
+      changeCirculation(options, options.now(), async (transaction) => {
+        const fee = await transaction.unit.fee(feeId);
+        if (fee === undefined) throw new DeskError('unknown-fee', `There is no open fee ${feeId}.`);
+        await settleFee(transaction, fee, 'waived', fee.amount);
+      }),
+    async tick() {
+      const now = options.now();
+      // Others have their turn between two portions.
+      while (await changeCirculation(options, now, expireReservations));
+      while (await changeCirculation(options, now, (transaction) => chargeOverdueLoans(transaction)));
+      await changeCirculation(options, now, forgetOldData);
+    },
+  };
+}
+
+async function forgetOldData({ unit, options, today, now }: WriteTransaction): Promise<void> {
+  const { rules } = options;
+  await unit.removeExpired(addDays(today, -(rules.reservations.showExpiredDays ?? 14)));
+  await unit.removeLoanCodes({ before: now.getTime() - 86_400_000 });
+  await unit.forgetBefore(addDays(today, -rules.forgetAfterDays));
+}

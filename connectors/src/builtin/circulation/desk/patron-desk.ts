@@ -1,0 +1,166 @@
+import { isCalendarDate, yearsBetween } from '@buchfink/contract/calendar-date';
+import type { CirculationOptions } from '../circulation.ts';
+import { isEmail } from '../patrons/act-questions.ts';
+import { findPatronByLogin, normalizeLogin } from '../patrons/find-patron.ts';
+import { endReservation } from '../reservations/reservation-queue.ts';
+import type { Day, PatronRow } from '../store/circulation-store.ts';
+import { newId } from '../store/random-ids.ts';
+import {
+  changeCirculation,
+  type ReadTransaction,
+  readCirculation,
+  type WriteTransaction,
+} from '../store/transaction.ts';
+import { type Desk, DeskError, type NewPatron, type PatronChange, type PatronSummary } from './desk.ts';
+import { validateBranch, validateText } from './validate-entry.ts';
+
+type PatronDesk = Pick<
+  Desk,
+  'checkNewPatron' | 'addPatron' | 'changePatron' | 'setPin' | 'removePatron' | 'listPatrons' | 'patronOf' | 'setBlock'
+>;
+
+/** Nobody has lived so many years. */
+const impossibleAge = 130;
+
+/** What staff do with patrons. */
+export function patronDesk(options: CirculationOptions): PatronDesk {
+  const { store, libraryId, pins, now } = options;
+  const change = (card: string, run: (transaction: WriteTransaction, row: PatronRow) => Promise<void>) =>
+    changeCirculation(options, now(), async (transaction) => run(transaction, await patronOfCard(transaction, card)));
+  return {
+    checkNewPatron: (patron) =>
+      readCirculation(options, now(), async (transaction) => void (await newPatron(transaction, patron))),
+    async addPatron({ pin, ...patron }) {
+      const pinHash = await pins.hash(validatePin(pin));
+      return changeCirculation(options, now(), async (transaction) => {
+        const row = { pinHash, disabled: false, ...(await newPatron(transaction, patron)) };
+        await transaction.unit.putPatron(row);
+        return { userId: row.card, patronId: row.id };
+      });
+    },
+    changePatron: (card, wish) =>
+      change(card, (transaction, { id, pinHash, disabled, block, blockText, ...row }) => {
+        const kept = { id, pinHash, ...(block && { block }), ...(blockText !== undefined && { blockText }) };
+        const { disabled: disable = disabled, ...merged } = { ...row, ...wish };
+        // What is known already hinders no other change.
+        validateDateOfBirth(wish.born, transaction.today);
+        const entered = validatePatron(options, { card: row.card, ...defined(merged) });
+        return put(transaction, { ...kept, disabled: disable, ...entered, ...unchangedLogins(row, wish) });
+      }),
+    async setPin(card, pin) {
+      const pinHash = await pins.hash(validatePin(pin));
+      await change(card, ({ unit }, row) => unit.putPatron({ ...row, pinHash }));
+    },
+    removePatron: (card) => change(card, removePatron),
+    listPatrons: (afterCard = '', limit = 1000) =>
+      store.read(libraryId, async (unit) => (await unit.patrons(afterCard, limit)).map(summary)),
+    patronOf: (card) =>
+      store.read(libraryId, async (unit) => {
+        const row = await patronOfCard({ unit }, card);
+        return { userId: row.card, patronId: row.id };
+      }),
+    setBlock: (card, block, text) =>
+      change(card, ({ unit }, { block: _block, blockText: _text, ...row }) => {
+        validateText(text);
+        return unit.putPatron({ ...row, ...(block && { block, ...(text !== undefined && { blockText: text }) }) });
+      }),
+  };
+}
+
+/** The patron of a card or user name; throws `DeskError('unknown-card')`. */
+export async function patronOfCard({ unit }: { unit: Pick<WriteTransaction['unit'], 'patronByLogin'> }, card: string) {
+  const row = await findPatronByLogin({ unit }, card);
+  if (row === undefined) throw new DeskError('unknown-card', `There is no card ${card}.`);
+  return row;
+}
+
+/** The card and the user name that a change does not speak of stay as they are kept, digits in full width among them. */
+function unchangedLogins({ card, userName }: Pick<PatronRow, 'card' | 'userName'>, wish: PatronChange) {
+  return {
+    ...(wish.card === undefined && { card }),
+    ...(!('userName' in wish) && userName !== undefined && { userName }),
+  };
+}
+
+/** What is kept of a new patron beside the PIN, checked. */
+async function newPatron(transaction: ReadTransaction, patron: Omit<NewPatron, 'pin'>) {
+  const row = { id: newId(), ...validatePatron(transaction.options, patron) };
+  validateDateOfBirth(row.born, transaction.today);
+  await validateLogins(transaction, row);
+  return row;
+}
+
+async function put(transaction: WriteTransaction, row: PatronRow): Promise<void> {
+  await validateLogins(transaction, row);
+  await transaction.unit.putPatron(row);
+}
+
+async function validateLogins(
+  { unit }: ReadTransaction,
+  row: Pick<PatronRow, 'id' | 'card' | 'userName'>,
+): Promise<void> {
+  for (const login of [row.card, ...(row.userName === undefined ? [] : [row.userName])]) {
+    const other = await unit.patronByLogin(login);
+    if (other !== undefined && other.id !== row.id)
+      throw new DeskError('card-taken', `${login} is the card or user name of another patron.`);
+  }
+}
+
+async function removePatron(transaction: WriteTransaction, { id, card }: PatronRow): Promise<void> {
+  const { unit } = transaction;
+  if ((await unit.loansOf(id)).length > 0) throw new DeskError('in-use', `The patron of card ${card} has loans.`);
+  if ((await unit.feesOf(id)).length > 0) throw new DeskError('in-use', `The patron of card ${card} owes fees.`);
+  for (const { title: _, place: _place, ...reservation } of await unit.reservationsOf(id))
+    await endReservation(transaction, reservation, 'cancelled');
+  await unit.removePatron(id);
+}
+
+function summary({ pinHash: _, ...row }: PatronRow): PatronSummary {
+  return row;
+}
+
+const defined = (change: PatronChange) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<NewPatron>;
+
+function invalid(what: string): never {
+  throw new DeskError('invalid', what);
+}
+
+function validatePin(pin: string): string {
+  return pin.length > 0 && pin.length <= 200 ? pin : invalid('A PIN has 1 to 200 characters.');
+}
+
+/** A slip in the year would give an adult the rules of a child, or a child those of an adult. */
+function validateDateOfBirth(born: Day | undefined, today: Day): void {
+  if (born === undefined || !isCalendarDate(born)) return;
+  if (born > today) invalid(`Nobody was born on ${born}: that day is still to come.`);
+  const age = yearsBetween(born, today);
+  if (age >= impossibleAge) invalid(`Nobody born on ${born} still lives: that is ${age} years ago.`);
+}
+
+/** What was entered of a patron, checked. */
+function validatePatron(options: CirculationOptions, entered: Omit<NewPatron, 'pin'>) {
+  const { rules } = options;
+  const { name, email, born, validUntil, homeBranch, group = rules.defaultGroup } = entered;
+  for (const text of [entered.card, entered.userName, name]) validateText(text);
+  const card = normalizeLogin(entered.card);
+  const userName = entered.userName === undefined ? undefined : normalizeLogin(entered.userName).toLowerCase();
+  if (card.length === 0 || card.length > 100) invalid('A card number has 1 to 100 characters.');
+  if (userName !== undefined && (userName.length === 0 || userName.length > 100))
+    invalid('A user name has 1 to 100 characters.');
+  if (!Object.hasOwn(rules.patronGroups, group)) invalid(`The rules know no group of patrons ${group}.`);
+  for (const day of [born, validUntil])
+    if (day !== undefined && !isCalendarDate(day)) invalid(`${JSON.stringify(day)} is no day YYYY-MM-DD.`);
+  if (email !== undefined && !isEmail(email)) invalid(`${email} is no e-mail address.`);
+  validateBranch(options, homeBranch);
+  return {
+    card,
+    group,
+    ...(userName !== undefined && { userName }),
+    ...(name !== undefined && { name: name.normalize('NFC') }),
+    ...(email !== undefined && { email }),
+    ...(born !== undefined && { born }),
+    ...(validUntil !== undefined && { validUntil }),
+    ...(homeBranch !== undefined && { homeBranch }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { FeeKind } from '@buchfink/contract/account';
+import type { FeeRow } from '../store/circulation-store.ts';
+import { newId } from '../store/random-ids.ts';
+import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
+
+/** What a patron comes to owe. */
+interface Charge {
+  readonly patronId: string;
+  readonly kind: FeeKind;
+  readonly amount: number;
+  readonly text?: string;
+  readonly title?: string;
+  readonly loanId?: string;
+}
+
+/** Adds a fee; of a loan's overdue fee there is one, which grows. Nothing is charged for nothing. */
+export async function chargeFee(
+  transaction: WriteTransaction,
+  { amount, ...entry }: Charge,
+): Promise<string | undefined> {
+  const { unit, today } = transaction;
+  if (amount <= 0) return undefined;
+  const grown = entry.loanId === undefined ? undefined : await unit.feeOfLoan(entry.loanId);
+  const fee: FeeRow = grown ?? { id: newId(), date: today, amount: 0, ...entry };
+  await unit.putFee({ ...fee, date: today, amount: fee.amount + amount });
+  await appendToLedger(transaction, entry, { act: 'charged', feeId: fee.id, kind: fee.kind, amount });
+  return fee.id;
+}
+
+/** Takes a sum off a fee, which is gone when nothing is left of it. */
+export async function settleFee(
+  transaction: WriteTransaction,
+  fee: FeeRow,
+  act: 'paid' | 'waived',
+  amount: number,
+): Promise<void> {
+  if (amount === fee.amount) await transaction.unit.removeFee(fee.id);
+  else await transaction.unit.putFee({ ...fee, amount: fee.amount - amount });
+  await appendToLedger(transaction, fee, { act, feeId: fee.id, amount });
+}
+
+/** What is owed in all. */
+export const totalOf = (fees: readonly FeeRow[]): number => fees.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,0 +1,64 @@
+import { assignCopy, endReservation, releaseCopy } from '../reservations/reservation-queue.ts';
+import { loanRuleFor } from '../rules/circulation-rules.ts';
+import type { CopyRow, Day, LoanRow, PatronRow } from '../store/circulation-store.ts';
+import { newId } from '../store/random-ids.ts';
+import { addOpenDays, appendToLedger, type WriteTransaction } from '../store/transaction.ts';
+import { chargeFee } from './fees.ts';
+import { processElapsedDays } from './process-elapsed-days.ts';
+
+/** Lends a copy that nothing stands against; `day` is when the loan begins. */
+export async function lendCopy(
+  transaction: WriteTransaction,
+  patron: PatronRow,
+  copy: CopyRow,
+  { day = transaction.today, branch = copy.at }: { readonly day?: Day; readonly branch?: string } = {},
+): Promise<LoanRow> {
+  const { unit, options } = transaction;
+  const rule = loanRuleFor(options.rules, patron.group, copy.itemType);
+  for (const reservation of await unit.reservationsOf(patron.id)) {
+    const isOfTitle = reservation.recordId === copy.recordId && reservation.issue === copy.issue;
+    if (!isOfTitle || reservation.state === 'expired') continue;
+    await endReservation(transaction, reservation, 'fetched');
+    // Another copy was waiting than the one that is taken: it waits for no one now.
+    if (reservation.copyKey !== undefined && reservation.copyKey !== copy.key && reservation.state === 'ready') {
+      const other = await unit.copy(reservation.copyKey);
+      if (other !== undefined) await releaseCopy(transaction, other, other.at);
+    }
+  }
+  const due = addOpenDays(transaction, branch, day, rule?.days ?? 0);
+  const loan = { id: newId(), patronId: patron.id, copyKey: copy.key, lent: day, due, renewals: 0, branch };
+  const { to: _, ...rest } = copy;
+  await unit.putLoan(loan);
+  await unit.putCopy({ ...rest, at: branch, state: 'lent', due });
+  const whose = { patronId: patron.id, recordId: copy.recordId };
+  await appendToLedger(transaction, whose, { act: 'lent', loanId: loan.id, copyKey: copy.key, due });
+  const title = (await unit.title(copy.recordId))?.title;
+  await chargeFee(transaction, {
+    patronId: patron.id,
+    kind: 'loan',
+    amount: rule?.loanFee ?? 0,
+    ...(title !== undefined && { title }),
+  });
+  return loan;
+}
+
+/** A copy was scanned at a branch: it comes back, has arrived, or was fetched from the shelf for a reservation. */
+export async function checkInCopy(transaction: WriteTransaction, copy: CopyRow, branch: string): Promise<void> {
+  const { unit } = transaction;
+  const loan = await unit.loanOfCopy(copy.key);
+  if (loan !== undefined) {
+    await processElapsedDays(transaction, loan.patronId);
+    await unit.removeLoan(loan.id);
+    await unit.removeLoanCodes({ copyKey: copy.key });
+    const whose = { patronId: loan.patronId, recordId: copy.recordId };
+    await appendToLedger(transaction, whose, { act: 'returned', loanId: loan.id, copyKey: copy.key });
+  }
+  const reservation = await unit.reservationOfCopy(copy.key);
+  if (reservation !== undefined) {
+    const isThere = reservation.state === 'ready' && reservation.pickupBranch === branch;
+    if (!isThere) await assignCopy(transaction, copy, reservation, branch);
+    return;
+  }
+  if (copy.state === 'reference' || copy.state === 'online') return;
+  await releaseCopy(transaction, copy, branch);
+}

@@ -1,0 +1,82 @@
+import { daysBetween } from '@buchfink/contract/calendar-date';
+import { releaseCopy } from '../reservations/reservation-queue.ts';
+import { type LoanRule, loanRuleFor } from '../rules/circulation-rules.ts';
+import type { Day, LoanView, ReservationRow } from '../store/circulation-store.ts';
+import { appendToLedger, type ReadTransaction, type WriteTransaction } from '../store/transaction.ts';
+import { chargeFee } from './fees.ts';
+
+/** So much is done in one transaction, that no other waits long. */
+const batchSize = 50;
+
+/** Whether the days that passed have not been reckoned with yet, for the library's shelves and for a patron. */
+export async function hasElapsedDays({ unit, today }: ReadTransaction, patronId: string): Promise<boolean> {
+  return (await unit.lapsed(today, 1)).length > 0 || (await unit.uncharged(today, patronId, 1)).length > 0;
+}
+
+/** What was not fetched goes on to the next, and pauses end; a portion. Answers whether there may be more. */
+export async function expireReservations(transaction: WriteTransaction): Promise<boolean> {
+  const lapsed = await transaction.unit.lapsed(transaction.today, batchSize);
+  for (const reservation of lapsed) await expireReservation(transaction, reservation);
+  return lapsed.length === batchSize;
+}
+
+/** Charges for the days that loans are overdue: all loans of a patron, or a portion of all. Answers as above. */
+export async function chargeOverdueLoans(transaction: WriteTransaction, patronId?: string): Promise<boolean> {
+  const { unit, today } = transaction;
+  const loans = await unit.uncharged(today, patronId, patronId === undefined ? batchSize : Number.MAX_SAFE_INTEGER);
+  const groups = new Map<string, string>();
+  for (const loan of loans) {
+    const group = groups.get(loan.patronId) ?? (await unit.patron(loan.patronId))?.group ?? '';
+    groups.set(loan.patronId, group);
+    await chargeOverdue(transaction, loan, loanRuleFor(transaction.options.rules, group, loan.copy.itemType));
+  }
+  return loans.length === batchSize;
+}
+
+/** Reckons with the days that passed, as far as they concern a patron: before every act. */
+export async function processElapsedDays(transaction: WriteTransaction, patronId: string): Promise<void> {
+  await expireReservations(transaction);
+  await chargeOverdueLoans(transaction, patronId);
+}
+
+async function expireReservation(transaction: WriteTransaction, reservation: ReservationRow): Promise<void> {
+  const { unit, options } = transaction;
+  if (reservation.state === 'paused') {
+    const { pausedUntil: _, ...resumed } = reservation;
+    await unit.putReservation({ ...resumed, state: 'queued' });
+    await appendToLedger(transaction, reservation, { act: 'resumed', reservationId: reservation.id });
+    return;
+  }
+  const { copyKey, pickupNumber: _number, ...expired } = reservation;
+  await unit.putReservation({ ...expired, state: 'expired' });
+  await appendToLedger(transaction, reservation, { act: 'expired', reservationId: reservation.id });
+  const title = (await unit.title(reservation.recordId))?.title;
+  await chargeFee(transaction, {
+    patronId: reservation.patronId,
+    kind: 'not-fetched',
+    amount: options.rules.reservations.notFetchedFee ?? 0,
+    ...(title !== undefined && { title }),
+  });
+  const copy = copyKey === undefined ? undefined : await unit.copy(copyKey);
+  if (copy !== undefined) await releaseCopy(transaction, copy, copy.at);
+}
+
+/** The fee of a loan that is brought back, or seen, on a day. */
+export function overdueFee(rule: LoanRule | undefined, due: Day, day: Day): number {
+  const days = Math.max(0, daysBetween(due, day));
+  return Math.min(days * (rule?.overdueFee ?? 0), rule?.overdueFeeMost ?? Number.MAX_SAFE_INTEGER);
+}
+
+async function chargeOverdue(transaction: WriteTransaction, view: LoanView, rule: LoanRule | undefined): Promise<void> {
+  const { unit, today } = transaction;
+  const { copy: _, title, ...loan } = view;
+  await unit.putLoan({ ...loan, chargedThrough: today });
+  const before = loan.chargedThrough === undefined ? 0 : overdueFee(rule, loan.due, loan.chargedThrough);
+  await chargeFee(transaction, {
+    patronId: loan.patronId,
+    kind: 'overdue',
+    amount: overdueFee(rule, loan.due, today) - before,
+    title: title.title,
+    loanId: loan.id,
+  });
+}

@@ -1,0 +1,93 @@
+import type { ActItem, ActReason } from '@buchfink/contract/multi-step';
+import type { ActAnswer, StepSelections } from '../../../patron-system.ts';
+import { isConfirmed } from '../patrons/act-questions.ts';
+import { loanRuleFor } from '../rules/circulation-rules.ts';
+import { listBlocks } from '../rules/patron-blocks.ts';
+import { renewalOf } from '../rules/renewal.ts';
+import type { LoanView, PatronRow } from '../store/circulation-store.ts';
+import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
+import { chargeFee } from './fees.ts';
+import { processElapsedDays } from './process-elapsed-days.ts';
+
+/**
+ * Renews the loans of these tokens, or all: each that can be renewed is, and the answer says of each how it fared. Asks
+ * first where it costs something. OK when at least one was renewed.
+ */
+export async function renewLoans(
+  transaction: WriteTransaction,
+  patron: PatronRow,
+  tokens: readonly string[] | undefined,
+  chosen: StepSelections,
+): Promise<ActAnswer> {
+  await processElapsedDays(transaction, patron.id);
+  const loans = await transaction.unit.loansOf(patron.id);
+  const blocks = await listBlocks(transaction, patron);
+  const demand = await transaction.unit.demandOnLoansOf(patron.id);
+  const wanted = tokens === undefined ? loans : loans.filter(({ id }) => tokens.includes(id));
+  const plans = wanted.map((loan) => ({ loan, renewal: renewalOf(transaction, patron, loan, blocks, demand) }));
+  const cost = plans
+    .filter(({ renewal }) => renewal.possible)
+    .reduce((sum, { loan }) => sum + feeOf(transaction, patron, loan), 0);
+  if (cost > 0 && !isConfirmed(chosen.confirm)) return askForFee(transaction, plans, cost);
+  const items: ActItem[] = [];
+  for (const { loan, renewal } of plans) {
+    if (renewal.until !== undefined) await renew(transaction, patron, loan, renewal.until);
+    items.push({ ...itemOf(loan), ...outcomeOf(renewal.until, renewal.reason) });
+  }
+  const missing = [...new Set(tokens)].filter((token) => !wanted.some(({ id }) => id === token));
+  items.push(...missing.map((id) => ({ id, title: '', outcome: 'refused', reason: 'not-found' }) as const));
+  return answerOf(items);
+}
+
+function askForFee(
+  { options }: WriteTransaction,
+  plans: readonly { readonly loan: LoanView; readonly renewal: { readonly possible: boolean } }[],
+  amount: number,
+): ActAnswer {
+  const possible = plans.filter(({ renewal }) => renewal.possible);
+  const [only] = possible;
+  return {
+    status: 'CONFIRMATION_NEEDED',
+    action: 'confirm',
+    details: [
+      possible.length === 1 && only
+        ? { kind: 'title', text: only.loan.title.title }
+        : { kind: 'count', number: possible.length },
+      { kind: 'fee', amount, currency: options.rules.currency },
+    ],
+  };
+}
+
+const feeOf = ({ options }: WriteTransaction, { group }: PatronRow, { copy }: LoanView) =>
+  loanRuleFor(options.rules, group, copy.itemType)?.renewalFee ?? 0;
+
+async function renew(transaction: WriteTransaction, patron: PatronRow, view: LoanView, due: string): Promise<void> {
+  const { copy, title, chargedThrough: _, ...loan } = view;
+  await transaction.unit.putLoan({ ...loan, due, renewals: loan.renewals + 1 });
+  await transaction.unit.putCopy({ ...copy, due });
+  const whose = { patronId: patron.id, recordId: copy.recordId };
+  await appendToLedger(transaction, whose, { act: 'renewed', loanId: loan.id, copyKey: copy.key, due });
+  const amount = feeOf(transaction, patron, view);
+  await chargeFee(transaction, { patronId: patron.id, kind: 'renewal', amount, title: title.title });
+}
+
+const itemOf = ({ id, title, copy, due }: LoanView) => ({
+  id,
+  title: title.title,
+  ...(title.author !== undefined && { author: title.author }),
+  ...(copy.barcode !== undefined && { barcode: copy.barcode }),
+  old: due,
+});
+
+/** A reason of a renewal is one of an act, but for `ok`. */
+function outcomeOf(until: string | undefined, reason: ActReason | 'ok'): Pick<ActItem, 'outcome' | 'new' | 'reason'> {
+  if (until !== undefined) return { outcome: 'renewed', new: until };
+  return { outcome: 'refused', reason: reason === 'ok' ? 'unknown' : reason };
+}
+
+function answerOf(items: ActItem[]): ActAnswer {
+  if (items.some(({ outcome }) => outcome === 'renewed')) return { status: 'OK', items };
+  const [first, ...others] = items;
+  const isOne = others.every(({ reason }) => reason === first?.reason);
+  return { status: 'ERROR', reason: (isOne ? first?.reason : undefined) ?? 'nothing-to-renew', items };
+}

@@ -1,0 +1,101 @@
+import { joinTitle } from '@buchfink/catalogue/record/whole-title';
+import type { AccountData, Fee, Loan, Reservation } from '@buchfink/contract/account';
+import type { CirculationOptions } from '../circulation.ts';
+import { totalOf } from '../loans/fees.ts';
+import { isWaiting } from '../reservations/reservation-acts.ts';
+import { blocksOf } from '../rules/patron-blocks.ts';
+import { renewalOf } from '../rules/renewal.ts';
+import type { FeeRow, LoanView, PatronRow, ReservationView, TitleRow } from '../store/circulation-store.ts';
+import type { ReadTransaction } from '../store/transaction.ts';
+import { listPickupBranches } from './act-questions.ts';
+
+/** All a patron sees of the account, from four reads however much there is. Words are the service's. */
+export async function accountView(
+  transaction: ReadTransaction,
+  patron: PatronRow,
+  userId: string,
+): Promise<AccountData> {
+  const { unit, options, now } = transaction;
+  const loans = await unit.loansOf(patron.id);
+  const reservations = await unit.reservationsOf(patron.id);
+  const fees = await unit.feesOf(patron.id);
+  const demand = await unit.demandOnLoansOf(patron.id);
+  const blocks = blocksOf(transaction, patron, loans, fees);
+  const { currency } = options.rules;
+  const hasChoice = listPickupBranches(options, undefined).length > 1;
+  return {
+    libraryId: options.libraryId,
+    userId,
+    account: {
+      ...(patron.name !== undefined && { name: patron.name }),
+      pendingFees: { text: '', amount: totalOf(fees), currency },
+      ...(patron.validUntil !== undefined && { validUntil: { text: '', date: patron.validUntil } }),
+      blocks,
+    },
+    fees: fees.map((fee) => feeOf(fee, currency)),
+    lent: loans.map((loan) => ({
+      ...lentOf(options, loan),
+      renewal: renewalOf(transaction, patron, loan, blocks, demand),
+    })),
+    reservations: reservations.map((each) => reservationOf(options, each, hasChoice)),
+    retrieved: now.toISOString(),
+  };
+}
+
+const titleOf = ({ recordId, title, author, mediaType, noCover }: TitleRow) => ({
+  recordId,
+  title,
+  ...(author !== undefined && { author }),
+  mediaType,
+  ...(noCover && { cover: null }),
+});
+
+const nameOf = ({ branches }: CirculationOptions, id: string): string =>
+  branches.find((branch) => branch.id === id)?.name ?? id;
+
+function lentOf(options: CirculationOptions, { id, copy, title, lent, due, branch }: LoanView): Omit<Loan, 'renewal'> {
+  return {
+    id,
+    ...titleOf(title),
+    ...(copy.barcode !== undefined && { barcode: copy.barcode }),
+    status: '',
+    lentDate: lent,
+    deadline: due,
+    ...(copy.home !== '' && { branch: nameOf(options, copy.home) }),
+    ...(branch !== '' && { lendingBranch: nameOf(options, branch) }),
+    renewToken: id,
+  };
+}
+
+function reservationOf(options: CirculationOptions, row: ReservationView, hasChoice: boolean): Reservation {
+  const { id, title, issue, state, pickupBranch } = row;
+  const waits = isWaiting(row);
+  const head = titleOf(title);
+  return {
+    id,
+    ...head,
+    title: joinTitle(head.title, issue),
+    state,
+    status: '',
+    reservedDate: row.reserved,
+    ...(row.place !== undefined && { queue: row.place }),
+    ...(pickupBranch !== '' && { pickupBranch: nameOf(options, pickupBranch), pickupBranchId: pickupBranch }),
+    ...(row.ready !== undefined && { readyDate: row.ready }),
+    ...(row.pickupUntil !== undefined && { pickupUntil: row.pickupUntil }),
+    ...(row.pickupNumber !== undefined && { pickupNumber: row.pickupNumber }),
+    ...(row.pausedUntil !== undefined && { pausedUntil: row.pausedUntil }),
+    ...(state !== 'expired' && { cancelToken: id }),
+    canChangePickup: waits && hasChoice,
+    canPause: waits,
+  };
+}
+
+const feeOf = ({ id, kind, amount, date, text, title }: FeeRow, currency: string): Fee => ({
+  id,
+  kind,
+  text: text ?? '',
+  amount,
+  currency,
+  date,
+  ...(title !== undefined && { itemTitle: title }),
+});

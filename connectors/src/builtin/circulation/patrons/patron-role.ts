@@ -1,0 +1,85 @@
+import { ApiException } from '@buchfink/contract/error';
+import type { ActAnswer, Patron, PatronCredentials, PatronLogin } from '../../../patron-system.ts';
+import type { Circulation, CirculationOptions } from '../circulation.ts';
+import { findRecord } from '../copies/sync-title.ts';
+import { hasElapsedDays, processElapsedDays } from '../loans/process-elapsed-days.ts';
+import { renewLoans } from '../loans/renew-loans.ts';
+import { cancelReservation, changePickupBranch, pauseReservation } from '../reservations/reservation-acts.ts';
+import { reserveTitle } from '../reservations/reserve-title.ts';
+import { externalAddress, offersReservations, reservationWebsite } from '../rules/reservable.ts';
+import type { PatronRow } from '../store/circulation-store.ts';
+import { newId } from '../store/random-ids.ts';
+import { changeCirculation, readCirculation, type WriteTransaction } from '../store/transaction.ts';
+import { accountView } from './account-view.ts';
+import { findPatronByLogin, requirePatron } from './find-patron.ts';
+
+/** The accounts of a library whose circulation is our own. */
+export function patronRole(options: CirculationOptions): Circulation['patron'] {
+  const withPatron = (
+    patron: Patron,
+    now: Date,
+    run: (transaction: WriteTransaction, row: PatronRow) => Promise<ActAnswer>,
+  ) =>
+    changeCirculation(options, now, async (transaction) => run(transaction, await requirePatron(transaction, patron)));
+  let nobody: Promise<string> | undefined;
+
+  return {
+    login: (secret) => {
+      nobody ??= options.pins.hash(newId());
+      return login(options, secret, nobody);
+    },
+    async account(patron, { now }) {
+      const moment = now();
+      const seen = await readCirculation(options, moment, async (transaction) =>
+        (await hasElapsedDays(transaction, patron.patronId))
+          ? undefined
+          : accountView(transaction, await requirePatron(transaction, patron), patron.userId),
+      );
+      return (
+        seen ??
+        changeCirculation(options, moment, async (transaction) => {
+          const row = await requirePatron(transaction, patron);
+          await processElapsedDays(transaction, row.id);
+          return accountView(transaction, row, patron.userId);
+        })
+      );
+    },
+    card: (patron, { now }) =>
+      readCirculation(options, now(), async (transaction) => {
+        const { card, name, validUntil } = await requirePatron(transaction, patron);
+        return { number: card, ...(name !== undefined && { name }), ...(validUntil !== undefined && { validUntil }) };
+      }),
+    renew: (patron, tokens, chosen, { now }) =>
+      withPatron(patron, now(), (transaction, row) => renewLoans(transaction, row, tokens, chosen)),
+    renewAll: (patron, chosen, { now }) =>
+      withPatron(patron, now(), (transaction, row) => renewLoans(transaction, row, undefined, chosen)),
+    async reserve(patron, { recordId, copyId }, chosen, { now }) {
+      if (!offersReservations(options.rules)) return { status: 'UNSUPPORTED' };
+      const record = await findRecord(options, recordId);
+      if (record === undefined) return { status: 'ERROR', reason: 'unknown-record' };
+      const address = externalAddress(record, copyId) ?? reservationWebsite(options.rules, recordId);
+      if (address !== undefined) return { status: 'EXTERNAL', message: address };
+      return withPatron(patron, now(), (transaction, row) => reserveTitle(transaction, row, record, copyId, chosen));
+    },
+    cancel: (patron, token, chosen, { now }) =>
+      withPatron(patron, now(), (transaction, row) => cancelReservation(transaction, row, token, chosen)),
+    changePickup: (patron, token, chosen, { now }) =>
+      withPatron(patron, now(), (transaction, row) => changePickupBranch(transaction, row, token, chosen)),
+    pause: (patron, token, wish, _chosen, { now }) =>
+      withPatron(patron, now(), (transaction, row) => pauseReservation(transaction, row, token, wish)),
+  };
+}
+
+/** A card that is unknown costs as much work as one that is known, so that time tells nothing. */
+async function login(
+  options: CirculationOptions,
+  { userId, password }: PatronCredentials,
+  nobody: Promise<string>,
+): Promise<PatronLogin> {
+  const none = await nobody;
+  const row = await options.store.read(options.libraryId, (unit) => findPatronByLogin({ unit }, userId));
+  const isRight = await options.pins.verify(row?.pinHash ?? none, password);
+  if (row === undefined || !isRight) throw new ApiException('login-failed');
+  if (row.disabled) throw new ApiException('account-disabled');
+  return { userId, patronId: row.id, ...(row.name !== undefined && { name: row.name }), readableAway: true };
+}

@@ -1,0 +1,135 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import type { ActReason } from '@buchfink/contract/multi-step';
+import type { ActAnswer, StepSelections } from '../../../patron-system.ts';
+import { syncTitle } from '../copies/sync-title.ts';
+import { chargeFee } from '../loans/fees.ts';
+import { processElapsedDays } from '../loans/process-elapsed-days.ts';
+import { askForBranch, askForEmail, isConfirmed, isEmail, listPickupBranches } from '../patrons/act-questions.ts';
+import { loanRuleFor } from '../rules/circulation-rules.ts';
+import { isItemTypeAllowed } from '../rules/loan-refusal.ts';
+import { listBlocks, patronGroupOf, refusalReasonOf } from '../rules/patron-blocks.ts';
+import { isReservable } from '../rules/reservable.ts';
+import type { CopyRow, PatronRow } from '../store/circulation-store.ts';
+import { newId } from '../store/random-ids.ts';
+import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
+import { listWaiting } from './reservation-queue.ts';
+
+const refused = (reason: ActReason): ActAnswer => ({ status: 'ERROR', reason });
+
+/**
+ * Reserves a title. What is refused is refused before anything is asked; then it asks for an e-mail address where the
+ * rules want one, for the volume or issue where there are several that can be reserved, for the branch where there is a choice, and whether
+ * the fee is all right.
+ */
+export async function reserveTitle(
+  transaction: WriteTransaction,
+  patron: PatronRow,
+  record: BibRecord,
+  copyId: string | undefined,
+  chosen: StepSelections,
+): Promise<ActAnswer> {
+  await processElapsedDays(transaction, patron.id);
+  const blocked = refusalReasonOf(await listBlocks(transaction, patron));
+  if (blocked !== undefined) return refused(blocked);
+  const { unit, options } = transaction;
+  const { maxReservations } = patronGroupOf(transaction, patron);
+  const mine = (await unit.reservationsOf(patron.id)).filter(({ state }) => state !== 'expired');
+  if (maxReservations !== undefined && mine.length >= maxReservations) return refused('too-many-reservations');
+  const copies = (await syncTitle(transaction, record)).filter(
+    (copy) =>
+      isReservable(options.rules, patron.group, copy.itemType, copy.state) &&
+      isItemTypeAllowed(transaction, patron, copy),
+  );
+  if (copies.length === 0) return refused('no_copy_reservable');
+  const loans = await unit.loansOf(patron.id);
+  const isMine = (copy: CopyRow) =>
+    mine.some((each) => each.recordId === record.id && each.issue === copy.issue)
+      ? 'reserved-by-you'
+      : loans.some((each) => each.copy.recordId === record.id && each.copy.issue === copy.issue)
+        ? 'lent-to-you'
+        : undefined;
+  const reasonAgainst = async (copy: CopyRow) => isMine(copy) ?? (await onShelfReason(transaction, copy, copies));
+  const named = copyId ?? chosen.copy;
+  const issues = [...new Map([...copies].reverse().map((copy) => [copy.issue, copy])).values()].reverse();
+  const wanted = named === undefined ? (issues.length === 1 ? issues[0] : undefined) : byId(copies, named);
+  if (wanted === undefined && copyId !== undefined) return refused('no_copy_reservable');
+  if (wanted === undefined) {
+    // Only what would be reserved is offered; where nothing is, the reason of the first says why.
+    const [open, reasons]: [CopyRow[], ActReason[]] = [[], []];
+    for (const issue of issues) {
+      const against = await reasonAgainst(issue);
+      if (against === undefined) open.push(issue);
+      else reasons.push(against);
+    }
+    return open.length === 0 ? refused(reasons[0] ?? 'unknown') : askForCopy(open);
+  }
+  const against = await reasonAgainst(wanted);
+  if (against !== undefined) return refused(against);
+  return createReservation(transaction, patron, record, wanted, chosen);
+}
+
+const byId = (copies: readonly CopyRow[], id: string) => copies.find((copy) => copy.id === id);
+
+function askForCopy(copies: readonly CopyRow[]): ActAnswer {
+  const selection = copies.map((copy) => ({ key: copy.id, label: copy.issue || (copy.barcode ?? copy.id) }));
+  return { status: 'SELECTION_NEEDED', action: 'copy', selection };
+}
+
+/** What stands on a shelf and is not meant for anyone is fetched, not reserved, unless the library fetches it. */
+async function onShelfReason(
+  { options, unit }: WriteTransaction,
+  wanted: CopyRow,
+  copies: readonly CopyRow[],
+): Promise<ActReason | undefined> {
+  if (options.rules.reservations.whileAvailable === true) return undefined;
+  const onShelf = copies.filter(({ issue, state }) => issue === wanted.issue && state === 'available').length;
+  return onShelf > (await listWaiting({ unit }, wanted)).length ? 'on-shelf' : undefined;
+}
+
+async function createReservation(
+  transaction: WriteTransaction,
+  patron: PatronRow,
+  record: BibRecord,
+  wanted: CopyRow,
+  chosen: StepSelections,
+): Promise<ActAnswer> {
+  const { unit, options, today } = transaction;
+  if (options.rules.reservations.needsEmail === true && patron.email === undefined) {
+    if (chosen.email === undefined || !isEmail(chosen.email)) return askForEmail(chosen.email);
+  }
+  const branches = listPickupBranches(options, patron.homeBranch);
+  const branch = branches.length > 1 ? branches.find(({ id }) => id === chosen.branch) : branches[0];
+  if (branch === undefined && branches.length > 1) return askForBranch(branches);
+  const fee = loanRuleFor(options.rules, patron.group, wanted.itemType)?.reservationFee ?? 0;
+  const title = (await unit.title(record.id))?.title ?? record.title;
+  const where = branch === undefined ? [] : [{ kind: 'pickup', text: branch.name } as const];
+  if (fee > 0 && !isConfirmed(chosen.confirm)) {
+    const cost = { kind: 'fee', amount: fee, currency: options.rules.currency } as const;
+    return {
+      status: 'CONFIRMATION_NEEDED',
+      action: 'confirm',
+      details: [{ kind: 'title', text: title }, ...where, cost],
+    };
+  }
+  if (patron.email === undefined && chosen.email !== undefined && isEmail(chosen.email))
+    await unit.putPatron({ ...patron, email: chosen.email });
+  const reservation = {
+    id: newId(),
+    number: await unit.nextReservationNumber(),
+    patronId: patron.id,
+    recordId: record.id,
+    issue: wanted.issue,
+    state: 'queued',
+    reserved: today,
+    pickupBranch: branch?.id ?? '',
+  } as const;
+  await unit.putReservation(reservation);
+  await appendToLedger(transaction, reservation, {
+    act: 'reserved',
+    reservationId: reservation.id,
+    branch: reservation.pickupBranch,
+  });
+  await chargeFee(transaction, { patronId: patron.id, kind: 'reservation', amount: fee, title });
+  const queue = (await unit.queueOf(record.id)).filter(({ issue }) => issue === wanted.issue);
+  return { status: 'OK', details: [{ kind: 'queue', number: queue.length }, ...where] };
+}

@@ -1,0 +1,109 @@
+import type { Block } from '@buchfink/contract/account';
+import { daysBetween, yearsBetween } from '@buchfink/contract/calendar-date';
+import type { LoanRefusal } from '@buchfink/contract/checkout';
+import { isOnShelf, listWaiting } from '../reservations/reservation-queue.ts';
+import type { CopyRow, LoanView, PatronRow } from '../store/circulation-store.ts';
+import type { ReadTransaction } from '../store/transaction.ts';
+import { type LoanRule, loanRuleFor } from './circulation-rules.ts';
+import { blocksOf, patronGroupOf } from './patron-blocks.ts';
+
+const refusalByBlock: Readonly<Record<Block['code'], LoanRefusal>> = {
+  blocked: 'AccountDisabled',
+  'card-lost': 'AccountDisabled',
+  other: 'PatronAccountMustBeResubmitted',
+  'card-expired': 'AccountNotPaid',
+  fees: 'FeeLimitExceeded',
+  overdue: 'ReminderLevelExceeded',
+};
+
+/**
+ * Why a copy is not lent to a patron; undefined when it is. `alone`: the patron reads its tag, no staff is there.
+ */
+export async function loanRefusalOf(
+  transaction: ReadTransaction,
+  patron: PatronRow,
+  copy: CopyRow,
+  alone: boolean,
+): Promise<LoanRefusal | undefined> {
+  const { unit } = transaction;
+  const loans = await unit.loansOf(patron.id);
+  if (patron.disabled) return 'AccountDisabled';
+  const [block] = blocksOf(transaction, patron, loans, await unit.feesOf(patron.id));
+  if (block !== undefined) return refusalByBlock[block.code];
+  if (loans.some(({ copyKey }) => copyKey === copy.key)) return 'NoLoanDuplicateRequestCopyLoaned';
+  const rule = loanRuleFor(transaction.options.rules, patron.group, copy.itemType);
+  return (
+    (await refusalByCopyState(transaction, patron, copy, rule, alone)) ??
+    refusalByItemType(transaction, patron, copy, loans) ??
+    (await refusalByLastLoan(transaction, patron, copy, rule))
+  );
+}
+
+/** What stands against the copy as it is now. */
+async function refusalByCopyState(
+  { unit, options }: ReadTransaction,
+  patron: PatronRow,
+  copy: CopyRow,
+  rule: LoanRule | undefined,
+  alone: boolean,
+): Promise<LoanRefusal | undefined> {
+  if (rule?.days === undefined) return 'InvalidCopyStatusForLoan';
+  if (alone && options.rules.itemTypes[copy.itemType]?.selfCheckout === false) return 'InvalidCopyStatusForLoan';
+  if (copy.state === 'reserved') {
+    const reservation = await unit.reservationOfCopy(copy.key);
+    return reservation?.patronId === patron.id ? undefined : 'LoanOfReservedNotPossible';
+  }
+  if (!isOnShelf(copy)) return 'InvalidCopyStatusForLoan';
+  const onShelf = (await unit.copiesOf(copy.recordId)).filter((each) => each.issue === copy.issue && isOnShelf(each));
+  // As many as stand on the shelf are meant for the first who wait; what is beyond anyone may take.
+  const served = (await listWaiting({ unit }, copy)).slice(0, onShelf.length);
+  const isServed = served.some(({ patronId }) => patronId === patron.id);
+  return isServed || served.length < onShelf.length ? undefined : 'LoanOfReservedNotPossible';
+}
+
+/** What stands against the kind of copy, or one more of it. */
+function refusalByItemType(
+  transaction: ReadTransaction,
+  patron: PatronRow,
+  { itemType }: CopyRow,
+  loans: readonly LoanView[],
+): LoanRefusal | undefined {
+  const { rules } = transaction.options;
+  const { maxLoans, maxLoansOf, barredMediaGroups } = patronGroupOf(transaction, patron);
+  const { mediaGroup } = rules.itemTypes[itemType] ?? {};
+  if (isBarred(barredMediaGroups, mediaGroup)) return 'UserIsBlockedforMediaGroup';
+  if (isTooYoung(transaction, patron, itemType)) return 'AgeCheckFailedLoan';
+  if (maxLoans !== undefined && loans.length >= maxLoans) return 'NumberOfLoansExceeded';
+  const most = mediaGroup === undefined ? undefined : maxLoansOf?.[mediaGroup];
+  const there = loans.filter(({ copy }) => rules.itemTypes[copy.itemType]?.mediaGroup === mediaGroup).length;
+  return most !== undefined && there >= most ? 'NumberOfLoansForMediaGroupExceeded' : undefined;
+}
+
+async function refusalByLastLoan(
+  { unit, today }: ReadTransaction,
+  patron: PatronRow,
+  copy: CopyRow,
+  rule: LoanRule | undefined,
+): Promise<LoanRefusal | undefined> {
+  if (rule?.daysUntilAgain === undefined) return undefined;
+  const last = await unit.lastReturn(patron.id, copy.key);
+  const isSoon = last !== undefined && daysBetween(last, today) < rule.daysUntilAgain;
+  return isSoon ? 'UserHadPreviouslyBorrowedMedium' : undefined;
+}
+
+const isBarred = (barred: readonly string[] | undefined, mediaGroup: string | undefined) =>
+  mediaGroup !== undefined && barred?.includes(mediaGroup) === true;
+
+function isTooYoung({ today, options }: ReadTransaction, { born }: PatronRow, itemType: string): boolean {
+  const { minimumAge } = options.rules.itemTypes[itemType] ?? {};
+  return minimumAge !== undefined && born !== undefined && yearsBetween(born, today) < minimumAge;
+}
+
+/** Whether the kind of copy is open to a patron at all, by media group and age. */
+export function isItemTypeAllowed(transaction: ReadTransaction, patron: PatronRow, { itemType }: CopyRow): boolean {
+  const { mediaGroup } = transaction.options.rules.itemTypes[itemType] ?? {};
+  return (
+    !isBarred(patronGroupOf(transaction, patron).barredMediaGroups, mediaGroup) &&
+    !isTooYoung(transaction, patron, itemType)
+  );
+}

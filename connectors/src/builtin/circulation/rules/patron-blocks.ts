@@ -1,0 +1,49 @@
+import type { Block } from '@buchfink/contract/account';
+import { daysBetween } from '@buchfink/contract/calendar-date';
+import type { ActReason } from '@buchfink/contract/multi-step';
+import { totalOf } from '../loans/fees.ts';
+import type { FeeRow, LoanRow, PatronRow } from '../store/circulation-store.ts';
+import type { ReadTransaction } from '../store/transaction.ts';
+import type { PatronGroup } from './circulation-rules.ts';
+
+/** What is allowed to a patron; a group that is no longer in the rules allows what is allowed to all. */
+export const patronGroupOf = ({ options: { rules } }: ReadTransaction, { group }: PatronRow): PatronGroup =>
+  rules.patronGroups[group] ?? rules.patronGroups[rules.defaultGroup] ?? {};
+
+/** Why a patron may not borrow, reserve or renew now; empty when nothing stands against it. */
+export function blocksOf(
+  transaction: ReadTransaction,
+  patron: PatronRow,
+  loans: readonly LoanRow[],
+  fees: readonly FeeRow[],
+): Block[] {
+  const { today } = transaction;
+  const { feeLimit, maxOverdueDays } = patronGroupOf(transaction, patron);
+  const codes: Block['code'][] = [];
+  if (patron.block !== undefined) codes.push(patron.block === 'confirm-data' ? 'other' : patron.block);
+  if (patron.validUntil !== undefined && patron.validUntil < today) codes.push('card-expired');
+  if (feeLimit !== undefined && totalOf(fees) > feeLimit) codes.push('fees');
+  if (maxOverdueDays !== undefined && loans.some(({ due }) => daysBetween(due, today) > maxOverdueDays))
+    codes.push('overdue');
+  const own = patron.block === undefined ? '' : (patron.blockText ?? '');
+  return codes.map((code, place) => ({ code, text: place === 0 ? own : '' }));
+}
+
+const reasonsByBlock: Readonly<Record<Block['code'], ActReason>> = {
+  'card-expired': 'card-expired',
+  fees: 'fee-limit',
+  overdue: 'overdue',
+  blocked: 'blocked',
+  'card-lost': 'blocked',
+  other: 'blocked',
+};
+
+/** Why an act is refused to a patron with these blocks. */
+export const refusalReasonOf = ([first]: readonly Block[]): ActReason | undefined =>
+  first && reasonsByBlock[first.code];
+
+/** The blocks of a patron as things stand. */
+export async function listBlocks(transaction: ReadTransaction, patron: PatronRow): Promise<Block[]> {
+  const { unit } = transaction;
+  return blocksOf(transaction, patron, await unit.loansOf(patron.id), await unit.feesOf(patron.id));
+}

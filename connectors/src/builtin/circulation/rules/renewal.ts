@@ -1,0 +1,37 @@
+import type { Block, Renewal } from '@buchfink/contract/account';
+import { addDays } from '@buchfink/contract/calendar-date';
+import type { Demand, LoanView, PatronRow } from '../store/circulation-store.ts';
+import { addOpenDays, type ReadTransaction } from '../store/transaction.ts';
+import { loanRuleFor } from './circulation-rules.ts';
+
+/**
+ * Whether a loan can be renewed now, and until when. Of several reasons against it the one that lasts longest is told:
+ * the rules, then others' wishes, then the account, then the calendar.
+ */
+export function renewalOf(
+  transaction: ReadTransaction,
+  patron: PatronRow,
+  loan: LoanView,
+  blocks: readonly Block[],
+  demand: readonly Demand[],
+): Renewal {
+  const { today, options } = transaction;
+  const rule = loanRuleFor(options.rules, patron.group, loan.copy.itemType);
+  const days = rule?.renewalDays ?? rule?.days;
+  const max = rule?.renewals ?? 0;
+  if (rule === undefined || days === undefined || max === 0) return { possible: false, reason: 'not-allowed' };
+  const counted = { count: loan.renewals, max };
+  const refused = (reason: Renewal['reason'], rest = {}) => ({ possible: false, reason, ...counted, ...rest });
+  if (loan.renewals >= max) return refused('max-renewals');
+  const { recordId, issue } = loan.copy;
+  const wanted = demand.find((each) => each.recordId === recordId && each.issue === issue);
+  if (wanted && wanted.waiting > wanted.onShelf) return refused('reserved');
+  if (blocks.length > 0) return refused('blocked');
+  if (rule.renewOverdue === false && loan.due < today) return refused('overdue');
+  // Renewing on the day `due - days` would give nothing.
+  const useful = addDays(loan.due, 1 - days);
+  const allowed = addDays(loan.due, -(rule.renewableDaysBefore ?? days));
+  const from = useful > allowed ? useful : allowed;
+  if (today < from) return refused('too-early', { from });
+  return { possible: true, reason: 'ok', until: addOpenDays(transaction, loan.branch, today, days), ...counted };
+}

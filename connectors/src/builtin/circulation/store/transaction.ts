@@ -1,0 +1,68 @@
+import { addDays, dateInTimeZone } from '@buchfink/contract/calendar-date';
+import type { CirculationOptions } from '../circulation.ts';
+import type { CirculationReader, CirculationUnit, Day } from './circulation-store.ts';
+import type { LedgerEntry } from './ledger.ts';
+
+/** One look at the circulation of a library, at one moment. */
+export interface ReadTransaction {
+  readonly options: CirculationOptions;
+  readonly unit: CirculationReader;
+  readonly now: Date;
+  /** The day it is in the library. */
+  readonly today: Day;
+}
+
+/** One change of the circulation of a library, at one moment. */
+export interface WriteTransaction extends ReadTransaction {
+  readonly unit: CirculationUnit;
+}
+
+/** Looks at one state of things. */
+export function readCirculation<T>(
+  options: CirculationOptions,
+  now: Date,
+  run: (transaction: ReadTransaction) => Promise<T>,
+): Promise<T> {
+  const today = dateInTimeZone(now, options.timeZone);
+  return options.store.read(options.libraryId, (unit) => run({ options, unit, now, today }));
+}
+
+/** Changes all that `run` changes, or nothing. */
+export function changeCirculation<T>(
+  options: CirculationOptions,
+  now: Date,
+  run: (transaction: WriteTransaction) => Promise<T>,
+): Promise<T> {
+  const today = dateInTimeZone(now, options.timeZone);
+  return options.store.change(options.libraryId, (unit) => run({ options, unit, now, today }));
+}
+
+/** Writes a line of the ledger for something that happened now; `whose` names the patron and title it is about. */
+export function appendToLedger(
+  { unit, now, today }: WriteTransaction,
+  whose: { readonly patronId?: string; readonly recordId?: string },
+  entry: LedgerEntry,
+): Promise<void> {
+  const { patronId, recordId } = whose;
+  return unit.log({
+    at: now.toISOString(),
+    day: today,
+    ...(patronId !== undefined && { patronId }),
+    ...(recordId !== undefined && { recordId }),
+    ...entry,
+  });
+}
+
+/** The day some days after another, or the next one on which the branch is open. */
+export function addOpenDays({ options }: ReadTransaction, branchId: string, day: Day, days: number): Day {
+  return firstOpenDay(addDays(day, days), (candidate) => options.isOpen(branchId, candidate));
+}
+
+/** The first open day on or after a day; the day itself where the branch is closed for a year. */
+export function firstOpenDay(day: Day, isOpen: (day: Day) => boolean): Day {
+  for (let ahead = 0; ahead <= 366; ahead++) {
+    const candidate = addDays(day, ahead);
+    if (isOpen(candidate)) return candidate;
+  }
+  return day;
+}

@@ -1,0 +1,169 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { copiesOf } from '@buchfink/catalogue/record/copies';
+import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/hit';
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/record-view';
+import { askedBranches } from '@buchfink/catalogue/search/filters/copy-demand';
+import { type IndexHit, type IndexQuery, type OptionCount, plainQuery } from '@buchfink/catalogue/search/index-query';
+import { listAlternatives } from '@buchfink/catalogue/search/relaxation/list-alternatives';
+import { ApiException } from '@buchfink/contract/error';
+import { MediaType } from '@buchfink/contract/media-type';
+import type { RecordView } from '@buchfink/contract/record';
+import { type FacetOption, type Item, maxSearchLimit, type SearchAnswer } from '@buchfink/contract/search';
+import type { AcquisitionsRequest, CallContext, Connector, SearchRequest } from '../connector.ts';
+import type { CatalogueSearch } from './catalogue-search.ts';
+import type { Holdings } from './circulation/circulation.ts';
+import { findNeighbourIds } from './neighbour-ids.ts';
+import { readHoldings, recordWithHoldings, reservabilityOf } from './record-with-holdings.ts';
+import { findRelatedTitles } from './related-titles.ts';
+import { builtinSearchFields, indexQuery } from './search-fields.ts';
+import { listSuggestions } from './suggestions.ts';
+
+/** What the built-in catalogue of one library works on. */
+export interface BuiltinOptions {
+  readonly libraryId: number;
+  readonly store: RecordStore;
+  readonly index: CatalogueSearch;
+  readonly branchName: (code: string) => string;
+  /** The library's own date at an instant, `YYYY-MM-DD`. */
+  readonly dayAt: (instant: Date) => string;
+  /** What circulation knows of the copies; absent = the records say it all. */
+  readonly holdings?: Holdings;
+}
+
+const maxVolumes = 500;
+
+/** The catalogue of a library whose records are our own: record store and index. */
+export function connectBuiltin(options: BuiltinOptions): Connector {
+  return {
+    catalogue: {
+      searchFields: ({ signal }) => builtinSearchFields(options.index, signal),
+      search: (query, context) => search(options, query, context),
+      acquisitions: (query, context) => acquisitions(options, query, context),
+      record: (id, context) => record(options, id, context),
+      suggest: (text, { signal }) => listSuggestions(options, text, signal),
+    },
+    close: async () => {},
+  };
+}
+
+function holderNow({ libraryId, branchName, dayAt }: BuiltinOptions, { now }: CallContext): HoldingLibrary {
+  return { libraryId, branchName, today: dayAt(now()) };
+}
+
+async function search(options: BuiltinOptions, query: SearchRequest, context: CallContext): Promise<SearchAnswer> {
+  const started = performance.now();
+  // `prefetch` is how many the first answer should bring at least, so that scrolling need not wait.
+  const limit = Math.min(maxSearchLimit, Math.max(query.limit, query.prefetch ?? 0));
+  const asked = { ...indexQuery(query), limit };
+  return answered(options, asked, { limit: query.limit, started, context });
+}
+
+/** What was added since a day, newest first. */
+function acquisitions(
+  options: BuiltinOptions,
+  { since, mediaType, offset, limit }: AcquisitionsRequest,
+  context: CallContext,
+): Promise<SearchAnswer> {
+  const filters = mediaType === undefined ? {} : { mediaType: [mediaType] };
+  const newest = { ...plainQuery, fields: [], filters, addedSince: since, sort: 'newest', countFacets: true } as const;
+  const asked = { ...newest, offset, limit };
+  return answered(options, asked, { limit, started: performance.now(), context });
+}
+
+async function answered(
+  options: BuiltinOptions,
+  asked: IndexQuery,
+  { limit, started, context }: { limit: number; started: number; context: CallContext },
+): Promise<SearchAnswer> {
+  const found = await options.index.search(asked, context.signal);
+  const holder = { ...holderNow(options, context), asked: askedBranches(asked) };
+  const suggestions = listAlternatives(asked, found);
+  return {
+    libraryId: options.libraryId,
+    total: found.total,
+    totalIsExact: found.totalIsExact,
+    offset: asked.offset,
+    limit,
+    items: await items(options, holder, found.hits, asked.offset),
+    facets: found.facets.map(({ id, options }) => ({ id, label: '', options: options.map(unnamed) })),
+    ...(suggestions.length > 0 && { suggestions }),
+    ...(found.rung && { rung: found.rung }),
+    ...(found.changes && { changes: [...found.changes] }),
+    ...(found.works !== undefined && { works: found.works }),
+    tookMs: Math.round((performance.now() - started) * 10) / 10,
+  };
+}
+
+/** Written out: a copy by `...` takes several times as long, and there are hundreds of options in an answer. */
+function unnamed({ id, count, applied, within }: OptionCount): FacetOption {
+  return within ? { id, label: '', count, applied, within: within.map(unnamed) } : { id, label: '', count, applied };
+}
+
+const mediaTypesOf = (codes: readonly string[]) => codes.flatMap((code) => MediaType.safeParse(code).data ?? []);
+
+/** A record removed since the index was built leaves a gap in the positions, never an error. */
+async function items(
+  options: BuiltinOptions,
+  holder: HoldingLibrary,
+  hits: readonly IndexHit[],
+  offset: number,
+): Promise<Item[]> {
+  const records = await options.store.byNumbers(
+    options.libraryId,
+    hits.map(({ number }) => number),
+  );
+  const held = await readHoldings(
+    options.holdings,
+    records.flatMap((record) => record?.id ?? []),
+  );
+  return hits.flatMap(({ editions, explanation }, place) => {
+    const stored = records[place];
+    if (!stored) return [];
+    const record = recordWithHoldings(stored, held.of(stored.id));
+    return [
+      {
+        ...itemOf(record, offset + place, holder),
+        ...(editions && { editions: { count: editions.count, mediaTypes: mediaTypesOf(editions.mediaTypes) } }),
+        ...(explanation && { explanation: [...explanation] }),
+      },
+    ];
+  });
+}
+
+async function record(options: BuiltinOptions, id: string, context: CallContext): Promise<RecordView> {
+  const { libraryId, store, index } = options;
+  const holder = holderNow(options, context);
+  const [stored] = await store.records(libraryId, [id]);
+  if (!stored) throw new ApiException('unknown-record');
+  const held = await readHoldings(options.holdings, [id]);
+  const found = recordWithHoldings(stored, held.of(id));
+  const { isCopyReservable, ...reserving } = reservabilityOf(found, held.of(id), held.holdings);
+  const related = await whenSearchable(findRelatedTitles({ ...holder, store, index }, found, context.signal));
+  const parent = await parentOf(options, found);
+  return {
+    ...titleViewOf(found, holder, await whenSearchable(findNeighbourIds(options, found, context.signal))),
+    copies: copiesOf(found.items, holder, isCopyReservable),
+    volumes: volumesOf(await store.children(libraryId, id, maxVolumes)),
+    ...(parent && { parent }),
+    ...reserving,
+    actions: reserving.reservable ? ['reserve'] : [],
+    ...(related && related.length > 0 && { related }),
+  };
+}
+
+/** What the index finds beside a record; undefined while it is being prepared, when the record itself is there already. */
+async function whenSearchable<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof ApiException && error.code === 'library-preparing') return undefined;
+    throw error;
+  }
+}
+
+async function parentOf(options: BuiltinOptions, { parent }: BibRecord): Promise<RecordView['parent']> {
+  if (parent?.recordId === undefined) return undefined;
+  const [found] = await options.store.records(options.libraryId, [parent.recordId]);
+  return found && { id: found.id, title: found.title };
+}

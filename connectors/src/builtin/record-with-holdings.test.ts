@@ -1,0 +1,71 @@
+import type { HoldingItem } from '@buchfink/catalogue/record/bib-record';
+import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
+import { describe, expect, it } from 'vitest';
+import type { Holdings, TitleHolding } from './circulation/circulation.ts';
+import { readHoldings, recordWithHoldings, reservabilityOf } from './record-with-holdings.ts';
+
+const lent: HoldingItem = { id: '1', branch: 'A', state: 'lent', due: '2026-12-01', shelfmark: 'R Mann' };
+const here: HoldingItem = { id: '2', branch: 'A', state: 'available' };
+const record = bookOf({ id: 'a', items: [lent, here] });
+const holding = (waiting: number, ...copies: TitleHolding['copies']): TitleHolding => ({ waiting, copies });
+const holdings: Holdings = {
+  of: async () => new Map(),
+  reservesFromShelf: false,
+  isReservable: ({ items }) => items.some(({ state }) => state === 'lent'),
+  changed: async () => ({ sequence: 0, recordIds: [] }),
+};
+
+describe('a record of a library that lends', () => {
+  it('is as it was read where circulation has nothing to add', () => {
+    expect(recordWithHoldings(record, undefined)).toBe(record);
+    const same = holding(0, { id: '1', state: 'lent', due: '2026-12-01', at: 'A', reservable: true });
+    expect(recordWithHoldings(record, same)).toBe(record);
+  });
+
+  it('has its copies where circulation knows them to be, and no due date where they are not lent', () => {
+    const live = recordWithHoldings(
+      record,
+      holding(
+        0,
+        { id: '1', state: 'available', at: 'A', reservable: false },
+        { id: '2', state: 'lent', due: '2026-12-20', at: 'A', reservable: true },
+      ),
+    );
+    expect(live.items).toEqual([
+      { id: '1', branch: 'A', state: 'available', shelfmark: 'R Mann' },
+      { id: '2', branch: 'A', state: 'lent', due: '2026-12-20' },
+    ]);
+  });
+
+  it('is as it was read, and cannot be reserved, while circulation cannot be read', async () => {
+    const broken = { ...holdings, of: () => Promise.reject(new Error('the disk is gone')) };
+    const held = await readHoldings(broken, ['a']);
+    expect([held.of('a'), held.holdings]).toEqual([undefined, undefined]);
+    expect((await readHoldings(holdings, ['a'])).holdings).toBe(holdings);
+  });
+
+  it('can be reserved copy by copy as circulation says, or as its rules say of the record', () => {
+    const out = { ...record, items: [lent, { ...here, state: 'reference' } as const] };
+    const untouched = reservabilityOf(out, undefined, holdings);
+    expect(untouched.reservable).toBe(true);
+    expect(untouched).not.toHaveProperty('reservationCount');
+    expect(['1', '2'].map(untouched.isCopyReservable)).toEqual([true, false]);
+    const touched = reservabilityOf(out, holding(2, { id: '1', state: 'lent', at: 'A', reservable: false }), holdings);
+    expect(touched).toMatchObject({ reservable: false, reservationCount: 2 });
+    expect(reservabilityOf(out, undefined, undefined).reservable).toBe(false);
+  });
+
+  it('cannot be reserved while it stands on a shelf for anyone, unless the library fetches it', () => {
+    const held = (waiting: number) =>
+      holding(
+        waiting,
+        { id: '1', state: 'lent', at: 'A', reservable: true },
+        { id: '2', state: 'available', at: 'A', reservable: true },
+      );
+    expect(reservabilityOf(record, held(0), holdings).reservable).toBe(false);
+    expect(reservabilityOf(record, held(1), holdings).reservable).toBe(true);
+    expect(reservabilityOf(record, held(0), { ...holdings, reservesFromShelf: true }).reservable).toBe(true);
+    const volumes = { ...record, items: [lent, { ...here, volume: '2' }] };
+    expect(['1', '2'].map(reservabilityOf(volumes, held(0), holdings).isCopyReservable)).toEqual([true, false]);
+  });
+});

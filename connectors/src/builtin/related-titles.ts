@@ -1,0 +1,116 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/hit';
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import { workKey } from '@buchfink/catalogue/record/work-key';
+import { type IndexAnswer, type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
+import { facetValuesOf } from '@buchfink/catalogue/segment/facet-values';
+import type { RecordView } from '@buchfink/contract/record';
+import { type FieldMeaning, headingText } from '@buchfink/contract/search';
+import type { CatalogueSearch } from './catalogue-search.ts';
+
+/** What related titles are found with. */
+export interface RelatedOptions extends HoldingLibrary {
+  readonly store: RecordStore;
+  readonly index: CatalogueSearch;
+}
+
+type Related = NonNullable<RecordView['related']>;
+
+const maxRelated = 8;
+/** A series of more titles is a publisher's: what stands beside a title in it has nothing to do with it. */
+const maxOfSeries = 1000;
+/** So many series of a record are looked at, and so many subjects are followed. */
+const maxSeries = 3;
+const maxSubjects = 6;
+const maxOfSubject = 20;
+
+/**
+ * Titles near a record: other editions and media of the work; the smallest series it is part of, around it in order; the
+ * author's other works; titles that share its subjects, the more and the rarer the better. No title stands in two groups.
+ */
+export async function findRelatedTitles(
+  options: RelatedOptions,
+  record: BibRecord,
+  signal: AbortSignal,
+): Promise<Related> {
+  const find = (meaning: FieldMeaning, text: string, query: Partial<IndexQuery>) =>
+    options.index.search(
+      {
+        fields: [{ meaning, text: headingText(text) }],
+        ...plainQuery,
+        group: 'work',
+        limit: maxRelated * 2,
+        ...query,
+      },
+      signal,
+    );
+  const [author] = facetValuesOf(record).author;
+  const series = [...new Set(record.series.map(({ title }) => title))].slice(0, maxSeries);
+  const subjects = facetValuesOf(record).subject.slice(0, maxSubjects);
+  const inSeries = async (title: string) => ({
+    title,
+    answer: await find('TITLE', title, { filters: { series: [title] }, sort: 'title', limit: maxOfSeries }),
+  });
+  const [work, byAuthor, ofSeries, onSubjects] = await Promise.all([
+    find('TITLE', record.title, { filters: { work: [workKey(record)] }, sort: 'year', group: 'none' }),
+    author !== undefined && find('AUTHOR', author, { filters: { author: [author] } }),
+    Promise.all(series.map(inSeries)),
+    Promise.all(
+      subjects.map((subject) => find('KEYWORD', subject, { filters: { subject: [subject] }, limit: maxOfSubject })),
+    ),
+  ]);
+  const nearest = smallest(ofSeries);
+  const shown = new Set([record.id]);
+  const group = async (kind: Related[number]['kind'], numbers: readonly number[]) => {
+    const found = (await options.store.byNumbers(options.libraryId, numbers)).flatMap((each) => each ?? []);
+    const inOrder = kind === 'series' && nearest ? aroundInSeries(found, record, nearest.title) : found;
+    const others = inOrder.filter(({ id }) => !shown.has(id));
+    const items = others.slice(0, maxRelated).map((each, place) => itemOf(each, place, options));
+    for (const { id } of items) if (id !== null) shown.add(id);
+    return items.length > 0 ? [{ kind, label: '', items }] : [];
+  };
+  // One after another: a group leaves out what an earlier one shows.
+  return [
+    ...(await group('work', numbersOf(work))),
+    ...(nearest ? await group('series', numbersOf(nearest.answer)) : []),
+    ...(byAuthor ? await group('author', numbersOf(byAuthor)) : []),
+    ...(await group('subject', byRarity(onSubjects))),
+  ];
+}
+
+const numbersOf = ({ hits }: IndexAnswer) => hits.map(({ number }) => number);
+
+/** The series with the fewest titles that has others than the record itself, and not too many. */
+function smallest<Series extends { readonly answer: IndexAnswer }>(all: readonly Series[]): Series | undefined {
+  const fitting = all.filter(({ answer: { total } }) => total > 1 && total <= maxOfSeries);
+  return fitting.sort((a, b) => a.answer.total - b.answer.total)[0];
+}
+
+/** The titles of a series by their number in it, from a few before the record on. */
+function aroundInSeries(records: readonly BibRecord[], record: BibRecord, series: string): BibRecord[] {
+  const numberOf = (each: BibRecord) => each.series.find(({ title }) => title === series)?.number ?? '';
+  const own = numberOf(record);
+  const others = records.filter(({ id }) => id !== record.id);
+  others.sort((a, b) => inOrderOfNumbers(numberOf(a), numberOf(b)) || (a.year ?? 0) - (b.year ?? 0));
+  const next = own === '' ? 0 : others.findIndex((each) => inOrderOfNumbers(numberOf(each), own) > 0);
+  const place = next < 0 ? others.length : next;
+  const from = Math.max(0, Math.min(place - maxRelated / 2, others.length - maxRelated));
+  return others.slice(from, from + maxRelated);
+}
+
+/** Compares "Band 2" and "Bd. 10" by the numbers in them; what has none comes last. */
+function inOrderOfNumbers(one: string, other: string): number {
+  const [a, b] = [one, other].map((text) => Number(/\d+/.exec(text)?.[0] ?? Number.POSITIVE_INFINITY));
+  return a === b ? one.localeCompare(other, 'de', { numeric: true }) : (a ?? 0) - (b ?? 0);
+}
+
+/** Records by what they share: a subject counts the more the fewer records it has (inverse document frequency). */
+function byRarity(answers: readonly IndexAnswer[]): number[] {
+  const scores = new Map<number, number>();
+  for (const { hits, total } of answers)
+    for (const { number } of hits) scores.set(number, (scores.get(number) ?? 0) + 1 / Math.log2(2 + total));
+  return [...scores]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, maxRelated * 3)
+    .map(([number]) => number);
+}

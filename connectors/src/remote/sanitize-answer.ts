@@ -1,0 +1,131 @@
+import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
+import type { RecordView } from '@buchfink/contract/record';
+import { type Availability, type Facet, facetIds, type Item, type SearchAnswer } from '@buchfink/contract/search';
+
+/** The most facets, and options of each, that are taken over. */
+const limits = { facets: 30, options: 200, suggestions: 8, places: 200 } as const;
+const longestId = 256;
+const isWebLink = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url);
+const count = (given: number) => Math.max(0, Math.trunc(given));
+
+/** Whose answer it becomes, and what was asked for. */
+interface LocalSearch {
+  readonly libraryId: number;
+  readonly offset: number;
+  readonly limit: number;
+  /** The most hits that are taken over. */
+  readonly maxItems: number;
+  readonly started: number;
+  /** The library's own date, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** Another service's search answer as one of a library here: no more than was asked for, nothing twice, counts that fit. */
+export function sanitizeSearchAnswer(given: SearchAnswer, asked: LocalSearch): SearchAnswer {
+  const items = sanitizeItems(given.items.slice(0, asked.maxItems), asked.offset, asked);
+  return {
+    ...given,
+    libraryId: asked.libraryId,
+    total: Math.max(count(given.total), items.length === 0 ? 0 : asked.offset + items.length),
+    offset: asked.offset,
+    limit: asked.limit,
+    items,
+    facets: given.facets.filter(isKnownFacet).slice(0, limits.facets).map(sanitizeFacet),
+    ...(given.suggestions && { suggestions: given.suggestions.slice(0, limits.suggestions) }),
+    ...(given.works !== undefined && { works: count(given.works) }),
+    tookMs: Math.round((performance.now() - asked.started) * 10) / 10,
+  };
+}
+
+/** Nobody can filter by a facet that is not known here. */
+function isKnownFacet({ id }: Facet): boolean {
+  return facetIds.some((known) => known === id);
+}
+
+function sanitizeFacet(facet: Facet): Facet {
+  const options = facet.options.slice(0, limits.options).map(({ within, ...option }) => ({
+    ...option,
+    count: count(option.count),
+    ...(within && { within: within.slice(0, limits.options).map((each) => ({ ...each, count: count(each.count) })) }),
+  }));
+  return { ...facet, options };
+}
+
+function sanitizeItems(
+  items: readonly Item[],
+  offset: number,
+  { libraryId, today }: Pick<LocalSearch, 'libraryId' | 'today'>,
+): Item[] {
+  const seen = new Set<string>();
+  const once = items.filter(({ id }) => id === null || !(seen.size === seen.add(id).size));
+  return once.map((item, place) => ({
+    ...item,
+    ...sanitizeCover(item),
+    availability: sanitizeAvailability(item.availability, today),
+    libraryId,
+    id: item.id !== null && item.id !== '' && item.id.length <= longestId ? item.id : null,
+    position: offset + place,
+  }));
+}
+
+/** The state in the other service's words stays only with a day that stays. */
+function copyReturn({ returnDate, status }: { returnDate?: string | undefined; status: string }, today: string) {
+  const back = plausibleReturnDate(returnDate, today);
+  return back === undefined ? { status: returnDate === undefined ? status : '' } : { returnDate: back, status };
+}
+
+/** No return that cannot be believed: neither its day, nor the words that name it. */
+function sanitizeAvailability(given: Availability, today: string): Availability {
+  const { returnDate, text, places, ...rest } = given;
+  const back = plausibleReturnDate(returnDate, today);
+  return {
+    ...rest,
+    ...(text !== undefined && back === returnDate && { text }),
+    ...(back !== undefined && { returnDate: back }),
+    ...(places && {
+      places: places.slice(0, limits.places).map(({ returnDate: due, ...place }) => {
+        const there = plausibleReturnDate(due, today);
+        return { ...place, ...(there !== undefined && { returnDate: there }) };
+      }),
+    }),
+  };
+}
+
+/** A picture is asked for here and fetched from there, so that no reader's browser calls another machine. */
+function sanitizeCover({ cover }: { cover?: string | null | undefined }): { cover?: null | undefined } {
+  return cover === null ? { cover } : { cover: undefined };
+}
+
+/** Another service's record as one of a library here: no links but web addresses, and nothing that needs an account there. */
+export function sanitizeRecord(
+  given: RecordView,
+  id: string,
+  { libraryId, today }: Pick<LocalSearch, 'libraryId' | 'today'>,
+): RecordView {
+  const { online, related, ...view } = given;
+  return {
+    ...view,
+    ...sanitizeCover(given),
+    availability: sanitizeAvailability(given.availability, today),
+    libraryId,
+    id,
+    ...(online && isWebLink(online.url) && { online }),
+    details: given.details.flatMap((detail) => {
+      if (detail.kind !== 'link') return [{ ...detail, href: undefined }];
+      return detail.href !== undefined && isWebLink(detail.href)
+        ? [detail]
+        : [{ ...detail, kind: 'text', href: undefined }];
+    }),
+    copies: given.copies.map(({ url, returnDate, ...copy }) => ({
+      ...copy,
+      ...copyReturn({ returnDate, status: copy.status }, today),
+      ...(url !== undefined && isWebLink(url) && { url }),
+      reservable: false,
+    })),
+    reservable: false,
+    actions: [],
+    ...(related && {
+      related: related.map((group) => ({ ...group, items: sanitizeItems(group.items, 0, { libraryId, today }) })),
+    }),
+  };
+}

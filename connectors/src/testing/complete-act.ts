@@ -1,0 +1,23 @@
+import type { ActAnswer, StepSelections } from '../patron-system.ts';
+
+/**
+ * Goes through the steps of an act as a person would who says yes to all and takes the first of what is offered, but what
+ * is in `wishes`.
+ */
+export async function completeAct(
+  act: (chosen: StepSelections) => Promise<ActAnswer>,
+  wishes: StepSelections = {},
+): Promise<ActAnswer> {
+  let chosen: StepSelections = {};
+  for (let step = 0; step < 6; step++) {
+    const answer = await act(chosen);
+    const { action, status, selection } = answer;
+    if (['OK', 'ERROR', 'UNSUPPORTED', 'EXTERNAL'].includes(status)) return answer;
+    if (action === undefined) throw new Error(`${status} asks for nothing`);
+    const yes = { confirm: 'yes', email: 'leserin@example.org' };
+    const answered = wishes[action] ?? (action === 'branch' || action === 'copy' ? selection?.[0]?.key : yes[action]);
+    if (answered === undefined) throw new Error(`${status} offers nothing`);
+    chosen = { ...chosen, [action]: answered };
+  }
+  throw new Error('an act without an end');
+}

@@ -1,0 +1,116 @@
+import { type Part, round } from './svg-part.ts';
+
+/** Lines that fit a box, and the size they are set in. */
+export interface Setting {
+  readonly size: number;
+  readonly lines: readonly string[];
+}
+
+interface Limits {
+  readonly width: number;
+  readonly max: number;
+  readonly lines: number;
+  readonly min?: number;
+}
+
+/** Leading of drawn titles. */
+const leading = 1.08;
+
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff00-\uff60]/u;
+
+/** An estimate of a character's width in em of Source Sans 3, rather too wide than too narrow; no canvas, so that service and app draw the same. */
+function em(char: string): number {
+  if (/[iljI.,'’!:;|]/.test(char)) return 0.29;
+  if (/[ftr\-–()/]/.test(char)) return 0.38;
+  if (/[mwMW@—…%]/.test(char)) return 0.88;
+  if (char === ' ') return 0.21;
+  if (/\p{M}/u.test(char)) return 0;
+  if (wide.test(char)) return 1;
+  return /\p{Lu}/u.test(char) ? 0.64 : 0.55;
+}
+
+/** Estimated width of a text set in `size`. */
+export function widthOf(text: string, size: number): number {
+  let sum = 0;
+  for (const char of text) sum += em(char);
+  return sum * size;
+}
+
+/** Controls and direction overrides have no place in a drawing; XML forbids some of them. */
+export function clean(text: string, longest: number): string {
+  const plain = text.replace(/[\p{Cc}\p{Cs}\p{Cn}\u202a-\u202e\u2066-\u2069]/gu, ' ').replace(/\s+/g, ' ');
+  return [...plain.trim()].slice(0, longest).join('');
+}
+
+/** Splits into what a line may end after: words, or single characters where a script writes without blanks. */
+function pieces(text: string): string[] {
+  return text
+    .split(/(?<=\s)/)
+    .flatMap((word) => (wide.test(word) ? [...word] : word.split(/(?<=\p{L}[-–/])(?=\p{L}{3})/u)));
+}
+
+function wrap(text: string, size: number, width: number): string[] {
+  const lines = [''];
+  for (const piece of pieces(text)) {
+    const last = lines.at(-1) ?? '';
+    if (last && widthOf(`${last}${piece}`.trimEnd(), size) > width) lines.push(piece);
+    else lines[lines.length - 1] = last + piece;
+  }
+  return lines.map((line) => line.trim());
+}
+
+function shorten(line: string, size: number, width: number): string {
+  const chars = [...line];
+  while (chars.length > 0 && widthOf(`${chars.join('')}…`, size) > width) chars.pop();
+  return `${chars.join('').trimEnd()}…`;
+}
+
+/** Sets a text as large as it goes into the box; what does not fit at the least size ends in an ellipsis. */
+export function fit(text: string, { width, max, lines, min = 11 }: Limits): Setting {
+  for (let size = Math.round(max); size > min; size--) {
+    const set = wrap(text, size, width);
+    if (set.length <= lines && set.every((line) => widthOf(line, size) <= width)) return { size, lines: set };
+  }
+  const set = wrap(text, min, width);
+  const kept = set.slice(0, lines).map((line) => (widthOf(line, min) > width ? shorten(line, min, width) : line));
+  const last = kept.at(-1) ?? '';
+  if (set.length > lines && !last.endsWith('…')) kept[kept.length - 1] = shorten(last, min, width);
+  return { size: min, lines: kept };
+}
+
+/** Height of set lines. */
+export const heightOf = (set: Setting): number => set.lines.length * set.size * leading;
+
+const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** The lines as text elements; `x` is the left edge of a box `width` wide (its middle, when centred). */
+export function block(
+  set: Setting,
+  {
+    x,
+    y,
+    width,
+    fill,
+    weight = 700,
+    centred = false,
+  }: { x: number; y: number; width: number; fill: string; weight?: number; centred?: boolean },
+): Part[] {
+  return set.lines.flatMap((line, index) => {
+    if (line === '') return [];
+    const reversed = !centred && rightToLeft.test(line);
+    return {
+      tag: 'text',
+      attributes: {
+        x: round(reversed ? x + width : x),
+        y: round(y + set.size * 0.78 + index * set.size * leading),
+        'font-size': set.size,
+        'font-weight': weight,
+        'text-anchor': centred ? 'middle' : reversed ? 'end' : 'start',
+        fill,
+        ...(rightToLeft.test(line) && { 'unicode-bidi': 'plaintext' }),
+      },
+      content: line,
+    };
+  });
+}

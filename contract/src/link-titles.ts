@@ -1,7 +1,0 @@
-/**
- * Puts the blank between the target of a Markdown link and its title where someone forgot it: without it the quote would
- * belong to the address (specification, section 5).
- */
-export function withSpacedTitles(markdown: string): string {
-  return markdown.replace(/(\]\(https:[^\s)"]+)"/g, '$1 "');
-}
