@@ -1,4 +1,4 @@
-import { type CopyState, copyStates, availabilityCodeOf } from '@buchfink/contract/availability';
+import { availabilityCodeOf, type CopyState, copyStates } from '@buchfink/contract/availability';
 import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import type { Availability, BranchAvailability } from '@buchfink/contract/search';
 import type { BibRecord, HoldingItem } from './bib-record.ts';

@@ -1,4 +1,4 @@
-import type { QueryChange, FacetId, FieldMeaning, Rung, ScorePart, SortOrder } from '@buchfink/contract/search';
+import type { FacetId, FieldMeaning, QueryChange, Rung, ScorePart, SortOrder } from '@buchfink/contract/search';
 
 /** One search over one library's records. All fields must hold (AND); the words of a field must all occur. */
 export interface IndexQuery {

@@ -1,4 +1,4 @@
-import type { QueryChange, FieldMeaning, Rung } from '@buchfink/contract/search';
+import type { FieldMeaning, QueryChange, Rung } from '@buchfink/contract/search';
 import type { CopyDemand } from './filters/copy-demand.ts';
 import type { FilteredHits } from './filters/filters.ts';
 import type { Hits } from './matching/hits.ts';

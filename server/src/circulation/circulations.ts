@@ -1,7 +1,6 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 import type { Circulation, CirculationOptions } from '@buchfink/connectors/builtin/circulation/circulation';
-import type { CirculationStore } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
 import type { CirculationStore } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import type { LibrarySettings } from '../projects/library-settings.ts';

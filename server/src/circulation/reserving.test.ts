@@ -1,4 +1,4 @@
-import type { ActAnswer, StepSelections, Patron } from '@buchfink/connectors/patron-system';
+import type { ActAnswer, Patron, StepSelections } from '@buchfink/connectors/patron-system';
 import { completeAct } from '@buchfink/connectors/testing/complete-act';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openWorld, type World, type WorldOptions } from './testing/circulation-world.ts';

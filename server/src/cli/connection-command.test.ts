@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasPrograms } from '@buchfink/connectors/testing/start-server';
 import { freePort } from '@buchfink/connectors/testing/free-port';
 import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import { hasPrograms } from '@buchfink/connectors/testing/start-server';

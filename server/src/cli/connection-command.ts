@@ -3,7 +3,7 @@ import { addressFailure } from '@buchfink/catalogue/import/report/address-failur
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { cleanText } from '@buchfink/catalogue/marc/clean-text';
 import type { CallContext, Catalogue, Connector, Finding } from '@buchfink/connectors/connector';
-import { type SearchAnswer, createSearchQuery, textOf } from '@buchfink/contract/search';
+import { createSearchQuery, type SearchAnswer, textOf } from '@buchfink/contract/search';
 import { startIndexes } from '../indexing/indexes.ts';
 import { connectLibrary } from '../libraries/connect.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
@@ -120,5 +120,8 @@ const hitsText = ({ total, totalIsExact, tookMs }: SearchAnswer) =>
   `${totalIsExact ? '' : 'about '}${total} hits in ${Math.round(tookMs)} ms`;
 
 function searched(catalogue: Catalogue, words: string, context: CallContext): Promise<SearchAnswer> {
-  return catalogue.search(createSearchQuery([{ id: 'FREE', value: textOf(words) }], { limit: 5, countFacets: false }), context);
+  return catalogue.search(
+    createSearchQuery([{ id: 'FREE', value: textOf(words) }], { limit: 5, countFacets: false }),
+    context,
+  );
 }

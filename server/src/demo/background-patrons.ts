@@ -1,7 +1,7 @@
 import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
-import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
-import type { CopyRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { syncTitle } from '@buchfink/connectors/builtin/circulation/copies/sync-title';
+import type { CopyRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import { chance } from './chance.ts';
 import { putDemoLoan, putDemoReservation, setAsideDaysAgo } from './demo-acts.ts';
 
@@ -25,7 +25,7 @@ function createLendingPatrons(acting: WriteTransaction, records: readonly BibRec
   return patrons(acting, 'L', Math.max(6, Math.ceil(things / 8)));
 }
 
-async function patrons({ unit, given }: WriteTransaction, letter: string, count: number): Promise<BackgroundPatrons> {
+async function patrons({ unit, options }: WriteTransaction, letter: string, count: number): Promise<BackgroundPatrons> {
   const cards = Array.from({ length: count }, (_, at) => letter + String(at + 1).padStart(6, '0'));
   const ids = cards.map((card) => `demo-${card}`);
   for (const [at, id] of ids.entries())
@@ -61,8 +61,8 @@ async function isBound({ unit }: WriteTransaction, { key }: CopyRow): Promise<bo
 }
 
 async function moved(acting: WriteTransaction, copy: CopyRow, background: BackgroundPatrons): Promise<void> {
-  const { given, today } = acting;
-  const draw = chance(copy.id, given.libraryId, 'moved');
+  const { options, today } = acting;
+  const draw = chance(copy.id, options.libraryId, 'moved');
   if (copy.state === 'lent') return putDemoLoan(acting, background.next(), copy, { due: copy.due ?? today });
   if (copy.state !== 'reserved' && copy.state !== 'in-transit') return;
   const others = options.branches.map(({ id }) => id).filter((id) => id !== copy.at);
@@ -76,11 +76,11 @@ async function moved(acting: WriteTransaction, copy: CopyRow, background: Backgr
 }
 
 async function queue(acting: WriteTransaction, record: BibRecord, background: BackgroundPatrons): Promise<void> {
-  const { given } = acting;
+  const { options } = acting;
   const issue = record.items[0]?.volume ?? '';
   const length = 1 + Math.floor(chance(record.id, options.libraryId, 'length') * 3);
   for (let place = 0; place < length; place++) {
-    const branch = given.branches[place % given.branches.length]?.id ?? '';
+    const branch = options.branches[place % options.branches.length]?.id ?? '';
     await putDemoReservation(
       acting,
       background.next(),

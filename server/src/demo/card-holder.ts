@@ -1,6 +1,11 @@
-import { type WriteTransaction, firstOpenDay, appendToLedger } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import type { Day } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { newId } from '@buchfink/connectors/builtin/circulation/store/random-ids';
+import {
+  appendToLedger,
+  firstOpenDay,
+  type WriteTransaction,
+} from '@buchfink/connectors/builtin/circulation/store/transaction';
+import { addDays } from '@buchfink/contract/calendar-date';
 import type { BackgroundPatrons } from './background-patrons.ts';
 import { daysAgo, putDemoLoan, putDemoReservation, setAsideDaysAgo } from './demo-acts.ts';
 import type { DemoCardHolder, DemoLoan, DemoReservation } from './demo-cards.ts';

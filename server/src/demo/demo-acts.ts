@@ -1,8 +1,8 @@
-import { type WriteTransaction, appendToLedger } from '@buchfink/connectors/builtin/circulation/store/transaction';
-import type { CopyRow, Day, ReservationRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { assignCopy } from '@buchfink/connectors/builtin/circulation/reservations/reservation-queue';
-import { newId } from '@buchfink/connectors/builtin/circulation/store/random-ids';
 import { loanRuleFor } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
+import type { CopyRow, Day, ReservationRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import { newId } from '@buchfink/connectors/builtin/circulation/store/random-ids';
+import { appendToLedger, type WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import { addDays } from '@buchfink/contract/calendar-date';
 
 /** The same library some days ago, for what is to have happened then. */
@@ -31,7 +31,11 @@ export async function putDemoLoan(
   if (copy.state !== 'lent' || copy.due !== due) await unit.putCopy({ ...rest, state: 'lent', due });
   await unit.putLoan(loan);
   const then = { ...acting, today: start, now: new Date(`${start}T12:00:00Z`) };
-  await appendToLedger(then, { patronId, recordId: copy.recordId }, { act: 'lent', loanId: loan.id, copyKey: copy.key, due });
+  await appendToLedger(
+    then,
+    { patronId, recordId: copy.recordId },
+    { act: 'lent', loanId: loan.id, copyKey: copy.key, due },
+  );
 }
 
 /** A reservation that was made some days ago and waits. */

@@ -1,7 +1,7 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
-import type { CopyRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { syncTitle } from '@buchfink/connectors/builtin/circulation/copies/sync-title';
+import type { CopyRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import type { DemoTitle } from './demo-cards.ts';
 
 /** What is looked for on the shelves: a copy to take away, the only one there, or a title of which none is there. */

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
-import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import type { CirculationOptions } from '@buchfink/connectors/builtin/circulation/circulation';
 import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';

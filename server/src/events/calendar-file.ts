@@ -1,6 +1,5 @@
 import { addDays } from '@buchfink/contract/calendar-date';
 import type { LibraryEvent } from '@buchfink/contract/events';
-import { addDays } from '../info/wall-clock.ts';
 import { escapeText, foldLine, formatCompactTime } from './calendar-lines.ts';
 import { formatTimeZone } from './time-zone-component.ts';
 

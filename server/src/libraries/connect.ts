@@ -1,5 +1,4 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
-import { connectBuiltin } from '@buchfink/connectors/builtin/connect-builtin';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
 import { connectBuiltin } from '@buchfink/connectors/builtin/connect-builtin';

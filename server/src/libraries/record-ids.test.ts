@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sharedData } from '@buchfink/catalogue/marc/testing/shared-data';
-import { pathSegment } from '@buchfink/contract/text/path-segment';
 import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer } from '@buchfink/contract/search';
 import { pathSegment } from '@buchfink/contract/text/path-segment';

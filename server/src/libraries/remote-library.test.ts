@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import type { Acquisitions } from '@buchfink/contract/acquisitions';
-import { pathSegment } from '@buchfink/contract/text/path-segment';
 import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer, SearchFieldInfo } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/suggest';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { repairLinkTitles } from '@buchfink/contract/text/link-titles';
 import type { Locale } from '@buchfink/contract/locale';
 import { type InfoPageId, infoPage } from '@buchfink/contract/page';
 import { repairLinkTitles } from '@buchfink/contract/text/link-titles';

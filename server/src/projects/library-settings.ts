@@ -1,4 +1,3 @@
-import { fieldKinds } from '@buchfink/contract/validation/field-rule';
 import { byLocale } from '@buchfink/contract/locale';
 import { MediaType } from '@buchfink/contract/media-type';
 import { OpeningException } from '@buchfink/contract/opening';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { baseConfig } from '@buchfink/contract/config/base-config';
 import { Config } from '@buchfink/contract/config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
 import { configFaults } from './config-checks.ts';

@@ -22,7 +22,10 @@ export function limitCalls(app: FastifyInstance, rateLimiter: RateLimiter): void
     if (request.raw.socket.remoteAddress === undefined) throw new ApiException('too-many-requests');
     const { cost, asksCatalogue } = costOf(request.routeOptions.config.endpoint);
     const { libraryId } = (request.params ?? {}) as { libraryId?: string };
-    await rateLimiter.admit(request, { cost, libraries: asksCatalogue ? [parseLibraryId(libraryId) ?? []].flat() : [] });
+    await rateLimiter.admit(request, {
+      cost,
+      libraries: asksCatalogue ? [parseLibraryId(libraryId) ?? []].flat() : [],
+    });
   });
   app.addHook('onResponse', async (request) => rateLimiter.ended(request));
   app.addHook('onClose', async () => rateLimiter.close());

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { proofRounds, parseChallenge, parseProof } from '@buchfink/contract/proof-of-work';
+import { parseChallenge, parseProof, proofRounds } from '@buchfink/contract/proof-of-work';
 import type { Keys } from '../session/keys.ts';
 
 /** How long a challenge and its proof are good, in milliseconds, and for how many calls. */

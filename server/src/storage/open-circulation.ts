@@ -1,4 +1,7 @@
-import type { CirculationStore, CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type {
+  CirculationStore,
+  CirculationUnit,
+} from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { ledger } from './circulation-ledger.ts';
 import { loansAndFees } from './circulation-loans.ts';

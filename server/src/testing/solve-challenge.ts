@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { proofRounds, parseChallenge, formatProof } from '@buchfink/contract/proof-of-work';
+import { formatProof, parseChallenge, proofRounds } from '@buchfink/contract/proof-of-work';
 
 /**
  * Solves a challenge by trying, as its description says: what any other program that calls the service would do. Other

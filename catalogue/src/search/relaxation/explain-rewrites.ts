@@ -15,7 +15,10 @@ import { type DocumentPosition, topHits } from './top-hits.ts';
 const told = 3;
 
 /** What an attempt changed, by what its best hits hold, and the first changed text as it was probably meant. */
-export function explainRewrites(lookup: TermLookup, success: StepResult): { changes: QueryChange[]; suggestion?: string } {
+export function explainRewrites(
+  lookup: TermLookup,
+  success: StepResult,
+): { changes: QueryChange[]; suggestion?: string } {
   const { hits, rung, rewrites, words } = success;
   // An attempt that changed nothing has nothing to tell, and need not look for its best hits.
   const places = rewrites.length === 0 ? [] : topHits(lookup, topCandidates(lookup, hits, words), told);

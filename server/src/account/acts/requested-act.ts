@@ -1,5 +1,5 @@
 import type { CallContext } from '@buchfink/connectors/connector';
-import type { ActAnswer, StepSelections, Patron, PatronSystem, PauseRequest } from '@buchfink/connectors/patron-system';
+import type { ActAnswer, Patron, PatronSystem, PauseRequest, StepSelections } from '@buchfink/connectors/patron-system';
 import type { ReserveTarget } from '@buchfink/contract/multi-step';
 
 /** What a patron wants done, with what was chosen for it. `renew` without tokens means all loans. */

@@ -2,7 +2,6 @@ import { addDays } from '@buchfink/contract/calendar-date';
 import type { Locale } from '@buchfink/contract/locale';
 import { escapeText, foldLine, formatCompactTime } from '../../events/calendar-lines.ts';
 import { formatTimeZone } from '../../events/time-zone-component.ts';
-import { addDays } from '../../info/wall-clock.ts';
 import { accountWords } from '../../messages/account-words.ts';
 import type { FeedEntry } from './feed-entries.ts';
 

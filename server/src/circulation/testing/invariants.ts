@@ -6,7 +6,6 @@ import type {
   ReservationView,
 } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import type { LedgerLine } from '@buchfink/connectors/builtin/circulation/store/ledger';
-import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import { expect } from 'vitest';
 import { replay } from './replay.ts';
 

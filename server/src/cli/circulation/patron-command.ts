@@ -1,5 +1,5 @@
-import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import type { NewPatron, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { type EndedAccess, withAccess } from '../../account/end-access.ts';
 import { readSettings } from '../../settings.ts';
 import { type Console, messageOf, warningWriter } from '../command-context.ts';

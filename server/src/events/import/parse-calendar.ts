@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '@buchfink/contract/calendar-date';
 import { byLocale } from '@buchfink/contract/locale';
-import { addDays } from '../../info/wall-clock.ts';
 import { parseRepeatRule } from '../repeat-rule.ts';
 import type { SourceEvent } from '../source-event.ts';
 import { addDuration, type CalendarTime, parseCalendarTime } from './calendar-time.ts';

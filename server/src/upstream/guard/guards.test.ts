@@ -2,7 +2,7 @@ import type { CallContext, Catalogue, SearchRequest } from '@buchfink/connectors
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import type { usualLimits } from '@buchfink/connectors/upstream-limits';
 import { ApiException } from '@buchfink/contract/error';
-import { type SearchAnswer, createSearchQuery } from '@buchfink/contract/search';
+import { createSearchQuery, type SearchAnswer } from '@buchfink/contract/search';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DetailedFailure } from '../../http/errors.ts';
 import { LibrarySettings } from '../../projects/library-settings.ts';

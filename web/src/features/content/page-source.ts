@@ -1,4 +1,3 @@
-import { baseConfig } from '@buchfink/contract/config/base-config';
 import { type Config, ProjectId } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import * as z from 'zod/mini';

@@ -1,4 +1,3 @@
-import { type FieldError, validateField } from '@buchfink/contract/validation/field-rule';
 import type { Library } from '@buchfink/contract/libraries';
 import { type FieldError, validateField } from '@buchfink/contract/validation/field-rule';
 

@@ -1,4 +1,3 @@
-import { baseConfig } from '@buchfink/contract/config/base-config';
 import type { Config } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { endSessions, type ActiveSession, sessions } from '@buchfink/contract/session';
+import { type ActiveSession, endSessions, sessions } from '@buchfink/contract/session';
 import { mdiCellphone, mdiMonitor } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

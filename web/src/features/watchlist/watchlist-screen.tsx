@@ -1,5 +1,5 @@
-import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { parsePathSegment } from '@buchfink/contract/text/path-segment';
+import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { useParams } from 'react-router';
 import { EntryScreen } from './entry/entry-screen.tsx';
 import { ListScreen } from './list/list-screen.tsx';

@@ -1,5 +1,4 @@
 import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
-import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import type { SearchField } from '@buchfink/contract/search';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { decodeSearch, encodeSearch, type SearchAddress } from '#shared/search/address/search-address.ts';

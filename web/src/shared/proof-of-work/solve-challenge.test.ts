@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { proofRounds, parseChallenge, parseProof } from '@buchfink/contract/proof-of-work';
+import { parseChallenge, parseProof, proofRounds } from '@buchfink/contract/proof-of-work';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { firstWordOfHash } from './sha256-block.ts';

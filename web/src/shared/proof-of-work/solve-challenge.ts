@@ -1,4 +1,4 @@
-import { proofRounds, parseChallenge, formatProof } from '@buchfink/contract/proof-of-work';
+import { formatProof, parseChallenge, proofRounds } from '@buchfink/contract/proof-of-work';
 import { nextTask } from '#shared/api/next-task.ts';
 import { firstWordOfHash } from './sha256-block.ts';
 

@@ -1,4 +1,3 @@
-import { baseConfig } from '@buchfink/contract/config/base-config';
 import type { ThemeColours } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import fc from 'fast-check';

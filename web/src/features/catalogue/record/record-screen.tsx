@@ -1,6 +1,4 @@
 import { ApiException } from '@buchfink/contract/error';
-import { parseLibraryId } from '@buchfink/contract/validation/number-text';
-import { parsePathSegment } from '@buchfink/contract/text/path-segment';
 import { record as recordEndpoint } from '@buchfink/contract/record';
 import { parsePathSegment } from '@buchfink/contract/text/path-segment';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';

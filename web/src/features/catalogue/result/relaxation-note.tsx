@@ -1,4 +1,4 @@
-import { type QueryChange, headingText, type SearchAnswer } from '@buchfink/contract/search';
+import { headingText, type QueryChange, type SearchAnswer } from '@buchfink/contract/search';
 import { mdiInformationOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

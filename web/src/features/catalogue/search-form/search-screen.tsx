@@ -1,4 +1,3 @@
-import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { filledFields, hasTypedText, type SearchField, type SearchFieldInfo, textOf } from '@buchfink/contract/search';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { mdiTune } from '@mdi/js';

@@ -1,7 +1,6 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
 import { describe, expect, it } from 'vitest';
 import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';
-import { daysBetween } from '@buchfink/contract/calendar-date';
 import { dueGroupOf, groupByDueDate, sortByDueDate } from './due-groups.ts';
 
 const due = (title: string, deadline: string | undefined, today = '2026-11-21') => ({

@@ -1,4 +1,3 @@
-import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import {
   type FieldMeaning,
   facetIds,

@@ -1,5 +1,4 @@
 import { MediaType } from '@buchfink/contract/media-type';
-import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
 import { type SearchField, textOf } from '@buchfink/contract/search';
 import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
 import * as z from 'zod/mini';
