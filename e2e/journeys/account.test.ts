@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, noConnection, test } from '../support/app.ts';
-import { type DemoCard, readAccount, startLoggedIn } from '../support/logged-in.ts';
+import { type DemoCard, getAccount, startLoggedIn } from '../support/logged-in.ts';
 import { patron } from '../support/patron.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const card = (userId: string): DemoCard => ({ libraryId: 1, userId, password: 'demo1234' });
 const today = card('1000006');
@@ -15,13 +15,13 @@ const dialog = (page: Page) => page.getByRole('dialog');
 async function openAccount(page: Page, of: DemoCard): Promise<void> {
   await startLoggedIn(page, [of]);
   await page.goto('/account');
-  await settled(page);
+  await untilSettled(page);
 }
 
 /** A loan that can be renewed: with a second browser the tests before have renewed those of the first card already. */
 async function renewableLoan(request: APIRequestContext) {
   for (const of of [today, card('1000008'), card('1000003'), card('1000002'), card('1000001')]) {
-    const loan = (await readAccount(request, of)).lent.find(({ renewal }) => renewal.possible);
+    const loan = (await getAccount(request, of)).lent.find(({ renewal }) => renewal.possible);
     if (loan) return { of, loan };
   }
   throw new Error('no card has a loan that can be renewed');
@@ -32,7 +32,7 @@ test.describe('what changes an account', () => {
   test.describe.configure({ mode: 'serial' });
 
   test('one loan is renewed by one press, and a message says until when', async ({ page, request }) => {
-    const { lent } = await readAccount(request, today);
+    const { lent } = await getAccount(request, today);
     const [loan] = lent.filter(({ renewal }) => renewal.possible);
     await openAccount(page, today);
     await main(page)
@@ -41,13 +41,13 @@ test.describe('what changes an account', () => {
     await expect(page.getByText(`„${loan?.title}“ ist verlängert bis`)).toBeVisible();
     await expect(row(page, loan?.title ?? '')).toContainText(/in \d\d Tagen/);
     await expect(main(page).getByRole('button', { name: `Verlängern: ${loan?.title}` })).toHaveCount(0);
-    const after = await readAccount(request, today);
+    const after = await getAccount(request, today);
     expect(after.lent.find(({ id }) => id === loan?.id)?.deadline).toBe(loan?.renewal.until);
   });
 
   test('an answer that is lost is looked up, and never taken for a failure', async ({ page, request, watch }) => {
     watch.expectFault(/Failed to load resource: net::ERR_FAILED/);
-    const { lent } = await readAccount(request, today);
+    const { lent } = await getAccount(request, today);
     const [loan] = lent.filter(({ renewal }) => renewal.possible);
     await openAccount(page, today);
     await page.route(/\/prolong$/, async (route) => {
@@ -58,7 +58,7 @@ test.describe('what changes an account', () => {
       .getByRole('button', { name: `Verlängern: ${loan?.title}` })
       .click();
     await expect(page.getByText(`„${loan?.title}“ ist verlängert bis`)).toBeVisible();
-    expect(lent.length).toBe((await readAccount(request, today)).lent.length);
+    expect(lent.length).toBe((await getAccount(request, today)).lent.length);
   });
 
   test(
@@ -91,10 +91,10 @@ test.describe('what changes an account', () => {
     baseURL,
     request,
   }) => {
-    const { lent } = await readAccount(request, today);
+    const { lent } = await getAccount(request, today);
     const [loan] = lent.filter(({ renewal }) => renewal.possible);
     const other = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block', ...(baseURL && { baseURL }) });
-    await remember(other, { locale: 'en', libraryId: 1 });
+    await seedVisitor(other, { locale: 'en', libraryId: 1 });
     const second = await other.newPage();
     await Promise.all([openAccount(page, today), openAccount(second, today)]);
     const press = (tab: Page, name: string) => main(tab).getByRole('button', { name }).click();
@@ -108,12 +108,12 @@ test.describe('what changes an account', () => {
     await expect.poll(() => count(...renewed)).toBe(1);
     await expect.poll(() => count(...refused)).toBe(1);
     await other.close();
-    const after = await readAccount(request, today);
+    const after = await getAccount(request, today);
     expect(after.lent.find(({ id }) => id === loan?.id)?.renewal.count).toBe((loan?.renewal.count ?? 0) + 1);
   });
 
   test('of all that is renewed at once each line says how it fared', async ({ page, request }) => {
-    const { lent } = await readAccount(request, today);
+    const { lent } = await getAccount(request, today);
     const possible = lent.filter(({ renewal }) => renewal.possible).length;
     await openAccount(page, today);
     await main(page).getByRole('button', { name: 'Alle verlängern' }).click();
@@ -134,8 +134,8 @@ test.describe('what changes an account', () => {
     const family: DemoCard[] = [card('1000002'), { libraryId: 5, userId: '5000001', password: 'demo1234' }];
     await startLoggedIn(page, family);
     await page.goto('/accounts');
-    await settled(page);
-    const lent = (await Promise.all(family.map((one) => readAccount(request, one)))).flatMap((one) => one.lent);
+    await untilSettled(page);
+    const lent = (await Promise.all(family.map((one) => getAccount(request, one)))).flatMap((one) => one.lent);
     const shown = await main(page).getByRole('heading', { level: 4 }).allTextContents();
     const sorted = lent.toSorted(
       (a, b) => (a.deadline ?? '').localeCompare(b.deadline ?? '') || a.title.localeCompare(b.title, 'de'),
@@ -160,7 +160,7 @@ test.describe('what changes an account', () => {
   });
 
   test('a reservation is moved to another branch, paused, taken up again, and cancelled', async ({ page, request }) => {
-    const { reservations } = await readAccount(request, patron);
+    const { reservations } = await getAccount(request, patron);
     const title = reservations.findLast(({ state }) => state === 'queued')?.title ?? '';
     await openAccount(page, patron);
     const place = row(page, title);
@@ -184,7 +184,7 @@ test.describe('what changes an account', () => {
     await place.getByRole('button', { name: 'Vormerkung aufheben' }).click();
     await dialog(page).getByRole('button', { name: 'Vormerkung aufheben' }).click();
     await expect(main(page).getByText(title)).toHaveCount(0);
-    const after = await readAccount(request, patron);
+    const after = await getAccount(request, patron);
     expect(after.reservations.map((one) => one.title)).not.toContain(title);
   });
 
@@ -193,7 +193,7 @@ test.describe('what changes an account', () => {
     request,
   }) => {
     const child = card('1000003');
-    const { lent } = await readAccount(request, child);
+    const { lent } = await getAccount(request, child);
     const [first, second] = lent.filter(({ renewal }) => renewal.possible);
     await page.goto('/login/1');
     await page.getByLabel(/^Ausweisnummer/).focus();
@@ -308,7 +308,7 @@ const hearMain = `(async () => {
 })()`;
 
 test('a virtual screen reader hears each loan with its date and what can be done', async ({ page, request }) => {
-  const { lent } = await readAccount(request, patron);
+  const { lent } = await getAccount(request, patron);
   const script = readFileSync('node_modules/@guidepup/virtual-screen-reader/lib/esm/index.browser.js', 'utf8');
   await page.route('**/virtual-screen-reader.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),

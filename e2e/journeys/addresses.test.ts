@@ -1,13 +1,13 @@
 import type { Browser } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const library = 'Stadtbibliothek Hohenlinden';
 
 for (const path of ['/start/1', '/search/1', '/info/1', '/events/1']) {
   test(`an address names the library: ${path}`, async ({ page, context }) => {
-    await remember(context, { libraryId: 2 });
+    await seedVisitor(context, { libraryId: 2 });
     await page.goto(path);
     await expect(page.getByRole('contentinfo').getByRole('link', { name: library })).toBeVisible();
     await page.goto('/');
@@ -16,7 +16,7 @@ for (const path of ['/start/1', '/search/1', '/info/1', '/events/1']) {
 }
 
 test('the footer names the library', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.goto('/about');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Hilfe' }).click();
@@ -48,7 +48,7 @@ for (const [path, title] of [
 }
 
 test('the project that is shown already is opened without a change', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.goto('/');
   const footer = page.getByRole('contentinfo').getByRole('link', { name: library });
   await expect(footer).toBeVisible();
@@ -85,10 +85,10 @@ test('a project is opened by its id, and only by one; an unknown one is said to 
 /** What a visitor finds who has chosen no library yet. */
 async function elsewhere(browser: Browser, address: string): Promise<string | null> {
   const context = await browser.newContext({ locale: 'de-DE' });
-  await remember(context);
+  await seedVisitor(context);
   const page = await context.newPage();
   await page.goto(address);
-  await settled(page);
+  await untilSettled(page);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: library })).toBeVisible();
   const heading = await page.getByRole('heading', { level: 1 }).textContent();
   await context.close();
@@ -100,7 +100,7 @@ test('every way to hits leads to an address that opens the same list in another 
   context,
   browser,
 }) => {
-  await remember(context, { libraryId: 1, searches: ['geschichte'] });
+  await seedVisitor(context, { libraryId: 1, searches: ['geschichte'] });
   const main = page.getByRole('main');
   const press = async (name: string) => {
     await main.getByRole('combobox').fill(name);
@@ -116,10 +116,10 @@ test('every way to hits leads to an address that opens the same list in another 
   ];
   for (const [path, go] of ways) {
     await page.goto(path);
-    await settled(page);
+    await untilSettled(page);
     await go();
     await expect(page).toHaveURL(/\/result\?.*library=1/);
-    await settled(page);
+    await untilSettled(page);
     const heading = await page.getByRole('heading', { level: 1 }).textContent();
     expect(heading).toMatch(/\d/);
     expect(await elsewhere(browser, page.url())).toBe(heading);
@@ -142,7 +142,7 @@ test('a search by a field that the library does not have leads on to the search 
   watch,
 }) => {
   watch.expectFault(/status of 400/);
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.goto('/result?FREE=zauberberg&CATEGORY=Romane');
   await expect(page.getByRole('alert')).toContainText('Danach lässt sich hier nicht suchen');
   await expect(page.getByRole('main').getByRole('button', { name: 'Noch einmal versuchen' })).toHaveCount(0);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
-import { configure } from '../support/config.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { overrideConfig } from '../support/override-config.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 /** What lies under the question can neither be clicked nor reached by the keyboard. */
 const covered = (page: Page) => page.locator('[inert]').getByRole('main');
@@ -17,7 +17,7 @@ test.describe('on the first visit', () => {
     await expect(question(page)).toBeFocused();
     await expect(covered(page)).toBeVisible();
     await expect(question(page).getByRole('button', { name: 'Abbrechen' })).toHaveCount(0);
-    await settled(page);
+    await untilSettled(page);
     await expectAccessible(page);
     await question(page).getByRole('button', { name: 'Zustimmen' }).click();
     await expect(question(page)).toBeHidden();
@@ -56,14 +56,14 @@ test.describe('where a project has terms of use', () => {
       page,
       context,
     }) => {
-      await remember(context, { locale, undecided: true });
+      await seedVisitor(context, { locale, isFirstVisit: true });
       const text = { de: '## Regeln des Hauses', en: '## Rules of the house' };
       const use = { title: { de: 'Nutzung', en: 'Use' }, menu: false, visible: true, order: 1, icon: 'file', text };
-      await configure(context, { terms: '/content/use', contentPages: { use } });
+      await overrideConfig(context, { terms: '/content/use', contentPages: { use } });
       await page.goto('/');
       const asked = page.locator('[data-consent]').getByRole('dialog');
       await expect(asked).toContainText(sentence);
-      await settled(page);
+      await untilSettled(page);
       await expectAccessible(page);
       await asked.getByRole('link', { name: terms }).click();
       await expect(page.getByRole('heading', { name: text[locale].slice(3) })).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('where a project has terms of use', () => {
 });
 
 test('who takes the agreement back is asked again', async ({ page, context }) => {
-  await remember(context, {});
+  await seedVisitor(context, {});
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Zustimmung zurücknehmen' }).click();
   await expect(question(page)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 /** A finger drawn across the screen, in the browser's own touch events. */
 async function swipe(session: CDPSession, from: number, to: number): Promise<void> {
@@ -18,26 +18,26 @@ test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) >= 960, 'the 
 
 test('a swipe from the edge opens the menu, one back closes it', async ({ page, context }) => {
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   const session = await context.newCDPSession(page);
   const menu = page.getByRole('dialog', { name: 'Hauptmenü' });
   await swipe(session, 8, 220);
   await expect(menu).toBeVisible();
-  await settled(page);
+  await untilSettled(page);
   await swipe(session, 240, 10);
   await expect(menu).toBeHidden();
 });
 
 test('a swipe that begins away from the edge opens nothing', async ({ page, context }) => {
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   await swipe(await context.newCDPSession(page), 120, 330);
   await expect(page.getByRole('dialog', { name: 'Hauptmenü' })).toBeHidden();
 });
 
 test('the menu leads on, closes by Escape and gives the focus back', async ({ page }) => {
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   const button = page.getByRole('button', { name: 'Menü öffnen' });
   const menu = page.getByRole('dialog', { name: 'Hauptmenü' });
   await button.click();
@@ -52,10 +52,10 @@ test('the menu leads on, closes by Escape and gives the focus back', async ({ pa
 });
 
 test('the menu of a wide screen has room for text of twice the size', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
   const isOut = await menu

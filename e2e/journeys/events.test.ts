@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/app.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 test('events are found from home, narrowed to a place, and taken into a calendar', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   const next = page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'Veranstaltungen' }) });
   await expect(next.getByRole('listitem')).toHaveCount(4);
   await next.getByRole('link', { name: 'Alle ansehen' }).click();
@@ -46,9 +46,9 @@ test('events are found from home, narrowed to a place, and taken into a calendar
 });
 
 test('new acquisitions stand on a shelf for each medium, and all of one can be seen', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.goto('/acquisitions');
-  await settled(page);
+  await untilSettled(page);
   const books = page.getByRole('region', { name: 'Bücher', exact: true });
   await expect(books.getByRole('listitem')).toHaveCount(14);
   await books.getByRole('link', { name: /^Alle .+ ansehen.*Bücher/ }).click();
@@ -65,10 +65,10 @@ test('new acquisitions stand on a shelf for each medium, and all of one can be s
 });
 
 test('the drawer offers events and acquisitions only where the library has them', async ({ page, context }) => {
-  await remember(context, { libraryId: 4 });
+  await seedVisitor(context, { libraryId: 4 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
   await expect(menu.getByRole('link', { name: 'Info' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Veranstaltungen' })).toHaveCount(0);

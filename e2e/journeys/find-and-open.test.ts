@@ -2,9 +2,9 @@ import { libraries } from '@buchfink/contract/libraries';
 import { search } from '@buchfink/contract/search';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { wanted } from '../support/demo.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { demoTitle } from '../support/demo.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const words = {
   de: {
@@ -45,7 +45,7 @@ async function filterByBook(page: Page, text: Words, press: (target: Locator) =>
 /** The whole way from the first visit to a shelf, by whatever means `press` has. */
 async function findAndOpen(page: Page, text: Words, library: string, press: (target: Locator) => Promise<void>) {
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   await press(page.getByRole('main').getByRole('link', { name: text.choose }).first());
   await expect(page).toHaveURL(/\/libraries$/);
   await press(page.getByRole('main').getByRole('link', { name: library, exact: true }));
@@ -54,22 +54,22 @@ async function findAndOpen(page: Page, text: Words, library: string, press: (tar
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.catalogue);
 
   const search = page.getByRole('search').locator('input').first();
-  await search.fill(wanted.word);
+  await search.fill(demoTitle.word);
   await search.press('Enter');
   await expect(page).toHaveURL(/\/result\?.*Zauberberg/);
-  await expect(hits(page).first()).toContainText(wanted.word);
+  await expect(hits(page).first()).toContainText(demoTitle.word);
   await filterByBook(page, text, press);
-  await expect(hits(page).first()).toContainText(wanted.word);
+  await expect(hits(page).first()).toContainText(demoTitle.word);
 
   await press(hits(page).first());
   await expect(page).toHaveURL(/\/record\/1\//);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(wanted.word);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(demoTitle.word);
   await expect(page.getByRole('heading', { level: 2, name: text.where })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).not.toBeEmpty();
 
   await page.goBack();
   await expect(page).toHaveURL(/f\.mediaType=BOOK/);
-  await expect(hits(page).first()).toContainText(wanted.word);
+  await expect(hits(page).first()).toContainText(demoTitle.word);
 }
 
 for (const [locale, theme] of [
@@ -81,7 +81,7 @@ for (const [locale, theme] of [
     context,
     request,
   }) => {
-    await remember(context, { locale, theme });
+    await seedVisitor(context, { locale, theme });
     await findAndOpen(page, words[locale], await libraryName(request), (target) => target.click());
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
   });
@@ -101,14 +101,14 @@ async function pressByKeyboard(target: Locator): Promise<void> {
 }
 
 test('the same by keyboard alone', async ({ page, context, request }) => {
-  await remember(context, { locale: 'de' });
+  await seedVisitor(context, { locale: 'de' });
   await findAndOpen(page, words.de, await libraryName(request), pressByKeyboard);
 });
 
 test('back from a record keeps the place in the list', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.goto('/result?FREE=geschichte');
-  await settled(page);
+  await untilSettled(page);
   const hit = hits(page).nth(7);
   await hit.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollBy({ top: 200, behavior: 'instant' }));
@@ -116,14 +116,14 @@ test('back from a record keeps the place in the list', async ({ page, context })
   expect(before).toBeGreaterThan(0);
   await hit.click();
   await expect(page).toHaveURL(/\/record\//);
-  await settled(page);
+  await untilSettled(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/result/);
   await expect(hit).toBeInViewport();
 });
 
 test('a word that was left out can be searched alone only where that leads to hits', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.goto('/result?FREE=zauberberg+quantenphysik');
   const note = page.getByText('Weggelassen:');
   await expect(note).toContainText('quantenphysik');
@@ -136,7 +136,7 @@ test('a word that was left out can be searched alone only where that leads to hi
 });
 
 test('what the tips beside the form say is so', async ({ page, context, request }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.goto('/search/1');
   await page.getByText('Suchtipps').click();
   await expect(page.getByText('hund ODER katze')).toBeVisible();
@@ -153,7 +153,7 @@ test('what the tips beside the form say is so', async ({ page, context, request 
 });
 
 test('a hit without an id leads nowhere and says so', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.route('**/library/1/search', async (route) => {
     const answer = search.answer.parse(await (await route.fetch()).json());
     await route.fulfill({ json: { ...answer, items: answer.items.map((item) => ({ ...item, id: null })) } });

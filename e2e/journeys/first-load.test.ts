@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '../support/app.ts';
-import { settled } from '../support/screens.ts';
+import { untilSettled } from '../support/screens.ts';
 
 const scriptLimit = 150_000;
 const fontLimit = 60_000;
@@ -14,7 +14,7 @@ test('the first visit loads little: scripts up to 150 kB compressed, fonts up to
     if (type === 'script' || type === 'font') bodies.push({ type, url: response.url(), body: response.body() });
   });
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   const sizes = await Promise.all(
     bodies.map(async ({ type, url, body }) => ({
       type,

@@ -2,7 +2,7 @@ import { Pass } from '@buchfink/contract/pass';
 import type { Page } from '@playwright/test';
 import { expect, noConnection, test } from '../support/app.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
-import { child, keptIn, neighbour, openAccountMenu, patron } from '../support/patron.ts';
+import { child, neighbour, openAccountMenu, patron, readStorage } from '../support/patron.ts';
 import { canReadBarcodes, readBarcodes } from '../support/read-barcode.ts';
 
 /** Lets the library's card be another one than the demo's. */
@@ -93,7 +93,7 @@ test('nothing of the card is kept on the device', async ({ page }) => {
   await expect(barcode(page)).toBeVisible();
   const until = await page.getByText('Gültig bis').locator('xpath=following-sibling::dd').textContent();
   expect(until).toMatch(/\d{4}/);
-  const kept = await keptIn(page);
+  const kept = await readStorage(page);
   expect(kept).not.toContain(until);
   expect(kept).not.toMatch(/account\/pass/);
 });

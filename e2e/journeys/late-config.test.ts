@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
-import { settled } from '../support/screens.ts';
+import { untilSettled } from '../support/screens.ts';
 
 const configCalls = /\/services\/[a-z]{2}\/[^/]+\/config$/;
 const question = (page: Page) => page.getByRole('dialog', { name: 'Vor dem ersten Blick ins Regal' });
@@ -86,7 +86,7 @@ test('a config that failed is asked for again until it comes, and nobody is told
 
 test('the app starts with the config it knew last, and goes on with a new one', async ({ page }) => {
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

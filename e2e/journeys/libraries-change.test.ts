@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { configure } from '../support/config.ts';
-import { remember } from '../support/stored-state.ts';
+import { overrideConfig } from '../support/override-config.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 interface Listed {
   id: number;
@@ -27,7 +27,7 @@ test('a library that is not offered is said to be missing, and OK leads to those
 });
 
 test('a link to a library that is missing leaves the chosen one as it is', async ({ page, context }) => {
-  await remember(context, { libraryId: 2 });
+  await seedVisitor(context, { libraryId: 2 });
   await page.goto('/');
   await expect(footer(page)).toContainText('Zweigstelle Weststadt');
   await page.goto('/start/999');
@@ -36,7 +36,7 @@ test('a link to a library that is missing leaves the chosen one as it is', async
 });
 
 test('a library that is no longer offered is gone, with its place among the favourites', async ({ page, context }) => {
-  await remember(context, { libraryId: 2 });
+  await seedVisitor(context, { libraryId: 2 });
   await page.goto('/libraries');
   await expect(footer(page)).toContainText('Zweigstelle Weststadt');
   const heart = page.getByRole('main').getByRole('button', { name: /als Favorit/, pressed: true });
@@ -62,8 +62,8 @@ test('the only library there is becomes the chosen one, and no choice is offered
 });
 
 test("a library's project gives the app its config, and the own one comes back", async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
-  await configure(context, { features: { reloadConfig: true } });
+  await seedVisitor(context, { libraryId: 1 });
+  await overrideConfig(context, { features: { reloadConfig: true } });
   await offer(context, (all) =>
     all.map((one) => (one.id === 3 ? { ...one, settings: { ...one.settings, project: 'opac-kinder' } } : one)),
   );
@@ -91,8 +91,8 @@ test.describe('on a phone', () => {
   const hint = (page: Page) => page.getByText('„Buchfink“ gibt es auch als App für dieses Gerät.');
 
   test.beforeEach(async ({ context }) => {
-    await remember(context, { libraryId: 1 });
-    await configure(context, { features: { appHints: true } });
+    await seedVisitor(context, { libraryId: 1 });
+    await overrideConfig(context, { features: { appHints: true } });
     const android = { start: 'https://app.example/start/{id}' };
     await offer(context, (all) => all.map((one) => ({ ...one, settings: { ...one.settings, android } })));
   });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
-import { failWith, maintained, reportStatus } from '../support/system-states.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
+import { failCalls, libraryInMaintenance, reportStatus } from '../support/system-states.ts';
 
 const down = { state: 'down', since: '2026-11-22T09:05:00Z' } as const;
 const hits = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading');
@@ -17,20 +17,26 @@ test('a library in maintenance says so at once, wherever one would ask it, in it
   watch,
 }) => {
   watch.expectFault(/503/);
-  await remember(context, { libraryId: maintained });
+  await seedVisitor(context, { libraryId: libraryInMaintenance });
   const words = 'Die Bibliothek bekommt ein neues System. Suche und Konto sind bald wieder da.';
-  for (const path of ['/', `/search/${maintained}`, '/result?FREE=geschichte', `/record/${maintained}/x`, '/login']) {
+  for (const path of [
+    '/',
+    `/search/${libraryInMaintenance}`,
+    '/result?FREE=geschichte',
+    `/record/${libraryInMaintenance}/x`,
+    '/login',
+  ]) {
     await page.goto(path);
     await expect(page.getByText('Wartung: Bibliothek im Bildungszentrum Jettwald')).toBeVisible();
     await expect(page.getByText(words)).toBeVisible();
-    await settled(page);
+    await untilSettled(page);
     await expectAccessible(page);
   }
 });
 
 test('in English, too', async ({ page, context, watch }) => {
   watch.expectFault(/503/);
-  await remember(context, { libraryId: maintained, locale: 'en' });
+  await seedVisitor(context, { libraryId: libraryInMaintenance, locale: 'en' });
   await page.goto('/result?FREE=geschichte');
   await expect(page.getByText('Maintenance: Bibliothek im Bildungszentrum Jettwald')).toBeVisible();
   await expect(page.getByText('The library is getting a new system.')).toBeVisible();
@@ -42,10 +48,10 @@ test('a library that is down says so; when it is back, what one waited for comes
   watch,
 }) => {
   watch.expectFault(/503/);
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') });
   await reportStatus(page, 1, down);
-  await failWith(page, /\/library\/1\/search$/, 'library-unavailable');
+  await failCalls(page, /\/library\/1\/search$/, 'library-unavailable');
   await page.goto('/result?FREE=geschichte');
   await expect(away(page)).toBeVisible();
   await expect(page.getByText('(seit 10:05)')).toBeVisible();
@@ -67,10 +73,10 @@ test('a library that is down says so; when it is back, what one waited for comes
 
 test('who has gone elsewhere in the app is told that the library is back, once', async ({ page, context, watch }) => {
   watch.expectFault(/503/);
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') });
   await reportStatus(page, 1, down);
-  await failWith(page, /\/library\/1\/search$/, 'library-unavailable');
+  await failCalls(page, /\/library\/1\/search$/, 'library-unavailable');
   await page.goto('/result?FREE=geschichte');
   await expect(away(page)).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Merkliste' }).click();
@@ -89,15 +95,15 @@ test('who has gone elsewhere in the app is told that the library is back, once',
 
 test('a call that fails while the library is well is a failure like any other', async ({ page, context, watch }) => {
   watch.expectFault(/503/);
-  await remember(context, { libraryId: 1 });
-  await failWith(page, /\/library\/1\/search$/, 'library-unavailable');
+  await seedVisitor(context, { libraryId: 1 });
+  await failCalls(page, /\/library\/1\/search$/, 'library-unavailable');
   await page.goto('/result?FREE=geschichte');
   await expect(page.getByRole('heading', { name: 'Das hat nicht geklappt' })).toBeVisible();
   await expect(away(page)).toBeHidden();
 });
 
 test('a library that is down is not asked for pictures: covers are drawn at once', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   let asked = 0;
   page.on('request', (request) => {
     if (/\/services\/cover\/\w+\/[\w-]+\/1\//.test(request.url())) asked += 1;
@@ -110,14 +116,14 @@ test('a library that is down is not asked for pictures: covers are drawn at once
   });
   await page.goto('/result?FREE=geschichte');
   await expect(hits(page).first()).toBeVisible();
-  await settled(page);
+  await untilSettled(page);
   expect(asked).toBeGreaterThan(0);
   await reportStatus(page, 1, down, { list: true });
   await page.goto('/libraries');
-  await settled(page);
+  await untilSettled(page);
   asked = 0;
   await page.goto('/result?FREE=geschichte');
   await expect(hits(page).first()).toBeVisible();
-  await settled(page);
+  await untilSettled(page);
   expect(asked).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/app.ts';
-import { child, fillLogin, keptIn, logIn, openAccountMenu, patron, refused } from '../support/patron.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { child, fillLogin, logIn, openAccountMenu, patron, readStorage, refusedAnswer } from '../support/patron.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 test('a login leads back to where one was, and the menu says who is logged in', async ({ page }) => {
   await page.goto('/info/1');
@@ -62,7 +62,7 @@ test('the menu of the account opens under a mouse that rests, without taking the
 });
 
 test('a wrong password is said at the form, where one can type anew; what was typed stays', async ({ page, watch }) => {
-  watch.expectFault(refused);
+  watch.expectFault(refusedAnswer);
   await page.goto('/login/1?redirect=%2Frecord%2F1%2Fx%3Fact%3Dreserve');
   await expect(page.getByText('Danach geht es mit Ihrer Vormerkung weiter.')).toBeVisible();
   await fillLogin(page, { userId: '1000007', password: 'wrong' });
@@ -123,7 +123,7 @@ for (const [locale, submit, told] of [
     page,
     context,
   }) => {
-    await remember(context, { locale });
+    await seedVisitor(context, { locale });
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/auth/login')) sent += 1;
@@ -154,7 +154,7 @@ for (const [path, name] of [
     page,
   }) => {
     await page.goto('/start/1');
-    await settled(page);
+    await untilSettled(page);
     await page.goto(path);
     await expect(page).toHaveURL(`/login/1?redirect=${encodeURIComponent(path)}`);
     await fillLogin(page, patron);
@@ -217,7 +217,7 @@ test('nothing that is kept is a secret, and a logout leaves nothing of the card'
   await expect(page.getByText('Dieses Gerät', { exact: true })).toBeVisible();
   const secrets = (await context.cookies()).filter(({ name }) => name.includes('rt-'));
   expect(secrets).toMatchObject([{ httpOnly: true, sameSite: 'Strict', expires: -1 }]);
-  const kept = await keptIn(page);
+  const kept = await readStorage(page);
   expect(kept).toContain('1000001');
   for (const secret of ['demo1234', 'Vorgemerkt', 'token', ...secrets.map(({ value }) => value)])
     expect(kept).not.toContain(secret);
@@ -227,7 +227,7 @@ test('nothing that is kept is a secret, and a logout leaves nothing of the card'
   await page.getByRole('menuitem', { name: 'Abmelden' }).click();
   expect((await told).ok()).toBe(true);
   // The session is kept to be ended until the answer has come to the app.
-  await expect.poll(() => keptIn(page)).not.toContain('1000001');
+  await expect.poll(() => readStorage(page)).not.toContain('1000001');
   expect((await context.cookies()).filter(({ name }) => name.includes('rt-'))).toEqual([]);
-  await settled(page);
+  await untilSettled(page);
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
-import { configure } from '../support/config.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { overrideConfig } from '../support/override-config.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const start = '2026-12-01T20:00:00Z';
 const end = '2026-12-01T22:00:00Z';
@@ -22,10 +22,10 @@ const works = (change: object) => ({
 const notice = (page: Page) => page.getByRole('region', { name: 'Neuer Server' });
 const search = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Suche', exact: true });
 
-test.beforeEach(async ({ context }) => remember(context, { libraryId: 1 }));
+test.beforeEach(async ({ context }) => seedVisitor(context, { libraryId: 1 }));
 
 test('works begin and end by the clock, and nothing can be asked meanwhile', async ({ page, context }) => {
-  await configure(context, works({ start, end }));
+  await overrideConfig(context, works({ start, end }));
   await page.clock.install({ time: new Date('2026-12-01T19:50:00Z') });
   await page.goto('/');
   await expect(search(page)).toBeVisible();
@@ -41,10 +41,10 @@ test('works begin and end by the clock, and nothing can be asked meanwhile', asy
 });
 
 test('a notice that was put away stays away, and the works go on', async ({ page, context }) => {
-  await configure(context, works({}));
+  await overrideConfig(context, works({}));
   await page.goto('/');
   await expect(notice(page)).toBeVisible();
-  await settled(page);
+  await untilSettled(page);
   await expectAccessible(page);
   await notice(page).getByRole('button', { name: 'Ausblenden' }).click();
   await expect(notice(page)).toBeHidden();
@@ -55,11 +55,11 @@ test('a notice that was put away stays away, and the works go on', async ({ page
 });
 
 test('a notice without words is called what it is; one that is hidden shows nothing', async ({ page, context }) => {
-  await configure(context, works({ offline: false, messages: {} }));
+  await overrideConfig(context, works({ offline: false, messages: {} }));
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Wartung' })).toBeVisible();
   await expect(search(page)).toBeVisible();
-  await configure(context, works({ hidden: true, messages: {} }));
+  await overrideConfig(context, works({ hidden: true, messages: {} }));
   await page.reload();
   await expect(search(page)).toBeHidden();
   await expect(page.getByRole('region', { name: 'Wartung' })).toBeHidden();

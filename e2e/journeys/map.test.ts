@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { configure } from '../support/config.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { overrideConfig } from '../support/override-config.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
@@ -25,9 +25,9 @@ const overlapping = (map: Locator) =>
   });
 
 test('a library is found on the map, by its pin and in the list', async ({ page, context }) => {
-  await remember(context, {});
+  await seedVisitor(context, {});
   await page.goto('/map');
-  await settled(page);
+  await untilSettled(page);
   const map = page.getByRole('region', { name: 'Karte der Bibliotheken' });
   const pin = map.getByRole('button', { name: 'Gemeindebücherei Tannenfurt' });
   await pin.click();
@@ -49,7 +49,7 @@ test('a library is found on the map, by its pin and in the list', async ({ page,
 test('names of towns lie on no other and on no pin, in text of twice the size, too', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/map');
-  await settled(page);
+  await untilSettled(page);
   const map = page.getByRole('region', { name: 'Karte der Bibliotheken' });
   const names = () => map.locator('[data-side]:not([data-side="none"])');
   expect(await names().count()).toBeGreaterThan(3);
@@ -73,7 +73,7 @@ test('the name of a pin, and those of several at one place, lie in the map, in t
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/map');
-  await settled(page);
+  await untilSettled(page);
   const map = page.getByRole('region', { name: 'Karte der Bibliotheken' });
   const pins = map.locator('button[aria-pressed]');
   await expect(pins.first()).toBeVisible();
@@ -102,7 +102,7 @@ test('the name of a pin, and those of several at one place, lie in the map, in t
 
 test('the keyboard comes past the map, into it and out of it', async ({ page }) => {
   await page.goto('/map');
-  await settled(page);
+  await untilSettled(page);
   const past = page.getByRole('link', { name: 'Zur Liste' });
   await past.focus();
   await page.keyboard.press('Tab');
@@ -118,7 +118,7 @@ test('the nearest library comes first once the place is known', async ({ page, c
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 48.9312, longitude: 9.8021 });
   await page.goto('/map');
-  await settled(page);
+  await untilSettled(page);
   await page.getByRole('button', { name: 'In der Nähe' }).click();
   const list = page.locator('#map-list').getByRole('button', { expanded: false });
   await expect(list.first()).toContainText('Stadtbibliothek Hohenlinden');
@@ -135,7 +135,7 @@ for (const [code, words] of [
       navigator.geolocation.getCurrentPosition = (_, failure) => failure?.({ code: error } as GeolocationPositionError);
     }, code);
     await page.goto('/map');
-    await settled(page);
+    await untilSettled(page);
     await page.getByRole('button', { name: 'In der Nähe' }).click();
     await expect(page.getByText(words)).toBeVisible();
   });
@@ -147,9 +147,11 @@ test('pictures of a map service lie over the drawn region, with its makers named
     asked.push(new URL(route.request().url()).pathname);
     await route.fulfill({ contentType: 'image/png', body: picture });
   });
-  await configure(context, { map: { tiles: { url: '/tiles/{z}/{x}/{y}.png', attribution: '© <b>Kartenverein</b>' } } });
+  await overrideConfig(context, {
+    map: { tiles: { url: '/tiles/{z}/{x}/{y}.png', attribution: '© <b>Kartenverein</b>' } },
+  });
   await page.goto('/map');
-  await settled(page);
+  await untilSettled(page);
   await expect(page.getByText('© <b>Kartenverein</b>')).toBeVisible();
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.every((path) => /^\/tiles\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);

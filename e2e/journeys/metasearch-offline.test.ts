@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, noConnection, test } from '../support/app.ts';
-import { configure } from '../support/config.ts';
-import { wanted } from '../support/demo.ts';
-import { breakOff, metaSearchCalls } from '../support/meta-stream.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { demoTitle } from '../support/demo.ts';
+import { breakStream, metaSearchCalls } from '../support/metasearch-faults.ts';
+import { overrideConfig } from '../support/override-config.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (load|fetch)/;
 const age = /^Sie sind offline\. Stand: \d{2}:\d{2}$/;
@@ -16,7 +16,7 @@ const all = (page: Page, count: number) => page.getByText(`Alle ${count} Bibliot
 
 test.beforeEach(async ({ context, watch }) => {
   watch.expectFault(disconnected);
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
 });
 
 /** Counts how often libraries are searched. */
@@ -37,7 +37,7 @@ test(
     await page.goto('/metasearch?LIBS=1,4,8');
     await page.getByRole('combobox').fill('zauberberg');
     await page.getByRole('combobox').press('Enter');
-    await expect(works(page).first()).toContainText(wanted.word);
+    await expect(works(page).first()).toContainText(demoTitle.word);
     await context.setOffline(true);
     await expect(page.getByText(age)).toBeVisible();
     await expect(chip(page, /^Fahrbibliothek Silbertal keine Verbindung/)).toBeAttached();
@@ -59,9 +59,9 @@ test(
 );
 
 test('a stream that breaks off can be taken up again by hand', async ({ page }) => {
-  await breakOff(page, 4, 1);
+  await breakStream(page, 4, 1);
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,4,8');
-  await expect(works(page).first()).toContainText(wanted.word);
+  await expect(works(page).first()).toContainText(demoTitle.word);
   await expect(page.getByText('2 von 3 Bibliotheken haben geantwortet.')).toBeVisible();
   await expect(page.getByText(/^Die Verbindung ist abgebrochen\./)).toBeVisible();
   await page.getByRole('button', { name: 'Noch einmal fragen' }).click();
@@ -76,7 +76,7 @@ test('without a connection one comes back to a search that was finished', noConn
   const before = await works(page).allTextContents();
   await works(page).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/record\//);
-  await settled(page);
+  await untilSettled(page);
   await context.setOffline(true);
   await page.goBack();
   await expect(page.getByText(age)).toBeVisible();
@@ -89,16 +89,16 @@ test(
   noConnection,
   async ({ page, context }) => {
     await page.goto('/metasearch');
-    await settled(page);
+    await untilSettled(page);
     await context.setOffline(true);
     await expect(offline(page)).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Merkliste' })).toBeVisible();
     const field = page.getByRole('combobox');
-    await field.fill(wanted.word);
+    await field.fill(demoTitle.word);
     await field.press('Enter');
     await expect(page.getByText('Sobald Sie wieder verbunden sind, geht es hier weiter.')).toBeVisible();
     await context.setOffline(false);
-    await expect(works(page).first()).toContainText(wanted.word);
+    await expect(works(page).first()).toContainText(demoTitle.word);
     await expect(offline(page)).toHaveCount(0);
   },
 );
@@ -134,13 +134,13 @@ test('while the service rests home leads to no search', async ({ page, context }
     .getByRole('main')
     .getByRole('link', { name: /^(In mehreren Bibliotheken suchen|Erweiterte Suche)$/ });
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   await expect(search).toHaveCount(2);
   const maintenance = { enabled: true, offline: true, type: 'warning', hidden: true, messages: {} };
-  await configure(context, { status: { maintenance } });
+  await overrideConfig(context, { status: { maintenance } });
   await page.reload();
   await expect(page.getByText('Der Dienst ist zurzeit außer Betrieb')).toBeAttached();
-  await settled(page);
+  await untilSettled(page);
   await expect(search).toHaveCount(0);
 });
 

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { configure } from '../support/config.ts';
-import { wanted } from '../support/demo.ts';
-import { lentTitle } from '../support/lent-title.ts';
+import { demoTitle } from '../support/demo.ts';
+import { findLentTitle } from '../support/lent-titles.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
-import { endAll, failLibrary, metaSearchCalls } from '../support/meta-stream.ts';
+import { endAllLibraries, failLibrary, metaSearchCalls } from '../support/metasearch-faults.ts';
+import { overrideConfig } from '../support/override-config.ts';
 import { fillLogin, patron } from '../support/patron.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
 const chip = (page: Page, name: RegExp) =>
@@ -42,12 +42,12 @@ test('all libraries at once: hits come while a slow one still searches, and each
   page,
   context,
 }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   const heard = await hearing(page);
   await page.goto('/metasearch?LIBS=1,4,8,12');
-  await searchFor(page, wanted.word);
+  await searchFor(page, demoTitle.word);
   await expect(chip(page, /^Fahrbibliothek Silbertal sucht noch/)).toBeVisible();
-  await expect(works(page).first()).toContainText(wanted.word);
+  await expect(works(page).first()).toContainText(demoTitle.word);
   await expect(page.getByText('Fahrbibliothek Silbertal sucht noch. Neue Treffer kommen unten dazu.')).toBeVisible();
   await expect(chip(page, /^Jettwald in Wartung/)).toBeAttached();
   await expect(page.getByText('3 von 4 Bibliotheken haben geantwortet.')).toBeVisible();
@@ -65,11 +65,11 @@ test('all libraries at once: hits come while a slow one still searches, and each
 });
 
 test('a fast search tells once how much was found, and never that there is nothing', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   // Held back until all have answered, then all at once.
   await page.route(metaSearchCalls, async (route) => route.fulfill({ response: await route.fetch() }));
   const heard = await hearing(page);
-  for (const words of ['krimi', 'geschichte', wanted.word]) {
+  for (const words of ['krimi', 'geschichte', demoTitle.word]) {
     await page.goto('/metasearch?LIBS=1,4');
     await searchFor(page, words);
     const found = /^[\d.]+ Werke aus (einer Bibliothek|2 Bibliotheken)$/;
@@ -131,7 +131,7 @@ test('a library that fails says why and can be asked again; all other hits are t
   await failLibrary(page, { libraryId: 8, state: 'error', code: 'library-unavailable', ms: 30 }, 1);
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
   await expect(chip(page, /^Eschenau antwortet nicht/)).toBeAttached();
-  await expect(works(page).first()).toContainText(wanted.word);
+  await expect(works(page).first()).toContainText(demoTitle.word);
   await expect(page.getByText('Eschenau antwortet gerade nicht. Ihre übrigen Treffer sind vollständig.')).toBeVisible();
   await chip(page, /^Eschenau/).click();
   const sheet = page.getByRole('dialog', { name: 'Stadtbibliothek Eschenau' });
@@ -145,19 +145,19 @@ test('a library that fails says why and can be asked again; all other hits are t
 test('where nobody answers in time the search can be repeated, where nobody can be asked it cannot', async ({
   page,
 }) => {
-  await endAll(page, { state: 'timeout', code: 'library-timeout', ms: 8000 });
+  await endAllLibraries(page, { state: 'timeout', code: 'library-timeout', ms: 8000 });
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
   const words = 'Die Bibliotheken haben nicht rechtzeitig Ergebnisse geliefert. Bitte wiederholen Sie die Suche!';
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
   await page.unrouteAll();
   const again = page.getByRole('button', { name: 'Suche wiederholen' });
-  await endAll(page, { state: 'skipped', code: 'not-supported' });
+  await endAllLibraries(page, { state: 'skipped', code: 'not-supported' });
   await again.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Danach lässt sich hier nicht suchen' })).toBeVisible();
   await expect(again).toHaveCount(0);
   await page.unrouteAll();
   await page.reload();
-  await expect(works(page).first()).toContainText(wanted.word);
+  await expect(works(page).first()).toContainText(demoTitle.word);
 });
 
 test('all places of a work: each leads to its own record, and back to the list as it was', async ({ page }) => {
@@ -177,17 +177,17 @@ test('all places of a work: each leads to its own record, and back to the list a
     .filter({ has: page.getByRole('heading', { name: 'Stadtbibliothek Eschenau' }) });
   await place.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/record\/8\//);
-  await expect(heading(page)).toContainText(wanted.word);
+  await expect(heading(page)).toContainText(demoTitle.word);
   await page.goBack();
   await expect(page).toHaveURL(/\/metasearch\?/);
-  await expect(works(page).first()).toContainText(wanted.word);
+  await expect(works(page).first()).toContainText(demoTitle.word);
   expect(asked).toBe(1);
 });
 
 test('who leaves is searched for no longer', async ({ page }) => {
   await page.goto('/metasearch?LIBS=1,4');
   const request = page.waitForRequest(metaSearchCalls);
-  await searchFor(page, wanted.word);
+  await searchFor(page, demoTitle.word);
   const search = await request;
   await expect(works(page).first()).toBeVisible();
   const ended = page.waitForEvent('requestfailed', (one) => one === search);
@@ -197,7 +197,7 @@ test('who leaves is searched for no longer', async ({ page }) => {
 });
 
 test('libraries are chosen, kept as a group and remembered', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.goto('/metasearch');
   await page.getByRole('button', { name: /gefragt: ändern$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Wo möchten Sie suchen?' });
@@ -216,7 +216,7 @@ test('libraries are chosen, kept as a group and remembered', async ({ page, cont
     'true',
   );
   await dialog.getByRole('button', { name: 'In 2 Bibliotheken suchen' }).click();
-  await searchFor(page, wanted.word);
+  await searchFor(page, demoTitle.word);
   await expect(page).toHaveURL(/LIBS=/);
   await expect(chip(page, /^(Eschenau|Dornheim)/)).toHaveCount(2);
 
@@ -235,7 +235,7 @@ test('a link says what is searched for, in which libraries and in which order', 
   await expect(chip(page, /./)).toHaveCount(2);
   await expect(page.getByLabel('Sortiert nach')).toHaveValue('response-time');
   await expect(page.getByRole('button', { name: 'Filter „Buch“ entfernen' })).toBeVisible();
-  await expect(works(page).first()).toContainText(wanted.word);
+  await expect(works(page).first()).toContainText(demoTitle.word);
   await page.getByRole('button', { name: 'Filter „Buch“ entfernen' }).click();
   await expect(page).not.toHaveURL(/f\.mediaType/);
   await expect(page).toHaveURL(/TITLE=zauberberg/);
@@ -250,7 +250,7 @@ test('hits are narrowed over all libraries', async ({ page }) => {
   await expect(page).toHaveURL(/f\.mediaType=BOOK/);
   if (isNarrow(page)) await filters.getByRole('button', { name: /zeigen$/ }).click();
   await expect(page.getByRole('button', { name: 'Filter „Buch“ entfernen' })).toBeVisible();
-  await expect(works(page).first()).toContainText(wanted.word);
+  await expect(works(page).first()).toContainText(demoTitle.word);
   await expect(
     page
       .getByRole('main')
@@ -274,7 +274,7 @@ async function findLent(page: Page, title: string): Promise<Locator> {
 }
 
 test('reserving from the list leads to the login of the library, and the wish is kept', async ({ page, request }) => {
-  const { path, title } = await lentTitle(request, 1, 14);
+  const { path, title } = await findLentTitle(request, 1, 14);
   await (await findLent(page, title)).click();
   await expect(page).toHaveURL(/\/login\/1\?redirect=/);
   await fillLogin(page, patron);
@@ -283,7 +283,7 @@ test('reserving from the list leads to the login of the library, and the wish is
 });
 
 test('who is logged in reserves from the list itself', async ({ page, request }, { project }) => {
-  const { title } = await lentTitle(request, 1, project.name === 'phone' ? 12 : 13);
+  const { title } = await findLentTitle(request, 1, project.name === 'phone' ? 12 : 13);
   await startLoggedIn(page, [patron]);
   await (await findLent(page, title)).click();
   const dialog = page.getByRole('dialog');
@@ -301,9 +301,9 @@ test('the menu, the bar, home and a search without hits lead there, as long as t
   page,
   context,
 }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Metasuche' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'In mehreren Bibliotheken suchen' }).click();
   await expect(page).toHaveURL(/\/metasearch$/);
@@ -319,9 +319,9 @@ test('the menu, the bar, home and a search without hits lead there, as long as t
   await expect(page).toHaveURL(/\/metasearch\?FREE=qwrtzpsdfg/);
   await expect(page.getByText('Die Suche ergab keine Treffer.')).toBeVisible();
 
-  await configure(context, { features: { meta: false } });
+  await overrideConfig(context, { features: { meta: false } });
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   await expect(page.getByRole('link', { name: 'Metasuche' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'In mehreren Bibliotheken suchen' })).toHaveCount(0);
   await page.goto('/metasearch');
@@ -331,10 +331,10 @@ test('the menu, the bar, home and a search without hits lead there, as long as t
 test('by keyboard alone: from the field to a record', async ({ page }) => {
   await page.goto('/metasearch?LIBS=1,8');
   await page.getByRole('combobox').focus();
-  await page.keyboard.type(wanted.word);
+  await page.keyboard.type(demoTitle.word);
   await page.keyboard.press('Enter');
   const link = works(page).first().getByRole('link');
-  await expect(link).toContainText(wanted.word);
+  await expect(link).toContainText(demoTitle.word);
   for (let steps = 0; !(await link.evaluate((element) => element === document.activeElement)); steps++) {
     expect(steps).toBeLessThan(80);
     await page.keyboard.press('Tab');

@@ -2,27 +2,27 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, noConnection, test } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const disconnected = /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/;
 const age = /^Sie sind offline\. Stand: \d{2}:\d{2}$/;
 
 test.use({ serviceWorkers: 'allow' });
-test.beforeEach(async ({ context }) => remember(context, { libraryId: 1 }));
+test.beforeEach(async ({ context }) => seedVisitor(context, { libraryId: 1 }));
 
 /** The service worker has taken the page over: what is seen from now on is kept. */
 async function withWorker(page: Page): Promise<void> {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
-  await settled(page);
+  await untilSettled(page);
 }
 
 async function visit(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
-    await settled(page);
+    await untilSettled(page);
   }
 }
 
@@ -128,7 +128,7 @@ test(
       .first()
       .click();
     await expect(page).toHaveURL(/\/record\//);
-    await settled(page);
+    await untilSettled(page);
     const record = await page.getByRole('heading', { level: 1 }).textContent();
     await expect.poll(() => keptSearches(context)).toBe(1);
     await expect
@@ -152,7 +152,7 @@ test('answers to searches are forgotten with the searches, and not kept where no
   await withWorker(page);
   await page.getByRole('combobox').fill('zauberberg');
   await page.keyboard.press('Enter');
-  await settled(page);
+  await untilSettled(page);
   await expect.poll(() => keptSearches(context)).toBe(1);
   await visit(page, ['/settings']);
   await page.getByRole('switch', { name: 'Meine Suchen merken' }).or(page.getByLabel('Meine Suchen merken')).click();
@@ -198,7 +198,7 @@ test.describe('in a Wi-Fi without internet, where the device says that it is onl
   }) => {
     watch.expectFault(/ERR_ADDRESS_UNREACHABLE/);
     await page.goto('/');
-    await settled(page);
+    await untilSettled(page);
     await reachNobody(page, '**/services/**');
     await search(page, 'zauberberg');
     await expect(offlineTitle(page)).toBeVisible();
@@ -218,7 +218,7 @@ test.describe('in a Wi-Fi without internet, where the device says that it is onl
   test('a single call that breaks is no reason to be offline', async ({ page, watch }) => {
     watch.expectFault(/ERR_ADDRESS_UNREACHABLE/);
     await page.goto('/');
-    await settled(page);
+    await untilSettled(page);
     await reachNobody(page, '**/search');
     await search(page, 'zauberberg');
     await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
-import { configure } from '../support/config.ts';
-import { settled } from '../support/screens.ts';
+import { overrideConfig } from '../support/override-config.ts';
+import { untilSettled } from '../support/screens.ts';
 
 const hostile = `# Gebühren
 <img src="x" onerror="window.hacked = 1"><script>window.hacked = 1</script>
@@ -37,7 +37,7 @@ test("a project's own pages and links stand in the menu; hostile ones do nothing
   // The picture that the hostile page asks for is not there.
   watch.expectFault(/404.*\/x\)/);
   watch.expectFault(refused);
-  await configure(context, {
+  await overrideConfig(context, {
     contentPages: {
       second: { ...page, title: both('Zweite Seite'), order: 2, text: both('Text') },
       fees: { ...page, title: both('Gebühren'), order: 1, text: both(hostile) },
@@ -57,7 +57,7 @@ test("a project's own pages and links stand in the menu; hostile ones do nothing
     },
   });
   await app.goto('/');
-  await settled(app);
+  await untilSettled(app);
   await openMenu(app);
   const menu = app.getByRole('navigation', { name: 'Hauptmenü' });
   const friends = menu.getByRole('link', { name: 'Förderverein (öffnet ein neues Fenster)' });
@@ -98,7 +98,7 @@ test("home shows a project's own buttons and the guided tour; hostile ones are l
   page: app,
   context,
 }) => {
-  await configure(context, {
+  await overrideConfig(context, {
     homeButtons: [
       { id: 'hours', title: both('Öffnungszeiten'), route: '/libraries', icon: 'clock' },
       { id: 'friends', title: both('Förderverein'), href: 'https://freunde.example', icon: 'heart' },
@@ -131,7 +131,7 @@ test('html of the media host is cleaned; without it the text of the config stand
     route.fulfill({ contentType: 'text/html', body: hostile.replace('# Gebühren', '<h2>Unser Impressum</h2>') }),
   );
   const known = { menu: true, visible: true, project: 'opac-demo' };
-  await configure(context, { infoPages: { imprint: known, privacy: { ...known, text: both('**Ersatz**') } } });
+  await overrideConfig(context, { infoPages: { imprint: known, privacy: { ...known, text: both('**Ersatz**') } } });
   await app.goto('/imprint');
   await expect(app.getByRole('heading', { name: 'Unser Impressum' })).toBeVisible();
   await nothingRan(app);
@@ -151,7 +151,7 @@ test('the picture of the home screen follows the look, and the bird stands in wh
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="720" height="480"><rect width="720" height="480" fill="#8bb"/></svg>',
     }),
   );
-  await configure(context, { images: { light: { homeImage: 'day.svg' }, dark: { homeImage: 'not-there.png' } } });
+  await overrideConfig(context, { images: { light: { homeImage: 'day.svg' }, dark: { homeImage: 'not-there.png' } } });
   await app.emulateMedia({ colorScheme: 'light' });
   await app.goto('/');
   const picture = app.getByRole('main').locator('img[src="/assets/opac-demo/images/day.svg"]');
@@ -170,7 +170,7 @@ test('a page that is not there says so', async ({ page: app }) => {
 });
 
 test('help offers its documents in a new tab, and no others', async ({ page: app, context }) => {
-  await configure(context, {
+  await overrideConfig(context, {
     helpLinks: { flyer: 'https://hilfe.example/flyer.pdf', guidedTour: 'javascript:window.hacked=1' },
   });
   await app.goto('/help');
@@ -182,9 +182,9 @@ test('help offers its documents in a new tab, and no others', async ({ page: app
 });
 
 test('the look is chosen by name or one after the other, where the changer is on', async ({ page: app, context }) => {
-  await configure(context, { settings: { themeChanger: true } });
+  await overrideConfig(context, { settings: { themeChanger: true } });
   await app.goto('/');
-  await settled(app);
+  await untilSettled(app);
   await openMenu(app);
   await app.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Farben' }).click();
   await app.getByRole('radio', { name: 'Hell' }).check();
@@ -196,7 +196,7 @@ test('the look is chosen by name or one after the other, where the changer is on
 
 test('the app is installed by the offer of the browser', async ({ page: app }) => {
   await app.goto('/install/web');
-  await settled(app);
+  await untilSettled(app);
   await expect(app.getByText(/In Chrome und Edge/)).toBeVisible();
   await app.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

@@ -2,8 +2,8 @@ import { expect, test } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { patron } from '../support/patron.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const pages = [
   { name: 'a list of hits', path: async () => '/result?FREE=geschichte' },
@@ -19,10 +19,10 @@ for (const { name, path } of pages) {
     request,
   }, { outputDir }) => {
     const id = await firstRecordId(request);
-    await remember(context, { libraryId: 1, theme: 'dark', kept: [id, null] });
+    await seedVisitor(context, { libraryId: 1, theme: 'dark', kept: [id, null] });
     await startLoggedIn(page, [patron]);
     await page.goto(await path(encodeURIComponent(id)));
-    await settled(page);
+    await untilSettled(page);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toBeVisible();
     // A message is shown.
@@ -33,7 +33,7 @@ for (const { name, path } of pages) {
       .last()
       .click();
     if (!isList) await page.goBack();
-    await settled(page);
+    await untilSettled(page);
     await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(heading).toBeVisible();

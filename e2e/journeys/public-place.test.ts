@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { fillLogin, keptIn, patron } from '../support/patron.ts';
+import { fillLogin, patron, readStorage } from '../support/patron.ts';
 
 test.use({ firstVisit: true });
 
@@ -16,7 +16,7 @@ async function sitDown(page: Page): Promise<void> {
 
 test('in a public place nothing is kept, and a reload asks again', async ({ page, context }) => {
   await sitDown(page);
-  expect(await keptIn(page)).not.toMatch(/1000001|Mara|demo1234/);
+  expect(await readStorage(page)).not.toMatch(/1000001|Mara|demo1234/);
   expect((await context.cookies()).filter(({ name }) => name.includes('rt-'))).toEqual([]);
   await page.reload();
   await page.getByRole('button', { name: 'Zustimmen' }).click();
@@ -35,7 +35,7 @@ test.describe('from a network of shared computers', () => {
     await expect(page.getByRole('checkbox', { name: /angemeldet bleiben/ })).toHaveCount(0);
     await fillLogin(page, patron);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Abmelden und beenden' })).toBeVisible();
-    expect(await keptIn(page)).not.toMatch(/1000001|Mara|demo1234/);
+    expect(await readStorage(page)).not.toMatch(/1000001|Mara|demo1234/);
   });
 });
 
@@ -63,7 +63,7 @@ test.describe('with what is kept for times without a connection elsewhere', () =
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: /Zauberberg/ }).first()).toBeVisible();
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-    expect(await keptIn(page)).not.toMatch(/zauberberg/i);
+    expect(await readStorage(page)).not.toMatch(/zauberberg/i);
     await page.clock.runFor(272_000);
     await expect(page.getByRole('dialog', { name: 'Sind Sie noch da?' })).toBeVisible();
     await page.clock.runFor(31_000);

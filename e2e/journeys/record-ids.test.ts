@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { settled } from '../support/screens.ts';
+import { untilSettled } from '../support/screens.ts';
 import {
   freePort,
   type ServiceProcess,
   startService,
   temporaryFolder,
-  untilReady,
+  waitUntilReady,
 } from '../support/service-process.ts';
-import { remember } from '../support/stored-state.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const ids = [
   'a/b',
@@ -64,7 +64,7 @@ test.beforeAll(async () => {
     env: { ...process.env, ...settings, BUCHFINK_DATA: data },
   });
   service = startService(await freePort(), data, settings);
-  await untilReady(service);
+  await waitUntilReady(service);
 });
 test.afterAll(async () => {
   service.process.kill('SIGTERM');
@@ -77,7 +77,7 @@ test('every record opens from the list, after a reload, and from the watchlist, 
   context,
 }) => {
   test.slow();
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   for (const [at, id] of ids.entries()) {
     const title = `Kennung Nummer ${at + 1}`;
     const named = page.getByRole('heading', { level: 1, name: title, exact: true });
@@ -91,7 +91,7 @@ test('every record opens from the list, after a reload, and from the watchlist, 
       .getByRole('button', { name: /merken|Merkliste/i })
       .first()
       .click();
-    await settled(page);
+    await untilSettled(page);
   }
   await page.goto(`${service.origin}/watchlist`);
   for (const at of ids.keys()) {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/app.ts';
-import { readAccount, startLoggedIn } from '../support/logged-in.ts';
+import { getAccount, startLoggedIn } from '../support/logged-in.ts';
 import { child, neighbour } from '../support/patron.ts';
-import { settled } from '../support/screens.ts';
+import { untilSettled } from '../support/screens.ts';
 
 test('browsers cannot remind; a calendar of several cards can, until it is ended', async ({
   page,
@@ -12,7 +12,7 @@ test('browsers cannot remind; a calendar of several cards can, until it is ended
   const cards = [child, neighbour];
   await startLoggedIn(page, cards);
   await page.goto('/reminders');
-  await settled(page);
+  await untilSettled(page);
   const main = page.getByRole('main');
   await expect(main).toContainText('Im Browser gibt es keine Erinnerungen');
   await main.getByRole('button', { name: 'Adresse erstellen' }).click();
@@ -21,7 +21,7 @@ test('browsers cannot remind; a calendar of several cards can, until it is ended
   await expect(main.getByRole('link', { name: 'Im Kalender abonnieren' })).toHaveAttribute('href', /^webcal:\/\//);
   const file = await (await request.get(url)).text();
   expect(file).toMatch(/^BEGIN:VCALENDAR/);
-  const accounts = await Promise.all(cards.map((card) => readAccount(request, card)));
+  const accounts = await Promise.all(cards.map((card) => getAccount(request, card)));
   for (const { lent, userId } of accounts) {
     for (const { deadline } of lent) expect(file).toContain(deadline?.replaceAll('-', ''));
     expect(file).not.toContain(userId);

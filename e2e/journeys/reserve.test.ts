@@ -1,10 +1,10 @@
 import type { MultiStep } from '@buchfink/contract/multi-step';
 import type { Page } from '@playwright/test';
 import { expect, noConnection, test } from '../support/app.ts';
-import { lentTitle } from '../support/lent-title.ts';
-import { readAccount, startLoggedIn } from '../support/logged-in.ts';
+import { findLentTitle } from '../support/lent-titles.ts';
+import { getAccount, startLoggedIn } from '../support/logged-in.ts';
 import { child, logIn, patron } from '../support/patron.ts';
-import { remember } from '../support/stored-state.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const father = { libraryId: 1, userId: '1000002', password: 'demo1234', name: 'Ilja Specht' };
 const calls = /\/services\/[a-z]{2}\/[^/]+\/reservation$/;
@@ -25,7 +25,7 @@ async function answer(page: Page, ...answers: MultiStep[]): Promise<unknown[]> {
 }
 
 test('by keyboard alone: reserve, log in for it, choose the branch', async ({ page, request }) => {
-  const { path, title } = await lentTitle(request, 1, 0);
+  const { path, title } = await findLentTitle(request, 1, 0);
   await page.goto(path);
   await reserveButton(page).focus();
   await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ test('by keyboard alone: reserve, log in for it, choose the branch', async ({ pa
 });
 
 test('a link alone reserves nothing', async ({ page, request }) => {
-  const { path } = await lentTitle(request, 1, 1);
+  const { path } = await findLentTitle(request, 1, 1);
   const sent: string[] = [];
   page.on('request', (one) => sent.push(one.url()));
   await logIn(page, `${path}?act=reserve`, father);
@@ -69,7 +69,7 @@ test('a link alone reserves nothing', async ({ page, request }) => {
 });
 
 test('with several cards of the library one says which', async ({ page, request }) => {
-  const { path } = await lentTitle(request, 1, 1);
+  const { path } = await findLentTitle(request, 1, 1);
   await logIn(page, '/about', child);
   await logIn(page, path, father);
   const asked = await answer(page, { status: 'ERROR', reason: 'blocked', message: 'Ihr Konto ist gesperrt.' });
@@ -86,7 +86,7 @@ test('with several cards of the library one says which', async ({ page, request 
 
 test('an answer that was lost is asked for again, and it happens once', async ({ page, request, watch }) => {
   watch.expectFault(gone);
-  const { path } = await lentTitle(request, 1, 2);
+  const { path } = await findLentTitle(request, 1, 2);
   await logIn(page, path, father);
   const keys: (string | undefined)[] = [];
   await page.route(calls, async (route) => {
@@ -112,7 +112,7 @@ test(
   noConnection,
   async ({ page, context, request, watch }, { project }) => {
     watch.expectFault(gone);
-    const { path } = await lentTitle(request, 1, project.name === 'phone' ? 3 : 5);
+    const { path } = await findLentTitle(request, 1, project.name === 'phone' ? 3 : 5);
     await logIn(page, path, father);
     await reserveButton(page).click();
     await dialog(page).getByRole('radio').first().check();
@@ -128,14 +128,14 @@ test(
 test('a refusal says why', async ({ page, request }) => {
   const message = 'Das Exemplar ist bereits vorgemerkt.';
   await answer(page, { status: 'ERROR', reason: 'no_copy_reservable', message });
-  await logIn(page, (await lentTitle(request, 1, 4)).path, patron);
+  await logIn(page, (await findLentTitle(request, 1, 4)).path, patron);
   await reserveButton(page).click();
   await expect(dialog(page).getByRole('heading')).toHaveText('Das ging nicht');
   await expect(dialog(page).getByRole('status')).toHaveText(message);
 });
 
 test('in English the rules are those of the specification', async ({ page, context, request }) => {
-  await remember(context, { locale: 'en', libraryId: 1 });
+  await seedVisitor(context, { locale: 'en', libraryId: 1 });
   const selection = [{ key: 'n', label: 'North' }];
   await answer(
     page,
@@ -145,7 +145,7 @@ test('in English the rules are those of the specification', async ({ page, conte
     { status: 'CLIENT_CONFIRMATION_NEEDED' },
     { status: 'UNSUPPORTED' },
   );
-  await logIn(page, (await lentTitle(request, 1, 4)).path, patron);
+  await logIn(page, (await findLentTitle(request, 1, 4)).path, patron);
   await page.getByRole('main').getByRole('button', { name: 'Reserve', exact: true }).click();
   const next = dialog(page).getByRole('button', { name: 'Next' });
   for (const [heading, rule] of [
@@ -168,7 +168,7 @@ test('in English the rules are those of the specification', async ({ page, conte
 });
 
 test('what one has reserved already is said instead', async ({ page, request }) => {
-  const { reservations } = await readAccount(request, patron);
+  const { reservations } = await getAccount(request, patron);
   const waiting = reservations.find(({ recordId, state }) => recordId && state === 'queued');
   await startLoggedIn(page, [patron]);
   await page.goto(`/record/1/${encodeURIComponent(waiting?.recordId ?? '')}`);
@@ -177,7 +177,7 @@ test('what one has reserved already is said instead', async ({ page, request }) 
 });
 
 test('on the watchlist stands what one has borrowed oneself', async ({ page, request }) => {
-  const { lent } = await readAccount(request, patron);
+  const { lent } = await getAccount(request, patron);
   const loan = lent.find(({ recordId }) => recordId);
   await startLoggedIn(page, [patron]);
   await page.goto(`/record/1/${encodeURIComponent(loan?.recordId ?? '')}`);

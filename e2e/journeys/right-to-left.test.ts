@@ -1,7 +1,7 @@
 import { expect, test } from '../support/app.ts';
-import { mixedTexts, speakHebrew } from '../support/right-to-left.ts';
-import { open, screenStates, visitorOf } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { answerInHebrew, findUnisolatedTexts } from '../support/right-to-left.ts';
+import { openState, screenStates, toVisitor } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 /** The screens that show texts of the data, each in the state that shows most of them. */
 const shown = new Set([
@@ -30,15 +30,15 @@ const states = screenStates.filter(({ name }) => shown.has(name));
 
 for (const state of states) {
   test(`texts from right to left change nothing around them: ${state.name}`, async ({ page, context, request }) => {
-    await remember(context, visitorOf(state));
-    await speakHebrew(page);
+    await seedVisitor(context, toVisitor(state));
+    await answerInHebrew(page);
     try {
-      await open(page, state, request);
+      await openState(page, state, request);
     } catch (error) {
       // Some states are found by words that are Hebrew now: what the screen shows until then is looked at all the same.
       if (!(error instanceof Error) || !/Timeout|timeout|toBe|expect/.test(error.message)) throw error;
     }
-    const { mixed } = await mixedTexts(page);
+    const { mixed } = await findUnisolatedTexts(page);
     expect(mixed).toEqual([]);
   });
 }

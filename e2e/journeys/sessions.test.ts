@@ -2,14 +2,14 @@ import { AccountData } from '@buchfink/contract/account';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, noConnection, test } from '../support/app.ts';
 import {
-  everywhere,
   fillLogin,
-  keptIn,
   logIn,
   neighbour,
   openAccountMenu,
   patron,
-  refused,
+  readStorage,
+  refusedAnswer,
+  sessionPatron,
 } from '../support/patron.ts';
 
 const places = (page: Page) => page.getByText('Dieses Gerät', { exact: true });
@@ -96,7 +96,7 @@ test.describe('what is kept for times without a connection', noConnection, () =>
     await page.goto('/account');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(loan).toHaveCount(0);
-    const kept = await keptIn(page);
+    const kept = await readStorage(page);
     for (const { title } of lent) expect(kept).not.toContain(title);
     expect(kept).not.toMatch(/\/services\/[^"]*\/(account|auth|pass)/);
   });
@@ -113,7 +113,7 @@ test('a logout without a connection is told to the service later', noConnection,
   const told = page.waitForResponse((response) => response.url().endsWith('/auth/logout') && response.ok());
   await context.setOffline(false);
   await told;
-  expect(await keptIn(page)).not.toContain(patron.userId);
+  expect(await readStorage(page)).not.toContain(patron.userId);
 });
 
 test('a refresh that is lost on the way logs nobody out', async ({ page, watch }) => {
@@ -151,7 +151,7 @@ test.describe('the end of the browser', () => {
     await later.goto('/settings');
     await isLoggedOut(later);
     // What is to be told to the service stays until it was told.
-    await expect.poll(() => keptIn(later)).not.toContain(patron.userId);
+    await expect.poll(() => readStorage(later)).not.toContain(patron.userId);
     await later.context().close();
   });
 
@@ -177,8 +177,8 @@ test('a login that was ended elsewhere leads to the login and back', async ({
   browser,
   baseURL,
 }) => {
-  watch.expectFault(refused);
-  await logIn(page, '/settings', everywhere);
+  watch.expectFault(refusedAnswer);
+  await logIn(page, '/settings', sessionPatron);
   await expect(places(page)).toBeVisible();
   const elsewhere = await (await browser.newContext({ locale: 'de-DE', ...(baseURL && { baseURL }) })).newPage();
   await logInElsewhere(elsewhere);
@@ -189,8 +189,8 @@ test('a login that was ended elsewhere leads to the login and back', async ({
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
   await expect(page).toHaveURL('/login/1?redirect=%2Fsettings');
   await expect(page.getByText(/^(Your login has run out|Ihre Anmeldung ist abgelaufen)/)).toBeVisible();
-  await expect(page.getByLabel(/^Card number/)).toHaveValue(everywhere.userId);
-  await fillLogin(page, everywhere);
+  await expect(page.getByLabel(/^Card number/)).toHaveValue(sessionPatron.userId);
+  await fillLogin(page, sessionPatron);
   await expect(page).toHaveURL('/settings');
   expect(context.pages()).toHaveLength(1);
 });
@@ -198,7 +198,7 @@ test('a login that was ended elsewhere leads to the login and back', async ({
 async function logInElsewhere(page: Page): Promise<void> {
   await page.goto('/login/1?redirect=%2Fsettings');
   await page.getByRole('button', { name: 'Zustimmen' }).click();
-  await fillLogin(page, everywhere);
+  await fillLogin(page, sessionPatron);
   await expect(places(page)).toBeVisible();
 }
 
@@ -220,7 +220,7 @@ const rounds = Number(process.env.BUCHFINK_TAB_ROUNDS || 15);
 
 test('five tabs whose tokens run out again and again stay logged in', async ({ page, context, watch }) => {
   test.setTimeout(300_000);
-  watch.expectFault(refused);
+  watch.expectFault(refusedAnswer);
   await logIn(page, '/account', neighbour);
   const refusals = await refuseSpoilt(context);
   const tabs = [page];

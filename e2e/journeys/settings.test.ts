@@ -1,16 +1,16 @@
 import { expect, test } from '../support/app.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 test('language and theme stay after a reload', async ({ page }) => {
   await page.goto('/settings');
-  await settled(page);
+  await untilSettled(page);
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
-  await settled(page);
+  await untilSettled(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
@@ -23,7 +23,7 @@ test('stored settings that cannot be read lead to the defaults, and this is said
 });
 
 test('a reset asks first, restores the defaults, and its message can be read again', async ({ page, context }) => {
-  await remember(context, { theme: 'dark', libraryId: 1 });
+  await seedVisitor(context, { theme: 'dark', libraryId: 1 });
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Zurücksetzen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Einstellungen zurücksetzen?' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const library = 'Stadtbibliothek Hohenlinden';
 
@@ -22,7 +22,7 @@ async function start(page: Page, answer: 'Zustimmen' | 'Abbrechen'): Promise<voi
 
 const icon = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href');
 
-test.beforeEach(async ({ context }) => remember(context, { libraryId: 1, theme: 'dark', searches: ['wald'] }));
+test.beforeEach(async ({ context }) => seedVisitor(context, { libraryId: 1, theme: 'dark', searches: ['wald'] }));
 
 test('the app can be for one library only, and for all again', async ({ page }) => {
   await start(page, 'Zustimmen');
@@ -33,7 +33,7 @@ test('the app can be for one library only, and for all again', async ({ page }) 
   await expect(page.getByRole('main').getByRole('link', { name: 'Bibliothek wechseln' })).toHaveCount(0);
 
   await page.reload();
-  await settled(page);
+  await untilSettled(page);
   await expect(page.getByRole('banner')).toContainText(library);
   await page.goto('/libraries');
   await expect(page.getByRole('main').getByText('1 Bibliothek', { exact: true })).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../support/app.ts';
-import { type Releases, startReleases } from '../support/newer-version.ts';
-import { settled } from '../support/screens.ts';
+import { type ReleaseServer, startReleaseServer } from '../support/release-server.ts';
+import { untilSettled } from '../support/screens.ts';
 
-const test = base.extend<{ releases: Releases }>({
+const test = base.extend<{ releases: ReleaseServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
   releases: async ({}, use) => {
-    const releases = await startReleases(Number(process.env.E2E_PORT));
+    const releases = await startReleaseServer(Number(process.env.E2E_PORT));
     await use(releases);
     await releases.close();
   },
@@ -19,11 +19,11 @@ const appCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('app-')));
 
 /** Opens a page that a service worker serves, lets a newer version come out, and has the browser look for it. */
-async function openAndPublish(page: Page, releases: Releases): Promise<void> {
+async function openAndPublish(page: Page, releases: ReleaseServer): Promise<void> {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
-  await settled(page);
+  await untilSettled(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   releases.publish();
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
@@ -37,7 +37,7 @@ test('a new version is offered, and accepting it reloads the app once', async ({
   expect(await appCaches(page)).toHaveLength(2);
   await page.getByRole('button', { name: 'Aktualisieren' }).click();
   await expect.poll(() => loads).toBe(1);
-  await settled(page);
+  await untilSettled(page);
   await expect.poll(() => appCaches(page)).toEqual(['app-newer']);
   await expect(page.getByText('Eine neue Version ist bereit.')).toBeHidden();
   expect(loads).toBe(1);
@@ -60,7 +60,7 @@ test('an update on the first visit, of which the service worker took hold, reloa
   page.on('load', () => loads++);
   await page.goto('/');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-  await settled(page);
+  await untilSettled(page);
   expect(loads).toBe(1);
   releases.publish();
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
@@ -68,7 +68,7 @@ test('an update on the first visit, of which the service worker took hold, reloa
   expect(loads).toBe(1);
   await page.getByRole('button', { name: 'Aktualisieren' }).click();
   await expect.poll(() => loads).toBe(2);
-  await settled(page);
+  await untilSettled(page);
   await expect.poll(() => appCaches(page)).toEqual(['app-newer']);
   expect(loads).toBe(2);
 });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, noConnection, test } from '../support/app.ts';
-import { wanted } from '../support/demo.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { demoTitle } from '../support/demo.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
-test.beforeEach(async ({ context }) => remember(context, { libraryId: 1 }));
+test.beforeEach(async ({ context }) => seedVisitor(context, { libraryId: 1 }));
 
 const rows = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const inBar = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Merkliste' });
@@ -13,7 +13,7 @@ const inBar = (page: Page) => page.getByRole('banner').getByRole('link', { name:
 /** Keeps the first hits of a search. */
 async function keep(page: Page, text: string, count = 1): Promise<void> {
   await page.goto(`/result?FREE=${text}`);
-  await settled(page);
+  await untilSettled(page);
   const buttons = page.getByRole('main').getByRole('button', { name: / merken$/ });
   for (let index = 0; index < count; index++) {
     const button = buttons.nth(index);
@@ -36,7 +36,7 @@ async function more(page: Page, act: string | RegExp): Promise<void> {
 }
 
 test('a hit is kept, found on the list after a reload, taken off and brought back', async ({ page }) => {
-  await keep(page, wanted.word);
+  await keep(page, demoTitle.word);
   await expect(page.getByText(/steht auf der Liste „Merkliste“/)).toBeVisible();
   await inBar(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Merkliste' })).toBeVisible();
@@ -45,13 +45,13 @@ test('a hit is kept, found on the list after a reload, taken off and brought bac
   await page.getByRole('button', { name: /von der Merkliste nehmen$/ }).click();
   await expect(page.getByRole('heading', { name: 'Hier ist noch Platz' })).toBeVisible();
   await page.getByRole('button', { name: 'Rückgängig' }).click();
-  await expect(page.getByRole('link', { name: new RegExp(wanted.word) })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(demoTitle.word) })).toBeVisible();
 });
 
 test('the record page knows what is kept and takes it off', async ({ page }) => {
-  await keep(page, wanted.word);
+  await keep(page, demoTitle.word);
   await page
-    .getByRole('link', { name: new RegExp(wanted.word) })
+    .getByRole('link', { name: new RegExp(demoTitle.word) })
     .first()
     .click();
   const button = page.getByRole('main').getByRole('button', { name: 'Merken', exact: true });
@@ -153,7 +153,7 @@ test('a link gives the list to somebody else, who decides', async ({ page, conte
   await expect(page.getByText('Der Link zur Liste ist in der Zwischenablage.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await browser.newContext({ locale: 'de-DE', ...(baseURL && { baseURL }) });
-  await remember(other);
+  await seedVisitor(other);
   const theirs = await other.newPage();
   await theirs.goto(link);
   await theirs.getByRole('button', { name: 'Auf meine Merkliste' }).click();
@@ -170,7 +170,7 @@ test.describe('without a connection', noConnection, () => {
     await keep(page, 'geschichte', 2);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.goto('/watchlist');
-    await settled(page);
+    await untilSettled(page);
     await context.setOffline(true);
     await page.reload();
     await expect(rows(page)).toHaveCount(2);
@@ -183,7 +183,7 @@ test.describe('without a connection', noConnection, () => {
 
 test('a browser without room says so, and the list goes on', async ({ page }) => {
   await page.goto('/result?FREE=geschichte');
-  await settled(page);
+  await untilSettled(page);
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -201,7 +201,7 @@ test('a browser without room says so, and the list goes on', async ({ page }) =>
 
 test('what one tab keeps is not lost when another stores something', async ({ page, context }) => {
   await page.goto('/settings');
-  await settled(page);
+  await untilSettled(page);
   const second = await context.newPage();
   await keep(second, 'geschichte');
   await page.getByRole('radio', { name: 'Dunkel' }).check();

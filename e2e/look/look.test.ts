@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
-import { open, screenStates, visitorOf } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { openState, screenStates, toVisitor } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const folder = process.env.LOOK_FOLDER ?? '';
 const sizes = [
@@ -39,9 +39,9 @@ for (const state of screenStates) {
           reducedMotion: 'reduce',
           serviceWorkers: 'block',
         });
-        await remember(context, { ...visitorOf(state), locale, theme });
+        await seedVisitor(context, { ...toVisitor(state), locale, theme });
         const page = await context.newPage();
-        await open(page, state, request);
+        await openState(page, state, request);
         const input = await sharp(await page.screenshot())
           .resize({ height })
           .png()

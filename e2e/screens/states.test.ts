@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { noteAnswers } from '../support/answers.ts';
 import { expect, test } from '../support/app.ts';
-import { configure } from '../support/config.ts';
+import { expectNoHiddenText } from '../support/hidden-text.ts';
 import { expectLinksWithLibrary } from '../support/links.ts';
-import { dataOf, marked, markedTexts, untranslated, wordsOn } from '../support/pseudo-language.ts';
-import { expectRoom } from '../support/room.ts';
-import { open, type ScreenState, screenStates, still, visitorOf } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { overrideConfig } from '../support/override-config.ts';
+import { collectWords, countMarked, findUntranslated, markTexts, parseData } from '../support/pseudo-language.ts';
+import { recordAnswers } from '../support/recorded-answers.ts';
+import { openState, type ScreenState, screenStates, toVisitor, untilStill } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 /** What a patron has chosen and typed is no word of the app. */
 async function ownWords(page: Page, { path, searches = [] }: ScreenState): Promise<string[]> {
@@ -30,25 +30,25 @@ for (const state of screenStates) {
     watch,
   }) => {
     if (state.fault) watch.expectFault(state.fault);
-    await remember(context, { theme: 'system', ...visitorOf(state) });
+    await seedVisitor(context, { theme: 'system', ...toVisitor(state) });
     // Texts of the catalogues come between marks: any other word is the service's or the patron's, or forgotten.
-    const texts = markedTexts();
-    await configure(context, { i18n: { de: texts, en: texts } });
-    const answers = noteAnswers(page, request);
-    await open(page, state, request);
-    await expect.poll(async () => marked(await wordsOn(page))).toBeGreaterThan(10);
+    const texts = markTexts();
+    await overrideConfig(context, { i18n: { de: texts, en: texts } });
+    const answers = recordAnswers(page, request);
+    await openState(page, state, request);
+    await expect.poll(async () => countMarked(await collectWords(page))).toBeGreaterThan(10);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expectAccessible(page);
     // The app follows the system; only colours change.
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.setViewportSize({ width: 1440, height: 900 });
-    await still(page);
+    await untilStill(page);
     await expectAccessible(page);
-    const words = await wordsOn(page);
-    const known = dataOf([...(await answers()), ...(await ownWords(page, state))]);
-    expect(words.flatMap((text) => untranslated(text, known) ?? [])).toEqual([]);
-    await expectRoom(page);
-    if (visitorOf(state).libraryId) await expectLinksWithLibrary(page);
+    const words = await collectWords(page);
+    const known = parseData([...(await answers()), ...(await ownWords(page, state))]);
+    expect(words.flatMap((text) => findUntranslated(text, known) ?? [])).toEqual([]);
+    await expectNoHiddenText(page);
+    if (toVisitor(state).libraryId) await expectLinksWithLibrary(page);
   });
 }

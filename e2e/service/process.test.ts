@@ -3,8 +3,8 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { search } from '@buchfink/contract/search';
 import { expect, test } from '@playwright/test';
-import { freePort, startService, temporaryFolder, untilReady } from '../support/service-process.ts';
-import { smallDemo } from '../support/small-demo.ts';
+import { freePort, startService, temporaryFolder, waitUntilReady } from '../support/service-process.ts';
+import { smallDemoSettings } from '../support/small-demo.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -38,10 +38,10 @@ test('a stop finishes the answer in flight, takes no new one and ends with 0', a
   const service = startService(
     await freePort(),
     join(data.path, 'data'),
-    smallDemo(data.path, { libraries: 1, hasPatrons: false }),
+    smallDemoSettings(data.path, { libraries: 1, hasPatrons: false }),
   );
   try {
-    await untilReady(service);
+    await waitUntilReady(service);
     const inFlight = searchInTwoHalves(service.origin);
     await inFlight.begun;
     service.process.kill('SIGTERM');
@@ -99,7 +99,7 @@ test('a changed configuration is in force without a restart, a faulty one never'
   const write = (text: string) => writeFileSync(join(projects, 'example', 'project.yaml'), text);
   const title = async () => (await (await fetch(`${service.origin}/services/de/opac-host/config`)).json()).title;
   try {
-    await untilReady(service);
+    await waitUntilReady(service);
     write('projectId: opac-example\ntitle: Bemerkt');
     await expect.poll(title).toBe('Bemerkt');
     write('projectId: opac-example\ntitle: Falsch\nedtion: multi');
@@ -128,12 +128,12 @@ test('a restart keeps what is in the data directory', async () => {
     return search.answer.parse(await answer.json()).total;
   };
   const totals: unknown[] = [];
-  const settings = smallDemo(data.path, { libraries: 1, hasPatrons: false });
+  const settings = smallDemoSettings(data.path, { libraries: 1, hasPatrons: false });
   try {
     for (let start = 0; start < 2; start++) {
       const service = startService(await freePort(), join(data.path, 'data'), settings);
       try {
-        await untilReady(service);
+        await waitUntilReady(service);
         totals.push(await count(service.origin));
         service.process.kill('SIGTERM');
         expect(await service.ended).toBe(0);

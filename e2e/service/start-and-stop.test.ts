@@ -8,9 +8,9 @@ import {
   type ServiceProcess,
   startService,
   temporaryFolder,
-  untilReady,
+  waitUntilReady,
 } from '../support/service-process.ts';
-import { swapProxy } from '../support/swap-proxy.ts';
+import { startSwapProxy } from '../support/swap-proxy.ts';
 
 // One library for both, with as many records as a town has.
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -86,7 +86,7 @@ function processorSeconds(pid: number | undefined): number {
 /** Starts a service over this data, and says what of a processor it needed until it was ready. */
 async function started(of: string): Promise<{ service: ServiceProcess; seconds: number }> {
   const service = await start(of);
-  await untilReady(service);
+  await waitUntilReady(service);
   return { service, seconds: processorSeconds(service.process.pid) };
 }
 
@@ -116,9 +116,9 @@ test('a start with 100,000 records answers at once and needs little more of a pr
 
 test('a service that is swapped for another one behind a proxy fails no request, and forgets no login', async () => {
   let now = await start();
-  await untilReady(now);
+  await waitUntilReady(now);
   const portOf = ({ origin }: ServiceProcess) => Number(new URL(origin).port);
-  const proxy = await swapProxy(portOf(now));
+  const proxy = await startSwapProxy(portOf(now));
   const headers = { [clientVersionHeader]: clientVersion, 'Content-Type': 'application/json' };
   const login = await fetch(`${proxy.origin}/services/de/opac-town/auth/login`, {
     method: 'POST',
@@ -145,7 +145,7 @@ test('a service that is swapped for another one behind a proxy fails no request,
   const visitors = [account, account, ...Array.from({ length: 4 }, () => () => search(proxy.origin))].map(visitor);
   for (let swap = 0; swap < 2; swap++) {
     const next = await start(folder, { BUCHFINK_TAKE_OVER: '1' });
-    await untilReady(next);
+    await waitUntilReady(next);
     proxy.to(portOf(next));
     await stop(now);
     now = next;

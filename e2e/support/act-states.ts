@@ -1,14 +1,14 @@
 import type { MultiStep } from '@buchfink/contract/multi-step';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { lentTitle } from './lent-title.ts';
-import { readAccount } from './logged-in.ts';
+import { findLentTitle } from './lent-titles.ts';
+import { getAccount } from './logged-in.ts';
 import { child, neighbour, patron } from './patron.ts';
 import type { ScreenState } from './screens.ts';
 
-const reservable = async (request: APIRequestContext) => (await lentTitle(request, 1, 10)).path;
+const reservable = async (request: APIRequestContext) => (await findLentTitle(request, 1, 10)).path;
 
 const ownReservation = async (request: APIRequestContext) => {
-  const { reservations } = await readAccount(request, patron);
+  const { reservations } = await getAccount(request, patron);
   const recordId = reservations.find((one) => one.recordId)?.recordId ?? '';
   return `/record/1/${encodeURIComponent(recordId)}`;
 };

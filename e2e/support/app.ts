@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { countRequests } from './quiet.ts';
-import { remember } from './stored-state.ts';
+import { seedVisitor } from './stored-state.ts';
+import { countRequests } from './until-idle.ts';
 
 /** What must not happen while a screen is used, as readable lines. */
 type Faults = string[];
@@ -40,7 +40,7 @@ export const test = base.extend<Options & { watch: Watch }>({
       if (!tags.includes(noConnection.tag)) {
         context.setOffline = () => Promise.reject(new Error('a test without a connection is marked with noConnection'));
       }
-      if (!firstVisit) await remember(context);
+      if (!firstVisit) await seedVisitor(context);
       const faults: Faults = [];
       const expected: RegExp[] = [];
       await context.addInitScript(() => {

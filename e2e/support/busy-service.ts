@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { freePort, startService, temporaryFolder, untilReady } from './service-process.ts';
-import { smallDemo } from './small-demo.ts';
+import { freePort, startService, temporaryFolder, waitUntilReady } from './service-process.ts';
+import { smallDemoSettings } from './small-demo.ts';
 
 /** A service for three libraries that counts as busy from the first search on. */
 export async function startBusyService(): Promise<{ origin: string; stop(): Promise<void> }> {
   const data = temporaryFolder();
   const service = startService(await freePort(), join(data.path, 'data'), {
-    ...smallDemo(data.path, { libraries: 3, hasPatrons: true }),
+    ...smallDemoSettings(data.path, { libraries: 3, hasPatrons: true }),
     BUCHFINK_BUSY_SEARCHES: '0',
     LOG_LEVEL: 'warn',
   });
-  await untilReady(service);
+  await waitUntilReady(service);
   return {
     origin: service.origin,
     async stop() {

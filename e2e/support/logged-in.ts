@@ -43,7 +43,7 @@ export async function startLoggedIn(page: Page, cards: readonly DemoCard[]): Pro
 }
 
 /** What the service says of a card's account. */
-export async function readAccount(request: APIRequestContext, card: DemoCard): Promise<AccountData> {
+export async function getAccount(request: APIRequestContext, card: DemoCard): Promise<AccountData> {
   const { libraryId, userId, password } = card;
   const place = '/services/de/opac-demo';
   const login = await request.post(`${place}/auth/login`, { headers, data: { libraryId, userId, password } });

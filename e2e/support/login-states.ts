@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillLogin, openAccountMenu, patron, refused } from './patron.ts';
+import { fillLogin, openAccountMenu, patron, refusedAnswer } from './patron.ts';
 import type { ScreenState } from './screens.ts';
 
 const refuseLogin = (status: number, error: { code: string; message: string }) => async (page: Page) => {
@@ -38,14 +38,14 @@ export const loginStates: readonly ScreenState[] = [
     path: '/login/1?redirect=%2Frecord%2F1%2Fx%3Fact%3Dreserve',
     prepare: refuseLogin(401, { code: 'login-failed', message: 'Ausweisnummer oder PIN ist falsch.' }),
     act: (page) => fillLogin(page, patron),
-    fault: refused,
+    fault: refusedAnswer,
   },
   {
     name: 'login refused for a while',
     path: '/login/1',
     prepare: refuseLogin(429, { code: 'too-many-logins', message: 'Zu viele Anmeldeversuche.' }),
     act: (page) => fillLogin(page, patron),
-    fault: refused,
+    fault: refusedAnswer,
   },
   { name: 'login in a public place', path: '/login/1?kiosk', undecided: true, act: agree },
   {

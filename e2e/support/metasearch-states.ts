@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { breakOff, endAll, failLibrary, metaSearchCalls } from './meta-stream.ts';
+import { breakStream, endAllLibraries, failLibrary, metaSearchCalls } from './metasearch-faults.ts';
 import type { ScreenState } from './screens.ts';
 
 /** Three libraries, of which one is always in maintenance. */
@@ -40,7 +40,7 @@ export const metasearchStates: readonly ScreenState[] = [
   {
     name: 'metasearch that nobody answers in time',
     path,
-    prepare: (page) => endAll(page, { state: 'timeout', code: 'library-timeout', ms: 8000 }),
+    prepare: (page) => endAllLibraries(page, { state: 'timeout', code: 'library-timeout', ms: 8000 }),
   },
   {
     name: 'metasearch that is refused',
@@ -78,7 +78,7 @@ export const metasearchStates: readonly ScreenState[] = [
     name: 'metasearch that lost its connection',
     path: '/metasearch?FREE=zauberberg&LIBS=1,4,8',
     libraryId: 1,
-    prepare: (page) => breakOff(page, 4),
+    prepare: (page) => breakStream(page, 4),
     act: disconnect,
     fault: broken,
   },
@@ -86,7 +86,7 @@ export const metasearchStates: readonly ScreenState[] = [
     name: 'metasearch that broke off',
     path: '/metasearch?FREE=zauberberg&LIBS=1,4,8',
     libraryId: 1,
-    prepare: (page) => breakOff(page, 4),
+    prepare: (page) => breakStream(page, 4),
   },
   { name: 'metasearch with all places of a work', path, libraryId: 1, act: openDialog(/Alle Orte|All places/) },
   { name: 'metasearch with what is known of a library', path, libraryId: 1, act: openDialog(/Jettwald/) },

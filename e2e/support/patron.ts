@@ -4,13 +4,13 @@ import { expect, type Page } from '@playwright/test';
 export const patron = { libraryId: 1, userId: '1000001', password: 'demo1234', name: 'Mara Specht' };
 export const child = { libraryId: 1, userId: '1000003', password: 'demo1234', name: 'Finja Specht' };
 /** Of this one a test ends all logins. */
-export const everywhere = { libraryId: 1, userId: '1000008', password: 'demo1234', name: 'Jürgen Öztürk-Weiß' };
+export const sessionPatron = { libraryId: 1, userId: '1000008', password: 'demo1234', name: 'Jürgen Öztürk-Weiß' };
 export const neighbour = { libraryId: 5, userId: '5000001', password: 'demo1234', name: 'Finja Specht' };
 
 type Card = Pick<typeof patron, 'userId' | 'password' | 'libraryId'>;
 
 /** What the browser says itself of answers that refuse. */
-export const refused = /Failed to load resource: the server responded with a status of 4\d\d/;
+export const refusedAnswer = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** Fills in the login's form and sends it off. */
 export async function fillLogin(page: Page, { userId, password }: Pick<Card, 'userId' | 'password'>): Promise<void> {
@@ -39,7 +39,7 @@ export async function openAccountMenu(page: Page) {
 }
 
 /** All that the browser keeps of this app, as one text; of its caches the addresses. */
-export function keptIn(page: Page): Promise<string> {
+export function readStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const caches = await Promise.all(
       (await window.caches.keys()).map(async (name) =>

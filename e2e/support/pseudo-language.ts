@@ -10,7 +10,7 @@ const before = '\u2063';
 const after = '\u2064';
 
 /** Every text of the app between marks: what is not marked on a screen comes from no catalogue. */
-export function markedTexts(): Record<string, string> {
+export function markTexts(): Record<string, string> {
   const sources = readdirSync(catalogue).map((name) => readFileSync(join(catalogue, name), 'utf8'));
   return Object.fromEntries(
     sources.flatMap((source) =>
@@ -23,7 +23,7 @@ export function markedTexts(): Record<string, string> {
 }
 
 /** How many of these texts come from the catalogues. */
-export const marked = (texts: readonly string[]) => texts.filter((text) => text.includes(before)).length;
+export const countMarked = (texts: readonly string[]) => texts.filter((text) => text.includes(before)).length;
 
 /** What stands outside of all marks; a mark may hold another one. */
 function outsideMarks(text: string): string {
@@ -39,7 +39,7 @@ function outsideMarks(text: string): string {
 }
 
 /** All words that eyes or a screen reader find on the page: texts, names of controls and pictures, the window's title. */
-export function wordsOn(page: Page): Promise<string[]> {
+export function collectWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [document.title];
     // What was searched for is marked within a title, and a text may come in several pieces: its parent joins them.
@@ -94,13 +94,13 @@ interface Data {
   readonly all: string;
 }
 
-export function dataOf(strings: readonly string[]): Data {
+export function parseData(strings: readonly string[]): Data {
   const parts = strings.flatMap((text) => [text, ...text.split(seams)]).map(small);
   return { parts: new Set(parts), all: small(strings.join(' ')) };
 }
 
 /** What of a text is neither from the catalogue, nor in the data, nor a number or a date. */
-export function untranslated(text: string, { parts, all }: Data): string | undefined {
+export function findUntranslated(text: string, { parts, all }: Data): string | undefined {
   const isKnown = (given: string) => {
     const piece = small(given);
     const words = piece.split(/[^\p{L}]+/u).filter(Boolean);

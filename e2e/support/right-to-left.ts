@@ -24,7 +24,7 @@ function turned(value: unknown, key = ''): unknown {
 }
 
 /** Lets every answer of the service speak Hebrew where people wrote its texts; the config, which is the app's, stays. */
-export async function speakHebrew(page: Page): Promise<void> {
+export async function answerInHebrew(page: Page): Promise<void> {
   await page.route(/\/services\/[a-z]{2}\/[^/]+\/(?!config$|metasearch)/, async (route) => {
     const response = await route.fetch();
     if (!/json/.test(response.headers()['content-type'] ?? '')) return route.fulfill({ response });
@@ -34,7 +34,7 @@ export async function speakHebrew(page: Page): Promise<void> {
 }
 
 /** How many texts of the data are on the page, and those that are not isolated from what stands beside them. */
-export function mixedTexts(page: Page): Promise<{ count: number; mixed: string[] }> {
+export function findUnisolatedTexts(page: Page): Promise<{ count: number; mixed: string[] }> {
   return page.evaluate(
     ([first, last]) => {
       const hebrew = /[\u0590-\u05ff]/;

@@ -1,14 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { accountStates } from './account-states.ts';
 import { actStates } from './act-states.ts';
-import { configure } from './config.ts';
 import { firstRecordId } from './demo.ts';
 import { type DemoCard, startLoggedIn } from './logged-in.ts';
 import { loginStates } from './login-states.ts';
 import { metasearchStates } from './metasearch-states.ts';
-import { quiet } from './quiet.ts';
+import { overrideConfig } from './override-config.ts';
 import type { Visitor } from './stored-state.ts';
 import { systemStates } from './system-states.ts';
+import { untilIdle } from './until-idle.ts';
 
 /** A screen in one of its states, and how to come there. */
 export interface ScreenState {
@@ -228,7 +228,7 @@ export const screenStates: readonly ScreenState[] = [
     name: 'home while the service rests',
     path: '/',
     libraryId: 1,
-    prepare: (page) => configure(page.context(), { status: { maintenance: resting } }),
+    prepare: (page) => overrideConfig(page.context(), { status: { maintenance: resting } }),
     act: async (page) => page.getByRole('button', { name: 'Ausblenden' }).waitFor(),
   },
   {
@@ -245,38 +245,38 @@ export const screenStates: readonly ScreenState[] = [
 ];
 
 /** Who meets a state: what they chose and searched for before. */
-export function visitorOf({ libraryId, undecided, searches, kept }: ScreenState): Visitor {
+export function toVisitor({ libraryId, undecided, searches, kept }: ScreenState): Visitor {
   return {
     ...(libraryId && { libraryId }),
-    ...(undecided && { undecided }),
+    ...(undecided && { isFirstVisit: undecided }),
     ...(searches && { searches }),
     ...(kept && { kept }),
   };
 }
 
 /** Opens a screen in its state and waits until it is still. */
-export async function open(page: Page, state: ScreenState, request: APIRequestContext): Promise<void> {
+export async function openState(page: Page, state: ScreenState, request: APIRequestContext): Promise<void> {
   if (state.cards) await startLoggedIn(page, state.cards);
   await state.prepare?.(page);
   await page.goto(typeof state.path === 'string' ? state.path : await state.path(request));
-  await settled(page);
+  await untilSettled(page);
   if (!state.act) return;
   await state.act(page);
-  await settled(page);
+  await untilSettled(page);
 }
 
 /** Waits until nothing is loading and nothing moves. */
-export async function settled(page: Page): Promise<void> {
+export async function untilSettled(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
-  await quiet(page);
-  await still(page);
+  await untilIdle(page);
+  await untilStill(page);
 }
 
 /**
  * Brings what moves to its end, as half way through a transition a colour is neither the old nor the new one, and waits until
  * nothing moves any more: what has no end of its own ends with the loading it stands for.
  */
-export async function still(page: Page): Promise<void> {
+export async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
     for (const animation of moving)

@@ -48,7 +48,7 @@ export function startService(port: number, data: string, settings: Record<string
 }
 
 /** Waits until the service answers that it is ready. Throws what it said when it ended instead. */
-export async function untilReady(service: ServiceProcess): Promise<void> {
+export async function waitUntilReady(service: ServiceProcess): Promise<void> {
   let gone = false;
   void service.ended.then(() => {
     gone = true;

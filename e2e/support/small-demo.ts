@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Settings of a service for the first libraries of the demo alone: their records are made in a moment. Patrons take longer,
  * and a stop waits until those of a library are made.
  */
-export function smallDemo(
+export function smallDemoSettings(
   folder: string,
   given: { readonly libraries: number; readonly hasPatrons: boolean },
 ): Record<string, string> {

@@ -6,7 +6,7 @@ export interface Visitor {
   readonly theme?: 'light' | 'dark' | 'system';
   readonly libraryId?: number;
   /** Has not agreed to the privacy statement yet. */
-  readonly undecided?: boolean;
+  readonly isFirstVisit?: boolean;
   /** Searched for, the latest first. */
   readonly searches?: readonly string[];
   /** Titles on the watchlist of library 1, by their ids; a null is one of an earlier app. */
@@ -42,7 +42,7 @@ function storedBy({
   locale = 'de',
   theme = 'light',
   libraryId = 0,
-  undecided = false,
+  isFirstVisit: undecided = false,
   searches = [],
   kept,
 }: Visitor): string {
@@ -79,7 +79,7 @@ function storedBy({
 const anybody = storedBy({ theme: 'system' });
 
 /** Lets the app find what an earlier visit stored, unless this visit has already stored something newer. */
-export async function remember(context: BrowserContext, visitor?: Visitor): Promise<void> {
+export async function seedVisitor(context: BrowserContext, visitor?: Visitor): Promise<void> {
   const stored = visitor ? storedBy(visitor) : anybody;
   await context.addInitScript(
     ([text, replaced]) => {

@@ -10,7 +10,7 @@ export interface SwapProxy {
 }
 
 /** A proxy of its own on a port of its own. A request that its service fails is answered 502, never tried elsewhere. */
-export async function swapProxy(first: number): Promise<SwapProxy> {
+export async function startSwapProxy(first: number): Promise<SwapProxy> {
   let port = first;
   const server = createServer((asked, answer) => {
     const { method, url = '/', headers } = asked;

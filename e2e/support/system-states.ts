@@ -5,7 +5,7 @@ import { patron } from './patron.ts';
 import type { ScreenState } from './screens.ts';
 
 /** The library of the demo that is always in maintenance. */
-export const maintained = 12;
+export const libraryInMaintenance = 12;
 
 /** What the service says of a library's systems; `list`: in the list of libraries, too. */
 export async function reportStatus(
@@ -25,7 +25,7 @@ export async function reportStatus(
 }
 
 /** Calls of a library fail with this code. */
-export async function failWith(page: Page, calls: RegExp, code: 'library-unavailable' | 'library-maintenance') {
+export async function failCalls(page: Page, calls: RegExp, code: 'library-unavailable' | 'library-maintenance') {
   const json = { exceptionType: 'ApiException', code, message: 'Die Bibliothek ist gerade nicht erreichbar.' };
   await page.route(calls, (route) => route.fulfill({ status: 503, json }));
 }
@@ -39,9 +39,14 @@ const works: LibraryStatus = {
 
 /** Screens of a library whose systems are down or in maintenance. */
 export const systemStates: readonly ScreenState[] = [
-  { name: 'home of a library in maintenance', path: '/', libraryId: maintained, fault: /503/ },
-  { name: 'search in maintenance', path: `/search/${maintained}`, libraryId: maintained, fault: /503/ },
-  { name: 'login in maintenance', path: `/login/${maintained}`, libraryId: maintained },
+  { name: 'home of a library in maintenance', path: '/', libraryId: libraryInMaintenance, fault: /503/ },
+  {
+    name: 'search in maintenance',
+    path: `/search/${libraryInMaintenance}`,
+    libraryId: libraryInMaintenance,
+    fault: /503/,
+  },
+  { name: 'login in maintenance', path: `/login/${libraryInMaintenance}`, libraryId: libraryInMaintenance },
   {
     name: 'search in a library that is down',
     path: '/search/1',
@@ -54,7 +59,7 @@ export const systemStates: readonly ScreenState[] = [
     libraryId: 1,
     prepare: async (page) => {
       await reportStatus(page, 1, down);
-      await failWith(page, /\/library\/1\/search$/, 'library-unavailable');
+      await failCalls(page, /\/library\/1\/search$/, 'library-unavailable');
     },
     fault: /503/,
   },
@@ -70,7 +75,7 @@ export const systemStates: readonly ScreenState[] = [
     cards: [patron],
     prepare: async (page) => {
       await reportStatus(page, 1, works);
-      await failWith(page, /\/account\/info$/, 'library-maintenance');
+      await failCalls(page, /\/account\/info$/, 'library-maintenance');
     },
     fault: /503/,
   },

@@ -10,7 +10,7 @@ const known = new Map<number, Promise<{ id: string; title: string; path: string 
 const most = 16;
 
 /** The `index`-th title of a demo library that is lent and can be reserved: each test takes one of its own. */
-export async function lentTitle(request: APIRequestContext, libraryId: number, index: number) {
+export async function findLentTitle(request: APIRequestContext, libraryId: number, index: number) {
   const titles = known.get(libraryId) ?? lentTitles(request, libraryId);
   known.set(libraryId, titles);
   const title = (await titles)[index];
@@ -35,7 +35,7 @@ async function lentTitles(request: APIRequestContext, libraryId: number) {
 }
 
 /** A magazine of which one issue is lent and others are not; each test takes one of its own. */
-export async function magazine(request: APIRequestContext, libraryId: number, index: number) {
+export async function findMagazine(request: APIRequestContext, libraryId: number, index: number) {
   const place = `/services/de/opac-demo/library/${libraryId}`;
   const data = { fields: [{ id: 'FREE', value: 'zeitschrift' }], filters: { mediaType: ['MAGAZINE'] }, limit: 50 };
   const { items } = SearchAnswer.parse(await (await request.post(`${place}/search`, { data })).json());

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { test as base, expect } from '../support/app.ts';
 import { startBusyService } from '../support/busy-service.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
-import { patron, refused } from '../support/patron.ts';
+import { patron, refusedAnswer } from '../support/patron.ts';
 
 const test = base.extend<object, { busy: string }>({
   busy: [
@@ -61,7 +61,7 @@ test('under load the app solves what the service asks for, says so once, and goe
   page,
   watch,
 }) => {
-  watch.expectFault(refused);
+  watch.expectFault(refusedAnswer);
   const searches = watchSearches(page);
   const taken = timeToProof(page);
   await slowDown(page);
@@ -82,7 +82,7 @@ test('under load the app solves what the service asks for, says so once, and goe
 });
 
 test('a search over several libraries goes on with a proof as well', async ({ page, watch }) => {
-  watch.expectFault(refused);
+  watch.expectFault(refusedAnswer);
   const searches = watchSearches(page);
   await page.goto('/metasearch?FREE=Zauberberg&LIBS=1,2,3');
   await expect(page.getByText(notice)).toBeVisible();
@@ -92,7 +92,7 @@ test('a search over several libraries goes on with a proof as well', async ({ pa
 });
 
 test('who is logged in has nothing to solve', async ({ page, watch }) => {
-  watch.expectFault(refused);
+  watch.expectFault(refusedAnswer);
   await startLoggedIn(page, [patron]);
   const searches = watchSearches(page);
   await search(page);

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/app.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const chunk = /\/assets\/about-screen-[^/]+\.js$/;
 
@@ -28,7 +28,7 @@ test('a part of the app that keeps failing leads to one reload and then to a mes
 
 test('a service that answers nothing leaves a usable app with a way to try again', async ({ page, watch, context }) => {
   watch.expectFault(/Failed to load|ERR_/);
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.route('**/services/**', (route) => route.abort());
   await page.goto('/libraries');
   await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();
@@ -60,12 +60,12 @@ const hostile = [
 for (const path of hostile) {
   test(`a hostile address leaves a usable app: ${path.slice(0, 60)}`, async ({ page, watch, context }) => {
     watch.expectFault(/status of 4\d\d/);
-    await remember(context, { libraryId: 1 });
+    await seedVisitor(context, { libraryId: 1 });
     page.on('dialog', () => {
       throw new Error('a script of the address ran');
     });
     await page.goto(path);
-    await settled(page);
+    await untilSettled(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('main')).not.toBeEmpty();
   });
@@ -75,7 +75,7 @@ test('an address with a filter that nobody knows, or with too many words, is sea
   page,
   context,
 }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   const hits = page.getByRole('main').getByRole('link', { name: /Zauberberg/ });
   await page.goto('/result?FREE=zauberberg&f.foo=bar');
   await expect(hits.first()).toBeVisible();

@@ -2,8 +2,8 @@ import { RecordView } from '@buchfink/contract/record';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const words = {
   de: { open: /^Online öffnen/, roles: 'Verfasser, Illustrator' },
@@ -16,7 +16,7 @@ for (const locale of ['de', 'en'] as const) {
     context,
     request,
   }) => {
-    await remember(context, { libraryId: 1, locale });
+    await seedVisitor(context, { libraryId: 1, locale });
     // The demo's own records have neither; all else of the answer is as the service gave it.
     await page.route(/\/library\/1\/record\//, async (route) => {
       const view = RecordView.parse(await (await route.fetch()).json());
@@ -26,7 +26,7 @@ for (const locale of ['de', 'en'] as const) {
       await route.fulfill({ json: { ...view, online, details } });
     });
     await page.goto(`/record/1/${encodeURIComponent(await firstRecordId(request))}`);
-    await settled(page);
+    await untilSettled(page);
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: words[locale].open })).toHaveAttribute(
       'href',

@@ -7,7 +7,10 @@ const changes = new WeakMap<BrowserContext, Record<string, unknown>[]>();
  * Lets the app find a config that says otherwise than the demo's: objects are laid over key by key at the first level, lists
  * replace. What was said before stays.
  */
-export async function configure(context: BrowserContext, change: Readonly<Record<string, unknown>>): Promise<void> {
+export async function overrideConfig(
+  context: BrowserContext,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const known = changes.get(context);
   if (known) return void known.push(change);
   const all = [change];

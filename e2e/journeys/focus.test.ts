@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
-test.beforeEach(async ({ context }) => remember(context, { libraryId: 1 }));
+test.beforeEach(async ({ context }) => seedVisitor(context, { libraryId: 1 }));
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -11,7 +11,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Gewählte Filter' 
 
 async function result(page: Page, query: string): Promise<void> {
   await page.goto(`/result?${query}`);
-  await settled(page);
+  await untilSettled(page);
 }
 
 test('when a filter is taken away the focus goes on to the next, after the last to the heading', async ({ page }) => {
@@ -21,14 +21,14 @@ test('when a filter is taken away the focus goes on to the next, after the last 
   );
   await second?.press('Enter');
   await expect(page).not.toHaveURL(/f\.language/);
-  await settled(page);
+  await untilSettled(page);
   await expect(third ?? heading(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/f\.availability/);
   await expect(first ?? heading(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(chips(page)).toHaveCount(0);
-  await settled(page);
+  await untilSettled(page);
   await expect(heading(page)).toBeFocused();
 });
 
@@ -61,7 +61,7 @@ test('an option that came with the address stays until its group is left', async
   const option = persons.getByRole('checkbox', { name: /^Niemand/ });
   await option.press('Space');
   await expect(page).not.toHaveURL(/f\.author/);
-  await settled(page);
+  await untilSettled(page);
   await expect(option).not.toBeChecked();
   await expect(option).toBeFocused();
   await panel.getByRole('group', { name: 'Sprache' }).getByRole('checkbox').first().focus();
@@ -95,7 +95,7 @@ test('asking for more leads to the first hit that comes, says how many there are
   await expect(page.getByRole('status').filter({ hasText: 'Jetzt 120 Treffer in der Liste' })).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/record\//);
-  await settled(page);
+  await untilSettled(page);
   await page.goBack();
   await expect(hits).toHaveCount(120);
   await expect(hit).toBeInViewport();

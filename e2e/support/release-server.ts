@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The service behind an address of its own, where a newer version of the app can come out while a page is open. */
-export interface Releases {
+export interface ReleaseServer {
   readonly origin: string;
   /** From now on the service worker is that of a newer version. */
   publish(): void;
@@ -10,7 +10,7 @@ export interface Releases {
 }
 
 /** Passes everything on to the service on that port; only the version in `sw.js` changes. */
-export async function startReleases(servicePort: number): Promise<Releases> {
+export async function startReleaseServer(servicePort: number): Promise<ReleaseServer> {
   let published = false;
   const server = createServer((incoming, outgoing) => {
     const { url: path = '/', method, headers } = incoming;

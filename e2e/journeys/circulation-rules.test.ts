@@ -1,10 +1,10 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { lentTitle, magazine } from '../support/lent-title.ts';
-import { type DemoCard, readAccount, startLoggedIn } from '../support/logged-in.ts';
-import { fillLogin, neighbour, openAccountMenu, patron, refused } from '../support/patron.ts';
-import { remember } from '../support/stored-state.ts';
+import { findLentTitle, findMagazine } from '../support/lent-titles.ts';
+import { type DemoCard, getAccount, startLoggedIn } from '../support/logged-in.ts';
+import { fillLogin, neighbour, openAccountMenu, patron, refusedAnswer } from '../support/patron.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const father: DemoCard = { libraryId: 1, userId: '1000002', password: 'demo1234' };
 const unwritten: DemoCard = { libraryId: 8, userId: '8000001', password: 'demo1234' };
@@ -83,9 +83,9 @@ for (const locale of ['de', 'en'] as const) {
     request,
     watch,
   }) => {
-    watch.expectFault(refused);
+    watch.expectFault(refusedAnswer);
     const words = logins[locale];
-    await remember(context, { locale, libraryId: 1 });
+    await seedVisitor(context, { locale, libraryId: 1 });
     await page.goto('/login/1');
     await fillLogin(page, { userId: '1000007', password: 'wrong' });
     await expect(main(page)).toContainText(words.wrong);
@@ -94,7 +94,7 @@ for (const locale of ['de', 'en'] as const) {
       await expect(page).toHaveURL('/account');
       for (const text of shown[locale]) await expect(main(page)).toContainText(text);
       if (userId === '1000005') {
-        const { fees, account } = await readAccount(request, { libraryId: 1, userId, password: 'demo1234' });
+        const { fees, account } = await getAccount(request, { libraryId: 1, userId, password: 'demo1234' });
         const lines = main(page).getByRole('region', { name: words.fees }).getByRole('listitem');
         await expect(lines).toHaveCount(fees.length + 1);
         if (locale === 'de') await expect(lines.last()).toContainText(account.pendingFees?.text ?? '?');
@@ -111,7 +111,7 @@ test.describe('what is renewed or reserved', () => {
   test.describe.configure({ mode: 'serial' });
 
   test('renewing may cost something: one is asked before, and says no, then yes (de)', async ({ page, request }) => {
-    const { lent } = await readAccount(request, paying);
+    const { lent } = await getAccount(request, paying);
     const film = lent.find(({ mediaType, renewal }) => mediaType === 'DVD' && renewal.possible)?.title ?? '';
     await startLoggedIn(page, [paying]);
     await page.goto('/account');
@@ -123,12 +123,12 @@ test.describe('what is renewed or reserved', () => {
     await expect(dialog(page)).toContainText('0,50 €');
     await dialog(page).getByRole('button', { name: 'Abbrechen' }).click();
     await expect(dialog(page)).toHaveCount(0);
-    const dates = async () => (await readAccount(request, paying)).lent.map(({ deadline }) => deadline);
+    const dates = async () => (await getAccount(request, paying)).lent.map(({ deadline }) => deadline);
     expect(await dates()).toEqual(lent.map(({ deadline }) => deadline));
     await renew.click();
     await dialog(page).getByRole('button', { name: 'Kostenpflichtig verlängern' }).click();
     await expect(page.getByText(`„${film}“ ist verlängert bis`)).toBeVisible();
-    expect((await readAccount(request, paying)).fees).toMatchObject([{ kind: 'renewal', amount: 50, itemTitle: film }]);
+    expect((await getAccount(request, paying)).fees).toMatchObject([{ kind: 'renewal', amount: 50, itemTitle: film }]);
   });
 
   test('of all that is renewed each line says how it fared, and what it costs is asked before (en)', async ({
@@ -136,9 +136,9 @@ test.describe('what is renewed or reserved', () => {
     context,
     request,
   }) => {
-    const { lent } = await readAccount(request, paying);
+    const { lent } = await getAccount(request, paying);
     const possible = lent.filter(({ renewal }) => renewal.possible);
-    await remember(context, { locale: 'en', libraryId: 11 });
+    await seedVisitor(context, { locale: 'en', libraryId: 11 });
     await startLoggedIn(page, [paying]);
     await page.goto('/account');
     for (const why of [/Can be renewed from/, /Renewed 2 times already/, /someone is waiting for it/])
@@ -187,7 +187,7 @@ test.describe('what is renewed or reserved', () => {
       request,
     }) => {
       const words = reserving[locale];
-      await remember(context, { locale, libraryId: 1 });
+      await seedVisitor(context, { locale, libraryId: 1 });
       await startLoggedIn(page, [father, neighbour, unwritten, paying]);
       const heading = dialog(page).getByRole('heading');
       const next = dialog(page).getByRole('button', { name: words.next });
@@ -202,12 +202,12 @@ test.describe('what is renewed or reserved', () => {
       };
       const isReserved = () => expect(dialog(page).getByRole('status')).toHaveText(words.done);
 
-      const title = await lentTitle(request, 1, 12 + place);
+      const title = await findLentTitle(request, 1, 12 + place);
       await open(title.path);
       await chooseBranch();
       await isReserved();
 
-      const issues = await magazine(request, 1, place);
+      const issues = await findMagazine(request, 1, place);
       await open(issues.path);
       await expect(heading).toHaveText(words.copy);
       await expect(dialog(page).getByRole('radio')).toHaveCount(issues.count);
@@ -216,12 +216,12 @@ test.describe('what is renewed or reserved', () => {
       await chooseBranch();
       await isReserved();
 
-      await open((await lentTitle(request, 5, place)).path);
+      await open((await findLentTitle(request, 5, place)).path);
       await expect(dialog(page)).toContainText(words.fee);
       await dialog(page).getByRole('button', { name: words.reserve, exact: true }).click();
       await isReserved();
 
-      await open((await lentTitle(request, 8, place)).path);
+      await open((await findLentTitle(request, 8, place)).path);
       const field = dialog(page).getByLabel(words.email);
       await expect(field).toBeFocused();
       await field.fill('ole@example');
@@ -235,7 +235,7 @@ test.describe('what is renewed or reserved', () => {
         await isReserved();
       }
 
-      await open((await lentTitle(request, 11, place)).path);
+      await open((await findLentTitle(request, 11, place)).path);
       const link = dialog(page).getByRole('link', { name: words.open });
       await expect(link).toHaveAttribute('href', /^https:\/\/haselfingen\.example\/vormerken\?titel=[^/{}]+$/);
       await expect(link).toHaveAttribute('rel', 'noopener noreferrer');

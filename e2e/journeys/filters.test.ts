@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, noConnection, test } from '../support/app.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
-test.beforeEach(async ({ context }) => remember(context, { libraryId: 1 }));
+test.beforeEach(async ({ context }) => seedVisitor(context, { libraryId: 1 }));
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
 
@@ -17,7 +17,7 @@ async function filters(page: Page): Promise<Locator> {
 
 async function result(page: Page, query: string): Promise<void> {
   await page.goto(`/result?${query}`);
-  await settled(page);
+  await untilSettled(page);
 }
 
 const total = async (page: Page) =>
@@ -53,10 +53,10 @@ test('the options of a facet keep their places while one chooses several', async
   await expect(page).toHaveURL(/f\.mediaType=/);
   await boxes.nth(0).check();
   await expect(page).toHaveURL(/f\.mediaType=.*f\.mediaType=/);
-  await settled(page);
+  await untilSettled(page);
   expect(await words()).toBe(before);
   await page.reload();
-  await settled(page);
+  await untilSettled(page);
   const again = (await filters(page)).getByRole('group', { name: 'Medienart' });
   await expect(again.getByRole('checkbox', { checked: true })).toHaveCount(2);
 });
@@ -110,7 +110,7 @@ test('the branch a patron calls theirs stands first, here and after a reload', a
   await expect(panel.getByRole('switch').first()).toBeChecked();
 
   await page.goto('/settings');
-  await settled(page);
+  await untilSettled(page);
   const choice = page.getByRole('combobox', { name: /^Meine Zweigstelle/ });
   await expect(choice.getByRole('option', { selected: true })).toHaveText(name);
   await result(page, 'FREE=geschichte');
@@ -145,7 +145,7 @@ test('the hits can be put in another order', async ({ page }) => {
   const order = page.getByRole('combobox', { name: 'Sortiert nach' });
   await order.selectOption('Jahr');
   await expect(page).toHaveURL(/sort=year/);
-  await settled(page);
+  await untilSettled(page);
   await expect(order.getByRole('option', { selected: true })).toHaveText('Jahr');
   const years = (await page.getByRole('main').locator('ol > li').allInnerTexts()).flatMap((hit) => {
     const [, year] = / · (\d{4})\n/.exec(hit) ?? [];

@@ -1,9 +1,9 @@
 import { expect, test } from '../support/app.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 test('a screen stays until the next one is there, and the one asked for last is shown', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -13,7 +13,7 @@ test('a screen stays until the next one is there, and the one asked for last is 
     await route.continue();
   });
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   const first = await page.getByRole('heading', { level: 1 }).textContent();
   await page.getByRole('contentinfo').getByRole('link').first().click();
   await expect(page.getByRole('progressbar')).toBeVisible();

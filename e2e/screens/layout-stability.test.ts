@@ -3,8 +3,8 @@ import { expect, test } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { child, patron } from '../support/patron.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 /** How much may move while a screen comes, as the share of the window times the way (Layout Instability, W3C). */
 const limit = 0.02;
@@ -42,18 +42,18 @@ async function slowly(page: Page): Promise<void> {
 /** Opens a page and expects that nothing on it moves. */
 async function expectSteady(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await settled(page);
+  await untilSettled(page);
   const found = await shifts(page);
   const sum = found.reduce((total, { value }) => total + value, 0);
   expect.soft(sum, `${path} ${JSON.stringify(found)}`).toBeLessThanOrEqual(limit);
 }
 
 test('home, result and record stand still while they load', async ({ page, context, request }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await slowly(page);
   // Who comes back: the list of libraries is known.
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   for (const path of ['/', '/result?FREE=zauberberg', `/record/1/${await firstRecordId(request)}`]) {
     await expectSteady(page, path);
   }
@@ -63,10 +63,10 @@ test('a search over several libraries stands still while they answer one after t
   page,
   context,
 }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await slowly(page);
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   for (const path of ['/metasearch', '/metasearch?FREE=zauberberg&LIBS=1,4,8,12', '/metasearch?FREE=geschichte']) {
     await expectSteady(page, path);
   }
@@ -74,11 +74,11 @@ test('a search over several libraries stands still while they answer one after t
 
 test('the screens of an account stand still while they load', async ({ page, context }) => {
   test.setTimeout(120_000);
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await startLoggedIn(page, [patron, child]);
   await slowly(page);
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   for (const path of ['/', '/account', '/accounts', '/id-card', '/reminders', '/settings', '/login/1'])
     await expectSteady(page, path);
 });

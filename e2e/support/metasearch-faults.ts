@@ -28,7 +28,7 @@ export async function failLibrary(
 }
 
 /** Lets the stream break off before one library has answered; all the others answer as they do. */
-export async function breakOff(page: Page, libraryId: number, times = Number.POSITIVE_INFINITY) {
+export async function breakStream(page: Page, libraryId: number, times = Number.POSITIVE_INFINITY) {
   await page.route(
     metaSearchCalls,
     async (route) => {
@@ -44,7 +44,7 @@ export async function breakOff(page: Page, libraryId: number, times = Number.POS
 }
 
 /** Lets all libraries that are asked end in the same way, without any hits. */
-export async function endAll(page: Page, end: Omit<MetaSearchTarget, 'libraryId'>) {
+export async function endAllLibraries(page: Page, end: Omit<MetaSearchTarget, 'libraryId'>) {
   await page.route(metaSearchCalls, async (route) => {
     const libraries = (new URL(route.request().url()).searchParams.get('LIBS') ?? '').split(',').map(Number);
     const events: MetaSearchEvent[] = [

@@ -42,7 +42,7 @@ const cutOff = (page: Page) =>
  * Expects that a screen as it stands never scrolls sideways and hides no text: 320 pixels wide, with text of twice the size,
  * and with text set apart. The page is a phone's, 360 pixels wide.
  */
-export async function expectRoom(page: Page): Promise<void> {
+export async function expectNoHiddenText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await sideways(page)).toBe(0);
   await page.setViewportSize({ width: 360, height: 800 });

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { metaSearchCalls } from './meta-stream.ts';
+import { metaSearchCalls } from './metasearch-faults.ts';
 
 /** Every string in an answer of the service. */
 function stringsIn(value: unknown): string[] {
@@ -19,7 +19,7 @@ function contentsOf(text: string): unknown {
 }
 
 /** Takes note of every text that the service gives a page. */
-export function noteAnswers(page: Page, request: APIRequestContext): () => Promise<string[]> {
+export function recordAnswers(page: Page, request: APIRequestContext): () => Promise<string[]> {
   const answers: Promise<unknown>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());

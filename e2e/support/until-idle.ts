@@ -1,12 +1,12 @@
 import type { Page, Request } from '@playwright/test';
 
 /** Requests that are under way, by page. */
-const underWay = new WeakMap<Page, Set<Request>>();
+const pendingRequests = new WeakMap<Page, Set<Request>>();
 
 /** Keeps an eye on what a page asks for, from its beginning on. */
 export function countRequests(page: Page): void {
   const requests = new Set<Request>();
-  underWay.set(page, requests);
+  pendingRequests.set(page, requests);
   page.on('request', (request) => requests.add(request));
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
@@ -20,8 +20,8 @@ const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => reso
  * Waits until nothing is asked for any more and nothing is computed that could ask: sooner than the browser test tool's own
  * `networkidle`, which waits for half a second without a request.
  */
-export async function quiet(page: Page): Promise<void> {
-  const requests = underWay.get(page);
+export async function untilIdle(page: Page): Promise<void> {
+  const requests = pendingRequests.get(page);
   const giveUp = Date.now() + 5_000;
   for (let rests = 0; requests && Date.now() < giveUp; ) {
     if (requests.size > 0) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { wanted } from '../support/demo.ts';
-import { settled } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { demoTitle } from '../support/demo.ts';
+import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 
 const field = (page: Page) => page.getByRole('search').getByRole('combobox').first();
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suchvorschläge' });
@@ -10,20 +10,20 @@ const options = (page: Page) => list(page).getByRole('option');
 
 async function begin(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await settled(page);
+  await untilSettled(page);
   await field(page).fill('');
   await field(page).pressSequentially('zauberb');
 }
 
 for (const path of ['/', '/search/1', '/result?FREE=geschichte']) {
   test(`titles are suggested as one types, and one is chosen by keyboard (${path})`, async ({ page, context }) => {
-    await remember(context, { libraryId: 1 });
+    await seedVisitor(context, { libraryId: 1 });
     // Suggestions to what was typed last: those that come later would take the place of the chosen one.
     const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === 'zauberb');
     await begin(page, path);
     await answered;
     const first = options(page).first();
-    await expect(first).toContainText(wanted.word);
+    await expect(first).toContainText(demoTitle.word);
     await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByRole('status').filter({ hasText: /Vorschl/ })).toHaveCount(1);
     await expect(list(page).getByRole('option', { selected: true })).toHaveCount(0);
@@ -40,15 +40,15 @@ for (const path of ['/', '/search/1', '/result?FREE=geschichte']) {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/(record\/1\/|result\?.*Zauberberg)/);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(wanted.word);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(demoTitle.word);
     await expect(list(page)).toBeHidden();
   });
 }
 
 test('a suggestion is chosen by pointer, and the field keeps the focus until then', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await begin(page, '/');
-  const option = options(page).filter({ hasText: wanted.word }).first();
+  const option = options(page).filter({ hasText: demoTitle.word }).first();
   await option.hover();
   await page.mouse.down();
   await expect(field(page)).toBeFocused();
@@ -60,7 +60,7 @@ test('Escape closes the list and then clears, Tab leaves it, Enter searches what
   page,
   context,
 }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await begin(page, '/');
   await expect(list(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -82,7 +82,7 @@ test('Escape closes the list and then clears, Tab leaves it, Enter searches what
 
 test('a service without suggestions leaves a plain field', async ({ page, context, watch }) => {
   watch.expectFault(/503|Failed to load/);
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   let asked = 0;
   await page.route(/\/suggest\?/, (route) => {
     asked++;
@@ -90,7 +90,7 @@ test('a service without suggestions leaves a plain field', async ({ page, contex
   });
   await begin(page, '/');
   await expect.poll(() => asked).toBeGreaterThan(0);
-  await settled(page);
+  await untilSettled(page);
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.keyboard.press('Enter');
@@ -98,13 +98,13 @@ test('a service without suggestions leaves a plain field', async ({ page, contex
 });
 
 test('an answer that comes too late is never shown', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.route(/\/suggest\?q=zau$/, async (route) => {
     await new Promise((later) => setTimeout(later, 1500));
     await route.continue().catch(() => undefined);
   });
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   const given = page.waitForEvent('requestfailed', (request) => /q=zau$/.test(request.url()));
   const asked = page.waitForRequest(/\/suggest\?q=zau$/);
   await field(page).pressSequentially('zau');
@@ -115,11 +115,11 @@ test('an answer that comes too late is never shown', async ({ page, context }) =
 });
 
 test('what is typed on takes the choice back, and Enter searches it', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === 'zauberb');
   await begin(page, '/');
   await answered;
-  await expect(options(page).first()).toContainText(wanted.word);
+  await expect(options(page).first()).toContainText(demoTitle.word);
   await page.keyboard.press('ArrowDown');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
   // Before anything new can be suggested: the list is still the same.
@@ -138,9 +138,9 @@ test('what is typed on takes the choice back, and Enter searches it', async ({ p
 });
 
 test('suggestions to other words are never shown, however slow the service is', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await begin(page, '/');
-  await expect(options(page).first()).toContainText(wanted.word);
+  await expect(options(page).first()).toContainText(demoTitle.word);
   const asked = page.waitForRequest(/\/suggest\?q=hund$/);
   await page.route(/\/suggest\?/, () => undefined);
   await field(page).fill('hund');
@@ -154,7 +154,7 @@ test('suggestions to other words are never shown, however slow the service is', 
 });
 
 test('a tap on a suggestion puts the keyboard on the screen away', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await begin(page, '/result?FREE=geschichte');
   const option = list(page)
     .getByRole('option', { name: /Thomas Mann|Zauberberg/ })
@@ -165,15 +165,15 @@ test('a tap on a suggestion puts the keyboard on the screen away', async ({ page
 });
 
 test('past searches are offered again, taken away one by one, and all at once', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
+  await seedVisitor(context, { libraryId: 1 });
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   for (const words of ['geschichte', 'zauberberg', 'Geschichte']) {
     await field(page).fill(words);
     await field(page).press('Enter');
     await expect(page).toHaveURL(new RegExp(`FREE=${words}`));
     await page.goto('/');
-    await settled(page);
+    await untilSettled(page);
   }
   await field(page).click();
   await expect(options(page)).toHaveText(['Geschichte', 'zauberberg', 'Suchverlauf löschen']);
@@ -195,26 +195,26 @@ test('past searches are offered again, taken away one by one, and all at once', 
   await expect(page).toHaveURL(/\/result\?FREE=zauberberg/);
 
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   await field(page).click();
   await options(page).filter({ hasText: 'Suchverlauf löschen' }).click();
   await expect(list(page)).toBeHidden();
   await expect(page.getByText('Der Suchverlauf ist gelöscht.')).toBeVisible();
   await page.reload();
-  await settled(page);
+  await untilSettled(page);
   await field(page).click();
   await expect(list(page)).toBeHidden();
 });
 
 test('searches are not remembered when this is switched off', async ({ page, context }) => {
-  await remember(context, { libraryId: 1, searches: ['zauberberg'] });
+  await seedVisitor(context, { libraryId: 1, searches: ['zauberberg'] });
   await page.goto('/settings');
-  await settled(page);
+  await untilSettled(page);
   await expect(page.getByRole('link', { name: 'zauberberg' })).toBeVisible();
   await page.getByRole('switch', { name: 'Meine Suchen merken' }).uncheck();
   await expect(page.getByRole('link', { name: 'zauberberg' })).toHaveCount(0);
   await page.goto('/');
-  await settled(page);
+  await untilSettled(page);
   await field(page).fill('geschichte');
   await field(page).press('Enter');
   await expect(page).toHaveURL(/FREE=geschichte/);
@@ -225,18 +225,18 @@ test('what is forgotten in one tab, or not to be remembered, another tab does no
   page,
   context,
 }) => {
-  await remember(context, { libraryId: 1, searches: ['scheidung', 'depression'] });
+  await seedVisitor(context, { libraryId: 1, searches: ['scheidung', 'depression'] });
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto('/');
-    await settled(tab);
+    await untilSettled(tab);
   }
   const kept = () => page.evaluate(() => localStorage.getItem('buchfink'));
   const searchElsewhere = async (words: string) => {
     await field(other).fill(words);
     await field(other).press('Enter');
     await expect(other).toHaveURL(new RegExp(`FREE=${words}`));
-    await settled(other);
+    await untilSettled(other);
   };
   await field(page).click();
   await options(page).filter({ hasText: 'Suchverlauf löschen' }).click();
@@ -246,12 +246,12 @@ test('what is forgotten in one tab, or not to be remembered, another tab does no
   expect(await kept()).not.toMatch(/scheidung|depression/);
 
   await page.goto('/settings');
-  await settled(page);
+  await untilSettled(page);
   const remembering = page.getByRole('switch', { name: 'Meine Suchen merken' });
   await remembering.uncheck();
   await searchElsewhere('geschichte');
   expect(await kept()).not.toMatch(/garten|geschichte/);
   await page.reload();
-  await settled(page);
+  await untilSettled(page);
   await expect(remembering).not.toBeChecked();
 });
