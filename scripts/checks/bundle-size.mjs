@@ -76,7 +76,7 @@ export function screenScripts(folder) {
   return all.flatMap((chunk) => {
     const [, name] = /\/([a-z-]+)-screen-[\w-]{8}\.js$/.exec(chunk) ?? [];
     if (name === undefined) return [];
-    const drawn = name === 'map' ? named(folder, [/^draw-map-/]) : [];
+    const drawn = name === 'map' ? named(folder, [/^create-map-/]) : [];
     const scripts = scriptsFrom(folder, [chunk, ...drawn], there);
     return [{ name, bytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0) }];
   });
