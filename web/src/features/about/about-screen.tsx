@@ -10,7 +10,7 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './about.module.css';
 import { licences } from './licences.ts';
 
-/** Versions, licences and who answers for it. */
+/** Versions, licences and the people responsible. */
 export function AboutScreen() {
   const t = useT();
   const { projectId, infoPages } = useConfig(({ config }) => config);

@@ -1,4 +1,4 @@
-/** The packages that stand in the app as it is delivered, with their licences (SPDX). */
+/** The packages in the delivered app, with their licences (SPDX). */
 export const licences: readonly { name: string; licence: string }[] = [
   { name: 'React', licence: 'MIT' },
   { name: 'React Router', licence: 'MIT' },

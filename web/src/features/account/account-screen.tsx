@@ -21,7 +21,7 @@ import { CardHead } from './card-head.tsx';
 import { FeeList } from './fee-list.tsx';
 import { ReservationList } from './reservation-list.tsx';
 
-/** One card: what is due when, what waits, what is owed. */
+/** One card: loans by due date, reservations, and fees. */
 export function AccountScreen() {
   const session = useSession();
   return session ? <AccountContent key={`${session.libraryId}/${session.userId}`} account={session} /> : null;

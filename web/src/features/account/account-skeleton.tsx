@@ -1,7 +1,7 @@
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './account.module.css';
 
-/** The account in grey shapes while it is read. */
+/** Grey shapes in place of the account while it loads. */
 export function AccountSkeleton() {
   return (
     <div aria-hidden="true">

@@ -7,7 +7,7 @@ import { smoothScrollTo } from '#shared/ui/browser/smooth-scroll.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './account.module.css';
 
-/** What there is at a glance; each leads to its part of the screen. */
+/** The account at a glance. Each tile links to its section of the screen. */
 export function AccountTiles({ data, today }: { data: AccountData; today: string }) {
   const t = useT();
   const { lent, reservations, fees, account } = data;

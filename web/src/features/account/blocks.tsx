@@ -6,7 +6,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './account.module.css';
 
-/** Why something cannot be done at present and what to do about it, and what the library wants to say. */
+/** Blocks of the account with what the patron can do about them, and messages from the library. */
 export function Blocks({ card: { account }, data }: { card: Card; data: AccountData }) {
   const t = useT();
   const { blocks } = data.account;

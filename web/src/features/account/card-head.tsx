@@ -12,10 +12,10 @@ import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './account.module.css';
 
-/** So many days before its end a card is about to end. */
+/** A card counts as expiring soon this many days before its end. */
 const soon = 30;
 
-/** Whose card it is, of which library, how long it is good, and what else there is to a card. */
+/** The card's owner, library and validity, and links to its other functions. */
 export function CardHead({ card }: { card: Card }) {
   const t = useT();
   const { account, library, query } = card;

@@ -5,7 +5,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import screen from './account.module.css';
 import styles from './fees.module.css';
 
-/** What is owed and for what, with the sum. */
+/** The fees, one by one, and their sum. */
 export function FeeList({ data: { fees, account }, today }: { data: AccountData; today: string }) {
   const t = useT();
   const locale = useLocale();

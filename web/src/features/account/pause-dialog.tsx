@@ -8,18 +8,18 @@ import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
 import styles from './reservations.module.css';
 
-/** So many days a pause lasts unless another day is chosen. */
+/** Days a pause lasts unless the patron chooses another day. */
 const usual = 14;
 
 interface Props {
   title: string;
   today: string;
   onClose: () => void;
-  /** With the last day of the pause, or without one. */
+  /** Called with the last day of the pause, or without one. */
   onPause: (until?: string) => void;
 }
 
-/** Asks how long a reservation is to be paused. */
+/** Asks how long to pause a reservation. */
 export function PauseDialog({ title, today, onClose, onPause }: Props) {
   const t = useT();
   const form = useId();

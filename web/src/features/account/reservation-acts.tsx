@@ -12,10 +12,10 @@ import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 import styles from './reservations.module.css';
 
-/** How long one can take a pause back, in milliseconds. */
+/** How long a pause can be undone, in milliseconds. */
 const undoTimeout = 10_000;
 
-/** What can be done with a reservation: fetch it elsewhere, pause it or take it up again, cancel it. */
+/** The acts on a reservation: change the pick-up location, pause or resume it, cancel it. */
 export function ReservationActs({ card, reservation }: { card: Card; reservation: Reservation }) {
   const t = useT();
   const locale = useLocale();
@@ -30,7 +30,7 @@ export function ReservationActs({ card, reservation }: { card: Card; reservation
   const can = library?.capabilities;
   const busy = canceling.busy || moving.busy || pausing.busy;
   const actOptions = { account, about: title };
-  // Only who still waits has a place in the queue.
+  // Only a waiting reservation has a queue position to lose.
   const question = state === 'queued' || state === 'paused' ? undefined : t('account.cancel-ready');
   const resume = () => {
     const onEnd = ({ outcome }: ActEnd) => {
@@ -43,7 +43,7 @@ export function ReservationActs({ card, reservation }: { card: Card; reservation
     const day = until && formatDate(locale, until, { day: 'numeric', month: 'long' });
     const text = day ? t('account.paused-done-until', { title, day }) : t('account.paused-done', { title });
     const onEnd = ({ outcome }: ActEnd) => {
-      // The place in the queue was kept, so taking it back leaves everything as it was.
+      // A paused reservation keeps its queue position, so undo restores everything.
       if (outcome === 'done')
         showSnackbar({ text, timeout: undoTimeout, action: { label: t('account.undo'), act: resume } });
     };

@@ -5,10 +5,10 @@ import screen from './account.module.css';
 import { ReservationRow } from './reservation-row.tsx';
 import styles from './reservations.module.css';
 
-/** What matters first: what can be fetched, then what comes, then what waits. */
+/** The order of states: ready for pick-up, then in transit, then waiting. */
 const order: readonly Reservation['state'][] = ['ready', 'in-transit', 'queued', 'paused', 'expired'];
 
-/** What one waits for. */
+/** The reservations of a card. */
 export function ReservationList({ card, reservations }: { card: Card; reservations: readonly Reservation[] }) {
   const t = useT();
   const place = ({ state }: Reservation) => order.indexOf(state);

@@ -19,7 +19,7 @@ const kinds = {
   expired: 'warning',
 } as const satisfies Record<Reservation['state'], string>;
 
-/** One reservation: how it stands, where and until when it can be fetched, and what can be done with it. */
+/** One reservation: its state, the pick-up location and deadline, and its acts. */
 export function ReservationRow({ card, reservation }: { card: Card; reservation: Reservation }) {
   const t = useT();
   const locale = useLocale();

@@ -19,7 +19,7 @@ import { ReadyList } from './ready-list.tsx';
 import { useCardsSettled } from './use-cards-settled.ts';
 import { useTellFailed } from './use-tell-failed.ts';
 
-/** All cards of the family, and what is due on all of them in one list. */
+/** All cards on this device, and the loans of all of them in one list. */
 export function AccountsScreen() {
   const t = useT();
   const accounts = useApp((state) => state.accounts);

@@ -17,7 +17,7 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './accounts.module.css';
 import { CardSheet } from './card-sheet.tsx';
 
-/** One card: whose, of which library, what is on it, and what can be done with it. `card` is absent when logged out. */
+/** One card: its owner, library, summary and acts. `card` is absent when the account is logged out. */
 export function CardBox({ account, card }: { account: Account; card: Card | undefined }) {
   const t = useT();
   const navigate = useNavigate();

@@ -22,10 +22,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** No name of a card needs more. */
+/** The longest name of a card, in characters. */
 const longest = 40;
 
-/** Name and colour of a card; reading it again; removing it from this device. */
+/** Changes a card's name and colour, reloads it, or removes it from this device. */
 export function CardSheet({ open, ...given }: Props) {
   return open ? <CardActions {...given} /> : null;
 }
@@ -39,7 +39,7 @@ function CardActions({ account, card, library, onClose }: Omit<Props, 'open'>) {
   const name = cardName(account);
   const save = () => {
     const called = label.trim();
-    // A name that was emptied is none.
+    // An empty name removes the name.
     dispatch({ type: 'account-labelled', account, change: { label: called || undefined, colour } });
     onClose();
   };

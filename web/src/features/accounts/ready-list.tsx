@@ -7,7 +7,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Cover } from '#shared/ui/cover/cover.tsx';
 import styles from './accounts.module.css';
 
-/** What can be fetched, of all cards, what has the least time left first. */
+/** The reservations of all cards that are ready for pick-up, the earliest deadline first. */
 export function ReadyList({ cards }: { cards: readonly Card[] }) {
   const t = useT();
   const locale = useLocale();

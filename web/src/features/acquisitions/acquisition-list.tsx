@@ -9,7 +9,7 @@ import { SectionSkeleton } from './acquisition-shelf.tsx';
 import styles from './acquisitions.module.css';
 import { useAcquisitionPages } from './use-acquisitions.ts';
 
-/** All that is new of one medium, more on demand. */
+/** All new titles of one media type; more pages load on demand. */
 export function AcquisitionList({ libraryId, mediaType }: { libraryId: number; mediaType: MediaType }) {
   const t = useT();
   const locale = useLocale();

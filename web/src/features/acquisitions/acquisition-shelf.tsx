@@ -9,7 +9,7 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './acquisitions.module.css';
 import { shelfSize, useShelf } from './use-acquisitions.ts';
 
-/** The newest of one medium on a shelf that scrolls. */
+/** The newest titles of one media type on a scrolling shelf. */
 export function AcquisitionShelf({
   libraryId,
   mediaType,
@@ -51,7 +51,7 @@ export function AcquisitionShelf({
   );
 }
 
-/** A shelf while it is not known what stands on it. */
+/** A shelf with its heading while it loads. */
 export function SectionSkeleton() {
   return (
     <div className={styles.section} aria-hidden="true">

@@ -19,7 +19,7 @@ import { useShelf } from './use-acquisitions.ts';
 
 const title = 'acquisitions.title';
 
-/** What a library got in the last weeks: a shelf for each medium, or all of one. */
+/** The acquisitions of the last weeks: one shelf per media type, or all titles of one type. */
 export function AcquisitionsScreen() {
   const t = useT();
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { ChipLink, Chips } from '#shared/ui/action/chip.tsx';
 import type { MediaTypeShelf } from './shelves.ts';
 
-/** All shelves, or one medium. */
+/** Chooses between all shelves and one media type. */
 export function MediaChoice({
   shelves,
   chosen,

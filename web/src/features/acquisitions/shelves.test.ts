@@ -3,7 +3,7 @@ import { listShelves } from './shelves.ts';
 
 const option = (id: string, count: number) => ({ id, label: id, count, applied: false });
 
-it('puts the fullest shelf first and knows no media type that there is not', () => {
+it('puts the fullest shelf first and leaves out unknown media types', () => {
   const facets = [
     { id: 'year', label: '', options: [option('2026', 9)] },
     {

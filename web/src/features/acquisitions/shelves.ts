@@ -1,13 +1,13 @@
 import type { Acquisitions } from '@buchfink/contract/acquisitions';
 import { MediaType } from '@buchfink/contract/media-type';
 
-/** A media type with how many new titles there are of it. */
+/** A media type and its number of new titles. */
 export interface MediaTypeShelf {
   readonly mediaType: MediaType;
   readonly count: number;
 }
 
-/** The shelves that what is new fills, the fullest first. */
+/** The shelves with new titles, the fullest first. */
 export function listShelves({ facets }: Pick<Acquisitions, 'facets'>): MediaTypeShelf[] {
   const options = facets.find(({ id }) => id === 'mediaType')?.options ?? [];
   const shelves = options.flatMap(({ id, count }) => {

@@ -5,11 +5,11 @@ import { call } from '#shared/api/call.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 
-/** How many covers stand on a shelf, and come with each page of a whole list. */
+/** Titles per shelf, and per page of a whole list. */
 export const shelfSize = 14;
 const onPage = 36;
 
-/** The newest of a library, of one media type or of all. */
+/** The newest titles of a library, of one media type or of all. */
 export function useShelf(libraryId: number, mediaType?: MediaType) {
   const locale = useLocale();
   return useQuery({
@@ -23,7 +23,7 @@ export function useShelf(libraryId: number, mediaType?: MediaType) {
   });
 }
 
-/** All that is new of one media type, page by page. */
+/** All new titles of one media type, page by page. */
 export function useAcquisitionPages(libraryId: number, mediaType: MediaType) {
   const locale = useLocale();
   return useInfiniteQuery({

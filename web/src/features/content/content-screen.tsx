@@ -8,7 +8,7 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { PageText } from './page-text.tsx';
 
-/** A page of the project's own. */
+/** A page from the project's own config. */
 export function ContentScreen() {
   const t = useT();
   const locale = useLocale();

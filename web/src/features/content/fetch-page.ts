@@ -1,11 +1,11 @@
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { connection } from '#shared/connection/service-connection.ts';
 
-/** Milliseconds to wait, and characters a page may have. */
+/** The time limit in milliseconds, and the largest page in characters. */
 const patience = 10_000;
 const longest = 500_000;
 
-/** Fetches html of the media host; undefined when there is no such page. What is not html counts as none. */
+/** Fetches html from the media host. Returns undefined when the page is missing or is not html. */
 export async function fetchPage(address: string, signal: AbortSignal): Promise<string | undefined> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   let response: Response;

@@ -13,7 +13,7 @@ const kinds = [
   { id: 'tutorial', text: 'content.tutorial', icon: mdiSchoolOutline },
 ] as const;
 
-/** Flyer, guided tour and tutorial, each a document in a new tab; those the project has. */
+/** Links to the project's flyer, guided tour and tutorial, each in a new tab. */
 export function HelpLinks() {
   const t = useT();
   const locale = useLocale();

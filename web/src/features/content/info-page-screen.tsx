@@ -9,7 +9,9 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { HelpLinks } from './help-links.tsx';
 import { PageText } from './page-text.tsx';
 
-/** General, imprint, privacy or help, as the project's config has them; without it the service shows its own. */
+/**
+ * The pages general, imprint, privacy and help from the project's config; without a config, the service's own pages.
+ */
 export function InfoPageScreen() {
   const t = useT();
   const { pathname } = useLocation();

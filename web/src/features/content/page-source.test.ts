@@ -7,22 +7,22 @@ const hosts = { allowed: ['bibliotheken.example'], default: 'media.example.org' 
 const config: Config = { ...baseConfig, _hash: 'abc', mediaHosts: hosts };
 const address = 'https://www.example.org/ueber-uns';
 
-describe('a page', () => {
-  it('is html of the media host when the config is another than the built-in one', () => {
+describe('the source of a page', () => {
+  it('is html of the media host when the config differs from the built-in one', () => {
     expect(pageSource(config, 'imprint', { project: 'opac-silbertal', url: address }, 'localhost')).toEqual({
       kind: 'file',
       address: 'https://media.example.org/assets/opac-silbertal/html/imprint.html',
     });
   });
 
-  it('is html when it is another than the built-in one, whatever the rest of the config is like', () => {
+  it('is html when the page itself differs, whatever the rest of the config is', () => {
     const page = { menu: true, visible: true, project: 'opac-silbertal' };
     expect(pageSource({ ...config, _hash: baseConfig._hash }, 'imprint', page, 'localhost')).toMatchObject({
       kind: 'file',
     });
   });
 
-  it('is never html of the media host while it is just as it is built in, though the config is another', () => {
+  it('is never html of the media host while the page is the built-in one, even if the config differs', () => {
     const built = { menu: false, visible: false, project: 'opac-silbertal' };
     const before = baseConfig.infoPages.imprint;
     Object.assign(baseConfig.infoPages, { imprint: built });
@@ -32,13 +32,12 @@ describe('a page', () => {
     Object.assign(baseConfig.infoPages, { imprint: before });
   });
 
-  it('is another site when it has its address', () => {
+  it('is another site when the page has an address', () => {
     expect(pageSource(config, 'general', { url: address }, 'localhost')).toEqual({ kind: 'site', address });
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', ' javascript:alert(1)'])(
-    'never follows %s',
-    (url) => expect(pageSource(config, 'general', { url }, 'localhost')).toEqual({ kind: 'text' }),
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', ' javascript:alert(1)'])('is never %s', (url) =>
+    expect(pageSource(config, 'general', { url }, 'localhost')).toEqual({ kind: 'text' }),
   );
 
   it('cannot leave the folder of its project', () => {

@@ -3,7 +3,7 @@ import { baseConfig } from '@buchfink/contract/config/base-config';
 import * as z from 'zod/mini';
 import { mediaHost } from '#shared/config/media.ts';
 
-/** Where the text of a page comes from: a file of the media host, another site, or the config itself. */
+/** Where the text of a page is: a file of the media host, another site, or the config itself. */
 export type PageSource =
   | { readonly kind: 'file'; readonly address: string }
   | { readonly kind: 'site'; readonly address: string }
@@ -12,8 +12,8 @@ export type PageSource =
 type Page = { readonly project?: string | undefined; readonly url?: string | undefined };
 
 /**
- * The source of a page (specification, section 7): html of the media host only when the page itself is another than in the config
- * that the app has built in, and names a project; else the page's address if it is one; else its text.
+ * The source of a page (specification, section 7): html of the media host only when the page differs from the
+ * built-in config and names a project; else the page's address, if it has one; else its text.
  */
 export function pageSource(config: Config, key: string, page: Page, host: string): PageSource {
   const project = z.safeParse(ProjectId, page.project);
@@ -26,11 +26,11 @@ export function pageSource(config: Config, key: string, page: Page, host: string
   return { kind: 'text' };
 }
 
-/** Whether a page is as the built-in config has it: then there is no html of its own (by its content, as a hash would tell). */
+/** Whether a page equals that of the built-in config, compared by content. Such a page has no html of its own. */
 function isBuiltIn(key: string, page: Page): boolean {
   const known: Page | undefined = Object.entries(baseConfig.infoPages).find(([id]) => id === key)?.[1];
   return known !== undefined && contentOf(known) === contentOf(page);
 }
 
-/** The same for the same content, in whatever order it was written. */
+/** The same text for the same content, independent of the order of keys. */
 const contentOf = (page: object): string => JSON.stringify(Object.entries(page).sort(([a], [b]) => (a < b ? -1 : 1)));

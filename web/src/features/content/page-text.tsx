@@ -18,7 +18,7 @@ interface Props {
   readonly page: { project?: string | undefined; url?: string | undefined; text?: LocalText | undefined };
 }
 
-/** What a configured page says, wherever that is kept. */
+/** The content of a configured page, from its source. */
 export function PageText({ id, page }: Props) {
   const t = useT();
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function PageText({ id, page }: Props) {
   return markdown ? <Markdown key={markdown} source={markdown} /> : <NoText />;
 }
 
-/** Html of the media host. When it cannot be had, the text of the config stands in for it. */
+/** Html of the media host. The config's text replaces it when it cannot be fetched. */
 function FilePage({ address, instead }: { address: string; instead: string }) {
   const html = useQuery({
     queryKey: ['page', address],

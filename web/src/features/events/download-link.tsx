@@ -3,7 +3,7 @@ import { useOnline } from '#shared/state/use-online.ts';
 import buttons from '#shared/ui/action/button.module.css';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 
-/** Looks like a button, gives a file of the service; not without a connection. */
+/** A link to a file of the service that looks like a button. Disabled without a connection. */
 export function DownloadLink({
   variant,
   icon,

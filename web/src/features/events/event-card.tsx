@@ -18,7 +18,7 @@ import { DownloadLink } from './download-link.tsx';
 import { EventText } from './event-text.tsx';
 import styles from './events.module.css';
 
-/** One event: when, where, for whom, and what one can do. */
+/** One event: time, venue, audience, and its acts. */
 export function EventCard({ libraryId, event, day }: { libraryId: number; event: LibraryEvent; day: string }) {
   const t = useT();
   const locale = useLocale();

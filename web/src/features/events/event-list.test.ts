@@ -10,7 +10,7 @@ const event = (id: string, start: string, more: Partial<LibraryEvent> = {}): Lib
   ...more,
 });
 
-it('puts events under their day and month; what lasts since earlier stands under today', () => {
+it('groups events by day and month; a running event appears under today', () => {
   const months = groupByMonth(
     [
       event('sale', '2026-11-20', { end: '2026-11-22' }),
@@ -28,7 +28,7 @@ it('puts events under their day and month; what lasts since earlier stands under
   ]);
 });
 
-it('names the places by how much is on there', () => {
+it('lists the venues by their number of events', () => {
   const at = (id: string, location?: string) => event(id, '2026-11-21', location === undefined ? {} : { location });
   expect(listVenues([at('a', 'Nord'), at('b', 'Markt'), at('c', 'Markt'), at('d')])).toEqual(['Markt', 'Nord']);
 });

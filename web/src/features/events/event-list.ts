@@ -1,6 +1,6 @@
 import type { LibraryEvent } from '@buchfink/contract/events';
 
-/** The events of one day, under the day on which one sees them. */
+/** The events of one day. */
 interface EventDay {
   readonly date: string;
   readonly events: readonly LibraryEvent[];
@@ -12,7 +12,7 @@ export interface EventMonth {
   readonly days: readonly EventDay[];
 }
 
-/** Events by month and day, in their order; what has begun before `today` and still lasts stands under today. */
+/** Groups events by month and day, in order. An event that began before `today` and still runs appears under today. */
 export function groupByMonth(events: readonly LibraryEvent[], today: string): EventMonth[] {
   const days = new Map<string, LibraryEvent[]>();
   for (const event of events) {
@@ -28,7 +28,7 @@ export function groupByMonth(events: readonly LibraryEvent[], today: string): Ev
   return [...months].map(([month, list]) => ({ month, days: list }));
 }
 
-/** Where something takes place, the most frequent first: worth choosing from when there are two or more. */
+/** The venues, the most frequent first. They are worth a choice when there are two or more. */
 export function listVenues(events: readonly LibraryEvent[]): string[] {
   const counts = new Map<string, number>();
   for (const { location } of events) if (location) counts.set(location, (counts.get(location) ?? 0) + 1);

@@ -13,12 +13,12 @@ import { EventCard } from './event-card.tsx';
 import { groupByMonth, listVenues } from './event-list.ts';
 import styles from './events.module.css';
 
-/** More places are no choice any more. */
+/** The most venues that are offered as a choice. */
 const maxPlaces = 8;
-/** How many events are shown at first, and how many more at a time. */
+/** Events shown at first, and added with each "more". */
 const atOnce = 20;
 
-/** The events by month and day; one place can be chosen, and the address says which. */
+/** The events by month and day. The address holds the chosen venue. */
 export function EventMonths({
   libraryId,
   events,
@@ -39,7 +39,7 @@ export function EventMonths({
     setQuery(place ? { place } : {}, { replace: true, preventScrollReset: true });
     setCount(atOnce);
   };
-  // Whoever reads on by keyboard or ear goes on with the first of the new ones.
+  // Keyboard and screen reader users continue with the first new event.
   useEffect(() => {
     if (count > atOnce) months.current?.querySelectorAll('article')[count - atOnce]?.focus({ preventScroll: true });
   }, [count]);

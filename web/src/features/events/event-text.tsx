@@ -5,7 +5,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './events.module.css';
 
-/** What an event is about, opened on demand: series would say the same over and over. */
+/** The description of an event, opened on demand: a series would repeat the same text. */
 export function EventText({ markdown, title }: { markdown: string; title: string }) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ import styles from './events.module.css';
 
 const placeholders = ['a', 'b', 'c', 'd', 'e'];
 
-/** What takes place in a library: by month and day, each to take into one's own calendar. */
+/** The events of a library by month and day. Each can be added to the patron's calendar. */
 export function EventsScreen() {
   const t = useT();
   const current = useApp(({ selection }) => selection.libraryId);

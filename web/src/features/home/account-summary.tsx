@@ -16,7 +16,7 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './account-summary.module.css';
 import home from './home.module.css';
 
-/** What is due next and what is ready, on all cards. */
+/** The next due loan and the reservations ready for pick-up, over all cards. */
 export function AccountSummary() {
   const t = useT();
   const locale = useLocale();

@@ -13,7 +13,7 @@ import home from './home.module.css';
 
 const size = 14;
 
-/** What is new in my library, standing on a shelf. Says nothing when there is nothing new or no answer. */
+/** The new titles of the chosen library on a shelf. Renders nothing without new titles or without an answer. */
 export function AcquisitionsShelf({ libraryId }: { libraryId: number }) {
   const t = useT();
   const locale = useLocale();

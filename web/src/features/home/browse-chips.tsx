@@ -5,7 +5,7 @@ import { startingPoints } from '#shared/search/starting-points.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './home.module.css';
 
-/** Places of a library to begin for those who look for nothing certain. */
+/** Starting points in a library's catalogue for patrons without a particular title in mind. */
 export function BrowseChips({ libraryId }: { libraryId: number }) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import { ChaffinchShapes } from '#shared/ui/icon/bird.tsx';
 
-/** The bird on its books. */
+/** Drawing: the bird on its books. */
 export function HeroArt({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 360 230" aria-hidden="true">

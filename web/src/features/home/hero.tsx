@@ -15,7 +15,7 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './home.module.css';
 import { HomeImage } from './home-image.tsx';
 
-/** The greeting and what one comes for: the search, or first the choice of a library. */
+/** The greeting and the main act: the search, or at first the choice of a library. */
 export function Hero() {
   const t = useT();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function Hero() {
   const coming = useLibraryPending();
   const count = useApp(({ selection }) => selection.libraries.length);
   const several = count > 1;
-  // Before the list is known as well: what came with it would push away the rest.
+  // Shown before the list of libraries is known, too: appearing later it would push the rest away.
   const online = useOnline();
   const withMeta = useMetasearchEnabled() && count !== 1 && online;
   return (

@@ -9,10 +9,10 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './home.module.css';
 
-/** More would be a menu. */
+/** The most buttons; more would be a menu. */
 const most = 12;
 
-/** What a project itself puts on the home screen, and the guided tour where it has one. */
+/** The project's own buttons on the home screen, and its guided tour. */
 export function HomeButtons() {
   const t = useT();
   const locale = useLocale();

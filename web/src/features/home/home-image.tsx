@@ -5,7 +5,7 @@ import { useColourMode } from '#shared/theme/use-colour-mode.ts';
 import { HeroArt } from './hero-art.tsx';
 import styles from './home.module.css';
 
-/** The project's own picture beside the search, for the present look; without one, or where it does not load, the bird. */
+/** The project's picture beside the search, for the current theme; the bird without one, or when it does not load. */
 export function HomeImage() {
   const config = useConfig((state) => state.config);
   const source = imageAddress(config, config.images[useColourMode()].homeImage, window.location.hostname);

@@ -14,7 +14,7 @@ import styles from './home.module.css';
 import { LibraryCards } from './library-cards.tsx';
 import { TodayCards, TodaySkeleton } from './today-card.tsx';
 
-/** These stand below the first view and do not hold it up. */
+/** Sections below the first view, loaded without delaying it. */
 const Browse = lazy(async () => ({ default: (await import('./browse-chips.tsx')).BrowseChips }));
 const NextEvents = lazy(async () => {
   const [{ NextEvents }] = await Promise.all([import('./next-events.tsx'), loadFurtherTexts()]);
@@ -28,10 +28,10 @@ const HomeButtons = lazy(async () => ({ default: (await import('./home-buttons.t
 const SystemNote = lazy(async () => ({ default: (await import('#shared/systems/system-note.tsx')).SystemNote }));
 const NewShelf = lazy(async () => ({ default: (await import('./acquisitions-shelf.tsx')).AcquisitionsShelf }));
 
-/** How many libraries are offered before the full list. */
+/** Libraries that are offered before the full list. */
 const offered = 6;
 
-/** The first screen: search, what concerns me now, what is new, where to begin. */
+/** The home screen: search, due and ready titles, new titles, starting points. */
 export function HomeScreen() {
   const t = useT();
   const library = useLibrary();
@@ -53,7 +53,7 @@ export function HomeScreen() {
         </div>
       ) : null}
       {library ? <TodayCards library={library} /> : coming ? <TodaySkeleton /> : null}
-      {/* All at once: what comes later would push away what came before. */}
+      {/* Loads all parts together: a part that came later would push the others away. */}
       <Suspense fallback={<WaitingRest />}>
         {isPending ? (
           <WaitingRest />
@@ -80,7 +80,7 @@ export function HomeScreen() {
   );
 }
 
-/** Room for what stands below the first view. */
+/** Reserves the space of the sections below the first view. */
 const WaitingRest = () => (
   <div className={styles.section}>
     <Skeleton height="480px" />

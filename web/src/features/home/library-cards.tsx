@@ -8,7 +8,7 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './home.module.css';
 import { openingStatus } from './opening-status.ts';
 
-/** Libraries to choose from; one touch makes a library the current one. */
+/** Libraries to choose from. A tap selects one. */
 export function LibraryCards({ title, libraries }: { title: string; libraries: readonly Library[] }) {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ import home from './home.module.css';
 
 const shown = 4;
 
-/** What takes place next in my library. Says nothing when there is nothing, or no answer. */
+/** The next events of the chosen library. Renders nothing without events or without an answer. */
 export function NextEvents({
   libraryId,
   timeZone = 'Europe/Berlin',

@@ -8,11 +8,11 @@ import { formatClockTime } from '#shared/opening/format-clock-time.ts';
 interface OpeningStatus {
   readonly text: string;
   readonly open: boolean;
-  /** When it opens again, if not today. */
+  /** When it opens next, if not today. */
   readonly next?: string;
 }
 
-/** What the opening hours mean for somebody who wants to go there now. */
+/** The opening hours in words for a visit now. */
 export function openingStatus(
   opening: OpeningState | undefined,
   { t, locale, now }: { t: Translate; locale: Locale; now: Date },

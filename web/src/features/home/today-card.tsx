@@ -14,11 +14,11 @@ import { StaleNotice } from '#shared/ui/status/stale-notice.tsx';
 import styles from './home.module.css';
 import { openingStatus } from './opening-status.ts';
 
-/** How many branches stand beside the library itself. */
+/** The most branches that are shown beside the library. */
 const branchesShown = 2;
 const waiting = Array.from({ length: branchesShown }, (_, index) => index);
 
-/** Whether my library and its branches are open today, and how long; open branches first. */
+/** Today's opening hours of the chosen library and its branches; open branches first. */
 export function TodayCards({ library }: { library: Library }) {
   const t = useT();
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function TodayCards({ library }: { library: Library }) {
   );
 }
 
-/** Keeps the room for a library that is not known yet. */
+/** Reserves the space of a library that is not known yet. */
 export function TodaySkeleton() {
   return (
     <div className={`${styles.cards} ${styles.hours}`}>
@@ -53,7 +53,7 @@ export function TodaySkeleton() {
   );
 }
 
-/** Most libraries have branches: what stands below need not move when they come. */
+/** Most libraries have branches: with space reserved for them, the content below does not move. */
 function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

@@ -6,12 +6,12 @@ import { encodeBarcode } from './encode-barcode.ts';
 import styles from './id-card.module.css';
 import { chooseSymbology } from './symbology.ts';
 
-/** Modules left white on both sides; no symbology asks for more than 11 (ISO/IEC 15420, EAN-13). */
+/** The quiet zone on each side, in modules; no symbology needs more than 11 (ISO/IEC 15420, EAN-13). */
 const quiet = 11;
-/** The shape it is drawn in; it is stretched to the place it has. */
+/** The drawing's aspect ratio; it is stretched to its container. */
 const height = 40;
 
-/** A number as a barcode: black on white in every theme, with its white margin. */
+/** A number as a barcode: black on white in every theme, with its quiet zone. */
 export function Barcode({ number, format }: { number: string; format: BarcodeFormat }) {
   const t = useT();
   const symbology = chooseSymbology(number, format);

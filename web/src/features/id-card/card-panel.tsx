@@ -19,7 +19,7 @@ import { IdCard } from './id-card.tsx';
 import { chooseSymbology } from './symbology.ts';
 import { WalletButtons } from './wallet-buttons.tsx';
 
-/** One card with all that can be done with it. What is known of it is in memory only. */
+/** One card with all its acts. Its data stays in memory only. */
 export function CardPanel({ account }: { account: Account }) {
   const t = useT();
   const online = useOnline();
@@ -61,7 +61,7 @@ export function CardPanel({ account }: { account: Account }) {
   );
 }
 
-/** Keeps the screen on while a card is shown, and says so where the device really does. */
+/** Keeps the screen on while a card is shown, and says so where the device supports it. */
 function ScreenWakeLock() {
   const t = useT();
   const [isHeld, setHeld] = useState(false);

@@ -6,7 +6,7 @@ import styles from './id-card.module.css';
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The family's cards by their names; the arrow keys go from one to the next. */
+/** The cards by name, as tabs; the arrow keys move between them. */
 export function CardTabs({
   cards,
   at,

@@ -1,13 +1,13 @@
 import type { BarcodeFormat } from '@buchfink/contract/pass';
 
-/** How jsbarcode writes a text in a symbology. */
+/** An encoder of jsbarcode for one symbology. */
 interface Encoder {
   valid(): boolean;
   encode(): { data: string };
 }
 type EncoderClass = new (text: string, options: { flat: true }) => Encoder;
 
-/** A bar: where it begins and how wide it is, in modules. */
+/** A bar: its offset and width, in modules. */
 export interface Bar {
   readonly offset: number;
   readonly width: number;
@@ -19,12 +19,12 @@ export interface Bars {
   readonly bars: readonly Bar[];
 }
 
-/** The bars of a number; each symbology is loaded when it is needed. */
+/** Encodes a number as bars. Each symbology is loaded on demand. Throws when the symbology cannot encode the number. */
 export async function encodeBarcode(number: string, format: BarcodeFormat): Promise<Bars> {
   const Encoding = await load(format);
   const encoder = new Encoding(number, { flat: true });
   if (!encoder.valid()) throw new Error(`${format} cannot carry this number`);
-  // Code 39 ends with the gap to a sign that does not come.
+  // Code 39 ends with the gap before a next character that does not exist.
   const data = encoder.encode().data.replace(/0+$/, '');
   const bars = [...data.matchAll(/1+/g)].map((run) => ({ offset: run.index, width: run[0].length }));
   return { width: data.length, bars };

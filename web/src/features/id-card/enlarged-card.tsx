@@ -7,7 +7,7 @@ import { Barcode } from './barcode.tsx';
 import styles from './id-card.module.css';
 import { CardNumber } from './id-card.tsx';
 
-/** The barcode over the whole screen, along its longer side. A tap anywhere, or Escape, puts it away. */
+/** The barcode over the whole screen, along its longer side. A tap or Escape closes it. */
 export function EnlargedCard({ open, pass, onClose }: { open: boolean; pass: Pass; onClose: () => void }) {
   const t = useT();
   const element = useRef<HTMLDialogElement>(null);

@@ -15,7 +15,7 @@ import { CardTabs } from './card-tabs.tsx';
 import styles from './id-card.module.css';
 import { useSwipe } from './use-swipe.ts';
 
-/** The card of the patron, to be read by a scanner; with several cards one goes from one to the next. */
+/** The patron's card for a scanner. With several cards, tabs switch between them. */
 export function IdCardScreen() {
   const t = useT();
   const session = useSession();
@@ -23,12 +23,12 @@ export function IdCardScreen() {
   const own = session ? `${session.libraryId}/${session.userId}` : '';
   const [choice, setChoice] = useState<{ own: string; card: Account }>();
   const choose = (card: Account | undefined) => card && setChoice({ own, card });
-  // A card that is chosen in the menu is the one to be seen.
+  // The card that was chosen in the menu is shown.
   const chosen = choice?.own === own ? choice.card : session;
   const found = cards.findIndex((one) => chosen && isSameAccount(one, chosen));
   const at = Math.max(0, found);
   const card = cards[at];
-  // All of them are fetched now, so that none is missing when the connection is.
+  // All cards are fetched now, so that they are there without a connection.
   useQueries({ queries: cards.map((one) => accountPassQuery(one)) });
   const swipe = useSwipe((step) => choose(cards[(at + step + cards.length) % cards.length]));
   if (!card) {
@@ -57,7 +57,7 @@ export function IdCardScreen() {
   );
 }
 
-/** The cards that are logged in, of libraries that show cards. */
+/** The logged-in cards of libraries that offer id cards. */
 function useCards(): readonly Account[] {
   const accounts = useApp((state) => state.accounts);
   const libraries = useApp(({ selection }) => selection.libraries);

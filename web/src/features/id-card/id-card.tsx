@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { Barcode } from './barcode.tsx';
 import styles from './id-card.module.css';
 
-/** A card as it looks: the library on its colour, the barcode on white, whose it is and how long it is good. */
+/** The card: the library on its colour, the barcode on white, the owner and the validity. */
 export function IdCard({ pass, library, onEnlarge }: { pass: Pass; library: string; onEnlarge: () => void }) {
   const t = useT();
   const shown = pass.fields.filter(({ key }) => key !== 'number' && key !== 'library');
@@ -37,7 +37,7 @@ export function IdCard({ pass, library, onEnlarge }: { pass: Pass; library: stri
   );
 }
 
-/** The number in groups; copied it has no gaps. */
+/** The number in groups; copied text has no gaps. */
 export function CardNumber({ number }: { number: string }) {
   const t = useT();
   return (
@@ -51,7 +51,10 @@ export function CardNumber({ number }: { number: string }) {
   );
 }
 
-/** A card's number in groups that can be read out: three or four digits each, as even as can be. Names stay whole. */
+/**
+ * Splits a card number into groups that can be read out: three or four digits each, as even as possible. Other ids
+ * stay whole.
+ */
 export function numberGroups(number: string): string[] {
   if (!/^\d{6,}$/.test(number)) return [number];
   const count = Math.ceil(number.length / 4);

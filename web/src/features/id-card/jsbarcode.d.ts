@@ -1,4 +1,4 @@
-/** The writers of single symbologies; jsbarcode describes only all of them together. */
+/** The encoders of single symbologies; jsbarcode declares only all of them together. */
 declare module 'jsbarcode/bin/barcodes/*' {
   type Writer = new (text: string, options: { flat: true }) => { valid(): boolean; encode(): { data: string } };
   const writers: Readonly<Record<'CODE128' | 'CODE39' | 'codabar' | 'EAN13' | 'ITF', Writer>>;

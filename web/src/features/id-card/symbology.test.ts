@@ -19,11 +19,11 @@ describe('the symbology of a card', () => {
     ['10000012', 'ITF', 'ITF'],
     ['1000001', 'ITF', 'CODE128'],
     ['', 'CODE128', undefined],
-  ] as const)('of %s where %s is wanted is %s', (number, wanted, shown) => {
+  ] as const)('of %s with the preference %s is %s', (number, wanted, shown) => {
     expect(chooseSymbology(number, wanted)).toBe(shown);
   });
 
-  it.each(barcodeFormats)('%s can be drawn for every number it is chosen for', async (format) => {
+  it.each(barcodeFormats)('%s can encode every number it is chosen for', async (format) => {
     for (const number of ['1000001', '10000012', '400638133393', '4006381333931', 'AB-1', '0']) {
       const symbology = chooseSymbology(number, format);
       if (!symbology) throw new Error(`nothing for ${number}`);
@@ -35,7 +35,7 @@ describe('the symbology of a card', () => {
     }
   });
 
-  it('refuses what cannot be drawn', async () => {
+  it('is none for a number that no symbology can encode', async () => {
     await expect(encodeBarcode('123', 'ITF')).rejects.toThrow('ITF');
   });
 });
@@ -48,7 +48,7 @@ describe('the number of a card', () => {
     ['1234567890', ['1234', '567', '890']],
     ['jürgen', ['jürgen']],
     ['AB-1000001', ['AB-1000001']],
-  ])('%s is written in groups', (number, groups) => {
+  ])('%s is split into groups', (number, groups) => {
     expect(numberGroups(number)).toEqual(groups);
   });
 });

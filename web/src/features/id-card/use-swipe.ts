@@ -1,9 +1,9 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** So far a finger must go for it to be meant, in pixels. */
+/** The shortest swipe, in pixels. */
 const shortest = 48;
 
-/** What makes a place react to a finger that goes sideways: `1` to the next, `-1` to the one before. */
+/** Handlers for a horizontal swipe: `1` for the next, `-1` for the previous. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number }>(undefined);
   return {

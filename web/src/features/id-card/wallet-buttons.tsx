@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './id-card.module.css';
 
-/** Puts the card into a wallet, where the library offers that. */
+/** Adds the card to a wallet, where the library offers that. */
 export function WalletButtons({ account, platforms }: { account: Account; platforms: Pass['platforms'] }) {
   const t = useT();
   const online = useOnline();

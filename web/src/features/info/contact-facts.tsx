@@ -10,7 +10,7 @@ import styles from './info.module.css';
 
 type ContactDetails = Pick<Branch, 'address' | 'geo' | 'phone' | 'email' | 'website' | 'opening'>;
 
-/** Open now, address with a way there, and how to reach a place. */
+/** Opening state, address with directions, and contact details of a branch or library. */
 export function ContactFacts({ branch }: { branch: ContactDetails }) {
   const t = useT();
   const locale = useLocale();

@@ -18,7 +18,7 @@ import styles from './info.module.css';
 import { LibraryText } from './library-text.tsx';
 import { OpeningHours } from './opening-hours.tsx';
 
-/** What a patron wants to know of a library: where, when, how to reach it, and its branches. */
+/** A library: address, opening hours, contact details, and its branches. */
 export function InfoScreen() {
   const t = useT();
   const locale = useLocale();

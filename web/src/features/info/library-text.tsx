@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '#shared/i18n/use-t.ts';
 import styles from './info.module.css';
 
-/** The library's own words; HTML or markdown, cleaned of all that could run. */
+/** The library's own text; HTML or Markdown, sanitised. */
 export function LibraryText({ info }: { info: LibraryInfo }) {
   const t = useT();
   const source = info.markdown ?? info.html ?? '';

@@ -10,14 +10,14 @@ import styles from './info.module.css';
 
 type WithDays = Pick<Branch, 'name' | 'days' | 'exceptions'>;
 
-/** The coming days with their hours, today first; what differs is noted. */
+/** The hours of the coming days, today first; exceptions are marked. */
 export function OpeningHours({ branch, heading }: { branch: WithDays; heading?: ReactNode }) {
   const t = useT();
   const locale = useLocale();
   const [long, setLong] = useState(false);
   if (branch.days.length === 0) return null;
   const last = branch.days.at(-1)?.date ?? '';
-  // What is in the table already need not be said twice.
+  // An exception that the table already shows is not repeated.
   const later = branch.exceptions.filter(({ from, reason }) => reason && from > last);
   const date = (day: string) => formatDate(locale, day, { day: 'numeric', month: 'long' });
   return (

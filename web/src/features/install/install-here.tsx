@@ -7,12 +7,12 @@ import type { Platform } from './install-links.ts';
 const standalone = '(display-mode: standalone)';
 
 function onOffer(listener: () => void): () => void {
-  // After the listener of the start, which is there first.
+  // Registered after the listener of the start, which runs first.
   window.addEventListener('beforeinstallprompt', listener);
   return () => window.removeEventListener('beforeinstallprompt', listener);
 }
 
-/** Installing from the browser: by its own offer where it makes one, else in words. */
+/** Installs the app from the browser: with the browser's own prompt where there is one, else by instructions. */
 export function InstallHere({ platform }: { platform: Platform }) {
   const t = useT();
   const offered = useSyncExternalStore(onOffer, hasInstallOffer);

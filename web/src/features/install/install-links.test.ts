@@ -29,12 +29,12 @@ describe('the platform', () => {
     ['', 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', 5, 'ios'],
     ['', 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', 0, 'web'],
     ['toaster', 'Mozilla/5.0 (X11; Linux)', 0, 'web'],
-  ])('of "%s" and %s with %i points is %s', (wanted, agent, points, platform) => {
+  ])('of "%s" and %s with %i touch points is %s', (wanted, agent, points, platform) => {
     expect(detectPlatform(wanted, agent, points)).toBe(platform);
   });
 });
 
-describe('the ways to the app', () => {
+describe('the install links', () => {
   it('are the Play Store with the library as referrer, and the app at that library', () => {
     const given = library({ android: { package: 'org.example.app' }, web: { start: 'https://k.example/start/{id}' } });
     expect(installLinks('android', baseConfig, given)).toEqual({

@@ -4,24 +4,26 @@ import type { Library } from '@buchfink/contract/libraries';
 export const platforms = ['android', 'ios', 'web'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** How one gets the app on a platform; an address is absent where nothing is configured. */
+/** The links to the app on a platform; a link is absent where nothing is configured. */
 export interface InstallLinks {
   /** Opens the installed app at the library. */
   readonly open?: string;
   readonly store?: string;
 }
 
-/** The platform of the address, else the one this device is. */
+/** The platform in the address, else that of this device. */
 export function detectPlatform(requested: string, userAgent: string, touchPoints: number): Platform {
   const named = platforms.find((one) => one === requested.toLowerCase());
   if (named) return named;
   if (/android/i.test(userAgent)) return 'android';
-  // An iPad says that it is a Mac; no Mac can be touched at several points.
+  // An iPad identifies as a Mac; no Mac has several touch points.
   if (/iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && touchPoints > 1)) return 'ios';
   return 'web';
 }
 
-/** Links of the config and the library for a platform; values that are no ids or web addresses count as absent. */
+/**
+ * The links of the config and the library for a platform. A value that is no app id or web address counts as absent.
+ */
 export function installLinks(platform: Platform, config: Config, library: Library | undefined): InstallLinks {
   if (platform === 'web') return {};
   const values = library?.settings[platform] ?? {};
@@ -31,7 +33,7 @@ export function installLinks(platform: Platform, config: Config, library: Librar
   return { ...(open && /^https:\/\//i.test(open) && { open }), ...(store && { store }) };
 }
 
-/** The referrer tells the installed app which library to begin with (specification, section 4: start-up). */
+/** The referrer tells the installed app its first library (specification, section 4: start-up). */
 function playStore(name: string | undefined, library: Library | undefined): string | undefined {
   if (!name || !/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/.test(name)) return undefined;
   const query = new URLSearchParams({ id: name, ...(library && { referrer: `libId:${library.id}` }) });

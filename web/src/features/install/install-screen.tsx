@@ -13,7 +13,7 @@ import { detectPlatform, installLinks, platforms } from './install-links.ts';
 
 const icons = { android: mdiGooglePlay, ios: mdiApple, web: mdiWeb };
 
-/** How to get the app on this device or another: from its store, or from the browser. */
+/** How to install the app on this device or another: from its store, or from the browser. */
 export function InstallScreen() {
   const t = useT();
   const { platform: wanted = '', libraryId = '' } = useParams();

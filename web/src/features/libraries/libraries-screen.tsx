@@ -15,7 +15,7 @@ import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './libraries.module.css';
 import { LibraryCard } from './library-card.tsx';
 
-/** All libraries: find one, keep favourites, choose where to search. */
+/** All libraries: search the list, mark favourites, choose where to search. */
 export function LibrariesScreen() {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './libraries.module.css';
 
-/** One library; a click on the row chooses it and goes on to its search. */
+/** One library. A click on the row selects it and opens its search. */
 export function LibraryCard({
   library,
   current,

@@ -7,7 +7,7 @@ import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './login.module.css';
 
-/** Reads the number of a card from its barcode. The picture stays in the browser. */
+/** Reads a card number from its barcode by camera. The picture does not leave the browser. */
 export function CardScanner({ onClose, onRead }: { onClose: () => void; onRead: (number: string) => void }) {
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanUserId, validateCredentials } from './credentials.ts';
 
-describe('the form of the login', () => {
+describe('the login form', () => {
   const required = { kind: 'required' };
   const anyLibrary = {};
   it.each([
@@ -14,7 +14,7 @@ describe('the form of the login', () => {
     expect(validateCredentials(given, library)).toEqual(faults);
   });
 
-  it('is held against what the library says of its cards', () => {
+  it('is validated against the library’s rules for its cards', () => {
     const library = { login: { userId: { only: 'numbers', min: 7, max: 7 }, password: { min: 4 } } } as const;
     expect(validateCredentials({ userId: '12345678', password: '123' }, library)).toEqual({
       userId: { kind: 'max', count: 7 },
@@ -29,7 +29,7 @@ describe('the form of the login', () => {
     [' ada lovelace ', 'ada lovelace'],
     ['A 123', 'A 123'],
     ['   ', ''],
-  ])('takes %j for %j', (text, userId) => {
+  ])('reads %j as %j', (text, userId) => {
     expect(cleanUserId(text)).toBe(userId);
   });
 });

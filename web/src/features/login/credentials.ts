@@ -1,14 +1,17 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { type FieldError, validateField } from '@buchfink/contract/validation/field-rule';
 
-/** What is wrong in the form, by field; empty when it can be sent. */
+/** The errors of the form, by field; empty when it can be sent. */
 export interface CredentialErrors {
   readonly library?: FieldError;
   readonly userId?: FieldError;
   readonly password?: FieldError;
 }
 
-/** Library, card and password are needed (specification, section 5), and are what the library says they are like. */
+/**
+ * Validates the form: library, card and password are required (specification, section 5) and match the library's
+ * rules.
+ */
 export function validateCredentials(
   credentials: { readonly userId: string; readonly password: string },
   library: Pick<Library, 'login'> | undefined,
@@ -22,7 +25,7 @@ export function validateCredentials(
   };
 }
 
-/** A card number as it stands on cards, in groups, without its blanks; a user name without those around it. */
+/** A card number without the blanks that group its digits; a user name without the blanks around it. */
 export function cleanUserId(text: string): string {
   const trimmed = text.trim();
   return /^[\d\s]+$/.test(trimmed) ? trimmed.replace(/\s+/g, '') : trimmed;

@@ -8,10 +8,10 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './login.module.css';
 
-/** So many cards are shown; the others unfold. */
+/** Cards that are shown; the others expand. */
 const mostAtOnce = 4;
 
-/** In a demonstration: cards that anybody may take. */
+/** In a demonstration: cards that anyone may use. */
 export function DemoCards({ onTake }: { onTake: (card: DemoCard) => void }) {
   const t = useT();
   const locale = useLocale();
@@ -58,7 +58,7 @@ export function DemoCards({ onTake }: { onTake: (card: DemoCard) => void }) {
           {listOf(further)}
         </details>
       ) : null}
-      {/* Who sees, sees the form; a message above it would stay after the login. */}
+      {/* Read by screen readers only: a visible message above the form would stay after the login. */}
       <div role="status">
         <VisuallyHidden>{taken === undefined ? null : t('login.demo-filled', { user: taken })}</VisuallyHidden>
       </div>

@@ -9,7 +9,7 @@ import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import styles from './library-field.module.css';
 import { libraryTitle, offeredLibraries } from './offered-libraries.ts';
 
-/** From so many on one can search among them. */
+/** From this number of libraries on, the list has a search field. */
 const many = 8;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onChoose: (library: Library) => void;
 }
 
-/** Which library one logs in to; with a single one there is nothing to choose. */
+/** The library to log in to. With a single library there is nothing to choose. */
 export function LibraryField({ library, error, onChoose }: Props) {
   const t = useT();
   const id = useId();

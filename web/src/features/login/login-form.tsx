@@ -22,7 +22,7 @@ import { useLoginErrors } from './use-login-errors.ts';
 import { useLoginFields } from './use-login-fields.ts';
 import { UserField } from './user-field.tsx';
 
-/** The form: library, card, password. */
+/** The login form: library, card, password. */
 export function LoginForm() {
   const t = useT();
   const online = useOnline();
@@ -49,7 +49,7 @@ export function LoginForm() {
   useEffect(() => {
     if (chose.current) form.current?.querySelector<HTMLInputElement>('input[name=username]')?.focus();
   }, [libraryId]);
-  // Wherever something is wrong one can mend it at once, and readers hear what it is.
+  // The first invalid field takes the focus, so that screen readers read its error.
   useEffect(() => {
     if (login.tries === 0 || login.busy) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-missing]');
@@ -127,7 +127,7 @@ export function LoginForm() {
   );
 }
 
-/** The library one logs in to: the one chosen here, else the app's, or the only one with accounts. */
+/** The library to log in to: the one chosen here, else the app's, else the only one with accounts. */
 function useLoginLibrary(here: number | undefined): Library | undefined {
   const chosen = useLibrary()?.id;
   const libraries = useApp(({ selection }) => selection.libraries);

@@ -10,7 +10,7 @@ const reasons = [
   ['login.why-private', mdiLockOutline],
 ] as const;
 
-/** What an account is good for. */
+/** The benefits of an account. */
 export function LoginReason() {
   const t = useT();
   return (

@@ -15,14 +15,14 @@ import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { LoginReason } from './login-reason.tsx';
 
-/** Log in to a library, and go on with what one wanted. */
+/** Logs in to a library, then returns to where the patron came from. */
 export function LoginScreen() {
   const t = useT();
   const session = useSession();
   const query = useQuery(librariesQuery(useLocale()));
   const libraries = useApp(({ selection }) => selection.libraries);
   const { act } = afterLogin(new URLSearchParams(useLocation().search));
-  // Not while the first card logs in: then it is the one that is added.
+  // Not while the first card logs in: it is itself the card being added.
   const [wasLoggedIn] = useState(session !== undefined);
   const another =
     wasLoggedIn && session && t('login.lead-another', { user: session.label ?? session.name ?? session.userId });

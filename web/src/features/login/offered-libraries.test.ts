@@ -15,11 +15,11 @@ describe('the libraries of the login', () => {
     expect(ids(offeredLibraries(libraries, [3, 2]))).toEqual([[3], [1]]);
   });
 
-  it('are found by parts of their names, however they are accented', () => {
+  it('are found by parts of their names, with or without accents', () => {
     expect(ids(offeredLibraries(libraries, [], 'ohr'))).toEqual([[], [3]]);
   });
 
-  it('are named as the specification says', () => {
+  it('have the display title of the specification', () => {
     expect(libraryTitle(libraryNamed(1, 'Ahausen'))).toBe('Ahausen (L1)');
   });
 });

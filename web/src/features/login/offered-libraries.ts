@@ -1,7 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { filterLibraries } from '#shared/libraries/library-list.ts';
 
-/** The libraries one can log in to, as `text` finds them: the favourites, and all others. */
+/** The libraries with accounts that match `text`: the favourites, and all others. */
 export function offeredLibraries(
   libraries: readonly Library[],
   favourites: readonly number[],
@@ -13,7 +13,7 @@ export function offeredLibraries(
   return { favourites: matches.filter(isFavourite), others: matches.filter((library) => !isFavourite(library)) };
 }
 
-/** The display title of the specification, section 3: the name and the short name in brackets. */
+/** The display title (specification, section 3): the name and the short name in brackets. */
 export function libraryTitle({ libname, shortname }: Library): string {
   return shortname ? `${libname} (${shortname})` : libname;
 }

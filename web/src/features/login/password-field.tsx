@@ -6,7 +6,7 @@ import { TextField } from '#shared/ui/form/text-field.tsx';
 import styles from './login.module.css';
 import type { LineField } from './user-field.tsx';
 
-/** The password, which can be shown to check it. */
+/** The password. It can be shown to check it. */
 export function PasswordField({ value, error, onChange }: LineField) {
   const t = useT();
   const [shown, setShown] = useState(false);

@@ -5,7 +5,7 @@ import { errorText } from '#shared/ui/feedback/error-state.tsx';
 import type { CredentialErrors } from './credentials.ts';
 import type { LoginAttempts } from './use-login-fields.ts';
 
-/** What to say of the last attempt: what is wrong in a field, what the library says to card and password, and all else. */
+/** The errors of the last attempt: those of a field, the library's answer to card and password, and all others. */
 export function useLoginErrors({ tries, error }: LoginAttempts, faults: CredentialErrors) {
   const t = useT();
   const code = error instanceof ApiException ? error.code : undefined;

@@ -9,16 +9,16 @@ export interface Fields {
   readonly stay: boolean;
 }
 
-/** Attempts to log in: how many there were, and how the last one failed. */
+/** Login attempts: their number, and the error of the last one. */
 export interface LoginAttempts {
   readonly tries: number;
   readonly busy: boolean;
   readonly error: unknown;
-  /** Says whether it succeeded. What is known to be wrong is not sent. */
+  /** Resolves to whether the login succeeded. Invalid input is not sent. */
   submit(given: z.input<typeof Credentials>, isGood: boolean): Promise<boolean>;
 }
 
-/** What stands in the form, and the attempts to log in with it. An error goes as soon as one mends something. */
+/** The values of the form and the login attempts. An error disappears with the next edit. */
 export function useLoginFields(userId: string) {
   const [fields, setFields] = useState<Fields>({ userId, password: '', stay: false });
   const [state, setState] = useState<Omit<LoginAttempts, 'submit'>>({ tries: 0, busy: false, error: undefined });

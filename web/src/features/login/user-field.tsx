@@ -14,7 +14,7 @@ export interface LineField {
   onChange: (text: string) => void;
 }
 
-/** Card number or user name, typed, pasted, filled in by the browser, or read from the card by the camera. */
+/** Card number or user name: typed, pasted, filled in by the browser, or scanned from the card. */
 export function UserField({ value, error, onChange }: LineField) {
   const t = useT();
   const [scanning, setScanning] = useState(false);

@@ -19,7 +19,7 @@ const icons = {
 
 await loadFurtherTexts();
 
-/** Says that works are going on, until they are over or the notice is put away. */
+/** The maintenance notice, until the maintenance ends or the notice is dismissed. */
 export function MaintenanceNotice() {
   const t = useT();
   const locale = useLocale();

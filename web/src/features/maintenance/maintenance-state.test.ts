@@ -46,7 +46,7 @@ describe('maintenance', () => {
   });
 });
 
-describe('the words of a notice', () => {
+describe('the text of a notice', () => {
   const de = { title: 'Wartung', text: 'Heute Nacht.' };
   const en = { title: 'Works', text: 'Tonight.' };
   it.each([
@@ -59,7 +59,7 @@ describe('the words of a notice', () => {
     expect(noticeMessage(status({ messages }), locale)).toEqual(wanted);
   });
 
-  it('tell one notice from another, whatever the language is', () => {
+  it('distinguishes notices, independent of the language', () => {
     const first = noticeKey(status({ messages: { de, en } }));
     expect(noticeKey(status({ messages: { de, en } }))).toBe(first);
     expect(noticeKey(status({ messages: { de, en }, end }))).not.toBe(first);

@@ -3,15 +3,18 @@ import type { Locale } from '@buchfink/contract/locale';
 
 type Status = Config['status'];
 
-/** What holds at a moment: whether works are going on, whether nothing can be asked, and when this changes next. */
+/** The state at a moment: whether maintenance is active, whether the service is out of service, and the next change. */
 export interface MaintenanceState {
   readonly active: boolean;
   readonly outOfService: boolean;
-  /** Milliseconds since 1970; absent when nothing is going to change. */
+  /** Milliseconds since 1970; absent when no change is coming. */
   readonly nextChange?: number;
 }
 
-/** Works are active when enabled and within start and end, each optional (specification, section 4: maintenance). */
+/**
+ * Maintenance is active when enabled and between start and end, each optional (specification, section 4:
+ * maintenance).
+ */
 export function maintenanceState({ maintenance, offline }: Status, now: number): MaintenanceState {
   if (!maintenance.enabled) return { active: false, outOfService: offline };
   const start = parseInstant(maintenance.start) ?? Number.NEGATIVE_INFINITY;
@@ -25,13 +28,13 @@ export function maintenanceState({ maintenance, offline }: Status, now: number):
   };
 }
 
-/** A bound that is no instant is none. */
+/** Parses an instant; invalid text counts as absent. */
 export function parseInstant(text: string | undefined): number | undefined {
   const at = Date.parse(text ?? '');
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** The words in a language, else in the other one; the title is absent where none is configured. */
+/** The message in a language, else in another one. The title is absent where none is configured. */
 export function noticeMessage({ maintenance }: Status, locale: Locale): { title?: string; text?: string } {
   const message = [locale, ...Object.keys(maintenance.messages)]
     .map((key) => maintenance.messages[key])
@@ -39,7 +42,7 @@ export function noticeMessage({ maintenance }: Status, locale: Locale): { title?
   return { ...(message?.title && { title: message.title }), ...(message?.text && { text: message.text }) };
 }
 
-/** What tells one notice from another, so that a new one is shown to those who have put away the last. */
+/** Identifies a notice, so that a new one is shown to patrons who dismissed the last. */
 export function noticeKey(status: Status): string {
   const { start, end, type } = status.maintenance;
   return JSON.stringify([start, end, type, noticeMessage(status, 'de')]).slice(0, 500);

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { dispatch } from '#shared/state/store.ts';
 import { type MaintenanceState, maintenanceState } from './maintenance-state.ts';
 
-/** The longest time a browser's timer can wait, in milliseconds. */
+/** The longest delay of a browser timer, in milliseconds. */
 const longest = 2 ** 31 - 1;
 
-/** Whether works are going on now; the clock moves it on and off, and the app's state follows. */
+/** The current maintenance state. The clock switches it, and the app's state follows. */
 export function useMaintenance(status: Config['status']): MaintenanceState {
   const [time, setTime] = useState(Date.now);
   const now = maintenanceState(status, time);
@@ -14,9 +14,9 @@ export function useMaintenance(status: Config['status']): MaintenanceState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each look the timer is set anew, also one that was cut short
   useEffect(() => {
     const look = () => setTime(Date.now());
-    // A timer sleeps with its device: whoever comes back finds what holds by then.
+    // Timers stop while the device sleeps: the state is checked again when the page becomes visible.
     document.addEventListener('visibilitychange', look);
-    // From now on, not from the look: between the two the clock may have been set.
+    // Counted from now, not from the last check: the clock may have been set in between.
     const wait = nextChange === undefined ? undefined : Math.max(0, Math.min(longest, nextChange - Date.now()));
     const timer = wait === undefined ? undefined : setTimeout(look, wait);
     return () => {

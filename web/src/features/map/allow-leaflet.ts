@@ -3,12 +3,12 @@ interface Factory {
   createPolicy(name: string, rules: { createHTML: (text: string) => string | null }): unknown;
 }
 
-/** All that Leaflet sets as HTML while it is loaded: it tries whether the browser can draw. */
+/** The only HTML that Leaflet sets while it loads: a feature test for drawing. */
 const harmless = '<svg/>';
 
 /**
- * Must run before Leaflet is loaded. Under enforced Trusted Types Leaflet could not even start; the default policy lets
- * that one text pass and refuses everything else, as if it were not there.
+ * Must run before Leaflet loads. Under enforced Trusted Types Leaflet would not start. The default policy lets this
+ * one text pass and refuses everything else, as without a policy.
  */
 export function allowLeaflet(): void {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;

@@ -17,10 +17,10 @@ import styles from './map.module.css';
 import { createPinLayer, type Pin } from './pin-layer.ts';
 import { regionOutlines } from './region-outlines.ts';
 
-/** What the map is to show. */
+/** The content of the map. */
 export interface MapContent {
   readonly pins: readonly Pin[];
-  /** Branches of the chosen library. */
+  /** The branches of the chosen library. */
   readonly dots: readonly Geo[];
   readonly here: Geo | undefined;
   readonly tiles: Config['map']['tiles'];
@@ -29,10 +29,10 @@ export interface MapContent {
 /** A map in the page. */
 export interface MapHandle {
   show(content: MapContent): void;
-  /** Brings a place into the middle; closer if the map is far away. */
+  /** Centres a place, and zooms in if the map is far out. */
   goTo(geo: Geo): void;
   zoom(step: 1 | -1): void;
-  /** Shows all places. */
+  /** Fits all libraries into the map. */
   overview(): void;
   remove(): void;
 }
@@ -41,10 +41,10 @@ const furthest = 6;
 const closest = 18;
 const nearEnough = 12;
 
-/** Puts a map into an element: the drawn region always, pictures over it where there are some. */
+/** Creates a map in an element: the drawn region always, and tiles over it where configured. */
 export function createMap(element: HTMLElement, pick: (id: number) => void): MapHandle {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // Leaflet's own controls write HTML as text, which Trusted Types forbid; ours stand beside the map.
+  // Leaflet's own controls write HTML as text, which Trusted Types forbids; ours are outside the map.
   const map = leafletMap(element, {
     attributionControl: false,
     zoomControl: false,
@@ -56,7 +56,7 @@ export function createMap(element: HTMLElement, pick: (id: number) => void): Map
     maxZoom: closest,
     zoomSnap: 0.5,
   });
-  // The wheel belongs to the page until someone has gone into the map.
+  // The wheel scrolls the page until the map has the focus.
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());
   map.createPane('region').style.zIndex = '150';
@@ -104,7 +104,7 @@ function createDot(at: [number, number], className = '') {
 }
 
 function createTileLayer({ url, maxZoom = 19 }: NonNullable<MapContent['tiles']>): TileLayer {
-  // Map services count by where a page is from; more than the host they do not learn.
+  // Tile servers count by referrer; they get the origin and nothing more.
   return tileLayer(url, { maxNativeZoom: maxZoom, referrerPolicy: 'origin', className: styles.pictures ?? '' });
 }
 

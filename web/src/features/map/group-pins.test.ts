@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { groupPins } from './group-pins.ts';
 
-it('pins that would lie on each other are one', () => {
+it('merges pins that would overlap', () => {
   const points = [
     { x: 0, y: 0 },
     { x: 100, y: 0 },

@@ -1,7 +1,7 @@
 /** A point of the screen, in pixels. */
 type Point = { readonly x: number; readonly y: number };
 
-/** Puts what would lie on each other into one group, the first of which says where it is; order is kept. */
+/** Groups items that would overlap. The first of a group gives its position; order is kept. */
 export function groupPins<Item>(items: readonly Item[], pointOf: (item: Item) => Point, apart: number): Item[][] {
   const groups: { at: Point; members: Item[] }[] = [];
   for (const item of items) {

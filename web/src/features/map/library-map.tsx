@@ -15,13 +15,13 @@ import styles from './map.module.css';
 import { MapView } from './map-view.tsx';
 import type { Pin } from './pin-layer.ts';
 
-/** Which library is unfolded, and whether that was asked for on the map. */
+/** The expanded library, and whether it was chosen on the map. */
 interface SelectedLibrary {
   readonly id: number;
   readonly onMap: boolean;
 }
 
-/** The map, the choices above the list, and the list. */
+/** The map, the filters above the list, and the list. */
 export function LibraryMap() {
   const t = useT();
   const now = useCurrentMinute();
@@ -94,7 +94,7 @@ function createPins(libraries: readonly Library[], chosenId: number | undefined)
   }));
 }
 
-/** Where the branches of the chosen library are. */
+/** The positions of the chosen library's branches. */
 function useBranchDots(libraryId = 0) {
   const { data } = useQuery({ ...libraryInfoQuery(libraryId, useLocale()), enabled: libraryId > 0 });
   return useMemo(() => data?.branches.flatMap(({ geo }) => geo ?? []) ?? [], [data]);

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './library-list.module.css';
 
-/** What is known of a library's hours and branches at this moment. */
+/** The current hours and branches of a library. */
 export const libraryInfoQuery = (libraryId: number, locale: string) =>
   queryOptions({
     queryKey: ['info', getServiceContext().projectId, locale, libraryId],
@@ -27,7 +27,7 @@ export const libraryInfoQuery = (libraryId: number, locale: string) =>
 interface Props {
   readonly library: Library;
   readonly chosen: boolean;
-  /** Chosen on the map: comes into view and takes the focus. */
+  /** Chosen on the map: scrolls into view and takes the focus. */
   readonly picked: boolean;
   /** Kilometres. */
   readonly distance: number | undefined;
@@ -35,7 +35,7 @@ interface Props {
   readonly onToggle: () => void;
 }
 
-/** One library of the list; unfolded it says when it is open and leads there. */
+/** One library of the list. Expanded, it shows its opening hours and links. */
 export function LibraryRow({ library, chosen, picked, distance, now, onToggle }: Props) {
   const t = useT();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { LibraryMap } from './library-map.tsx';
 import styles from './map.module.css';
 
-/** All libraries on a map and in a list beside it, which can do all that the map can. */
+/** All libraries on a map, and in a list beside it with the same functions. */
 export function MapScreen() {
   const t = useT();
   const waiting = (

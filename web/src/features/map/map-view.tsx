@@ -16,12 +16,12 @@ interface Props {
   readonly pins: readonly Pin[];
   readonly dots: readonly Geo[];
   readonly here: Geo | undefined;
-  /** Where the map goes when it changes. */
+  /** The position that the map moves to when it changes. */
   readonly target: Geo | undefined;
   readonly onPick: (id: number) => void;
 }
 
-/** The map. All that it shows stands in the list beside it, too. */
+/** The map. The list beside it has the same content. */
 export function MapView({ pins, dots, here, target, onPick }: Props) {
   const t = useT();
   const online = useOnline();

@@ -9,16 +9,16 @@ const at = (left: number, top: number, width = 100, height = 50) => ({
   bottom: top + height,
 });
 
-it('leaves what lies in the room where it is', () => {
+it('keeps a box that fits where it is', () => {
   expect(shiftInto(room, at(100, 100))).toEqual({ x: 0, y: 0 });
 });
 
-it('brings what lies beyond an edge back to it', () => {
+it('moves a box beyond an edge back into the map', () => {
   expect(shiftInto(room, at(-30, -10))).toEqual({ x: 30, y: 10 });
   expect(shiftInto(room, at(250, 180))).toEqual({ x: -50, y: -30 });
 });
 
-it('shows the beginning of what is larger than the room', () => {
+it('shows the start of a box that is larger than the map', () => {
   expect(shiftInto(room, at(-50, -20, 400, 300))).toEqual({ x: 50, y: 20 });
   expect(shiftInto(room, at(40, 30, 400, 300))).toEqual({ x: -40, y: -30 });
 });

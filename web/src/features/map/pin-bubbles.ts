@@ -1,4 +1,4 @@
-/** Where something lies on the screen, in pixels. */
+/** A box on the screen, in pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -6,7 +6,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** How far a box must go to lie in a room; where it is larger than the room, its beginning stays in it. */
+/** The shift that moves a box into the map. Of a larger box, the start stays inside. */
 export function shiftInto(room: Box, box: Box): { readonly x: number; readonly y: number } {
   return {
     x: Math.max(room.left - box.left, Math.min(0, room.right - box.right)),
@@ -14,11 +14,11 @@ export function shiftInto(room: Box, box: Box): { readonly x: number; readonly y
   };
 }
 
-/** Pixels left free at the edges of the map, and for the buttons that stand at its right. */
+/** Margins at the edges of the map and for the buttons at its right, in pixels. */
 const edge = 8;
 const buttons = 64;
 
-/** Brings the names of pins into the map, which cuts off what lies beyond its edge. */
+/** Moves the names of pins into the map, which clips at its edges. */
 export function keepInside(map: HTMLElement, bubbles: readonly HTMLElement[]): void {
   for (const { style } of bubbles) {
     style.setProperty('--x', '0px');

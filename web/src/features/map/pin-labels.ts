@@ -1,4 +1,4 @@
-/** A pin by the pixel its tip stands on, and how large its words are; without words they have no width. */
+/** A pin by the pixel of its tip and the size of its label; without a label the width is 0. */
 interface Labelled {
   readonly x: number;
   readonly y: number;
@@ -6,7 +6,7 @@ interface Labelled {
   readonly height: number;
 }
 
-/** Where the words of a pin stand; `none` = there is no room for them. */
+/** The side of a label; `none` = it fits nowhere. */
 export type LabelSide = 'below' | 'right' | 'left' | 'none';
 
 interface Box {
@@ -16,19 +16,19 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Pixels: half a pin's width, its height above the tip, and how far above it the middle of a pin is. */
+/** Half the width of a pin, its height above the tip, and the height of its centre, in pixels. */
 const half = 21;
 const pinHeight = 48;
 const middle = 27;
-/** From there to words beside it, and around words. */
+/** The gap between pin and label, and the margin around a label, in pixels. */
 const beside = 25;
 const gap = 1;
 
 const sides = ['below', 'right', 'left'] as const;
 
 /**
- * Puts the words of each pin where they lie on no pin and no other words and are seen whole on a map of this size: below it,
- * else beside it, else nowhere.
+ * Places each label where it overlaps no pin and no other label and is inside the map: below its pin, else beside it,
+ * else nowhere.
  */
 export function labelSides(pins: readonly Labelled[], map: { readonly x: number; readonly y: number }): LabelSide[] {
   const pinBoxes = pins.map(({ x, y }) => ({ left: x - half, right: x + half, top: y - pinHeight, bottom: y }));

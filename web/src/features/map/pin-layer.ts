@@ -11,31 +11,31 @@ export interface Pin {
   readonly id: number;
   readonly geo: Geo;
   readonly label: string;
-  /** What of the label there is room for on the map, if not all of it. */
+  /** The short label, where the whole one does not fit. */
   readonly brief?: string;
   /** Two letters on the pin. */
   readonly short: string;
-  /** Written below it; only one library of a town says so. */
+  /** The town below the pin; only one library of a town has it. */
   readonly town: string | undefined;
   readonly open: boolean;
   readonly chosen: boolean;
 }
 
-/** Pixels from one pin to the next, so that each can be touched. */
+/** The smallest distance between pins, in pixels, so that each is a touch target. */
 const minPinDistance = 48;
 const maxZoom = 16;
-/** How much further up what is chosen lies: more than there are pixels in a map, from which the order comes. */
+/** The z offset of a chosen pin: more than the height of any map in pixels, which is Leaflet's base order. */
 const raisedOffset = 10_000;
-/** So many names of a group are shown; more would cover a small map where the text is large. */
+/** The most names of a group that are shown; more would cover a small map with large text. */
 const maxNamed = 2;
 
 /**
- * Keeps the pins of a map in step; those that stay the same are left alone, so that they keep the focus. Where several
- * would lie on each other one stands for all, and brings the map closer.
+ * Keeps the pins of a map in sync. Unchanged pins keep their element and the focus. Pins that would overlap merge
+ * into one, which zooms in.
  */
 export function createPinLayer(map: LeafletMap, pick: (id: number) => void): (pins: readonly Pin[]) => void {
   const markers = new Map<string, Marker>();
-  /** The pins that are shown, those first whose words are placed first. */
+  /** The shown pins, in the order in which their labels are placed. */
   let shown: readonly Marker[] = [];
   let pins: readonly Pin[] = [];
   const follow = (group: readonly Pin[], lead: Pin) => {
@@ -56,7 +56,7 @@ export function createPinLayer(map: LeafletMap, pick: (id: number) => void): (pi
     }
     keepInside(map.getContainer(), shown.flatMap(bubbleElements));
   };
-  // Words grow with the reader's text, and when their font comes.
+  // Labels grow with the text size, and when their font loads.
   const sizes = new ResizeObserver(label);
   const show = () => {
     const groups = groupPins(pins, ({ geo }) => map.latLngToLayerPoint([geo.lat, geo.lon]), minPinDistance);
@@ -92,7 +92,7 @@ const bubbleElements = (made: Marker) => [
   ...(made.getElement()?.querySelectorAll<HTMLElement>(`.${styles.pinName}`) ?? []),
 ];
 
-/** A group looks like its lead, stands where its first does, with how many there are instead of letters. */
+/** A merged pin looks like the lead pin, has the position of the first, and shows their number instead of letters. */
 function mergePins(group: readonly Pin[], lead: Pin): Pin {
   const first = group[0];
   if (!first || group.length === 1) return lead;
@@ -104,7 +104,7 @@ function mergePins(group: readonly Pin[], lead: Pin): Pin {
   return { ...lead, geo: first.geo, label, brief, short: String(group.length), town, open };
 }
 
-/** A pin that is a button: in the order of the keyboard, with the library's name, and without a picture. */
+/** A pin as a button: in the tab order, named after the library, without an image. */
 function createMarker({ geo, label, brief = label, short, town, open, chosen }: Pin, pick: () => void): Marker {
   const button = document.createElement('button');
   button.type = 'button';
@@ -115,7 +115,7 @@ function createMarker({ geo, label, brief = label, short, town, open, chosen }: 
   letters.textContent = short;
   const name = document.createElement('span');
   name.className = styles.pinName ?? '';
-  // The number is a text of its own.
+  // The number is an element of its own.
   name.append(...brief.split(/(?= \+\d+$)/u).map(createSpan));
   button.append(letters, name);
   if (town) {
@@ -129,7 +129,7 @@ function createMarker({ geo, label, brief = label, short, town, open, chosen }: 
   const zIndexOffset = chosen ? raisedOffset : 0;
   const rise = { riseOnHover: true, riseOffset: raisedOffset };
   const made = marker([geo.lat, geo.lon], { icon, keyboard: false, zIndexOffset, ...rise });
-  // The name of a pin lies over the others for the keyboard as for the mouse.
+  // The name of a focused pin is above the others, as under the mouse.
   button.addEventListener('focus', () => made.setZIndexOffset(2 * raisedOffset));
   button.addEventListener('blur', () => made.setZIndexOffset(zIndexOffset));
   return made.on('click', pick);

@@ -20,8 +20,8 @@ const places = [
   { lat: 48.95, lon: 9.9 },
 ];
 
-describe('the drawn region', () => {
-  it('is drawn around all places, one curve within the other', () => {
+describe('the outlines of a region', () => {
+  it('surround all places, one curve within the other', () => {
     const rings = regionOutlines(places);
     expect(rings).toHaveLength(3);
     for (const ring of rings) expect(places.every((place) => contains(ring, place))).toBe(true);
@@ -29,7 +29,7 @@ describe('the drawn region', () => {
     expect(inner.every((corner) => contains(widest, corner))).toBe(true);
   });
 
-  it('is a disc around a single place or several at the same one', () => {
+  it('are discs around a single place, or several at one position', () => {
     for (const one of [places.slice(0, 1), [...places.slice(0, 1), ...places.slice(0, 1)]]) {
       const [widest = []] = regionOutlines(one);
       expect(widest.length).toBeGreaterThan(20);
@@ -37,7 +37,7 @@ describe('the drawn region', () => {
     }
   });
 
-  it('is nothing without places', () => {
+  it('are empty without places', () => {
     expect(regionOutlines([])).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import type { Geo } from '@buchfink/contract/libraries';
 
-/** A place on a plane: kilometres east and north of the middle of the region. */
+/** A point on a plane: kilometres east and north of the centre of the region. */
 type PlanePoint = readonly [number, number];
 
 const kilometresPerDegree = 111.2;
 const corners = 24;
 
 /**
- * The outlines of a region for a map without pictures: closed curves around all places, the widest first. Empty without
+ * The outlines of a region for a map without tiles: closed curves around all places, the widest first. Empty without
  * places.
  */
 export function regionOutlines(places: readonly Geo[]): Geo[][] {
@@ -56,7 +56,7 @@ function halfHull(sorted: readonly PlanePoint[]): PlanePoint[] {
 const turn = (a: PlanePoint, b: PlanePoint, c: PlanePoint): number =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
-/** Corners cut three times (Chaikin 1974). */
+/** Smooths a polygon by cutting its corners three times (Chaikin 1974). */
 function smooth(spots: readonly PlanePoint[]): PlanePoint[] {
   let curve = [...spots];
   for (let pass = 0; pass < 3; pass++) {

@@ -3,7 +3,7 @@ import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 
-/** What stands at an address that is no page, or that names a project there is not. */
+/** The page for an unknown address, or for an unknown project. */
 export function NotFoundScreen({ project }: { project?: string }) {
   const t = useT();
   const title = project === undefined ? t('not-found.title') : t('not-found.project', { project });

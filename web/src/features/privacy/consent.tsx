@@ -11,8 +11,8 @@ import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './consent.module.css';
 
 /**
- * Asks for the agreement to the privacy statement; `covers` the app until then, but not the pages one reads before. It is not
- * asked before one can read what to agree to.
+ * Asks for consent to the privacy statement. `covers`: it hides the app until then, except the pages to read first.
+ * It waits until these pages can be read.
  */
 export function Consent({ covers }: { covers: boolean }) {
   const t = useT();
@@ -67,7 +67,7 @@ function ConsentDialog({ covers }: { covers: boolean }) {
   );
 }
 
-/** The sentence one agrees to where a project has terms of use (specification, section 5), with a link to each. */
+/** The sentence of consent where a project has terms of use (specification, section 5), with a link to each text. */
 function Agreement({ terms }: { terms: string }) {
   const t = useT();
   const label = t('shell.consent-terms');
@@ -91,7 +91,7 @@ function Agreement({ terms }: { terms: string }) {
   );
 }
 
-/** Leads to a page of the app, or without a config to the service's own. */
+/** A link to a page of the app; without a config, to the service's own page. */
 function PageLink({ id, label: given }: { id: 'privacy' | 'imprint'; label?: string }) {
   const t = useT();
   const label = given ?? t(`shell.${id}`);

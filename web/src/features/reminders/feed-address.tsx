@@ -8,7 +8,7 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import { copyText } from '#shared/ui/sharing/copy-text.ts';
 import styles from './reminders.module.css';
 
-/** The address of a calendar: to subscribe to, to copy, to take as a file. It is shown only now. */
+/** The address of a calendar feed: to subscribe, copy or download. It is shown only once. */
 export function FeedAddress({ url, count }: { url: string; count: number }) {
   const t = useT();
   const [copied, setCopied] = useState<boolean>();

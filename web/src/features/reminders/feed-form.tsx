@@ -20,7 +20,7 @@ interface CreatedFeed {
   readonly count: number;
 }
 
-/** Makes the address of a calendar for the cards one chooses. */
+/** Creates the address of a calendar feed for the chosen cards. */
 export function FeedForm({ accounts }: { accounts: readonly Account[] }) {
   const t = useT();
   const online = useOnline();
@@ -45,7 +45,7 @@ export function FeedForm({ accounts }: { accounts: readonly Account[] }) {
     } catch (cause) {
       setError(errorText(cause, t));
     }
-    // What was made so far is good, and must be shown: its address is not to be had again.
+    // An address created before the error is valid and must be shown: it cannot be fetched again.
     if (url !== undefined) setFeed({ url, count });
     setBusy(false);
   };

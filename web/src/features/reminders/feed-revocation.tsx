@@ -15,7 +15,7 @@ import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './reminders.module.css';
 
-/** Takes a card out of all calendars: from then on none of their addresses shows anything of it. */
+/** Removes a card from all calendar feeds. */
 export function FeedRevocation({ accounts }: { accounts: readonly Account[] }) {
   const t = useT();
   const online = useOnline();

@@ -16,7 +16,7 @@ const facts = [
   ['reminders.feed-follows', mdiUpdate],
 ] as const;
 
-/** Says that browsers cannot remind (specification, section 1), and offers a calendar that can. */
+/** Says that browsers cannot remind (specification, section 1), and offers a calendar feed that can. */
 export function RemindersScreen() {
   const t = useT();
   const accounts = useApp((state) => state.accounts).filter(isLoggedIn);

@@ -9,7 +9,7 @@ import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { Select } from '#shared/ui/form/select.tsx';
 import styles from './settings.module.css';
 
-/** Which branch of the current library is the patron's own. Says nothing where a library has no branches. */
+/** The patron's home branch in the current library. Renders nothing where a library has no branches. */
 export function HomeBranchSetting({ library }: { library: Library }) {
   const t = useT();
   const locale = useLocale();
@@ -18,7 +18,7 @@ export function HomeBranchSetting({ library }: { library: Library }) {
     queryKey: ['info', getServiceContext().projectId, locale, library.id],
     queryFn: ({ signal }) => call(info, { params: { libraryId: library.id }, signal }),
   });
-  // Before they are known there is room for them already: most libraries have some.
+  // Space is reserved before the branches are known: most libraries have some.
   const known = data?.branches ?? (home ? [home] : []);
   const branches = known.map(({ id, name }) => ({ key: id, label: name }));
   if (branches.length === 0 && !isPending) return null;

@@ -9,7 +9,7 @@ import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
 import styles from './settings.module.css';
 import { SingleModeDialog } from './single-mode-dialog.tsx';
 
-/** Whether the app is for one library only or for all of them. */
+/** Whether the app is for one library or for all of them. */
 export function ModeSetting({ library }: { library: Library }) {
   const single = useApp(({ mode }) => mode.singleModeEnabled);
   return (

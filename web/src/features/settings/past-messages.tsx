@@ -3,7 +3,7 @@ import { Button } from '#shared/ui/action/button.tsx';
 import { dismissSnackbar, useSnackbars } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './settings.module.css';
 
-/** What the app has said during this visit, for who was not quick enough; what could be done then still can. */
+/** The messages of this visit, for patrons who missed one. Their acts still work. */
 export function PastMessages() {
   const t = useT();
   const past = useSnackbars((messages) => messages.past);

@@ -3,7 +3,7 @@ import { dispatch } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import styles from './settings.module.css';
 
-/** Takes back what was agreed to; the app asks again at once. */
+/** Withdraws the consent; the app asks again at once. */
 export function PrivacySetting() {
   const t = useT();
   return (

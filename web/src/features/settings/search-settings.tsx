@@ -12,7 +12,7 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './settings.module.css';
 
-/** Whether searches are remembered, and which ones are. */
+/** Whether past searches are stored, and the list of them. */
 export function SearchSettings() {
   const t = useT();
   const remember = useApp(({ settings }) => settings.rememberSearches);

@@ -22,7 +22,7 @@ import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './sessions.module.css';
 import settings from './settings.module.css';
 
-/** Where one card is logged in; each place can be logged out, and all of them. */
+/** The sessions of one card. Each can be logged out, or all at once. */
 export function SessionList({ account }: { account: Account }) {
   const t = useT();
   const queries = useQueryClient();

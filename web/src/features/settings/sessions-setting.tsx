@@ -9,7 +9,7 @@ import { SessionList } from './session-list.tsx';
 import styles from './sessions.module.css';
 import settings from './settings.module.css';
 
-/** Every card of this device, and where else it is logged in. */
+/** Each card of this device with its sessions elsewhere. */
 export function SessionsSetting() {
   const t = useT();
   const accounts = useApp((state) => state.accounts);
@@ -25,7 +25,7 @@ export function SessionsSetting() {
   );
 }
 
-/** How often accounts are read again, in seconds; what an earlier app or a project chose is offered as well. */
+/** The refresh interval of accounts, in seconds; a value from an earlier app or the project is offered, too. */
 const renewTimes = [60, 300, 600, 1800, 3600];
 
 function RenewTime() {

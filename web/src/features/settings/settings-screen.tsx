@@ -22,7 +22,7 @@ import { SearchSettings } from './search-settings.tsx';
 import { SessionsSetting } from './sessions-setting.tsx';
 import styles from './settings.module.css';
 
-/** Language, appearance and what else a patron sets up. */
+/** Language, theme and all other settings of a patron. */
 export function SettingsScreen() {
   const t = useT();
   const { locale, theme, themeChanger, hintsHidden } = useApp(({ settings }) => settings);

@@ -9,14 +9,14 @@ import { Button } from '#shared/ui/action/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import styles from './settings.module.css';
 
-/** Asks whether the app shall be for this library only; says what is lost and how to come back. */
+/** Confirms single mode; says what is lost and how to undo it. */
 export function SingleModeDialog({ library, open, onClose }: { library: Library; open: boolean; onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
   const config = useConfig((state) => state.config);
   const appIcon = imageAddress(config, config.images.appIcon, window.location.hostname);
   const icon = libraryIcon(library, { appIcon, ground: config.theme.light.primary });
-  // What the device took over when the app was installed is not the page's to change.
+  // The device copied the icon when the app was installed; the page cannot change it.
   const isInstalled = window.matchMedia('(display-mode: standalone)').matches;
   const hideHints = () => {
     dispatch({ type: 'settings-changed', change: { hintsHidden: true } });

@@ -9,7 +9,7 @@ import { Button } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import styles from './theme.module.css';
 
-/** Choose the look by seeing it. */
+/** Chooses the theme from previews. */
 export function ThemeScreen() {
   const t = useT();
   const theme = useApp(({ settings }) => settings.theme);
@@ -50,7 +50,7 @@ function Preview({ choice }: { choice: ThemeChoice }) {
   );
 }
 
-/** A page of the app in small, in the project's colours. */
+/** A small preview of the app in the project's colours. */
 function PreviewHalf({ mode }: { mode: ColourMode }) {
   const colours = useConfig(({ config }) => config.theme[mode]);
   const roles = Object.fromEntries(Object.entries(rolesOf(colours, mode)).map(([name, value]) => [`--${name}`, value]));

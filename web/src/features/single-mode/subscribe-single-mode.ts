@@ -5,10 +5,10 @@ import { libraryIcon } from '#shared/libraries/library-icon.ts';
 import { singleModeLibrary } from '#shared/state/mode.ts';
 import { useApp } from '#shared/state/store.ts';
 
-/** How long after the list has only its library the app's icon changes, in milliseconds (specification, section 9). */
+/** The delay from the list with only its library to the new icon, in milliseconds (specification, section 9). */
 const delay = 1_000;
 
-/** Fetches all libraries when the app is no longer bound to one, and has it wear the icon of the one it is bound to. */
+/** Reloads the libraries when single mode starts or ends, and keeps the page's icon in step. */
 export function subscribeSingleMode(queries: QueryClient): void {
   subscribeIcon();
   useApp.subscribe((now, before) => {
@@ -17,7 +17,7 @@ export function subscribeSingleMode(queries: QueryClient): void {
   });
 }
 
-/** Keeps the page's icon that of the library the app is bound to, and its own again after that. */
+/** Sets the page's icon to that of the single library, and back to the app's own afterwards. */
 function subscribeIcon(): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (!link) return;

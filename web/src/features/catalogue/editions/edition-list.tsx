@@ -17,7 +17,7 @@ interface Props {
   ref?: Ref<HTMLUListElement>;
 }
 
-/** Editions and media of one work, each with what tells it from the others. */
+/** Editions and media types of one work, each with what distinguishes it. */
 export function EditionList({ of, items, ref }: Props) {
   const t = useT();
   const locale = useLocale();

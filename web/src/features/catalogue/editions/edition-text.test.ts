@@ -4,21 +4,21 @@ import { editionText, mediaTypeInSentence } from './edition-text.ts';
 const work = { title: 'Der Zauberberg', author: 'Thomas Mann', language: 'ger' };
 
 describe('an edition', () => {
-  it('names its person where it is another one than the work’s', () => {
+  it('names its author where it differs from the author of the work', () => {
     expect(editionText({ ...work, author: 'Heinz Strunk' }, work, 'de')).toBe('Heinz Strunk');
     expect(editionText(work, work, 'de')).toBe('');
     expect(editionText({ title: work.title }, work, 'de')).toBe('');
     expect(editionText(work, { title: work.title }, 'de')).toBe('Thomas Mann · Deutsch');
   });
 
-  it('names its title where it is another one, else its subtitle, then person and language', () => {
+  it('names its title where it differs, else its subtitle, then author and language', () => {
     const english = { ...work, title: 'The Magic Mountain', author: 'Mann, Thomas', language: 'eng' };
     expect(editionText(english, work, 'en')).toBe('The Magic Mountain · Mann, Thomas · English');
     expect(editionText({ ...work, subtitle: 'Roman' }, work, 'de')).toBe('Roman');
   });
 });
 
-test('English writes media small within a sentence, but for short forms and names', () => {
+test('English writes media types in lower case within a sentence, except abbreviations and brands', () => {
   const names = ['Audiobook', 'E-book', 'Music CD', 'DVD', 'CD', 'MP3', 'Blu-ray', 'PlayStation game', 'Wii game'];
   expect(names.map((name) => mediaTypeInSentence(name, 'en'))).toEqual([
     'audiobook',
@@ -33,6 +33,6 @@ test('English writes media small within a sentence, but for short forms and name
   ]);
 });
 
-test('German writes nouns large everywhere', () => {
+test('German capitalises nouns everywhere', () => {
   expect(mediaTypeInSentence('Hörbuch', 'de')).toBe('Hörbuch');
 });

@@ -2,7 +2,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { Item } from '@buchfink/contract/search';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 
-/** What tells an edition from the work it belongs to: another title, else its subtitle, another person, another language. */
+/** What distinguishes an edition from its work: a different title (else its subtitle), author or language. */
 export function editionText(
   item: Pick<Item, 'title' | 'subtitle' | 'author' | 'language'>,
   work: Pick<Item, 'title' | 'author' | 'language'>,
@@ -20,7 +20,7 @@ function languageName(locale: Locale, code: string): string | undefined {
   return new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }).of(code);
 }
 
-/** What English writes with a capital within a sentence, too: short forms and names of makers. */
+/** Names that English capitalises within a sentence, too: abbreviations and brands. */
 const ownNames = /^(?:\p{Lu}[\p{Lu}\d]|Blu-ray|Wii|Nintendo|PlayStation|Xbox)/u;
 
 const inSentence: Record<Locale, (name: string) => string> = {
@@ -28,7 +28,7 @@ const inSentence: Record<Locale, (name: string) => string> = {
   en: (name) => (ownNames.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)),
 };
 
-/** The name of a kind of media within a sentence: English writes most of them small there (`also as audiobook`). */
+/** The name of a media type within a sentence: English writes most of them in lower case (`also as audiobook`). */
 export function mediaTypeInSentence(name: string, locale: Locale): string {
   return inSentence[locale](name);
 }

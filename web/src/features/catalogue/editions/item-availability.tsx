@@ -6,7 +6,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 
-/** Availability in one line: where it stands, or when it comes back; a branch that was asked for comes first. */
+/** Availability in one line: the branches with a copy, or the return date. A branch from the filters comes first. */
 export function ItemAvailability({ item: { libraryId, availability } }: { item: Item }) {
   const t = useT();
   const locale = useLocale();

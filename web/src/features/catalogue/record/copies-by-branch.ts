@@ -9,7 +9,10 @@ interface BranchCopies {
 const order: readonly Copy['statusCode'][] = ['GREEN', 'YELLOW', 'RED', 'UNKNOWN'];
 const rank = ({ statusCode }: Copy): number => order.indexOf(statusCode);
 
-/** The copies by branch: the patron's own first, then what can be had first, within a branch as well. */
+/**
+ * Groups copies by branch: the patron's home branch first, then by availability; copies within a branch by
+ * availability, too.
+ */
 export function copiesByBranch(copies: readonly Copy[], home?: string): BranchCopies[] {
   const branches = new Map<string, Copy[]>();
   for (const copy of copies.toSorted((a, b) => rank(a) - rank(b))) {

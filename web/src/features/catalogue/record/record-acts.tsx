@@ -10,7 +10,7 @@ import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
 import styles from './record.module.css';
 
-/** Keep, share and cite. */
+/** Adds the record to the watchlist, shares it, or cites it. */
 export function RecordActs({ view }: { view: RecordView }) {
   const t = useT();
   const [citing, setCiting] = useState(false);
@@ -23,7 +23,7 @@ export function RecordActs({ view }: { view: RecordView }) {
     try {
       await navigator.share({ title: view.title, url });
     } catch (error) {
-      // Closing the device's own dialog is not a failure.
+      // Closing the device's share dialog is not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url);
     }
   };

@@ -19,13 +19,13 @@ import { RecordDetails } from './record-details.tsx';
 import { RecordReserve } from './record-reserve.tsx';
 import { RecordShelf } from './record-shelf.tsx';
 
-/** What is said in one line below the author, by the keys of the details. */
+/** Keys of the details that are shown in one line below the author. */
 const factKeys = ['year', 'extent', 'language', 'publisher'];
 
-/** From so many characters on a title is set a step smaller. */
+/** A title with more characters than this is set one step smaller. */
 const longTitle = 60;
 
-/** The record itself: what it is, whether it can be had, where, and all that is known of it. */
+/** The record: title, availability, copies and details. */
 export function RecordArticle({ view }: { view: RecordView }) {
   const t = useT();
   const facts = factKeys.map((key) => view.details.find((one) => one.key === key)?.value);
@@ -133,7 +133,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
   );
 }
 
-/** A search that a record leads to, in its own library. */
+/** A search within the record's own library. */
 function searchPath({ libraryId }: RecordView, fields: NonNullable<RecordView['authorQuery']>): string {
   return resultPath({ libraryId, fields, filters: {}, sort: 'relevance' });
 }

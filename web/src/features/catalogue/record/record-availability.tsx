@@ -5,7 +5,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 
-/** Whether the work can be had now, and where or when. */
+/** Whether the work is available now, and where, or when it returns. */
 export function RecordAvailability({ view: { libraryId, availability } }: { view: RecordView }) {
   const t = useT();
   const home = useHomeBranch(libraryId);

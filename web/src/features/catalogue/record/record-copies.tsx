@@ -7,7 +7,7 @@ import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 import { copiesByBranch } from './copies-by-branch.ts';
 import styles from './record.module.css';
 
-/** Where the copies are, branch by branch. */
+/** The copies, branch by branch. */
 export function RecordCopies({ libraryId, copies }: { libraryId: number; copies: readonly Copy[] }) {
   const t = useT();
   const home = useHomeBranch(libraryId)?.id;

@@ -6,7 +6,7 @@ import { recordPath } from '#shared/search/path/record-path.ts';
 import styles from './record.module.css';
 import { seriesText } from './series-text.ts';
 
-/** All that is known of the work; lines with the same label stand together. */
+/** All details of the work. Values with the same label are grouped. */
 export function RecordDetails({ view }: { view: RecordView }) {
   const t = useT();
   const groups = new Map<string, Detail[]>();

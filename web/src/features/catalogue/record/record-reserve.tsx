@@ -18,12 +18,12 @@ import { lazyComponent, useHasBeenTrue } from '#shared/ui/browser/lazy-component
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './record.module.css';
 
-/** Few are asked: loaded when it is opened for the first time. */
+/** Loaded when it opens for the first time; few reservations need it. */
 const ReserveDialog = lazyComponent(async () => (await import('#shared/reserve/reserve-dialog.tsx')).ReserveDialog);
 
 /**
- * Reserves the title, by whichever card of its library; who is not logged in comes back from the login and is asked
- * whether it is still wanted. A card that has the title or waits for it already is told so instead.
+ * Reserves the title with one of the patron's cards of its library. A patron who is not logged in returns from the
+ * login and confirms the reservation. A card that already has the title or a reservation of it shows that instead.
  */
 export function RecordReserve({ view }: { view: RecordView }) {
   const t = useT();
@@ -39,13 +39,13 @@ export function RecordReserve({ view }: { view: RecordView }) {
   const { titles: own, isPending } = useOwnTitles(libraryId, id);
   const act = useAct(reserve);
   const cards = all.filter((one) => isLoggedIn(one) && one.libraryId === libraryId);
-  // Of a newspaper one can want another issue than the one at home.
+  // A patron may reserve another issue of a newspaper than the one on loan.
   const hasIssues = new Set(view.copies.map(({ issue }) => issue)).size > 1;
   const eligibleCards = cards.filter(
     ({ userId }) => hasIssues || !own.some(({ account }) => account.userId === userId),
   );
   const query = new URLSearchParams(search);
-  // A link alone must not reserve anything: who comes with a wish is asked.
+  // A link alone must not reserve anything: the patron confirms it.
   const hasReserveIntent = query.get(intentParam) === 'reserve' && eligibleCards.length > 0;
   const [choosing, setChoosing] = useState(false);
 
@@ -69,7 +69,7 @@ export function RecordReserve({ view }: { view: RecordView }) {
 
   const isOffered =
     offers !== false && view.actions.includes('reserve') && (eligibleCards.length > 0 || cards.length === 0);
-  // A button that goes away when one is about to press it is worse than one that comes a moment lazyComponent.
+  // A button that disappears just before it is pressed is worse than one that appears a moment later.
   const isLoadingTitles = isPending && online && !act.busy;
   const isAsking = isOffered && !isLoadingTitles && (choosing || hasReserveIntent);
   const hasAsked = useHasBeenTrue(isAsking);

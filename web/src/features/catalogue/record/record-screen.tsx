@@ -16,7 +16,7 @@ import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './record.module.css';
 import { RecordArticle } from './record-article.tsx';
 
-/** One record with all there is to see. */
+/** One record, complete. */
 export function RecordScreen() {
   const t = useT();
   const locale = useLocale();
@@ -70,7 +70,7 @@ export function RecordScreen() {
   );
 }
 
-/** The shape of a record: the head, and where its copies are. */
+/** Skeleton of a record: the head and its copies. */
 function RecordSkeleton() {
   return (
     <div aria-hidden="true">

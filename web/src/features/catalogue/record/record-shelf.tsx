@@ -9,7 +9,7 @@ import { numberInSeries } from './series-text.ts';
 
 type Related = NonNullable<RecordView['related']>[number];
 
-/** Works beside this one: covers on one base line, in a row that scrolls. */
+/** Related works: covers on one base line, in a row that scrolls. */
 export function RecordShelf({ kind, label, items }: Related) {
   const t = useT();
   const id = useId();
@@ -30,7 +30,7 @@ export function RecordShelf({ kind, label, items }: Related) {
   );
 }
 
-/** What matters beside the title: the number in a series, the year among one person's works, else who wrote it. */
+/** The line below the title: the number in a series, the year among works of one author, else the author. */
 function below(kind: Related['kind'], item: Item, t: Translate): string | number | undefined {
   if (kind === 'series') {
     const number = item.series && numberInSeries(item.series, t);

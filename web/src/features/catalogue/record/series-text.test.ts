@@ -9,7 +9,7 @@ it.each([
   ['Reihe ; Neue Folge ; Bd. 12', 'Bd. 12', 'Reihe ; Neue Folge · Bd. 12'],
   ['Reihe ohne Nummer', undefined, 'Reihe ohne Nummer'],
   ['Reihe ; ', undefined, 'Reihe ; '],
-])('the number in the series %j is %j, as one says it %j', (series, number, words) => {
+])('the number in the series %j is %j, and its text is %j', (series, number, words) => {
   expect(numberInSeries(series, t)).toBe(number);
   expect(seriesText(series, t)).toBe(words);
 });

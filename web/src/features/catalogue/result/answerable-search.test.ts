@@ -10,26 +10,26 @@ const search = (fields: Record<string, string>, filters: SearchAddress['filters'
 });
 const known = ['FREE', 'TITLE', 'AUTHOR'];
 
-describe('a search that a library has refused', () => {
-  it('goes on without the fields that are none of its own', () => {
+describe('the alternative to a refused search', () => {
+  it('drops the fields that the library does not have', () => {
     const asked = search({ FREE: 'wald', CATEGORY: 'Nat', BARCODE: '4711' }, { mediaType: ['BOOK'] });
     expect(answerableSearch(asked, known)).toEqual(search({ FREE: 'wald' }, { mediaType: ['BOOK'] }));
   });
 
-  it('looks for their words everywhere when nothing else is left', () => {
+  it('searches their words everywhere when no other field is left', () => {
     expect(answerableSearch(search({ PUBLISHER: 'Botanik' }), known)).toEqual(search({ FREE: 'Botanik' }));
     expect(answerableSearch(search({ TITLE: 'ab', PUBLISHER: 'Botanik' }), known)).toEqual(
       search({ FREE: 'ab, Botanik' }),
     );
   });
 
-  it('goes on without filters when it has all the fields', () => {
+  it('drops the filters when the library has all fields', () => {
     expect(answerableSearch(search({ FREE: 'wald' }, { series: ['Tintenwelt'] }), known)).toEqual(
       search({ FREE: 'wald' }),
     );
   });
 
-  it('leads nowhere when there is nothing else to leave out, or nothing left', () => {
+  it('is absent when nothing else can be dropped, or nothing would be left', () => {
     expect(answerableSearch(search({ FREE: 'wald' }), known)).toBeUndefined();
     expect(answerableSearch(search({ CATEGORY: 'Naturkunde' }), known)).toBeUndefined();
   });

@@ -2,9 +2,9 @@ import { hasSearchText } from '@buchfink/contract/search';
 import { type SearchAddress, searchWords } from '#shared/search/address/search-address.ts';
 
 /**
- * A search that a library has refused, without what it cannot be asked for: without the fields that are none of its own
- * (`known`), or, when these leave nothing to search for, their words in a field for everything; else without filters.
- * `undefined` where neither was the reason.
+ * The closest search that the library can answer, after it refused this one: without the fields it does not have
+ * (`known` are its own); if no field would be left, with their words in the field for everything; else without
+ * filters. `undefined` when none of these applies.
  */
 export function answerableSearch<Search extends SearchAddress>(
   search: Search,

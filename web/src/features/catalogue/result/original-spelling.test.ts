@@ -12,7 +12,7 @@ const item = (title: string, more: Partial<Item> = {}): Item => ({
   ...more,
 });
 
-it('names a word as the hits write it', () => {
+it('writes a word as the hits do', () => {
   const items = [item('Der Zauberberg', { author: 'Mann, Thomas' }), item('Die Müller-Verschwörung')];
   expect(['zauberberg', 'müller', 'mann', 'die'].map((word) => originalSpelling(word, items))).toEqual([
     'Zauberberg',
@@ -22,12 +22,12 @@ it('names a word as the hits write it', () => {
   ]);
 });
 
-it('takes the writing that is most frequent', () => {
+it('takes the most frequent spelling', () => {
   const items = [item('HARRY POTTER'), item('Harry Potter 1'), item('Neues', { series: 'Harry Potter ; 2' })];
   expect(originalSpelling('potter', items)).toBe('Potter');
 });
 
-it('leaves a word that no hit has', () => {
+it('leaves a word that no hit contains', () => {
   expect(originalSpelling('berg', [item('Der Zauberberg')])).toBe('berg');
   expect(originalSpelling('zauberberg', [])).toBe('zauberberg');
 });

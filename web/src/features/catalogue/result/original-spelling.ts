@@ -3,8 +3,8 @@ import type { Item } from '@buchfink/contract/search';
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * A word that the search names in lower case as the hits write it, most often so: `zauberberg` → `Zauberberg`. A word that
- * none of them has stays as it is.
+ * The most frequent spelling of a folded word among the hits: `zauberberg` → `Zauberberg`. A word that no hit
+ * contains stays as it is.
  */
 export function originalSpelling(folded: string, items: readonly Item[]): string {
   const counts = new Map<string, number>();

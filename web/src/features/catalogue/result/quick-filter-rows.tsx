@@ -10,7 +10,7 @@ interface Props {
   onToggle: (facet: string, option: string) => void;
 }
 
-/** The quick filters as switches, with how many hits each leaves. */
+/** The quick filters as switches, each with its number of hits. */
 export function QuickSwitches({ filters, onToggle }: Props) {
   const locale = useLocale();
   if (filters.length === 0) return null;

@@ -19,7 +19,7 @@ const t = (key: string) => key;
 const home = (id: string) => ({ libraryId: 1, id, name: `Haus ${id}` });
 
 describe('quick filters', () => {
-  it("are the patron's own branch, then what can be had now, then what is online", () => {
+  it('are the home branch, then available now, then online', () => {
     const quick = quickFilters(facets, search({ branch: ['N'] }), home('N'), t);
     expect(quick.map(({ option: id, count, on }) => [id, count, on])).toEqual([
       ['N', 3, true],
@@ -28,14 +28,14 @@ describe('quick filters', () => {
     ]);
   });
 
-  it('are left out where they lead to nothing, unless they are on', () => {
+  it('are left out where they have no hits, unless they are on', () => {
     expect(quickFilters([], search(), home('S'), t)).toEqual([]);
     const none = [{ id: 'branch', label: '', options: [option('S', 'Süd', 0)] }];
     expect(quickFilters(none, search(), home('S'), t)).toEqual([]);
     expect(quickFilters([], search({ branch: ['S'] }), home('S'), t)).toMatchObject([{ short: 'Haus S', on: true }]);
   });
 
-  it("keep the patron's own branch where it is not among the options, without a number", () => {
+  it('keep the home branch without a number where it is not among the options', () => {
     expect(quickFilters(facets, search(), home('S'), t).map(({ option: id, count }) => [id, count])).toEqual([
       ['S', undefined],
       ['available', 4],
@@ -44,15 +44,15 @@ describe('quick filters', () => {
   });
 });
 
-describe('the filters that are on', () => {
-  it('are called as the facets call them, a year within its span too; a work has no name', () => {
+describe('the applied filters', () => {
+  it('are labelled like their facets, a year within its span too; a work has no label', () => {
     const applied = appliedFilters(facets, { year: ['2015', '2010-2019'], work: ['k1'], language: ['ger'] }, t);
     expect(applied.map(({ label }) => label)).toEqual(['2015', '2010er', 'catalogue.one-work', 'ger']);
   });
 });
 
-describe('how much was found', () => {
-  it('tells works only where they are fewer than the hits', () => {
+describe('the text of the total', () => {
+  it('names works only where they are fewer than the hits', () => {
     const say = (total: number, totalIsExact: boolean, works?: number) =>
       totalText({ total, totalIsExact, ...(works !== undefined && { works }) }, '', 'de', t);
     expect(say(213, true, 187)).toBe('catalogue.total-works');

@@ -4,24 +4,24 @@ import type { Translate } from '#shared/i18n/i18n.ts';
 import { chosenOptions, type SearchAddress } from '#shared/search/address/search-address.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 
-/** A filter that is worth a switch of its own, before all others. */
+/** A filter with a switch of its own above all facets. */
 export interface QuickFilter {
   readonly facet: string;
   readonly option: string;
   readonly icon: string;
   readonly label: string;
-  /** The same in few letters, for a chip. */
+  /** The short label, for a chip. */
   readonly short: string;
-  /** What it means exactly, where the label alone does not say. */
+  /** What it means exactly, where the label alone does not tell. */
   readonly detail?: string;
-  /** How many hits it leaves, where that is known. */
+  /** Its number of hits, if known. */
   readonly count: number | undefined;
   readonly on: boolean;
 }
 
 const icons: Readonly<Record<string, string>> = { available: mdiCheckCircleOutline, online: mdiWeb };
 
-/** In my branch, available now, online: what leads to something, and what is on. */
+/** Home branch, available now, online: those with hits, and those that are on. */
 export function quickFilters(
   facets: readonly Facet[],
   search: SearchAddress,
@@ -49,7 +49,7 @@ export function quickFilters(
     label: t('catalogue.in-my-branch'),
     short: home.name,
     detail: home.name,
-    // The rarest of very many branches are not among the options.
+    // With very many branches, the rarest are not among the options.
     count: branches.length > 0 ? branches.find(({ id }) => id === home.id)?.count : 0,
     on: isOn('branch', home.id),
   };

@@ -10,10 +10,10 @@ import styles from './result.module.css';
 
 type RelaxedRung = Exclude<SearchAnswer['rung'], 'exact' | undefined>;
 
-/** So many words that were found instead are named. */
+/** The most replacement words that are named. */
 const maxReplacements = 4;
 
-/** What was done to find the hits, when they are not just what was asked for; and a better spelling beside exact hits. */
+/** How the query was relaxed to find the hits; for exact hits, a better spelling. */
 export function RelaxationNote({
   answer,
   search,
@@ -42,7 +42,7 @@ export function RelaxationNote({
     );
     if (dropped.length > 0) lines.push(<OmittedWords key="dropped" dropped={dropped} search={search} />);
   }
-  // A correction that was made need not be offered as well.
+  // An applied correction is not offered again.
   if (spelling && lines.length === 0) {
     lines.push(
       <>
@@ -65,7 +65,7 @@ export function RelaxationNote({
   );
 }
 
-/** A word and what was searched instead. */
+/** A word and its replacements. */
 function ReplacedWord({ rung, asked, used }: { rung: RelaxedRung } & QueryChange) {
   const t = useT();
   const kind = rung === 'prefix' || rung === 'compound' ? rung : 'spelling';
@@ -77,7 +77,7 @@ function ReplacedWord({ rung, asked, used }: { rung: RelaxedRung } & QueryChange
   );
 }
 
-/** Words that were read as the name of a language or kind of media. */
+/** Words that were read as the name of a language or media type. */
 function AttributeWords({ words }: { words: readonly string[] }) {
   const t = useT();
   return (
@@ -87,7 +87,7 @@ function AttributeWords({ words }: { words: readonly string[] }) {
   );
 }
 
-/** Words that were left out; the first of them that other titles hold can be searched alone. */
+/** Omitted words. The first one that other titles contain links to a search of its own. */
 function OmittedWords({ dropped, search }: { dropped: readonly QueryChange[]; search: LibrarySearch }) {
   const t = useT();
   const alone = dropped.find(({ known }) => known);
@@ -104,7 +104,7 @@ function OmittedWords({ dropped, search }: { dropped: readonly QueryChange[]; se
   );
 }
 
-/** Words in a row, as the language joins them. */
+/** A list of words, joined as the language does. */
 function Words({ words }: { words: readonly string[] }) {
   const parts = new Intl.ListFormat(useLocale()).formatToParts(words);
   return parts.map(({ type, value }, index) =>

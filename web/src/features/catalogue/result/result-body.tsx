@@ -26,10 +26,10 @@ interface Props {
   onClear: () => void;
 }
 
-/** So many pages come by themselves; after that the footer can be reached and "more" is asked for. */
+/** Pages that load automatically. After that the footer can be reached, and "more" is a button. */
 const automaticPages = 5;
 
-/** The hits, or what there is instead of them. */
+/** The hits, or the state in their place. */
 export function ResultBody({ stage, query, ...rest }: Props) {
   const t = useT();
   const pages = query.data?.pages ?? [];
@@ -57,7 +57,7 @@ export function ResultBody({ stage, query, ...rest }: Props) {
   return (
     <ResultHits
       items={pages.flatMap(({ items }) => items)}
-      // What was found instead of a word is marked like the word.
+      // Replacement words are highlighted like the query's own words.
       words={[searchWords(rest.search.fields), ...(first.changes?.flatMap(({ used }) => used) ?? [])].join(' ')}
       search={rest.search}
       stale={query.isPlaceholderData}
@@ -68,7 +68,7 @@ export function ResultBody({ stage, query, ...rest }: Props) {
   );
 }
 
-/** The search failed: another one, another try, or other libraries where these can be asked. */
+/** The search failed: offers another search, a retry, or other libraries. */
 function SearchFailed({ query, search, libraryId }: Pick<Props, 'query' | 'search' | 'libraryId'>) {
   const t = useT();
   const withMeta = useMetasearchEnabled();
@@ -80,7 +80,7 @@ function SearchFailed({ query, search, libraryId }: Pick<Props, 'query' | 'searc
         {t('catalogue.all-libraries')}
       </ButtonLink>
     ) : null;
-  // The same would be refused again.
+  // A retry would be refused again.
   if (error instanceof ApiException && (error.code === 'invalid-input' || error.code === 'not-supported')) {
     return (
       <ResultRefused search={search} libraryId={libraryId}>

@@ -12,7 +12,7 @@ import { mediaTypeInSentence } from '../editions/edition-text.ts';
 import styles from '../editions/editions.module.css';
 import { useSearch } from './use-search.ts';
 
-/** Says how many editions a hit stands for, and opens to them. */
+/** The number of editions of a hit, and a list of them on demand. */
 export function ResultEditions({ item, editions, search }: { item: Item; editions: Editions; search: SearchAddress }) {
   const t = useT();
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function ResultEditions({ item, editions, search }: { item: Item; edition
   );
 }
 
-/** The same search within the one work, the latest edition first. */
+/** The same search within one work, the latest edition first. */
 function EditionResults({ item, count, search }: { item: Item; count: number; search: SearchAddress }) {
   const t = useT();
   const within = {

@@ -21,10 +21,10 @@ interface Props {
   onToggle: (facet: string, option: string) => void;
 }
 
-/** These stand folded at first: long lists that few need. */
+/** Long facets that few patrons need are collapsed at first. */
 const collapsedFacets: readonly string[] = ['author', 'subject', 'series'];
 
-/** All ways to narrow the hits: what is asked for most as switches, then facet by facet. */
+/** All filters: the frequent ones as switches, then facet by facet. */
 export function ResultFacets({ facets, quick, search, libraryId, home, onToggle }: Props) {
   const groups = facets.filter(({ id, options }) => id !== 'availability' && options.length > 0);
   return (
@@ -50,7 +50,7 @@ export function ResultFacets({ facets, quick, search, libraryId, home, onToggle 
   );
 }
 
-/** Offers to remember the one branch that is chosen as the patron's own. */
+/** Offers to remember the single chosen branch as the home branch. */
 function RememberBranch({
   facet,
   chosen,
@@ -62,7 +62,7 @@ function RememberBranch({
   if (!branch) return null;
   const { id, label: name } = branch;
   const remember = ({ currentTarget }: MouseEvent) => {
-    // This button goes; the branch that was chosen stays.
+    // This button disappears; the chosen branch stays.
     currentTarget.closest('fieldset')?.querySelector<HTMLElement>('input:checked')?.focus();
     dispatch({ type: 'home-branch-chosen', branch: { libraryId, id, name } });
     showSnackbar({ text: t('catalogue.my-branch-kept', { branch: name }) });
@@ -74,7 +74,7 @@ function RememberBranch({
   );
 }
 
-/** The branch that a patron may want to call theirs: the one that is chosen alone, has hits and is not theirs already. */
+/** The branch that the app offers to remember: the only chosen one, with hits, and not yet the home branch. */
 export function homeBranchCandidate(
   { options }: Pick<Facet, 'options'>,
   chosen: readonly string[],

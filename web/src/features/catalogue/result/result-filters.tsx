@@ -8,7 +8,7 @@ import styles from './result.module.css';
 interface Props {
   search: SearchAddress;
   quick: readonly QuickFilter[];
-  /** The words of the way back to the hits. */
+  /** The label of the button that leads back to the hits. */
   show: string;
   onToggle: (facet: string, option: string) => void;
   onClear: () => void;
@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Filters on a narrow screen: all of them in a sheet, the quick ones at once. */
+/** Filters on a narrow screen: all of them in a sheet, the quick ones as chips. */
 export function ResultFilters({ search, quick, show, onToggle, onClear, children }: Props) {
   return (
     <div className={styles.narrow}>

@@ -11,7 +11,7 @@ import { ItemAvailability } from '../editions/item-availability.tsx';
 import styles from './result.module.css';
 import { ResultEditions } from './result-editions.tsx';
 
-/** One hit: where it is to be had, and how many editions it stands for. */
+/** One hit: its availability and its number of editions. */
 export function ResultHit({ item, words, search }: { item: Item; words: string; search: SearchAddress }) {
   const t = useT();
   const { id, libraryId, title, mediaType, year, editions } = item;

@@ -10,18 +10,18 @@ import { ResultHit } from './result-hit.tsx';
 interface Props {
   items: readonly Item[];
   words: string;
-  /** The search they are hits of. */
+  /** The search of these hits. */
   search: SearchAddress;
-  /** Shown while the hits of a changed search are on their way. */
+  /** The hits of the previous search are shown while the changed search loads. */
   stale: boolean;
   loadingMore: boolean;
-  /** Absent when there are no more. */
+  /** Absent when there are no more hits. */
   onMore?: (() => void) | undefined;
-  /** Whether more are fetched without asking when the end comes near. */
+  /** Whether the next page loads by itself near the end of the list. */
   automatic: boolean;
 }
 
-/** The hits in their order, with more as one reads on. */
+/** The hits in order. More load while the patron reads on. */
 export function ResultHits({ items, words, search, stale, loadingMore, onMore, automatic }: Props) {
   const t = useT();
   const end = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function ResultHits({ items, words, search, stale, loadingMore, onMore, a
   useEffect(() => {
     const element = end.current;
     if (!element || !onMore || !automatic || loadingMore) return;
-    // While the page is busy several changes gather: the last one holds.
+    // Several changes arrive together while the page is busy: the last one counts.
     const isNear = (entries: readonly IntersectionObserverEntry[]) => entries.at(-1)?.isIntersecting;
     const observer = new IntersectionObserver((entries) => isNear(entries) && onMore(), { rootMargin: '600px' });
     observer.observe(element);

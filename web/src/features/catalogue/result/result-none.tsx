@@ -25,10 +25,10 @@ interface Props {
   onClear: () => void;
 }
 
-/** How many places to browse are offered. */
+/** The most starting points that are offered. */
 const maxStartingPoints = 8;
 
-/** Nothing was found: fewer filters, another spelling, fewer words, another library, or a look around. */
+/** No hits: offers fewer filters, another spelling, fewer words, another library, or browsing. */
 export function ResultNone({ answer, facets, search, libraryId, onToggle, onClear }: Props) {
   const t = useT();
   const several = useApp(({ selection }) => selection.libraries.length > 1);

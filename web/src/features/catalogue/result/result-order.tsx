@@ -11,7 +11,7 @@ interface Props {
   onChange: (next: LibrarySearch) => void;
 }
 
-/** In which order the hits stand, and whether each edition is one of its own. */
+/** The sort order of the hits, and whether each edition is a hit of its own. */
 export function ResultOrder({ answer: { total, works, orders = SortOrder.options }, search, onChange }: Props) {
   const t = useT();
   const { group, ...byWork } = search;

@@ -11,11 +11,11 @@ import { answerableSearch } from './answerable-search.ts';
 interface Props {
   search: LibrarySearch;
   libraryId: number;
-  /** Other ways on. */
+  /** Further alternatives. */
   children: ReactNode;
 }
 
-/** The library has not all of the fields or filters of this search: what can be searched for instead. */
+/** The library does not have all fields or filters of this search: offers the closest search that it can answer. */
 export function ResultRefused({ search, libraryId, children }: Props) {
   const t = useT();
   const { data } = useSearchFields(libraryId);

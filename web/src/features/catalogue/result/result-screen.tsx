@@ -27,7 +27,7 @@ import { useLastAnswer } from './use-last-answer.ts';
 import { useSearch } from './use-search.ts';
 import { useSearchAddress } from './use-search-address.ts';
 
-/** The hits of a search; the search is the address. */
+/** The hits of a search. The address holds the search. */
 export function ResultScreen() {
   const t = useT();
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function ResultScreen() {
   const [first] = pages;
   const stage = resultStage({ libraryId, hasText, isError: query.isError, answer: first });
   const key = JSON.stringify([libraryId, locale, search.fields]);
-  // A filter that led to an error can be taken back.
+  // A filter that led to an error can still be removed.
   const answer = useLastAnswer(key, { first, stale });
   const facets = useStableFacets(key, answer?.facets);
   const home = useHomeBranch(libraryId);
@@ -62,7 +62,7 @@ export function ResultScreen() {
     onClear: () => setSearch({ ...search, filters: {} }),
   };
   const panel = <ResultFacets {...filters} quick={quick} home={home} />;
-  // Without filters an empty answer is still shown until the next has come.
+  // After the filters are cleared, the empty answer stays until the next one arrives.
   const hasChoice = (answer?.total ?? 0) > 0 || Object.keys(search.filters).length > 0 || stale;
   const canNarrow = answer !== undefined && hasChoice && facets.length > 0;
   const isLoading = stage === 'waiting' && !canNarrow;
@@ -115,7 +115,7 @@ export function ResultScreen() {
   );
 }
 
-/** How much was found, else what is searched for. */
+/** The total in words, else the search in words. */
 function useResultTitle(answer: SearchAnswer | undefined, search: SearchAddress): string {
   const t = useT();
   const locale = useLocale();

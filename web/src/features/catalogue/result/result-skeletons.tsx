@@ -1,7 +1,7 @@
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './result.module.css';
 
-/** Room for the filters above the hits on a narrow screen. */
+/** Reserves the space of the filters above the hits on a narrow screen. */
 export function FiltersSkeleton() {
   return (
     <div className={styles.narrow} aria-hidden="true">
@@ -11,7 +11,7 @@ export function FiltersSkeleton() {
   );
 }
 
-/** Room for the order of the hits. */
+/** Reserves the space of the sort order. */
 export function OrderSkeleton() {
   return (
     <div className={styles.order} aria-hidden="true">

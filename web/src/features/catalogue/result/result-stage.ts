@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '@buchfink/contract/search';
 
-/** What a result page has to show below its heading. */
+/** The states of a result page below its heading. */
 export type ResultStage = 'no-library' | 'too-short' | 'failed' | 'waiting' | 'none' | 'hits';
 
 interface ResultStageOptions {

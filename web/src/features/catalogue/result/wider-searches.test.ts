@@ -4,7 +4,7 @@ import { widerSearches } from './wider-searches.ts';
 const free = (value: string) => ({ id: 'FREE', value });
 
 describe('wider searches', () => {
-  it('are the rarer words of a long text, one by one, where filters stood in the way', () => {
+  it('are the single words of a long text, the rarer ones first, where filters were applied', () => {
     expect(widerSearches([free('das geheime leben der bäume')], true)).toEqual([
       [free('geheime')],
       [free('leben')],
@@ -12,17 +12,17 @@ describe('wider searches', () => {
     ]);
   });
 
-  it('are no single words where the catalogue has tried fewer words itself', () => {
+  it('are no single words where the catalogue has already tried fewer words', () => {
     expect(widerSearches([free('das geheime leben der bäume')], false)).toEqual([]);
   });
 
-  it('leave out one of several fields', () => {
+  it('drop one of several fields', () => {
     const title = { id: 'TITLE', value: 'Wand' };
     const author = { id: 'AUTHOR', value: 'Haushofer' };
     expect(widerSearches([title, author], false)).toEqual([[author], [title]]);
   });
 
-  it('look everywhere for what was not in its field, unless it is a number', () => {
+  it('search all fields for the text of one field, unless it is a number', () => {
     expect(widerSearches([{ id: 'KEYWORD', value: 'Wale' }], false)).toEqual([[free('Wale')]]);
     expect(widerSearches([{ id: 'YEAR', value: '1850' }], false)).toEqual([]);
   });

@@ -4,8 +4,8 @@ const maxSearches = 3;
 const minWordLength = 4;
 
 /**
- * Wider searches for one that found nothing: without one of several fields, in all fields instead of one, or, where
- * filters stood in the way, by single words of a longer text, the longest (that is, the rarest) first. Without filters
+ * Wider searches after one without hits: with one of several fields dropped; in all fields instead of one; or, where
+ * filters were applied, with single words of a longer text, the longest (usually the rarest) first. Without filters
  * the catalogue itself has already tried fewer words.
  */
 export function widerSearches(fields: readonly SearchField[], filtered: boolean): SearchField[][] {

@@ -1,6 +1,6 @@
 import { encodeSearch, type LibrarySearch } from '#shared/search/address/search-address.ts';
 
-/** Where a search can be changed in the form of its library. */
+/** The address of the form that edits a search. */
 export function searchFormPath({ libraryId, ...search }: LibrarySearch): string {
   return `/search/${libraryId}?${encodeSearch(search)}`;
 }

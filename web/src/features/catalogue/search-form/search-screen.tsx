@@ -18,7 +18,7 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './search.module.css';
 import { useSearchFields } from './use-search-fields.ts';
 
-/** The search form of a library: one line for everything, and the fields its catalogue offers. */
+/** The search form of a library: one field for everything, and the fields of its catalogue. */
 export function SearchScreen() {
   const t = useT();
   const current = useApp(({ selection }) => selection.libraryId);
@@ -48,7 +48,7 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
   const [params] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const start = decodeSearch(params);
-  // What this form does not show cannot be taken out of it either.
+  // A field that this form does not show could not be removed in it either, so it is dropped.
   const [values, setValues] = useState<Readonly<Record<string, SearchField['value']>>>(() =>
     Object.fromEntries(
       start.fields.flatMap(({ id, value }) => (infos.some((info) => info.id === id) ? [[id, value]] : [])),
@@ -58,7 +58,7 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
   const [isWide] = useState(() => matchMedia('(min-width: 600px)').matches);
   const fields = filledFields(Object.entries(values).map(([id, value]) => ({ id, value })));
   const visible = infos.filter((info) => info.visible);
-  // The message stands where one has typed, or at the first field.
+  // The message appears at the field that was filled in, else at the first field.
   const typed = visible.find(({ id, type }) => type !== 'checkbox' && textOf(values[id] ?? '') !== '') ?? visible[0];
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { call } from '#shared/api/call.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 
-/** The fields by which a library's catalogue can be searched. */
+/** The search fields of a library's catalogue. */
 export function useSearchFields(libraryId: number) {
   const locale = useLocale();
   return useQuery({
