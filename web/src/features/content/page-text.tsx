@@ -71,7 +71,7 @@ function Markdown({ source }: { source: string }) {
 }
 
 function Html({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by DOMPurify and marked so by the Trusted Types policy
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by DOMPurify, as the Trusted Types policy requires
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

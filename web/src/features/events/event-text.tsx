@@ -22,7 +22,7 @@ export function EventText({ markdown, title }: { markdown: string; title: string
         <VisuallyHidden>: {bidiIsolate(title)}</VisuallyHidden>
       </summary>
       {data ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: htmlOf has cleaned it
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by htmlOf
         <div className={styles.text} dangerouslySetInnerHTML={{ __html: data }} />
       ) : (
         <p className={styles.text}>{markdown}</p>

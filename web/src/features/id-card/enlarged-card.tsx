@@ -17,7 +17,7 @@ export function EnlargedCard({ open, pass, onClose }: { open: boolean; pass: Pas
     if (!open) dialog?.close();
   }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape or the button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard
     <dialog ref={element} className={styles.large} aria-label={t('card.title')} onClose={onClose} onClick={onClose}>
       {open ? (
         <>

@@ -17,7 +17,7 @@ export function LibraryText({ info }: { info: LibraryInfo }) {
   return (
     <section className={styles.section}>
       <h2>{t('info.about')}</h2>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: htmlOf has cleaned it */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by htmlOf */}
       <div className={styles.text} dangerouslySetInnerHTML={{ __html: data }} />
     </section>
   );

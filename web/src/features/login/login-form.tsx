@@ -45,7 +45,7 @@ export function LoginForm() {
   const isFull = loggedIn.length >= maxAccounts;
 
   const chose = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a choice of library one goes on with the card
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a library was chosen: the card field takes the focus
   useEffect(() => {
     if (chose.current) form.current?.querySelector<HTMLInputElement>('input[name=username]')?.focus();
   }, [libraryId]);

@@ -11,7 +11,7 @@ export function useMaintenance(status: Config['status']): MaintenanceState {
   const [time, setTime] = useState(Date.now);
   const now = maintenanceState(status, time);
   const { outOfService, nextChange } = now;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each look the timer is set anew, also one that was cut short
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each check sets the timer again
   useEffect(() => {
     const look = () => setTime(Date.now());
     // Timers stop while the device sleeps: the state is checked again when the page becomes visible.

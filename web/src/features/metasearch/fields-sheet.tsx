@@ -26,7 +26,7 @@ interface Props {
   onSearch: (fields: readonly SearchField[]) => void;
 }
 
-/** The fields that can be searched for in several libraries at once. */
+/** The search fields for several libraries at once. */
 export function FieldsSheet({ open, fields, onClose, onSearch }: Props) {
   const t = useT();
   const form = useId();
@@ -77,7 +77,7 @@ function Form({
   );
   const [short, setShort] = useState(false);
   const visible = infos.filter((info) => info.visible);
-  // The message stands where one has typed, or at the first field.
+  // The message appears at the field that was filled in, else at the first field.
   const typed = visible.find(({ id, type }) => type !== 'checkbox' && textOf(values[id] ?? '') !== '') ?? visible[0];
   useEffect(() => {
     if (short) element.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();

@@ -6,7 +6,7 @@ import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { StoredSearchList } from './lazy-parts.tsx';
 
-/** Before a search: what it does, or what is missing for it. */
+/** The state before a search: an introduction, or what is missing for a search. */
 export function MetaStart({ tooShort, noLibraries }: { tooShort: boolean; noLibraries: boolean }) {
   const t = useT();
   const online = useOnline();

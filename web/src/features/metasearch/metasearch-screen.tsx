@@ -24,7 +24,7 @@ import { useWorkCountText } from './result/meta-head.tsx';
 import { MetaResult } from './result/meta-result.tsx';
 import { useMetaSearch } from './use-meta-search.ts';
 
-/** The search over several libraries, where the app offers it. */
+/** The search over several libraries, where the project enables it. */
 export function MetaSearchScreen() {
   const t = useT();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { decodeMetaSearch, type MetaAddress, metaSearchPath } from '#shared/metasearch/meta-address.ts';
 
-/** The search in the address and the way to another one; a change shows at once, before the address has followed. */
+/** The search in the address and a setter. A change shows at once, before the address has followed. */
 export function useMetaAddress(): [MetaAddress, (next: MetaAddress) => void] {
   const navigate = useNavigate();
   const [params] = useSearchParams();

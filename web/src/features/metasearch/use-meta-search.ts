@@ -17,48 +17,50 @@ import { usePatronContext } from './use-patron-context.ts';
 import { isCloserWaiting, waitingCount } from './works/meta-list.ts';
 import type { Work } from './works/rank-works.ts';
 
-/** A search over several libraries, as the screen shows it. */
+/** A metasearch as the screen shows it. */
 export interface MetaSearchView {
-  /** What is searched for, with the libraries and the order as they are now. */
+  /** The search with its current libraries and sort order. */
   readonly search: Required<MetaAddress>;
-  /** Enough is typed, and there is somebody to ask. */
+  /** The query is long enough, and there are libraries to ask. */
   readonly isSearching: boolean;
   readonly stream: StreamState;
-  /** All have answered or will not, and what they have is shown. */
+  /** All libraries have answered or failed, and their hits are shown. */
   readonly isOver: boolean;
-  /** The libraries in the order that is wished for, those without hits only if they are wanted. */
+  /** The visible libraries in the chosen order. */
   readonly targets: readonly Target[];
   /** From top to bottom. */
   readonly works: readonly Work[];
-  /** They are those of the search before: the filters have changed, and nothing has been found yet. */
+  /** The works are those of the search before: the filters changed, and nothing new has arrived. */
   readonly isStale: boolean;
-  /** When something was heard last, in milliseconds since 1970, and whether it is shown again because nobody can be asked. */
+  /** The time of the last event, in milliseconds since 1970, and whether the hits come from the device's storage. */
   readonly receivedAt?: number | undefined;
   readonly isStored: boolean;
   readonly facets: readonly MergedFacet[];
   /** Hits of all libraries together. */
   readonly total: number;
-  /** Works that would push the others: `showMore` puts them into their places. */
+  /** Works that would push others away: `showMore` puts them into their places. */
   readonly waitingCount: number;
-  /** Some of them are nearer to what was asked for than all that is shown. */
+  /** Some of them match the query better than all shown works. */
   readonly isCloserWaiting: boolean;
-  /** All have answered, and nothing is what was asked for, only near it. */
+  /** All libraries have answered, and only a relaxed query has hits. */
   readonly isNear: boolean;
-  /** Also while they are on their way, so that the button that asks for them stays. */
+  /** Stays true while more hits load, so that their button stays. */
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** Leads to another search; libraries and order are remembered. */
+  /** Navigates to another search; libraries and sort order are stored. */
   readonly navigate: (change: Partial<MetaAddress>) => void;
   readonly showMore: () => void;
-  /** The next hits of one library, or of all that have more; they go below all others. */
+  /** Loads the next hits of one library, or of all that have more. They go below all others. */
   readonly loadMore: (libraryId?: number) => void;
-  /** Asks a library again that did not answer, or all of them. */
+  /** Retries one failed library, or all of them. */
   readonly retry: (libraryId?: number) => void;
 }
 
 const emptyQuery = { fields: [], filters: {}, libraries: [] };
 
-/** The search in the address, asked as long as the screen is there. `here`: where the patron is, once they have said so. */
+/**
+ * The search in the address, running while the screen is mounted. `here`: the patron's position, once they share it.
+ */
 export function useMetaSearch(here?: Geo): MetaSearchView {
   const [address, setAddress] = useMetaAddress();
   const { choice, change } = useMetaChoice();
@@ -116,7 +118,7 @@ export function useMetaSearch(here?: Geo): MetaSearchView {
 
 const noWorks: readonly Work[] = [];
 
-/** The works that were shown last in one search (`key`), so that they can be read until the next ones come. */
+/** The last works of one search (`key`), to be read until the next ones arrive. */
 function useLastWorks(key: string, works: readonly Work[]): readonly Work[] {
   const [last, setLast] = useState({ key, works });
   if (works.length > 0 && last.works !== works) setLast({ key, works });

@@ -5,7 +5,7 @@ import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import type { PatronContext } from './works/work-location.ts';
 
-/** Whom a search is for, as the app knows them. */
+/** The patron's libraries, branches and position, from the app's state. */
 export function usePatronContext(here: Geo | undefined): PatronContext {
   const { libraries, libraryId } = useApp(({ selection }) => selection);
   const accounts = useApp((state) => state.accounts);

@@ -8,7 +8,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A labelled text of several lines that grows with what is written. */
+/** A labelled multi-line text that grows with its content. */
 export function NoteField({ label, value, most, onChange }: Props) {
   const id = useId();
   return (

@@ -4,10 +4,10 @@ import { removeEntries, removeList, restoreEntries, restoreList } from '#shared/
 import { changeWatchlist, currentWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 
-/** How long one can take a deletion back, in milliseconds; the message waits while one is at it. */
+/** How long a removal can be undone, in milliseconds; the message stays while it has the pointer or the focus. */
 const timeout = 10_000;
 
-/** Takes an entry off a list; the message that says so can bring it back. */
+/** Removes an entry from a list, with a message that can undo it. */
 export function removeWithUndo(listId: number, { key, title, libraryId, id }: Entry, t: Translate): void {
   const { watchlist, taken } = removeEntries(
     currentWatchlist(),
@@ -24,7 +24,7 @@ export function removeWithUndo(listId: number, { key, title, libraryId, id }: En
   });
 }
 
-/** Takes a whole list away; the message that says so can bring it back. */
+/** Removes a list, with a message that can undo it. */
 export function removeListWithUndo(listId: number, t: Translate): void {
   const before = currentWatchlist();
   const at = before.lists.findIndex(({ id }) => id === listId);

@@ -44,14 +44,14 @@ describe('the entries of a list', () => {
     expect(keys({ sort })).toEqual(expected);
   });
 
-  it('can be narrowed to a library, to a branch, and to what is not from an earlier app', () => {
+  it('can be filtered by library, by branch, and without those of an earlier app', () => {
     expect(keys({ libraryId: 2 })).toEqual([2]);
     expect(keys({ location: { kind: 'branch', libraryId: 1, name: 'Mitte' } })).toEqual([3]);
     expect(keys({ location: { kind: 'online' } })).toEqual([]);
     expect(keys({ legacyHidden: true })).toEqual([2, 1]);
   });
 
-  it('are counted by branch, the own one first, then the fullest', () => {
+  it('are counted by branch, the home branch first, then the one with the most', () => {
     const list = [entry(1, { seen: at('Mitte') }), entry(2, { seen: at('Mitte', 'Nord') }), entry(3)];
     const mitte = { libraryId: 1, name: 'Mitte', count: 2 };
     const nord = { libraryId: 1, name: 'Nord', count: 1 };
@@ -59,7 +59,7 @@ describe('the entries of a list', () => {
     expect(branchCounts(list, [{ libraryId: 1, name: 'Nord' }])).toEqual([nord, mitte]);
   });
 
-  it('never contradict their heading, whatever is known of them', () => {
+  it('never contradict their summary, whatever is known of them', () => {
     const places = ['Mitte', 'Nord', 'Süd'];
     const seen = fc.record({
       at: fc.constant('2026-11-21T10:00:00.000Z'),
@@ -76,7 +76,7 @@ describe('the entries of a list', () => {
         const gone = new Set(made.flatMap((one, key) => (one.gone ? [key] : [])));
         const home = own.map((name) => ({ libraryId: 1, name }));
         const lead = summarizeList(all, { home, location: at, gone });
-        // What the lines say.
+        // What the rows show.
         const said = all.filter(({ key }) => !gone.has(key));
         const available = said.filter((one) => one.seen?.state === 'available');
         expect(lead.total).toBe(all.length);
@@ -96,23 +96,23 @@ describe('the entries of a list', () => {
     );
   });
 
-  it('are as old as the oldest that is known of them', () => {
+  it('are as old as the oldest answer about them', () => {
     const older = { state: 'lent', shelf: [], at: '2026-11-20T10:00:00.000Z' } as const;
     expect(oldestSeen([entry(1, { seen: at() }), entry(2, { seen: older }), entry(3)])).toBe(older.at);
     expect(oldestSeen([entry(1)])).toBeUndefined();
   });
 });
 
-describe('the place in an address', () => {
-  it.each(['', 'online', '2:Zweigstelle: Nord'])('%j can be written and read', (text) => {
+describe('the location in an address', () => {
+  it.each(['', 'online', '2:Zweigstelle: Nord'])('%j can be formatted and parsed', (text) => {
     expect(formatListLocation(parseListLocation(text))).toBe(text);
   });
-  it.each([null, 'nowhere', '0:x', '1:', ':', '1e9:x'])('%j is everywhere', (text) => {
+  it.each([null, 'nowhere', '0:x', '1:', ':', '1e9:x'])('%j means everywhere', (text) => {
     expect(parseListLocation(text)).toEqual(everywhere);
   });
 });
 
-describe('the age of what is known', () => {
+describe('the age of an answer', () => {
   const now = new Date('2026-11-21T10:00:00.000Z');
   it.each([
     ['2026-11-21T09:59:40.000Z', 'jetzt'],
@@ -125,8 +125,8 @@ describe('the age of what is known', () => {
   });
 });
 
-describe('a link to a list', () => {
-  it('gives on the records and the name, behind the #', () => {
+describe('a shared link', () => {
+  it('holds the records and the name, behind the #', () => {
     const link = shareLink('https://app.example', {
       name: 'Für & mit',
       entries: [entry(1), entry(2, { id: 'a:b/c' })],
@@ -139,18 +139,21 @@ describe('a link to a list', () => {
     expect(readShareLink(new URL(link ?? '').hash)).toEqual({ name: 'Für & mit', records });
   });
 
-  it('is not made where nothing or too much is to be shared', () => {
+  it('is not created for nothing or too much', () => {
     expect(shareLink('', { name: '', entries: [entry(1, { id: null })] })).toBeUndefined();
     const entries = Array.from({ length: 300 }, (_, key) => entry(key));
     expect(shareLink('', { name: '', entries })).toBeUndefined();
   });
 
-  it.each(['', '#', '#r=', '#r=0:x', '#r=-1:x', '#r=99999999999:x', '#name=only', '#r=1'])('%j is none', (hash) => {
-    expect(readShareLink(hash)).toBeUndefined();
-  });
+  it.each(['', '#', '#r=', '#r=0:x', '#r=-1:x', '#r=99999999999:x', '#name=only', '#r=1'])(
+    '%j is not a link',
+    (hash) => {
+      expect(readShareLink(hash)).toBeUndefined();
+    },
+  );
 });
 
-describe('looking where titles stand', () => {
+describe('the availability check', () => {
   const view = {
     title: 'Neu',
     mediaType: 'BOOK',
@@ -159,7 +162,7 @@ describe('looking where titles stand', () => {
     copies: [],
   };
 
-  it('asks for a few at a time, tells of failures by the entry, and passes over what cannot be asked for', async () => {
+  it('runs a few requests at a time, reports failures by entry, and skips entries without an id', async () => {
     const entries = [
       ...Array.from({ length: 20 }, (_, key) => entry(key)),
       entry(90, { id: null }),
@@ -188,7 +191,7 @@ describe('looking where titles stand', () => {
     expect(found[0]).toMatchObject({ change: { title: 'Neu', seen: { state: 'lent', shelf: [] } } });
   });
 
-  it('says nothing more once it is given up', async () => {
+  it('reports nothing after it is aborted', async () => {
     const control = new AbortController();
     const found: CheckResult[] = [];
     const ask = async () => view as unknown as RecordView;

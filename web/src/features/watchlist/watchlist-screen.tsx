@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { EntryScreen } from './entry/entry-screen.tsx';
 import { ListScreen } from './list/list-screen.tsx';
 
-/** The watchlist: a list, only one library's titles of it (`/watchlist/1`), or one title (`/watchlist/1/x`). */
+/** The watchlist: a list, the titles of one library in it (`/watchlist/1`), or one title (`/watchlist/1/x`). */
 export function WatchlistScreen() {
   const { libraryId: libraryParam, id: idParam } = useParams();
   const libraryId = parseLibraryId(libraryParam) ?? 0;

@@ -73,7 +73,7 @@ function EditionResults({ item, count, search }: { item: Item; count: number; se
     return (
       <div className={styles.list} aria-hidden="true">
         {Array.from({ length: Math.min(count, 4) }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey bars are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars of a skeleton are alike
           <Skeleton key={index} height="56px" />
         ))}
       </div>

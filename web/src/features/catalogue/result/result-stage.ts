@@ -5,7 +5,7 @@ export type ResultStage = 'no-library' | 'too-short' | 'failed' | 'waiting' | 'n
 
 interface ResultStageOptions {
   readonly libraryId: number;
-  /** Whether there is hasText to search for. */
+  /** Whether the query is long enough. */
   readonly hasText: boolean;
   readonly isError: boolean;
   readonly answer: Pick<SearchAnswer, 'total'> | undefined;

@@ -3,7 +3,7 @@ import type { SearchAnswer } from '@buchfink/contract/search';
 import { formatNumber } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 
-/** How much was found: hits, and the works they are where these are fewer. */
+/** The total in words: hits, and works where these are fewer. */
 export function totalText(
   { total, totalIsExact, works }: Pick<SearchAnswer, 'total' | 'totalIsExact' | 'works'>,
   words: string,

@@ -3,11 +3,11 @@ import { useState } from 'react';
 
 interface CurrentAnswer {
   readonly first: SearchAnswer | undefined;
-  /** It is still that of the search before. */
+  /** It belongs to the previous search. */
   readonly stale: boolean;
 }
 
-/** The answer that is shown; while there is none, the last one of the same search (`key`), however it was narrowed. */
+/** The current answer; while there is none, the last one of the same query (`key`), with any filters. */
 export function useLastAnswer(key: string, { first, stale }: CurrentAnswer): SearchAnswer | undefined {
   const [kept, keep] = useState<{ key: string; answer: SearchAnswer }>();
   if (first && !stale && (first !== kept?.answer || key !== kept.key)) keep({ key, answer: first });

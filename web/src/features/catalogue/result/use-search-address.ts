@@ -4,9 +4,9 @@ import { decodeSearch, type LibrarySearch, resultPath } from '#shared/search/add
 import { useApp } from '#shared/state/store.ts';
 
 /**
- * The search in the address and the way to another one. An address without a library means the chosen one, and names it
- * from then on, so that whoever copies it shares this list. A change shows at once, before the address has followed, so that a
- * box that was ticked stays ticked and the next choice builds upon it.
+ * The search in the address, and a setter. An address without a library means the chosen one and names it from then
+ * on, so that a copied address opens the same list. A change shows at once, before the address has followed: a ticked
+ * box stays ticked, and the next choice builds on it.
  */
 export function useSearchAddress(): [LibrarySearch, (next: LibrarySearch) => void] {
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ const page = (offset: number, count: number, more: Partial<SearchAnswer>): Searc
 });
 
 describe('the next page of a search', () => {
-  it('begins where the last one ended, until all hits are there', () => {
+  it('starts where the last one ended, until all hits are loaded', () => {
     expect(nextOffset(page(0, 20, { total: 45 }))).toBe(20);
     expect(nextOffset(page(40, 5, { total: 45 }))).toBeUndefined();
   });
@@ -34,11 +34,11 @@ describe('the next page of a search', () => {
     expect(nextOffset(page(40, 1, { total: 90, works: 41 }))).toBeUndefined();
   });
 
-  it('leaves no hit out and brings none twice when a record was removed meanwhile', () => {
+  it('skips and repeats no hit when a record was just removed', () => {
     expect(nextOffset(page(0, 19, { total: 45 }))).toBe(20);
   });
 
-  it('is none after an empty page, whatever the total says', () => {
+  it('is none after an empty page, whatever the total is', () => {
     expect(nextOffset(page(20, 0, { total: 90 }))).toBeUndefined();
   });
 });

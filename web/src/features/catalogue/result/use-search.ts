@@ -7,7 +7,7 @@ import { encodeSearch, type SearchAddress } from '#shared/search/address/search-
 
 const pageSize = 20;
 
-/** The hits of a search, page by page. They stay in memory, so that "back" finds the list as it was. */
+/** The hits of a search, page by page. They stay in memory, so that "back" restores the list. */
 export function useSearch(libraryId: number, search: SearchAddress, enabled: boolean) {
   const locale = useLocale();
   return useInfiniteQuery({
@@ -29,7 +29,7 @@ export function useSearch(libraryId: number, search: SearchAddress, enabled: boo
           group: search.group ?? 'work',
           limit: pageSize,
           offset: pageParam,
-          // The editions of one work are narrowed by nothing else.
+          // The editions of one work have no facets.
           countFacets: pageParam === 0 && !Object.hasOwn(search.filters, 'work'),
         },
         signal,
@@ -43,9 +43,9 @@ export function useSearch(libraryId: number, search: SearchAddress, enabled: boo
   });
 }
 
-/** Where the next page begins; pages are counted in works where the hits are grouped by them. */
+/** The offset of the next page. Pages are counted in works where hits are grouped by work. */
 export function nextOffset({ offset, limit, items, total, works }: SearchAnswer): number | undefined {
-  // A record that was removed a moment ago leaves a gap: the page counts as full all the same.
+  // A record that was just removed leaves a gap: the page counts as full anyway.
   const next = offset + Math.max(limit, items.length);
   return items.length > 0 && next < (works ?? total) ? next : undefined;
 }

@@ -19,16 +19,16 @@ import { nearestLibraries } from './nearest-libraries.ts';
 
 interface Props {
   open: boolean;
-  /** All there are. */
+  /** All libraries that can be searched. */
   libraries: readonly Library[];
-  /** Those chosen at the moment. */
+  /** The libraries of the current search. */
   chosen: readonly number[];
   here: ReturnType<typeof useGeolocation>;
   onClose: () => void;
   onConfirm: (libraries: readonly number[]) => void;
 }
 
-/** In which libraries is searched: one by one, all, favourites, those near, or a group of one's own. */
+/** Chooses the libraries to search: one by one, all, favourites, nearby, or a group. */
 export function ChoiceDialog(given: Props) {
   const t = useT();
   const [picked, setPicked] = useState<readonly number[]>();
@@ -78,7 +78,7 @@ function LibraryChoice({ libraries, picked, here: { here, state, locate }, onPic
   const [text, setText] = useState('');
   const [wantsNear, setWantsNear] = useState(false);
   const near = here && nearestLibraries(libraries, here);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a place that has just been found picks anything
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new position changes the choice
   useEffect(() => {
     if (wantsNear && near) onPick(near);
   }, [here]);

@@ -10,13 +10,13 @@ import { useMetaChoice } from './use-meta-choice.ts';
 
 interface Props {
   picked: readonly number[];
-  /** All libraries there are: of a group, only these are left. */
+  /** Existing libraries; a group is reduced to these. */
   libraryIds: readonly number[];
   isPicked: (libraries: readonly number[]) => boolean;
   onPick: (libraries: readonly number[]) => void;
 }
 
-/** The patron's own groups of libraries: take one, keep what is picked as a new one, remove one. */
+/** The patron's own groups of libraries: apply one, save the current choice as a new one, remove one. */
 export function ChoiceGroups({ picked, libraryIds, isPicked, onPick }: Props) {
   const t = useT();
   const { choice, saveGroup, removeGroup } = useMetaChoice();
@@ -79,7 +79,7 @@ function NameGroup({ onSave }: { onSave: (name: string) => void }) {
         label={t('metasearch.group-name')}
         hint={t('metasearch.group-hint')}
         error={missing ? t('metasearch.group-required') : undefined}
-        // The patron has just asked to give it a name.
+        // The patron has just asked to name the group.
         autoFocus
         maxLength={80}
         value={name}

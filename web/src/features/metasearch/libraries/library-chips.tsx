@@ -12,22 +12,22 @@ import { stateLook, stateWords, type TargetView } from './target-view.ts';
 
 interface Props {
   targets: readonly TargetView[];
-  /** How many are asked, those among them that are not shown as well. */
+  /** The number of searched libraries, hidden ones included. */
   libraryCount: number;
   libraries: readonly Library[];
-  /** So many are shown at first where they are not drawn aside. */
+  /** Chips that are shown before the list is expanded. */
   maxChips: number;
-  /** Tells more about one. */
+  /** Opens the details of a library. */
   onOpen: (libraryId: number) => void;
-  /** Chooses other libraries. */
+  /** Opens the choice of libraries. */
   onChange: () => void;
-  /** Searches by more than one line. */
+  /** Opens the search fields. */
   onFields: () => void;
-  /** Stands at the end of the acts. */
+  /** Shown after the other chips. */
   children?: ReactNode;
 }
 
-/** The libraries that are asked, each with how it stands at the moment; they never change places. */
+/** The searched libraries, each with its current state. They never change places. */
 export function LibraryChips({
   targets,
   libraryCount,

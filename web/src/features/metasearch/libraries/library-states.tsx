@@ -21,10 +21,10 @@ interface Props {
   onFields: () => void;
 }
 
-/** So many chips are shown at first on a wide screen; with the way to the others they fill two lines. */
+/** Chips that are shown at first on a wide screen; with the button for the others they fill two lines. */
 const maxChips = 7;
 
-/** How each library of the search stands, and what can be done about one. */
+/** The state of each library of the search, and the details of one. */
 export function LibraryStates({ meta, here, onChange, onFields }: Props) {
   const t = useT();
   const locale = useLocale();

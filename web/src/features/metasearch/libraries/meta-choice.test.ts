@@ -6,18 +6,18 @@ import { parseMetaChoice, withGroup, withoutGroup } from './meta-choice.ts';
 
 const none = { libraries: [], groups: [], sort: 'default', showEmpty: true };
 
-describe('what is remembered of searches over several libraries', () => {
+describe('the stored choice for metasearch', () => {
   it('begins with all libraries in the default order', () => {
     expect(parseMetaChoice(undefined)).toEqual(none);
   });
 
-  it('is forgotten when it cannot be read', () => {
+  it('falls back to the defaults when it cannot be read', () => {
     expect(parseMetaChoice({ ...none, sort: 'colour' })).toEqual(none);
     const kept = { libraries: [1, 2], groups: [{ name: 'Nord', libraries: [2] }], sort: 'distance', showEmpty: false };
     expect(parseMetaChoice(kept)).toEqual(kept);
   });
 
-  it('holds a group once by its name, and none without a name or libraries', () => {
+  it('holds one group per name, and none without a name or libraries', () => {
     const nord = withGroup(parseMetaChoice(undefined), { name: ' Nord ', libraries: [1] });
     const again = withGroup(nord, { name: 'Nord', libraries: [1, 2] });
     expect(again.groups).toEqual([{ name: 'Nord', libraries: [1, 2] }]);
@@ -26,7 +26,7 @@ describe('what is remembered of searches over several libraries', () => {
     expect(withoutGroup(again, 'Nord').groups).toEqual([]);
   });
 
-  it('outlives the visit, but not another project, whose libraries are others', () => {
+  it('is stored beyond the visit, but not for another project, whose libraries differ', () => {
     const metaChoice = withGroup(parseMetaChoice(undefined), { name: 'Nord', libraries: [1] });
     const chosen = appReducer(initialState, { type: 'meta-choice-changed', metaChoice });
     const stored = new Map<string, string>();

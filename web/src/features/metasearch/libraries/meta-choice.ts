@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { metaSorts } from '#shared/metasearch/meta-address.ts';
 
-/** So many groups of libraries are kept. */
+/** The most groups of libraries that are stored. */
 const maxGroups = 30;
 
 const LibraryGroup = z.object({
@@ -10,26 +10,29 @@ const LibraryGroup = z.object({
 });
 export type LibraryGroup = z.infer<typeof LibraryGroup>;
 
-/** How a patron searches several libraries; it outlives the visit. */
+/** The patron's settings for metasearch, stored beyond the visit. */
 const MetaChoice = z.object({
   /** Empty = all libraries. */
   libraries: z.array(z.number()),
   groups: z.array(LibraryGroup).check(z.maxLength(maxGroups)),
   sort: z.enum(metaSorts),
-  /** Whether libraries without hits are shown among the others. */
+  /** Whether libraries without hits are shown. */
   showEmpty: z.boolean(),
 });
 export type MetaChoice = z.infer<typeof MetaChoice>;
 
 const noChoice: MetaChoice = { libraries: [], groups: [], sort: 'default', showEmpty: true };
 
-/** What was kept; anything that is not exactly as expected leads to the defaults. */
+/** Parses the stored settings. Anything invalid gives the defaults. */
 export function parseMetaChoice(stored: unknown): MetaChoice {
   const parsed = z.safeParse(MetaChoice, stored);
   return parsed.success ? parsed.data : noChoice;
 }
 
-/** With a group of that name; the latest stands last, and of too many the oldest goes. A name of blanks is none. */
+/**
+ * Adds a group or replaces the one of that name. It goes last; beyond the limit the oldest is dropped. A blank name
+ * or an empty group changes nothing.
+ */
 export function withGroup(choice: MetaChoice, { name, libraries }: LibraryGroup): MetaChoice {
   const trimmed = name.trim().slice(0, 80);
   if (trimmed === '' || libraries.length === 0) return choice;

@@ -7,14 +7,14 @@ const at = (id: number, lat?: number) =>
 /** A degree of latitude is 111 km. */
 const here = { lat: 49, lon: 9 };
 
-describe('the libraries near a place', () => {
+describe('the nearest libraries', () => {
   it('are those within 15 km, the nearest first', () => {
     expect(nearestLibraries([at(1, 49.1), at(2, 49.01), at(3, 49.05), at(4, 48.98), at(5, 49.5)], here)).toEqual([
       2, 4, 3, 1,
     ]);
   });
 
-  it('are the three nearest where all are far, and eight where many are near', () => {
+  it('are three where all are far, and eight where many are near', () => {
     expect(nearestLibraries([at(1, 52), at(2, 51), at(3, 50), at(4, 53), at(5)], here)).toEqual([3, 2, 1]);
     const many = Array.from({ length: 12 }, (_, index) => at(index, 49 + index / 1000));
     expect(nearestLibraries(many, here)).toHaveLength(8);

@@ -1,13 +1,13 @@
 import type { Geo, Library } from '@buchfink/contract/libraries';
 import { kilometres } from '#shared/libraries/library-list.ts';
 
-/** So far one goes for a book. */
+/** Kilometres that a patron travels for a book. */
 const nearbyKilometres = 15;
-/** Where all are far, the nearest ones; where many are near, not all of them. */
+/** At least this many, even if all are far; at most this many, even if more are near. */
 const minLibraries = 3;
 const maxLibraries = 8;
 
-/** The libraries near a place, the nearest first. */
+/** The libraries near a position, the nearest first. */
 export function nearestLibraries(libraries: readonly Library[], here: Geo): number[] {
   return libraries
     .flatMap(({ id, geo }) => (geo ? [{ id, away: kilometres(here, geo) }] : []))

@@ -1,21 +1,24 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
 
-/** Who can be asked at all. */
+/** The libraries with a catalogue search. */
 export function searchableLibraries(libraries: readonly Library[]): Library[] {
   return libraries.filter(({ capabilities }) => capabilities.search);
 }
 
 interface LibrarySelection {
-  /** As the address names them. */
+  /** The ids in the address. */
   readonly fromAddress?: readonly number[] | undefined;
-  /** As they were chosen before; empty = all. */
+  /** The ids chosen earlier; empty = all. */
   readonly fromSettings: readonly number[];
-  /** These come first where there are more libraries than one search can ask. */
+  /** Preferred where there are more libraries than one search may ask. */
   readonly preferred: readonly number[];
 }
 
-/** The libraries a search asks, in the order of the list: those named, else those chosen, else all; those that are gone are not asked. */
+/**
+ * The libraries that a search asks, in the order of the list: those in the address, else those chosen, else all.
+ * Unknown ids are dropped.
+ */
 export function selectLibraries(
   libraries: readonly Library[],
   { fromAddress, fromSettings, preferred }: LibrarySelection,

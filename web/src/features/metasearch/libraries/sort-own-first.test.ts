@@ -11,17 +11,17 @@ const ids = (own: readonly number[], lat?: number) =>
     ({ libraryId }) => libraryId,
   );
 
-describe('the libraries of a search', () => {
-  it('begin with one’s own, then come those near it, and last those of which nobody knows where they are', () => {
+describe('the order of libraries', () => {
+  it('begins with the own libraries, then the nearest to them, then those without a position', () => {
     expect(ids([1])).toEqual([1, 3, 5, 2, 4]);
     expect(ids([1, 4, 2])).toEqual([1, 4, 2, 3, 5]);
   });
 
-  it('come by where one is, once that is known', () => {
+  it('follows the distance from the patron, once it is known', () => {
     expect(ids([1], 50)).toEqual([1, 2, 5, 3, 4]);
   });
 
-  it('keep their order where nothing is known', () => {
+  it('stays where nothing is known', () => {
     expect(ids([])).toEqual([1, 2, 3, 4, 5]);
     expect(ids([0])).toEqual([1, 2, 3, 4, 5]);
   });

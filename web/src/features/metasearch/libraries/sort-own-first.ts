@@ -6,11 +6,11 @@ interface OwnFirstOptions {
   readonly libraries: readonly Library[];
   /** The chosen library, then the favourites. */
   readonly own: readonly number[];
-  /** Where the patron is, if they have said so; else they are taken to be where their library is. */
+  /** The position of the patron; without it, that of their library is used. */
   readonly here: Geo | undefined;
 }
 
-/** The libraries of a search as one looks for them: one's own, then the nearest. */
+/** Sorts the libraries of a search: the patron's own first, then the nearest. */
 export function sortOwnFirst<Target extends { readonly libraryId: number }>(
   targets: readonly Target[],
   { libraries, own, here }: OwnFirstOptions,

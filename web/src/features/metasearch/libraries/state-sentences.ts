@@ -1,7 +1,7 @@
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import type { StateLook } from './target-view.ts';
 
-/** The state of a library in a sentence, where there is room for one. */
+/** The message of each state as a sentence, where there is space for one. */
 export const stateSentences = {
   waiting: 'metasearch.about-waiting',
   working: 'metasearch.about-working',
@@ -18,7 +18,7 @@ export const stateSentences = {
   lost: 'metasearch.about-lost',
 } as const satisfies Record<StateLook, MessageKey>;
 
-/** Whether it may help to ask once more. */
+/** Whether a retry may help. */
 export function canRetry(look: StateLook): boolean {
   return ['error', 'timeout', 'busy', 'preparing', 'answer', 'lost'].includes(look);
 }

@@ -18,19 +18,19 @@ interface Props {
   library: Library | undefined;
   /** How many of its hits are in the list. */
   shownHits: number;
-  /** "1,2 km", where it is known where one is. */
+  /** "1,2 km", if the patron's position is known. */
   distance: string | undefined;
-  /** The same search in this library alone. */
+  /** The address of the same search in this library alone. */
   searchPath: string;
   onClose: () => void;
   onRetry: () => void;
-  /** Absent when there are no more of this library's hits, or they are on their way. */
+  /** Absent when this library has no more hits, or they are loading. */
   onMore: (() => void) | undefined;
-  /** Absent when it is the only one. */
+  /** Absent when it is the only library. */
   onRemove: (() => void) | undefined;
 }
 
-/** How one library of the search stands, why, and what can be done about it. */
+/** The state of one library of the search, the reason, and its acts. */
 export function TargetSheet(given: Props) {
   const { target, library, onClose } = given;
   return (
@@ -90,7 +90,7 @@ function Sentence({ target, shownHits }: Pick<Props, 'shownHits'> & { target: Ta
   const seconds = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: 'second',
-    // An abbreviation would end in a full stop of its own.
+    // An abbreviated unit would end with a full stop of its own.
     unitDisplay: 'long',
     maximumFractionDigits: 1,
   });

@@ -2,10 +2,10 @@ import type { TargetState } from '@buchfink/contract/metasearch';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import type { Target } from '../stream/stream-state.ts';
 
-/** How a library stands in a search, as far as it is shown. */
+/** The part of a library's state that is shown. */
 export type TargetView = Pick<Target, 'libraryId' | 'state' | 'total' | 'ms' | 'code' | 'interruption'>;
 
-/** What the look and the words of a state go by: the states of the stream, and the reasons that have words of their own. */
+/** The states that have their own look and text: those of the stream, and certain error codes. */
 export type StateLook = TargetState | 'maintenance' | 'busy' | 'preparing' | 'answer' | 'no-catalogue' | 'lost';
 
 export function stateLook({
@@ -13,7 +13,7 @@ export function stateLook({
   code,
   interruption,
 }: Pick<TargetView, 'state' | 'code' | 'interruption'>): StateLook {
-  // Where the service refused the whole search nobody was asked, and it is not the library's fault.
+  // The service refused the whole search: no library was asked, and none is at fault.
   if (interruption) return interruption === 'lost' ? 'lost' : 'skipped';
   if (state !== 'error' && state !== 'skipped') return state;
   if (code === 'library-maintenance') return 'maintenance';
@@ -25,7 +25,7 @@ export function stateLook({
   return state;
 }
 
-/** In two words, for the chip. */
+/** The short text of a state, for the chip. */
 export const stateWords = {
   waiting: 'metasearch.state-waiting',
   working: 'metasearch.state-working',
@@ -42,10 +42,10 @@ export const stateWords = {
   lost: 'metasearch.state-lost',
 } as const satisfies Record<StateLook, MessageKey>;
 
-/** It cannot be asked for all that is searched for, however often. */
+/** Whether the library cannot answer this search at all. A retry does not help. */
 export const hasRefused = ({ code }: Pick<TargetView, 'code'>): boolean =>
   code === 'not-supported' || code === 'invalid-input';
 export const isPending = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'waiting' || state === 'working';
-/** It was asked, and it is not known what it has. */
+/** Whether the library was asked and its hits are unknown. */
 export const hasFailed = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'error' || state === 'timeout';
 export const hasAnswered = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'done' || state === 'empty';

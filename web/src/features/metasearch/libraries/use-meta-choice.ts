@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { type LibraryGroup, type MetaChoice, parseMetaChoice, withGroup, withoutGroup } from './meta-choice.ts';
 
-/** What the patron has chosen for searches over several libraries, and the ways to change it. */
+/** The stored settings for metasearch, and the functions that change them. */
 export function useMetaChoice(): {
   choice: MetaChoice;
   change: (part: Partial<Omit<MetaChoice, 'groups'>>) => void;

@@ -18,7 +18,7 @@ const patron = {
 const shown = (sort: 'default' | 'distance' | 'response-time', showEmpty = true) =>
   visibleTargets(targets, { sort, patron, showEmpty }).map(({ libraryId }) => libraryId);
 
-it('libraries stand in their own order, by distance or by time; those without hits only if they are wanted', () => {
+it('sorts libraries as given, by distance or by time, and shows those without hits only on request', () => {
   expect(shown('default')).toEqual([1, 2, 3, 4]);
   expect(shown('default', false)).toEqual([1, 3, 4]);
   expect(shown('distance')).toEqual([3, 4, 1, 2]);

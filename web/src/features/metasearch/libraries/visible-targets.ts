@@ -9,7 +9,7 @@ interface VisibleTargetsOptions {
   readonly showEmpty: boolean;
 }
 
-/** The libraries of a search as they are shown: in their own order, the nearest or the fastest first. */
+/** The visible libraries of a search, in the given order, by distance or by response time. */
 export function visibleTargets(
   targets: readonly Target[],
   { sort, patron, showEmpty }: VisibleTargetsOptions,

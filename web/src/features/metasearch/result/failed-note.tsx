@@ -16,7 +16,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Who is missing below what the others have: without a connection, or because a library did not answer. */
+/** Names the libraries missing from the list: there is no connection, or they did not answer. */
 export function FailedNote({ stream: { targets, status }, libraries, onRetry }: Props) {
   const t = useT();
   const online = useOnline();

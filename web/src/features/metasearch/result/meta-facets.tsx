@@ -14,10 +14,10 @@ interface Props {
   onToggle: (facet: string, option: string) => void;
 }
 
-/** These stand folded at first: long lists that few need. */
+/** Long facets that few patrons need are collapsed at first. */
 const collapsedFacets: readonly string[] = ['author', 'subject', 'series'];
 
-/** All ways to narrow the hits, counted over the libraries that have answered. */
+/** All filters, with counts over the libraries that have answered. */
 export function MetaFacets({ facets, search, onToggle }: Props) {
   const t = useT();
   const groups = facets.filter(({ options }) => options.length > 0);
@@ -39,7 +39,7 @@ export function MetaFacets({ facets, search, onToggle }: Props) {
   );
 }
 
-/** The same on a narrow screen, in a sheet. */
+/** The same filters in a sheet, for narrow screens. */
 export function MetaFacetsSheet({ workCount, onClear, ...given }: Props & { workCount: number; onClear: () => void }) {
   const t = useT();
   const locale = useLocale();

@@ -14,19 +14,19 @@ import styles from '../metasearch.module.css';
 interface Props {
   title: string;
   workCount: number;
-  /** The first works are on their way. */
+  /** The first works are loading. */
   isLoading: boolean;
-  /** All there is is only near what was asked for. */
+  /** All works come from a relaxed query. */
   isNear: boolean;
   targets: readonly TargetView[];
   libraries: readonly Library[];
   sort: MetaSort;
   onSort: (sort: MetaSort) => void;
-  /** The way to the filters, where they do not stand beside the list. */
+  /** The button for the filters, where they are not beside the list. */
   children: ReactNode;
 }
 
-/** How much there is from how many libraries, who is still searching, and in which order it stands. */
+/** The number of works and libraries, the progress of the search, and the sort order. */
 export function MetaHead({ title, workCount, isLoading, isNear, targets, libraries, sort, onSort, children }: Props) {
   const t = useT();
   return (
@@ -63,7 +63,10 @@ export function useWorkCountText(works: number, libraries: number): string {
 
 type StatusProps = Pick<Props, 'workCount' | 'isNear' | 'targets' | 'libraries'> & { t: Translate };
 
-/** Who is still searching; then that there are only guesses, in no more room, or how many have answered. */
+/**
+ * The progress in one line: the libraries still searching; then that all works come from a relaxed query; else how
+ * many libraries answered.
+ */
 function statusText({ workCount, isNear, targets, libraries, t }: StatusProps): string {
   const working = targets.filter(isPending);
   const [only] = working;

@@ -26,7 +26,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** What was found so far, and the ways to narrow and to order it. */
+/** The works found so far, with filters and sort order. */
 export function MetaResult({ meta, title, words, here, onChange }: Props) {
   const t = useT();
   const libraries = useApp(({ selection }) => selection.libraries);

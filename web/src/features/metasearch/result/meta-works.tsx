@@ -17,7 +17,7 @@ import styles from '../metasearch.module.css';
 import type { MetaSearchView } from '../use-meta-search.ts';
 import { WorkLine } from '../works/work-line.tsx';
 
-/** The works, each with where it is best had; what comes lazyComponent is added below or waits to be asked for. */
+/** The works, each with its best location. Later works are added below, or wait for a button. */
 export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string }) {
   const t = useT();
   const locale = useLocale();
@@ -87,8 +87,8 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
 }
 
 /**
- * Reserving from the list. Who has no card of the title's library logged in is led to its login and from there to the
- * title, where the wish is kept and asked about.
+ * Reserves from the list. A patron without a logged-in card of the title's library goes to its login, then to the
+ * record, which asks for confirmation.
  */
 function useReserve() {
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** No works yet: they are on their way, there are none, or nobody has answered. */
+/** The list without works: still loading, no hits, or no library answered. */
 export function NoWorks({ meta, narrowed, onClear, onChange }: Props) {
   const t = useT();
   const { stream, retry } = meta;

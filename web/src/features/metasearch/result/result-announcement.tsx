@@ -6,16 +6,16 @@ import { hasAnswered, type TargetView } from '../libraries/target-view.ts';
 
 interface Props {
   workCount: number;
-  /** They are only near what was asked for. */
+  /** All works come from a relaxed query. */
   isNear: boolean;
-  /** So many libraries have them. */
+  /** The number of libraries with hits. */
   libraryCount: number;
   targets: readonly TargetView[];
-  /** All have answered or will not, and what they have is shown. */
+  /** All libraries have answered or failed, and their hits are shown. */
   isOver: boolean;
 }
 
-/** Says once, when all libraries have answered or will not, how much was found; never what. */
+/** Announces the total to screen readers once, when all libraries have answered or failed. */
 export function ResultAnnouncement({ workCount, isNear, libraryCount, targets, isOver }: Props) {
   const t = useT();
   const locale = useLocale();
@@ -27,8 +27,8 @@ export function ResultAnnouncement({ workCount, isNear, libraryCount, targets, i
     failed,
   });
   const [announcement, setAnnouncement] = useState('');
-  // What comes lazyComponent, because one asks for more, was asked for and can be seen to come.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is said when the search is over, not on every change
+  // Further hits are loaded on request and need no announcement.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced when the search is over, not on every change
   useEffect(() => setAnnouncement(isOver ? `${words} ${isNear ? t('metasearch.only-near') : ''}` : ''), [isOver]);
   return (
     <VisuallyHidden>

@@ -12,7 +12,7 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import { listStoredSearches, type StoredSearch } from '../stream/stored-searches.ts';
 import styles from './stored-search-list.module.css';
 
-/** Searches whose hits are kept on the device and can be read without a connection. */
+/** Searches whose hits are stored on the device and can be read without a connection. */
 export function StoredSearchList() {
   const t = useT();
   const locale = useLocale();

@@ -10,8 +10,8 @@ const options = {
 const begin = () => createMetaRun({ libraries: [1], fields: [], filters: {} }, async function* () {}, options);
 const minute = 60_000;
 
-describe('a search that was made', () => {
-  it('is found again for some minutes, then it is made anew', () => {
+describe('a cached search', () => {
+  it('is used for some minutes, then made again', () => {
     const run = cachedRun('a', begin, { now: 0 });
     expect(cachedRun('a', begin, { now: 4 * minute })).toBe(run);
     const anew = cachedRun('a', begin, { now: 5 * minute });
@@ -19,14 +19,14 @@ describe('a search that was made', () => {
     expect(cachedRun('a', begin, { now: 9 * minute })).toBe(anew);
   });
 
-  it('stays as long as there is no connection to make it anew, and goes when it is to be made anew', () => {
+  it('is used without a time limit while there is no connection, and is gone once removed', () => {
     const run = cachedRun('h', begin, { now: 0 });
     expect(cachedRun('h', begin, { now: 9 * minute, online: false })).toBe(run);
     forgetRun('h');
     expect(cachedRun('h', begin, { now: 9 * minute, online: false })).not.toBe(run);
   });
 
-  it('gives way to the latest ones', () => {
+  it('is dropped when newer ones exceed the limit', () => {
     const run = cachedRun('b', begin, { now: 0 });
     for (const key of ['c', 'd', 'e', 'f', 'g']) cachedRun(key, begin, { now: 0 });
     expect(cachedRun('b', begin, { now: 0 })).not.toBe(run);

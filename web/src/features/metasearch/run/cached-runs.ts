@@ -1,14 +1,14 @@
 import type { MetaRun } from './meta-run.ts';
 
-/** So many searches are kept in memory, and none longer than this many milliseconds: then copies have moved. */
+/** The most searches in memory, and their longest age in milliseconds: later, copies have moved. */
 const maxRuns = 5;
 const maxAge = 5 * 60_000;
 
 const runs = new Map<string, { run: MetaRun; startedAt: number }>();
 
 /**
- * The search with this key, if it was made a short while ago, so that one finds the list as one left it; else a new one.
- * Without a connection (`online` = false) an old list is better than none.
+ * The recent search with this key, so that the list is as the patron left it; else a new one. Without a connection
+ * (`online` = false) an old list is used, too.
  */
 export function cachedRun(key: string, createRun: () => MetaRun, { online = true, now = Date.now() } = {}): MetaRun {
   const cached = runs.get(key);
@@ -21,7 +21,7 @@ export function cachedRun(key: string, createRun: () => MetaRun, { online = true
   return run;
 }
 
-/** The search with this key is to be made anew when it is asked for the next time. */
+/** Removes the search with this key, so that the next use makes a new one. */
 export function forgetRun(key: string): void {
   runs.get(key)?.run.stop();
   runs.delete(key);

@@ -24,7 +24,7 @@ const told = (libraryId: number, works: string, total = works.length, offset = 0
 const done: MetaSearchEvent = { event: 'done', data: { libraries: 0, total: 0, ms: 0 } };
 const bye: MetaSearchEvent = { event: 'bye', data: { retry: 1 } };
 
-/** A service whose streams are told event by event from the test. */
+/** A service whose streams the test feeds event by event. */
 function service() {
   const asked: {
     search: MetaSearch;
@@ -83,15 +83,15 @@ function searched(libraries: readonly number[], given: { storage?: SearchStorage
   };
 }
 
-describe('a search that is going on', () => {
-  it('asks all libraries once, however often it is begun', () => {
+describe('a running search', () => {
+  it('asks all libraries once, however often it is started', () => {
     const { run, asked } = searched([1, 2]);
     run.start();
     run.start();
     expect(asked.map(({ search }) => [search.libraries, search.offset])).toEqual([[[1, 2], 0]]);
   });
 
-  it('ends everything when it is left, and asks only those not heard when one comes back', async () => {
+  it('closes all streams when it stops, and asks only the unsettled libraries when it starts again', async () => {
     const { run, asked, stream, states } = searched([1, 2]);
     run.start();
     await stream(0).tell(...told(1, 'ab'));
@@ -110,7 +110,7 @@ describe('a search that is going on', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is made once more for the others when the service stops, and not a third time', async () => {
+  it('is retried once for the remaining libraries when the service shuts down', async () => {
     const { run, asked, stream, states, rested } = searched([1, 2, 3]);
     run.start();
     await stream(0).tell(...told(1, 'ab'), bye);
@@ -124,7 +124,7 @@ describe('a search that is going on', () => {
     expect([asked.length, run.state().stream.status, ...states()]).toEqual([2, 'failed', 'done', 'done', 'error']);
   });
 
-  it('asks again those that did not answer, one or all', async () => {
+  it('retries the libraries that failed, one or all', async () => {
     const { run, asked, stream } = searched([1, 2, 3, 4]);
     run.start();
     const failed = (libraryId: number, state: 'error' | 'timeout' | 'skipped', code: 'internal' | 'not-supported') =>
@@ -142,7 +142,7 @@ describe('a search that is going on', () => {
     expect(asked.map(({ search }) => search.libraries)).toEqual([[1, 2, 3, 4], [3], [2]]);
   });
 
-  it('keeps why it was refused until it is asked again', async () => {
+  it('keeps the error of a refusal until it is retried', async () => {
     const { run, stream } = searched([1]);
     run.start();
     const refused = new ApiException('too-many-requests');
@@ -152,7 +152,7 @@ describe('a search that is going on', () => {
     expect(run.state().stream.status).toBe('asking');
   });
 
-  it('fetches further hits of one library or of all, in one stream for all that stand alike', async () => {
+  it('loads further hits of one library or of all, with one stream per offset', async () => {
     const { run, asked, stream } = searched([1, 2, 3]);
     run.start();
     await stream(0).tell(...told(1, 'abcdefghij', 30), ...told(2, 'klmnopqrst', 30), ...told(3, 'u'), done);
@@ -169,7 +169,7 @@ describe('a search that is going on', () => {
   });
 });
 
-/** What is kept on a device. */
+/** The storage of a device. */
 function device(events?: readonly MetaSearchEvent[]) {
   const keptNow: MetaSearchEvent[][] = [];
   const storage: SearchStorage = {
@@ -179,11 +179,11 @@ function device(events?: readonly MetaSearchEvent[]) {
   return { storage, keptNow };
 }
 
-describe('a search whose connection is lost', () => {
+describe('a search that loses its connection', () => {
   const cuts = (run: ReturnType<typeof searched>['run']) =>
     run.state().stream.targets.map(({ interruption }) => interruption);
 
-  it('keeps what has come, knows who was not heard, and asks only these once it is back', async () => {
+  it('keeps its hits, marks the lost libraries, and asks only these after reconnecting', async () => {
     const { run, asked, stream, states, shown, rested } = searched([1, 2, 3]);
     run.start();
     await stream(0).tell(...told(1, 'ab'));
@@ -203,7 +203,7 @@ describe('a search whose connection is lost', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is lost while it waits for a service that stops, and asks those left once it is back', async () => {
+  it('is lost while it waits for a service that shuts down, and asks the remaining libraries after reconnecting', async () => {
     const { run, asked, stream, states, rested } = searched([1, 2]);
     run.start();
     await stream(0).tell(...told(1, 'ab'), { event: 'bye', data: { retry: 60_000 } });
@@ -222,7 +222,7 @@ describe('a search whose connection is lost', () => {
     expect([run.state().stream.status, ...states()]).toEqual(['done', 'done', 'done']);
   });
 
-  it('was refused, not lost, where the service said why', async () => {
+  it('counts as refused, not lost, where the service gave a reason', async () => {
     const { run, asked, stream } = searched([1]);
     run.start();
     await stream(0).fail(new ApiException('too-many-requests'));
@@ -231,7 +231,7 @@ describe('a search whose connection is lost', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is kept with all it has told, whenever it comes to an end', async () => {
+  it('is stored with all its events, however it ends', async () => {
     const { storage, keptNow } = device();
     const { run, stream, rested } = searched([1, 2], { storage });
     run.start();
@@ -243,7 +243,7 @@ describe('a search whose connection is lost', () => {
     expect(keptNow).toEqual([told(1, 'ab'), [...told(1, 'ab'), ...told(2, 'c')]]);
   });
 
-  it('shows what was kept of it when nobody can be asked, and says so', async () => {
+  it('shows its stored hits when the service is unreachable, and marks them as stored', async () => {
     const { storage, keptNow } = device([...told(1, 'ab'), ...told(2, 'c')]);
     const { run, shown, states, rested } = searched([1, 2], { storage });
     run.start();
@@ -254,7 +254,7 @@ describe('a search whose connection is lost', () => {
     expect(keptNow).toEqual([]);
   });
 
-  it('shows what was kept before all had answered, and knows who is missing', async () => {
+  it('shows the stored hits of an unfinished search, and which libraries are missing', async () => {
     const { storage } = device(told(1, 'ab'));
     const { run, shown, states, rested } = searched([1, 2], { storage });
     run.start();
@@ -265,7 +265,7 @@ describe('a search whose connection is lost', () => {
 });
 
 describe('the list of a search', () => {
-  it('is put in order as it comes until it is shown; then what would push waits', async () => {
+  it('is sorted until it is shown; later works that would push others wait', async () => {
     const { run, stream, shown } = searched([1, 2, 3], { collectTime: 200 });
     run.start();
     await stream(0).tell(...told(1, 'abc'));
@@ -281,7 +281,7 @@ describe('the list of a search', () => {
     expect(waitingCount(run.state().list)).toBe(0);
   });
 
-  it('stays as it is when what was asked for comes after guesses, tells so, and puts it before them', async () => {
+  it('stays as it is when exact hits come after relaxed ones, reports them, and puts them first on request', async () => {
     const { run, stream, shown } = searched([1, 2, 3]);
     run.start();
     await stream(0).tell(...told(1, 'ab', 2, 0, 'fewer-words'));
@@ -294,7 +294,7 @@ describe('the list of a search', () => {
     expect(shown()).toBe('xyacb');
   });
 
-  it('takes further hits in below, and what waits goes on waiting', async () => {
+  it('adds further hits below, and waiting works go on waiting', async () => {
     const { run, stream, shown } = searched([1, 2]);
     run.start();
     await stream(0).tell(...told(1, 'abcdefghij', 12));
@@ -306,7 +306,7 @@ describe('the list of a search', () => {
     expect(waitingCount(run.state().list)).toBe(1);
   });
 
-  it('is put in another order at once, and stays as it is when only the place of things is learnt', async () => {
+  it('changes its order at once with the sort option, but not when only the home branch changes', async () => {
     const { run, stream, shown } = searched([1, 2]);
     run.start();
     await stream(0).tell(...told(1, 'ab'));

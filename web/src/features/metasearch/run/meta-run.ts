@@ -18,10 +18,10 @@ import {
 
 export type { SearchStorage };
 
-/** A search that is going on, or has come to an end and is kept. */
+/** A search that is running, or has ended and is cached. */
 export type MetaRun = ReturnType<typeof createMetaRun>;
 
-/** A stream that is being read: whom it asks, from which hit on, and by what it is ended. */
+/** An open stream: its libraries, the offset of its hits, and its abort controller. */
 interface Stream {
   readonly libraries: readonly number[];
   readonly offset: number;
@@ -29,11 +29,11 @@ interface Stream {
 }
 
 /**
- * So long after the search was asked hits are put in order among each other before anything is shown, in milliseconds: what
- * is left of 300 ms is for drawing.
+ * How long hits are collected and sorted before the first are shown, in milliseconds from the start of the search.
+ * The rest of 300 ms is for rendering.
  */
 const defaultCollectTime = 220;
-/** The first hits of a slow search wait so long for others that come with them. */
+/** The first hits of a slow search wait this long for others, in milliseconds. */
 const minCollectTime = 40;
 
 export function createMetaRun(
@@ -46,7 +46,7 @@ export function createMetaRun(
   let startedAt = performance.now();
   const listeners = new Set<() => void>();
   const openStreams = new Set<Stream>();
-  /** What is worth keeping of what was told. */
+  /** The events to store. */
   const storableEvents: MetaSearchEvent[] = [];
 
   const setState = (next: MetaState) => {
@@ -84,7 +84,7 @@ export function createMetaRun(
     setState(metaStateReducer(state, { type: 'closed', libraries, offset, error }));
     if (offset === 0 && !state.isStored && state.stream.foundWorks.length > 0) storage?.save(storableEvents);
   };
-  /** Shows what was kept of this search, if there is anything. Tells whether nothing is missing then. */
+  /** Shows the stored hits of this search, if there are any. Resolves to whether they cover all libraries. */
   const showStored = async (stream: Stream) => {
     const answer = await storage?.load();
     if (!answer || !openStreams.has(stream)) return false;
@@ -98,28 +98,28 @@ export function createMetaRun(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Asks all who have not been heard yet, in the beginning all libraries. Nothing happens while they are being asked. */
+    /** Asks all unsettled libraries, at first all of them. Ignored while a stream is open. */
     start: () => {
       if (state.stream.openStreams === 0) void read(unsettled(state.stream));
     },
-    /** Asks a library again that did not answer, or all of them. */
+    /** Retries one failed library, or all of them. */
     retry: (libraryId?: number) => void read(failedLibraries(state.stream, libraryId)),
-    /** The next hits of one library, or of all that have more. */
+    /** Loads the next hits of one library, or of all that have more. */
     loadMore: (libraryId?: number) => {
       for (const [offset, libraries] of nextPages(state.stream, libraryId)) void read(libraries, offset);
     },
-    /** Gives up all that is still being asked. */
+    /** Closes all open streams. */
     stop: () => {
       for (const stream of [...openStreams]) end(stream);
     },
-    /** The connection is gone: what has come stays. */
+    /** Aborts the streams because the connection is lost. The hits stay. */
     disconnect: () => {
       for (const { control } of openStreams) control.abort(new ConnectionError('network'));
     },
-    /** The connection is back: asks those again that were not heard because of it. */
+    /** Asks the libraries again that the lost connection interrupted. */
     reconnect: () => void read(lostLibraries(state.stream)),
     setOptions: (options: ListOptions) => setState(withOptions(state, options)),
-    /** Shows what waited. */
+    /** Shows the waiting works. */
     showAll: () => setState(showAllWorks(state)),
   };
 }

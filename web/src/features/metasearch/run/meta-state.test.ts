@@ -22,13 +22,13 @@ const events = [
 ] as const;
 
 describe('the state of a search', () => {
-  it('is the same one where nothing changes', () => {
+  it('is the same object where nothing changes', () => {
     expect(withOptions(begun, options)).toBe(begun);
     const shown = reveal(begun);
     expect(reveal(shown)).toBe(shown);
   });
 
-  it('knows when something was heard, and shows it only when it was waited for long enough or nobody is asked', () => {
+  it('records when events arrived, and reveals the list after the collect time or when no stream is open', () => {
     const heard = withEvents(begun, { events, at: 5 });
     expect(heard).toMatchObject({ receivedAt: 5, isRevealed: false, list: { shown: [] } });
     expect(reveal(heard)).toMatchObject({ isRevealed: true, list: { shown: ['1/r1'] } });
@@ -36,7 +36,7 @@ describe('the state of a search', () => {
     expect(ended).toMatchObject({ isRevealed: true, list: { shown: ['1/r1'], frozen: true } });
   });
 
-  it('is over when all have answered and what they have is shown, not before', () => {
+  it('is over when all libraries have answered and the list is shown, not before', () => {
     const heard = withEvents(begun, { events, at: 5 });
     expect([begun, heard, reveal(heard)].map(isOver)).toEqual([false, false, true]);
     const empty = { event: 'target', data: { libraryId: 1, state: 'empty', total: 0 } } as const;
@@ -44,7 +44,7 @@ describe('the state of a search', () => {
     expect(isOver(initialMetaState([], options))).toBe(false);
   });
 
-  it('takes in what was kept, from when it was kept', () => {
+  it('takes stored events, with their time', () => {
     const kept = withStoredAnswer(begun, { events, at: 3 });
     expect(kept).toMatchObject({ receivedAt: 3, isStored: true, stream: { targets: [{ state: 'done' }] } });
   });

@@ -15,54 +15,54 @@ import {
   withListOptions,
 } from '../works/meta-list.ts';
 
-/** How a search stands, and the list of what it has found. */
+/** The state of a search, and the list of its works. */
 export interface MetaState {
   readonly stream: StreamState;
   readonly list: MetaList;
-  /** When something was heard last, in milliseconds since 1970. */
+  /** The time of the last event, in milliseconds since 1970. */
   readonly receivedAt?: number;
-  /** The first hits have been waited for long enough, or are all there are: from now on the list is shown, and stands still. */
+  /** The collect time has passed, or all hits are there: from now on the list is shown, and works keep their places. */
   readonly isRevealed: boolean;
-  /** It is shown as it was kept, because nobody could be asked. */
+  /** The hits come from the device's storage, because the service is unreachable. */
   readonly isStored: boolean;
 }
 
-/** A search before anyone was asked. */
+/** The state before any library is asked. */
 export function initialMetaState(libraries: readonly number[], options: ListOptions): MetaState {
   return { stream: initialStreamState(libraries), list: emptyList(options), isRevealed: false, isStored: false };
 }
 
-/** The search has gone on. Once nobody is asked any more, all that was found is shown. */
+/** Applies an event of the stream. When no stream is open any more, all works are shown. */
 export function metaStateReducer(state: MetaState, event: StreamEvent): MetaState {
   const { list, isRevealed } = state;
   const stream = streamReducer(state.stream, event);
-  // What is found comes behind what was found before.
+  // Works of further pages go below those found before.
   const added = stream.foundWorks.slice(state.stream.foundWorks.length).map(({ id }) => id);
   const below = event.type === 'received' && event.offset > 0 ? new Set(added) : undefined;
-  // Nothing is put in order before it is shown.
+  // Sorting starts when the list is shown.
   const next = { ...state, stream, ...(isRevealed && { list: updateList(list, stream, below) }) };
   return stream.status !== 'asking' && stream.foundWorks.length > 0 ? reveal(next) : next;
 }
 
 /**
- * Whether all libraries have answered or will not, and what they have is shown. A fast search has all its answers before its
- * first hits are put in order: it is not over then, however nothing is shown yet.
+ * Whether all libraries have answered or failed, and the list is shown. A fast search has all answers before its list
+ * is shown: it is not over until then.
  */
 export function isOver({ stream: { targets, foundWorks }, isRevealed }: MetaState): boolean {
   return targets.length > 0 && targets.every(isSettled) && (isRevealed || foundWorks.length === 0);
 }
 
-/** Hits from `offset` on are told, now or once more as they were kept. */
+/** Applies events of a stream with hits from `offset` on, live or from storage. */
 export function withEvents(state: MetaState, { events, at }: StoredAnswer, offset = 0): MetaState {
   return metaStateReducer({ ...state, receivedAt: at }, { type: 'received', events, offset });
 }
 
-/** What was kept of the search comes in place of what nobody tells. */
+/** Replaces missing answers by stored ones. */
 export function withStoredAnswer(state: MetaState, answer: StoredAnswer): MetaState {
   return withEvents({ ...state, isStored: true }, answer);
 }
 
-/** The first hits have been waited for long enough. */
+/** Shows the list after the collect time. */
 export function reveal(state: MetaState): MetaState {
   if (state.isRevealed) return state;
   return { ...state, isRevealed: true, list: { ...updateList(state.list, state.stream), frozen: true } };
@@ -73,7 +73,7 @@ export function withOptions(state: MetaState, options: ListOptions): MetaState {
   return list.options === options ? state : { ...state, list: withListOptions(list, options, stream) };
 }
 
-/** What waited is shown. */
+/** Shows the waiting works. */
 export function showAllWorks(state: MetaState): MetaState {
   return { ...state, list: withAllShown(state.list) };
 }

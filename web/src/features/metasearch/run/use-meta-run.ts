@@ -12,7 +12,7 @@ import { cachedRun, forgetRun } from './cached-runs.ts';
 import { createMetaRun, type MetaRun } from './meta-run.ts';
 import type { MetaState } from './meta-state.ts';
 
-/** What reads the stream comes beside the screen, so that it can be there before the first search. */
+/** The stream reader is a chunk of its own, loaded with the screen so that it is there for the first search. */
 const importReader = () => import('../stream/read-meta-search.ts');
 const openStream: OpenStream = async function* (search, signal) {
   const { readMetaSearch } = await importReader();
@@ -21,7 +21,7 @@ const openStream: OpenStream = async function* (search, signal) {
 
 const importStorage = () => import('../stream/stored-searches.ts');
 
-/** Keeps a search on the device, unless the patron wants no searches remembered. */
+/** Stores a search on the device, unless the patron turned that off. */
 function createStorage(projectId: string, locale: string, search: string): SearchStorage {
   return {
     save: (events) => {
@@ -29,7 +29,7 @@ function createStorage(projectId: string, locale: string, search: string): Searc
       const saved = importStorage().then((store) =>
         store.storeSearch(store.storedAddress(projectId, locale, search), events),
       );
-      // Where nothing can be kept the search itself goes on.
+      // The search goes on if it cannot be stored.
       saved.catch(() => undefined);
     },
     load: () =>
@@ -43,8 +43,8 @@ function createStorage(projectId: string, locale: string, search: string): Searc
 type MetaQuery = Required<Pick<MetaAddress, 'fields' | 'filters' | 'libraries'>>;
 
 /**
- * The run of a search, which goes on as long as the screen is there and there is a connection. Once there is one again,
- * those that were not heard are asked; what was shown as it had been kept is asked for anew.
+ * Runs a search while the screen is mounted and there is a connection. After reconnecting, it asks the interrupted
+ * libraries; stored hits are replaced by a new search.
  */
 export function useMetaRun(
   query: MetaQuery,
@@ -56,7 +56,7 @@ export function useMetaRun(
   const { projectId } = getServiceContext();
   const search = encodeMetaSearch(query).toString();
   const key = [projectId, locale, search].join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that makes it another search, the turn that it is made once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the search, the turn repeats it
   const run = useMemo(
     () =>
       cachedRun(
@@ -67,7 +67,7 @@ export function useMetaRun(
     [key, turn],
   );
   useEffect(() => {
-    // Whether it cannot be had is told by the search that needs it.
+    // A failed import shows in the search that needs it.
     importReader().then(prefetchParts, () => undefined);
   }, []);
   useEffect(() => {
@@ -75,7 +75,7 @@ export function useMetaRun(
     return run.stop;
   }, [run]);
   useEffect(() => run.setOptions(options), [run, options]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the connection, or another search, is a reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the connection or the search changes
   useEffect(() => {
     if (!online) run.disconnect();
     else if (run.state().isStored) {

@@ -10,13 +10,13 @@ const ids = (found: readonly FoundWork[]) =>
   found.map(({ sources }) => sources.map(({ item }) => `${item.libraryId}/${item.id}`));
 
 describe('hits of several libraries', () => {
-  it('stand in one line when they are of one work', () => {
+  it('are grouped when they belong to one work', () => {
     const one = createHit(1, { id: 'a', year: 1924 });
     const other = createHit(2, { id: 'b', year: 2002 });
     expect(ids(foundIn(createHits(1, [one]), createHits(2, [other])))).toEqual([['1/a', '2/b']]);
   });
 
-  it('stand apart by media one does not take instead of each other', () => {
+  it('are separate for media types that do not replace each other', () => {
     const book = createHit(1, { id: 'a' });
     const audio = createHit(1, { id: 'b', mediaType: 'AUDIOBOOK' });
     const ebook = createHit(2, { id: 'c', mediaType: 'EBOOK' });
@@ -27,13 +27,13 @@ describe('hits of several libraries', () => {
     ]);
   });
 
-  it('are one by their number, even if the catalogues name different authors', () => {
+  it('are grouped by ISBN, even if the catalogues name different authors', () => {
     const one = createHit(1, { workKey: 'x', isbn: ['9783103972320'] });
     const other = createHit(2, { workKey: 'y', isbn: ['978-3-10-397232-0'], title: 'Der Zauberberg. Roman' });
     expect(foundIn(createHits(1, [one]), createHits(2, [other]))).toHaveLength(1);
   });
 
-  it('are not one by the number of the whole set', () => {
+  it('are not grouped by the ISBN of a whole set', () => {
     const number = { isbn: ['9783103972320'] };
     const parts = ['Werke 1', 'Werke 2', 'Werke. III', 'Werke'].map((title, at) =>
       createHit(at + 1, { title, workKey: title, ...number }),
@@ -41,8 +41,8 @@ describe('hits of several libraries', () => {
     expect(foundIn(...parts.map((part) => createHits(part.libraryId, [part])))).toHaveLength(4);
   });
 
-  it('are not one because two libraries count their records alike', () => {
-    // The key of a title that says too little is made of the record's own id.
+  it('are not grouped because two libraries use the same record id', () => {
+    // The work key of a title that says too little is made from the record's own id.
     const one = createHit(1, { id: '7', workKey: 'id 7', title: 'Briefe', year: 1990 });
     const other = createHit(2, { id: '7', workKey: 'id 7', title: 'Katalog', year: 1990 });
     const same = createHit(3, { id: '7', workKey: 'id 7', title: 'Briefe', year: 1990 });
@@ -52,13 +52,13 @@ describe('hits of several libraries', () => {
     ]);
   });
 
-  it('without a key or an id stand for themselves', () => {
+  it('without a key or an id are not grouped', () => {
     const first = createHit(1, { id: null, position: 0, workKey: '' });
     const second = createHit(1, { id: null, position: 1, workKey: '' });
     expect(foundIn(createHits(1, [first, second]), createHits(1, [first, second]))).toHaveLength(2);
   });
 
-  it('count only as hits of the library that told them, with their rank there', () => {
+  it('count only for the library that sent them, with their rank there', () => {
     const strange = createHit(9, { id: 'x' });
     const own = createHit(1, { id: 'a', workKey: 'other' });
     expect(foundIn(createHits(1, [strange, own], { offset: 10, rung: 'spelling' }))).toEqual([
@@ -67,7 +67,7 @@ describe('hits of several libraries', () => {
   });
 });
 
-/** Few keys, numbers, titles and ids, so that much is alike. */
+/** Few keys, numbers, titles and ids, so that many are equal. */
 const anyItem = (libraryId: number) =>
   fc.record({
     libraryId: fc.constant(libraryId),
@@ -93,8 +93,8 @@ const anyPages = fc.array(
 const keyOf = ({ libraryId, id, position }: { libraryId: number; id: string | null; position: number }) =>
   id === null ? `${libraryId} at ${position}` : `${libraryId}/${id}`;
 
-describe('however hits come', () => {
-  it('none is lost and none is there twice', () => {
+describe('in any order of hits', () => {
+  it('no hit is lost or repeated', () => {
     void fc.assert(
       fc.property(anyPages, (pages) => {
         const told = new Set(pages.flatMap(({ items }) => items.map(keyOf)));
@@ -104,7 +104,7 @@ describe('however hits come', () => {
     );
   });
 
-  it('what was found stays where it is, with all it had', () => {
+  it('a work keeps its place and its hits', () => {
     void fc.assert(
       fc.property(anyPages, (pages) => {
         let before: readonly FoundWork[] = [];

@@ -5,21 +5,21 @@ import type { Item, Rung } from '@buchfink/contract/search';
 /** One hit of one library. */
 export interface SourceHit {
   readonly item: Item;
-  /** Its place in the result of its library, beginning with 0. */
+  /** Its rank in the result of its library, from 0. */
   readonly rank: number;
-  /** How far it is from what was asked for: see `steps`. */
+  /** How far the query was relaxed for it: see `relaxations`. */
   readonly relaxation: number;
 }
 
-/** What is one line of the list: the editions of a work in one kind of medium, from all libraries. */
+/** One line of the list: the editions of a work in one family of media types, from all libraries. */
 export interface FoundWork {
-  /** Stays the same however many sources join. */
+  /** Stays the same when more hits join. */
   readonly id: string;
-  /** In the order they came; never empty. */
+  /** In order of arrival; never empty. */
   readonly sources: readonly [SourceHit, ...SourceHit[]];
 }
 
-/** Media one takes instead of each other: they stand in one line. All others stand for themselves. */
+/** Media types that replace each other share a line. All others have lines of their own. */
 const families: readonly (readonly MediaType[])[] = [
   ['BOOK', 'EBOOK', 'EDOC', 'ONLINE', 'URL', 'PACKAGE_BOOKS'],
   ['AUDIOBOOK', 'CD', 'MP3', 'EAUDIO', 'AUDIO_CASSETTE'],
@@ -31,9 +31,9 @@ const families: readonly (readonly MediaType[])[] = [
 const familyOf = (type: MediaType): MediaType => families.find((family) => family.includes(type))?.[0] ?? type;
 
 /**
- * How far from what was asked for the hits of a rung are. A library that has it as it stands shows nothing else; so does the
- * list. Without the quotes, or a word taken as the name of a language or kind of media, it is still what was asked for. All
- * beyond is a guess: with other words, at last with fewer.
+ * The relaxation of each rung. A library with exact hits shows nothing else, and so does the list. Without quotes, or
+ * with a word read as a language or media type, a hit still counts as exact; everything beyond is a guess, with other
+ * or fewer words.
  */
 const relaxations: Record<Rung, number> = {
   exact: 0,
@@ -45,12 +45,12 @@ const relaxations: Record<Rung, number> = {
   'fewer-words': 3,
 };
 
-/** Whether hits are only near what was asked for. */
+/** Whether the hits only approximate the query. */
 export const isRelaxed = (relaxation: number): boolean => relaxation > relaxations.described;
 
 /**
- * Adds the hits of one library. What has come before stays as it is: a hit joins the first work it belongs to, or is a
- * work of its own. A hit that is there already is not added again.
+ * Adds the hits of one library. Existing works stay as they are: a hit joins the first work it matches, else it is a
+ * new work. A known hit is ignored.
  */
 export function addHits(
   found: readonly FoundWork[],
@@ -71,15 +71,15 @@ export function addHits(
   return works;
 }
 
-/** The places of works that nothing was added to yet: they go over to what comes of them. */
+/** The index of a list of works, passed on to the list that is derived from it. */
 const indexes = new WeakMap<readonly FoundWork[], WorkIndex>();
 
-/** A hit without an id is known by its place. */
+/** A hit without an id is identified by its position. */
 function hitKey({ libraryId, id, position }: Item): string {
   return id === null ? `${libraryId} at ${position}` : `${libraryId}/${id}`;
 }
 
-/** Where which hit stands, by all it can be known by. */
+/** Finds works by the match keys of their hits. */
 class WorkIndex {
   readonly #hits = new Set<string>();
   readonly #works = new Map<string, { at: number; item: Item }[]>();
@@ -111,7 +111,7 @@ class WorkIndex {
   }
 }
 
-/** What two hits may have in common, the strongest first; media of another family have nothing in common. */
+/** The keys by which two hits may match, the strongest first. Hits of different media families share none. */
 function matchKeys({ workKey, isbn, mediaType }: Item): string[] {
   const family = familyOf(mediaType);
   const numbers = isbn.map((one) => one.replace(/[\s-]/g, '')).filter((one) => /^97[89]\d{10}$/.test(one));
@@ -122,14 +122,14 @@ function matchKeys({ workKey, isbn, mediaType }: Item): string[] {
 }
 
 /**
- * Two records with one key are one work, unless the key says nothing but the record's own id, as it does where a title
- * is too common to stand for a work (see `workKey` in the catalogue): equal ids in two libraries may be chance.
+ * Two records with one work key are one work, unless the key is only the record's own id, as for titles too common to
+ * identify a work (see `workKey` in the catalogue): equal ids in two libraries may be chance.
  */
 function isSameWork(a: Item, b: Item): boolean {
   return a.id !== b.id || a.libraryId === b.libraryId || (wordsOf(a).join() === wordsOf(b).join() && a.year === b.year);
 }
 
-/** The parts of a set bear the number of the whole set, too: the titles must agree as well, with all their numbers. */
+/** Parts of a set carry the ISBN of the whole set, too: their titles must match as well, including numbers. */
 function isSameBook(a: Item, b: Item): boolean {
   const [short = [], long = []] = [wordsOf(a), wordsOf(b)].toSorted((one, other) => one.length - other.length);
   const rest = long.slice(short.length);

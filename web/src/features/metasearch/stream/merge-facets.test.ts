@@ -11,7 +11,7 @@ const target = (libraryId: number, facets: readonly Facet[], given: Partial<Targ
 };
 
 describe('facets of several libraries', () => {
-  it('count what all libraries count, the most first', () => {
+  it('add the counts of all libraries, the highest first', () => {
     const targets = [
       target(1, [facet('mediaType', option('BOOK', 3), option('DVD', 2))]),
       target(2, [facet('mediaType', option('DVD', 5))]),
@@ -28,7 +28,7 @@ describe('facets of several libraries', () => {
     ]);
   });
 
-  it('say so where a library may count more than it tells', () => {
+  it('are marked as minimum where a library may count more than it lists', () => {
     const long = Array.from({ length: 20 }, (_, at) => option(`s${at}`, 1));
     const targets = [
       target(1, [facet('subject', option('rare', 3), option('s1', 1))]),
@@ -40,7 +40,7 @@ describe('facets of several libraries', () => {
     expect(mergeFacets([...targets.slice(0, 1), target(3, [])])[0]?.options.every(({ atLeast }) => atLeast)).toBe(true);
   });
 
-  it('leave out what means something in one library only, and libraries that have not answered', () => {
+  it('leave out facets with a meaning in one library only, and libraries without an answer', () => {
     const targets = [
       target(1, [facet('branch', option('hst', 3))]),
       target(2, [facet('language', option('ger', 3))], { state: 'working' }),
@@ -62,7 +62,7 @@ describe('facets of several libraries', () => {
     ]);
   });
 
-  it('add up to what the libraries told', () => {
+  it('add up to the counts of the libraries', () => {
     const anyFacet = fc
       .uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat(50)), { selector: ([id]) => id })
       .map((options) => facet('language', ...options.map(([id, count]) => option(id, count))));

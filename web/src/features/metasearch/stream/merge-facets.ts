@@ -1,9 +1,9 @@
 import type { Facet, FacetOption } from '@buchfink/contract/search';
 import type { Target } from './stream-state.ts';
 
-/** An option of all libraries together. */
+/** An option over all libraries. */
 export interface MergedOption extends Omit<FacetOption, 'within'> {
-  /** Some library counts more than it tells: `count` is the least there are. */
+  /** Some library may count more than it lists: `count` is a minimum. */
   readonly atLeast: boolean;
   readonly within?: MergedOption[];
 }
@@ -12,15 +12,15 @@ export interface MergedFacet extends Omit<Facet, 'options'> {
   readonly options: MergedOption[];
 }
 
-/** These mean something in one library only: there the same code names another branch, here a whole work. */
+/** Facets with a meaning in one library only: the same code is another branch elsewhere. */
 const localFacets: readonly string[] = ['branch', 'work'];
 
-/** A library that tells so many options of a facet may have more; years are all counted. */
+/** A library that lists this many options of a facet may have more; years are complete. */
 const maxOptions = 20;
 
 /**
- * The facets of all libraries that have answered as one. An option counts the sum of what the libraries count; it is said to
- * be the least where a library has hits but does not count that facet, or does not tell all its options.
+ * Merges the facets of all libraries that have answered. An option's count is the sum over the libraries; it is a
+ * minimum where a library with hits does not count that facet, or does not list all its options.
  */
 export function mergeFacets(targets: readonly Target[]): MergedFacet[] {
   const answered = targets.filter(({ state }) => state === 'done');
@@ -39,7 +39,7 @@ export function mergeFacets(targets: readonly Target[]): MergedFacet[] {
 type OptionList = readonly FacetOption[] | undefined;
 
 function mergeOptions(lists: readonly OptionList[], most: number): MergedOption[] {
-  /** Lists that may have more options than they tell. */
+  /** Lists that may be incomplete. */
   const incomplete = lists.filter((list) => list === undefined || list.length >= most);
   const counted = optionsById(lists);
   const countedIncompletely = optionsById(incomplete);
@@ -74,7 +74,7 @@ function byCount(options: readonly MergedOption[]): MergedOption[] {
   return options.toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label));
 }
 
-/** Years and spans of years, by their last one. */
+/** Years and spans of years, by their last year. */
 function newestFirst(options: readonly MergedOption[]): MergedOption[] {
   const last = ({ id }: MergedOption) => Number(id.split('-').at(-1));
   return options.toSorted((a, b) => last(b) - last(a));

@@ -20,7 +20,7 @@ let server: Server | undefined;
 async function serve(listener: RequestListener): Promise<void> {
   server?.close();
   const started = createServer((request, response) => {
-    // The service itself is there, whatever becomes of the stream.
+    // The service is reachable, whatever happens to the stream.
     if (request.url === '/services/version') response.end('{}');
     else listener(request, response);
   });
@@ -50,8 +50,8 @@ afterEach(() => {
   server?.close();
 });
 
-describe('the stream of a search over several libraries', () => {
-  it('is asked for with the fields, filters and libraries, and the version', async () => {
+describe('the stream of a metasearch', () => {
+  it('is requested with fields, filters, libraries and version', async () => {
     let asked: unknown;
     await serve((request, response) => {
       const { accept, 'x-client-version': version } = request.headers;
@@ -70,7 +70,7 @@ describe('the stream of a search over several libraries', () => {
     expect(usePendingCalls.getState()).toBe(0);
   });
 
-  it('tells each event, however the pieces are cut, and passes over what it does not know', async () => {
+  it('yields each event, however the chunks are split, and ignores unknown ones', async () => {
     const hits = { event: 'hits', data: createHits(1, [createHit(1, { title: 'Bäume' })]) } as const;
     const text = `${written(start)}: alive\n\nevent: news\ndata: {}\n\n${written(hits)}${written(done)}`;
     const bytes = new TextEncoder().encode(text);
@@ -81,7 +81,7 @@ describe('the stream of a search over several libraries', () => {
     expect((await readAll()).events).toEqual([start, hits, done]);
   });
 
-  it('fails with the words of the service when it is refused', async () => {
+  it('fails with the message of the service when it is refused', async () => {
     await serve((_, response) => {
       response.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '7' });
       response.end(JSON.stringify({ exceptionType: 'ApiException', code: 'too-many-requests', message: 'Moment' }));
@@ -91,7 +91,7 @@ describe('the stream of a search over several libraries', () => {
     expect([String(error), getRetryAfter(error)]).toEqual(['ApiException: Moment', 7]);
   });
 
-  it('is asked for once more with what the service under load wants to see', async () => {
+  it('is requested again with the proof that the service asks for under load', async () => {
     const shown: unknown[] = [];
     await serve((request, response) => {
       shown.push(request.headers.authorization);
@@ -105,23 +105,23 @@ describe('the stream of a search over several libraries', () => {
     onAdmissionRefused(async () => undefined);
   });
 
-  it('is cut off when it ends without its last event', async () => {
+  it('is incomplete when it ends without its last event', async () => {
     await serveText(written(start));
     expect(await readAll()).toMatchObject({ events: [start], failure: 'network' });
   });
 
-  it('is cut off when the connection breaks', async () => {
+  it('is incomplete when the connection breaks', async () => {
     await serve((_, response) => void begin(response).write(written(start), () => response.destroy()));
     expect(await readAll()).toMatchObject({ failure: 'network' });
   });
 
-  it('ends with its last event when the service is stopping', async () => {
+  it('ends with its last event when the service shuts down', async () => {
     const bye = { event: 'bye', data: { retry: 5 } } as const;
     await serveText(written(bye));
     expect(await readAll()).toEqual({ events: [bye] });
   });
 
-  it('is over when nothing comes for too long, but lives by its heartbeat', async () => {
+  it('times out without events, but not with heartbeats', async () => {
     await serve((_, response) => void begin(response).write(written(start)));
     expect(await readAll({ silence: 50 })).toMatchObject({ failure: 'timeout' });
     await serve((_, response) => {
@@ -138,7 +138,7 @@ describe('the stream of a search over several libraries', () => {
     expect((await readAll({ silence: 2_000 })).events).toEqual([start, done]);
   });
 
-  it('cannot be read when it is something else', async () => {
+  it('fails on another content type', async () => {
     await serve((_, response) => response.end('<html>'));
     expect(await readAll()).toMatchObject({ failure: 'bad-answer' });
     await serve((_, response) => begin(response).end('event: done\ndata: {"total":"many"}\n\n'));
@@ -147,7 +147,7 @@ describe('the stream of a search over several libraries', () => {
     expect(await readAll()).toMatchObject({ failure: 'bad-answer' });
   });
 
-  it('is closed for the service as soon as nobody reads any more', async () => {
+  it('is closed as soon as nobody reads it any more', async () => {
     let isClosed = () => {};
     const closed = new Promise<void>((resolve) => {
       isClosed = resolve;

@@ -18,22 +18,22 @@ import { throwServiceError } from '#shared/api/throw-service-error.ts';
 import { withAdmission } from '#shared/api/with-admission.ts';
 import { connection } from '#shared/connection/service-connection.ts';
 
-/** Longer events are none of ours; see the service for how long hits can be. */
+/** The longest event, in characters; the service sends none that are longer. */
 const maxEventLength = 2_000_000;
 
-/** A stream is over when nothing has come for so many milliseconds: it lives by a heartbeat every 15 s. */
+/** A stream without events for this long counts as dead, in milliseconds: the heartbeat comes every 15 s. */
 export const maxSilence = 30_000;
 
 interface ReadMetaSearchOptions {
   readonly signal: AbortSignal;
-  /** In place of `longestSilence`. */
+  /** Instead of `maxSilence`. */
   readonly silence?: number;
 }
 
 /**
- * Asks several libraries, and tells what comes, as it comes: all events of one piece of the stream together. Fails as `call`
- * does: with the service's own `ApiException` before anything was told, with a `ConnectionError` before or in the middle.
- * Who stops reading ends the call, and the service everything it had begun for it. The app is busy as long as it is read.
+ * Searches several libraries and yields the events as they arrive, all events of one chunk together. Throws like
+ * `call`: the service's `ApiException` before the first event, a `ConnectionError` before or within the stream. A
+ * consumer that stops reading closes the stream. It counts as a pending call while it is read.
  */
 export async function* readMetaSearch(
   search: MetaSearch,
@@ -76,7 +76,9 @@ function addressOf(search: MetaSearch): string {
   return `${endpointUrl(metaSearch, getServiceContext())}?${new URLSearchParams(metaSearchParams(search))}`;
 }
 
-/** The events of each piece; an empty piece is a sign of life. What ends without its last event was cut off. */
+/**
+ * Yields the events of each chunk; an empty chunk is a heartbeat. Throws when the stream ends without its last event.
+ */
 async function* readEvents({ headers, body }: Response): AsyncGenerator<readonly MetaSearchEvent[]> {
   if (!body || !headers.get('Content-Type')?.startsWith('text/event-stream')) throw new ConnectionError('bad-answer');
   const received: MetaSearchEvent[] = [];
@@ -109,7 +111,7 @@ function parseEventText(name: string | undefined, data: string): MetaSearchEvent
   }
 }
 
-/** An event as the contract describes it; those that a newer service may tell besides are passed over. */
+/** Parses an event by the contract. Returns undefined for events of a newer service. */
 export function parseEvent(name: string | undefined, data: () => unknown): MetaSearchEvent | undefined {
   if (name === undefined || !Object.hasOwn(metaSearchEvents, name)) return undefined;
   const event = name as MetaSearchEventName;

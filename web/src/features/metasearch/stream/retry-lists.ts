@@ -1,7 +1,7 @@
 import { hasFailed } from '../libraries/target-view.ts';
 import type { StreamState, Target } from './stream-state.ts';
 
-/** Libraries that did not answer and may do so if they are asked again now, all or only one. */
+/** Libraries that failed and may answer a retry, all or only one. */
 export function failedLibraries({ targets }: StreamState, only?: number): number[] {
   return idsOf(targets, (target) => {
     const mayAnswer =
@@ -11,12 +11,12 @@ export function failedLibraries({ targets }: StreamState, only?: number): number
   });
 }
 
-/** Libraries that were not heard to the end because the connection was lost. */
+/** Libraries that the lost connection interrupted. */
 export function lostLibraries({ targets }: StreamState): number[] {
   return idsOf(targets, ({ interruption }) => interruption === 'lost');
 }
 
-/** Which libraries are asked for their further hits, by where these begin; one stream asks all with the same beginning. */
+/** The libraries with further hits, by offset. One stream asks all libraries with the same offset. */
 export function nextPages({ targets }: StreamState, only?: number): Map<number, number[]> {
   const pages = new Map<number, number[]>();
   for (const { libraryId, moreHits, nextOffset } of targets) {

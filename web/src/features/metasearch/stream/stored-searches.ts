@@ -4,30 +4,30 @@ import { searchesCache, seenAtHeader } from '#shared/api/answer-age.ts';
 import { decodeMetaSearch, type MetaAddress } from '#shared/metasearch/meta-address.ts';
 import { parseEvent } from './read-meta-search.ts';
 
-/** So many are kept, the latest ones. */
+/** The most searches that are stored; the oldest is dropped. */
 const maxSearches = 10;
 
 const StoredEvents = z.array(z.object({ event: z.string(), data: z.unknown() }));
 
-/** What a search has told, and when that was, in milliseconds since 1970. */
+/** The events of a search, and their time in milliseconds since 1970. */
 export interface StoredAnswer {
   readonly events: readonly MetaSearchEvent[];
   readonly at: number;
 }
 
-/** Where a search is kept for times without a connection. */
+/** The storage of a search for use without a connection. */
 export interface SearchStorage {
-  /** What it has told so far; once more when there is more. */
+  /** Stores all events so far; called again when there are more. */
   readonly save: (events: readonly MetaSearchEvent[]) => void;
   readonly load: () => Promise<StoredAnswer | undefined>;
 }
 
-/** The address a search is kept at in the cache: whose service was asked, in which language, and for what. */
+/** The cache address of a search: project, language and query. */
 export function storedAddress(projectId: string, locale: string, search: string): string {
   return `${folderOf(projectId, locale)}?${search}`;
 }
 
-/** Keeps what a search has told, in place of what it told before. */
+/** Stores the events of a search in place of earlier ones. */
 export async function storeSearch(address: string, events: readonly MetaSearchEvent[]): Promise<void> {
   const cache = await caches.open(searchesCache);
   const headers = { 'Content-Type': 'application/json', [seenAtHeader]: String(Date.now()) };
@@ -37,7 +37,7 @@ export async function storeSearch(address: string, events: readonly MetaSearchEv
   await Promise.all(stored.slice(0, -maxSearches).map((old) => cache.delete(old)));
 }
 
-/** What a search told when it could be made, and when that was; undefined if it was not kept or cannot be read. */
+/** The stored events of a search; undefined if it is not stored or cannot be read. */
 export async function loadSearch(address: string): Promise<StoredAnswer | undefined> {
   try {
     const answer = await (await caches.open(searchesCache)).match(address);
@@ -51,14 +51,14 @@ export async function loadSearch(address: string): Promise<StoredAnswer | undefi
   }
 }
 
-/** A search that can be shown again. */
+/** A stored search. */
 export interface StoredSearch {
   readonly search: MetaAddress;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** All searches that are kept, the latest first. */
+/** All stored searches, the latest first. */
 export async function listStoredSearches(projectId: string, locale: string): Promise<StoredSearch[]> {
   try {
     const cache = await caches.open(searchesCache);

@@ -26,8 +26,8 @@ const ended = (libraries: readonly number[], error?: unknown, offset = 0): Strea
 };
 const states = ({ targets }: StreamState) => targets.map(({ state }) => state);
 
-describe('a search over several libraries', () => {
-  it('goes on library by library and is done when all have been heard', () => {
+describe('the state of the streams', () => {
+  it('changes library by library and is done when all are settled', () => {
     const begun = after(initialStreamState([1, 2, 3]), asked([1, 2, 3]));
     expect([begun.status, ...states(begun)]).toEqual(['asking', 'waiting', 'waiting', 'waiting']);
     const under = after(begun, heard(target(1, 'working'), hits(1, 2), target(1, 'done', { total: 2, ms: 40 })));
@@ -39,7 +39,7 @@ describe('a search over several libraries', () => {
     expect(done.targets[1]).toMatchObject({ code: 'library-timeout', ms: 8000, moreHits: 'none' });
   });
 
-  it('can be given up, and knows who has not been heard yet', () => {
+  it('can be stopped, and knows the unsettled libraries', () => {
     const stopped = after(
       initialStreamState([1, 2]),
       asked([1, 2]),
@@ -50,13 +50,13 @@ describe('a search over several libraries', () => {
     expect(unsettled(stopped)).toEqual([2]);
   });
 
-  it('is not stopped while another stream is being read', () => {
+  it('is not stopped while another stream is open', () => {
     const stream = after(initialStreamState([1, 2]), asked([1]), asked([2]), ended([1]));
     expect(stream.status).toBe('asking');
     expect(after(stream, heard(target(2, 'empty', { total: 0 })), ended([2])).status).toBe('stopped');
   });
 
-  it('keeps what has come when the service goes away', () => {
+  it('keeps the hits when the service goes away', () => {
     const error = new ConnectionError('timeout');
     const part = [hits(1, 1), target(1, 'done', { total: 1 })] as const;
     const failed = after(initialStreamState([1, 2]), asked([1, 2]), heard(...part), ended([1, 2], error));
@@ -66,12 +66,12 @@ describe('a search over several libraries', () => {
     expect([again.status, again.error, ...states(again)]).toEqual(['asking', undefined, 'done', 'waiting']);
   });
 
-  it('says of each library why the service refused to ask it', () => {
+  it('records for each library why the service refused', () => {
     const refused = after(initialStreamState([1]), asked([1]), ended([1], new ApiException('too-many-requests')));
     expect(refused.targets[0]).toMatchObject({ state: 'error', code: 'too-many-requests' });
   });
 
-  it('passes over libraries that were not asked', () => {
+  it('ignores libraries that were not asked', () => {
     const stream = after(initialStreamState([1]), asked([1]), heard(hits(9, 3), target(9, 'done', { total: 3 })));
     expect(stream.foundWorks).toEqual([]);
     expect(stream.targets).toHaveLength(1);
@@ -86,11 +86,11 @@ describe('further hits', () => {
     ended([1, 2]),
   );
 
-  it('are there where a library has more than it has told', () => {
+  it('exist where a library has more than it has sent', () => {
     expect(first.targets.map(({ moreHits }) => moreHits)).toEqual(['some', 'none']);
   });
 
-  it('come without the library or the search being under way again', () => {
+  it('load without making the library or the search pending again', () => {
     const loading = after(first, asked([1], 10));
     expect([loading.status, loading.targets[0]?.state, loading.targets[0]?.moreHits]).toEqual([
       'done',
@@ -106,12 +106,12 @@ describe('further hits', () => {
     expect(more.foundWorks).toHaveLength(20);
   });
 
-  it('are over when none come any more, whatever the library counts', () => {
+  it('end with an empty page, whatever the total is', () => {
     const more = after(first, asked([1], 10), heardMore(hits(1, 0, 10), target(1, 'done', { total: 25 })));
     expect(more.targets[0]?.moreHits).toBe('none');
   });
 
-  it('can be asked for again when they could not be had', () => {
+  it('can be requested again after a failure', () => {
     const late = after(first, asked([1], 10), heardMore(target(1, 'timeout', { code: 'library-timeout' })));
     expect(late.targets[0]).toMatchObject({ state: 'done', moreHits: 'failed', total: 25 });
     const lost = after(first, asked([1], 10), ended([1], new ConnectionError('network'), 10));

@@ -9,45 +9,47 @@ import { addHits, type FoundWork } from './found-works.ts';
 export interface Target {
   readonly libraryId: number;
   readonly state: TargetState;
-  /** How many hits it has, once it has answered. */
+  /** Its number of hits, once it has answered. */
   readonly total?: number | undefined;
-  /** How long it took, in milliseconds. */
+  /** Its response time, in milliseconds. */
   readonly ms?: number | undefined;
-  /** Why it did not answer, as far as the service says so. */
+  /** Why it did not answer, if the service gave a reason. */
   readonly code?: ErrorCode | undefined;
-  /** Why it was not heard to the end, where that is not its own fault. */
+  /** Why its stream ended early, where that is not the library's fault. */
   readonly interruption?: Interruption | undefined;
-  /** Where its next hits begin. */
+  /** The offset of its next hits. */
   readonly nextOffset: number;
-  /** Whether there are further hits, are being fetched, or could not be fetched. */
+  /** Whether there are further hits, they are loading, or loading failed. */
   readonly moreHits: 'none' | 'some' | 'loading' | 'failed';
-  /** Of its whole result. */
+  /** Over its whole result. */
   readonly facets: readonly Facet[];
 }
 
-/** What ended a stream too soon: there is no connection any more, or the service did not want to search or was not understood. */
+/**
+ * Why a stream ended early: the connection was lost, or the service refused the search or sent something unreadable.
+ */
 type Interruption = 'lost' | 'refused';
 
 /**
- * What has become of a search so far. `stopped`: given up before all had answered, and can be taken up again. `failed`: the
- * service refused it or went away; what had come by then stays.
+ * The state of a search so far. `stopped`: closed before all libraries answered, can be resumed. `failed`: the
+ * service refused it or went away; the hits stay.
  */
 export interface StreamState {
   readonly status: 'asking' | 'done' | 'stopped' | 'failed';
   readonly error?: unknown;
-  /** Streams that are being read, without those of further hits. */
+  /** Open streams, without those of further hits. */
   readonly openStreams: number;
-  /** In the order they were asked for. */
+  /** In the order of the search. */
   readonly targets: readonly Target[];
-  /** In the order they came. */
+  /** In order of arrival. */
   readonly foundWorks: readonly FoundWork[];
 }
 
 export type StreamEvent =
-  /** A stream is opened for these libraries, with their hits from `offset` on. */
+  /** A stream opens for these libraries, with hits from `offset` on. */
   | { readonly type: 'opened'; readonly libraries: readonly number[]; readonly offset: number }
   | { readonly type: 'received'; readonly events: readonly MetaSearchEvent[]; readonly offset: number }
-  /** A stream has ended: well, because nobody wants it any more, or with an error. */
+  /** A stream ends: completely, closed by the app, or with an error. */
   | {
       readonly type: 'closed';
       readonly libraries: readonly number[];
@@ -55,7 +57,7 @@ export type StreamEvent =
       readonly error?: unknown;
     };
 
-/** A search before anyone was asked. */
+/** The state before any library is asked. */
 export function initialStreamState(libraries: readonly number[]): StreamState {
   const target = { state: 'waiting', nextOffset: 0, moreHits: 'none', facets: [] } as const;
   return {
@@ -66,7 +68,7 @@ export function initialStreamState(libraries: readonly number[]): StreamState {
   };
 }
 
-/** The one function by which a search goes on. */
+/** Applies an event to the state of a search. */
 export function streamReducer(stream: StreamState, event: StreamEvent): StreamState {
   switch (event.type) {
     case 'opened': {
@@ -93,12 +95,12 @@ function withStatus(stream: StreamState): StreamState {
   return { ...stream, status: unsettled(stream).length > 0 ? 'stopped' : 'done' };
 }
 
-/** Whether a library has said its last word, or the service for it. */
+/** Whether a library has given its final answer, or the service for it. */
 export function isSettled({ state }: Pick<Target, 'state'>): boolean {
   return state !== 'waiting' && state !== 'working';
 }
 
-/** Libraries that have not been heard to the end. */
+/** Libraries without a final answer. */
 export function unsettled({ targets }: StreamState): number[] {
   return targets.filter((target) => !isSettled(target)).map(({ libraryId }) => libraryId);
 }
@@ -134,7 +136,7 @@ function withHits(stream: StreamState, hits: MetaSearchHits): StreamState {
   const { libraryId, items, facets, offset } = hits;
   if (!stream.targets.some((target) => target.libraryId === libraryId)) return stream;
   const foundWorks = addHits(stream.foundWorks, hits);
-  // A record that was removed a moment ago leaves a gap: the page counts as full all the same. An empty page is the last.
+  // A record that was just removed leaves a gap: the page counts as full anyway. An empty page is the last.
   const next =
     items.length === 0 ? Number.POSITIVE_INFINITY : offset + Math.max(metaSearchDefaults.limit, items.length);
   return updateTargets({ ...stream, foundWorks }, [libraryId], (target) => {
@@ -146,7 +148,7 @@ function moreHitsOf(next: number, total = 0): Target['moreHits'] {
   return next < total && next <= maxSearchOffset ? 'some' : 'none';
 }
 
-/** What becomes of a library whose stream has ended before it answered. */
+/** The state of a library whose stream ended before its answer. */
 function withClosedStream(target: Target, offset: number, error: unknown): Target {
   if (offset > 0)
     return target.moreHits === 'loading' ? { ...target, moreHits: error === undefined ? 'some' : 'failed' } : target;

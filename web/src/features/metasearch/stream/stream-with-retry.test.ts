@@ -10,7 +10,7 @@ const target = (libraryId: number, state: 'working' | 'done' | 'timeout'): MetaS
 const bye = (retry = 1): MetaSearchEvent => ({ event: 'bye', data: { retry } });
 const done: MetaSearchEvent = { event: 'done', data: { libraries: 1, total: 1, ms: 1 } };
 
-/** A service that tells these pieces, one list for each time it is asked, and whom it was asked for. */
+/** A service that sends these events, one list per request, and records the requested libraries. */
 function service(...answers: readonly (readonly Piece[])[]) {
   const asked: (readonly number[])[] = [];
   const ask: OpenStream = async function* ({ libraries }) {
@@ -29,14 +29,14 @@ async function all(pieces: AsyncIterable<Piece>): Promise<Piece[]> {
   return told;
 }
 
-describe('what is heard of a search', () => {
-  it('is what the service tells, piece by piece', async () => {
+describe('a stream with retry', () => {
+  it('yields the events of the service, chunk by chunk', async () => {
     const { ask, asked } = service([[target(1, 'done')], [target(2, 'done'), done]]);
     expect(await all(streamWithRetry(ask, search, never))).toEqual([[target(1, 'done')], [target(2, 'done'), done]]);
     expect(asked).toEqual([[1, 2, 3]]);
   });
 
-  it('goes on with those a service that stops had no time for', async () => {
+  it('continues with the libraries that a service had no time for before it shut down', async () => {
     const { ask, asked } = service(
       [
         [target(1, 'done'), target(2, 'timeout')],
@@ -48,19 +48,19 @@ describe('what is heard of a search', () => {
     expect(asked).toEqual([[1, 2, 3], [3]]);
   });
 
-  it('is all there is when nobody is left at the farewell', async () => {
+  it('ends when no libraries remain at the shutdown', async () => {
     const { ask, asked } = service([[target(1, 'done'), target(2, 'done'), target(3, 'done'), bye()]]);
     await all(streamWithRetry(ask, search, never));
     expect(asked).toHaveLength(1);
   });
 
-  it('fails at the second farewell', async () => {
+  it('fails at the second shutdown', async () => {
     const { ask, asked } = service([[bye()]], [[bye()]]);
     await expect(all(streamWithRetry(ask, search, never))).rejects.toMatchObject({ kind: 'network' });
     expect(asked).toHaveLength(2);
   });
 
-  it('fails with the reason at once when it is given up while it waits', async () => {
+  it('fails with the abort reason at once while it waits', async () => {
     const { ask, asked } = service([[bye(60_000)]]);
     const control = new AbortController();
     const stream = streamWithRetry(ask, search, control.signal);
@@ -71,7 +71,7 @@ describe('what is heard of a search', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('fails with the reason, whatever the call says when it is given up', async () => {
+  it('fails with the abort reason, whatever the call throws', async () => {
     const control = new AbortController();
     const ask: OpenStream = async function* (_, signal) {
       yield [target(1, 'working')];

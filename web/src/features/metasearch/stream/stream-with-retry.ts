@@ -2,15 +2,15 @@ import type { MetaSearch, MetaSearchEvent } from '@buchfink/contract/metasearch'
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { isSettled } from './stream-state.ts';
 
-/** Asks libraries and tells what comes; see `readMetaSearch`. */
+/** Searches libraries and yields their events; see `readMetaSearch`. */
 export type OpenStream = (search: MetaSearch, signal: AbortSignal) => AsyncIterable<readonly MetaSearchEvent[]>;
 
-/** How long a service that stops may ask one to wait, in milliseconds. */
+/** The longest wait that a service which shuts down may request, in milliseconds. */
 const maxWait = 10_000;
 
 /**
- * What is heard of a search. A service that stops says farewell: then those it had no time for are asked once more, after the
- * time it wants; a second farewell is an error. Once the signal is aborted this fails with its reason, whatever is waited for.
+ * Yields the events of a search. When the service shuts down (`bye`), the remaining libraries are asked once more
+ * after the wait it requests; a second shutdown throws. An aborted signal throws its reason, also while waiting.
  */
 export async function* streamWithRetry(
   openStream: OpenStream,
@@ -29,7 +29,7 @@ export async function* streamWithRetry(
       }
     }
   } finally {
-    // The reason says more than what a call makes of it.
+    // The abort reason says more than the error of the call.
     signal.throwIfAborted();
   }
   if (wait === undefined) return;

@@ -1,7 +1,7 @@
 import type { MetaSearchHits } from '@buchfink/contract/metasearch';
 import type { Item } from '@buchfink/contract/search';
 
-/** A hit of a library: a book on the shelf, unless said otherwise. */
+/** A hit of a library: an available book, unless overridden. */
 export function createHit(libraryId: number, overrides: Partial<Item> = {}): Item {
   return {
     libraryId,

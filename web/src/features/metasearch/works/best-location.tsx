@@ -11,14 +11,14 @@ import type { WorkLocation } from './work-location.ts';
 
 interface Props {
   location: WorkLocation;
-  /** There is no other. */
+  /** There is no other location. */
   only: boolean;
-  /** Another may come that is better: its words find room where these stand. */
+  /** A better location may still come: its text gets the reserved space. */
   reserveSpace: boolean;
   act: ReactNode;
 }
 
-/** Where the work is best had: why there, how it stands, how far it is and until when one can go there. */
+/** The best location of a work: the reason, availability, distance and opening hours. */
 export function BestLocation({ location, only, reserveSpace, act }: Props) {
   const t = useT();
   const { reason } = location;
@@ -77,7 +77,7 @@ function End({ location }: { location: WorkLocation }) {
   const locale = useLocale();
   const now = useCurrentMinute();
   const { library, kilometres, online, reason } = location;
-  // Until when a location is open says nothing about what is not there.
+  // Opening hours do not matter for a copy that is not there.
   const isThere = toneOf(reason) === 'here' || reason === 'on-the-spot';
   const hours = isThere && library?.opening ? openingText(library.opening, { t, locale, now }) : undefined;
   const away = kilometres === undefined ? undefined : formatKilometres(locale, kilometres);

@@ -21,13 +21,13 @@ describe('editions of a work', () => {
     expect(countEditions([record({ year: 1924 }), record({ libraryId: 2, year: 1924 })])).toBe(1);
   });
 
-  it('are told apart by ISBN, else by year, and by medium', () => {
+  it('are distinguished by ISBN, else by year, and by media type', () => {
     expect(countEditions([record({ isbn: ['9783596294336'] }), record({ isbn: ['9783103972511'] })])).toBe(2);
     expect(countEditions([record({ year: 1924 }), record({ year: 1991 })])).toBe(2);
     expect(countEditions([record({ year: 1924 }), record({ year: 1924, mediaType: 'EBOOK' })])).toBe(2);
   });
 
-  it('of which too little is known are not counted up', () => {
+  it('with too little data are not counted', () => {
     expect(countEditions([record({ year: 1924 }), record({})])).toBe(1);
   });
 });

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extendShown } from './extend-shown.ts';
 
-describe('a list that is read', () => {
-  it('takes in below what comes after all that is shown, and lets the rest wait', () => {
+describe('a list being read', () => {
+  it('takes works below all shown ones; others wait', () => {
     expect(extendShown(['b', 'd'], ['a', 'b', 'c', 'd', 'e', 'f'])).toEqual(['b', 'd', 'e', 'f']);
   });
 
-  it('takes in below what was asked for, wherever it would stand', () => {
+  it('takes requested works below, wherever they would rank', () => {
     expect(extendShown(['b', 'd'], ['a', 'b', 'c', 'd', 'e'], new Set(['a']))).toEqual(['b', 'd', 'a', 'e']);
   });
 
-  it('keeps its order although the works have changed theirs', () => {
+  it('keeps its order when the ranking changes', () => {
     expect(extendShown(['a', 'b'], ['b', 'a'])).toEqual(['a', 'b']);
   });
 

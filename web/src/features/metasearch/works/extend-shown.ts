@@ -1,11 +1,11 @@
-/** The works that are shown, from top to bottom. */
+/** The ids of the shown works, from top to bottom. */
 export type ShownIds = readonly string[];
 
 const noneBelow: ReadonlySet<string> = new Set();
 
 /**
- * The list as it grows: nothing that is shown moves. What comes after all that is shown is added below; what would stand
- * between has to wait until it is asked for. Further hits that were asked for go `below` in any case.
+ * Extends the list without moving anything shown. A work that ranks below all shown ones is added; one that ranks
+ * between them waits for a request. Requested hits (`below`) are always added below.
  */
 export function extendShown(shown: ShownIds, ordered: readonly string[], below = noneBelow): ShownIds {
   const there = new Set(shown);

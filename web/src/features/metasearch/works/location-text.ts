@@ -8,7 +8,7 @@ import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import type { LocationReason, WorkLocation } from './work-location.ts';
 
-/** The look of the box: to be had, to be had online, not now. */
+/** The look of the box: available, available online, not now. */
 export type LocationTone = 'here' | 'online' | 'later';
 
 export function toneOf(reason: LocationReason): LocationTone {
@@ -17,20 +17,20 @@ export function toneOf(reason: LocationReason): LocationTone {
   return onShelf.includes(reason) ? 'here' : 'later';
 }
 
-/** Why this place is named first. `only`: there is no other. */
+/** The message for why this location is first. `only`: there is no other. */
 export function reasonKey(reason: LocationReason, only: boolean): MessageKey {
   const isLent = reason === 'earliest-return' || reason === 'lent';
   return only && isLent ? 'metasearch.best-lent-here' : `metasearch.best-${reason}`;
 }
 
-/** How it stands there, in small words: "verfügbar", "bis 8. Dezember". */
+/** Availability in a few words: "verfügbar", "bis 8. Dezember". */
 export function stateText({ availability: { state, returnDate } }: Item, t: Translate, locale: Locale): string {
   const isLent = state === 'lent' || state === 'reserved';
   if (isLent && returnDate) return t('metasearch.until', { date: formatShortDate(locale, returnDate, localToday()) });
   return t(`metasearch.is-${state}`);
 }
 
-/** The branches that have it on the shelf, the patron's own first, as far as they say more than the library's own name. */
+/** The branches with an available copy, the home branch first, where they say more than the library's name. */
 export function branchesText({ availability }: Item, { library, home }: WorkLocation): string {
   const named = branchesOfTitle(availability, home)
     .filter(({ name, state }) => state === 'available' && name !== library?.libname)
@@ -40,15 +40,15 @@ export function branchesText({ availability }: Item, { library, home }: WorkLoca
     : joinIsolated(named, ', ');
 }
 
-/** More branches would hide what matters. */
+/** The most branches that are named. */
 const maxBranches = 2;
 
-/** Where a hit is shown whole; undefined for one that only a new search can show. */
+/** The address of a hit's record; undefined for a hit without an id. */
 export function hitPath({ libraryId, id }: Item): string | undefined {
   return id === null ? undefined : recordPath(libraryId, id);
 }
 
-/** Whether the place takes reservations of it: it is not there, and the library does so. */
+/** Whether the hit can be reserved: it is not available, and the library takes reservations. */
 export function isReservable({ library }: WorkLocation, { id, availability: { state } }: Item): boolean {
   const away = state === 'lent' || state === 'reserved' || state === 'in-transit' || state === 'on-order';
   return away && id !== null && library?.capabilities.reserve === true;

@@ -22,7 +22,7 @@ interface Props {
   onReserve: (item: Item) => void;
 }
 
-/** All places of a work, the best first, with every edition they have; no source is left out. */
+/** All locations of a work, the best first, with every edition; no hit is left out. */
 export function LocationsSheet({ work, onClose, onReserve }: Props) {
   return (
     <Sheet open={work !== undefined} onClose={onClose} title={work?.item.title ?? ''}>

@@ -11,7 +11,7 @@ const options = {
 } as const;
 const anyState = fc.constantFrom('available' as const, 'lent' as const, 'online' as const);
 
-/** What a library tells: works in its order, each to be had in some way. */
+/** An answer of a library: works in its order, each with an availability. */
 const anyAnswer = fc.record({
   libraryId: fc.integer({ min: 1, max: 6 }),
   works: fc.uniqueArray(fc.tuple(fc.constantFrom(...'abcdefghijklmno'), anyState), {
@@ -34,7 +34,7 @@ function told(stream: StreamState, { libraryId, works, offset }: Answer): Stream
   });
 }
 
-test('whatever comes while one reads, nothing shown moves, and every work is shown or waits', () => {
+test('while it is read, no shown work moves, and every work is shown or waits', () => {
   void fc.assert(
     fc.property(fc.array(anyAnswer, { maxLength: 12 }), fc.nat(11), (answers, heldAt) => {
       let stream = initialStreamState([1, 2, 3, 4, 5, 6]);

@@ -4,21 +4,21 @@ import { extendShown, type ShownIds } from './extend-shown.ts';
 import { rankWorks, type Work } from './rank-works.ts';
 import type { PatronContext } from './work-location.ts';
 
-/** In which order one wants to see the works, and from where. */
+/** The sort order, the patron's context and the query. */
 export interface ListOptions {
   readonly sort: MetaSort;
   readonly patron: PatronContext;
-  /** What was typed: works that it names come first. */
+  /** The query: works whose title matches it come first. */
   readonly words: string;
 }
 
-/** The list of works as it is on the screen. */
+/** The list of works on the screen. */
 export interface MetaList {
   readonly options: ListOptions;
-  /** All that were found, in the order that is wished for. */
+  /** All works found, in the chosen order. */
   readonly works: readonly Work[];
   readonly shown: ShownIds;
-  /** It can be read: what is shown stays where it is. */
+  /** The list is being read: shown works keep their places. */
   readonly frozen: boolean;
 }
 
@@ -26,7 +26,7 @@ export function emptyList(options: ListOptions): MetaList {
   return { options, works: [], shown: [], frozen: false };
 }
 
-/** The list after the search has gone on. `below`: works that were found because further hits were asked for. */
+/** The list after new events. `below`: works of further pages that were requested. */
 export function updateList(
   list: MetaList,
   { foundWorks, targets }: StreamState,
@@ -37,7 +37,7 @@ export function updateList(
   return { ...list, works, shown: list.frozen ? extendShown(list.shown, ordered, below) : ordered };
 }
 
-/** The list for another wish. Another order, or another place to see it from, is wanted at once and whole. */
+/** The list with other options. Another sort order or position applies at once to the whole list. */
 export function withListOptions(list: MetaList, options: ListOptions, stream: StreamState): MetaList {
   const { sort, patron } = list.options;
   const isOther = sort !== options.sort || patron.here !== options.patron.here;
@@ -45,17 +45,17 @@ export function withListOptions(list: MetaList, options: ListOptions, stream: St
   return isOther ? withAllShown(next) : next;
 }
 
-/** All that waited stands in its place. */
+/** Shows all waiting works in their places. */
 export function withAllShown(list: MetaList): MetaList {
   return { ...list, shown: list.works.map(({ id }) => id) };
 }
 
-/** How many works wait to be shown. */
+/** The number of works that wait to be shown. */
 export function waitingCount({ works, shown }: MetaList): number {
   return works.length - shown.length;
 }
 
-/** Whether some of what waits, if anything does, is nearer to what was asked for than all that is shown. */
+/** Whether a waiting work matches the query better than all shown ones. */
 export function isCloserWaiting({ works, shown }: MetaList): boolean {
   const least = Math.min(...works.map(({ relaxation }) => relaxation));
   return !works.some(({ id, relaxation }) => relaxation === least && shown.includes(id));

@@ -16,19 +16,19 @@ interface Props {
   libraries: readonly Library[];
   /** A location has more than one edition. */
   more: boolean;
-  /** There may come further places: their line keeps its room. */
+  /** More locations may come: their line keeps its space. */
   reserveSpace: boolean;
   onAll: () => void;
 }
 
-/** So many are named in the list. */
+/** The most locations that are named. */
 const maxNamed = 3;
 
-/** The other places of a work in one line, each leading to its own record, and the way to all of them. */
+/** The other locations of a work in one line, each a link to its record, and a button for all of them. */
 export function OtherLocations({ title, locations, libraries, more, reserveSpace, onAll }: Props) {
   const t = useT();
   const others = locations.slice(1);
-  // Online it is the same wherever it comes from: what stands on shelves says more.
+  // An online copy is the same everywhere: physical copies are named first.
   const first = others.toSorted((a, b) => Number(a.online) - Number(b.online));
   const look = `${styles.others} ${reserveSpace ? styles.held : ''}`;
   if (others.length === 0 && !more) return reserveSpace ? <div className={look} /> : null;

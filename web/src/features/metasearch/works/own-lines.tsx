@@ -3,7 +3,7 @@ import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import type { Work } from './rank-works.ts';
 
-/** What of a work the patron has at home or waits for, in whichever of their libraries. */
+/** The patron's loans and reservations of a work, in all their libraries. */
 export function OwnLines({ work: { locations } }: { work: Work }) {
   const accounts = useApp((state) => state.accounts);
   const mine = new Set(accounts.filter(isLoggedIn).map(({ libraryId }) => libraryId));

@@ -17,7 +17,7 @@ const patron: PatronContext = {
   today: '2026-11-25',
 };
 
-/** Each library's works in its own order, and how long it took. */
+/** The works of each library in its order, and its response time. */
 const stream = (told: readonly (readonly [libraryId: number, ms: number, works: string, rung?: Rung])[]): StreamState =>
   told.reduce(
     (before, [libraryId, ms, works, rung]) => {
@@ -40,8 +40,8 @@ const titles = ({ foundWorks, targets }: StreamState, sort: MetaSort, words = ''
     .map(({ item }) => item.title)
     .join('');
 
-describe('the works of several libraries', () => {
-  it('stand first that many libraries rank high', () => {
+describe('the ranking of works', () => {
+  it('puts works first that many libraries rank high', () => {
     const all = stream([
       [1, 10, 'abc'],
       [2, 10, 'cbd'],
@@ -50,7 +50,7 @@ describe('the works of several libraries', () => {
     expect(titles(all, 'default').slice(0, 2)).toBe('bc');
   });
 
-  it('stand before what more libraries have, where title and author are what was asked for', () => {
+  it('puts a title and author match before works that more libraries hold', () => {
     const works = ['Geschichte', 'Alte Geschichten', 'Cyrano', 'Geschichten'].map((title) => ({
       id: title,
       title,
@@ -79,13 +79,13 @@ describe('the works of several libraries', () => {
     expect(titlesFor('')).toEqual(['Cyrano', 'Alte Geschichten', 'Geschichte', 'Geschichten']);
   });
 
-  it('count a library once, however many editions it has', () => {
+  it('counts a library once, however many editions it has', () => {
     const source = (libraryId: number, rank: number) => ({ item: createHit(libraryId), rank, relaxation: 0 });
     expect(reciprocalRankFusion([source(1, 3), source(1, 0), source(1, 1)])).toBe(reciprocalRankFusion([source(1, 0)]));
     expect(reciprocalRankFusion([source(1, 3), source(2, 0)])).toBeGreaterThan(reciprocalRankFusion([source(1, 0)]));
   });
 
-  it('stand by how near they are to what was asked for, whichever library answered first', () => {
+  it('sorts by relaxation, whichever library answered first', () => {
     const all = stream([
       [1, 10, 'ab', 'fewer-words'],
       [2, 10, 'cd', 'spelling'],
@@ -96,7 +96,7 @@ describe('the works of several libraries', () => {
     expect(titles(all, 'default')).toBe('fgecdab');
   });
 
-  it('are what was asked for when one library says so', () => {
+  it('counts a work as exact when one library does', () => {
     const all = stream([
       [1, 10, 'ab', 'fewer-words'],
       [2, 10, 'c'],
@@ -105,7 +105,7 @@ describe('the works of several libraries', () => {
     expect(titles(all, 'default')).toBe('cba');
   });
 
-  it('come last in any order when they are guesses', () => {
+  it('puts relaxed hits last in any sort order', () => {
     const all = stream([
       [2, 10, 'ab', 'spelling'],
       [1, 20, 'cd'],
@@ -115,7 +115,7 @@ describe('the works of several libraries', () => {
     expect(titles(all, 'response-time')).toBe('cdeab');
   });
 
-  it('can be put in order by distance and by how fast the libraries were', () => {
+  it('sorts by distance and by response time', () => {
     const all = stream([
       [1, 20, 'ab'],
       [2, 30, 'cd'],
@@ -125,7 +125,7 @@ describe('the works of several libraries', () => {
     expect(titles(all, 'response-time')).toBe('efabcd');
   });
 
-  it('show what came first, and tell all media and records there are', () => {
+  it('shows the first hit, and counts all media types and records', () => {
     const book = createHit(1, { id: 'a', title: 'Zauberberg' });
     const ebook = createHit(2, { id: 'b', mediaType: 'EBOOK', title: 'Der Zauberberg' });
     const begun = initialStreamState([1, 2]);

@@ -13,35 +13,35 @@ import {
   workLocations,
 } from './work-location.ts';
 
-/** A line of the list: a work in one kind of medium, with all places where it is to be had. */
+/** A line of the list: a work in one family of media types, with all its locations. */
 export interface Work {
   readonly id: string;
-  /** The hit it is shown by: the one that came first, so that nothing changes while one reads. */
+  /** The hit that is shown: the first to arrive, so that nothing changes while it is read. */
   readonly item: Item;
-  /** How many records it stands for, over all libraries. */
+  /** The number of its records, over all libraries. */
   readonly records: number;
-  /** How many editions these records are. */
+  /** The number of editions among these records. */
   readonly editions: number;
   readonly mediaTypes: readonly MediaType[];
   /** The best one first; never empty. */
   readonly locations: readonly WorkLocation[];
-  /** How far it is from what was words for, in the library that is nearest to it. */
+  /** The smallest relaxation over its libraries. */
   readonly relaxation: number;
-  /** How it is named by what was words for, in the library that names it best. */
+  /** The best title match over its libraries. */
   readonly titleMatch: ReturnType<typeof titleMatch>;
 }
 
 interface RankOptions {
   readonly sort: MetaSort;
   readonly patron: PatronContext;
-  /** What was typed. */
+  /** The query as typed. */
   readonly words: string;
   readonly targets: readonly Target[];
 }
 
 /**
- * What was found as works in the order that was words for; guesses come last in any order. A work that is named by what was words
- * for comes before one that many libraries have and that has the words somewhere else, as each library has it.
+ * Ranks the works in the chosen order; relaxed hits come last in any order. A work whose title matches the query
+ * comes before one that many libraries hold and that matches elsewhere.
  */
 export function rankWorks(found: readonly FoundWork[], { sort, patron, words, targets }: RankOptions): Work[] {
   const times = new Map(targets.map(({ libraryId, ms }) => [libraryId, ms]));
@@ -68,7 +68,7 @@ export function rankWorks(found: readonly FoundWork[], { sort, patron, words, ta
     .map(({ work }) => work);
 }
 
-/** A work that nothing was added to is the same as before, so that its line needs not be drawn again. */
+/** An unchanged work stays the same object, so that its line does not render again. */
 const cache = new WeakMap<FoundWork, { readonly patron: PatronContext; readonly words: string; readonly work: Work }>();
 
 function cachedWork(found: FoundWork, patron: PatronContext, words: string): Work {
@@ -97,24 +97,24 @@ function createWork(
   };
 }
 
-/** How much the first ranks count more than the others. */
+/** The constant k of reciprocal rank fusion: how little the first ranks weigh more than others. */
 const smoothing = 60;
 
 /**
- * Reciprocal rank fusion (Cormack, Clarke, Büttcher 2009): libraries rank by numbers that cannot be compared, but their
- * orders can. A work counts once for each library, by its best rank there.
+ * Reciprocal rank fusion (Cormack, Clarke, Büttcher 2009): the scores of libraries cannot be compared, but their
+ * ranks can. A work counts once per library, by its best rank there.
  */
 export function reciprocalRankFusion(sources: readonly SourceHit[]): number {
   const best = new Map<number, number>();
   for (const { item, rank } of sources) best.set(item.libraryId, Math.min(rank, best.get(item.libraryId) ?? rank));
-  // Added up in one order, so that equal ranks give equal sums.
+  // Summed in one order, so that equal ranks give equal sums.
   return [...best.values()].toSorted((a, b) => a - b).reduce((sum, rank) => sum + 1 / (smoothing + rank + 1), 0);
 }
 
-/** What is farther than everything on earth, but nearer than the unknown. */
+/** Added to the distance of an unavailable copy: beyond any distance on earth, but before unknown ones. */
 const unavailablePenalty = 100_000;
 
-/** The distance of the place that is shown as the best; places where it cannot be had now come after all others. */
+/** The distance of the best location, in kilometres. Locations without an available copy come after all others. */
 function distanceOf([best]: readonly WorkLocation[]): number | undefined {
   if (!best || best.online || best.kilometres === undefined) return undefined;
   return best.items[0]?.availability.code === 'GREEN' ? best.kilometres : best.kilometres + unavailablePenalty;

@@ -1,12 +1,15 @@
 import type { Item } from '@buchfink/contract/search';
 import { foldText } from '#shared/ui/text/highlighted-parts.ts';
 
-/** Words of two or three letters are mostly articles and the like. */
+/** Words of two or three letters are mostly articles and prepositions. */
 const shortWord = /^\p{L}{2,3}$/u;
-/** What may be an ending, where it leaves four letters of the word: `Hunde` names *Hund*, but `Klima` not *Klimt*. */
+/**
+ * A possible inflectional ending, where four letters of the word remain: `Hunde` matches *Hund*, but `Klima` not
+ * *Klimt*.
+ */
 const ending = /(?<=.{4})(?:e[mnrs]?|[ns])$/u;
 
-/** The words of a text as they are compared: without little ones, unless there are no others. */
+/** The words of a text for comparison: without short ones, unless there are no others. */
 export function significantWords(text: string): string[] {
   const words = foldedWords(text);
   const others = words.filter((word) => !shortWord.test(word));
@@ -23,10 +26,10 @@ function foldedWords(text: string): string[] {
 }
 
 /**
- * How a hit is named by what was query for: 2 where this is its whole title, 1 where title and author have all of the words, 0
- * where they stand elsewhere in the record. It can be compared from library to library, as the ranks cannot.
+ * How a hit's title matches the query: 2 = it is the whole title, 1 = title and author contain all words, 0 = the
+ * words are elsewhere in the record. Comparable between libraries, unlike their ranks.
  *
- * @param query the words of the search by `comparedWords`
+ * @param query the words of the query by `significantWords`
  */
 export function titleMatch({ title, subtitle = '', author = '' }: Item, query: readonly string[]): 0 | 1 | 2 {
   if (query.length === 0) return 0;

@@ -16,7 +16,7 @@ import { hitPath, isReservable } from './location-text.ts';
 import { OtherLocations } from './other-locations.tsx';
 import type { Work } from './rank-works.ts';
 
-/** What only those need who are logged in. */
+/** Loaded for logged-in patrons only. */
 const OwnLines = lazyComponent(async () => (await import('./own-lines.tsx')).OwnLines);
 
 interface Props {
@@ -27,15 +27,15 @@ interface Props {
   /** Libraries are still searching. */
   isGrowing: boolean;
   onReserve: (item: Item) => void;
-  /** Tells of all places of the work. */
+  /** Opens all locations of the work. */
   onAll: (workId: string) => void;
 }
 
-/** A work of the list: what it is, where it is best had, and where else. While others come it is not drawn again. */
+/** A work of the list: title, best location, and other locations. It does not render again when other works arrive. */
 export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowing, onReserve, onAll }: Props) {
   const t = useT();
   const loggedIn = useApp(({ accounts }) => accounts.some(isLoggedIn));
-  // What may change while one reads keeps its room, and goes on keeping it when nothing changes any more.
+  // A line that may change while it is read reserves space, and keeps it afterwards.
   const [reserveSpace] = useState(isGrowing);
   const { item, records, editions, mediaTypes, locations } = work;
   const [best] = locations;

@@ -8,7 +8,7 @@ import { type PatronContext, workLocations } from './work-location.ts';
 
 const here = { lat: 48, lon: 11 };
 const library = (id: number, north: number) => ({ ...libraryNamed(id, `B${id}`), geo: { lat: 48 + north, lon: 11 } });
-/** 1 is the patron's own; 2 is 1 km away, 3 is 11 km, 4 is 22 km away. */
+/** Library 1 is the patron's own; 2 is 1 km away, 3 is 11 km, 4 is 22 km. */
 const patron: PatronContext = {
   libraries: [library(1, 0.3), library(2, 0.01), library(3, 0.1), library(4, 0.2), libraryNamed(5, 'B5')],
   here,
@@ -37,8 +37,8 @@ const places = (items: readonly Item[], whom: PatronContext = patron) => {
 const told = (items: readonly Item[], whom?: PatronContext) =>
   places(items, whom).map(({ libraryId, reason }) => `${libraryId} ${reason}`);
 
-describe('the best place', () => {
-  it('is on the shelf before online, and online before farther shelves', () => {
+describe('the best location', () => {
+  it('is a near shelf before online, and online before a far shelf', () => {
     expect(told([available(4), online(1), available(2), available(1), available(3)])).toEqual([
       '1 my-library',
       '2 near',
@@ -48,11 +48,11 @@ describe('the best place', () => {
     ]);
   });
 
-  it("is the patron's own branch where it stands there", () => {
+  it('is the home branch where it has an available copy', () => {
     expect(told([available(2), available(1, 'Mitte', 'Oststadt')])).toEqual(['1 my-branch', '2 near']);
   });
 
-  it('counts as one’s own branch only where a copy is on the shelf there', () => {
+  it('is the home branch only with an available copy there', () => {
     const copies = (state: 'available' | 'lent') => [
       { id: 'mitte', name: 'Mitte', state: 'available' as const },
       { id: 'ost', name: 'Oststadt', state },
@@ -63,7 +63,7 @@ describe('the best place', () => {
     expect(told([at('lent')])).toEqual(['1 my-library']);
   });
 
-  it('does not come back on a day that is past, or that nobody believes', () => {
+  it('ignores a return date that is past or not credible', () => {
     expect(told([lent(2, '2026-11-24'), lent(3, '2382-12-31'), lent(4, '2026-12-08')])).toEqual([
       '4 earliest-return',
       '2 lent',
@@ -71,12 +71,12 @@ describe('the best place', () => {
     ]);
   });
 
-  it('is through any library online for one who has none yet', () => {
+  it('is any library online for a patron without a library', () => {
     expect(told([available(3), online(4)], { ...patron, mine: [] })).toEqual(['4 online', '3 on-shelf']);
     expect(told([available(3), online(4)])).toEqual(['3 on-shelf', '4 online-elsewhere']);
   });
 
-  it('is where it comes back first when all are lent', () => {
+  it('is the earliest return when all copies are on loan', () => {
     expect(told([lent(2), lent(3, '2026-12-08'), lent(1, '2026-12-20'), lent(4, '2026-11-27')])).toEqual([
       '4 earliest-return',
       '3 earliest-return',
@@ -85,7 +85,7 @@ describe('the best place', () => {
     ]);
   });
 
-  it('is on the spot or on its way before it is lent, and last where it is missing', () => {
+  it('is reference or in transit before on loan, and missing last', () => {
     const states = ['missing', 'unknown', 'in-transit', 'reference', 'reserved'] as const;
     expect(told(states.map((state, at) => inState(at + 1, state)))).toEqual([
       '4 on-the-spot',
@@ -96,17 +96,17 @@ describe('the best place', () => {
     ]);
   });
 
-  it('is the nearer one of two that are alike; how far nobody knows comes last', () => {
+  it('is the nearer of two equal ones; an unknown distance comes last', () => {
     expect(told([available(5), available(4), available(3)])).toEqual(['3 on-shelf', '4 on-shelf', '5 on-shelf']);
     expect(places([available(2)])[0]?.kilometres).toBeCloseTo(1.1, 1);
   });
 
-  it('shows of each library what is best had first', () => {
+  it('lists the hits of a library by availability', () => {
     const [place] = places([lent(2, '2026-12-08'), { ...available(2), id: 'second' }]);
     expect(place?.items.map(({ id }) => id)).toEqual(['second', 'r2']);
   });
 
-  it('hides no hit, wherever it stands', () => {
+  it('contains every hit, at any location', () => {
     const anyState = fc.constantFrom<Item['availability']['state']>(
       'available',
       'online',

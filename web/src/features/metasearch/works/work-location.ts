@@ -7,22 +7,21 @@ import { distance } from '#shared/libraries/library-list.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 import type { FoundWork, SourceHit } from '../stream/found-works.ts';
 
-/** Whom a search is for: where they are, and which libraries and branches are theirs. */
+/** The patron's position, libraries and branches. */
 export interface PatronContext {
   readonly libraries: readonly Library[];
   readonly here?: Geo | undefined;
-  /** The chosen library and those one has a card of. */
+  /** The chosen library and those of the patron's cards. */
   readonly mine: readonly number[];
   readonly branches: readonly HomeBranch[];
-  /** `YYYY-MM-DD`: what was due before is promised no more. */
+  /** `YYYY-MM-DD`: a return date before it is not shown. */
   readonly today: string;
 }
 
 /**
- * Why a place stands where it stands, the best first. On the shelf now: in the patron's own branch, in a library of
- * theirs, within `nearby`, anywhere. `online`: at once, through a library of theirs or, later in the list, through
- * another. Then what can only be used on the spot, what is on its way, the earliest return, what is lent without a date,
- * and what nobody knows anything of.
+ * Why a location ranks where it does, the best first. Available on the shelf: in the home branch, in an own library,
+ * within `nearbyKilometres`, anywhere. `online`: at once, through an own library or, later in the list, through
+ * another. Then reference only, in transit or on order, the earliest return, on loan without a date, and unknown.
  */
 export const locationReasons = [
   'my-branch',
@@ -40,24 +39,24 @@ export const locationReasons = [
 ] as const;
 export type LocationReason = (typeof locationReasons)[number];
 
-/** A way to the medium: the shelves of one library, or what one library offers online. */
+/** A location of a work: the shelves of one library, or its online copies. */
 export interface WorkLocation {
   readonly libraryId: number;
-  /** Absent while the list of libraries is not known. */
+  /** Absent while the list of libraries is not loaded. */
   readonly library?: Library;
   readonly online: boolean;
   readonly reason: LocationReason;
   readonly kilometres?: number;
-  /** All hits of the library, what is best had first; never empty. */
+  /** All hits of the library, the best availability first; never empty. */
   readonly items: readonly Item[];
-  /** The patron's own branch in the library. */
+  /** The patron's home branch in the library. */
   readonly home?: HomeBranch;
 }
 
-/** On foot or by one ride; within it what stands on a shelf counts more than what is online. */
+/** Kilometres on foot or by one ride. Within it, a copy on a shelf ranks before an online one. */
 const nearbyKilometres = 5;
 
-/** All places of a work, the best one first. Each hit stands in one of them. */
+/** All locations of a work, the best first. Each hit belongs to one of them. */
 export function workLocations({ sources }: FoundWork, patron: PatronContext): WorkLocation[] {
   const ways = new Map<string, SourceHit[]>();
   for (const source of sources) {
@@ -100,13 +99,13 @@ function createLocation(sources: readonly SourceHit[], patron: PatronContext): W
   };
 }
 
-/** The hit without a return that cannot be believed, as one that was kept and has passed. */
+/** The hit without a return date that is not credible, such as a past one in a stored answer. */
 function withCredibleReturn(item: Item, today: string): Item {
   const { returnDate, ...availability } = item.availability;
   return plausibleReturnDate(returnDate, today) === returnDate ? item : { ...item, availability };
 }
 
-/** From what can be had now to what cannot be had. */
+/** The states, from available to unavailable. */
 const statesByRank: readonly CopyState[] = [
   'online',
   'available',
@@ -139,7 +138,7 @@ function reasonOf(items: readonly Item[], patron: PatronContext, away: number | 
       return away !== undefined && away <= nearbyKilometres ? 'near' : 'on-shelf';
     }
     case 'online':
-      // Whoever has no library yet can choose any of them.
+      // A patron without a library can choose any of them.
       return isMine || patron.mine.length === 0 ? 'online' : 'online-elsewhere';
     case 'reference':
       return 'on-the-spot';
@@ -155,12 +154,12 @@ function reasonOf(items: readonly Item[], patron: PatronContext, away: number | 
   }
 }
 
-/** Only where it is lent the date counts. */
+/** The return date counts only for copies on loan. */
 function returnDateOf({ reason, items }: WorkLocation): string {
   return reason === 'earliest-return' ? (items[0]?.availability.returnDate ?? '') : '';
 }
 
-/** What is not known comes last. */
+/** Compares two numbers; an unknown one comes last. */
 export function compareNumbers(a = Number.POSITIVE_INFINITY, b = Number.POSITIVE_INFINITY): number {
   return a === b ? 0 : a - b;
 }

@@ -32,7 +32,7 @@ import { EntryOwn } from './entry-own.tsx';
 import { entryPath } from './entry-path.ts';
 import { EntryShelf } from './entry-shelf.tsx';
 
-/** A kept title with its note, its list and its neighbours. */
+/** A watched title with its note, its list and its neighbours. */
 export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
   const t = useT();
   const locale = useLocale();
@@ -111,7 +111,7 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
   );
 }
 
-/** The way back to the list and on to the titles beside this one, in the order of the list. */
+/** Links back to the list and to the titles before and after this one. */
 function Neighbours({ list, entry }: { list: List; entry: Entry }) {
   const t = useT();
   const { sort, legacyHidden } = useWatchlist();

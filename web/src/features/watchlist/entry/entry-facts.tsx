@@ -3,7 +3,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 import styles from './entry-row.module.css';
 
-/** What a kept title is: its medium, year and library, and whether it comes from an earlier version. */
+/** Media type, year and library of a title, and a mark for titles of an earlier app. */
 export function EntryFacts({ entry, library }: { entry: Entry; library: string | undefined }) {
   const t = useT();
   const { mediaType, year, legacy } = entry;

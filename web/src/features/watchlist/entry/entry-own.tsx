@@ -3,7 +3,7 @@ import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 
-/** Loaded only for those who are logged in; the list goes on without it. */
+/** Loaded for logged-in patrons only; the list works without it. */
 const OwnMarks = lazy(async () => {
   try {
     return { default: (await import('#shared/own-titles/own-title-mark.tsx')).OwnTitleMarks };
@@ -13,7 +13,7 @@ const OwnMarks = lazy(async () => {
   }
 });
 
-/** That the patron has a kept title at home, or waits for it. */
+/** Marks a title that the patron has on loan or reserved. */
 export function EntryOwn({ entry: { libraryId, id } }: { entry: Entry }) {
   const mayOwn = useApp(({ accounts }) => accounts.some((one) => one.libraryId === libraryId && isLoggedIn(one)));
   if (!mayOwn || id === null) return null;

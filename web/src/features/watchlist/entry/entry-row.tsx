@@ -15,15 +15,15 @@ import { EntryShelf } from './entry-shelf.tsx';
 
 interface Props {
   entry: Entry;
-  /** Named where a list holds titles of several libraries. */
+  /** Shown where a list has titles of several libraries. */
   library: string | undefined;
-  /** Where a title without an id is looked for; 0 = nowhere. */
+  /** The library that is searched for a title without an id; 0 = none. */
   searchIn: number;
   failure: CheckFailure | undefined;
   onRemove: () => void;
 }
 
-/** One kept title; its link covers the row. */
+/** One watched title. Its link covers the row. */
 export function EntryRow({ entry, library, searchIn, failure, onRemove }: Props) {
   const t = useT();
   const path = entryPath(entry);

@@ -7,7 +7,7 @@ import { useWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import { currentList, isSameEntry } from '#shared/watchlist/watchlist.ts';
 import { EntryArticle } from './entry-article.tsx';
 
-/** One title of the watchlist: the list that is shown comes first, then the others. */
+/** One title of the watchlist: from the current list if it is there, else from another. */
 export function EntryScreen({ libraryId, id }: { libraryId: number; id: string }) {
   const t = useT();
   const watchlist = useWatchlist();

@@ -11,7 +11,7 @@ import type { AvailabilitySnapshot, Entry } from '#shared/watchlist/watchlist.ts
 import type { CheckFailure } from '../shelf-check/check-shelf.ts';
 import styles from './entry-row.module.css';
 
-/** Where an entry stood when it was last looked for, and what went wrong when it was looked for now. */
+/** The last known availability of an entry, and the error of the latest check. */
 export function EntryShelf({
   entry: { libraryId, seen },
   failure,
@@ -42,7 +42,7 @@ export function EntryShelf({
   );
 }
 
-/** All branches, since this is the list one takes along: the patron's own first, with the shelf mark there. */
+/** All branches with a copy, for a list taken along: the home branch first, with the shelf mark there. */
 function branchNames({ shelf }: AvailabilitySnapshot, home: HomeBranch | undefined): string {
   const places = shelf.map((place) => ({ ...place, state: 'available' as const }));
   return joinIsolated(

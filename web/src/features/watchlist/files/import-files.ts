@@ -6,10 +6,10 @@ import { mostEntries, mostLists } from '#shared/watchlist/watchlist.ts';
 import { mergeLists } from './merge-lists.ts';
 import { maxBytes, readListFile } from './read-list-file.ts';
 
-/** Files chosen at once, at most; nobody has more libraries than that. */
+/** The most files per import; nobody has more libraries than that. */
 const maxFiles = 50;
 
-/** Takes files over one after the other, and says of each what became of it. A refused file changes nothing. */
+/** Imports files one after the other, and reports on each. A refused file changes nothing. */
 export async function importFiles(files: readonly File[], t: Translate): Promise<void> {
   for (const file of files.slice(0, maxFiles)) {
     showSnackbar({ text: await importFile(file, t), timeout: 10_000 });

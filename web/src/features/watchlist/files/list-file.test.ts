@@ -23,14 +23,14 @@ const entry: Entry = {
 const list = { id: 4, name: 'Urlaub', note: 'Am Meer', entries: [entry] };
 const own = JSON.parse(writeListFile([list], now));
 
-describe('a file of lists', () => {
-  it('brings back what it was made of, but pictures and where things stood', () => {
+describe('an exported file', () => {
+  it('restores its lists, without covers and availability', () => {
     const { key: _, cover: __, seen: ___, ...kept } = entry;
     expect(read(own)).toEqual({ kind: 'own', lists: [{ name: 'Urlaub', note: 'Am Meer', entries: [kept] }] });
     expect(own).toMatchObject({ format: 'buchfink-watchlist', version: 1, exported: now });
   });
 
-  it('never brings pictures from other places', () => {
+  it('never brings covers from other sites', () => {
     const lists = [{ ...own.lists[0], entries: [{ ...own.lists[0].entries[0], cover: 'https://elsewhere.example/' }] }];
     expect(JSON.stringify(read({ ...own, lists }))).not.toContain('elsewhere');
   });
@@ -39,7 +39,7 @@ describe('a file of lists', () => {
 describe('a file of opacapp', () => {
   const starred = (library_name: string, ...starred_list: object[]) => read({ library_name, starred_list });
 
-  it('brings titles of a library that is known, marked as coming from an earlier app', () => {
+  it('imports titles of a known library, marked as coming from an earlier app', () => {
     const answer = starred('ahausen', { item_mnr: '12', item_title: 'Momo', item_mediatype: 'BOOK' });
     const expected = { libraryId: 7, id: '12', created: now, title: 'Momo', mediaType: 'BOOK', legacy: true };
     expect(answer).toEqual({
@@ -48,7 +48,7 @@ describe('a file of opacapp', () => {
     });
   });
 
-  it('keeps what has no id, no known medium or no known library as a title', () => {
+  it('keeps a title without an id, or with an unknown media type or library, as title only', () => {
     const answer = starred('elsewhere', { item_title: 'Momo' }, { item_title: 'Jim', item_mediatype: 'HOLOGRAM' });
     expect(answer).toMatchObject({
       lists: [
@@ -64,7 +64,7 @@ describe('a file of opacapp', () => {
   });
 });
 
-describe('a file that is no list', () => {
+describe('an invalid file', () => {
   it.each([
     ['not-json', '{'],
     ['not-json', '<html></html>'],
@@ -86,27 +86,27 @@ describe('a file that is no list', () => {
     expect(readListFile(text, libraries, now)).toMatchObject({ refused: reason });
   });
 
-  it('is told by the spot that is wrong', () => {
+  it('is reported with the position of its error', () => {
     const bad = { ...own, lists: [own.lists[0], { name: 'b', entries: [own.lists[0].entries[0], { title: 5 }] }] };
     expect(read(bad)).toMatchObject({ refused: 'damaged', where: expect.stringMatching(/^lists 2, entries 2/) });
   });
 
-  it('changes nothing in what all objects share', () => {
+  it('cannot change the prototype of objects', () => {
     const lists = [{ name: 'a', entries: [], __proto__: 1 }];
     const text = JSON.stringify({ ...own, lists }).replace('"name":"a"', '"__proto__":{"polluted":true},"name":"a"');
     expect(readListFile(text, libraries, now)).toEqual({ kind: 'own', lists: [{ name: 'a', note: '', entries: [] }] });
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  it('may nest as deep as it likes', () => {
+  it('may nest to any depth', () => {
     expect(readListFile(`${'['.repeat(200_000)}${']'.repeat(200_000)}`, libraries, now)).toHaveProperty('refused');
   });
 });
 
-describe('lists from outside', () => {
+describe('imported lists', () => {
   const { key: _, ...given } = entry;
 
-  it('join the list of the same name, and what is there already stays', () => {
+  it('merge into the list of the same name, and existing titles stay', () => {
     const first = mergeLists(emptyWatchlist, [{ name: 'Urlaub', note: 'n', entries: [given] }], 'Merkliste');
     expect(first).toMatchObject({
       added: 1,
@@ -119,7 +119,7 @@ describe('lists from outside', () => {
     expect(unnamed?.watchlist.lists).toHaveLength(1);
   });
 
-  it('come whole or not at all', () => {
+  it('are imported completely or not at all', () => {
     const lists = Array.from({ length: 60 }, (_, index) => ({ name: `${index}`, note: '', entries: [] }));
     expect(mergeLists(emptyWatchlist, lists, 'Merkliste')).toBeUndefined();
   });

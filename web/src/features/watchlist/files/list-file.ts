@@ -2,14 +2,14 @@ import { MediaType } from '@buchfink/contract/media-type';
 import * as z from 'zod/mini';
 import { Entry, type List, mostEntries, mostLists, mostName, mostNote } from '#shared/watchlist/watchlist.ts';
 
-/** What a file of lists is called inside, and the version of its form that is written. */
+/** The format name inside a file of lists, and the version that is written. */
 const format = 'buchfink-watchlist';
 const version = 1;
 
 const FileEntry = z.omit(Entry, { key: true, seen: true, cover: true });
 export type FileEntry = z.infer<typeof FileEntry>;
 
-/** Lists as a file holds them. */
+/** Lists in a file. */
 export const ListFile = z.object({
   format: z.literal(format),
   version: z.literal(version),
@@ -40,7 +40,7 @@ export const StarredFile = z.object({
     .check(z.maxLength(mostEntries)),
 });
 
-/** The text of a file that holds the lists: all that the patron put in, without what the service can say again. */
+/** Writes lists as a file: everything the patron entered, without what the service can provide again. */
 export function writeListFile(lists: readonly List[], now: string): string {
   const file: ListFile = {
     format,
@@ -55,7 +55,7 @@ export function writeListFile(lists: readonly List[], now: string): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** The media types of opacapp have the same names; what it has beyond them is unknown here. */
+/** Parses a media type of opacapp, which uses the same names; others become `UNKNOWN`. */
 export function mediaTypeOf(name: string | null | undefined): Entry['mediaType'] {
   const known = z.safeParse(MediaType, name);
   return known.success ? known.data : 'UNKNOWN';

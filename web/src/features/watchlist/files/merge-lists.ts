@@ -8,8 +8,8 @@ interface MergeListsOptions {
 }
 
 /**
- * Adds lists from outside: one of the same name takes the titles in, else a new one is made. Titles it has already
- * stay as they are. `unnamed` is what the list without a name is called. Undefined when there is no room for all.
+ * Adds imported or shared lists: a list of the same name takes the titles, else a new one is created. Existing titles
+ * stay as they are. `unnamed` is the name of the list without one. Returns undefined when they do not all fit.
  */
 export function mergeLists(
   before: Watchlist,

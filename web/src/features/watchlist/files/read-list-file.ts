@@ -3,22 +3,22 @@ import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import type { NewEntry } from '#shared/watchlist/changes.ts';
 import { ListFile, mediaTypeOf, StarredFile } from './list-file.ts';
 
-/** The largest file that is read, in bytes: more than the most entries there can be. */
+/** The largest file that is read, in bytes: more than the most entries need. */
 export const maxBytes = 4_000_000;
 
-/** What a file brings. `opacapp` says which library its titles belong to. */
+/** The lists of a file. `opacapp`: it tells the library of its titles. */
 export interface FileLists {
   readonly kind: 'own' | 'opacapp';
   readonly lists: readonly { name: string; note: string; entries: readonly NewEntry[] }[];
 }
 
-/** Why a file is refused; `where` names the spot in it. */
+/** Why a file is refused; `where` is the position of the error. */
 export interface Refusal {
   readonly refused: 'too-large' | 'not-json' | 'other' | 'newer' | 'damaged';
   readonly where?: string;
 }
 
-/** Reads a file somebody chose. Nothing of it is taken before all of it is understood. */
+/** Reads a file chosen by the patron, completely or not at all. */
 export function readListFile(text: string, libraries: readonly Library[], now: string): FileLists | Refusal {
   let value: unknown;
   try {
@@ -55,7 +55,7 @@ function starred(value: object, libraries: readonly Library[], now: string): Fil
   return { kind: 'opacapp', lists: [{ name: (library?.libname ?? from).slice(0, 100), note: '', entries }] };
 }
 
-/** The first spot that is wrong, counted as people count: "lists 1, entries 3, title". */
+/** The position of the first error, counted from 1: "lists 1, entries 3, title". */
 function damaged(issues: readonly { path: readonly PropertyKey[] }[]): Refusal {
   const path = issues[0]?.path ?? [];
   const where = path.map((part) => (typeof part === 'number' ? `${part + 1}` : `, ${String(part)} `)).join('');

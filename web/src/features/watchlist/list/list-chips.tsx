@@ -9,7 +9,7 @@ import { currentList, mostLists, type Watchlist } from '#shared/watchlist/watchl
 import styles from './list.module.css';
 import { ListDialog } from './list-dialog.tsx';
 
-/** The lists there are, and a way to a new one. */
+/** The lists, and a button for a new one. */
 export function ListChips({ watchlist }: { watchlist: Watchlist }) {
   const t = useT();
   const [naming, setNaming] = useState(false);

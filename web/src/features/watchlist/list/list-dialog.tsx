@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what a list is called and what it is for. */
+/** Asks for the name and the note of a list. */
 export function ListDialog({ title, onSave, onClose, ...before }: Props) {
   const t = useT();
   const [name, setName] = useState(before.name);

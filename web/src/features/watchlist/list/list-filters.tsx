@@ -9,10 +9,10 @@ import styles from './list.module.css';
 import { formatListLocation } from './list-location.ts';
 import { branchCounts, everywhere, type ListLocation, shownEntries } from './shown-entries.ts';
 
-/** Branches beyond these are seldom asked for, and would bury the list. */
+/** The most branches; more are rarely needed and would hide the list. */
 const maxBranches = 8;
 
-/** Only what is to be had in one place, and in which order. */
+/** Filters the list by location, and sorts it. */
 export function ListFilters({ list, location, libraryId }: { list: List; location: ListLocation; libraryId: number }) {
   const t = useT();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function ListFilters({ list, location, libraryId }: { list: List; locatio
   const { libraries } = useApp(({ selection }) => selection);
   const home = useApp(({ homeBranches }) => homeBranches);
   const { legacyHidden } = useWatchlist();
-  // The numbers are those of the lines below.
+  // The numbers match the rows below.
   const view = { sort: 'added', legacyHidden, location: everywhere, libraryId, libraries } as const;
   const entries = shownEntries(list, view);
   const branches = branchCounts(entries, home).slice(0, maxBranches);

@@ -12,12 +12,12 @@ import { everywhere, type ListSummary, oldestSeen, shownEntries, summarizeList }
 
 interface Props {
   watchlist: Watchlist;
-  /** Only its entries are shown; 0 = all. */
+  /** The library whose entries are shown; 0 = all. */
   libraryId: number;
   check: ShelfCheck;
 }
 
-/** What the patron wants to know first: how much of what is shown stands where, and how old that knowledge is. */
+/** The summary of the shown entries: how many are available where, and how old that is. */
 export function ListLead({ watchlist, libraryId, check }: Props) {
   const t = useT();
   const locale = useLocale();

@@ -20,7 +20,7 @@ import { parseListLocation } from './list-location.ts';
 import { ListTools } from './list-tools.tsx';
 import { libraryName, shownEntries } from './shown-entries.ts';
 
-/** One list with all that can be done with it. */
+/** One list with all its acts. */
 export function ListScreen({ libraryId }: { libraryId: number }) {
   const t = useT();
   const { hash } = useLocation();

@@ -14,7 +14,7 @@ import { removeListWithUndo } from '../remove-with-undo.ts';
 import { ListDialog } from './list-dialog.tsx';
 import styles from './list-sheet.module.css';
 
-/** What is seldom done with a list. */
+/** The rare acts on a list. */
 export function ListSheet({ list, open, onClose }: { list: List; open: boolean; onClose: () => void }) {
   const t = useT();
   const [editing, setEditing] = useState(false);

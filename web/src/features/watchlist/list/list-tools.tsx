@@ -9,7 +9,7 @@ import type { ShelfCheck } from '../shelf-check/use-shelf-check.ts';
 import styles from './list.module.css';
 import { ListSheet } from './list-sheet.tsx';
 
-/** What can be done with a list: look where its titles stand, share it, and the rest behind "more". */
+/** The acts on a list: check availability, share, and the rest behind "more". */
 export function ListTools({ list, check, onCheck }: { list: List; check: ShelfCheck; onCheck: () => void }) {
   const t = useT();
   const online = useOnline();

@@ -1,7 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
 import type { Entry, List, Watchlist } from '#shared/watchlist/watchlist.ts';
 
-/** What is to be seen of a list: all, only what is online, or only what stands in one branch. */
+/** A filter of a list: all entries, online ones, or those available in one branch. */
 export type ListLocation = { kind: 'all' } | { kind: 'online' } | { kind: 'branch'; libraryId: number; name: string };
 
 export const everywhere: ListLocation = { kind: 'all' };
@@ -10,12 +10,12 @@ interface ViewOptions {
   readonly sort: Watchlist['sort'];
   readonly legacyHidden: boolean;
   readonly location: ListLocation;
-  /** Only of this library; 0 = of all. */
+  /** The library of the shown entries; 0 = all. */
   readonly libraryId: number;
   readonly libraries: readonly Library[];
 }
 
-/** The entries of a list in the order they are shown. */
+/** The shown entries of a list, in order. */
 export function shownEntries({ entries }: List, view: ViewOptions): Entry[] {
   const name = (entry: Entry) => libraryName(entry, view.libraries);
   const order: Record<ViewOptions['sort'], (a: Entry, b: Entry) => number> = {
@@ -31,7 +31,7 @@ export function shownEntries({ entries }: List, view: ViewOptions): Entry[] {
     .toSorted(order[view.sort]);
 }
 
-/** What the library of an entry is called. */
+/** The name of an entry's library. */
 export function libraryName({ libraryId, from }: Entry, libraries: readonly Library[]): string | undefined {
   return libraries.find(({ id }) => id === libraryId)?.libname ?? from;
 }
@@ -42,24 +42,24 @@ export function isAt({ libraryId, seen }: Entry, location: ListLocation): boolea
   return libraryId === location.libraryId && shelfOf({ seen }).some(({ name }) => name === location.name);
 }
 
-/** Where an entry is said to stand: only what can be taken along stands on a shelf. */
+/** The branches with an available copy of an entry, as last known. */
 function shelfOf({ seen }: Pick<Entry, 'seen'>): NonNullable<Entry['seen']>['shelf'] {
   return seen?.state === 'available' ? seen.shelf : [];
 }
 
-/** Where nothing of a title can be on a shelf. */
+/** States in which no copy is on a shelf. */
 const awayStates = new Set(['lent', 'reserved', 'in-transit', 'on-order', 'missing']);
 
-/** What the heading of a list says of the entries below it. */
+/** The summary above the entries of a list. */
 export type ListSummary =
   | { readonly kind: 'branch'; readonly name: string; readonly count: number; readonly total: number }
   | { readonly kind: 'available'; readonly count: number; readonly total: number }
   | { readonly kind: 'none' | 'count'; readonly total: number };
 
 /**
- * What the heading says of the entries that are shown: how many stand in the branch that is asked for, else in the own or
- * fullest one; that none is on a shelf only where this is known of every entry. `gone`: keys of entries that are not in the
- * catalogue any more, of which the lines say no more than that.
+ * Summarises the shown entries: how many are available in the chosen branch, else in the home branch or the one with
+ * the most. `none` only where the state of every entry is known. `gone`: keys of entries that the catalogue no longer
+ * has; their rows show only that.
  */
 export function summarizeList(
   entries: readonly Entry[],
@@ -89,7 +89,7 @@ export interface BranchCount {
   readonly count: number;
 }
 
-/** The branches that have something of a list on the shelf, the fullest first; `home` comes before them. */
+/** The branches with available entries of a list, the one with the most first; `home` comes before all. */
 export function branchCounts(
   entries: readonly Entry[],
   home: readonly { libraryId: number; name: string }[],
@@ -108,7 +108,7 @@ export function branchCounts(
   );
 }
 
-/** The oldest of what is known of where the entries stand, as ISO 8601. */
+/** The oldest time at which the availability of an entry was seen, as ISO 8601. */
 export function oldestSeen(entries: readonly Entry[]): string | undefined {
   return entries.flatMap(({ seen }) => (seen ? [seen.at] : [])).toSorted()[0];
 }

@@ -1,19 +1,19 @@
 import type { List } from '#shared/watchlist/watchlist.ts';
 
-/** Addresses longer than this are cut or refused by messengers and mail. */
+/** Messengers and mail programs cut or refuse longer addresses. */
 const maxLength = 6000;
-/** The most titles a link is read for. */
+/** The most titles in a link. */
 const maxRecords = 200;
 
-/** What a link gives on: only which titles, as everything else is known to the service. */
+/** The content of a link: only the records; the service knows the rest. */
 export interface SharedRecords {
   readonly name: string;
   readonly records: readonly { libraryId: number; id: string }[];
 }
 
 /**
- * The address of a list for somebody else. It stands behind `#`, which browsers do not send: the service does not
- * learn who gave what to whom. Undefined when nothing can be shared or the address would be too long.
+ * The address that shares a list. The titles are behind `#`, which browsers do not send: the service does not learn
+ * who shared what. Returns undefined when nothing can be shared or the address would be too long.
  */
 export function shareLink(origin: string, list: Pick<List, 'name' | 'entries'>): string | undefined {
   const records = list.entries.flatMap(({ libraryId, id }) =>
@@ -25,7 +25,7 @@ export function shareLink(origin: string, list: Pick<List, 'name' | 'entries'>):
   return link.length > maxLength ? undefined : link;
 }
 
-/** Reads what stands behind `#`; whatever is not a record is passed over. */
+/** Parses the part behind `#`; anything that is not a record is ignored. */
 export function readShareLink(hash: string): SharedRecords | undefined {
   const parameters = new URLSearchParams(hash.replace(/^#/, '').slice(0, 4 * maxLength));
   const records = parameters

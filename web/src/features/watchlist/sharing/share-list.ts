@@ -4,7 +4,7 @@ import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import type { List } from '#shared/watchlist/watchlist.ts';
 import { shareLink } from './share-link.ts';
 
-/** Gives the list's link to the device's own sharing, or to the clipboard where there is none. */
+/** Shares the link of a list with the device's share dialog, else copies it to the clipboard. */
 export async function shareList(list: List, t: Translate): Promise<void> {
   const title = list.name || t('watchlist.title');
   const url = shareLink(window.location.origin, { ...list, name: title });
@@ -14,7 +14,7 @@ export async function shareList(list: List, t: Translate): Promise<void> {
       await navigator.share({ title, url });
       return;
     } catch (error) {
-      // Closing the device's own dialog is not a failure.
+      // Closing the device's share dialog is not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

@@ -15,7 +15,7 @@ import { mergeLists } from '../files/merge-lists.ts';
 import { checkShelf } from '../shelf-check/check-shelf.ts';
 import type { SharedRecords } from './share-link.ts';
 
-/** A list that somebody sent as a link: it is taken over only when the patron says so. */
+/** A list from a shared link. It is added only when the patron confirms. */
 export function SharedList({ shared }: { shared: SharedRecords }) {
   const t = useT();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function SharedList({ shared }: { shared: SharedRecords }) {
   );
 }
 
-/** The titles of a link as the service knows them now, in the order of the link. */
+/** The current titles of a link, in its order. */
 async function fetchEntries(
   shared: SharedRecords,
   onOne: () => void,

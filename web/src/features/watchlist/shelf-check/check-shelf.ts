@@ -3,18 +3,18 @@ import type { RecordView } from '@buchfink/contract/record';
 import { pickEntryFacts, snapshotAvailability } from '#shared/watchlist/create-entry.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 
-/** Why a title's place could not be found out; `gone` = the catalogue does not have it any more. */
+/** Why a check failed; `gone` = the catalogue no longer has the record. */
 export type CheckFailure = 'gone' | 'failed';
 
-/** What was found out of one entry. */
+/** The result of one entry. */
 export type CheckResult = { entry: Entry; change: Partial<Entry> } | { entry: Entry; failure: CheckFailure };
 
-/** How many records are asked for at the same time: a list is long, and a library's system is not ours alone. */
+/** Records that are requested at the same time, so that a long list does not burden a library's system. */
 const concurrency = 4;
 
 /**
- * Asks where each entry stands, a few at a time, and tells of each as soon as it is known. One that fails does not
- * keep the others; entries without an id are passed over. Ends early when the signal says so.
+ * Checks the availability of each entry, a few at a time, and reports each result at once. A failure does not stop
+ * the others; entries without an id are skipped. Ends early when the signal aborts.
  */
 export async function checkShelf(
   entries: readonly Entry[],

@@ -6,7 +6,7 @@ import { changeWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 import { type CheckFailure, type CheckResult, checkShelf } from './check-shelf.ts';
 
-/** What is known of a check: how far it is, and what it could not find out, by the keys of entries. */
+/** The progress of a check, and its failures by the keys of entries. */
 export interface ShelfCheck {
   readonly running: boolean;
   readonly done: number;
@@ -14,15 +14,15 @@ export interface ShelfCheck {
   readonly failures: ReadonlyMap<number, CheckFailure>;
 }
 
-/** What was found out is taken over in portions of this many milliseconds: each is stored. */
+/** Results are stored in batches of this many milliseconds. */
 const batchInterval = 400;
 const idle: ShelfCheck = { running: false, done: 0, total: 0, failures: new Map() };
 
-/** Finds out where the entries of a list stand now. */
+/** Checks the current availability of a list's entries. */
 export function useShelfCheck(listId: number): { check: ShelfCheck; start: (entries: readonly Entry[]) => void } {
   const [check, setCheck] = useState(idle);
   const running = useRef<AbortController>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list resets the check
   useEffect(() => {
     setCheck(idle);
     return () => running.current?.abort();
