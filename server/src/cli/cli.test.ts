@@ -27,7 +27,7 @@ const limits = { timeout: 20_000, interval: 20 };
 const environment = (folder: string) => ({ BUCHFINK_DATA: folder, BUCHFINK_PROJECTS: join(root, 'projects') });
 
 describe('the operator command as a process', () => {
-  it('goes on to its end where nobody reads what it says', async () => {
+  it('runs to its end when nobody reads its output', async () => {
     const file = join(data, 'two.mrc');
     const book = (id: string) =>
       iso2709(
@@ -49,14 +49,14 @@ describe('the operator command as a process', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'is stopped by one signal while it waits for a pipe that nobody writes to (skipped on Windows)',
+    'ends on one signal while it waits for a pipe that nobody writes to (skipped on Windows)',
     async () => {
       const pipe = join(data, 'pipe.mrc');
       execFileSync('mkfifo', [pipe]);
       const program = startCli(server, ['import', '--library', '1', pipe], { environment: environment(data) });
-      // Fails as long as nobody reads.
+      // Fails as long as nobody reads the pipe.
       const writer = await vi.waitFor(() => openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK), limits);
-      // Time to read on: the faults this is about need a thread that waits.
+      // Time to start reading: the fault needs a thread that waits.
       await pause(300);
       program.kill('SIGINT');
       expect([await program.ended, program.err()]).toEqual([null, expect.stringContaining('Stopped as you wished.')]);
@@ -65,7 +65,7 @@ describe('the operator command as a process', () => {
   );
 
   it.skipIf(process.platform !== 'linux').each(['main', 'cli'] as const)(
-    'ends with one sentence where no data directory can be made, and so does the service (%s; skipped elsewhere than on Linux)',
+    'ends with one sentence when the data directory cannot be created, and so does the service (%s; skipped elsewhere than on Linux)',
     async (program) => {
       const given = { environment: { ...environment('/proc/buchfink/data'), PORT: '0' } };
       const started = startProgram([server[program], 'reindex'], given);
@@ -74,16 +74,13 @@ describe('the operator command as a process', () => {
     },
   );
 
-  it.skipIf(!existsSync('/dev/full'))(
-    'says that its output cannot be written (skipped without /dev/full)',
-    async () => {
-      const full = openSync('/dev/full', 'w');
-      const program = startCli(server, ['help'], { environment: environment(data), output: full });
-      expect([await program.ended, program.err()]).toEqual([
-        1,
-        expect.stringMatching(/^The output cannot be written: ENOSPC.*\n$/),
-      ]);
-      closeSync(full);
-    },
-  );
+  it.skipIf(!existsSync('/dev/full'))('reports output that cannot be written (skipped without /dev/full)', async () => {
+    const full = openSync('/dev/full', 'w');
+    const program = startCli(server, ['help'], { environment: environment(data), output: full });
+    expect([await program.ended, program.err()]).toEqual([
+      1,
+      expect.stringMatching(/^The output cannot be written: ENOSPC.*\n$/),
+    ]);
+    closeSync(full);
+  });
 });

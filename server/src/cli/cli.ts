@@ -2,14 +2,14 @@ import { runCommand } from './run-command.ts';
 
 const stop = new AbortController();
 let stopped: NodeJS.Signals | undefined;
-// Once only: a second Ctrl-C ends the process at once, which loses nothing that was stored.
+// Only the first signal: a second Ctrl-C ends the process at once. Stored records are safe either way.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     stopped = signal;
     stop.abort();
   });
 
-// Who reads no further, as `head` does, ends no import: what is left to say goes nowhere.
+// A reader that closes the pipe, as `head` does, does not end an import: further output is discarded.
 const fail = (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return;
   process.exitCode = 1;
@@ -28,8 +28,8 @@ const code = await runCommand(process.argv.slice(2), {
   threads: new URL('.', import.meta.url).href,
 });
 if (code !== 0) process.exitCode = code;
-// What was stopped ends by the signal, as shells expect, and whatever a thread may still wait for: a pipe that nobody
-// writes to keeps one, and with it the process, for ever.
+// After a signal the process ends by that signal, as shells expect, even when a thread still waits: a thread that
+// reads a pipe without a writer would keep the process alive for ever.
 if (stopped) {
   const { stdout, stderr } = process;
   for (const stream of [stdout, stderr]) await new Promise((resolve) => stream.write('', resolve));

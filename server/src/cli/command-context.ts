@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '../settings.ts';
 import { databaseName, openStore, type Store } from '../storage/open-store.ts';
 import { UsageError } from './usage.ts';
 
-/** What a command is given by the process that runs it. */
+/** The streams and the environment that a command runs with. */
 export interface Console {
   readonly stdin: Readable & { isTTY?: boolean };
   readonly stdout: Writable;
@@ -24,20 +24,20 @@ export interface Console {
   readonly threads: string;
 }
 
-/** Opened projects, records and indexes, for as long as a command needs them. */
+/** The projects, records and indexes that are open while a command runs. */
 export interface CommandContext {
   readonly settings: Settings;
   readonly projects: readonly Project[];
   readonly store: Store;
-  /** Keeps the indexes of the libraries it is told of; its thread is started when it is first asked for. */
+  /** Keeps the indexes of opened libraries up to date. The first call starts its thread. */
   readonly indexer: () => Indexer;
-  /** The library of this id in any project; throws `UsageError`. */
+  /** The library with this id, of any project. Throws `UsageError`. */
   library(id: string): LibrarySettings;
-  /** The same, of a library whose records are not kept elsewhere; throws `UsageError`. */
+  /** As `library`, for a library with a built-in catalogue. Throws `UsageError`. */
   ownLibrary(id: string): LibrarySettings;
 }
 
-/** Opens what commands work on, and closes it afterwards. */
+/** Opens the context of a command, and closes it afterwards. */
 export async function withCommandContext<Result>(
   console: Console,
   work: (place: CommandContext) => Promise<Result>,
@@ -75,7 +75,7 @@ export async function withCommandContext<Result>(
   }
 }
 
-/** Whether a service or a command has kept records in a folder before. */
+/** Whether a data folder already has a database of records. */
 async function hasRecords(folder: string): Promise<boolean> {
   return access(join(folder, databaseName)).then(
     () => true,
@@ -83,7 +83,7 @@ async function hasRecords(folder: string): Promise<boolean> {
   );
 }
 
-/** Says which data a command works on: with a forgotten `BUCHFINK_DATA` it is another folder than the service's. */
+/** Names the data folder of the command: without `BUCHFINK_DATA` it may be another than the service's. */
 function dataText(folder: string, isNew: boolean): string {
   const warning = isNew
     ? ' (new: there are no records in it yet. Is BUCHFINK_DATA the same as that of the service?)'
@@ -107,13 +107,13 @@ function ownLibraryOf(projects: readonly Project[], id: string): LibrarySettings
   throw new UsageError(`Library ${library.id} is searched elsewhere (its catalogue is \`kind: ${kind}\`).`);
 }
 
-/** Tells warnings beside what the command answers. */
+/** Writes warnings to standard error. */
 export const warningWriter =
   ({ stderr }: Console) =>
   (message: string, error?: unknown): void =>
     void stderr.write(`${error === undefined ? message : `${message}: ${messageOf(error)}`}\n`);
 
-/** The sentence of an error. */
+/** The message of an error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -69,7 +69,7 @@ describe('test-connection', () => {
     expect(code).toBe(0);
   });
 
-  it.skipIf(!withZebra)('says what a system that is asked by SRU can do', async () => {
+  it.skipIf(!withZebra)('reports what an SRU system supports', async () => {
     const { code, out } = await run(['test-connection', '2']);
     expect(out).toMatch(/^ok {4}explains itself as "Testkatalog": \d+ indexes, schemas marcxml/m);
     expect(out).toMatch(/^ok {4}index dc\.title \(TITLE\): 2 hits$/m);
@@ -80,7 +80,7 @@ describe('test-connection', () => {
     expect(code).toBe(0);
   });
 
-  it.skipIf(!withZebra)('names what the settings say and the system cannot do', async () => {
+  it.skipIf(!withZebra)('names what the settings say and the system does not support', async () => {
     const { code, out } = await run(['test-connection', '3']);
     expect(out).toMatch(/^note {2}does not name the schema pica, but marcxml/m);
     expect(out).toMatch(/^FAIL {2}index dc\.nosuch \(KEYWORD, not in what it explains\): diagnostic 16, /m);
@@ -89,7 +89,7 @@ describe('test-connection', () => {
     expect(code).toBe(1);
   });
 
-  it('says that a system cannot be reached, or must not be', async () => {
+  it('reports that a system cannot be reached, or must not be', async () => {
     for (const library of ['3', '4']) {
       const { code, out } = await run(['test-connection', library], '192.0.2.0/24');
       expect(out).toMatch(/^FAIL {2}search: library-unavailable, .*127\.0\.0\.1/m);
@@ -101,7 +101,7 @@ describe('test-connection', () => {
     });
   });
 
-  it('has nothing to test where a library has no catalogue', async () => {
+  it('has nothing to test when a library has no catalogue', async () => {
     expect(await run(['test-connection', '5'])).toMatchObject({
       code: 0,
       out: 'Library 5, Bücherei: catalogue none\n',

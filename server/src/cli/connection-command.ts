@@ -11,12 +11,15 @@ import { inNetworks } from '../session/networks.ts';
 import { type CommandContext, type Console, messageOf, withCommandContext } from './command-context.ts';
 import { readArgs } from './read-args.ts';
 
-/** Milliseconds for everything together. */
+/** The time limit of the whole test, in milliseconds. */
 const patience = 120_000;
 /** Most libraries have titles with this word. */
 const usualWords = 'Geschichte';
 
-/** `test-connection`: what a library's catalogue can do, and one search and one record of it. Answers the exit code. */
+/**
+ * `test-connection`: reports what a library's catalogue supports, then runs one search and reads one record. Returns
+ * the exit code.
+ */
 export async function connectionCommand(args: readonly string[], console: Console): Promise<number> {
   const { words, options } = readArgs('test-connection', args, { words: ['library'], options: ['words'] });
   return withCommandContext(console, async (place) => {
@@ -32,7 +35,7 @@ export async function connectionCommand(args: readonly string[], console: Consol
   });
 }
 
-/** What a system says of itself is shown without signs that a terminal obeys. */
+/** Text from other systems is shown without control characters, which a terminal would obey. */
 const line = ({ isGood, text }: Finding) =>
   `${isGood === undefined ? 'note' : isGood ? 'ok  ' : 'FAIL'}  ${cleanText(text, 2_000)}\n`;
 
@@ -46,7 +49,7 @@ function contextOf({ signal, now }: Console): CallContext {
   };
 }
 
-/** Joins the library as the service does, without its accounts, and ends that again. */
+/** Connects the library as the service does, without its accounts, and closes it afterwards. */
 async function withConnector<Result>(
   library: LibrarySettings,
   { settings, store }: CommandContext,

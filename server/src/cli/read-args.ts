@@ -1,21 +1,21 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UsageError } from './usage.ts';
 
-/** What a command takes. */
+/** The arguments of a command. */
 interface ArgsShape {
-  /** Words that must be there, by the names the command gives them, then those that may be. */
+  /** Positional arguments by name: required ones, then optional ones. */
   readonly words?: readonly string[];
   readonly lastWords?: readonly string[];
-  /** Whether any number of words may follow. */
+  /** Whether any number of further positional arguments may follow. */
   readonly hasMore?: boolean;
-  /** `--options` with a text, and `--flags` without. */
+  /** `--options` with a value, and `--flags` without. */
   readonly options?: readonly string[];
   readonly flags?: readonly string[];
 }
 
 type NamesOf<List> = List extends readonly (infer Name extends string)[] ? Name : never;
 
-/** What a command line said. */
+/** The parsed command line. */
 interface ReadArgs<Given extends ArgsShape> {
   readonly words: Readonly<
     Record<NamesOf<Given['words']>, string> & Partial<Record<NamesOf<Given['lastWords']>, string>>
@@ -25,7 +25,7 @@ interface ReadArgs<Given extends ArgsShape> {
   readonly flags: Readonly<Partial<Record<NamesOf<Given['flags']>, boolean>>>;
 }
 
-/** Reads the arguments of a command. Throws `UsageError`, and what `parseArgs` throws. */
+/** Parses the arguments of a command. Throws `UsageError`, and the errors of `parseArgs`. */
 export function readArgs<const Given extends ArgsShape>(
   command: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ export function readArgs<const Given extends ArgsShape>(
   checkOptions(command, config);
   const parsed = parseArgs(config);
   const { positionals } = parsed;
-  // Most often a variable of the shell that is not set.
+  // Usually an unset variable of the shell.
   if (positionals.some((word) => word.trim() === ''))
     throw new UsageError(`One of the words behind ${command} is empty.`);
   const values = Object.fromEntries(Object.entries(parsed.values).map(([name, given]) => [name, onlyOne(name, given)]));
@@ -56,7 +56,7 @@ export function readArgs<const Given extends ArgsShape>(
   return read as ReadArgs<Given>;
 }
 
-/** Says of an option that the command does not have which ones it has; what Node says of it names none. */
+/** Names the options of the command when one is unknown; the message of Node names none. */
 function checkOptions(
   command: string,
   config: { args: string[]; options: NonNullable<ParseArgsConfig['options']> },
@@ -74,7 +74,7 @@ function checkOptions(
   }
 }
 
-/** What an option was given; of two nobody could tell which one is meant, and an empty one means none. */
+/** The single value of an option. Throws `UsageError` for a repeated or empty one. */
 function onlyOne(name: string, given: unknown): unknown {
   const [value, ...others]: readonly unknown[] = Array.isArray(given) ? given : [given];
   if (others.length > 0) throw new UsageError(`--${name} is given ${others.length + 1} times.`);
@@ -82,7 +82,7 @@ function onlyOne(name: string, given: unknown): unknown {
   return value;
 }
 
-/** The same for a command that is about one library: `<command> --library <id> …`. */
+/** As `readArgs`, for a command about one library: `<command> --library <id> …`. */
 export function readLibraryArgs<const Given extends ArgsShape>(
   command: string,
   args: readonly string[],
@@ -95,7 +95,7 @@ export function readLibraryArgs<const Given extends ArgsShape>(
   return checked as ReadArgs<Given> & { readonly library: string };
 }
 
-/** The option, which the command cannot do without. */
+/** The value of a required option. Throws `UsageError`. */
 export function requireOption(command: string, name: string, value: string | undefined): string {
   if (value === undefined) throw new UsageError(`${command} needs --${name}.`);
   return value;

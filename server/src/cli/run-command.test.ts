@@ -32,7 +32,7 @@ function run(args: readonly string[], signal?: AbortSignal) {
 }
 
 describe('the operator command', () => {
-  it('shows its help, which names no command that is not there', async () => {
+  it('shows its help, which names only existing commands', async () => {
     const { code, out } = await run(['help']);
     expect(code).toBe(0);
     expect([...new Set([...out.matchAll(/^ {2}([a-z-]+)/gm)].map((match) => match[1]))]).toEqual([
@@ -52,7 +52,7 @@ describe('the operator command', () => {
   });
 
   it.each([[['--help']], [['import', '--library', '1', '-h']], [['patron', 'list', '--help']]])(
-    'shows it for %j',
+    'shows the help for %j',
     async (args) => {
       expect(await run(args)).toEqual(await run(['help']));
     },
@@ -90,7 +90,7 @@ describe('the operator command', () => {
     [['validate', '--all'], '--all'],
     [['test-connection'], 'needs <library>'],
     [['test-connection', '1', '2'], 'too many'],
-  ])('answers %j with a clear message and exit code 2', async (args, message) => {
+  ])('rejects %j with a clear message and exit code 2', async (args, message) => {
     const { code, err, out } = await run(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(message);
@@ -101,7 +101,7 @@ describe('the operator command', () => {
     expect(await run(['validate', 'opac-none'])).toMatchObject({ code: 1, out: '' });
   });
 
-  it('writes no report over a file that holds something else, such as the one to import', async () => {
+  it('does not overwrite a file that is no report, such as the one to import', async () => {
     const [source, report] = [join(data, 'records.csv'), join(data, 'report.jsonl')];
     await writeFile(source, 'Nr;Titel\n1;Momo\n');
     for (const file of [source, join(data, 'missing.csv')]) {
@@ -109,7 +109,7 @@ describe('the operator command', () => {
       expect([code, out, err]).toEqual([2, '', expect.stringContaining(`${source} is there, and is no report`)]);
     }
     expect(await readFile(source, 'utf8')).toBe('Nr;Titel\n1;Momo\n');
-    // Its own report of the time before is written anew.
+    // Its own earlier report is overwritten.
     for (let time = 0; time < 2; time++) {
       expect((await run(['import', '--library', '1', '--report', report, join(data, 'missing.csv')])).code).toBe(1);
       expect((await readFile(report, 'utf8')).split('\n')).toHaveLength(2);
@@ -122,7 +122,7 @@ describe('the operator command', () => {
     ['missing/report.jsonl', 'there is no folder'],
     ['file/report.jsonl', 'there is no folder'],
     [`${'x'.repeat(300)}`, 'its name is too long.'],
-  ])('says why no report can be written to %s, and imports nothing', async (name, reason) => {
+  ])('explains why no report can be written to %s, and imports nothing', async (name, reason) => {
     await mkdir(join(data, 'folder'));
     await writeFile(join(data, 'file'), 'text');
     const [source, path] = [join(data, 'one.mrc'), `${data}/${name}`];
@@ -137,7 +137,7 @@ describe('the operator command', () => {
   });
 
   it.skipIf(!existsSync('/sys/kernel'))(
-    'says that this user may not write a report (skipped without /sys, where not even root may)',
+    'reports that this user may not write a report (skipped without /sys, where not even root may)',
     async () => {
       const { code, err } = await run(['import', '--library', '1', '--report', '/sys/kernel/report.jsonl', 'a.mrc']);
       expect([code, err.split('\n')[0]]).toEqual([
@@ -147,13 +147,13 @@ describe('the operator command', () => {
     },
   );
 
-  it('says that a file cannot be read, and ends with exit code 1', async () => {
+  it('reports a file that cannot be read, and ends with exit code 1', async () => {
     const { code, out } = await run(['import', '--library', '1', join(data, 'missing.mrc')]);
     expect(code).toBe(1);
     expect(out).toContain('not read whole: the file cannot be opened or read (there is no such file or folder)');
   });
 
-  it('makes the demo anew', async () => {
+  it('resets the demo', async () => {
     const { code, out } = await run(['demo', 'reset']);
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/\d{4,} records/) });
     const cards = await run(['patron', 'list', '--library', '1']);
@@ -163,7 +163,7 @@ describe('the operator command', () => {
   });
 
   describe.skipIf(!existsSync(jazz))('with sample files of MARC (skipped where ../shared/data is absent)', () => {
-    it('imports, reports, writes a protocol and builds the index', async () => {
+    it('imports, reports, writes the report file and builds the index', async () => {
       const broken = join(data, 'broken.mrc');
       await writeFile(broken, (await readFile(jazz)).subarray(0, 5000));
       const report = join(data, 'report.jsonl');
@@ -183,7 +183,7 @@ describe('the operator command', () => {
       expect(await run(['reindex', '2'])).toMatchObject({ code: 0, out: `Library 2: ${count} records indexed.\n` });
     });
 
-    it('has stored just what it says when the disk is full', async () => {
+    it('has stored exactly what it reports when the disk is full', async () => {
       const store = await openStore(data, { maxPages: 120 });
       const job = { store: store.records, libraryId: 2, files: [jazz], mode: 'add', batchSize: 50 } as const;
       const stopped: unknown = await importFiles(job).catch((error: unknown) => error);
@@ -193,7 +193,7 @@ describe('the operator command', () => {
       await store.close();
     });
 
-    it('says what is stored when it is stopped, and indexes it', async () => {
+    it('reports what is stored when it is stopped, and indexes it', async () => {
       const { code, out, err } = await run(['import', '--library', '2', jazz], AbortSignal.abort());
       expect(code).toBe(1);
       expect(err).toContain('0 records are safely stored');

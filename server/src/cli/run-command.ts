@@ -5,7 +5,7 @@ import { readArgs } from './read-args.ts';
 import { runSubcommand } from './subcommand.ts';
 import { UsageError, usage } from './usage.ts';
 
-/** Runs one operator command; answers its exit code (0 well, 1 failed, 2 not understood) and never throws. */
+/** Runs one operator command. Returns its exit code (0 success, 1 failure, 2 wrong usage) and never throws. */
 export async function runCommand(args: readonly string[], console: Console): Promise<number> {
   try {
     return await run(asksForHelp(args) ? ['help'] : args, console);
@@ -17,7 +17,7 @@ export async function runCommand(args: readonly string[], console: Console): Pro
   }
 }
 
-/** Each command loads what it needs by itself: an import starts a third sooner without circulation and far systems. */
+/** Commands load their modules on demand: an import starts a third sooner without circulation and remote systems. */
 async function run([command, ...rest]: readonly string[], console: Console): Promise<number> {
   switch (command) {
     case 'import':
@@ -62,7 +62,7 @@ async function validate(wanted: string | undefined, console: Console): Promise<n
   return ok ? 0 : 1;
 }
 
-/** The keys of the app's texts that have a part, or all. */
+/** Lists the text keys of the app that contain a part, or all. */
 async function textKeys(part = '', { stdout }: Console): Promise<number> {
   const { messageKeys } = await import('@buchfink/contract/config/message-keys');
   const found = messageKeys.filter((key) => key.includes(part.toLowerCase()));
@@ -99,7 +99,7 @@ async function demoReset(args: readonly string[], console: Console): Promise<num
     if (!project) throw new UsageError(`There is no project ${settings.project} (BUCHFINK_PROJECT).`);
     await demandDemo(project.folder);
     const made = await withCirculation({ settings, store, console }, async ({ opened, circulationOf }) => {
-      // Lending goes first: a running service would write what was lent into the new records.
+      // Circulation is cleared first: a running service would write its loans into the new records.
       for (const { id } of project.libraries) await opened.clear(id);
       const count = await resetDemo({ project, store: store.records, now: console.now });
       const given = { project, records: store.records, circulationOf, now: console.now, signal: console.signal };
@@ -111,13 +111,13 @@ async function demoReset(args: readonly string[], console: Console): Promise<num
   });
 }
 
-/** `--help` behind any command, too; behind `--` it is a word like others. */
+/** Whether `--help` follows any command. Behind `--` it is an ordinary word. */
 function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   return args.slice(0, end === -1 ? args.length : end).some((arg) => arg === '--help' || arg === '-h');
 }
 
-/** What `parseArgs` of Node throws. */
+/** Whether `parseArgs` of Node threw the error. */
 function isArgumentError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

@@ -1,10 +1,10 @@
 import type { Console } from './command-context.ts';
 import { UsageError } from './usage.ts';
 
-/** One thing that a command does; answers the exit code. */
+/** A subcommand. Returns the exit code. */
 export type Subcommand = (args: readonly string[], console: Console) => Promise<number>;
 
-/** Runs what the first word names. Throws `UsageError` where the command does not know it. */
+/** Runs the subcommand that the first word names. Throws `UsageError` when it is unknown. */
 export function runSubcommand(
   command: string,
   acts: Readonly<Record<string, Subcommand>>,
@@ -16,7 +16,7 @@ export function runSubcommand(
   return act(args, console);
 }
 
-/** Says how it went well. */
+/** Writes a sentence to standard output. Returns exit code 0. */
 export function writeLine({ stdout }: Console, sentence: string): 0 {
   stdout.write(`${sentence}\n`);
   return 0;

@@ -1,9 +1,9 @@
-/** A command line that cannot be understood; the message is shown and the exit code is 2. */
+/** A command line that cannot be understood. The message is shown, and the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What `help` shows. */
+/** The text of `help`. */
 export const usage = `Usage: npm run -s buchfink -- <command>
 
   import --library <id> [options] <file | address | ->…

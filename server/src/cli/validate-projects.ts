@@ -3,8 +3,8 @@ import { loadProjects, ProjectFaults } from '../projects/load-projects.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * `validate [project]`: reads the projects as a start would. Answers the lines to print and whether all is well; with a
- * project's id or folder name only that one counts.
+ * `validate [project]`: reads the projects as the service does when it starts. Returns the lines to print and whether
+ * all projects are valid. With a project's id or folder name, only that project counts.
  */
 export async function validateProjects(
   { projects: folder, project: defaultId }: Pick<Settings, 'projects' | 'project'>,
@@ -23,7 +23,7 @@ export async function validateProjects(
     if (!(error instanceof ProjectFaults)) throw error;
     const prefix = wanted === undefined ? undefined : `${resolve(folder, wanted)}/`;
     const own = error.faults.filter((fault) => prefix !== undefined && fault.file.startsWith(prefix));
-    // A project's id says nothing of its folder while its file cannot be read: then all faults are shown.
+    // A project file that cannot be read has no id: then all faults are shown.
     return { ok: false, lines: new ProjectFaults(own.length > 0 ? own : error.faults).message.split('\n') };
   }
 }

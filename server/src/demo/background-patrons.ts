@@ -5,21 +5,21 @@ import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/
 import { chance } from './chance.ts';
 import { putDemoLoan, putDemoReservation, setAsideDaysAgo } from './demo-acts.ts';
 
-/** Patrons nobody can log in as, who have what is lent in the demo and wait for what is reserved. */
+/** Patrons without a login that hold the demo's loans and reservations. */
 export interface BackgroundPatrons {
-  /** Another one at each call, round and round. */
+  /** Returns the ids in turns. */
   next(): string;
 }
 
-/** Their first card: who has it has all of them. */
+/** The first card of the lending patrons: where it exists, all of them do. */
 export const firstLender = 'L000001';
 
-/** A few that wait for what the demo's cards have. */
+/** Creates a few patrons that wait for the loans of the demo's cards. */
 export function createWaitingPatrons(acting: WriteTransaction): Promise<BackgroundPatrons> {
   return patrons(acting, 'B', 6);
 }
 
-/** So many that each has about eight things. */
+/** Creates so many patrons that each has about eight copies. */
 function createLendingPatrons(acting: WriteTransaction, records: readonly BibRecord[]): Promise<BackgroundPatrons> {
   const things = records.reduce((sum, { items }) => sum + items.filter(isMoved).length, 0);
   return patrons(acting, 'L', Math.max(6, Math.ceil(things / 8)));
@@ -41,7 +41,7 @@ async function patrons({ unit, options }: WriteTransaction, letter: string, coun
 
 const isMoved = ({ state }: HoldingItem) => state === 'lent' || state === 'reserved' || state === 'in-transit';
 
-/** Puts loans and reservations behind the copies that the records say are lent, reserved or on their way. */
+/** Creates the loans and reservations of copies that are lent, reserved or in transit by their records. */
 export async function createBackgroundLoans(acting: WriteTransaction, records: readonly BibRecord[]): Promise<void> {
   const background = await createLendingPatrons(acting, records);
   for (const record of records) {
@@ -55,7 +55,7 @@ export async function createBackgroundLoans(acting: WriteTransaction, records: r
   }
 }
 
-/** Whether a demo card has the copy, or has it set aside. */
+/** Whether a demo card has the copy on loan or on the pick-up shelf. */
 async function isBound({ unit }: WriteTransaction, { key }: CopyRow): Promise<boolean> {
   return (await unit.loanOfCopy(key)) !== undefined || (await unit.reservationOfCopy(key)) !== undefined;
 }
@@ -68,7 +68,7 @@ async function moved(acting: WriteTransaction, copy: CopyRow, background: Backgr
   const others = options.branches.map(({ id }) => id).filter((id) => id !== copy.at);
   const other = others[Math.floor(draw * others.length)];
   const pickupBranch = copy.state === 'reserved' ? copy.at : other;
-  // With one branch nothing is on its way to another: such a copy comes from elsewhere, and stays as the record says.
+  // With one branch nothing is in transit to another: such a copy comes from elsewhere, and stays as in the record.
   if (pickupBranch === undefined) return;
   const days = Math.floor(draw * 5);
   const reservation = await putDemoReservation(acting, background.next(), copy, { pickupBranch, days: days + 10 });

@@ -18,7 +18,7 @@ interface HolderOptions {
   readonly pinHash: string;
 }
 
-/** A demo card with all it has at home, waits for and owes. */
+/** Creates a demo card with its loans, reservations and fees. */
 export async function createCardHolder(given: HolderOptions, holder: DemoCardHolder): Promise<void> {
   const { acting, pinHash } = given;
   const { rules } = acting.options;
@@ -66,7 +66,7 @@ async function createLoan(
   if (loan.isWaitedFor) await putDemoReservation(acting, background.next(), copy, { pickupBranch: copy.at, days: 2 });
 }
 
-/** A day on which the branch is open: of the days to come the next one, of those that were the last one. */
+/** A day on which the branch is open: the next one after a future day, the last one before a past day. */
 function dueDay({ options, today }: WriteTransaction, branch: string, days: number): Day {
   if (days === 0) return today;
   const step = Math.sign(days);

@@ -1,4 +1,4 @@
-/** A number in [0, 1) that depends on nothing but what is given (FNV-1a, then mixed so that near ids lie apart). */
+/** A number in [0, 1) that depends only on the arguments (FNV-1a, then mixed so that similar ids lie apart). */
 export function chance(id: string, libraryId: number, what: string): number {
   let hash = 0x811c9dc5;
   for (const character of `${id}/${libraryId}/${what}`) {

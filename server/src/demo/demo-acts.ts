@@ -5,7 +5,7 @@ import { newId } from '@buchfink/connectors/builtin/circulation/store/random-ids
 import { appendToLedger, type WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import { addDays } from '@buchfink/contract/calendar-date';
 
-/** The same library some days ago, for what is to have happened then. */
+/** The same library some days ago, for acts in the past. */
 export function daysAgo(acting: WriteTransaction, days: number): WriteTransaction {
   return {
     ...acting,
@@ -14,7 +14,7 @@ export function daysAgo(acting: WriteTransaction, days: number): WriteTransactio
   };
 }
 
-/** A loan that began when the rules say for its due date, renewals counted in. */
+/** Stores a loan with a start that fits its due date by the rules, renewals included. */
 export async function putDemoLoan(
   acting: WriteTransaction,
   patronId: string,
@@ -38,7 +38,7 @@ export async function putDemoLoan(
   );
 }
 
-/** A reservation that was made some days ago and waits. */
+/** Stores a queued reservation of some days ago. */
 export async function putDemoReservation(
   acting: WriteTransaction,
   patronId: string,
@@ -61,7 +61,7 @@ export async function putDemoReservation(
   return reservation;
 }
 
-/** A copy that was set aside some days ago: it waits at the branch, or is on its way there. */
+/** Sets a copy aside as of some days ago: it waits at the branch, or is in transit to it. */
 export function setAsideDaysAgo(
   acting: WriteTransaction,
   copy: CopyRow,

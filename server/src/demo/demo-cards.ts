@@ -2,7 +2,7 @@ import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/s
 import type { FeeKind } from '@buchfink/contract/account';
 import type { MediaType } from '@buchfink/contract/media-type';
 
-/** A title that a demo card is to have; another of the same kind where the library has no such copy on its shelf. */
+/** A title for a demo card; replaced by another of the same kind when the library has no such copy on its shelf. */
 export interface DemoTitle {
   readonly title: string;
   readonly mediaType?: MediaType;
@@ -12,7 +12,7 @@ export interface DemoTitle {
 export interface DemoLoan extends DemoTitle {
   readonly due: number;
   readonly renewals?: number;
-  /** Somebody else has reserved it. */
+  /** Another patron has reserved it. */
   readonly isWaitedFor?: true;
 }
 
@@ -31,10 +31,10 @@ export interface DemoCardHolder {
   readonly userName?: string;
   readonly name: string;
   readonly email?: string;
-  /** A group of the library's rules; the default group unless given. */
+  /** A group of the library's rules; the default group by default. */
   readonly group?: string;
   readonly born?: string;
-  /** Days from today, also in the past. */
+  /** Days from today; negative for the past. */
   readonly validFor?: number;
   readonly block?: PatronBlockKind;
   readonly blockText?: string;

@@ -4,28 +4,28 @@ import type { CopyRow } from '@buchfink/connectors/builtin/circulation/store/cir
 import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import type { DemoTitle } from './demo-cards.ts';
 
-/** What is looked for on the shelves: a copy to take away, the only one there, or a title of which none is there. */
+/** A search on the shelves: for an available copy, for the only available one, or for a title without any. */
 export type ShelfRequest = 'copy' | 'only-copy' | 'none-there';
 
-/** For whom another title is chosen where the one that is wished for is not there. */
+/** The age group for which a replacement is chosen. */
 export type Reader = 'child' | 'adult';
 
-/** The shelves of a demo library while its patrons are made: each title is given to one card only. */
+/** The shelves of a demo library while its patrons are created: each title goes to one card only. */
 export interface DemoShelves {
-  /** The copies of a title as wished, or of another of its kind; undefined where the library has nothing like it. */
+  /** Takes a copy of a title, or of another of its kind; undefined when the library has nothing like it. */
   take(wish: DemoTitle, wanted: ShelfRequest, reader: Reader): Promise<TakenTitle | undefined>;
 }
 
-/** A title that was taken; `copy` is the one on the shelf, unless none was wanted. */
+/** A taken title; `copy` is the one on the shelf, or for `none-there` any copy. */
 export interface TakenTitle {
   readonly record: BibRecord;
   readonly copy: CopyRow;
 }
 
-/** The title that the tours show stays as it is. */
+/** The showcase title of the tours is never taken. */
 const showcase = 'Der Zauberberg';
 
-/** The shelves of a library with these records, those that are to be preferred first. */
+/** Creates the shelves of a library with these records, preferred ones first. */
 export function createDemoShelves(acting: WriteTransaction, records: readonly BibRecord[]): DemoShelves {
   const given = new Set<string>();
   const there = (record: BibRecord) => record.items.filter(({ state }) => state === 'available').length;
@@ -52,7 +52,7 @@ export function createDemoShelves(acting: WriteTransaction, records: readonly Bi
   };
 }
 
-/** What is marked for ages up to 11 is for children, the rest is not. */
+/** Titles for ages up to 11 are for children, all others are not. */
 function isFor(reader: Reader, { audience }: BibRecord): boolean {
   const age = Number(/\d+/.exec(audience ?? '')?.[0] ?? 99);
   return (reader === 'child') === age <= 11;

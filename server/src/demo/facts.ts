@@ -8,11 +8,11 @@ import { MediaType } from '@buchfink/contract/media-type';
 /** A title of the demo without copies, and how widely libraries hold it. */
 export interface Fact {
   readonly record: BibRecord;
-  /** Known everywhere: classics and what many have read. */
+  /** Classics and bestsellers, held nearly everywhere. */
   readonly popular: boolean;
 }
 
-/** What the person in the column `author` did, by media type; an author everywhere else. */
+/** The role of the person in the column `author` by media type; by default the author. */
 const roles: Partial<Record<MediaType, string>> = {
   DVD: 'drt',
   BLURAY: 'drt',
@@ -33,7 +33,7 @@ const roles: Partial<Record<MediaType, string>> = {
   ART: 'art',
 };
 
-/** Turns `facts.csv` into titles. */
+/** Parses `facts.csv`. */
 export function parseFacts(csv: string): Fact[] {
   return namedRows(csv).map((row) => {
     const of = (column: string) => row[column]?.trim() ?? '';
@@ -52,7 +52,7 @@ export function parseFacts(csv: string): Fact[] {
       contributors: contributors(of('author'), of('contributors'), roles[mediaType] ?? 'aut'),
       ...(year > 0 && { year }),
       series: of('series') ? [{ title: of('series'), ...(of('series_no') && { number: of('series_no') }) }] : [],
-      // Headings in both languages, as catalogues with copied records have them.
+      // Headings in both languages, as in catalogues with copied records.
       subjects: [...new Set(list(`${of('subjects_de')};${of('subjects_en')}`))].map((text) => ({
         text,
         kind: 'topic',

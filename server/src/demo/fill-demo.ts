@@ -13,8 +13,8 @@ interface FillDemoOptions {
 }
 
 /**
- * Adds, at the first start of the demo, the patrons behind the loans and reservations that its catalogue shows. It runs while
- * the service answers already; `stop` ends it between two patrons.
+ * Adds the patrons behind the loans and reservations of the demo's catalogue at its first start. It runs while the
+ * service already answers; `stop` ends it between two libraries.
  */
 export function fillDemoInBackground(options: FillDemoOptions): { stop(): Promise<void> } {
   const { projects, records, circulationOf, now, warn } = options;

@@ -7,10 +7,10 @@ import type { Fact } from './facts.ts';
 
 const online = new Set<MediaType>(['EBOOK', 'EAUDIO', 'EVIDEO', 'EDOC', 'ONLINE', 'URL']);
 
-/** The one title every tour of the demo looks at: held by the first library, one copy on the shelf and one lent. */
+/** The showcase title of the tours: the first library has one copy on the shelf and one on loan. */
 const showcase = 'Der Zauberberg';
 
-/** What a library of the demo holds of the facts: the same at every loading, but for the dates. */
+/** The holdings of a demo library: the same at every loading, except for the dates. */
 export function createHoldings(
   library: LibrarySettings,
   isFirst: boolean,
@@ -27,7 +27,7 @@ export function createHoldings(
   });
 }
 
-/** The part of the facts a library holds: most in the first, more where there are branches. */
+/** The share of the titles that a library holds: most in the first, more with branches. */
 function shareOf(library: LibrarySettings, isFirst: boolean): number {
   if (isFirst) return 0.7;
   const place = chance(library.ident, library.id, 'share');
@@ -101,7 +101,7 @@ function shelfmark(record: BibRecord): string {
   return [shelves[record.mediaType], age ? `K ${age}` : group, letters].filter(Boolean).join(' ');
 }
 
-/** The issue of a month so many months ago: `2026, Heft 11`. */
+/** The issue of a past month: `2026, Heft 11`. */
 function issue(today: Date, months: number): string {
   const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1));
   return `${month.getUTCFullYear()}, Heft ${month.getUTCMonth() + 1}`;

@@ -67,7 +67,7 @@ async function account(userId: string, libraryId = 1): Promise<AccountData> {
 }
 
 describe('the cards of the demo', () => {
-  it('are those that the login page shows, and let in', async () => {
+  it('are those of the login page, and can log in', async () => {
     const shown = project.config.demoCards ?? [];
     expect(shown.map(({ libraryId, userId }) => `${libraryId}/${userId}`).sort()).toEqual(
       demoCardHolders.map(({ libraryId, card }) => `${libraryId}/${card}`).sort(),
@@ -76,7 +76,7 @@ describe('the cards of the demo', () => {
       expect(await circulation(libraryId).patron.login({ userId, password }, context())).toMatchObject({ userId });
   });
 
-  it('show every state there is', async () => {
+  it('show every state of loans and reservations', async () => {
     const { lent, reservations, fees, account: about } = await account('1000001');
     expect(new Set(lent.map(({ renewal }) => renewal.reason))).toEqual(
       new Set(['ok', 'reserved', 'max-renewals', 'too-early']),
@@ -112,7 +112,7 @@ describe('the cards of the demo', () => {
 });
 
 describe('the demo', () => {
-  it('has a loan behind each copy that is lent, and keeps to the rules of circulation', async () => {
+  it('has a loan behind each copy on loan, and keeps the rules of circulation', async () => {
     const { rules } = circulation(1).given;
     await expectSound(opened.store, 1, rules);
     const records = (await store.records.changes(1, 0, 100_000)).map(({ record }) => record);
@@ -128,7 +128,7 @@ describe('the demo', () => {
     expect(without.filter(Boolean)).toEqual([]);
   });
 
-  it('lets nobody in as those who stand behind what others have', async () => {
+  it('has background patrons that nobody can log in as', async () => {
     const patrons = await circulation(1).desk.listPatrons('B');
     expect(patrons.length).toBeGreaterThan(5);
     const { patron } = circulation(1);
@@ -138,7 +138,7 @@ describe('the demo', () => {
       });
   });
 
-  it('is filled once; libraries without cards have only patrons that nobody can be', async () => {
+  it('is filled once; libraries without cards have only background patrons', async () => {
     expect([await load('cards'), await load('others')]).toEqual([0, 0]);
     expect((await circulation(2).desk.listPatrons()).every(({ disabled }) => disabled)).toBe(true);
   });

@@ -13,7 +13,7 @@ import { type DemoCardHolder, demoCardHolders, demoPin } from './demo-cards.ts';
 import { createDemoShelves } from './demo-shelves.ts';
 import { isDemo } from './load-demo.ts';
 
-/** Whose patrons to make, and where they go. */
+/** The project, and the stores for its patrons. */
 export interface PatronsOptions {
   readonly project: Pick<Project, 'folder' | 'libraries'>;
   readonly records: RecordStore;
@@ -24,15 +24,15 @@ export interface PatronsOptions {
 }
 
 const mostRecords = 100_000;
-/** Milliseconds left to others after each library. */
+/** The pause after each library, in milliseconds. */
 const between = 20;
 
-/** The cards that everybody may try, which are wanted at once, or all who stand behind what else is lent. */
+/** The cards that everybody may try, which are needed at once, or the background patrons. */
 type PatronSelection = 'cards' | 'others';
 
 /**
- * Gives the libraries of a demo that have accounts the demo's cards, or loans behind what their records say is lent, where
- * they have none yet: all of a library in one go, or nothing. Answers how many libraries there were.
+ * Adds the demo's cards, or the background loans, to the libraries of a demo with accounts that have none yet: all of
+ * a library in one transaction. Returns the number of libraries that were filled.
  */
 export async function loadDemoPatrons(given: PatronsOptions, which: PatronSelection): Promise<number> {
   const { project, records, circulationOf, now, signal } = given;

@@ -57,7 +57,7 @@ describe('loadDemo', () => {
     expect(await loadDemo({ project, store: store.records, now })).toBe(0);
   });
 
-  it('has the states of a living library, with due dates to come', async () => {
+  it('has the states of a real library, with due dates in the future', async () => {
     const items = (await all(1)).flatMap((record) => record.items);
     const part = (state: string) => items.filter((item) => item.state === state).length / items.length;
     expect(part('available')).toBeCloseTo(0.6, 1);
@@ -68,7 +68,7 @@ describe('loadDemo', () => {
     }
   });
 
-  it('shows Der Zauberberg in the first library at several branches, one copy here and one lent', async () => {
+  it('shows Der Zauberberg in the first library at several branches, one copy available and one on loan', async () => {
     const found = (await all(1)).filter(({ title }) => title === 'Der Zauberberg');
     expect(found.map(({ mediaType }) => mediaType)).toEqual(['BOOK', 'AUDIOBOOK']);
     const copies = found[0]?.items ?? [];
@@ -76,7 +76,7 @@ describe('loadDemo', () => {
     expect(copies.map(({ state }) => state)).toEqual(expect.arrayContaining(['available', 'lent']));
   });
 
-  it('is made anew by a reset, and refuses another project', async () => {
+  it('is recreated by a reset, which rejects another project', async () => {
     await store.records.put(1, [bodyOf({ ...(await all(1))[0], id: 'eigener' } as BibRecord)]);
     await resetDemo({ project, store: store.records, now });
     expect((await store.records.records(1, ['eigener']))[0]).toBeUndefined();

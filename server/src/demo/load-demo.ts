@@ -9,7 +9,7 @@ import { createHoldings } from './holdings.ts';
 
 const batchSize = 1000;
 
-/** Whose records to make, and where they go. */
+/** The project, and the store for its records. */
 export interface DemoOptions {
   readonly project: Pick<Project, 'folder' | 'libraries'>;
   readonly store: RecordStore;
@@ -17,8 +17,8 @@ export interface DemoOptions {
 }
 
 /**
- * Fills the libraries of a demo project (one with `data/facts.csv`) that have no records yet, so that a fresh start has
- * something to find. Answers how many records were made; 0 for any other project.
+ * Fills the libraries of a demo project (one with `data/facts.csv`) that have no records yet, so that a fresh start
+ * has something to search. Returns the number of created records; 0 for any other project.
  */
 export async function loadDemo({ project, store, now }: DemoOptions): Promise<number> {
   const empty = new Set<number>();
@@ -40,8 +40,8 @@ export async function loadDemo({ project, store, now }: DemoOptions): Promise<nu
 }
 
 /**
- * Makes the demo's records anew, with due dates from today on; what was imported into these libraries is gone. Throws
- * when the project is not a demo.
+ * Recreates the demo's records with due dates from today on; records that were imported into these libraries are
+ * removed. Throws when the project is not a demo.
  */
 export async function resetDemo(given: DemoOptions): Promise<number> {
   await requireDemo(given.project.folder);
@@ -64,7 +64,7 @@ export async function isDemo(folder: string): Promise<boolean> {
   return (await factsOf(folder)) !== undefined;
 }
 
-/** Throws where a project is not a demo: what is in its libraries is nobody's to take away. */
+/** Throws when a project is not a demo: its libraries must never be emptied. */
 export async function requireDemo(folder: string): Promise<void> {
   if (!(await isDemo(folder))) throw new Error(`${folder} is not a demo: it has no data/facts.csv.`);
 }

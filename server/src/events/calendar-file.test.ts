@@ -9,7 +9,7 @@ const given = {
   now: new Date('2026-01-01T08:00:00Z'),
 };
 
-/** A reader of its own that knows zones only by what the file says: RFC 5545, sections 3.1 and 3.6.5. */
+/** An independent reader that knows time zones only from the file (RFC 5545, sections 3.1 and 3.6.5). */
 function instants(file: string): { uid: string; start: string; end: string | undefined; summary: string }[] {
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(file.endsWith('\r\n')).toBe(true);
@@ -54,7 +54,7 @@ const event = (id: string, start: string, end?: string): LibraryEvent => ({
   allDay: false,
 });
 
-describe('calendarFile', () => {
+describe('formatCalendarFile', () => {
   it('gives the right instants before and after both changes of the clock', () => {
     const file = formatCalendarFile(
       [
@@ -75,18 +75,18 @@ describe('calendarFile', () => {
     ]);
   });
 
-  it('gives the instants in a zone without changes of the clock', () => {
+  it('gives the right instants in a zone without changes of the clock', () => {
     const file = formatCalendarFile([event('a', '2026-07-01T19:00+05:30')], { ...given, timeZone: 'Asia/Kolkata' });
     expect(instants(file)[0]?.start).toBe('2026-07-01T13:30:00.000Z');
   });
 
-  it('ends a whole-day event on the day after its last', () => {
+  it('ends an all-day event on the day after its last', () => {
     const file = formatCalendarFile([{ ...event('a', '2026-12-30', '2026-12-31'), allDay: true }], given);
     expect(file).toContain('DTSTART;VALUE=DATE:20261230\r\nDTEND;VALUE=DATE:20270101\r\n');
     expect(file).not.toContain('VTIMEZONE');
   });
 
-  it('escapes what has a meaning, folds long lines between characters, and lets no text end its line', () => {
+  it('escapes special characters, folds long lines between characters, and lets no text end its line', () => {
     const title = `Öl, Wasser; \\ ${'ü🐦'.repeat(40)}\r\nEND:VCALENDAR`;
     const file = formatCalendarFile(
       [{ ...event('a', '2026-01-01T10:00+01:00'), title, description: '**Fett** und [hier](https://a.example)' }],

@@ -3,16 +3,19 @@ import type { LibraryEvent } from '@buchfink/contract/events';
 import { escapeText, foldLine, formatCompactTime } from './calendar-lines.ts';
 import { formatTimeZone } from './time-zone-component.ts';
 
-/** Whose events they are, and when the file is written. */
+/** The calendar of the events, and the time of writing. */
 export interface CalendarOptions {
   readonly name: string;
   readonly timeZone: string;
-  /** Makes the events' ids unique in the world. */
+  /** Makes the ids of the events globally unique. */
   readonly uidHost: string;
   readonly now: Date;
 }
 
-/** Events as an iCalendar file (RFC 5545): times are local with their zone, so that they hold over a change of clocks. */
+/**
+ * Formats events as an iCalendar file (RFC 5545). Times are local with their zone, so that they hold over a change of
+ * the clock.
+ */
 export function formatCalendarFile(events: readonly LibraryEvent[], given: CalendarOptions): string {
   const years = events.flatMap(({ start, end }) => [Number(start.slice(0, 4)), Number((end ?? start).slice(0, 4))]);
   const timed = events.some(({ allDay }) => !allDay);
@@ -40,7 +43,7 @@ function eventLines(event: LibraryEvent, { timeZone, uidHost, now }: CalendarOpt
     `UID:${escapeText(`${id}@${uidHost}`)}`,
     `DTSTAMP:${formatCompactTime(now.toISOString())}Z`,
     ...(allDay
-      ? // The end is the day after the last (RFC 5545, section 3.6.1).
+      ? // DTEND is the day after the last (RFC 5545, section 3.6.1).
         [
           `DTSTART;VALUE=DATE:${formatCompactTime(start)}`,
           `DTEND;VALUE=DATE:${formatCompactTime(addDays(end ?? start, 1))}`,
@@ -57,7 +60,7 @@ function eventLines(event: LibraryEvent, { timeZone, uidHost, now }: CalendarOpt
   ];
 }
 
-/** Markdown without its marks, for places that show text as it stands. Links keep their address. */
+/** Markdown as plain text. Links keep their address. */
 function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]\n]{0,500})\]\((https?:[^)\s]{1,500})[^)\n]{0,200}\)/g, '$1 ($2)')

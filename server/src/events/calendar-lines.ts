@@ -5,7 +5,7 @@ export function formatCompactTime(moment: string): string {
   return time ? `${day}T${time[1]}${time[2]}${time[3] ?? '00'}` : day;
 }
 
-/** A text as the value of a line of iCalendar: what has a meaning is escaped, and nothing in it ends the line. */
+/** Escapes a text for a value of an iCalendar line: special characters and line ends. */
 export function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
@@ -13,7 +13,7 @@ export function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/** A line of at most 75 bytes; what is longer goes on behind a blank in the next (RFC 5545, section 3.1). */
+/** Folds a line at 75 bytes; continuation lines begin with a blank (RFC 5545, section 3.1). */
 export function foldLine(line: string): string {
   let out = '';
   let size = 0;

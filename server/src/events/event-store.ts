@@ -3,15 +3,18 @@ import type { Feeds } from './import/feeds.ts';
 import { readEventFile } from './import/read-event-file.ts';
 import { eventFromSettings, type SourceEvent } from './source-event.ts';
 
-/** All events of a library, from wherever its settings say. */
+/** The events of a library, from all sources in its settings. */
 export interface EventStore {
   eventsOf(projectFolder: string, library: LibrarySettings): Promise<readonly SourceEvent[]>;
 }
 
-/** How long a file that was read is taken as it was, in milliseconds. */
+/** How long a file is cached, in milliseconds. */
 const fileAge = 60_000;
 
-/** Events of the settings, of files in the project's folder and of feeds. A file that can no longer be read keeps its last state. */
+/**
+ * Reads events from the settings, from files in the project's folder and from feeds. A file that can no longer be
+ * read keeps its last state.
+ */
 export function createEventStore(given: {
   readonly feeds: Feeds;
   readonly now: () => Date;

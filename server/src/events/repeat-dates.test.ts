@@ -34,18 +34,18 @@ describe('repeatDates', () => {
     expect(dates(rule, start)).toEqual(expected);
   });
 
-  it('weeks begin on Monday unless the rule says Sunday', () => {
+  it('starts weeks on Monday unless the rule says Sunday', () => {
     const rule = 'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU';
     expect(dates(`${rule};WKST=MO`, '1997-08-05')).toEqual(['1997-08-05', '1997-08-10', '1997-08-19', '1997-08-24']);
     expect(dates(`${rule};WKST=SU`, '1997-08-05')).toEqual(['1997-08-05', '1997-08-17', '1997-08-19', '1997-08-31']);
   });
 
-  it('goes on in the steps of its first date, however long ago that was', () => {
+  it('keeps the steps of its first date, however long ago that was', () => {
     const found = dates('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', '1970-01-06', '2026-12-01', '2027-01-05');
     expect(found).toEqual(['2026-12-08', '2026-12-22', '2027-01-05']);
   });
 
-  it('counts from the beginning, also where only a later stretch is asked for', () => {
+  it('counts from the first date, also for a later period', () => {
     expect(dates('FREQ=DAILY;COUNT=5', '2026-01-01', '2026-01-04')).toEqual(['2026-01-04', '2026-01-05']);
   });
 

@@ -1,7 +1,9 @@
 import type { RepeatRule } from './repeat-rule.ts';
 
 const day = 86_400_000;
-/** Days that are looked at at most, some twenty years: a rule that counts costs no more, however long ago it began. */
+/**
+ * The most days that are examined, some twenty years: it bounds the cost of a rule with a count that began long ago.
+ */
 const maxDays = 8_000;
 
 interface Day {
@@ -22,12 +24,12 @@ export function repeatDates(
   const first = dayOf(Date.parse(`${start}T00:00:00Z`) / day);
   const dates: string[] = [];
   let count = 0;
-  // Only a rule that counts its dates needs those before.
+  // Only a rule with a count needs the dates before `from`.
   const begin = rule.count === undefined ? Math.max(first.number, Date.parse(`${from}T00:00:00Z`) / day) : first.number;
   for (let number = begin; number - begin < maxDays && dates.length < limit; number += 1) {
     const text = new Date(number * day).toISOString().slice(0, 10);
     if (text > to || (rule.until !== undefined && text > rule.until)) break;
-    // The first date always counts, also where the rule would not name it (RFC 5545, section 3.8.5.3).
+    // The first date always counts, even when the rule does not match it (RFC 5545, section 3.8.5.3).
     if (number !== first.number && !holds(rule, first, dayOf(number))) continue;
     count += 1;
     if (rule.count !== undefined && count > rule.count) break;

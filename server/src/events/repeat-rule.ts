@@ -1,6 +1,6 @@
 import { wallClock } from '../info/wall-clock.ts';
 
-/** A rule by which something takes place again (RFC 5545, section 3.3.10), for the rules that calendars of libraries use. */
+/** A recurrence rule (RFC 5545, section 3.3.10), as far as the calendars of libraries use them. */
 export interface RepeatRule {
   readonly frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
   readonly interval: number;
@@ -11,14 +11,14 @@ export interface RepeatRule {
   readonly byDay: readonly { readonly nth: number; readonly weekday: number }[];
   readonly byMonthDay: readonly number[];
   readonly byMonth: readonly number[];
-  /** Day a week begins with, 0 = Sunday. */
+  /** The first day of a week, 0 = Sunday. */
   readonly weekStart: number;
 }
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const known = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'WKST'];
 
-/** Reads a rule; undefined when it is none, or one that says more than is understood here. */
+/** Parses a rule. Undefined when it is malformed or has unsupported parts. */
 export function parseRepeatRule(text: string, timeZone: string): RepeatRule | undefined {
   const pairs = text
     .trim()
@@ -75,7 +75,7 @@ function dayOf(text: string): { nth: number; weekday: number } | undefined {
   return weekday < 0 || number === undefined ? undefined : { nth: number, weekday };
 }
 
-/** A last moment in UTC is the day it falls on where the library is. */
+/** The last day of a rule; a UTC time counts as its day in the library's zone. */
 function untilOf(text: string, timeZone: string): string | undefined {
   const [, year, month, day, hour, minute, zulu] = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/.exec(text) ?? [];
   if (year === undefined) return undefined;

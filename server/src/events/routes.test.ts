@@ -34,7 +34,7 @@ it('lists the coming events of a library in its language and order of time', asy
   expect(JSON.stringify(english)).toContain('Story time at the market');
 });
 
-it('has something coming in every library of the demo that offers events, at any time', async () => {
+it('has upcoming events in every library of the demo that offers events, at any time', async () => {
   for (const day of ['2026-12-24', '2028-02-29', '2031-08-01']) {
     const app = await service(() => new Date(`${day}T12:00:00Z`));
     for (const id of [1, 3, 7, 8, 11, 13, 16, 20])
@@ -53,7 +53,7 @@ it('gives one event and all of them as calendar files', async () => {
   expect(all.body.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(5);
 });
 
-it('answers nothing for a library without events, and says when an event or library is not there', async () => {
+it('answers an empty list for a library without events, and reports an unknown event or library', async () => {
   const app = await service();
   expect((await app.inject(`${library}/2/events`)).json()).toEqual([]);
   const unknown = await app.inject(`${library}/1/event/no%20such/cal.ics`);

@@ -2,7 +2,7 @@ import { byLocale, type Locale } from '@buchfink/contract/locale';
 import type { EventSettings } from '../projects/event-settings.ts';
 import { parseRepeatRule, type RepeatRule } from './repeat-rule.ts';
 
-/** What is said of an event in one language. */
+/** The texts of an event in one language. */
 interface EventWords {
   readonly title: string;
   /** Markdown. */
@@ -10,7 +10,7 @@ interface EventWords {
   readonly audience?: string | undefined;
 }
 
-/** An event as a source gives it; one that repeats stands once. Times are those of the clock on the library's wall. */
+/** An event from a source; a series is one event. Times are local times of the library. */
 export interface SourceEvent {
   /** Stable; letters, digits, hyphen, underscore. */
   readonly id: string;
@@ -18,10 +18,10 @@ export interface SourceEvent {
   readonly allDay: boolean;
   /** `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` when it lasts all day. */
   readonly start: string;
-  /** As `start`; of a whole-day event the last day. */
+  /** As `start`; for an all-day event the last day. */
   readonly end?: string | undefined;
   readonly repeat?: RepeatRule | undefined;
-  /** Days of the series on which it does not take place. */
+  /** Excluded dates of the series. */
   readonly except: readonly string[];
   readonly location?: string | undefined;
   readonly branchId?: string | undefined;

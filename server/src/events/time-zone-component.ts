@@ -9,7 +9,7 @@ interface Change {
 
 const known = new Map<string, readonly Change[]>();
 
-/** A zone's changes of the clock in a year, found by looking: the runtime knows the rules. */
+/** The changes of a zone's clock in a year, found by bisection: the runtime knows the rules. */
 function changesOf(timeZone: string, year: number): readonly Change[] {
   const key = `${timeZone} ${year}`;
   let changes = known.get(key);
@@ -40,7 +40,10 @@ function lookedUp(timeZone: string, from: number, to: number): Change[] {
   return changes;
 }
 
-/** The VTIMEZONE of a zone for events between two years: each change of the clock by itself (RFC 5545, section 3.6.5). */
+/**
+ * Formats the VTIMEZONE of a zone for events between two years: one part for each change of the clock (RFC 5545,
+ * section 3.6.5).
+ */
 export function formatTimeZone(timeZone: string, firstYear: number, lastYear: number): string[] {
   const changes: Change[] = [];
   for (let year = firstYear - 1; year <= lastYear; year += 1) changes.push(...changesOf(timeZone, year));
@@ -52,7 +55,7 @@ export function formatTimeZone(timeZone: string, firstYear: number, lastYear: nu
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...parts.flat(), 'END:VTIMEZONE'];
 }
 
-/** A change begins at the time that the clock showed before it. */
+/** A change begins at the local time before it. */
 function local(at: Date, offset: number): string {
   const { date, time } = wallClock(new Date(at.getTime() + offset * 60_000), 'UTC');
   return `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;

@@ -15,8 +15,8 @@ const source = (given: Partial<SourceEvent>): SourceEvent => ({
 const at = (now: string, sources: SourceEvent[], days = 30) =>
   upcomingEvents(sources, { library, locale: 'de', now: new Date(now), days });
 
-describe('comingEvents', () => {
-  it('keeps the time of the wall clock over the change of clocks, with the offset of each day', () => {
+describe('upcomingEvents', () => {
+  it('keeps the local time over a change of the clock, with the offset of each day', () => {
     const weekly = source({
       end: '2026-01-06T17:00',
       repeat: parseRepeatRule('FREQ=WEEKLY;BYDAY=TU', 'Europe/Berlin'),
@@ -30,7 +30,7 @@ describe('comingEvents', () => {
     ]);
   });
 
-  it('leaves out what is over, keeps what is on, and skips the days without', () => {
+  it('leaves out past events, keeps current ones, and skips excluded dates', () => {
     const once = source({ start: '2026-05-01T10:00', end: '2026-05-01T12:00' });
     expect(at('2026-05-01T09:30:00Z', [once])).toHaveLength(1);
     expect(at('2026-05-01T10:00:00Z', [once])).toHaveLength(0);
@@ -48,7 +48,7 @@ describe('comingEvents', () => {
     ]);
   });
 
-  it('names the branch as the place where no other is given', () => {
+  it('names the branch as the location when there is no other', () => {
     const [event] = at('2026-01-01T08:00:00Z', [source({ branchId: 'M' })]);
     expect(event).toMatchObject({ title: 'Vorlesen', location: 'Am Markt', branchId: 'M' });
   });

@@ -7,14 +7,14 @@ import { repeatDates } from './repeat-dates.ts';
 import type { SourceEvent } from './source-event.ts';
 import { withOffset } from './zoned-time.ts';
 
-/** More than anybody reads through, and than a hostile calendar may cost. */
+/** More than anybody reads, and a bound for hostile calendars. */
 const maxEvents = 500;
-/** A series may have begun so many days before today and still last. */
+/** An event may have begun this many days ago and still be on. */
 const longest = 31;
 
 type Library = Pick<LibrarySettings, 'timeZone' | 'branches'>;
 
-/** What is on now or comes within `days`, in order of time; what is over is left out. Each date of a series stands alone. */
+/** The current events and those within `days`, by time. Each date of a series is one event. */
 export function upcomingEvents(
   sources: readonly SourceEvent[],
   { library, locale, now, days }: { library: Library; locale: Locale; now: Date; days: number },
@@ -60,7 +60,7 @@ function datesOf({ start, end, repeat, except }: SourceEvent, today: string, las
   return repeatDates(repeat, begin, { from, to: last, limit: maxEvents }).filter((day) => !except.includes(day));
 }
 
-/** Something without an end is over when its day is. */
+/** An event without an end is over when its day is. */
 function isOver({ allDay }: SourceEvent, start: string, end: string | undefined, now: string): boolean {
   if (allDay || end === undefined) return (end ?? start).slice(0, 10) < now.slice(0, 10);
   return end <= now;

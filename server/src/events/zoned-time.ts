@@ -9,8 +9,8 @@ export function offsetAt(instant: Date, timeZone: string): number {
 }
 
 /**
- * The instant at which a zone's clock shows `YYYY-MM-DDTHH:MM`. An hour that comes twice is the first one; one that is
- * left out is read with the offset before the change, as RFC 5545 (section 3.3.5) asks.
+ * The instant at which a zone's clock shows `YYYY-MM-DDTHH:MM`. An ambiguous time is the first of the two; a skipped
+ * one is read with the offset before the change (RFC 5545, section 3.3.5).
  */
 export function instantOf(local: string, timeZone: string): Date {
   const guess = asUtc(local);
@@ -28,7 +28,7 @@ export function withOffset(local: string, timeZone: string): string {
   return `${local}${formatOffset(minutes, ':')}`;
 }
 
-/** `+01:00`, or `+0100` without a sign between. */
+/** `+01:00`, or `+0100` without a separator. */
 export function formatOffset(minutes: number, between: ':' | ''): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const size = Math.abs(minutes);

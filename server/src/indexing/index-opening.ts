@@ -1,21 +1,21 @@
 import { ApiException } from '@buchfink/contract/error';
 import { DetailedFailure } from '../http/errors.ts';
 
-/** How long whoever asks first waits for all records to be taken in, in milliseconds; then what is there must do. */
+/** Milliseconds that the first search waits for all records to be indexed. After that it searches what is indexed. */
 const patience = 1500;
 /**
- * How long an opening may take until nobody waits for it any more, in milliseconds: it takes in many records then, and readers
- * are told so.
+ * Milliseconds until searches no longer wait for an index: it is then indexing many records, and searches fail with
+ * `library-preparing`.
  */
 export const openingLimit = 5000;
 
-/** How far an index has come that is being prepared. */
+/** The progress of an index that is not ready. */
 export interface IndexPreparation {
   readonly libraryId: number;
-  /** Records that have been taken in, of all there are; both 0 while that is not known. */
+  /** Indexed records, and all records; both 0 while unknown. */
   readonly done: number;
   readonly total: number;
-  /** For so many milliseconds. */
+  /** Milliseconds since the index was opened. */
   readonly ms: number;
 }
 
@@ -24,13 +24,13 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-/** An index that is being opened, and those who wait for it. */
+/** An index that is being opened, and the searches that wait for it. */
 export class IndexOpening {
-  /** Whether all records can be found. */
+  /** Whether all records are indexed. */
   isComplete = false;
-  /** Whether nothing can be searched, since it could not be opened. */
+  /** Whether the index could not be opened, so that nothing can be searched. */
   isBroken = false;
-  /** Whether it can be searched. */
+  /** Whether the index can be searched. */
   isOpen = false;
   done = 0;
   total = 0;
@@ -38,19 +38,19 @@ export class IndexOpening {
   private readonly limit: number | undefined;
   private waiting: Waiter[] = [];
 
-  /** Without a limit everybody waits until it is open. */
+  /** Without a limit all searches wait until it is open. */
   constructor(limit?: number) {
     this.limit = limit;
   }
 
-  /** For so many milliseconds it is being opened. */
+  /** Milliseconds since the index was opened. */
   get ms(): number {
     return performance.now() - this.begun;
   }
 
   /**
-   * When it can be searched. Throws `library-unavailable`, `library-preparing` where many records are still to be taken in, or
-   * the reason of the signal.
+   * Resolves when the index can be searched. Throws `library-unavailable`, `library-preparing` while many records are
+   * still to be indexed, or the reason of the signal.
    */
   async ready(signal: AbortSignal): Promise<void> {
     if (this.isOpen || this.limit === undefined) return this.opened(signal);
@@ -63,7 +63,7 @@ export class IndexOpening {
     }
   }
 
-  /** When it can be searched, however long that takes. Throws as `ready`. */
+  /** Resolves when the index can be searched, however long that takes. Throws as `ready`. */
   opened(signal: AbortSignal): Promise<void> {
     if (this.isOpen) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -87,7 +87,7 @@ export class IndexOpening {
     });
   }
 
-  /** A state can be searched. */
+  /** Called when a state of the index can be searched. */
   shown(isComplete: boolean): void {
     this.isComplete = isComplete;
     this.isBroken = false;
@@ -95,13 +95,13 @@ export class IndexOpening {
     else if (!this.isOpen) setTimeout(() => this.open(), patience).unref();
   }
 
-  /** It could not be opened or brought up to date; what is open stays so. */
+  /** Called when the index could not be opened or updated. An open index stays open. */
   failed(cause: unknown): void {
     this.isBroken = !this.isOpen;
     this.refuse(new ApiException('library-unavailable', undefined, { cause }));
   }
 
-  /** Nothing is searched any more. */
+  /** Ends all waiting searches. */
   close(): void {
     this.refuse(new ApiException('service-stopping'));
   }
@@ -118,6 +118,6 @@ export class IndexOpening {
   }
 }
 
-/** Readers are asked to come again in a moment. */
+/** Asks the caller to retry in a moment. */
 const preparing = () =>
   new DetailedFailure(new ApiException('library-preparing'), { headers: { 'retry-after': '10' } });

@@ -49,7 +49,7 @@ function start(dataDirectory: string, limits = serviceLimits): Indexer {
   });
 }
 
-/** Revises Momo as the circulation does. */
+/** Revises the record of Momo as circulation does. */
 async function revise(title: string, source = 'circulation', position = 1): Promise<void> {
   const [number = 0] = await store.records.numbersOf(7, ['Momo']);
   await indexer.revise(7, [{ number, body: bodyOf({ ...book('Momo'), title }) }], { source, position });
@@ -59,7 +59,7 @@ const breakThread = () => indexer.revise(7, [], { source: 'crash', position: 0 }
 const titleOfMomo = async () => (await store.records.records(7, ['Momo']))[0]?.title;
 
 describe('the index thread', () => {
-  it('refuses what it was asked when it breaks, and the next one does what is asked before it has started', async () => {
+  it('rejects its jobs when it breaks; its successor does the jobs that came before it started', async () => {
     await indexer.settle(7);
     const broken = breakThread().catch((error: unknown) => error);
     const behind = indexer.rebuild(7).catch((error: unknown) => error);
@@ -73,7 +73,7 @@ describe('the index thread', () => {
     expect(warnings).toEqual([expect.stringContaining('broke and is started again')]);
   });
 
-  it('may break as often as it likes: each who asks is answered', async () => {
+  it('answers every job, however often the thread breaks', async () => {
     const file = join(data, 'a file where a directory should be');
     await writeFile(file, '');
     const never = start(file);
@@ -83,7 +83,7 @@ describe('the index thread', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('is not waited for when all is closed while it is away', async () => {
+  it('does not delay closing while it is restarting', async () => {
     await breakThread().catch(() => undefined);
     const waiting = indexer.settle(7).catch((error: unknown) => error);
     await indexer.close();
@@ -91,15 +91,15 @@ describe('the index thread', () => {
     await expect(indexer.settle(7)).rejects.toThrow('the indexes are closed');
   });
 
-  it('can be closed though it breaks over that, and the operator is told', async () => {
+  it('can be closed even if it breaks while closing, and the operator is told', async () => {
     await indexer.revise(7, [], { source: 'crash at stop', position: 0 });
     await indexer.close();
     expect(warnings).toEqual([expect.stringContaining('broke while it ended')]);
   });
 
-  it('takes in what is revised while it writes what it has taken in before', async () => {
+  it('indexes records that are revised while it writes', async () => {
     await indexer.close();
-    // Each look ends with a write.
+    // Each check ends with a write.
     indexer = start(data, { ...serviceLimits, pendingRecords: -1 });
     await indexer.settle(7);
     const before = shown;

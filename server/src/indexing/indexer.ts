@@ -10,28 +10,28 @@ import type {
 
 /** The index thread, seen from the main thread. */
 export interface Indexer {
-  /** Opens the index of a library and keeps it up to date from then on; asked again, nothing happens. */
+  /** Opens the index of a library and keeps it up to date from then on. Further calls do nothing. */
   open(libraryId: number): void;
-  /** Takes in all records and writes the index, in its best form. */
+  /** Indexes all records, merges, and writes the index. */
   settle(libraryId: number): Promise<IndexSummary>;
-  /** The same, from nothing. */
+  /** As `settle`, from scratch. */
   rebuild(libraryId: number): Promise<IndexSummary>;
-  /** Revises records of a library, as the record store does, in the thread; indexes that are open follow. */
+  /** Revises records of a library, as the record store does, in the thread; open indexes follow. */
   revise(libraryId: number, revisions: readonly Revision[], checkpoint: Checkpoint): Promise<void>;
-  /** Writes what is in memory only, and ends the thread. */
+  /** Writes what is only in memory, and ends the thread. */
   close(): Promise<void>;
 }
 
-/** What an indexer works with. */
+/** The dependencies of an indexer. */
 export interface IndexerOptions extends IndexThreadData {
   readonly onState: (libraryId: number, segments: readonly SharedSegment[], isComplete: boolean) => void;
-  /** `done` of `total` records have been taken in. */
+  /** `done` of `total` records are indexed. */
   readonly onProgress?: (libraryId: number, done: number, total: number) => void;
   readonly onFailure: (libraryId: number, error: unknown) => void;
   readonly warn: (message: string, error: unknown) => void;
 }
 
-/** How long a thread that broke is waited for, in milliseconds. */
+/** The pause before a broken thread is started again, in milliseconds. */
 const restAfterCrash = 1000;
 
 interface Job {
@@ -41,8 +41,8 @@ interface Job {
 }
 
 /**
- * Starts the index thread; one that breaks is started again and opens what was open. What it had been asked is refused then,
- * for that may be what broke it; what is asked before the next one has started waits for it.
+ * Starts the index thread. A thread that breaks is started again and opens the same indexes. Its jobs are rejected,
+ * because one of them may have broken it; jobs that arrive before the restart wait for it.
  */
 export function startIndexer(given: IndexerOptions): Indexer {
   const { dataDirectory, threads, limits, warn } = given;
@@ -104,7 +104,7 @@ export function startIndexer(given: IndexerOptions): Indexer {
     else job?.reject(message.error);
   }
 
-  /** Waits until the thread has written what it holds; one that is broken just now is not there. */
+  /** Waits until the thread has written its data. A broken thread is not waited for. */
   async function end(): Promise<void> {
     refuseAll(new Error('the indexes are closed'));
     clearTimeout(rest);

@@ -65,7 +65,7 @@ function open(threads = server.delivered): Indexes {
   return indexes;
 }
 
-/** The files of library 7's index, but for those of its lease. */
+/** The files of library 7's index, without those of its lease. */
 const files = async () => (await readdir(join(data, 'index/7'))).filter((file) => !file.startsWith('lease')).sort();
 
 const everything: IndexQuery = { ...plainQuery, fields: [], sort: 'title' };
@@ -82,7 +82,7 @@ async function found(indexes: Indexes, text: string, libraryId = 7): Promise<(st
   return records.map((record) => record?.id);
 }
 
-/** Asks again until it holds. */
+/** Polls until the condition holds. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(20);
 }
@@ -94,7 +94,7 @@ async function anyRecord(): Promise<BibRecord> {
 }
 
 describe('indexes', () => {
-  it('are built when first asked for, find all records, and are kept for the next start', async () => {
+  it('are built on first use, find all records, and stay for the next start', async () => {
     const indexes = open();
     const answers = await Promise.all([1, 2, 3].map(() => indexes.of(7).search(everything, goOn())));
     const total = await store.records.count(7);
@@ -107,20 +107,20 @@ describe('indexes', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are opened before anybody asks where an earlier run has left them, and nowhere else', async () => {
+  it('are opened at the start when an earlier run has left them, and only then', async () => {
     const indexes = open();
     const { total } = await indexes.of(7).search(everything, goOn());
     await indexes.close();
     const again = open();
     again.openExisting([7, 8]);
-    // Not asked for yet: its lease tells that it is opened.
+    // Not searched yet: its lease shows that it is open.
     await until(async () => (await readdir(join(data, 'index/7'))).some((file) => file.startsWith('lease.db-')));
     expect((await again.of(7).search(everything, goOn())).total).toBe(total);
     expect(await readdir(join(data, 'index'))).toEqual(['7']);
     expect(warnings).toEqual([]);
   });
 
-  it('find new, changed and removed records of another process without being told', async () => {
+  it('find new, changed and removed records of another process by themselves', async () => {
     const indexes = open();
     const record = await anyRecord();
     expect(await found(indexes, 'wolkenkuckucksheim')).toEqual([]);
@@ -136,7 +136,7 @@ describe('indexes', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are apart by library, and suggest what is in them', async () => {
+  it('are separate by library, and suggest from their own records', async () => {
     const indexes = open();
     const record = await anyRecord();
     await store.records.put(8, [bodyOf({ ...record, id: 'acht', title: 'Wolkenkuckucksheim', otherTitles: [] })]);
@@ -148,7 +148,7 @@ describe('indexes', () => {
     expect((await indexes.of(9).search(everything, goOn())).total).toBe(0);
   });
 
-  it('are built anew when a file is damaged, and the operator is told', async () => {
+  it('are rebuilt when a file is damaged, and the operator is told', async () => {
     const first = open();
     await first.of(7).search(everything, goOn());
     await first.close();
@@ -158,7 +158,7 @@ describe('indexes', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('answer many searches at once, and give up those that nobody waits for', async () => {
+  it('answer many searches at once, and drop aborted ones', async () => {
     const indexes = open();
     await indexes.of(7).search(everything, goOn());
     const gone = new AbortController();
@@ -178,7 +178,7 @@ describe('indexes', () => {
     expect((await indexes.of(7).search(everything, goOn())).hits).toHaveLength(10);
   });
 
-  it('answer what a search throws, and go on', async () => {
+  it('answer with the error of a search, and go on', async () => {
     const indexes = open();
     await indexes.of(7).search(everything, goOn());
     const broken = { ...everything, sort: undefined, limit: 1e10, fields: 5 } as unknown as IndexQuery;
@@ -186,7 +186,7 @@ describe('indexes', () => {
     expect((await indexes.of(7).search(everything, goOn())).total).toBe(await store.records.count(7));
   });
 
-  it('answer all that is asked while threads that search break', async () => {
+  it('answer all searches while search threads break', async () => {
     const indexes = open(server.threads);
     const { total } = await indexes.of(7).search(everything, goOn());
     const asked = Array.from({ length: 24 }, (_, at) =>
@@ -203,7 +203,7 @@ describe('indexes', () => {
     expect(warnings).toEqual([1, 2].map(() => expect.stringContaining('thread that searches')));
   });
 
-  it('answer all that is asked while the thread that keeps them breaks, and find what was changed meanwhile', async () => {
+  it('answer all searches while the index thread breaks, and find what was changed meanwhile', async () => {
     const indexes = open(server.threads);
     const { total } = await indexes.of(7).search(everything, goOn());
     const [first] = await store.records.changes(7, 0, 1);
@@ -213,7 +213,7 @@ describe('indexes', () => {
     const opening = indexes.of(8).search(everything, goOn());
     const refused = Promise.allSettled([breaking, opening]);
     await breaking.catch(() => undefined);
-    // It is away now.
+    // The thread is down now.
     const body = bodyOf({ ...record, title: 'Wolkenkuckucksheim' });
     const revising = indexes.revise(7, [{ number, body }], { source: 'circulation', position: 1 });
     expect((await indexes.of(7).search(everything, goOn())).total).toBe(total);
@@ -227,13 +227,13 @@ describe('indexes', () => {
     expect(warnings).toEqual([expect.stringContaining('thread that keeps the indexes')]);
   });
 
-  it('tell the operator, and answer an error of ours, when one cannot be built', async () => {
+  it('tell the operator, and answer with an error of the service, when one cannot be built', async () => {
     await writeFile(join(data, 'index'), 'a file where a directory should be');
     await expect(open().of(7).search(everything, goOn())).rejects.toMatchObject({ code: 'library-unavailable' });
     expect(warnings[0]).toContain('library 7');
   });
 
-  it('tell that one has a file in place of its folder, leave the file alone, and find all once it is gone', async () => {
+  it('report a file in place of an index folder, leave it alone, and find all records once it is gone', async () => {
     await mkdir(join(data, 'index'));
     await writeFile(join(data, 'index/7'), 'somebody else’s');
     const indexes = open();
@@ -257,7 +257,7 @@ describe('indexes', () => {
     expect(indexes.listBroken()).toEqual([]);
   });
 
-  it('leave records and disk alone when they are closed', async () => {
+  it('do not touch records and disk after they are closed', async () => {
     const indexes = open();
     const asked = indexes
       .of(7)

@@ -9,45 +9,48 @@ import { startSearchPool } from './search-pool.ts';
 
 /** The search indexes of all libraries, each below `<data>/index/<libraryId>/`. */
 export interface Indexes {
-  /** The search of one library; its index is opened when it is first asked. */
+  /** The search of one library. Its index is opened on first use. */
   of(libraryId: number): CatalogueSearch;
   /**
-   * The libraries whose indexes are not ready yet: they take in records, or what searches need is not made yet. Only such of
-   * `openKept`, `openAhead` and those that were asked for.
+   * The libraries whose indexes are not ready: they are indexing records, or the tables for searching are not built.
+   * Only those of `openExisting` and `openAhead`, and those that were searched.
    */
   listPreparing(): readonly IndexPreparation[];
-  /** How many tables the searching threads have made so far, at the start and since. */
+  /** The number of tables that the search threads have built, at the start and since. */
   countTables(): number;
-  /** Begins to open those indexes of libraries that an earlier run of the service has left. */
+  /** Starts to open the indexes that an earlier run of the service has left. */
   openExisting(libraryIds: readonly number[]): void;
   /**
-   * Opens the indexes of libraries before anybody asks, one after the other, and makes what searches need; one that cannot be
-   * opened is left out.
+   * Opens the indexes of libraries before the first search, one after the other, and builds the tables for searching.
+   * An index that cannot be opened is skipped.
    */
   openAhead(libraryIds: readonly number[]): Promise<void>;
-  /** The libraries that cannot be searched, since their index cannot be opened. It is tried again every few seconds. */
+  /**
+   * The libraries whose index cannot be opened, so that they cannot be searched. Opening is retried every few
+   * seconds.
+   */
   listBroken(): number[];
-  /** Revises records of a library; what is searched follows in a moment. */
+  /** Revises records of a library; the index follows in a moment. */
   readonly revise: Indexer['revise'];
-  /** Ends what is being searched and built; nothing touches the records or the disk any more when it is done. */
+  /** Ends searching and indexing. After that nothing touches the records or the disk. */
   close(): Promise<void>;
 }
 
-/** What the indexes work with. */
+/** The dependencies of the indexes. */
 export interface IndexesOptions {
   readonly dataDirectory: string;
   /** The folder of the threads' files, as a URL. */
   readonly threads: string;
   readonly limits: IndexLimits;
   readonly warn: (message: string, error: unknown) => void;
-  /** Milliseconds after which a search is not kept waiting for an index; without it all wait. */
+  /** Milliseconds until a search no longer waits for an index. Without it all searches wait. */
   readonly openingLimit?: number;
 }
 
-/** Starts the threads that index and search. */
+/** Starts the index thread and the search threads. */
 export function startIndexes(given: IndexesOptions): Indexes {
   const openings = new Map<number, IndexOpening>();
-  /** Which are to be ready before anybody asks, and are not. */
+  /** Libraries of `openAhead` that are not ready. */
   const cold = new Set<number>();
   const pool = startSearchPool(given);
   const indexer = startIndexer({

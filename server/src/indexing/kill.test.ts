@@ -17,7 +17,7 @@ import { startCli } from '../testing/processes/run-cli.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
 import { buildInThreads, mergeInThreads } from './segment-threads.ts';
 
-/** Kills in all, spread over data directories that are worked on side by side. */
+/** The number of kills, spread over data directories that are worked on side by side. */
 const kills = 100;
 const lanes = 4;
 const libraryId = 3;
@@ -26,7 +26,7 @@ const recordsOfFile = 200;
 /** So small that an import makes ten segments, which are merged again and again. */
 const segmentRecords = 20;
 
-/** In milliseconds; two minutes are enough on a machine with two cores that has nothing else to do. */
+/** In milliseconds; two minutes are enough on an idle machine with two cores. */
 const patience = 900_000;
 
 let server: BuiltServer;
@@ -75,7 +75,7 @@ const everyRecord = {
   limit: 1_000_000,
 } as const;
 
-/** The index opens without a complaint and holds just the records that are stored. */
+/** The index opens without a warning and holds exactly the stored records. */
 async function expectWhole(data: string, store: Store): Promise<void> {
   const directory = join(data, 'index', String(libraryId));
   const warnings: string[] = [];
@@ -104,7 +104,7 @@ async function expectWhole(data: string, store: Store): Promise<void> {
   await index.close();
 }
 
-/** Starts imports in a data directory and kills them at random moments; answers how many segments had been merged. */
+/** Starts imports in a data directory and kills them at random moments. Returns the number of merged segments. */
 async function lane(data: string, count: number, longest: number): Promise<number> {
   const store = await openStore(data);
   let merged = 0;
@@ -113,7 +113,7 @@ async function lane(data: string, count: number, longest: number): Promise<numbe
     const running = startImport(data, files[round % files.length] ?? '');
     while (!running.isOver() && store.version() === version) await pause(5);
     await pause(Math.random() * longest);
-    // What another connection sees has been acknowledged.
+    // Changes that another connection sees have been acknowledged.
     const acknowledged = await idsOf(store);
     running.kill('SIGKILL');
     await running.ended;
@@ -127,9 +127,9 @@ async function lane(data: string, count: number, longest: number): Promise<numbe
   return merged;
 }
 
-describe(`${kills} imports that are killed at random moments`, () => {
+describe(`${kills} imports killed at random moments`, () => {
   it(
-    'lose no record that was stored, and leave an index that opens and finds all of them',
+    'lose no stored record, and leave an index that opens and finds all records',
     async () => {
       const first = join(folder, 'first');
       const store = await openStore(first);

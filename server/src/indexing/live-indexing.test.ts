@@ -42,7 +42,7 @@ async function file(): Promise<string> {
   return path;
 }
 
-it('finds what another process imports while searches go on, and leaves the event loop free', async ({ annotate }) => {
+it('finds the records of another process while searches go on, and keeps the event loop free', async ({ annotate }) => {
   const path = await file();
   const store = await openStore(data);
   const warnings: string[] = [];

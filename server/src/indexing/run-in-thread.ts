@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Runs a thread that does one thing, posts what came of it and ends, with all the memory it needed.
+ * Runs a thread that does one thing, posts its result and ends, which frees all its memory.
  *
  * @param file its file in the folder `threads` (a URL)
  */

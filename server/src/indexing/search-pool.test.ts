@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 const goOn = () => new AbortController().signal;
 const ask = (text: string) => ({ type: 'suggest', libraryId: 1, text, limit: 8 }) as const;
 
-/** No thread that must rest is started again. */
+/** A thread in its pause after a crash is not started again. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 function startPool(size: number) {
@@ -26,8 +26,8 @@ function startPool(size: number) {
   return { pool, warnings };
 }
 
-describe('threads that search', () => {
-  it('answer from the state that was set last', async () => {
+describe('search threads', () => {
+  it('answer from the latest state', async () => {
     const { pool } = startPool(2);
     const answers = await Promise.all(Array.from({ length: 20 }, () => pool.run(ask('mo'), goOn())));
     expect(answers.every(({ length }) => length === 2)).toBe(true);
@@ -38,7 +38,7 @@ describe('threads that search', () => {
     await expect(pool.run(ask('mo'), goOn())).rejects.toMatchObject({ code: 'service-stopping' });
   });
 
-  it('are started again when they break; only what they worked on has no answer', async () => {
+  it('are started again when they break; only the current task fails', async () => {
     const { pool, warnings } = startPool(1);
     const before = pool.run(ask('mo'), goOn());
     const breaking = pool.run(ask('crash'), goOn()).catch((error: unknown) => error);
@@ -50,12 +50,12 @@ describe('threads that search', () => {
     await pool.close();
   });
 
-  it('leave what a broken one had not begun to the others', async () => {
+  it('requeue the tasks that a broken thread had not started', async () => {
     const { pool } = startPool(2);
     stopTime();
     const gone = new AbortController();
     const first = [1, 2].map(() => pool.run(ask('mo'), goOn()));
-    // The first of them that is free takes the endless one and the next, the other one the rest.
+    // The first free thread takes the endless task and the next one, the other thread the rest.
     const endless = pool.run(ask('forever'), gone.signal).catch((error: unknown) => error);
     const behind = pool.run(ask('mo'), goOn());
     await Promise.all([...first, pool.run(ask('mo'), goOn()), pool.run(ask('mo'), goOn())]);
@@ -66,7 +66,7 @@ describe('threads that search', () => {
     await pool.close();
   });
 
-  it('answer what a search throws and end, for it may have left something; the next one is there at once', async () => {
+  it('answer with the error of a search and end, since its tables may be damaged; the next thread is there at once', async () => {
     const { pool, warnings } = startPool(1);
     stopTime();
     const wanted = Array.from({ length: 12 }, (_, at) => (at % 3 === 1 ? 'thrown by a search' : 2));
@@ -82,7 +82,7 @@ describe('threads that search', () => {
     await pool.close();
   });
 
-  it('tell who is being answered when they are closed that the service stops', async () => {
+  it('fail the current searches with `service-stopping` when they are closed', async () => {
     const { pool, warnings } = startPool(1);
     const asked = ['forever', 'mo', 'mo'].map((text) => pool.run(ask(text), goOn()).catch((error: unknown) => error));
     await pool.close();
@@ -90,7 +90,7 @@ describe('threads that search', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are ended when they work on what nobody waits for and find no end', async () => {
+  it('are ended when an aborted search does not end', async () => {
     const { pool, warnings } = startPool(1);
     const gone = new AbortController();
     const endless = pool.run(ask('forever'), gone.signal).catch((error: unknown) => error);

@@ -3,29 +3,29 @@ import { ApiException } from '@buchfink/contract/error';
 import { type PendingTask, SearchThread } from './search-thread-handle.ts';
 import type { SearchResults, SearchTask, SharedSegment } from './threads/thread-messages.ts';
 
-/** Threads that search. */
+/** A pool of search threads. */
 export interface SearchPool {
-  /** All tasks on this library that come from now on are answered from these segments. */
+  /** Sets the segments for all later tasks on this library. */
   setState(libraryId: number, segments: readonly SharedSegment[]): void;
   /**
-   * Throws what the search throws, the reason of the signal when it aborts first, or `ApiException`:
+   * Runs a task. Throws the error of the search, the reason of the signal when it aborts first, or `ApiException`:
    * `library-unavailable` when the thread breaks, `service-stopping` when the pool is closed.
    */
   run<Task extends SearchTask>(task: Task, signal: AbortSignal): Promise<SearchResults[Task['type']]>;
   /**
-   * Lets every thread make what searches of this library need. Whoever searches meanwhile goes first. Done when all threads
-   * have, or have failed at it; never throws.
+   * Lets every thread build the tables for searching this library. Searches go first. Resolves when all threads have
+   * finished or failed; never throws.
    */
   warm(libraryId: number): Promise<void>;
-  /** How many tables the threads have made of indexes so far. */
+  /** The number of tables that the threads have built. */
   countTables(): number;
   close(): Promise<void>;
 }
 
-/** A thread is given so many tasks at once: waking it costs as much as a small search. */
+/** The most tasks in one message to a thread: waking it costs as much as a small search. */
 const mostAtOnce = 4;
 
-/** Starts the threads: one fewer than the machine has cores, for the event loop is to stay free; at least one. */
+/** Starts the threads: one fewer than there are cores, to keep the event loop free; at least one. */
 export function startSearchPool(given: {
   readonly threads: string;
   readonly warn: (message: string, error: unknown) => void;
@@ -42,12 +42,12 @@ export function startSearchPool(given: {
     for (const thread of pool) {
       if (!thread.isFree) continue;
       const batch: PendingTask[] = [];
-      // All threads get their share.
+      // Tasks are shared evenly among the threads.
       const most = Math.min(mostAtOnce, Math.ceil(queue.length / size));
       while (batch.length < most) {
         const waiting = queue.shift();
         if (!waiting) break;
-        // What nobody waits for any more is not searched for.
+        // Aborted searches are skipped.
         if (!waiting.signal.aborted) batch.push(waiting);
       }
       const warming = batch.length === 0 ? toWarm.get(thread)?.shift() : undefined;

@@ -8,12 +8,12 @@ import type {
   ToSearchThread,
 } from './threads/thread-messages.ts';
 
-/** How long a search goes on that nobody waits for any more, in milliseconds, before its thread is ended. */
+/** Milliseconds until an aborted search that does not end costs its thread. */
 const patience = 2000;
-/** How long a thread that broke is left alone, in milliseconds: the next one might break at once. */
+/** The pause before a broken thread is started again, in milliseconds: its successor might break at once. */
 const restAfterCrash = 500;
 
-/** A task and who waits for its answer. */
+/** A task and the caller that waits for its answer. */
 export interface PendingTask {
   readonly task: SearchTask;
   readonly signal: AbortSignal;
@@ -21,26 +21,26 @@ export interface PendingTask {
   readonly reject: (error: unknown) => void;
 }
 
-/** One thread that searches, from the side of the main thread. One that breaks is started again. */
+/** A search thread, seen from the main thread. A thread that breaks is started again. */
 export class SearchThread {
   private readonly given: {
     readonly threads: string;
     readonly warn: (message: string, error: unknown) => void;
-    /** The present segments of all libraries. */
+    /** The current segments of all libraries. */
     readonly states: ReadonlyMap<number, readonly SharedSegment[]>;
     readonly onFree: () => void;
-    /** Tasks that were not begun when the thread ended. */
+    /** Tasks that were not started when the thread ended. */
     readonly giveBack: (tasks: readonly PendingTask[]) => void;
   };
-  /** The tables it has made of indexes so far. */
+  /** The number of tables that it has built. */
   tables = 0;
   private worker: Worker | undefined;
-  /** The tasks it was given; it works on the first. */
+  /** The tasks of the thread; it works on the first. */
   private running: PendingTask[] = [];
   private overdue: NodeJS.Timeout | undefined;
   private unwatch = () => {};
   private isClosed = false;
-  /** What the thread has been told of each library. */
+  /** The segments that the thread has, by library. */
   private readonly told = new Map<number, readonly SharedSegment[]>();
 
   constructor(given: SearchThread['given']) {
@@ -52,7 +52,7 @@ export class SearchThread {
     return this.worker !== undefined && this.running.length === 0;
   }
 
-  /** Works on tasks, one after the other; only when free. */
+  /** Runs tasks one after the other; only when free. */
   run(batch: readonly PendingTask[]): void {
     this.running = [...batch];
     for (const { task } of batch) this.tell(task.libraryId);
@@ -60,7 +60,7 @@ export class SearchThread {
     this.begin();
   }
 
-  /** Lets go of older segments of a library, so that their memory becomes free. */
+  /** Drops old segments of a library, so that their memory is freed. */
   refresh(libraryId: number): void {
     if (this.told.has(libraryId)) this.tell(libraryId);
   }
@@ -70,7 +70,7 @@ export class SearchThread {
     await this.worker?.terminate();
   }
 
-  /** Watches over the first task: when nobody waits for it any more, the thread may not work on it for long. */
+  /** Watches the first task: when it is aborted, the thread may not work on it for long. */
   private begin(): void {
     const [first] = this.running;
     if (!first) return;
@@ -83,7 +83,7 @@ export class SearchThread {
     this.unwatch = () => signal.removeEventListener('abort', giveUp);
   }
 
-  /** The first task is done. */
+  /** Removes the first task. */
   private end(): PendingTask | undefined {
     clearTimeout(this.overdue);
     this.unwatch();
@@ -126,7 +126,7 @@ export class SearchThread {
     this.worker = worker;
   }
 
-  /** Gives the thread nothing any more, and back what it has not begun. */
+  /** Gives the thread no more tasks, and requeues those that it has not started. */
   private leave(): void {
     this.worker = undefined;
     const notBegun = this.running;
@@ -143,7 +143,7 @@ export class SearchThread {
     this.tables = 0;
     if (this.isClosed) return;
     this.given.warn('A thread that searches broke and is started again', cause);
-    // That a search fails says nothing against the next thread, and is not to keep others waiting.
+    // A failed search says nothing against the next thread, and must not delay other searches.
     if (hasFailed) this.startAgain();
     else setTimeout(() => this.startAgain(), restAfterCrash).unref();
   }

@@ -17,13 +17,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** So many that a word of all their titles is frequent: it has leaders and a summary. */
+/** Enough documents that a word of all titles is frequent: it has a champion list and a summary. */
 const books = (from: number) =>
   Array.from({ length: 1200 }, (_, at) => bookOf({ id: `b${from + at}`, title: `Vogel ${(from + at) % 70}` }));
 
 const { signal } = new AbortController();
 
-it('gives the same segment whether two threads share a merge or one does all', async () => {
+it('builds the same segment whether two threads share a merge or one does all', async () => {
   const [first, second] = segmentsOf(books(0), books(5000)).segments;
   if (!first || !second) throw new Error('two parts');
   const parts = [without(first, 3, 700), second];
@@ -34,7 +34,7 @@ it('gives the same segment whether two threads share a merge or one does all', a
   expect(await readSegmentFile(folder, 'shared')).toEqual(alone);
 });
 
-it('says what was wrong in a thread that helps', async () => {
+it('passes on the error of a helper thread', async () => {
   const { segments } = segmentsOf(books(0));
   const merge = mergeInThreads(server.threads, signal, 0);
   await expect(merge([...segments, ...segments], folder, 'none')).rejects.toThrow('overlap');

@@ -5,9 +5,10 @@ import { toSharedSegments } from './shared-segments.ts';
 import type { BuildThreadData, MergeThreadData } from './threads/thread-messages.ts';
 
 /**
- * Merges one thing after another, each in a thread of its own. `threads` is the folder of the threads' files, as a URL.
+ * Merges segments, one merge at a time, each in its own thread. `threads` is the folder of the threads' files, as a
+ * URL.
  *
- * @param sharedFrom with so many documents two threads share a merge
+ * @param sharedFrom the number of documents from which two threads share a merge
  */
 export function mergeInThreads(threads: string, signal: AbortSignal, sharedFrom: number): LibraryIndexOptions['merge'] {
   let last: Promise<unknown> = Promise.resolve();
@@ -21,7 +22,7 @@ export function mergeInThreads(threads: string, signal: AbortSignal, sharedFrom:
   };
 }
 
-/** Builds segments of records, each in a thread of its own, which has a connection to the records of its own. */
+/** Builds segments of records, each in its own thread with its own connection to the records. */
 export function buildInThreads(
   threads: string,
   dataDirectory: string,

@@ -2,7 +2,7 @@ import { segmentOf } from '@buchfink/catalogue/segment/open-segment';
 import type { LiveSegment } from '@buchfink/catalogue/segment/segment';
 import type { SharedSegment } from './threads/thread-messages.ts';
 
-/** Segments as they travel to other threads. */
+/** Segments in the form that is sent to other threads. */
 export function toSharedSegments(segments: readonly LiveSegment[]): SharedSegment[] {
   return segments.map(({ segment, deleted }) => ({
     name: segment.name,
@@ -11,7 +11,7 @@ export function toSharedSegments(segments: readonly LiveSegment[]): SharedSegmen
   }));
 }
 
-/** Segments that came from another thread; those `known` already by name are not opened again. */
+/** Opens segments from another thread; those in `known` (by name) are reused. */
 export function openSharedSegments(
   shared: readonly SharedSegment[],
   known: readonly LiveSegment[] = [],

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 
-/** A line that readers skip: it shows that the stream lives, and finds out whether anybody is still there. */
+/** A comment line, which readers skip: it shows that the stream is alive, and detects a reader that has gone. */
 const heartbeatComment = ':\n\n';
 
 /**
- * Written events as the body of an answer. More are only fetched when the last ones were taken. After `heartbeat`
- * milliseconds without an event a comment is sent. When the body is closed, at its end or before, `stop` is aborted.
+ * Creates the body of a response from formatted events. The next events are fetched when the last ones were read.
+ * After `heartbeat` milliseconds without an event a comment is sent. When the body is closed, at its end or before,
+ * `stop` is aborted.
  */
 export function createEventStream(
   events: AsyncGenerator<string>,
@@ -18,7 +19,7 @@ export function createEventStream(
   };
   return new Readable({
     read() {
-      // A heartbeat, too, makes the stream ask for more.
+      // The stream also reads on after a heartbeat.
       if (beat !== undefined) return;
       beat = setInterval(() => this.push(heartbeatComment), heartbeat);
       events.next().then(

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Ends when no catalogue is asked any more and no stream is open; throws with what is, after a minute. */
+/** Waits until no catalogue is searched and no stream is open. Throws an error with the state after a minute. */
 async function untilAllEnded(): Promise<void> {
   const left = async () => {
     const { asking, streams } = await service.state();
@@ -30,7 +30,7 @@ async function untilAllEnded(): Promise<void> {
 }
 
 it(
-  `${readers} readers at once lose no event, and each search ends`,
+  `${readers} concurrent readers lose no event, and each search ends`,
   async () => {
     const resident: number[] = [];
     await loadStreams({ ...service, readers: 10, seconds: 3, words });
@@ -49,8 +49,8 @@ it(
     );
     if (isJudged) {
       expect(Math.max(...resident)).toBeLessThanOrEqual(400e6);
-      // Each sample is of one second: a minute of the second half of the run may add a megabyte. In a short run that is less
-      // than what comes and goes as memory is cleared up.
+      // Each sample is of one second: memory may grow by a megabyte in a minute of the second half of the run. In a
+      // short run that is less than the noise of garbage collection.
       const quarter = Math.floor(resident.length / 4);
       const [third, fourth] = [resident.slice(-2 * quarter, -quarter), resident.slice(-quarter)];
       const growth = quantile(fourth, 0.5) - quantile(third, 0.5);
@@ -64,7 +64,7 @@ it(
   seconds * 1_000 + 120_000,
 );
 
-it(`nothing is left of ${drops} readers who hang up`, async () => {
+it(`nothing is left of ${drops} readers that hang up`, async () => {
   await dropStreams({ ...service, words, drops, atOnce: 50 });
   const left = performance.now();
   await untilAllEnded();

@@ -6,22 +6,22 @@ import { requireLibrary } from '../http/mount.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import type { Project } from '../projects/project.ts';
 
-/** What is asked, and of whom. */
+/** The query of a metasearch and its libraries. */
 export interface MetaSearchRequest {
   readonly libraries: readonly LibrarySettings[];
-  /** The same for every library. */
+  /** The same query for every library. */
   readonly query: SearchQuery;
 }
 
 /**
- * What a call asks for. Without `LIBS` all libraries of the project that have a catalogue are asked; those that are named
- * are all in the answer, also one that cannot be asked.
+ * Parses a metasearch call. Without `LIBS` all libraries of the project with a catalogue are searched; every named
+ * library is in the answer, even one that cannot be searched.
  *
- * Hits are not grouped by the libraries: the app joins the editions of a work over all libraries and needs the copies of
- * each to say where the title is best had; and `total` and `offset` mean records wherever a library's system stands.
+ * Hits are not grouped by the libraries: the app joins the editions of a work over all libraries and needs the copies
+ * of each to say where the title is available; and `total` and `offset` count records whatever system a library has.
  *
- * Throws `ApiException`: `search-text-too-short` (no text of three characters; a checkbox is none), `unknown-library`,
- * `invalid-input` (an unknown field, or too many libraries).
+ * Throws `ApiException`: `search-text-too-short` (no text of three characters; a checkbox is none),
+ * `unknown-library`, `invalid-input` (an unknown field, or too many libraries).
  */
 export function parseMetaSearchRequest(project: Project, given: MetaSearchQuery): MetaSearchRequest {
   const { fields, filters, libraries } = parseMetaSearch(given);
@@ -57,6 +57,6 @@ function chosenLibraries(project: Project, ids: readonly number[] | undefined): 
   return chosen;
 }
 
-/** In an address everything is text; a checkbox is to count as one. */
+/** Values of an address are text; a checkbox becomes a boolean. */
 const withItsType = (field: SearchField): SearchField =>
   field.id === 'AVAILABLE' ? { ...field, value: field.value === 'true' } : field;

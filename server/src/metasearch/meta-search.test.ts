@@ -24,7 +24,7 @@ const hit = (libraryId: number, position: number, title = 'Faust'): Item => ({
   workKey: 'faust',
 });
 
-/** A library that finds so many records. */
+/** A library with this many hits. */
 const finds =
   (libraryId: number, total: number): Search =>
   async ({ limit, offset }) => ({
@@ -42,7 +42,7 @@ const fails =
   async () => {
     throw new ApiException(code);
   };
-/** A library whose system takes the question and says nothing, whether it is told to stop or not. */
+/** A library whose system accepts the search and never answers, even when it is aborted. */
 const silent: Search = () => new Promise(() => {});
 
 let close = async () => {};
@@ -72,7 +72,7 @@ async function service(libraries: Readonly<Record<number, Search>>, times: Parti
       expect(answer.statusCode, log.join('\n') + answer.body).toBe(200);
       return allEvents(answer.body);
     },
-    /** Over a socket, as a browser does. */
+    /** Calls over a socket, as a browser does. */
     async begin(query: string) {
       const address = await listen(app, { host: '127.0.0.1', port: 0 });
       const sent = request(address + path(query));
@@ -95,11 +95,11 @@ const stateOf = (events: readonly MetaSearchEvent[], id: number) => {
   const { ms: _, ...rest } = targets(events).find(({ libraryId }) => libraryId === id) ?? {};
   return rest;
 };
-/** Waits until something is so: nothing here depends on how long that takes. */
+/** Polls until a condition holds, however long that takes. */
 const until = (isSo: () => boolean) => expect.poll(isSo, { timeout: 20_000, interval: 5 }).toBe(true);
 const openOf = ({ counts }: OpenStreams) => counts.open;
 
-it('every library that was asked for says where it stands, once, and its hits come before', async () => {
+it('every library reports its state once, after its hits', async () => {
   const { events } = await service({ 1: finds(1, 25), 2: finds(2, 0), 3: fails('library-unavailable') });
   const all = await events('FREE=faust&LIBS=1,2,3,24');
   expect(all[0]).toEqual({
@@ -118,7 +118,7 @@ it('every library that was asked for says where it stands, once, and its hits co
   expect(all.at(-1)).toEqual({ event: 'done', data: { libraries: 2, total: 25, ms: expect.any(Number) } });
 });
 
-it('why a library did not answer is told with its code', async () => {
+it('a library that does not answer is reported with its error code', async () => {
   const told = {
     'library-busy': 'skipped',
     'library-maintenance': 'skipped',
@@ -135,7 +135,7 @@ it('why a library did not answer is told with its code', async () => {
     expect(stateOf(all, at + 2)).toEqual({ libraryId: at + 2, state: told[code], code });
 });
 
-it('a library that fails as nobody foresaw is an error of its own, and the operator reads why', async () => {
+it('an unforeseen failure of a library is reported as `internal`, and the log has the reason', async () => {
   const broken: Search = () => {
     throw new TypeError('kaputt');
   };
@@ -146,7 +146,7 @@ it('a library that fails as nobody foresaw is an error of its own, and the opera
   expect(log.join()).toContain('kaputt');
 });
 
-it('a library that says nothing has its own deadline, and all together have one', async () => {
+it('a silent library has its own deadline, and all libraries together have one', async () => {
   const own = await service({ 1: silent, 2: finds(2, 1) }, { library: 20 });
   const all = await own.events('FREE=faust&LIBS=1,2');
   expect(targets(all).map(({ libraryId }) => libraryId)).toEqual([2, 1]);
@@ -158,7 +158,7 @@ it('a library that says nothing has its own deadline, and all together have one'
   expect(both.at(-1)).toMatchObject({ event: 'done', data: { libraries: 0, total: 0 } });
 });
 
-it('libraries are asked for records with their facets, and their words are filled', async () => {
+it('libraries return records with their facets, and the labels are filled in', async () => {
   let asked: SearchQuery | undefined;
   const { events } = await service({
     1: (query, context) => {
@@ -188,7 +188,7 @@ it('libraries are asked for records with their facets, and their words are fille
   });
 });
 
-it('more or larger hits than were asked for do not go out', async () => {
+it('more or larger hits than requested are not sent', async () => {
   const many: Search = async (query, context) => {
     const answer = await finds(1, 10)(query, context);
     return { ...answer, items: [...answer.items, ...answer.items] };
@@ -204,7 +204,7 @@ it('more or larger hits than were asked for do not go out', async () => {
   expect(all.at(-1)?.data).toMatchObject({ libraries: 1, total: 10 });
 });
 
-it('without LIBS the libraries with a catalogue are asked; one named twice is asked once', async () => {
+it('without LIBS the libraries with a catalogue are searched; one named twice is searched once', async () => {
   const { events } = await service({});
   const ids = async (query: string) => {
     const [start] = await events(query);
@@ -229,7 +229,7 @@ const faultyCalls = [
   [`FREE=${'x'.repeat(1001)}`, 400, 'invalid-input'],
 ] as const;
 
-it('what is wrong with a call is said before the stream', async () => {
+it('an invalid call is rejected before the stream starts', async () => {
   const { get, streams } = await service({ 1: finds(1, 1) });
   for (const [query, status, code] of faultyCalls) {
     const answer = await get(query);
@@ -239,7 +239,7 @@ it('what is wrong with a call is said before the stream', async () => {
   expect(streams.counts).toEqual({ open: 0, ended: 0, dropped: 0 });
 });
 
-it('nothing on the way keeps or packs the stream, and HEAD does not search', async () => {
+it('the stream is neither buffered nor compressed, and HEAD does not search', async () => {
   const { app, get } = await service({ 1: finds(1, 1) });
   const answer = await app.inject({
     url: '/services/de/opac-demo/metasearch/?FREE=faust&LIBS=1',
@@ -257,7 +257,7 @@ it('nothing on the way keeps or packs the stream, and HEAD does not search', asy
   );
 });
 
-it('who hangs up ends the search at all libraries, and nothing is left', async () => {
+it('a reader that hangs up ends the search in all libraries, and nothing is left', async () => {
   const signals: AbortSignal[] = [];
   const listening: Search = (_, { signal }) => {
     signals.push(signal);
@@ -277,7 +277,7 @@ it('who hangs up ends the search at all libraries, and nothing is left', async (
   expect(log).toEqual([]);
 });
 
-it('a stream without events shows that it lives', async () => {
+it('a stream without events sends heartbeats', async () => {
   const { begin } = await service({ 1: silent }, { heartbeat: 10 });
   const { sent, answer } = await begin('FREE=faust&LIBS=1');
   let text = '';
@@ -290,7 +290,7 @@ it('a stream without events shows that it lives', async () => {
   sent.destroy();
 });
 
-it('a service that stops says farewell, with the time after which to search again', async () => {
+it('a stopping service ends the stream with `bye` and the time until a retry', async () => {
   const { app, begin, streams } = await service({ 1: silent, 2: finds(2, 1) });
   const { answer } = await begin('FREE=faust&LIBS=1,2');
   const all: MetaSearchEvent[] = [];
@@ -304,7 +304,7 @@ it('a service that stops says farewell, with the time after which to search agai
   await app.close();
 });
 
-it('a reader who takes nothing is cut, and holds up no other', async () => {
+it('a reader that reads nothing is disconnected, and delays no other', async () => {
   const large: Search = async (query, context) => ({
     ...(await finds(1, 10)(query, context)),
     items: Array.from({ length: 10 }, (_, place) => hit(1, place, 'x'.repeat(40_000))),

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { onePerTick } from './one-per-tick.ts';
 
-it('lets one go on in each turn of the event loop, in the order they came, and again when all have gone', async () => {
+it('resumes one caller in each turn of the event loop, in order, and again when all have gone', async () => {
   const next = onePerTick();
   const gone: number[] = [];
   const come = (who: number) => next().then(() => gone.push(who));

@@ -1,6 +1,5 @@
 /**
- * Lets those who wait for it go on one after another, each in a turn of the event loop of its own: many who come at once
- * keep nobody else waiting.
+ * Resumes its callers one after another, each in its own turn of the event loop: a burst of calls delays nobody else.
  */
 export function onePerTick(): () => Promise<void> {
   const waiting: (() => void)[] = [];

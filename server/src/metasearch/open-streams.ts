@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream';
 import { ApiException } from '@buchfink/contract/error';
 
-/** How long readers are given to take the last event when the service stops, in milliseconds. */
+/** Milliseconds that readers get for the last event when the service stops. */
 const patience = 3_000;
 
-/** The streams that are being read, and what became of the others. */
+/** The open streams, and counts of the closed ones. */
 export interface OpenStreams {
-  /** A stream is being read until it closes. */
+  /** Registers a stream until it closes. */
   add(body: Readable, stop: AbortController): void;
-  /** Ends all streams with a farewell; those whose readers do not take it are cut. */
+  /** Ends all streams with `bye`; streams that are not read to the end are destroyed. */
   endAll(): Promise<void>;
   readonly counts: {
     readonly open: number;
     /** Read to the end. */
     readonly ended: number;
-    /** Left by the reader, or cut. */
+    /** Closed by the reader, or destroyed. */
     readonly dropped: number;
   };
 }
 
-/** Knows the streams of one service. */
+/** Creates the streams of one service. */
 export function createOpenStreams(): OpenStreams {
   const open = new Map<Readable, AbortController>();
   let [ended, dropped] = [0, 0];

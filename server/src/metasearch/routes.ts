@@ -12,20 +12,23 @@ import type { OpenStreams } from './open-streams.ts';
 import { searchAll } from './search-all.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** Times of a search over several libraries, in milliseconds. */
+/** The time limits of a metasearch, in milliseconds. */
 export interface MetaSearchTimes {
-  /** For one library; those with `limits` of their own have what these say. */
+  /** For one library; the `limits` of a library's own settings replace it. */
   readonly library: number;
-  /** For all of them together. */
+  /** For all libraries together. */
   readonly all: number;
   readonly heartbeat: number;
-  /** A reader who takes nothing for so long is cut, if not before as every slow client is (`http/slow-clients.ts`). */
+  /**
+   * A reader that reads nothing for this long is disconnected, if the limit for slow clients (`http/slow-clients.ts`)
+   * does not come first.
+   */
   readonly stalled: number;
 }
 
 const defaultTimes: MetaSearchTimes = { library: 8_000, all: 20_000, heartbeat: metaSearchHeartbeat, stalled: 30_000 };
 
-/** What a search over several libraries works with. */
+/** The dependencies of a metasearch. */
 export interface MetaSearchOptions {
   readonly directory: Pick<Directory, 'catalogueOf'>;
   readonly streams: OpenStreams;
@@ -35,14 +38,14 @@ export interface MetaSearchOptions {
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // Proxies such as nginx are to pass on each event at once.
+  // Proxies such as nginx must pass on each event at once.
   'x-accel-buffering': 'no',
 };
 
 /** `GET …/metasearch/` */
 export function mountMetaSearch(scope: ServiceScope, { directory, streams, times }: MetaSearchOptions): void {
-  // What answers for our own catalogues is shared with everybody else: searches over several libraries take turns there.
-  const turns = createSemaphore(Math.max(16, 4 * availableParallelism()));
+  // Metasearches share the built-in catalogues with all other calls, so their number there is limited.
+  const semaphore = createSemaphore(Math.max(16, 4 * availableParallelism()));
   const begins = onePerTick();
   const { library: usual, all, heartbeat, stalled } = { ...defaultTimes, ...times };
   scope.app.addHook('preClose', () => streams.endAll());
@@ -54,7 +57,7 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
       const libraries = asked.libraries.map(({ id }) => id);
       const open = new Set(await scope.rateLimiter.admit(request, { cost: libraries.length, libraries }));
       await begins();
-      // A reader who has gone meanwhile would leave a stream behind that nobody closes.
+      // The stream of a reader that has left meanwhile would never be closed.
       context.signal.throwIfAborted();
       const stop = new AbortController();
       const events = searchAll({
@@ -62,7 +65,7 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
         libraries: asked.libraries.map((library) => ({
           id: library.id,
           deadline: deadlineOf(library, usual),
-          ...(isQuick(library) && { turns }),
+          ...(isQuick(library) && { semaphore }),
           catalogue: () => {
             if (!open.has(library.id)) throw new ApiException('library-busy');
             return directory.catalogueOf(library.id);
@@ -84,11 +87,11 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
   );
 }
 
-/** Our own catalogues, but for one that a demonstration slows down. */
+/** Built-in catalogues, except one with a delay for demonstration. */
 const isQuick = ({ system: { catalogue } }: LibrarySettings) =>
   catalogue?.kind === 'builtin' && (catalogue.delay ?? 0) === 0;
 
-/** The guard of a system elsewhere knows best why it takes too long, and is let speak first. */
+/** The guard of a remote system has the more precise error, so its deadline comes first. */
 const guardFirst = 100;
 
 function deadlineOf({ system }: LibrarySettings, usual: number): number {

@@ -10,27 +10,27 @@ import {
 /** A search over several libraries. */
 export interface SearchAllOptions extends MetaSearchContext {
   readonly libraries: readonly MetaSearchLibrary[];
-  /** Milliseconds for all of them together. */
+  /** Milliseconds for all libraries together. */
   readonly deadline: number;
-  /** Aborts when nobody reads any more, or with `service-stopping`: then the last event is `bye`. */
+  /** Aborts when the reader has left, or with `service-stopping`: then the last event is `bye`. */
   readonly signal: AbortSignal;
-  /** Milliseconds after which the search can be made again when the service stops. */
+  /** Milliseconds until the search can be repeated when the service stops. */
   readonly retry: () => number;
 }
 
 /**
- * What comes within so many milliseconds after an event goes out together: one frame of a screen. With many searches at
- * once, most of the work is in writing and waking, not in what is written.
+ * Milliseconds in which further events are collected into one chunk: one frame of a screen. With many concurrent
+ * searches, most of the cost is in writes and wake-ups, not in bytes.
  */
 const frame = 16;
 
-/** Hits of one library take at most so many characters: what is longer is not meant for a list of hits. */
+/** The most characters of one library's hits: more is not meant for a result list. */
 const longestHits = 512 * 1024;
 
 /**
- * Asks all libraries at once and answers the events as they are written, those that came together in one text. What has
- * not been read yet is one answer a library at most, so that the memory of a search is bounded. However the reading
- * ends, nothing goes on at the libraries.
+ * Searches all libraries at once and yields the formatted events; events that came together are one text. At most one
+ * answer per library is unread, so that the memory of a search is bounded. When the reading ends, for whatever
+ * reason, all libraries are aborted.
  */
 export async function* searchAll(search: SearchAllOptions): AsyncGenerator<string> {
   const { libraries, context, signal } = search;
@@ -88,7 +88,7 @@ const nobodyReads = new Error('Nobody reads the search any more.');
 const formatDone = (libraries: number, total: number, ms: number) =>
   formatEvent({ event: 'done', data: { libraries, total, ms: Math.round(ms) } });
 
-/** What is told of a library that was asked, and its last state. */
+/** The events of a library's outcome, and its last state. */
 function formatOutcome({ target, hits }: LibraryOutcome): [string, MetaSearchTarget] {
   const text = hits === undefined ? '' : formatEvent({ event: 'hits', data: hits });
   if (text.length <= longestHits) return [text + formatEvent({ event: 'target', data: target }), target];
@@ -97,7 +97,10 @@ function formatOutcome({ target, hits }: LibraryOutcome): [string, MetaSearchTar
   return [formatEvent({ event: 'target', data: failed }), failed];
 }
 
-/** A server-sent event on the wire (HTML Standard, section 9.2). JSON has no line breaks, so that one `data` line does. */
+/**
+ * A server-sent event on the wire (HTML Standard, section 9.2). JSON has no line breaks, so one `data` line is
+ * enough.
+ */
 function formatEvent({ event, data }: MetaSearchEvent): string {
   const retry = event === 'bye' ? `retry: ${data.retry}\n` : '';
   return `${retry}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

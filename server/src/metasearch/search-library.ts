@@ -4,34 +4,34 @@ import type { MetaSearchHits, MetaSearchTarget, TargetState } from '@buchfink/co
 import type { SearchAnswer, SearchQuery } from '@buchfink/contract/search';
 import type { Semaphore } from './semaphore.ts';
 
-/** What became of asking a library: its last state, and its hits where there are any. */
+/** The result of searching a library: its last state, and its hits if there are any. */
 export interface LibraryOutcome {
   readonly target: MetaSearchTarget;
   readonly hits?: MetaSearchHits;
 }
 
-/** One library to be asked. */
+/** One library of a metasearch. */
 export interface MetaSearchLibrary {
   readonly id: number;
-  /** Milliseconds it is given. */
+  /** Its time limit in milliseconds. */
   readonly deadline: number;
-  /** Where libraries share what answers them, and are asked in turns. */
+  /** Limits concurrent searches where libraries share an engine. */
   readonly semaphore?: Semaphore;
-  /** Throws `ApiException('not-supported')` where there is no catalogue to search. */
+  /** Throws `ApiException('not-supported')` when there is no catalogue to search. */
   readonly catalogue: () => Pick<Catalogue, 'search'>;
-  /** Fills the words of its answer. */
+  /** Fills in the labels of an answer. */
   readonly worded: (answer: SearchAnswer) => SearchAnswer;
 }
 
-/** What all libraries are asked with. */
+/** The query and the context for all libraries. */
 export interface MetaSearchContext {
   readonly query: SearchQuery;
   readonly context: Omit<CallContext, 'signal' | 'deadline'>;
-  /** Tells of what nobody foresaw. */
+  /** Reports an unforeseen error. */
   readonly warn: (error: unknown) => void;
 }
 
-/** Failures that say that a library was spared or has nothing to ask. */
+/** Failures of libraries that were spared or have nothing to search. */
 const reasonsToSkip: readonly ErrorCode[] = [
   'not-supported',
   'invalid-input',
@@ -41,8 +41,8 @@ const reasonsToSkip: readonly ErrorCode[] = [
 ];
 
 /**
- * Waits for the library's turn, tells `onTurn` and asks. Never throws; one whose turn has not come when `stop` is aborted
- * was spared.
+ * Waits for the semaphore, calls `onTurn` and searches. Never throws. A library that is still waiting when `stop` is
+ * aborted counts as skipped.
  */
 export async function searchLibraryInTurn(
   library: MetaSearchLibrary,
@@ -60,7 +60,7 @@ export async function searchLibraryInTurn(
   return searchLibrary(library, asking, stop).finally(() => end?.());
 }
 
-/** Asks one library, for no longer than its deadline, whatever its system does; ends at once when `stop` is aborted. */
+/** Searches one library until its deadline, whatever its system does; ends at once when `stop` is aborted. */
 async function searchLibrary(
   library: MetaSearchLibrary,
   asking: MetaSearchContext,
@@ -74,7 +74,7 @@ async function searchLibrary(
   const aborted = new Promise<never>((_, reject) => {
     stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
   });
-  // Where the library has answered, nobody waits for this any more.
+  // Unhandled when the library has answered.
   aborted.catch(() => undefined);
   const ms = () => Math.round(performance.now() - begin);
   try {
@@ -98,7 +98,7 @@ function stateOf(code: ErrorCode): TargetState {
   return reasonsToSkip.includes(code) ? 'skipped' : 'error';
 }
 
-/** The hits as they go out: no more than were asked for. */
+/** The hits of the event: at most the requested number. */
 function hitsOf(libraryId: number, answer: SearchAnswer, { limit, prefetch = 0 }: SearchQuery): MetaSearchHits {
   const { offset, facets, rung } = answer;
   const items = answer.items.slice(0, Math.max(limit, prefetch));

@@ -3,11 +3,11 @@ import { createSemaphore } from './semaphore.ts';
 
 const goOn = () => new AbortController().signal;
 
-it('so many have their turn at once; the others follow in their order', async () => {
-  const turns = createSemaphore(2);
+it('admits a limited number at once; the others follow in order', async () => {
+  const semaphore = createSemaphore(2);
   const begun: number[] = [];
   const ends = [1, 2, 3, 4].map((who) =>
-    turns.acquire(goOn()).then((end) => {
+    semaphore.acquire(goOn()).then((end) => {
       begun.push(who);
       return end;
     }),
@@ -15,7 +15,7 @@ it('so many have their turn at once; the others follow in their order', async ()
   const [first] = await Promise.all(ends.slice(0, 2));
   expect(begun).toEqual([1, 2]);
   first?.();
-  // A turn ends once, however often that is said.
+  // A release counts once, however often it is called.
   first?.();
   await ends[2];
   expect(begun).toEqual([1, 2, 3]);
@@ -24,16 +24,16 @@ it('so many have their turn at once; the others follow in their order', async ()
   expect(begun).toEqual([1, 2, 3, 4]);
 });
 
-it('who has gone is passed over, and takes nothing along', async () => {
-  const turns = createSemaphore(1);
-  const end = await turns.acquire(goOn());
+it('an aborted waiter is passed over and takes no permit', async () => {
+  const semaphore = createSemaphore(1);
+  const end = await semaphore.acquire(goOn());
   const gone = new AbortController();
-  const left = turns.acquire(gone.signal).catch((error: unknown) => error);
-  const next = turns.acquire(goOn());
+  const left = semaphore.acquire(gone.signal).catch((error: unknown) => error);
+  const next = semaphore.acquire(goOn());
   gone.abort(new Error('gone'));
   expect(await left).toMatchObject({ message: 'gone' });
   end();
   (await next)();
-  (await turns.acquire(goOn()))();
-  await expect(turns.acquire(gone.signal)).rejects.toThrow('gone');
+  (await semaphore.acquire(goOn()))();
+  await expect(semaphore.acquire(gone.signal)).rejects.toThrow('gone');
 });

@@ -1,10 +1,10 @@
-/** Takes turns, in the order in which they were asked for. */
+/** A semaphore; waiters are admitted first in, first out. */
 export interface Semaphore {
-  /** When it is one's turn; answers how to end it. Throws the reason of the signal when that aborts before. */
+  /** Waits for a permit; returns its release. Throws the reason of the signal when it aborts before. */
   acquire(signal: AbortSignal): Promise<() => void>;
 }
 
-/** So many have their turn at once. */
+/** Creates a semaphore with `most` permits. */
 export function createSemaphore(most: number): Semaphore {
   const waiting = new Set<() => void>();
   let running = 0;
@@ -12,7 +12,7 @@ export function createSemaphore(most: number): Semaphore {
     const [next] = waiting;
     if (!next) running -= 1;
     else {
-      // The turn goes over to the next.
+      // The permit passes to the next waiter.
       waiting.delete(next);
       next();
     }

@@ -103,7 +103,7 @@ function cells(
   const kind = (role === 'catalogue' ? library.system.catalogue : library.system.patron)?.kind ?? '';
   const system = cell(`${words.systems[role]} (${kind})`);
   if (report === undefined) return `${system}${state}<td colspan="6">${escapeHtml(words.notAsked)}</td>`;
-  const { lastSuccess, lastFailure, failures, spared, running, waiting, isRemote: isFar } = report;
+  const { lastSuccess, lastFailure, failures, spared, running, waiting, isRemote } = report;
   const counted = [...failures].map(([code, count]) => `${number(count)} × ${code}`);
   if (spared > 0) counted.push(words.spared(number(spared)));
   if (lastFailure) counted.push(words.lastFailure(lastFailure.code, moment(lastFailure.at)));
@@ -115,7 +115,7 @@ function cells(
     numberCell(time(report.percentile(0.95))),
     numberCell(number(report.calls)),
     `<td>${counted.map(escapeHtml).join('<br>')}</td>`,
-    cell(isFar ? words.underWay(number(running), number(waiting)) : ''),
+    cell(isRemote ? words.underWay(number(running), number(waiting)) : ''),
   ].join('');
 }
 

@@ -59,7 +59,7 @@ async function logIn(): Promise<string> {
   return token;
 }
 
-/** Asks for the account again and again until told to stop; answers the milliseconds each time took. */
+/** Reads the account repeatedly until it is stopped. Returns the milliseconds of each call. */
 async function useAccount(token: string, until: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   void until.finally(() => {
@@ -98,7 +98,7 @@ const countOf = (answers: readonly FloodAnswer[]) => {
 };
 
 it(
-  'a flood of searches from 500 networks keeps no patron waiting, and no library is asked more than it should be',
+  'a flood of searches from 500 networks delays no patron, and no library gets more calls than its limit',
   async () => {
     const token = await logIn();
     const quiet = p95Of(await useAccount(token, new Promise((later) => setTimeout(later, 1_000))));
@@ -119,10 +119,10 @@ it(
         `${Math.max(...upstream.counts().map(({ perMinute }) => perMinute))} a minute at most`,
     );
     expect(answers.length).toBeGreaterThan(180 * seconds);
-    // By day the machine has other things to do, too: some bots are so slow that they are cut.
+    // In the daytime the machine has other things to do: some bots are so slow that they are disconnected.
     const reached = answers.filter(({ status }) => status !== 0);
     expect(reached.length).toBeGreaterThanOrEqual(answers.length * (isNight ? 1 : 0.8));
-    // Some are answered, all others are told when to come again.
+    // Some are answered, all others are told when to retry.
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expect(reached.filter(({ status, retryAfter }) => status !== 200 && !(status === 429 && retryAfter > 0))).toEqual(
       [],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBudgets } from './budgets.ts';
 
-it('a budget is spent at once or bit by bit, and comes back evenly', () => {
+it('a budget can be spent at once or bit by bit, and refills evenly', () => {
   let at = 0;
   const budgets = createBudgets(() => at);
   expect(budgets.spend('a', 50, 60)).toBe(0);
@@ -13,7 +13,7 @@ it('a budget is spent at once or bit by bit, and comes back evenly', () => {
   expect(budgets.spend('a', 1, 60)).toBe(1_000);
 });
 
-it('a refused call spends nothing, and one for more than there can ever be takes all of a full budget', () => {
+it('a refused call costs nothing, and a call above the limit takes a full budget', () => {
   let at = 0;
   const budgets = createBudgets(() => at);
   expect(budgets.spend('a', 500, 60)).toBe(0);
@@ -24,7 +24,7 @@ it('a refused call spends nothing, and one for more than there can ever be takes
   expect(budgets.spend('a', 500, 60)).toBe(0);
 });
 
-it('each has a budget of its own, and nobody saves more than a minute has', () => {
+it('each caller has its own budget, and nobody saves more than a minute', () => {
   let at = 0;
   const budgets = createBudgets(() => at);
   expect([budgets.spend('a', 60, 60), budgets.spend('b', 60, 60)]).toEqual([0, 0]);
@@ -32,10 +32,10 @@ it('each has a budget of its own, and nobody saves more than a minute has', () =
   expect([budgets.spend('a', 60, 60), budgets.spend('a', 1, 60)]).toEqual([0, 1_000]);
 });
 
-it('only so many are remembered, those who asked last', () => {
+it('a limited number of callers is remembered, the most recent ones', () => {
   const budgets = createBudgets(() => 0, 2);
   for (const who of ['a', 'b', 'a', 'c']) budgets.spend(who, 1, 2);
-  // `a` was asked for after `b`, so it was `b` that had to go.
+  // `a` was used after `b`, so `b` was dropped.
   expect(budgets.spend('a', 1, 2)).toBeGreaterThan(0);
   expect(budgets.spend('b', 2, 2)).toBe(0);
 });

@@ -1,24 +1,27 @@
-/** How much may be asked: `perMinute` comes back evenly, and as much at once. Counted in calls to one library. */
+/**
+ * Calls per minute, in units of a search in one library. The budget refills evenly, and all of it can be spent at
+ * once.
+ */
 export type CallsPerMinute = number;
 
 interface Budget {
   tokens: number;
-  /** Milliseconds of the clock at which `left` was right. */
+  /** The time of the clock, in milliseconds, at which `tokens` was right. */
   at: number;
 }
 
-/** So many who ask are remembered, at about a hundred bytes each. Who has asked least lately is forgotten first. */
+/** The most callers that are remembered, at about a hundred bytes each. The least recent is dropped first. */
 const mostRemembered = 100_000;
 
-/** What each of those who ask has left to spend. */
+/** The remaining budget of each caller. */
 export interface Budgets {
-  /** Spends; answers 0, or the milliseconds until there will be enough, and then nothing is spent. */
+  /** Spends `cost`. Returns 0, or the milliseconds until there is enough; then nothing is spent. */
   spend(who: string, cost: number, perMinute: CallsPerMinute): number;
 }
 
 /**
- * Budgets in the memory of this process (token buckets); `clock` answers milliseconds that never go back. A cost above a
- * whole minute's budget takes all of it.
+ * Creates budgets in memory (token buckets); `clock` returns monotonic milliseconds. A cost above a minute's budget
+ * takes all of it.
  */
 export function createBudgets(clock: () => number, most = mostRemembered): Budgets {
   const budgets = new Map<string, Budget>();
@@ -30,7 +33,7 @@ export function createBudgets(clock: () => number, most = mostRemembered): Budge
       const price = Math.min(cost, perMinute);
       // Tenths are not exact.
       const isEnough = left >= price - 1e-6;
-      // Put back at the end: the map keeps them in the order they last asked.
+      // Re-inserted at the end: the map is in the order of last use.
       budgets.delete(who);
       budgets.set(who, { tokens: isEnough ? Math.max(0, left - price) : left, at });
       const [oldest] = budgets.keys();

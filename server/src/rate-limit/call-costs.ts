@@ -1,6 +1,6 @@
 /**
- * What calls cost, by the name of their endpoint; 1 is a search in one library. `metaSearch` costs as many as the
- * libraries it asks, which only its handler knows.
+ * The costs of calls by the name of their endpoint; 1 is a search in one library. `metaSearch` costs as many as the
+ * libraries it searches, which only its handler knows.
  */
 const costs: ReadonlyMap<string, number> = new Map([
   ['search', 1],
@@ -11,13 +11,13 @@ const costs: ReadonlyMap<string, number> = new Map([
   ['refresh', 1],
 ]);
 
-/** What is answered from memory or files, what is unknown, and the looking at a call that is then refused. */
+/** The cost of answers from memory or files, of unknown paths, and of refused calls. */
 export const leastCost = 0.1;
 
-/** Calls that ask a library's catalogue: under load, who is not logged in has to wait with these. */
+/** Endpoints that call a library's catalogue: under load, callers without a login wait with these. */
 const asksCatalogue: ReadonlySet<string> = new Set(['search', 'record', 'acquisitions', 'suggest']);
 
-/** What a call of this endpoint costs, and whether it asks a library's catalogue. */
+/** The cost of a call of this endpoint, and whether it calls a library's catalogue. */
 export function costOf(endpoint: string | undefined): { readonly cost: number; readonly asksCatalogue: boolean } {
   const name = endpoint ?? '';
   return { cost: costs.get(name) ?? leastCost, asksCatalogue: asksCatalogue.has(name) };

@@ -24,7 +24,7 @@ const answer = { libraryId: 1, items: [], total: 0, totalIsExact: true, offset: 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
-/** A service whose load is what the test says, and whose searches end when the test says so. */
+/** A service with a load set by the test, whose searches end when the test says so. */
 async function service(limits: Partial<RateLimits> = {}) {
   const now = { at: 0, delay: 0, hold: Promise.resolve() };
   const rateLimiter = createRateLimiter({
@@ -56,7 +56,7 @@ async function service(limits: Partial<RateLimits> = {}) {
     const error = given.statusCode < 400 ? undefined : ApiError.parse(given.json());
     return { status: given.statusCode, code: error?.code, error, wait: Number(given.headers['retry-after'] ?? 0) };
   };
-  /** So many have searched just now that a late event loop is theirs to answer for. */
+  /** So many recent searches that they are responsible for a late event loop. */
   const crowd = async () => {
     for (let search = 0; search < 10; search += 1) await send('192.0.2.250');
   };
@@ -65,7 +65,7 @@ async function service(limits: Partial<RateLimits> = {}) {
 const challengeIn = ({ error }: { error: ApiError | undefined }) => (error && challengeOf(error)) ?? '';
 const bearer = { authorization: `Bearer ${token}` };
 
-it('all of one network share a budget, and are told when there will be more', async () => {
+it('all callers of one network share a budget, and are told when to retry', async () => {
   const { now, send } = await service({ network: 3 });
   const seen = [];
   for (const from of ['192.0.2.1', '192.0.2.77', '192.0.2.200']) seen.push((await send(from)).status);
@@ -77,21 +77,21 @@ it('all of one network share a budget, and are told when there will be more', as
   expect((await send('192.0.2.2')).status).toBe(200);
 });
 
-it('of IPv6 a network is what one household has', async () => {
+it('an IPv6 network is the prefix of one household', async () => {
   const { send } = await service({ network: 1 });
   expect((await send('2001:db8:1:100::1')).status).toBe(200);
   expect((await send('2001:db8:1:1ff::2')).status).toBe(429);
   expect((await send('2001:db8:1:200::1')).status).toBe(200);
 });
 
-it('networks of libraries have more', async () => {
+it('networks of libraries have a larger budget', async () => {
   const { send } = await service({ network: 1, libraryNetwork: 3 });
   const seen = [];
   for (let call = 0; call < 4; call += 1) seen.push((await send('203.0.113.5')).status);
   expect(seen).toEqual([200, 200, 200, 429]);
 });
 
-it('what costs no library anything costs a tenth, and pages nothing', async () => {
+it('a call without a library costs a tenth, and pages are free', async () => {
   const { send } = await service({ network: 0.5 });
   const seen = [];
   for (let call = 0; call < 6; call += 1) seen.push((await send('192.0.2.1', {}, '/config')).status);
@@ -100,11 +100,11 @@ it('what costs no library anything costs a tenth, and pages nothing', async () =
   expect(
     (await app?.inject({ url: '/', remoteAddress: '192.0.2.1', headers: { accept: 'text/html' } }))?.statusCode,
   ).toBe(
-    503, // The page of a service without an app beside it.
+    503, // The page of a service without the app's files.
   );
 });
 
-it('who is logged in has a budget of their own, whatever the others of the network do', async () => {
+it('a login has its own budget, independent of its network', async () => {
   const { send } = await service({ network: 1, login: 2 });
   expect([(await send('192.0.2.1')).status, (await send('192.0.2.1')).status]).toEqual([200, 429]);
   const seen = [];
@@ -112,7 +112,7 @@ it('who is logged in has a budget of their own, whatever the others of the netwo
   expect(seen).toEqual([200, 200, 429]);
 });
 
-it('when it is busy, a stranger has to solve a sum and goes on with it; who is logged in is not asked', async () => {
+it('when busy, a caller without a login has to solve a challenge and is then admitted; a login is not asked', async () => {
   const { now, send, crowd } = await service();
   await crowd();
   now.delay = 70;
@@ -128,7 +128,7 @@ it('when it is busy, a stranger has to solve a sum and goes on with it; who is l
   expect((await send('192.0.2.1', {}, '/config')).status).toBe(200);
 });
 
-it('when it is full, strangers wait even with a proof, and who is logged in goes on', async () => {
+it('when full, callers without a login wait even with a proof, and a login is admitted', async () => {
   const { now, send, crowd } = await service();
   await crowd();
   now.delay = 70;
@@ -141,7 +141,7 @@ it('when it is full, strangers wait even with a proof, and who is logged in goes
   expect((await send('192.0.2.1', bearer)).status).toBe(200);
 });
 
-it('searches under way are counted until they are answered, those of patrons not', async () => {
+it('searches under way are counted until they are answered, those of patrons are not', async () => {
   const { now, send } = await service();
   let release = () => {};
   now.hold = new Promise((resolve) => {

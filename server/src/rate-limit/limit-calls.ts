@@ -6,19 +6,19 @@ import type { RateLimiter } from './rate-limiter.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The name of the endpoint, where the route is one. */
+    /** The name of the endpoint, when the route is one. */
     endpoint?: string;
   }
 }
 
 /**
- * Asks the rate limiter before anything of a call is read, also of one that leads nowhere. Pages, files and health are free.
- * What a search over several libraries costs, its handler says when it has read which.
+ * Runs the rate limiter before a call is read, also for unknown paths. Pages, files and health checks are free. The
+ * handler of a metasearch pays for its libraries itself.
  */
 export function limitCalls(app: FastifyInstance, rateLimiter: RateLimiter): void {
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/services')) return;
-    // Who has hung up by now has no address any more; nobody reads this.
+    // A caller that has hung up has no address any more; nobody reads this answer.
     if (request.raw.socket.remoteAddress === undefined) throw new ApiException('too-many-requests');
     const { cost, asksCatalogue } = costOf(request.routeOptions.config.endpoint);
     const { libraryId } = (request.params ?? {}) as { libraryId?: string };

@@ -7,7 +7,7 @@ function loadAt(given: { useOf?: (libraryId: number) => number; busySearches?: n
   return { now, load };
 }
 
-it('the strain is what most of all is short: time of the event loop, or room for searches', () => {
+it('the strain is that of the scarcest resource: event loop time, or concurrent searches', () => {
   const { now, load } = loadAt();
   expect(load.strain([])).toBe(0);
   const ends = Array.from({ length: 5 }, () => load.begin());
@@ -20,7 +20,7 @@ it('the strain is what most of all is short: time of the event loop, or room for
   expect(load.strain([])).toBe(1);
 });
 
-it('once busy, it stays so for a quarter of a minute', () => {
+it('busy lasts for a quarter of a minute', () => {
   const { now, load } = loadAt();
   for (let search = 0; search < 10; search += 1) load.begin()();
   now.delay = 70;
@@ -32,7 +32,7 @@ it('once busy, it stays so for a quarter of a minute', () => {
   expect(load.strain([])).toBe(0);
 });
 
-it('a slow machine is nothing the few who search have to answer for', () => {
+it('few searches are not responsible for a slow machine', () => {
   const { now, load } = loadAt({ busySearches: 200 });
   now.delay = 500;
   for (let search = 0; search < 9; search += 1) load.begin()();
@@ -46,7 +46,7 @@ it('a slow machine is nothing the few who search have to answer for', () => {
   expect(later.load.strain([])).toBe(0);
 });
 
-it('an operator may have it always busy, never full', () => {
+it('an operator can set it to always busy, never full', () => {
   const load = measureLoad({ clock: () => 0, busySearches: 0, loopDelay: () => 0 });
   for (let search = 0; search < 100; search += 1) load.begin();
   expect(load.strain([])).toBe(1);
@@ -55,7 +55,7 @@ it('an operator may have it always busy, never full', () => {
   expect(slow.strain([])).toBe(1);
 });
 
-it('libraries whose systems may not be asked more are full for whoever asks only them', () => {
+it('a library at its limit is full for calls to it alone', () => {
   const { load } = loadAt({ useOf: (libraryId) => (libraryId === 1 ? 0.75 : 0) });
   expect(load.strain([1])).toBe(2);
   expect(load.strain([2])).toBe(0);

@@ -1,45 +1,46 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** From here on who is not logged in has to prove, and from twice as much on to wait. */
+/** From this strain on, callers without a login have to solve a challenge; from twice as much on, to wait. */
 export const busy = 1;
 export const full = 2;
 
-/** Once busy, so for a while: otherwise it would begin anew with every call that is let in. */
+/** The least duration of busy, in milliseconds: otherwise it would toggle with every admitted call. */
 const holdFor = 15_000;
-/** Milliseconds by which the event loop may be late, nine times of ten in a second. */
+/** The limit in milliseconds of the event loop's delay (90th percentile of a second). */
 const busyDelay = 70;
 const sampleEvery = 1_000;
-/** So much of what a library's system may be asked is for those who are not logged in; the rest is kept for patrons. */
+/** The share of a library's limit that is open to callers without a login; the rest is reserved for patrons. */
 const shareOfStrangers = 0.75;
-/** The monitor looks so often, in milliseconds, and counts this as delay, too. */
+/** The resolution of the monitor in milliseconds; it counts as delay and is subtracted. */
 const resolution = 20;
 
-/** How strained the service is, where 1 is busy and 2 is full. */
+/** The strain of the service: 1 is busy and 2 is full. */
 export interface ServiceLoad {
-  /** The strain on all, or on the libraries a call would ask if that is more. */
+  /** The strain of the service, or of the libraries that a call needs, whichever is higher. */
   strain(libraries: readonly number[]): number;
-  /** Whether those who are not logged in may ask more of this library's system. */
+  /** Whether callers without a login may make more calls to this library's system. */
   hasRoom(libraryId: number): boolean;
-  /** A search begins; answers what to call when it has ended. */
+  /** Counts a search under way. Returns the function that ends it. */
   begin(): () => void;
   close(): void;
 }
 
-/** What is measured beside the searches under way. */
+/** The measured values besides the searches under way. */
 export interface LoadOptions {
   readonly clock: () => number;
-  /** So many searches at once, of all who are not logged in, are busy; 0 = always. */
+  /** The number of concurrent searches without a login that makes the service busy; 0 = always busy. */
   readonly busySearches: number;
-  /** How much of what may be asked of a library's system is in use: 1 is all of it. */
+  /** The used share of the limits of a library's system; 1 is all of it. */
   readonly useOf?: (libraryId: number) => number;
-  /** By how many milliseconds the event loop was late of late; measured unless given. */
+  /** The recent delay of the event loop in milliseconds; measured by default. */
   readonly loopDelay?: () => number;
 }
 
-/** Measures from now on, until it is closed. */
+/** Starts measuring, until it is closed. */
 export function measureLoad({ clock, busySearches, useOf, loopDelay }: LoadOptions): ServiceLoad {
   const loop = loopDelay === undefined ? measureLoopDelay() : { delay: loopDelay, stop: () => {} };
-  // From so many searches in a second on the delay is theirs to answer for: a slow machine keeps no single visitor away.
+  // From this many searches in a second on, they are responsible for the delay: a slow machine turns no single
+  // visitor away.
   const manySearches = busySearches / 20;
   let underWay = 0;
   let begun: number[] = [];
@@ -65,7 +66,7 @@ export function measureLoad({ clock, busySearches, useOf, loopDelay }: LoadOptio
     strain: (libraries) => Math.max(ofAll(), ofLibraries(libraries)),
     begin() {
       underWay += 1;
-      // What is more than enough to be many need not be counted.
+      // Twice the threshold is enough; more need not be counted.
       if (searchesOfLate() < 2 * manySearches) begun.push(clock());
       return () => {
         underWay -= 1;

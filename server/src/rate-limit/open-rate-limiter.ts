@@ -7,19 +7,19 @@ import { measureLoad } from './load.ts';
 import { createProofs } from './proofs.ts';
 import { createRateLimiter, type RateLimiter, type RateLimits } from './rate-limiter.ts';
 
-/** How polite the service is (docs/operations.md). */
+/** The settings of the rate limiter (docs/operations.md). */
 export interface RateLimitSettings extends RateLimits {
-  /** So many searches at once, of all who are not logged in, are busy; 0 = always. */
+  /** The number of concurrent searches without a login that makes the service busy; 0 = always busy. */
   readonly busySearches: number;
 }
 
-/** Measures the load from now on. */
+/** Creates the rate limiter and starts measuring the load. */
 export function openRateLimiter(given: {
   settings: RateLimitSettings;
   keys: Keys;
   networks: Pick<NamedNetworks, 'isOfLibrary'>;
   gate?: PatronGate;
-  /** How much of what may be asked of a library's system is in use: 1 is all of it. */
+  /** The used share of the limits of a library's system; 1 is all of it. */
   useOf?: (libraryId: number) => number;
 }): RateLimiter {
   const { settings, keys, networks, gate, useOf } = given;
@@ -31,7 +31,7 @@ export function openRateLimiter(given: {
       busySearches: settings.busySearches,
       ...(useOf && { useOf }),
     }),
-    // A challenge may come back to another process of the same keys.
+    // A challenge may come back to another process with the same keys.
     proofs: createProofs({ keys, clock: () => Date.now() }),
     networks,
     gate,

@@ -17,7 +17,7 @@ function proofsAt(start: number) {
   };
 }
 
-it('a solved challenge is good for thirty calls of its network, then no more', async () => {
+it('a solved challenge is valid for thirty calls of its network, then no more', async () => {
   const { challenge, accept } = proofsAt(1e12);
   const proof = await solveChallenge(challenge(network, 6));
   const uses = Array.from({ length: 35 }, () => accept(proof, network));
@@ -25,7 +25,7 @@ it('a solved challenge is good for thirty calls of its network, then no more', a
   expect(uses.lastIndexOf(true)).toBe(29);
 });
 
-it('it is good for ten minutes, and for no other network', async () => {
+it('it is valid for ten minutes, and for no other network', async () => {
   const { clock, challenge, accept } = proofsAt(1e12);
   const proof = await solveChallenge(challenge(network, 6));
   expect(accept(proof, '198.51.100.0/24')).toBe(false);
@@ -50,7 +50,7 @@ it('other solutions of the same challenge share its uses', async () => {
   expect(others.some((other) => accept(other, network))).toBe(false);
 });
 
-it('neither a made-up challenge, nor an easier one, nor wrong numbers are a proof', async () => {
+it('an invented challenge, an easier one and wrong numbers are rejected', async () => {
   const { challenge, accept } = proofsAt(1e12);
   const [ours, foreign] = [challenge(network, 12), proofsAt(1e12).challenge(network, 1)];
   expect(accept(await solveChallenge(foreign), network)).toBe(false);
@@ -60,7 +60,7 @@ it('neither a made-up challenge, nor an easier one, nor wrong numbers are a proo
   expect(accept(undefined, network)).toBe(false);
 });
 
-it('whatever stands in the header is no proof, and never a fault', async () => {
+it('any other header is rejected without an error', async () => {
   const { challenge, accept } = proofsAt(1e12);
   const real = challenge(network, 12);
   const texts = fc.oneof(

@@ -2,29 +2,33 @@ import { createHash, randomBytes } from 'node:crypto';
 import { parseChallenge, parseProof, proofRounds } from '@buchfink/contract/proof-of-work';
 import type { Keys } from '../session/keys.ts';
 
-/** How long a challenge and its proof are good, in milliseconds, and for how many calls. */
+/** The lifetime of a challenge and its proof in milliseconds, and the number of calls. */
 const lifetime = 10 * 60_000;
 const mostUses = 30;
-/** So many proofs are kept in mind; when there are more, no new ones are taken until some have run out. */
+/** The most proofs that are remembered. Beyond that, new ones are rejected until some have expired. */
 const mostKept = 50_000;
 
-/** Challenges, and the proofs that come back (`@buchfink/contract/proof` says what the sum is). */
+/** Challenges and proofs of work (specified in `@buchfink/contract/proof`). */
 export interface Proofs {
-  /** A new challenge for a network; each bit more doubles the sum. */
+  /** Creates a challenge for a network; each bit doubles the work. */
   challenge(network: string, bits: number): string;
-  /** Whether a proof is right and of this network, has not run out, and has not been used too often. Counts as a use. */
+  /** Whether a proof is valid, of this network, not expired and not used too often. Counts as a use. */
   accept(proof: string | undefined, network: string): boolean;
 }
 
 /**
- * Nothing is kept of a challenge until it is solved: it carries its time and a signature over all of it and the network.
- * Uses are counted in this process. `clock` answers milliseconds that never go back within the life of the keys.
+ * Creates the proofs. A challenge is not stored until it is solved: it carries its time and a signature over all of
+ * it and the network. Uses are counted in this process. `clock` returns milliseconds that are monotonic within the
+ * life of the keys.
  */
 export function createProofs({ keys, clock }: { keys: Keys; clock: () => number }): Proofs {
   const used = new Map<string, { uses: number; readonly ends: number }>();
   const signed = (text: string, network: string) => `${text} ${network}`;
 
-  /** When it ends, in milliseconds; undefined for one that is not ours, of another network or too old. */
+  /**
+   * When a challenge expires, in milliseconds; undefined for an invalid one, one of another network or an expired
+   * one.
+   */
   const endOf = (challenge: string, network: string) => {
     const [, text = '', made = '', signature = ''] =
       /^(\d+\.([0-9a-z]+)\.[\w-]+)\.([\w-]+\.[\w-]+)$/.exec(challenge) ?? [];

@@ -10,44 +10,46 @@ import { leastCost } from './call-costs.ts';
 import { busy, full, type ServiceLoad } from './load.ts';
 import type { Proofs } from './proofs.ts';
 
-/** What may be asked in a minute, counted in calls to one library. */
+/** Limits of calls per minute, in units of a search in one library. */
 export interface RateLimits {
-  /** By all who come from one network (/24 of IPv4, /56 of IPv6) and are not logged in. */
+  /** For all callers of one network (/24 of IPv4, /56 of IPv6) without a login. */
   readonly network: CallsPerMinute;
   /** The same for networks that belong to a library, where many people share one address. */
   readonly libraryNetwork: CallsPerMinute;
-  /** By one login. */
+  /** For one login. */
   readonly login: CallsPerMinute;
 }
 
-/** What a call is about to ask. */
+/** The cost and the libraries of a call. */
 export interface RateLimitedCall {
-  /** In calls to one library. */
+  /** In units of a search in one library. */
   readonly cost: number;
-  /** The libraries whose catalogues are asked; none for what costs nobody but this service. */
+  /** The libraries whose catalogues are called; none for a call that only this service answers. */
   readonly libraries: readonly number[];
 }
 
-/** Decides who may ask now, so that nobody's calls keep others waiting, and no library's system is asked too much. */
+/**
+ * Decides which calls are admitted, so that no caller delays the others, and no library's system gets too many calls.
+ */
 export interface RateLimiter {
   /**
-   * Lets a call pass. Throws `ApiException`: `too-many-requests` with `Retry-After` when the caller's budget is spent, or
-   * the service is full and the caller not logged in; `proof-needed` with a challenge when it is busy and the caller
-   * neither logged in nor brings a proof. Answers the libraries that may be asked: those whose systems have been asked
-   * almost as much as they may be are spared for patrons.
+   * Admits a call. Throws `ApiException`: `too-many-requests` with `Retry-After` when the caller's budget is spent,
+   * or when the service is full and the caller has no login; `proof-needed` with a challenge when it is busy and the
+   * caller has neither a login nor a proof. Returns the libraries that may be called: the last share of a system's
+   * limit is reserved for patrons.
    */
   admit(request: FastifyRequest, asking: RateLimitedCall): Promise<readonly number[]>;
-  /** The call was answered, or its caller has gone. */
+  /** The call was answered, or its caller has left. */
   ended(request: FastifyRequest): void;
   close(): void;
 }
 
-/** Seconds after which one who was refused because of the load may come again. */
+/** Seconds until a retry after a refusal because of the load. */
 const retryWhenFull = 15;
-/** The sum is doubled as the strain grows. At most a slow phone needs a second for it. */
+/** Bits of a challenge: the work doubles as the strain grows. A slow phone needs a second at most. */
 const bitsOf = (strain: number) => (strain < 1.33 ? 11 : strain < 1.66 ? 12 : 13);
 
-/** What the rate limiter works with. */
+/** The dependencies of the rate limiter. */
 export interface RateLimiterOptions {
   readonly limits: RateLimits;
   readonly budgets: Budgets;
@@ -57,7 +59,7 @@ export interface RateLimiterOptions {
   readonly gate?: PatronGate | undefined;
 }
 
-/** Makes it; `gate` tells who is logged in. */
+/** Creates the rate limiter; `gate` knows the logins. */
 export function createRateLimiter(given: RateLimiterOptions): RateLimiter {
   const { limits, budgets, load, proofs, networks, gate } = given;
   const underWay = new WeakMap<FastifyRequest, () => void>();

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A system that many libraries share: it finds nothing, and counts what it is asked. */
+/** A system of many libraries that finds nothing and counts its calls. */
 export interface CountedUpstream {
-  /** The SRU server of a library. */
+  /** The address of a library's SRU server. */
   addressOf(libraryId: number): string;
-  /** For each library: the most calls at a time, and the most within any minute. */
+  /** By library: the most concurrent calls, and the most within any minute. */
   counts(): { readonly libraryId: number; readonly parallel: number; readonly perMinute: number }[];
   close(): Promise<void>;
 }
@@ -14,7 +14,7 @@ const nothing =
   '<?xml version="1.0"?><searchRetrieveResponse xmlns="http://www.loc.gov/zing/srw/"><version>1.2</version>' +
   '<numberOfRecords>0</numberOfRecords></searchRetrieveResponse>';
 
-/** Starts it; each answer takes so many milliseconds. */
+/** Starts the system; each answer takes this many milliseconds. */
 export async function startCountedUpstream(takes: number): Promise<CountedUpstream> {
   const seen = new Map<number, { running: number; parallel: number; readonly begun: number[] }>();
   const server = createServer((request, response) => {

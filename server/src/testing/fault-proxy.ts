@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 
-/** What can go wrong between the service and a library's system. */
+/** The faults between the service and a library's system. */
 export const faults = [
   'refuse',
   'hang',
@@ -24,9 +24,9 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** A system as it is seen through each fault, and without one. */
+/** A system behind each of the faults, and without one. */
 export interface FaultProxy {
-  /** Address of the system, without a slash at its end. */
+  /** The address of the system, without a trailing slash. */
   addressOf(fault: Fault | 'none'): string;
   close(): Promise<void>;
 }
@@ -45,12 +45,15 @@ function* hugeBody() {
   for (let sent = 0; sent < 100 * megabyte; sent += nothing.length) yield nothing;
 }
 const gzipBomb = () => gzipSync(Buffer.alloc(100 * megabyte, ' '));
-/** An XML document that would be a billion times as long, and JSON that is nothing but depth. */
+/** An XML document that expands a billion times, and JSON that is nothing but depth. */
 const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('');
 const xmlBomb = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY l0 "ha">${entities}]><l>&l9;</l>`;
 const jsonBomb = '['.repeat(900_000);
 
-/** Sits before the system at `origin` on ports of its own; `canary` is where redirects lead that nobody may follow. */
+/**
+ * Starts a proxy in front of the system at `origin`, with a port for each fault. `canary` is the target of redirects
+ * that nobody may follow.
+ */
 export async function startFaultProxy(origin: string, canary: string): Promise<FaultProxy> {
   const real = async (request: IncomingMessage): Promise<Real> => {
     const chunks: Buffer[] = [];
@@ -67,7 +70,7 @@ export async function startFaultProxy(origin: string, canary: string): Promise<F
   const bomb = gzipBomb();
   const http = (answer: Answer) =>
     createHttpServer((request, response) => {
-      // Who is cut off is what this is about.
+      // A broken connection is the purpose of this proxy.
       Promise.resolve(answer(response, { request, real: () => real(request) })).catch(() => response.destroy());
     });
 

@@ -1,4 +1,4 @@
-/** Ways to write this machine itself, for a server on its loopback addresses. */
+/** Spellings of this machine, for a server on its loopback addresses. */
 const ofThisMachine = [
   '127.0.0.1',
   '127.0.0.1.',
@@ -47,7 +47,7 @@ const ofThisMachine = [
   'mixed.example',
 ] as const;
 
-/** Machines of a house, a cloud's own services, and what is no machine at all. */
+/** Machines of a private network, metadata services of a cloud, and addresses of no machine. */
 const ofOthers = [
   '10.0.0.1',
   '10.255.255.254',
@@ -68,7 +68,7 @@ const ofOthers = [
   'house.example',
 ] as const;
 
-/** Addresses that nothing from outside may make the service call; `port` is that of the canary. */
+/** Addresses that input from outside must never make the service call; `port` is that of the canary. */
 export const forbiddenAddresses = (port: number): readonly string[] => [
   ...[...ofThisMachine, ...ofOthers].map((host) => `http://${host}:${port}/`),
   `http:127.0.0.1:${port}/`,
@@ -83,7 +83,7 @@ export const forbiddenAddresses = (port: number): readonly string[] => [
   'data:text/calendar,BEGIN:VCALENDAR',
 ];
 
-/** What the names among them mean. */
+/** The addresses of the names among them. */
 export const forbiddenNames: Readonly<Record<string, readonly string[]>> = {
   localhost: ['127.0.0.1', '::1'],
   'localhost.': ['127.0.0.1'],

@@ -1,14 +1,14 @@
 import { type MetaSearchEvent, type MetaSearchEventName, metaSearchEvents } from '@buchfink/contract/metasearch';
 
-/** A server-sent event as it came: its name and its data. */
+/** A received server-sent event: its name and its data. */
 export interface ReadEvent {
   readonly event: string;
   readonly data: string;
 }
 
 /**
- * Reads server-sent events as they come (HTML Standard, section 9.2.6), as far as this service writes them: lines end with
- * a line feed, and an event has one line of data.
+ * Reads server-sent events as they arrive (HTML Standard, section 9.2.6), as far as this service writes them: lines
+ * end with a line feed, and an event has one line of data.
  */
 export async function* readFrames(body: AsyncIterable<Uint8Array | string>): AsyncGenerator<ReadEvent> {
   const decoder = new TextDecoder();
@@ -30,12 +30,12 @@ function partsOf(line: string): [string, string] {
   return at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at + 1).replace(/^ /, '')];
 }
 
-/** Reads the events of a search over several libraries as they come; each is checked by its schema. */
+/** Reads the events of a metasearch as they arrive, and checks each by its schema. */
 export async function* readEvents(body: AsyncIterable<Uint8Array | string>): AsyncGenerator<MetaSearchEvent> {
   for await (const { event, data } of readFrames(body)) yield checkedEvent(event, JSON.parse(data));
 }
 
-/** All events of a stream that has ended. */
+/** All events of a finished stream. */
 export async function allEvents(body: AsyncIterable<Uint8Array | string> | string): Promise<MetaSearchEvent[]> {
   const events: MetaSearchEvent[] = [];
   for await (const event of readEvents(typeof body === 'string' ? once(body) : body)) events.push(event);

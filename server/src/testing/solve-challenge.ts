@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { formatProof, parseChallenge, proofRounds } from '@buchfink/contract/proof-of-work';
 
 /**
- * Solves a challenge by trying, as its description says: what any other program that calls the service would do. Other
- * things go on meanwhile.
+ * Solves a challenge of the proof of work by trying numbers, as any client of the service can. Yields to the event
+ * loop in between.
  */
 export async function solveChallenge(challenge: string): Promise<string> {
   const asked = parseChallenge(challenge);

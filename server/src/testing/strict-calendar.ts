@@ -1,11 +1,11 @@
-/** A component of an iCalendar file, read strictly and by nothing that writes one. */
+/** A component of an iCalendar file. This strict parser shares no code with the writer. */
 export interface CalendarComponent {
   readonly name: string;
   readonly lines: readonly { readonly name: string; readonly parameters: string; readonly value: string }[];
   readonly components: readonly CalendarComponent[];
 }
 
-/** The properties each component must have, and may have once (RFC 5545, sections 3.4 and 3.6). */
+/** The properties that each component must have exactly once (RFC 5545, sections 3.4 and 3.6). */
 const needed: Readonly<Record<string, readonly string[]>> = {
   VCALENDAR: ['VERSION', 'PRODID'],
   VEVENT: ['UID', 'DTSTAMP', 'DTSTART'],
@@ -15,7 +15,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   DAYLIGHT: ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO'],
 };
 
-/** Reads a file; throws an `Error` for whatever RFC 5545 does not allow. */
+/** Parses a file. Throws an `Error` for anything that RFC 5545 does not allow. */
 export function readStrictCalendar(file: string): CalendarComponent {
   if (!file.endsWith('\r\n') || /[^\r]\n|\r(?!\n)/.test(file)) throw new Error('A line does not end in CR and LF.');
   const folded = file.slice(0, -2).split('\r\n');
@@ -52,7 +52,7 @@ function check({ name, lines, components }: CalendarComponent): void {
       throw new Error(`A sign with a meaning is not escaped: ${value}`);
 }
 
-/** The value of a line of a component as text. */
+/** The text value of a property of a component. */
 export function textOf({ lines }: CalendarComponent, name: string): string | undefined {
   const value = lines.find((line) => line.name === name)?.value;
   return value?.replace(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));

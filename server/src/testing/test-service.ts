@@ -14,13 +14,13 @@ export const projectsFolder = fileURLToPath(new URL('../../../projects', import.
 
 let read: Promise<readonly Project[]> | undefined;
 
-/** The repository's own projects, read once for all tests of this process: that takes a third of a second. */
+/** The repository's own projects, read once for all tests of this process: reading takes a third of a second. */
 export function projectsForTests(): Promise<readonly Project[]> {
   read ??= loadProjects(projectsFolder);
   return read;
 }
 
-/** Lets all calls pass, unless limits are given. */
+/** A rate limiter that admits all calls, unless limits are given. */
 export function rateLimiterForTests(settings: Partial<RateLimitSettings> = {}): RateLimiter {
   const none = 1e9;
   return openRateLimiter({
@@ -33,7 +33,7 @@ export function rateLimiterForTests(settings: Partial<RateLimitSettings> = {}): 
 /** The service on the repository's own projects, for tests that call it without a network. */
 export async function serviceForTests(settings: Partial<AppSettings> = {}) {
   const projects = settings.projects ?? projectsOf(await projectsForTests(), 'opac-demo');
-  // Which roles a library has is asked for, never what they do.
+  // Tests look at the roles of a library, and never call them.
   const directory = createDirectory(projects, (library) =>
     connectLibrary(library, {
       store: {} as never,

@@ -1,19 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A library as `libraries.yaml` has it, with all that must be said of one. */
+/** A library as in `libraries.yaml`, with all required fields. */
 export function plainLibrary(id: number, given: object = {}): object {
   return { id, ident: `l${id}`, libname: 'Bücherei', shortname: 'B', fullname: 'Bücherei', ...given };
 }
 
-/** Writes the files of a project below a folder of projects; answers that folder. */
+/** Writes the files of a project into a folder of projects. Returns that folder. */
 export async function writeProject(
   projects: string,
   { projectId, libraries }: { readonly projectId: string; readonly libraries: readonly object[] },
 ): Promise<string> {
   const project = join(projects, projectId);
   await mkdir(project, { recursive: true });
-  // What is JSON is YAML, too.
+  // JSON is YAML, too.
   await writeFile(join(project, 'project.yaml'), JSON.stringify({ projectId }));
   await writeFile(join(project, 'libraries.yaml'), JSON.stringify({ libraries }));
   return projects;

@@ -12,7 +12,7 @@ import { projectsOf } from '../projects/project.ts';
 import { projectsForTests, serviceForTests } from '../testing/test-service.ts';
 import { createGuards } from './guard/guards.ts';
 
-/** A library's system in another house, which can be switched off. */
+/** A remote library system that can be switched off. */
 const system = { isWell: true, asked: [] as string[] };
 const record = marcXml({ id: 'g1', title: 'Mein Garten', year: 2020 });
 const answer = `<searchRetrieveResponse xmlns="http://www.loc.gov/zing/srw/"><version>1.1</version><numberOfRecords>1</numberOfRecords>
@@ -79,7 +79,7 @@ const get = async (path: string) => (await app.inject(`/services/de/opac-demo${p
 const statusOf = async (id: number): Promise<string> => (await get(`/library/${id}/status`)).state;
 const tries = () => system.asked.filter((url) => url.includes('Buchfink')).length;
 
-it('a system that goes down is left alone but for a try now and then; the rest of the service goes on; then it is back', async () => {
+it('a system that goes down gets only a probe now and then; the rest of the service goes on; then it is back', async () => {
   expect([await searchFar(), await statusOf(9)]).toEqual([1, 'up']);
   system.isWell = false;
   for (let n = 0; n < 5; n += 1) expect(await searchFar()).toBe('library-unavailable');
@@ -88,7 +88,7 @@ it('a system that goes down is left alone but for a try now and then; the rest o
   const before = system.asked.length - tries();
   for (let n = 0; n < 50; n += 1) expect(await searchFar()).toBe('library-unavailable');
   await vi.waitFor(() => expect(tries()).toBeGreaterThanOrEqual(2), 10_000);
-  // Where the machine is slow, a call may be what finds out, instead of the service's own try.
+  // On a slow machine, a call may find out before the service's own probe.
   expect(system.asked.length - tries()).toBeLessThan(before + 10);
 
   const list: Library[] = await get('/libraries');

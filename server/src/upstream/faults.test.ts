@@ -17,8 +17,8 @@ import { solveChallenge } from '../testing/solve-challenge.ts';
 import { serviceForTests } from '../testing/test-service.ts';
 
 /**
- * Milliseconds that a system whose fault shows only in time is given, and those it may take to say that it was too long.
- * Every other fault has time enough to show itself on a busy machine.
+ * The time limit in milliseconds of a system whose fault shows only in time, and the slack for the report of the
+ * timeout. Every other fault has time enough to show itself on a busy machine.
  */
 const [deadline, ample, slack] = [600, 20_000, 250];
 /** Faults that show only in time. */
@@ -53,7 +53,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Something that must never be reached through a library's system. */
+/** A server that must never be reached through a library's system. */
 const startCanary = () =>
   listening(
     createServer((_, answer) => {
@@ -65,7 +65,7 @@ const startCanary = () =>
 const startSru = () =>
   listening(createServer((_, answer) => void answer.writeHead(200, { 'content-type': 'text/xml' }).end(sruAnswer)));
 
-/** Another service of the same kind, whose library 1 has the same titles. */
+/** Another Buchfink service, whose library 1 has the same titles. */
 async function startThere(): Promise<string> {
   const catalogue = { search: async (query: SearchQuery) => found(query) } as Partial<Catalogue> as Catalogue;
   const app = await serviceForTests({
@@ -138,7 +138,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** Searches until it is let in: a busy machine wants a proof, one that has too much to do wants to be left alone. */
+/** Searches until it is admitted: a busy machine asks for a proof of work, an overloaded one to come again later. */
 async function search(libraries: readonly number[], proof?: string): Promise<MetaSearchEvent[]> {
   const query = `FREE=garten&LIBS=${libraries.join(',')}`;
   const answer = await fetch(`${here.origin}/services/de/opac-here/metasearch/?${query}`, {
@@ -168,7 +168,7 @@ function expectHealthy(events: readonly MetaSearchEvent[]) {
 
 const everyone = [own, healthy.sru, healthy.remote];
 
-/** How late timers of this process are from now on; the answer says by how many milliseconds the latest was. */
+/** Measures how late the timers of this process are from now on; returns the worst delay in milliseconds. */
 function latenessOfTimers(): () => number {
   const every = 20;
   let latest = 0;
@@ -190,7 +190,7 @@ it('without faults all libraries answer', async () => {
 });
 
 it.each(faults)('%s: the others complete, the library is reported within its deadline', async (fault) => {
-  // A machine that has too much to do is late by itself: as late as a timer of this process is meanwhile, but not always.
+  // An overloaded machine is late by itself: by as much as a timer of this process is, if not always.
   for (let turn = 1; ; turn++) {
     const lateness = latenessOfTimers();
     const events = await search([...everyone, ...ids([fault])]);
@@ -205,7 +205,7 @@ it.each(faults)('%s: the others complete, the library is reported within its dea
   }
 });
 
-it('all faults at once take little memory, and lead nowhere', async () => {
+it('all faults at once take little memory, and never reach the forbidden server', async () => {
   for (let turn = 0; turn < 3; turn++) {
     const events = await search([...everyone, ...ids(faults)]);
     expectHealthy(events);

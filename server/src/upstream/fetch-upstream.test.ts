@@ -95,34 +95,34 @@ const codeOf = async (answer: Promise<unknown>) => {
 };
 const textOf = async (answer: ReturnType<typeof get>) => new TextDecoder().decode((await answer).body);
 
-describe('a system of a library is asked', () => {
-  it('and its answer comes with its status, whatever that is', async () => {
+describe('a request to a library system', () => {
+  it('returns the response with its status, whatever that is', async () => {
     const good = await get('/good');
     expect(good).toMatchObject({ status: 200, headers: { 'content-type': 'text/xml' } });
     expect((await get('/missing')).status).toBe(404);
     expect((await get('/failing')).status).toBe(500);
   });
 
-  it('over connections that are kept, a few at most', async () => {
+  it('reuses connections, a few at most', async () => {
     await Promise.all(Array.from({ length: 12 }, () => get('/good')));
     for (let turn = 0; turn < 12; turn++) await get('/good');
     expect(sockets).toBeLessThanOrEqual(6);
     expect(open.size).toBe(sockets);
   });
 
-  it('with what is to be sent, and packed answers are unpacked', async () => {
+  it('sends its body, and unpacks compressed responses', async () => {
     await get('/good', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
     expect(asked[0]).toMatchObject({ path: 'POST /good', headers: { 'content-type': 'application/json' } });
     expect(await textOf(get('/packed'))).toBe('<packed/>');
   });
 
-  it('elsewhere when it has moved, but nothing is sent twice', async () => {
+  it('follows a redirect, but sends nothing twice', async () => {
     expect(await textOf(get('/moved'))).toBe('<ok/>');
     expect(await codeOf(get('/moved', { method: 'POST', body: '{}' }))).toBe('library-unavailable');
     expect(asked.map(({ path }) => path)).toEqual(['GET /moved', 'GET /good', 'POST /moved']);
   });
 
-  it('without its keys on another machine', async () => {
+  it('sends no keys to another machine', async () => {
     const headers = { authorization: 'Bearer secret', accept: 'text/xml' };
     await get('/moved', { headers });
     expect(asked.map((call) => call.headers.authorization)).toEqual(['Bearer secret', 'Bearer secret']);
@@ -136,7 +136,7 @@ describe('a system of a library is asked', () => {
   });
 });
 
-describe('a system of a library is given up', () => {
+describe('a request to a library system fails', () => {
   it.each([
     ['/bomb', 'library-answer'],
     ['/half-packed', 'library-answer'],
@@ -166,7 +166,7 @@ describe('a system of a library is given up', () => {
     expect(await codeOf(get(`http://127.0.0.1:${await listening(smtp)}/`))).toBe('library-answer');
   });
 
-  it('when nobody listens, or a machine of a network that was not named is meant', async () => {
+  it('when nobody listens, or the machine is in a network that is not allowed', async () => {
     const server = createTcpServer();
     const port = await listening(server);
     await new Promise((done) => server.close(done));
@@ -177,7 +177,7 @@ describe('a system of a library is given up', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(['/silent', '/endless'])('at the deadline when it is %s, and its connection ends', async (path) => {
+  it.each(['/silent', '/endless'])('at the deadline when the response is %s, and its connection ends', async (path) => {
     const answer = get(path, { signal: AbortSignal.timeout(150), maxBytes: 1e12 });
     expect(await codeOf(answer)).toBe('library-timeout');
     while (open.size > 0) await new Promise((done) => setTimeout(done, 5));
@@ -191,7 +191,7 @@ describe('a system of a library is given up', () => {
     expect(await codeOf(get('http://slow.example/', { signal: AbortSignal.timeout(50) }))).toBe('library-timeout');
   });
 
-  it('with the reason of those who wait no longer', async () => {
+  it('with the reason of the abort when nobody waits any more', async () => {
     const stop = new AbortController();
     const gone = new Error('gone');
     const answer = get('/silent', { signal: stop.signal });
@@ -201,7 +201,7 @@ describe('a system of a library is given up', () => {
   });
 });
 
-it('a name that means another machine at every question never leads inside', async () => {
+it('a name that resolves to another machine each time never leads to a private network', async () => {
   let questions = 0;
   const turns = [[{ address: '127.0.0.1', family: 4 }], [{ address: '203.0.113.9', family: 4 }]];
   upstream = openUpstream({

@@ -5,9 +5,11 @@ import { callWeb, UnusableAnswer } from '../http/call-web.ts';
 import { isPublicAddress } from '../http/public-address.ts';
 import { checkedLookup, type MayConnect, type Resolve } from '../http/web-address.ts';
 
-/** Which systems of libraries may be asked. */
+/** The addresses that library systems may have. */
 export interface UpstreamOptions {
-  /** Addresses beside those of the public internet; the operator names their networks (`BUCHFINK_UPSTREAM_NETWORKS`). */
+  /**
+   * Addresses beside those of the public internet. The operator names their networks (`BUCHFINK_UPSTREAM_NETWORKS`).
+   */
   readonly isAllowed: MayConnect;
   readonly resolve?: Resolve;
 }
@@ -15,20 +17,20 @@ export interface UpstreamOptions {
 /** The connections to the systems of one library. */
 export interface Upstream {
   readonly fetch: UpstreamFetch;
-  /** Calls under way end by themselves. */
+  /** Closes idle connections; calls under way finish first. */
   close(): Promise<void>;
 }
 
-/** The most connections to one machine: for calls, of which there are four at a time unless set otherwise, and pictures. */
+/** The most connections to one machine: for calls (four at a time by default) and for cover images. */
 const connections = 6;
-/** Milliseconds; the calls' own deadlines are shorter, but a connection that hangs must end without one, too. */
+/** Milliseconds. The deadlines of the calls are shorter; these end a connection that hangs without a call. */
 const longest = { connect: 5_000, headersTimeout: 60_000, bodyTimeout: 60_000, keepAliveTimeout: 10_000 };
 const defaultMaxBytes = 5 * 1024 * 1024;
 
 /**
- * Opens nothing yet: connections are made when they are needed, kept for a while, and belong to this library alone, so
- * that a slow system never takes those of another. Only the machine that the library's settings name may be one of the
- * networks allowed besides: where a redirect leads elsewhere, it must be public.
+ * Creates the HTTP client of one library. Connections are opened on demand, kept alive, and not shared with other
+ * libraries: a slow system never takes the connections of another. An address in the additionally allowed networks is
+ * only reached when the library's settings name it; a redirect must lead to a public address.
  */
 export function openUpstream({ isAllowed, resolve }: UpstreamOptions): Upstream {
   const named = routeOf((address) => isPublicAddress(address) || isAllowed(address), resolve);
@@ -66,7 +68,7 @@ function routeOf(mayConnect: MayConnect, resolve: Resolve | undefined) {
   return { dispatcher, mayConnect };
 }
 
-/** What a failure means to the caller; a call that nobody waits for any more fails with the reason for that. */
+/** Maps a failure to an `ApiException`. An aborted call fails with the reason of its signal. */
 function faultOf(error: unknown, { signal }: UpstreamRequest): unknown {
   if (signal.aborted) {
     const isTime = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';

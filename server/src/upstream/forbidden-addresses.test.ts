@@ -17,7 +17,7 @@ import { connectFar } from '../libraries/connect-far.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
 import { forbiddenAddresses, forbiddenNames } from '../testing/forbidden-addresses.ts';
 
-/** Stands for the public internet here: the only address that may be connected to. */
+/** Stands for the public internet: the only address that may be connected to. */
 const publicOne = '127.0.0.9';
 const isPublicHere = (address: string) => address === publicOne || isPublicAddress(address);
 
@@ -28,7 +28,7 @@ let redirectsTo = '';
 let servers: Server[] = [];
 let reached: string[] = [];
 let attempts: string[] = [];
-/** Pictures and feeds are only asked for once. */
+/** Cover images and feeds are fetched once only. */
 let made = 0;
 
 const watch = (message: unknown) => {
@@ -42,7 +42,7 @@ async function listening(server: Server, host: string, wanted = 0): Promise<numb
   return (server.address() as AddressInfo).port;
 }
 
-/** Something within the house, on an address of its own. */
+/** A server in the private network, on its own address. */
 const canary = (host: string) =>
   createServer((_, answer) => void answer.end('secret')).on('connection', () => void reached.push(host));
 
@@ -84,7 +84,7 @@ const query = createSearchQuery([{ id: 'FREE', value: 'faust' }], { countFacets:
 
 type Reach = (address: string, resolve: Resolve) => Promise<unknown>;
 
-/** A search in a catalogue that is elsewhere; settings that nobody can make are not tried. */
+/** A search in a remote catalogue. Addresses that settings reject are not tried. */
 async function searchFar(catalogue: object, resolve: Resolve): Promise<void> {
   const name = { libname: 'A', shortname: 'A', fullname: 'A' };
   const library = LibrarySettings.parse({ id: 1, ident: 'a', ...name, system: { catalogue } });
@@ -125,15 +125,15 @@ const ways: Readonly<Record<string, Reach>> = {
   },
 };
 
-/** Nothing was asked, and nothing was even tried, but what stands for the public internet. */
+/** No canary was reached, and nothing was even tried but the stand-in for the public internet. */
 function expectNobodyReached() {
   expect(reached).toEqual([]);
   expect(attempts.filter((address) => address !== publicOne)).toEqual([]);
 }
 
-/** Only Linux has all of 127.0.0.0/8 without being told. */
+/** Only Linux has all of 127.0.0.0/8 by default. */
 describe.skipIf(process.platform !== 'linux').each(Object.entries(ways))('the address of %s', (name, reach) => {
-  it('leads to no machine that is not public, however it is written', async () => {
+  it('leads only to public machines, however it is written', async () => {
     const addresses = forbiddenAddresses(port);
     expect(addresses.length).toBeGreaterThanOrEqual(60);
     for (const address of addresses) {
@@ -143,9 +143,9 @@ describe.skipIf(process.platform !== 'linux').each(Object.entries(ways))('the ad
     expectNobodyReached();
   });
 
-  it('leads to none by redirects', async () => {
+  it('leads only to public machines by redirects', async () => {
     for (const address of forbiddenAddresses(port)) {
-      // A header has no line ends, and its other signs are written as an address has them.
+      // A header has no line ends, and its other characters are percent-encoded.
       redirectsTo = encodeURI(address.replace('\n', ''))
         .replaceAll('%25', '%')
         .replaceAll('%5B', '[')
@@ -157,7 +157,7 @@ describe.skipIf(process.platform !== 'linux').each(Object.entries(ways))('the ad
     expectNobodyReached();
   });
 
-  it('leads to none by a name that means another machine each time it is asked for', async () => {
+  it('leads only to public machines by a name that resolves differently each time', async () => {
     let questions = 0;
     const rebinding: Resolve = (_host, _options, done) => {
       questions++;

@@ -2,14 +2,14 @@ import type { Locale } from '@buchfink/contract/locale';
 import { instantOf } from '../events/zoned-time.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 
-/** Works that are under way; each end is absent where it is not known. */
+/** Maintenance that is under way; each end is absent when it is unknown. */
 export interface MaintenanceWindow {
   readonly since?: Date;
   readonly until?: Date;
   readonly text?: Readonly<Record<Locale, string>>;
 }
 
-/** The works on a library's systems at a moment; `undefined` when there are none. */
+/** The maintenance of a library's systems at a moment; undefined when there is none. */
 export function maintenanceAt(
   { maintenance, timeZone }: Pick<LibrarySettings, 'maintenance' | 'timeZone'>,
   now: Date,

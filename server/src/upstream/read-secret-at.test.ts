@@ -14,12 +14,12 @@ describe('a secret', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('is read from the environment or from a file, as it stands', async () => {
+  it('is read from the environment or from a file, unchanged', async () => {
     expect(await readSecretAt('env:TOKEN', { TOKEN: 'abc' })).toBe('abc');
     expect(await readSecretAt(`file:${join(folder, 'one')}`, {})).toBe('geheim mit Blank ');
   });
 
-  it('that is not there is named by its place, never by what it is', async () => {
+  it('is named by its place when it is missing, never by its value', async () => {
     await expect(readSecretAt('env:TOKEN', {})).rejects.toThrow('there is no secret at env:TOKEN');
     await expect(readSecretAt('env:TOKEN', { TOKEN: '' })).rejects.toThrow('env:TOKEN');
     for (const name of ['none', 'empty', 'long', ''])

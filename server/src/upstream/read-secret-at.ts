@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 const longest = 4096;
 
 /**
- * The secret that stands in a variable of the environment (`env:NAME`) or in a file (`file:/path`; line ends at its end do
- * not count). Read anew each time, so that a changed one needs no restart. Throws an `Error` that names the place.
+ * Reads the secret in a variable of the environment (`env:NAME`) or in a file (`file:/path`; trailing line ends are
+ * dropped). It is read each time, so that a change needs no restart. Throws an `Error` that names the place.
  */
 export async function readSecretAt(
   where: string,

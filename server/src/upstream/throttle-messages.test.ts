@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { throttleMessages } from './throttle-messages.ts';
 
-it('a warning is given once in ten minutes, each by itself', () => {
+it('passes each warning on once in ten minutes', () => {
   const told: string[] = [];
   let time = 0;
   const warn = throttleMessages(
@@ -14,7 +14,7 @@ it('a warning is given once in ten minutes, each by itself', () => {
   expect(told).toEqual(['one', 'two', 'one']);
 });
 
-it('remembers only so many, whatever a system says', () => {
+it('remembers a bounded number of messages', () => {
   let count = 0;
   const warn = throttleMessages(
     () => count++,

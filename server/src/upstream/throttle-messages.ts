@@ -1,7 +1,7 @@
 const pause = 10 * 60_000;
 const most = 200;
 
-/** Passes each message on once in ten minutes: what is wrong with a system is wrong at every search. */
+/** Passes each message on once in ten minutes: a fault of a system shows at every search. */
 export function throttleMessages(warn: (message: string) => void, now: () => Date): (message: string) => void {
   const said = new Map<string, number>();
   return (message) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallContext, Catalogue } from '@buchfink/connectors/connector';
 
-/** A catalogue that answers late, by so many milliseconds: for a demonstration of a library whose system is slow. */
+/** A catalogue that answers late, by this many milliseconds: it demonstrates a library with a slow system. */
 export function withDelay(catalogue: Catalogue, delay: number): Catalogue {
   const { acquisitions, suggest } = catalogue;
   const later = async <Answer>({ signal }: CallContext, ask: () => Promise<Answer>): Promise<Answer> => {

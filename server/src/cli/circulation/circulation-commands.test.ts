@@ -40,7 +40,7 @@ function run(line: string, typed: string | Iterable<string> = '', more: Readonly
 
 const well = (out: unknown) => ({ code: 0, out, err: '' });
 
-describe('the commands of a library that keeps its accounts here', () => {
+describe('the commands of a library with accounts of its own', () => {
   it('add, change and list patrons; the PIN comes from standard input', async () => {
     expect(
       await run('patron add --library 1 77 --name "Änne Käfer" --group children --born 2015-04-01', '4711\n'),
@@ -53,7 +53,7 @@ describe('the commands of a library that keeps its accounts here', () => {
     expect(await run('patron list --library 1')).toEqual(well('77\tÄnne Käfer\tchildren\t2027-06-30\n78\t\tadults\n'));
   });
 
-  it('take a card whose digits are in full width for the same card', async () => {
+  it('accept a card number in full-width digits as the same card', async () => {
     expect(await run('patron add --library 1 "　７８ "', '4711\n')).toMatchObject({
       code: 1,
       err: '78 is the card or user name of another patron.\n',
@@ -67,13 +67,13 @@ describe('the commands of a library that keeps its accounts here', () => {
   it.each([
     ['2026-11-25', 'Nobody was born on 2026-11-25: that day is still to come.'],
     ['1896-11-24', 'Nobody born on 1896-11-24 still lives: that is 130 years ago.'],
-  ])('take no day of birth on which no patron was born (%s)', async (born, reason) => {
+  ])('reject a day of birth on which no patron can be born (%s)', async (born, reason) => {
     const refused = { code: 1, out: '', err: `${reason}\n` };
     expect(await run(`patron add --library 1 79 --born ${born}`, '4711\n')).toEqual(refused);
     expect(await run(`patron change --library 1 78 --born ${born}`)).toEqual(refused);
   });
 
-  it('take who was born today, or is older than anybody else', async () => {
+  it('accept a patron born today, or older than anybody else', async () => {
     for (const born of ['2026-11-24', '1896-11-25'])
       expect(await run(`patron change --library 1 78 --born ${born}`)).toEqual(well('Card 78 has been changed.\n'));
   });
@@ -89,7 +89,7 @@ describe('the commands of a library that keeps its accounts here', () => {
     ['--library 1 79 --group riesen', 1, 'no group of patrons riesen'],
     ['--library 1 79 --branch MARS', 1, 'There is no branch MARS.'],
     ['--library 1 79 --email ada', 1, 'ada is no e-mail address.'],
-  ])('add: tell what is wrong with `%s` before they ask for a PIN', async (line, code, message) => {
+  ])('add: reports the mistake in `%s` before asking for a PIN', async (line, code, message) => {
     let isAsked = false;
     const typed = (function* () {
       isAsked = true;
@@ -100,7 +100,7 @@ describe('the commands of a library that keeps its accounts here', () => {
     expect(told.err).toContain(message);
   });
 
-  it('read the PIN of a text file of Windows, and refuse one in UTF-16', async () => {
+  it('read the PIN from a Windows text file, and reject one in UTF-16', async () => {
     expect(await run('patron set-pin --library 1 77', '\ufeff2345\r\n')).toEqual(well('Card 77 has a new PIN.\n'));
     const wide = Buffer.from('\ufeff2345\r\n', 'utf16le').toString('utf8');
     expect(await run('patron set-pin --library 1 77', wide)).toMatchObject({
@@ -109,14 +109,14 @@ describe('the commands of a library that keeps its accounts here', () => {
     });
   });
 
-  it.each(['   \n', '\n'])('take no PIN of blanks (%j)', async (typed) => {
+  it.each(['   \n', '\n'])('reject a PIN of blanks (%j)', async (typed) => {
     expect(await run('patron set-pin --library 1 77', typed)).toMatchObject({
       code: 2,
       err: expect.stringMatching(/^No PIN was given/),
     });
   });
 
-  it('read no more of standard input than a PIN may be', async () => {
+  it('read no more of standard input than the longest PIN', async () => {
     let read = 0;
     const endless = (function* () {
       for (;;) {
@@ -131,7 +131,7 @@ describe('the commands of a library that keeps its accounts here', () => {
     expect(read).toBeLessThan(100);
   });
 
-  it('change no PIN where the logins of the running service cannot be ended, and make no keys beside it', async () => {
+  it('change no PIN when the logins of the running service cannot be ended, and create no keys beside it', async () => {
     const [line, other] = [newKeyLine(), newKeyLine()];
     const store = await openSessionStore(data);
     const names = [line, other].map((key) => key.slice(0, 8)).sort();
@@ -150,7 +150,7 @@ describe('the commands of a library that keeps its accounts here', () => {
     await store.close();
   });
 
-  it('tell what ends with a new PIN: logins, and calendars that show the card', async () => {
+  it('report what a new PIN ends: logins, and calendars that show the card', async () => {
     const line = newKeyLine();
     const keys = await openKeys(data, line);
     const circulation = await openCirculation(data);
@@ -167,7 +167,7 @@ describe('the commands of a library that keeps its accounts here', () => {
     await accounts.close();
   });
 
-  it('lend what the index finds by its barcode, and say where it goes when it comes back', async () => {
+  it('lend a copy found by its barcode in the index, and say where it goes on return', async () => {
     expect(await run('copy show --library 1 00012345')).toEqual(well('Momo\navailable, by its record\n'));
     expect(await run('copy lend --library 1 00012345 77')).toEqual(well('00012345 is lent until 2026-12-22.\n'));
     expect(await run('copy show --library 1 00012345')).toEqual(
@@ -264,7 +264,7 @@ describe('the commands of a library that keeps its accounts here', () => {
     ['fee add --library 1 78 2.50', 2, '--text'],
     ['fee pay --library 1 78 1.00 2.00', 2, 'too many'],
     ['fee waive --library 1 4711', 1, 'no open fee'],
-  ])('answer `%s` with exit code %i and a clear message', async (line, code, message) => {
+  ])('reject `%s` with exit code %i and a clear message', async (line, code, message) => {
     const told = await run(line);
     expect({ code: told.code, out: told.out }).toEqual({ code, out: '' });
     expect(told.err).toContain(message);

@@ -9,7 +9,7 @@ import { withLibraryCirculation } from './with-circulation.ts';
 
 const settable = ['available', 'reference', 'on-order', 'missing'] as const satisfies readonly CopyState[];
 
-/** `copy <what>`: what is lent, comes back, or is looked for. Answers the exit code. */
+/** `copy <subcommand>`: lends, returns and shows copies. Returns the exit code. */
 export function copyCommand(args: readonly string[], console: Console): Promise<number> {
   return runSubcommand('copy', acts, args, console);
 }
@@ -69,7 +69,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
   },
 };
 
-/** The branch that was named; a library that has only one need not name it. */
+/** The branch from the command line. A library with one branch needs no `--branch`. */
 function branchOf({ branches }: LibraryCirculation['given'], named: string | undefined): string {
   const [first, ...others] = branches;
   if (named !== undefined) return named;
@@ -77,7 +77,7 @@ function branchOf({ branches }: LibraryCirculation['given'], named: string | und
   return first?.id ?? '';
 }
 
-/** What staff want to know of a copy: what it is, where it is, who has it, and how many wait. */
+/** The lines that staff read about a copy: title, state, place, borrower, number of reservations. */
 async function copyLines({ given }: LibraryCirculation, barcode: string): Promise<string[]> {
   const known = await given.store.read(given.libraryId, (unit) => unit.copiesNamed(barcode));
   if (known.length === 0) {

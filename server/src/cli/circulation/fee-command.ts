@@ -4,7 +4,7 @@ import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
 import { formatMoney, parseCents } from './money.ts';
 import { withLibraryCirculation } from './with-circulation.ts';
 
-/** `fee <what>`: what patrons owe. Answers the exit code. */
+/** `fee <subcommand>`: the fees that patrons owe. Returns the exit code. */
 export function feeCommand(args: readonly string[], console: Console): Promise<number> {
   return runSubcommand('fee', acts, args, console);
 }

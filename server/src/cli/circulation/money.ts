@@ -1,6 +1,6 @@
 import { UsageError } from '../usage.ts';
 
-/** `2.50`, `2,50` or `2` as whole cents. Throws `UsageError`. */
+/** Parses `2.50`, `2,50` or `2` into whole cents. Throws `UsageError`. */
 export function parseCents(text: string): number {
   const [, whole = '', part = ''] = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(text) ?? [];
   const cents = Number(whole) * 100 + Number(part);
@@ -8,7 +8,7 @@ export function parseCents(text: string): number {
   return cents;
 }
 
-/** Whole cents as `2.50 EUR`. */
+/** Formats whole cents as `2.50 EUR`. */
 export function formatMoney(cents: number, currency: string): string {
   return `${(cents / 100).toFixed(2)} ${currency}`;
 }

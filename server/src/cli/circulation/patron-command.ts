@@ -9,7 +9,7 @@ import { UsageError } from '../usage.ts';
 import { readSecret } from './read-secret.ts';
 import { withLibraryCirculation } from './with-circulation.ts';
 
-/** What can be said of a patron, and where it goes. */
+/** The options that describe a patron, and the fields they set. */
 const about = {
   'user-name': 'userName',
   name: 'name',
@@ -25,7 +25,7 @@ const aboutNames = Object.keys(about) as About[];
 const blocks: readonly PatronBlockKind[] = ['blocked', 'card-lost', 'confirm-data'];
 const portion = 500;
 
-/** `patron <what>`: the cards of a library. Answers the exit code. */
+/** `patron <subcommand>`: the cards of a library. Returns the exit code. */
 export function patronCommand(args: readonly string[], console: Console): Promise<number> {
   return runSubcommand('patron', acts, args, console);
 }
@@ -35,7 +35,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
     const { library, words, options } = readLibraryArgs('patron add', args, { words: ['card'], options: aboutNames });
     return withLibraryCirculation(console, library, async ({ desk }) => {
       const patron = { card: words.card, ...fieldsOf(options) };
-      // A slip is told before anybody is asked for a PIN.
+      // A mistake is reported before the operator types a PIN.
       await desk.checkNewPatron(patron);
       await desk.addPatron({ ...patron, pin: await readSecret(console, 'PIN') });
       return writeLine(console, `Card ${words.card} has been added.`);
@@ -54,7 +54,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
   async 'set-pin'(args, console) {
     const { library, words } = readLibraryArgs('patron set-pin', args, { words: ['card'] });
     return withLibraryCirculation(console, library, async ({ desk }) => {
-      // Whoever mistyped the card is told before being asked for a PIN.
+      // A mistyped card number is reported before the operator types a PIN.
       const { patronId } = await desk.patronOf(words.card);
       const { data, keys } = readSettings(console.environment);
       return withAccess({ data, keys, warn: warningWriter(console) }, async (endAccess) => {
@@ -107,7 +107,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
   },
 };
 
-/** What came of a new PIN, and what ended with it. */
+/** The sentence after a new PIN: the logins and calendars that it ended. */
 function newPinText({ logins, feeds }: EndedAccess): string {
   const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
   return new Intl.ListFormat('en').format([

@@ -5,12 +5,12 @@ import { StringDecoder } from 'node:string_decoder';
 import type { Console } from '../command-context.ts';
 import { UsageError } from '../usage.ts';
 
-/** Longer than any secret that is taken. */
+/** Characters; longer than any accepted secret. */
 const longestLine = 1_000;
 
 /**
- * Asks for a secret without showing it: twice on a terminal, else it is the first line of standard input. It never stands on
- * the command line, where other users and the shell's history would see it.
+ * Reads a secret without showing it: typed twice on a terminal, else the first line of standard input. It is never an
+ * argument: other users and the shell's history would see it. Throws `UsageError`.
  */
 export async function readSecret({ stdin, stderr, signal }: Console, name: string): Promise<string> {
   if (stdin.isTTY !== true) return requireTypable(await firstLine(stdin, signal), name);
@@ -20,7 +20,7 @@ export async function readSecret({ stdin, stderr, signal }: Console, name: strin
 
   async function ask(question: string): Promise<string> {
     stderr.write(question);
-    // What readline would echo goes nowhere.
+    // Discards the echo of readline.
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
     const lines = createInterface({ input: stdin, output: nowhere, terminal: true, signal });
     lines.once('SIGINT', () => lines.close());
@@ -43,20 +43,20 @@ async function firstLine(stdin: Console['stdin'], signal: AbortSignal): Promise<
   try {
     for await (const chunk of addAbortSignal(signal, stdin)) {
       text += typeof chunk === 'string' ? chunk : decoder.write(chunk);
-      // What has no end is no secret, and need not be read to the end.
+      // Input without an end is no secret; reading stops here.
       if (text.length > longestLine || /[\r\n]/.test(text)) break;
     }
   } catch (error) {
     throw signal.aborted ? stopped() : error;
   }
-  // Windows writes a byte order mark into text files.
+  // Text files of Windows begin with a byte order mark.
   return (text.replace(/^\ufeff/, '').split(/[\r\n]/)[0] ?? '').slice(0, longestLine);
 }
 
 function requireTypable(text: string, name: string): string {
   if (text.trim() === '')
     throw new UsageError(`No ${name} was given. It is asked for on a terminal, or read from standard input.`);
-  // As a file in UTF-16 has them.
+  // Control characters come from a file in UTF-16.
   if (/[\p{Cc}\ufffd]/u.test(text))
     throw new UsageError(
       `The ${name} has characters that nobody can type. A file that it stands in has to be in UTF-8.`,

@@ -5,7 +5,7 @@ import { type OpenedCirculation, openCirculation } from '../../storage/open-circ
 import { type CommandContext, type Console, warningWriter, withCommandContext } from '../command-context.ts';
 import { UsageError } from '../usage.ts';
 
-/** Opens the circulation of a library, whether a service is running or not, and closes it afterwards. */
+/** Opens the circulation of one library, also while a service is running, and closes it afterwards. */
 export function withLibraryCirculation<Result>(
   console: Console,
   libraryId: string,
@@ -22,14 +22,14 @@ export function withLibraryCirculation<Result>(
   });
 }
 
-/** Opens the circulation of all libraries at a workplace. */
+/** Opens the circulation of all libraries and closes it afterwards. */
 export async function withCirculation<Result>(
   { settings, store, console }: Pick<CommandContext, 'settings' | 'store'> & { readonly console: Console },
   work: (given: { readonly opened: OpenedCirculation; readonly circulationOf: CirculationOf }) => Promise<Result>,
 ): Promise<Result> {
   const opened = await openCirculation(settings.data, { warn: warningWriter(console) });
   let indexes: Indexes | undefined;
-  // Only a barcode that circulation has not seen yet is looked up in the index.
+  // The index is only needed for barcodes that circulation has not seen yet.
   const indexOf = (id: number) => {
     indexes ??= startIndexes({
       dataDirectory: settings.data,

@@ -68,7 +68,7 @@ async function content(): Promise<string[]> {
 }
 
 describe('an import that would remove more than a tenth of a library', () => {
-  it('removes nothing until it is told to, can be tried without changing anything, and undone', async () => {
+  it('removes nothing without permission, can be tried in a dry run, and can be undone', async () => {
     await importing(await file('all.mrc', books(200)));
     const before = await content();
     const ten = await file('ten.mrc', Buffer.concat([books(9, 'Neu'), book('neu')]));
@@ -112,7 +112,7 @@ describe('an import that would remove more than a tenth of a library', () => {
     });
   });
 
-  it('lets a list of numbers, and records that say they are gone, remove nothing either', async () => {
+  it('removes nothing by a list of numbers or by records marked as deleted either', async () => {
     await importing(await file('some.mrc', books(20)));
     const before = await content();
     const list = await file('three.txt', '1\n2\n3\n');
@@ -158,7 +158,7 @@ describe('an import that would remove more than a tenth of a library', () => {
 describe('a harvest that would remove more than a tenth of a library', () => {
   const entry = (id: number) => ({ identifier: `oai:x:${id}`, datestamp: '2026-11-01T08:00:00Z', id: String(id) });
 
-  it('removes nothing until it is told to, whether records vanish or are said to be deleted, and can be undone', async () => {
+  it('removes nothing without permission, whether records vanish or are marked as deleted, and can be undone', async () => {
     const all = Array.from({ length: 12 }, (_, at) => entry(at + 1));
     repository.entries = all;
     await command('harvest', '--library', '1');
@@ -185,7 +185,7 @@ describe('a harvest that would remove more than a tenth of a library', () => {
 });
 
 describe('every command', () => {
-  it('says on one line which data it works on, and whether that is new, and keeps standard output clean', async () => {
+  it('names its data folder on one line, says whether it is new, and keeps standard output clean', async () => {
     environment.BUCHFINK_DATA = join(data, 'forgotten');
     const first = await command('reindex', '1');
     expect(first).toMatchObject({ code: 0, out: 'Library 1: 0 records indexed.\n' });
@@ -207,7 +207,7 @@ describe('every command', () => {
 });
 
 describe('the numbers and the report of an import', () => {
-  it('add up to the whole file when it was stopped and goes on', async () => {
+  it('add up to the whole file when the import was stopped and resumes', async () => {
     const count = 20_000;
     const path = await file('many.mrc', books(count));
     const program = startCli(server, ['import', '--library', '1', path], { environment });
@@ -228,7 +228,7 @@ describe('the numbers and the report of an import', () => {
     expect(out).toContain(`now holds ${count} records`);
   });
 
-  it('add up, also when it goes on, and the report has what was wrong', async () => {
+  it('add up, also when the import resumes, and the report has the wrong values', async () => {
     const odd = Buffer.concat([
       book('1'),
       book('2', 'Faust'),

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const datasets = join(root, '../shared/data/marc/evergreen-datasets/Open-ILS/tests/datasets');
 const files = ['jazz_1k.mrc', 'lul_fre_500.mrc'].map((name) => join(datasets, name));
 
-/** Runs a script in a namespace of its own, where it may mount a small disk; nothing of it outlives the script. */
+/** Runs a script in its own mount namespace, where it may mount a small disk; nothing outlives the script. */
 const apart = (script: string, args: string[] = [], environment: Record<string, string> = {}) =>
   spawnSync('unshare', ['-rm', 'sh', '-c', script, 'sh', ...args], {
     encoding: 'utf8',
@@ -20,7 +20,7 @@ const apart = (script: string, args: string[] = [], environment: Record<string, 
 const canMount =
   apart(`mount -t tmpfs -o size=100k tmpfs ${JSON.stringify(tmpdir())}`).status === 0 && files.every(existsSync);
 
-describe.skipIf(!canMount)('a disk that is full (skipped without mount namespaces or ../shared/data)', () => {
+describe.skipIf(!canMount)('a full disk (skipped without mount namespaces or ../shared/data)', () => {
   let server: BuiltServer;
   let data: string;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped without mount namespace
     await rm(data, { recursive: true, force: true });
   });
 
-  /** Imports on a disk of so many kB, then does something with more room. */
+  /** Imports on a disk of this many kB, then does something with more room. */
   const onSmallDisk = (size: number, then: string) => {
     const script = `mount -t tmpfs -o size=${size}k tmpfs "$BUCHFINK_DATA" || exit 9
       node "$1" import --library 3 "$2" "$3"; echo "exit code $?"
@@ -44,7 +44,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped without mount namespace
     return { stdout, stderr, codes: stdout.match(/exit code \d/g) };
   };
 
-  it('stops an import with what is stored, which is there after a disk of more room is given', () => {
+  it('stops an import; the stored records are there when the disk gets more room', () => {
     const { stdout, stderr, codes } = onSmallDisk(1000, 'reindex 3');
     expect(stderr).toContain('could not grow: the disk is full');
     expect(stderr).toContain('The index of library 3 does not hold all of them yet (');
@@ -55,7 +55,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped without mount namespace
     expect(stdout).toContain(`Library 3: ${stored} records indexed.`);
   });
 
-  it('tells where there is room for the records and none for their index, which the next import makes', () => {
+  it('is reported when there is room for the records and none for their index, which the next import builds', () => {
     const { stdout, stderr, codes } = onSmallDisk(1500, 'import --library 3 "$2" "$3"');
     expect(stderr).toContain(
       'All of them are stored, but the index of library 3 does not hold them yet (the disk is full).',

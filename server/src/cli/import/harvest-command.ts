@@ -9,7 +9,7 @@ import { hasFaults, importRecords } from './import-records.ts';
 import { parseRemoveUpTo } from './removal-consent.ts';
 import { requestWeb } from './web-request.ts';
 
-/** `harvest`: what has changed in a library's repositories, then the index. Answers the exit code. */
+/** `harvest`: reads the changes of a library's repositories, then updates the index. Returns the exit code. */
 export async function harvestCommand(args: readonly string[], console: Console): Promise<number> {
   const {
     library: wanted,
@@ -34,9 +34,9 @@ export async function harvestCommand(args: readonly string[], console: Console):
   });
 }
 
-/** What a full harvest has to say of what it did not remove. */
+/** Explains which records a full harvest did not remove. */
 function removalText(done: ImportReport): string {
-  // What was refused has been said already.
+  // A refused removal has been reported already.
   if (done.refused) return '';
   if (hasFaults(done)) return 'Nothing was removed, since not every repository could be read whole.\n';
   if (done.total.skipped === 0) return '';

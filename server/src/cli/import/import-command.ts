@@ -8,10 +8,10 @@ import { hasFaults, hasUnread, importRecords } from './import-records.ts';
 import { readInThread } from './read-in-thread.ts';
 import { parseRemoveUpTo } from './removal-consent.ts';
 
-/** So much is kept of what was imported. */
+/** The most characters that are stored of the names of the imported files. */
 const longestName = 500;
 
-/** `import`: files into a library, then the index anew. Answers the exit code. */
+/** `import`: reads files into a library, then updates the index. Returns the exit code. */
 export async function importCommand(args: readonly string[], console: Console): Promise<number> {
   const { wanted, files, mode, format, ...how } = parseImportArgs(args);
   return withCommandContext(console, async ({ store, indexer, ownLibrary }) => {
@@ -28,7 +28,7 @@ export async function importCommand(args: readonly string[], console: Console): 
   });
 }
 
-/** The name of a source, without the user and the query of an address: they may be secrets. */
+/** The name of a source, without the user and the query of an address: these may be secrets. */
 function nameOf(source: string): string {
   if (!isAddress(source) || !URL.canParse(source)) return source;
   const { protocol, host, pathname } = new URL(source);
@@ -59,7 +59,7 @@ function parseImportArgs(args: readonly string[]) {
   return { wanted: library, mode, files, report, isDryRun, removeUpTo, format: format && formats[format] } as const;
 }
 
-/** The names of the formats on the command line. */
+/** The formats by their names on the command line. */
 const formats = { marc: 'iso2709', marcxml: 'marcxml', json: 'json', csv: 'csv' } as const;
 
 function isFormat(name: string): name is keyof typeof formats {

@@ -28,7 +28,7 @@ const entries: Entry[] = existsSync(join(shared, 'inventory.jsonl'))
       .filter(({ file, kind }: Entry) => file.startsWith('marc/') && (kind === 'iso2709' || kind === 'marcxml'))
   : [];
 
-/** What says that nothing is there: no value was wrong. */
+/** Reasons for something missing: there is no wrong value to show. */
 const withoutValue: ReadonlySet<unknown> = new Set([
   'title-missing',
   'id-generated',
@@ -60,7 +60,7 @@ describe.skipIf(entries.length === 0)('an import of everything in ../shared/data
     await rm(data, { recursive: true, force: true });
   });
 
-  it('reports for each file as many records as lie in it', () => {
+  it('reports as many records as each file holds', () => {
     const counts = new Map(
       [...out.matchAll(/^(.+): (\d+) read, /gm)].map(([, file = '', read]) => [file, Number(read)]),
     );
@@ -71,7 +71,7 @@ describe.skipIf(entries.length === 0)('an import of everything in ../shared/data
     expect(wrong.map(({ file, records }) => `${file}: ${counts.get(join(shared, file))} of ${records}`)).toEqual([]);
   });
 
-  it('notes each skipped or repaired record by number, reason and, where it has one, control number', () => {
+  it('notes each skipped or repaired record with number, reason and, if there is one, control number', () => {
     expect(notes.length).toBeGreaterThan(0);
     for (const note of notes) {
       expect(note, JSON.stringify(note)).toMatchObject({ file: expect.any(String), text: expect.stringMatching(/./) });
@@ -94,7 +94,7 @@ describe.skipIf(entries.length === 0)('an import of everything in ../shared/data
     );
   });
 
-  it('makes them findable', async () => {
+  it('makes the records searchable', async () => {
     const store = await openStore(data);
     const count = await store.records.count(3);
     const segments = (await readIndex(join(data, 'index/3')))?.parts ?? [];

@@ -3,7 +3,7 @@ import { noCounts } from '@buchfink/catalogue/import/report/import-report';
 import { describe, expect, it } from 'vitest';
 import { formatDuration, importProgress } from './import-progress.ts';
 
-/** What is shown of an import that stands there at these times. */
+/** The lines that are written for these steps of an import. */
 function shown(steps: readonly (readonly [milliseconds: number, read: number, share?: number])[]): string[] {
   const stderr = new PassThrough();
   let time = 0;
@@ -18,7 +18,7 @@ function shown(steps: readonly (readonly [milliseconds: number, read: number, sh
 }
 
 describe('the progress of an import', () => {
-  it('says how much is done and how long the rest takes', () => {
+  it('shows the share that is done and the time left', () => {
     expect(
       shown([
         [0, 100, 0],
@@ -29,7 +29,7 @@ describe('the progress of an import', () => {
     ).toEqual(['500 records read, 25 %, 30 s left, in a.mrc', '1000 records read, 50 %, 20 s left, in a.mrc']);
   });
 
-  it('counts one that goes on from where it was, also the time', () => {
+  it('counts a resumed import from where it was, also in the time left', () => {
     expect(
       shown([
         [0, 5000, 0.5],
@@ -39,7 +39,7 @@ describe('the progress of an import', () => {
     ).toEqual(['6000 records read, 60 %, 40 s left, in a.mrc', '7000 records read, 70 %, 30 s left, in a.mrc']);
   });
 
-  it('says nothing of the rest where nobody knows how much there is', () => {
+  it('shows no time left when the size is unknown', () => {
     expect(
       shown([
         [0, 1],

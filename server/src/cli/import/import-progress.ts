@@ -1,7 +1,7 @@
 import type { ImportProgress } from '@buchfink/catalogue/import/import-files';
 import type { Console } from '../command-context.ts';
 
-/** Tells how far an import is: on a terminal one line that is overwritten, else a line every few seconds. */
+/** Shows the progress of an import: on a terminal one line that is overwritten, else a line every five seconds. */
 export function importProgress(stderr: Console['stderr'], now: () => number = () => performance.now()) {
   const terminal = stderr.isTTY === true;
   const pause = terminal ? 200 : 5000;
@@ -30,7 +30,7 @@ export function importProgress(stderr: Console['stderr'], now: () => number = ()
   };
 }
 
-/** Milliseconds that are left, by how quick it went since the first time it was asked: what an earlier run did took no time. */
+/** The milliseconds left, by the speed since the first call. What an earlier run imported does not count as speed. */
 function remainingTime() {
   let first: { readonly share: number; readonly at: number } | undefined;
   return (share: number, at: number): number | undefined => {

@@ -14,7 +14,7 @@ import { openReportFile } from './import-report-file.ts';
 import { formatDryRun, formatReport, formatStopped } from './import-report-text.ts';
 import { formatRefusal, removalConsent } from './removal-consent.ts';
 
-/** What every way of taking in records is given. */
+/** The part of an import job that is the same for files and repositories. */
 type RecordsInput = Required<
   Pick<
     ImportJob,
@@ -23,9 +23,9 @@ type RecordsInput = Required<
 >;
 
 /**
- * Takes records into a library by `read`, and then into its index; a dry run does neither, and says what would be. Tells how
- * far it is, what came of it, and each fault in the file `report`. Answers what was done; undefined where it was stopped
- * early or is not indexed, which has been said then.
+ * Imports records into a library with `read`, then updates its index. A dry run changes nothing and reports what
+ * would change. Writes progress, the summary, and each fault to the report file. Returns the import report; undefined
+ * when the import was stopped or not indexed, which has been reported then.
  */
 export async function importRecords(
   library: LibrarySettings,
@@ -39,7 +39,7 @@ export async function importRecords(
   let planned: PlannedRemoval | undefined;
   const mayRemove = removalConsent(console, removeUpTo, progress.end);
   try {
-    // What is stored is indexed while more is being read.
+    // Records are indexed while more are being read.
     if (!dry) indexer().open(id);
     const done = await read({
       store: dry?.store ?? store.records,
@@ -89,24 +89,26 @@ export async function importRecords(
 
 interface ImportRecordsOptions extends Pick<CommandContext, 'store' | 'indexer'> {
   readonly console: Console;
-  /** The file for the faults. */
+  /** The path of the report file. */
   readonly report: string | undefined;
-  /** Only says what would be done. */
+  /** Reports what would change, and changes nothing. */
   readonly isDryRun: boolean;
-  /** So many records may be removed; without it a tenth of the library, and more where somebody says yes. */
+  /** The most records that may be removed. By default a tenth of the library, and more after a yes on a terminal. */
   readonly removeUpTo: number | undefined;
-  /** The command, as people know it. */
+  /** The command line, as it is shown by `undo`. */
   readonly what: string;
 }
 
-/** Whether something is wrong with a source as a whole, or not all was removed that was to be. */
+/** Whether a source as a whole is faulty, or a removal was refused. */
 export const hasFaults = ({ files, refused }: ImportReport): boolean =>
   refused !== undefined || files.some(({ faults }) => faults.length > 0);
 
-/** Whether a record of the sources could not be read, so that what is not among them may be there all the same. */
+/**
+ * Whether a record of the sources could not be read. A record that is missing from the sources may then still exist.
+ */
 export const hasUnread = ({ files }: ImportReport): boolean => !files.every(isComplete);
 
-/** Brings the index of a library to what is stored, and says how much that is. Answers why it could not, where it could not. */
+/** Brings the index of a library up to date and reports its size. Returns the reason of a failure. */
 async function indexStored(console: Console, indexer: Indexer, libraryId: number): Promise<string | undefined> {
   try {
     const { recordCount } = await indexer.settle(libraryId);
@@ -121,7 +123,7 @@ function reportUnindexed({ stderr }: Console, sentence: string): void {
   stderr.write(`${sentence} The service takes them in when it runs again, the next import too.\n`);
 }
 
-/** How the files of a library are to be read, from its settings. */
+/** The import mapping of a library, from its settings. */
 function importMappingOf(library: LibrarySettings): ImportMapping {
   const branches = library.branches.map(({ id }) => id);
   return { ...marcMappingOf(library), ...(library.csv && { csv: library.csv }), branches };

@@ -23,7 +23,7 @@ async function isOtherFile(path: string): Promise<boolean> {
   }
 }
 
-/** Why there can be no report at a path. The file itself is made, so what is missing can only be its folder. */
+/** Why a report cannot be written to a path. The file itself is created, so only its folder can be missing. */
 function openFailure(path: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EISDIR') return `it is a folder. Name a file in it, such as ${join(path, 'report.jsonl')}`;
@@ -32,9 +32,9 @@ function openFailure(path: string, error: unknown): string {
 }
 
 /**
- * Opens the file that takes one JSON object a line for each skipped or repaired record, each faulty source and what the
- * settings did not find, behind what is there: an import that goes on completes the report of the run before. Every other
- * one clears it first. Throws `UsageError` where it cannot be written; a file that holds something else, as one that is to be imported, stays as it is.
+ * Opens the report file: one JSON object a line for each skipped or repaired record, each faulty source, and each
+ * setting that matched nothing. A resumed import appends to the report of the run before; any other clears it. Throws
+ * `UsageError` when the file cannot be written, or holds something else, such as the file to import.
  */
 export async function openReportFile(path: string) {
   const refused = (error: unknown) => {

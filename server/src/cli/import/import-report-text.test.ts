@@ -3,7 +3,7 @@ import { newSource, noCounts } from '@buchfink/catalogue/import/report/import-re
 import { expect, it } from 'vitest';
 import { formatReport } from './import-report-text.ts';
 
-it('what comes from records and other systems is shown without signs that a terminal obeys', () => {
+it('text from records and other systems is shown without control characters', () => {
   const base = { file: 'a.mrc', controlNumber: '1\u001b[2J\u202e2', detail: 'no\u001b]0;x\u0007' } as const;
   const fault: ImportNote = { kind: 'fault', reason: 'harvest-failed', ...base };
   const skipped: ImportNote = { kind: 'skipped', reason: 'no-fields', number: 7, ...base };

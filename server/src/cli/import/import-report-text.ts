@@ -16,8 +16,8 @@ import { exampleText, formatRemoval, isAllowed } from './removal-consent.ts';
 import { formatSettingNotes } from './setting-notes.ts';
 
 /**
- * An import's report for people: the numbers of each source, then what was met, the most frequent first, and what the
- * settings did not find. Of a dry run it tells what they would be.
+ * The report of an import for people: the numbers of each source, then the reasons, the most frequent first, then the
+ * settings that matched nothing. For a dry run the sentences say what would happen.
  */
 export function formatReport(report: ImportReport, isDryRun = false): string {
   const lines = isDryRun ? ['Dry run: nothing is changed. It would be:'] : [];
@@ -64,7 +64,7 @@ function locationText({ file, number, controlNumber, value, detail }: ImportNote
   return [...record, ...named, `in ${file}`, ...wrong, ...more].join(' ');
 }
 
-/** The numbers of a source: those that are there in any case, then the others as far as they are not 0. */
+/** The numbers of a source: some always, the others when they are not 0. */
 function countsText(counts: ImportCounts): string {
   const { read, added, replaced, unchanged, duplicate, removed, absent, kept, repaired, skipped } = counts;
   const more = [
@@ -79,7 +79,7 @@ function countsText(counts: ImportCounts): string {
   return `${parts.join(', ')}; ${repaired} repaired`;
 }
 
-/** What a dry run has found; `planned` is what would be removed in the end, if so much may be. */
+/** The summary of a dry run. `planned` is what would be removed at the end, if that many records may be. */
 export function formatDryRun(
   { added, changed, removed }: DryRun,
   planned: PlannedRemoval | undefined,
@@ -101,7 +101,7 @@ export function formatDryRun(
   return lines.join('');
 }
 
-/** What an import that ended early has to say. */
+/** The message of an import that was stopped. */
 export function formatStopped(stopped: ImportStopped): string {
   const why = stopped.reason === 'aborted' ? 'Stopped as you wished.' : messageOf(stopped.cause);
   return (

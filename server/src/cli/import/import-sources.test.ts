@@ -28,7 +28,7 @@ let server: BuiltServer;
 let folder: string;
 let environment: Record<string, string>;
 const repository = new OaiServer();
-/** What the web server of the tests answers by path. */
+/** The answers of the test's web server, by path. */
 const pages = new Map<string, { status?: number; location?: string; body?: Buffer }>();
 let web: Server;
 let origin: string;
@@ -78,7 +78,7 @@ async function file(name: string, content: string | Buffer): Promise<string> {
 }
 
 describe('an import', () => {
-  it('reads CSV by the columns, and copies by the fields, that the library has set', async () => {
+  it('reads CSV by the columns, and copies by the fields, of the library settings', async () => {
     const csv = await file('liste.csv', Buffer.from('Nr.;Titel;Verfasser;Status\nc1;Müller;Ohm;weg\n', 'latin1'));
     const { code, out } = await importing(csv, await file('a.mrc', book('m1')));
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('now holds 2 records') });
@@ -88,7 +88,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('says what to do about a column that is missing', async () => {
+  it('says what to do about a missing column', async () => {
     const { code, out } = await importing(await file('falsch.csv', 'Nr.;Name\n1;X\n'));
     expect(code).toBe(1);
     expect(out).toMatch(/not read whole: .*\(Titel, Verfasser, Status\)/);
@@ -107,7 +107,7 @@ describe('an import', () => {
   it.each([
     ['http://', 'this is no address'],
     ['http://127.0.0.1:1/all.mrc', 'nothing answers there'],
-  ])('says in words why %s cannot be fetched', async (address, reason) => {
+  ])('explains why %s cannot be fetched', async (address, reason) => {
     const { code, out } = await importing(address);
     expect({ code, out }).toMatchObject({
       code: 1,
@@ -115,7 +115,7 @@ describe('an import', () => {
     });
   });
 
-  it('follows no redirect to another machine of a private network, nor for ever', async () => {
+  it('follows no redirect to another machine of a private network, nor endless ones', async () => {
     const other = createServer((_, response) => response.end(book('geheim')));
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -135,7 +135,7 @@ describe('an import', () => {
 
   it('reads the standard input', async () => {
     const program = startCli(server, ['import', '--library', '1', '-'], { environment, input: 'pipe' });
-    // Not all at once: in between there is nothing to read, and the end has not come.
+    // In two parts: in between there is nothing to read, and the input has not ended.
     program.input?.write(book('1'));
     await pause(500);
     program.input?.end(Buffer.concat([book('2'), book('3')]));
@@ -143,18 +143,18 @@ describe('an import', () => {
     expect(program.out()).toContain('3 read, 3 added');
   });
 
-  it('ends with exit code 1 where a source holds no title, and says what to do', async () => {
+  it('ends with exit code 1 when a source holds no title, and says what to do', async () => {
     pages.set('/empty', { body: Buffer.alloc(0) });
     const { code, out } = await importing(`${origin}/empty`, await file('c.mrc', book('1')));
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('now holds 1 records') });
     expect(out).toContain(`${origin}/empty: 0 read`);
     expect(out).toContain('nothing imported: the source is empty');
     expect(out).toContain('what to do: Check whether what wrote the source went well');
-    // A list of what is to go may well be empty.
+    // A list of deletions may be empty.
     expect(await importing('--mode', 'delete', await file('none.txt', ''))).toMatchObject({ code: 0 });
   });
 
-  it('ends with exit code 1 where nothing comes through a pipe, as when the program before it failed', async () => {
+  it('ends with exit code 1 when a pipe is empty, as when the program before it failed', async () => {
     const program = startCli(server, ['import', '--library', '1', '-'], { environment, input: 'pipe' });
     program.input?.end();
     expect({ code: await program.ended, out: program.out() }).toMatchObject({
@@ -172,7 +172,7 @@ describe('an import', () => {
 });
 
 describe('harvest', () => {
-  it('reads the sources of a library, and what has changed since', async () => {
+  it('reads the sources of a library, then only their changes', async () => {
     const entry = (id: string) => ({ identifier: `oai:x:${id}`, datestamp: '2026-11-01T08:00:00Z', id });
     repository.entries = ['1', '2', '3', '4'].map(entry);
     const first = await run('harvest', '--library', '1');
@@ -185,7 +185,7 @@ describe('harvest', () => {
     expect(full.out).toContain('1 records that were not among them have been removed.');
   });
 
-  it('says why a full one removes nothing, or not everything', async () => {
+  it('explains why a full harvest removes nothing, or not everything', async () => {
     const entry = (id: string) => ({ identifier: `oai:x:${id}`, datestamp: '2026-11-01T08:00:00Z', id });
     repository.entries = ['1', '2'].map(entry);
     await run('harvest', '--library', '1');
@@ -200,7 +200,7 @@ describe('harvest', () => {
     expect(await stored('1', '2')).toMatchObject([{ id: '1' }, undefined]);
   });
 
-  it('says why a repository cannot be read, and ends with exit code 1', async () => {
+  it('explains why a repository cannot be read, and ends with exit code 1', async () => {
     repository.troubles.push('not-found');
     const { code, out } = await run('harvest', '--library', '1');
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('answers 404') });

@@ -3,7 +3,7 @@ import type { ReadJob, ReadMessage } from '@buchfink/catalogue/import/reading/re
 import { readThroughPort } from '@buchfink/catalogue/import/reading/read-through-port';
 
 /**
- * Reads the sources of an import in a thread of its own, which ends with the import. `threads` is the folder of the
+ * Reads the sources of an import in its own thread, which ends with the import. `threads` is the folder of the
  * threads' files, as a URL.
  */
 export async function* readInThread(threads: string, job: ReadJob, signal: AbortSignal): AsyncGenerator<ReadMessage> {
@@ -12,7 +12,7 @@ export async function* readInThread(threads: string, job: ReadJob, signal: Abort
     yield* readThroughPort(thread, job, signal);
   } finally {
     const ended = thread.terminate();
-    // One that waits for a pipe that nobody writes to does not end before the process.
+    // A thread that waits for a pipe without a writer ends only with the process.
     if (!signal.aborted) await ended;
   }
 }

@@ -5,10 +5,10 @@ import { displayValue } from '@buchfink/catalogue/import/report/display-value';
 import type { Console } from '../command-context.ts';
 import { UsageError } from '../usage.ts';
 
-/** More of a library's records are removed only when somebody says so: one in ten. */
+/** Removing more than one in ten records of a library needs permission. */
 const freeShare = 10;
 
-/** Reads `--remove-up-to`. Throws `UsageError`. */
+/** Parses `--remove-up-to`. Throws `UsageError`. */
 export function parseRemoveUpTo(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,12}$/.test(text))
@@ -16,14 +16,14 @@ export function parseRemoveUpTo(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** Whether so many records may be removed without asking. */
+/** Whether this many records may be removed without asking. */
 export function isAllowed({ count, of }: PlannedRemoval, limit: number | undefined): boolean {
   return limit === undefined ? count * freeShare <= of : count <= limit;
 }
 
 /**
- * Lets records be removed up to `limit`, without it up to a tenth of the library; more only after a yes on a terminal, which
- * counts for all that follows.
+ * Allows removals up to `limit`, by default a tenth of the library. More needs a yes on a terminal, which holds for
+ * the rest of the command.
  */
 export function removalConsent(console: Console, limit: number | undefined, beforeAsking: () => void): MayRemove {
   let hasAgreed = false;
@@ -42,14 +42,14 @@ export function formatRemoval({ count, of, examples }: PlannedRemoval): string {
   return `${count} of ${of} records${share}${exampleText(examples)}`;
 }
 
-/** Some records by their numbers and titles. */
+/** Some records by number and title. */
 export function exampleText(examples: PlannedRemoval['examples']): string {
   if (examples.length === 0) return '';
   const named = examples.map(({ id, title }) => `${displayValue(id)} "${displayValue(title)}"`);
   return `, such as ${named.join(', ')}`;
 }
 
-/** Why nothing was removed, and what to do if it is right. */
+/** Why nothing was removed, and how to allow it. */
 export function formatRefusal(planned: PlannedRemoval, limit: number | undefined): string {
   const most = limit === undefined ? `more than ${100 / freeShare} %` : `more than --remove-up-to ${limit} allows`;
   const what = planned.isPartial ? 'No more was removed: with the next part of the list it' : 'Nothing was removed: it';

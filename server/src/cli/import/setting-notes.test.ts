@@ -2,7 +2,7 @@ import type { SettingNote } from '@buchfink/catalogue/import/report/setting-note
 import { expect, it } from 'vitest';
 import { formatSettingNotes } from './setting-notes.ts';
 
-it('what settings and records have not in common is told in sentences, not too many of one setting', () => {
+it('differences between settings and records are reported in sentences, a limited number for each setting', () => {
   const base = { kind: 'setting', setting: 'mediaTypes 942$c', of: 5_000, unit: 'records' } as const;
   const codes = Array.from(
     { length: 30 },

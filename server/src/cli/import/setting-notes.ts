@@ -1,10 +1,10 @@
 import { displayValue } from '@buchfink/catalogue/import/report/display-value';
 import type { SettingNote } from '@buchfink/catalogue/import/report/setting-note';
 
-/** So many codes of one setting are shown. */
+/** The most lines for one setting. */
 const mostLines = 20;
 
-/** What settings and records have not in common, for people. */
+/** The differences between settings and records, as lines for people. */
 export function formatSettingNotes(notes: readonly SettingNote[]): string[] {
   if (notes.length === 0) return [];
   const settings = [...new Set(notes.map(({ setting }) => setting))];

@@ -7,8 +7,8 @@ import { readLibraryArgs } from '../read-args.ts';
 const batchSize = 1_000;
 
 /**
- * `undo`: the library's records become what they were before its last import or harvest. What is undone is not kept, so one
- * that was ended goes on when it is run again. Answers the exit code.
+ * `undo`: restores the library's records to their state before the last import or harvest. Undone changes are dropped
+ * from the undo log, so a stopped `undo` resumes when it is run again. Returns the exit code.
  */
 export async function undoCommand(args: readonly string[], console: Console): Promise<number> {
   const { library: wanted, flags } = readLibraryArgs('undo', args, { flags: ['dry-run'] });
@@ -38,7 +38,7 @@ export async function undoCommand(args: readonly string[], console: Console): Pr
 }
 
 async function undone(records: RecordStore, id: number, { run }: UndoState, { signal }: Console) {
-  // The same files and lists are read from their starts when they are taken in again.
+  // The next import of the same files and lists reads them from the start.
   await records.dropCheckpoints(id, 'file ', []);
   if (run.what.startsWith('harvest')) await records.dropCheckpoints(id, 'oai ', []);
   const all = { restored: 0, removed: 0, isDone: false };

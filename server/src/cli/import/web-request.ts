@@ -3,10 +3,10 @@ import { isPublicAddress } from '../../http/public-address.ts';
 import { checkedLookup, requireWebAddress } from '../../http/web-address.ts';
 
 const maxRedirects = 5;
-/** Milliseconds without a byte after which an answer is given up. */
+/** Milliseconds without a byte until a request is given up. */
 const patience = 60_000;
 
-/** An answer whose body is still to be read, or destroyed. */
+/** A response whose body is still to be read or discarded. */
 export interface WebResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -14,9 +14,9 @@ export interface WebResponse {
 }
 
 /**
- * Asks an http(s) address that the operator has given, who may name any machine. It may lead on to others at most five
- * times; those have to be public, so that a foreign server cannot make this one ask within its own network. Throws when
- * there is no answer.
+ * Requests an http(s) address that the operator has named; it may be any machine. At most five redirects are
+ * followed, and only to public machines: a foreign server must not make this one call into its own network. Throws
+ * when there is no response.
  */
 export async function requestWeb(
   given: URL,
@@ -34,7 +34,7 @@ export async function requestWeb(
   throw new Error(`more than ${maxRedirects} redirects`);
 }
 
-/** Ends an answer whose body nobody reads. */
+/** Discards a body that nobody reads. */
 export function discardBody(body: Readable): void {
   body.on('error', () => {});
   body.destroy();
@@ -43,7 +43,7 @@ export function discardBody(body: Readable): void {
 async function ask(url: URL, headers: Record<string, string>, given: URL, signal?: AbortSignal): Promise<WebResponse> {
   const mayConnect = url.host === given.host ? () => true : isPublicAddress;
   requireWebAddress(url, mayConnect);
-  // Loaded when first needed: most imports read files only, and each thread of theirs would load it too.
+  // Loaded on first use: most imports only read files, and each of their threads would load it.
   const { Agent, request } = await import('undici');
   const agent = new Agent({
     connect: { lookup: checkedLookup(mayConnect), timeout: patience },

@@ -8,13 +8,13 @@ import {
 import { addressFailure } from '@buchfink/catalogue/import/report/address-failure';
 import { discardBody, requestWeb } from './web-request.ts';
 
-/** The most bytes that are fetched from one address: more than any national library offers in one file. */
+/** The most bytes of one download: more than any national library offers in one file. */
 const largestFile = 100 * 1024 ** 3;
 
-/** Opens a file of this machine, the standard input (`-`) or an http(s) address that the operator has given. */
+/** Opens a local file, the standard input (`-`) or an http(s) address that the operator has named. */
 export const openSource: OpenSource = (source) => (isAddress(source) ? new Download(source) : openFile(source));
 
-/** The bytes of an address, and how many they are as soon as it answers. */
+/** A download. Its size is known when the server answers. */
 class Download implements SourceBytes {
   size: number | undefined;
   private readonly address: string;

@@ -3,15 +3,15 @@ import { isTimeZone, wallClock } from '../../info/wall-clock.ts';
 import { instantOf } from '../zoned-time.ts';
 import type { ContentLine } from './content-lines.ts';
 
-/** A day, or a time of the clock on the library's wall. */
+/** A day, or a local time of the library. */
 export interface CalendarTime {
   readonly allDay: boolean;
   readonly local: string;
 }
 
 /**
- * A DATE or DATE-TIME of an iCalendar line as the library's clock shows it (RFC 5545, section 3.3.5). A zone that nobody
- * knows, and none, mean the library's own. Undefined where the value is no such moment.
+ * A DATE or DATE-TIME of an iCalendar line as a local time of the library (RFC 5545, section 3.3.5). An unknown or
+ * missing zone is the library's own. Undefined when the value is neither.
  */
 export function parseCalendarTime({ value, parameters }: ContentLine, timeZone: string): CalendarTime | undefined {
   const [, year, month, day, hour, minute, zulu] =
@@ -32,7 +32,7 @@ function shown(instant: Date, timeZone: string): string {
   return `${date}T${time}`;
 }
 
-/** A moment later by a duration such as `PT1H30M` or `P1D` (RFC 5545, section 3.3.6). */
+/** Adds a duration such as `PT1H30M` or `P1D` (RFC 5545, section 3.3.6). */
 export function addDuration({ allDay, local }: CalendarTime, duration: string): CalendarTime | undefined {
   const [, weeks, days, hours, minutes] =
     /^\+?P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d{1,6}S)?)?$/i.exec(duration.trim()) ??

@@ -5,10 +5,10 @@ export interface ContentLine {
   readonly value: string;
 }
 
-/** More characters than any description that is taken over. */
+/** Longer than any description that is used. */
 const maxLine = 20_000;
 
-/** The lines of an iCalendar text (RFC 5545, section 3.1), unfolded; what is no such line is left out. */
+/** Parses the unfolded lines of an iCalendar text (RFC 5545, section 3.1); malformed lines are left out. */
 export function parseContentLines(text: string): ContentLine[] {
   const lines: string[] = [];
   let open: string[] = [];
@@ -40,7 +40,7 @@ function readLine(line: string): ContentLine | undefined {
   return { name: name.toUpperCase(), parameters, value: line.slice(at + 1) };
 }
 
-/** A value of type TEXT without its escapes (RFC 5545, section 3.3.11). */
+/** Removes the escapes of a TEXT value (RFC 5545, section 3.3.11). */
 export function unescapeText(value: string): string {
   return value.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim();
 }

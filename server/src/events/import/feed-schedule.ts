@@ -1,10 +1,10 @@
 import type { Project } from '../../projects/project.ts';
 import type { Feeds } from './feeds.ts';
 
-/** How often it is looked whether a feed is due, in milliseconds. */
+/** The interval between checks for due feeds, in milliseconds. */
 const interval = 60_000;
 
-/** Keeps the feeds of all projects fresh, one after the other, until it is stopped. */
+/** Refreshes the feeds of all projects, one after the other, until it is stopped. */
 export function scheduleFeeds(feeds: Feeds, projects: () => readonly Project[]): { stop(): void } {
   let stopped = false;
   let running = false;

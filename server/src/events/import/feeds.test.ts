@@ -47,7 +47,7 @@ function setUp(mayConnect?: (address: string) => boolean) {
 }
 const anywhere = () => true;
 
-it('reads a feed when it is due, and keeps what it had when a later answer is unusable', async () => {
+it('reads a feed when it is due, and keeps its events when a later answer is unusable', async () => {
   const { feed, feeds, lines, later } = setUp(anywhere);
   answer.body = good;
   await feeds.refresh(feed, zone);
@@ -83,7 +83,7 @@ it('has its events after a restart, also while the feed cannot be reached', asyn
   expect(second.lines[0]).toContain('status 503');
 });
 
-it('connects to no machine that is not on the public internet', async () => {
+it('connects only to machines on the public internet', async () => {
   const { feed, feeds, lines } = setUp();
   await feeds.refresh(feed, zone);
   expect(asked).toBe(0);

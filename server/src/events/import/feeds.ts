@@ -9,15 +9,15 @@ import { maxFeedBytes } from './feed-limits.ts';
 import { type ParsedCalendar, parseCalendar } from './parse-calendar.ts';
 import { parseRss } from './parse-rss.ts';
 
-/** Calendars of other systems, read again and again; what was read last stays when a reading fails, also over a restart. */
+/** Calendars of other systems, refreshed regularly. After a failure the last state stays, also over a restart. */
 export interface Feeds {
-  /** What is known of a feed now. */
+  /** The last known events of a feed. */
   eventsOf(feed: FeedSettings, timeZone: string): readonly SourceEvent[];
   /** Reads a feed if it is due. Never throws. */
   refresh(feed: FeedSettings, timeZone: string): Promise<void>;
 }
 
-/** Where the last state of feeds is kept, how they are fetched, and who is told of a failure. */
+/** Where feeds are stored, how they are fetched, and who is told of a failure. */
 export interface FeedsOptions {
   readonly dataDirectory: string;
   readonly now: () => Date;
@@ -28,7 +28,7 @@ export interface FeedsOptions {
 
 interface State {
   events: readonly SourceEvent[];
-  /** When it was last tried, epoch milliseconds. */
+  /** The last attempt, in epoch milliseconds. */
   tried: number;
   running: boolean;
 }
@@ -37,7 +37,7 @@ const maxTime = 20_000;
 const accept =
   'text/calendar, application/rss+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1';
 
-/** Feeds with their last state below `dataDirectory/feeds`. */
+/** Creates the feeds; their last state is stored below `dataDirectory/feeds`. */
 export function createFeeds(given: FeedsOptions): Feeds {
   const states = new Map<string, State>();
   const stateOf = (key: string) => {
@@ -88,7 +88,7 @@ function read(text: string, { kind, url }: FeedSettings, timeZone: string): Pars
   return kind === 'rss' ? parseRss(text, { timeZone, source: url }) : parseCalendar(text, { timeZone, source: url });
 }
 
-/** Takes over what an earlier run has read; true when that is still new enough. */
+/** Restores what an earlier run has read. Returns whether it is still fresh. */
 async function restored(
   file: string,
   feed: FeedSettings,
@@ -103,7 +103,7 @@ async function restored(
     state.tried = mtimeMs;
     return true;
   } catch {
-    // Nothing was kept, or it cannot be read any more: it is fetched anew.
+    // Nothing is stored, or it is unreadable: the feed is fetched again.
     return false;
   }
 }

@@ -7,7 +7,7 @@ const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCAL
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Lesung', ...lines, 'END:VEVENT'].join('\r\n');
 const read = (...lines: string[]) => parseCalendar(calendar(...lines), given);
 
-describe('readCalendar', () => {
+describe('parseCalendar', () => {
   it.each([
     ['DTSTART:20261201T190000', '2026-12-01T19:00'],
     ['DTSTART:20261201T180000Z', '2026-12-01T19:00'],
@@ -16,11 +16,11 @@ describe('readCalendar', () => {
     ['DTSTART;TZID=America/New_York:20261201T130000', '2026-12-01T19:00'],
     ['DTSTART;TZID="W. Europe Standard Time":20261201T190000', '2026-12-01T19:00'],
     ['DTSTART;VALUE=DATE:20261201', '2026-12-01'],
-  ])('reads %s as the clock of the library shows it', (line, start) => {
+  ])('reads %s as a local time of the library', (line, start) => {
     expect(read(event(line)).events[0]?.start).toBe(start);
   });
 
-  it('unfolds lines, takes escapes away, and leaves alarms alone', () => {
+  it('unfolds lines, removes escapes, and ignores alarms', () => {
     const { events } = read(
       event(
         'DTSTART:20261201T190000',
@@ -39,7 +39,7 @@ describe('readCalendar', () => {
     });
   });
 
-  it('knows series with days left out, moved and cancelled', () => {
+  it('reads series with excluded, moved and cancelled dates', () => {
     const { events, skipped } = read(
       event('DTSTART:20261201T190000', 'RRULE:FREQ=WEEKLY', 'EXDATE:20261208T190000,20261215T190000'),
       event('DTSTART:20261223T190000', 'RECURRENCE-ID:20261222T190000'),
@@ -54,7 +54,7 @@ describe('readCalendar', () => {
     expect(skipped).toBe(1);
   });
 
-  it('ends a whole-day event on its last day and refuses addresses that are none', () => {
+  it('ends an all-day event on its last day and rejects invalid addresses', () => {
     const { events } = read(
       event('DTSTART;VALUE=DATE:20261230', 'DTEND;VALUE=DATE:20270101', 'URL:javascript:alert(1)'),
     );
@@ -65,7 +65,7 @@ describe('readCalendar', () => {
     ['nothing', ''],
     ['a page', '<!doctype html><html></html>'],
     ['bytes', '\u0000\u0001\uFFFD'],
-  ])('refuses %s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(() => parseCalendar(text, given)).toThrow('BEGIN:VCALENDAR');
   });
 
@@ -85,8 +85,8 @@ describe('readCalendar', () => {
 const rss = (...items: string[]) =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>T</title>${items.join('')}</channel></rss>`;
 
-describe('readRss', () => {
-  it('takes the items with a date of their own, as the clock of the library shows it', () => {
+describe('parseRss', () => {
+  it('reads the items with an event date, as local times of the library', () => {
     const { events, skipped } = parseRss(
       rss(
         '<item><title>Lesung &amp; Wein</title><link>https://a.example/1</link><ev:startdate>2026-12-01T19:00:00+01:00</ev:startdate><ev:enddate>2026-12-01T21:00:00+01:00</ev:enddate><ev:location>Saal</ev:location><description><![CDATA[<p>Eins</p><p>zwei <b>drei</b></p><script>x()</script>]]></description></item>',
@@ -114,7 +114,7 @@ describe('readRss', () => {
     ['broken XML', '<rss><item>', 'unclosed'],
     ['something else', '<html></html>', 'no rss'],
     ['deep nesting', `<rss>${'<a>'.repeat(1000)}`, 'more elements'],
-  ])('refuses %s', (_, text, reason) => {
+  ])('rejects %s', (_, text, reason) => {
     expect(() => parseRss(text, given)).toThrow(reason);
   });
 });

@@ -7,7 +7,7 @@ import { addDuration, type CalendarTime, parseCalendarTime } from './calendar-ti
 import { type ContentLine, parseContentLines, unescapeText } from './content-lines.ts';
 import { maxFeedEvents, maxFeedLine, maxFeedText } from './feed-limits.ts';
 
-/** What a calendar held, and how many of its events could not be used. */
+/** The events of a calendar, and the number of unusable ones. */
 export interface ParsedCalendar {
   readonly events: readonly SourceEvent[];
   readonly skipped: number;
@@ -15,13 +15,13 @@ export interface ParsedCalendar {
 
 type Properties = ReadonlyMap<string, readonly ContentLine[]>;
 
-/** The zone of the library, and a name of the source that keeps ids of two sources apart. */
+/** The zone of the library, and a name of the source that keeps the ids of two sources apart. */
 interface ParseCalendarOptions {
   readonly timeZone: string;
   readonly source: string;
 }
 
-/** Reads an iCalendar text (RFC 5545), whoever wrote it. Throws when it is none; a single event that is unusable is skipped. */
+/** Parses an iCalendar text (RFC 5545). Throws when the text is no calendar; unusable events are skipped. */
 export function parseCalendar(text: string, given: ParseCalendarOptions): ParsedCalendar {
   const lines = parseContentLines(text);
   if (!lines.some(({ name, value }) => name === 'BEGIN' && value.trim().toUpperCase() === 'VCALENDAR'))
@@ -41,7 +41,7 @@ export function parseCalendar(text: string, given: ParseCalendarOptions): Parsed
   return { events, skipped: components.length - events.length - cancelled };
 }
 
-/** The VEVENTs; what stands in a component within them, such as an alarm, is not theirs. */
+/** The properties of each VEVENT, without those of components inside, such as alarms. */
 function componentsOf(lines: readonly ContentLine[]): Properties[] {
   const found: Map<string, ContentLine[]>[] = [];
   const open: string[] = [];
@@ -96,7 +96,7 @@ function eventOf(
   };
 }
 
-/** The end as an event here has it: of a whole-day event the last day, not the one after. */
+/** The end as events here have it: for an all-day event the last day, not the one after. */
 function endOf(component: Properties, start: CalendarTime, given: ParseCalendarOptions): string | undefined {
   const end = momentOf(component, 'DTEND', given) ?? addDuration(start, first(component, 'DURATION')?.value ?? '');
   if (end === undefined || end.allDay !== start.allDay) return undefined;
@@ -119,7 +119,7 @@ function textProperty(component: Properties, name: string, most: number): string
   return text === '' ? undefined : text;
 }
 
-/** A short id that stays the same as long as the source calls the event the same. */
+/** A short id that is stable as long as the source's id of the event is. */
 export function idOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url').slice(0, 16);
 }

@@ -5,15 +5,15 @@ import type { SourceEvent } from '../source-event.ts';
 import { maxFeedEvents, maxFeedLine, maxFeedText } from './feed-limits.ts';
 import { idOf, type ParsedCalendar } from './parse-calendar.ts';
 
-/** More elements than any feed has; what has more is hostile. */
+/** More elements than any real feed has. */
 const maxElements = 100_000;
 
 type Item = Map<string, string>;
 
 /**
- * Reads the events of an RSS 2.0 or RSS 1.0 feed: its items with a date of their own, from the event module
- * (`ev:startdate`) or xCal (`xcal:dtstart`, `startdate`). The day of publication is no date of an event, so other items
- * are skipped. Throws when the text is no feed, or has a DOCTYPE.
+ * Parses the events of an RSS 2.0 or RSS 1.0 feed: the items with a date from the event module (`ev:startdate`) or
+ * xCal (`xcal:dtstart`, `startdate`). The date of publication is not the date of an event, so other items are
+ * skipped. Throws when the text is no feed, or has a DOCTYPE.
  */
 export function parseRss(text: string, given: { timeZone: string; source: string }): ParsedCalendar {
   const items = itemsOf(text);
@@ -84,7 +84,7 @@ function eventOf(item: Item, { timeZone, source }: { timeZone: string; source: s
   };
 }
 
-/** `2026-12-01T19:00`, with or without an offset, or a day; basic form (`20261201T190000Z`) too. */
+/** Parses `2026-12-01T19:00`, with or without an offset, a day, and the basic form (`20261201T190000Z`). */
 function momentOf(text: string, timeZone: string): string | undefined {
   const [, year, month, day, hour, minute, zone] =
     /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?\d\d(?:\.\d{1,6})?)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i.exec(
@@ -102,7 +102,7 @@ function momentOf(text: string, timeZone: string): string | undefined {
   return `${shown.date}T${shown.time}`;
 }
 
-/** The text of a description that may be HTML: paragraphs stay apart, nothing of the marks is left. */
+/** The text of a description in HTML; paragraphs become lines. */
 function stripHtml(html: string): string {
   return html
     .replace(/<(?:br|\/p|\/div|\/li|\/h\d)[^<>]{0,200}>/gi, '\n')

@@ -7,7 +7,7 @@ import { eventFromSettings, type SourceEvent } from '../source-event.ts';
 import { maxFeedBytes } from './feed-limits.ts';
 import { parseCalendar } from './parse-calendar.ts';
 
-/** Reads a file of events in a project's folder: YAML, or iCalendar. Never throws: what is wrong is told as faults. */
+/** Reads a file of events in a project's folder: YAML or iCalendar. Never throws: faults are returned. */
 export async function readEventFile(
   folder: string,
   path: string,
@@ -19,7 +19,7 @@ export async function readEventFile(
   return { events: (value?.events ?? []).map((each) => eventFromSettings(each, timeZone)), faults };
 }
 
-/** `path` is the file's name within the project: ids must not depend on where the project lies. */
+/** `path` is the file's name within the project: ids must not depend on the location of the project. */
 async function readCalendarFile(file: string, path: string, timeZone: string) {
   const fault = (message: string) => ({ events: [], faults: [{ file, line: 1, column: 1, path: '', message }] });
   try {

@@ -10,29 +10,30 @@ import { buildInThreads, mergeInThreads } from '../segment-threads.ts';
 import { toSharedSegments } from '../shared-segments.ts';
 import type { FromIndexThread, IndexThreadData, ToIndexThread } from './thread-messages.ts';
 
-/* The thread that keeps all open indexes of the process up to date, with a connection to the records of its own. */
+/* The thread that keeps all open indexes of the process up to date. It has its own connection to the records. */
 
-/** How often it is looked whether records have changed, in milliseconds; one look costs a few microseconds. */
+/** The interval between checks for changed records, in milliseconds. A check costs a few microseconds. */
 const lookEvery = 100;
 /**
- * Where records are searched meanwhile, an index rests after each look as long as the look took, in milliseconds at most:
- * what is in memory only is indexed anew at each look, which must not take a whole core while records trickle in.
+ * While searches are served, an index pauses after each check as long as the check took, at most this many
+ * milliseconds: records that are only in memory are indexed again at each check, which must not take a whole core
+ * while records trickle in.
  */
 const longestRest = 250;
-/** How often it is told how far an index has come, in milliseconds. */
+/** The interval between progress messages, in milliseconds. */
 const tellEvery = 200;
-/** How long to leave an index alone that could not be brought up to date, in milliseconds. */
+/** The pause after a failed update of an index, in milliseconds. */
 const restAfterFailure = 5000;
 
-/** As of `nice`: a third of the weight of the others. */
+/** A `nice` value: a third of the weight of other threads. */
 const backgroundPriority = 5;
 
-/** No version of a store: the next look takes in what there is. */
+/** No version of a store: the next check indexes all changes. */
 const neverTakenIn = -1;
 
 interface Kept {
   readonly index: LibraryIndex;
-  /** The store's version when it was last taken in. */
+  /** The store's version at the last check. */
   version: number;
   isBusy: boolean;
   notBefore: number;
@@ -42,7 +43,7 @@ const { dataDirectory, threads, limits } = workerData as IndexThreadData;
 if (limits.isSearched) yieldToAnswers();
 const stopping = new AbortController();
 const store = await openStore(dataDirectory);
-// Who is answered meanwhile keeps the other processors.
+// Searches that are served meanwhile keep the other cores.
 const mergeSharedFrom = limits.isSearched ? Number.POSITIVE_INFINITY : limits.sharedFrom;
 const merge = mergeInThreads(threads, stopping.signal, mergeSharedFrom);
 const build = buildInThreads(threads, dataDirectory, stopping.signal);
@@ -76,7 +77,7 @@ function open(libraryId: number): Kept {
   return opened;
 }
 
-/** Tells how far an index has come, a few times a second. */
+/** Posts the progress of an index a few times a second. */
 function progressOf(libraryId: number): (done: number, total: number) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (done, total) => {
@@ -86,16 +87,16 @@ function progressOf(libraryId: number): (done: number, total: number) => void {
   };
 }
 
-/** Takes in what has changed; the next look comes when it is done. */
+/** Indexes the changes; checks do not overlap. */
 async function look(libraryId: number, each: Kept): Promise<void> {
   if (each.isBusy || performance.now() < each.notBefore) return;
   each.isBusy = true;
   const begun = performance.now();
   try {
     const version = store.version();
-    // Who follows another process learns nothing of its files from the store.
+    // The store does not tell a follower of another process about new index files.
     const isBehind = version !== each.version || !each.index.isUpToDate || !each.index.isWriter;
-    // Before it is taken in: what is revised meanwhile is left for the next look.
+    // Set before indexing: records that are revised meanwhile are left for the next check.
     each.version = version;
     if (isBehind) await each.index.catchUp();
     await each.index.tend();
@@ -112,15 +113,15 @@ async function look(libraryId: number, each: Kept): Promise<void> {
 }
 
 /**
- * Threads that answer go before this one and those it starts, which build and merge. Only Linux gives a thread a priority of its
- * own; elsewhere this would be that of the process.
+ * Gives search threads priority over this one and its helpers, which build and merge. Only Linux has a priority per
+ * thread; elsewhere this would set that of the process.
  */
 function yieldToAnswers(): void {
   if (platform() !== 'linux') return;
   try {
     setPriority(backgroundPriority);
   } catch {
-    // A system that does not allow it schedules as it likes.
+    // Without permission the system's own scheduling stays.
   }
 }
 
@@ -134,11 +135,11 @@ async function work(libraryId: number, job: number, act: 'settle' | 'rebuild'): 
   }
 }
 
-/** Writes here, where waiting for an import in another process keeps nobody waiting. */
+/** Writes in this thread, where waiting for an import in another process delays nobody. */
 async function revise({ libraryId, job, revisions, checkpoint }: Extract<ToIndexThread, { type: 'revise' }>) {
   try {
     await store.records.revise(libraryId, revisions, checkpoint);
-    // The store tells only what other connections have changed.
+    // The store's version only tells the changes of other connections.
     const each = kept.get(libraryId);
     if (each) each.version = neverTakenIn;
     tell({ type: 'done', job });

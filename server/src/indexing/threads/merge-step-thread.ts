@@ -3,7 +3,7 @@ import { mergeSteps } from '@buchfink/catalogue/segment/merging/merge-segments';
 import { openSharedSegments } from '../shared-segments.ts';
 import type { MergeStep } from './thread-messages.ts';
 
-/* A thread that does one step of a merge, posts what came of it and ends. */
+/* A thread that does one step of a merge, posts the result and ends. */
 
 const step = workerData as MergeStep;
 const done =

@@ -13,7 +13,7 @@ const { sections, packed } = await mergeSegments(openSharedSegments(segments), s
 await writeSegmentFile(directory, name, sections, packed);
 parentPort?.postMessage(sections);
 
-/** The steps that need not be done here are done in a thread each. They end with this one. */
+/** Runs the steps that can be delegated in one thread each. These threads end with this one. */
 function stepsInThreads(threads: string): MergeSteps {
   const run = <Result>(step: MergeStep) => runInThread<Result>(threads, 'merge-step-thread.js', step);
   return {

@@ -7,7 +7,7 @@ import type { IndexState } from '@buchfink/catalogue/segment/segment';
 import { openSharedSegments } from '../shared-segments.ts';
 import type { FromSearchThread, SearchResults, SearchTask, ToSearchThread } from './thread-messages.ts';
 
-/* A thread that searches: it holds views of the shared segments of all libraries it was asked about. */
+/* A search thread: it holds views of the shared segments of the libraries that it has searched. */
 
 const states = new Map<number, IndexState>();
 
@@ -19,10 +19,10 @@ parentPort?.on('message', (message: ToSearchThread) => {
   }
   for (const task of message.tasks) {
     const answer = answerTo(task);
-    // Each is answered at once: who asked does not wait for the others.
+    // Each task is answered at once, not after the last of the batch.
     parentPort?.postMessage(answer);
     if (answer.type === 'failed') {
-      // The search may have left something in its tables, which would be found in later answers: another thread goes on.
+      // A failed search may leave data in its tables that would show in later answers: another thread goes on.
       parentPort?.close();
       return;
     }

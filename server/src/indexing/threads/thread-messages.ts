@@ -4,14 +4,14 @@ import type { Checkpoint, Revision } from '@buchfink/catalogue/record/record-sto
 import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
 import type { Sections } from '@buchfink/catalogue/segment/sections';
 
-/** A segment as it travels between threads: its arrays are shared memory, nothing is copied. */
+/** A segment as it is sent between threads: its arrays are shared memory, nothing is copied. */
 export interface SharedSegment {
   readonly name: string;
   readonly sections: Sections;
   readonly deleted?: Uint32Array;
 }
 
-/** What the index thread is started with. */
+/** The start data of the index thread. */
 export interface IndexThreadData {
   readonly dataDirectory: string;
   /** The folder of the threads' files, as a URL. */
@@ -19,7 +19,7 @@ export interface IndexThreadData {
   readonly limits: IndexLimits;
 }
 
-/** What the index thread is told. `job` comes back with what became of it. */
+/** A message to the index thread. The answer has the same `job`. */
 export type ToIndexThread =
   | { readonly type: 'open'; readonly libraryId: number }
   | { readonly type: 'settle' | 'rebuild'; readonly libraryId: number; readonly job: number }
@@ -32,14 +32,14 @@ export type ToIndexThread =
     }
   | { readonly type: 'stop' };
 
-/** An index as it is written. */
+/** A written index. */
 export interface IndexSummary {
   readonly recordCount: number;
   /** Bytes of its segments. */
   readonly bytes: number;
 }
 
-/** What the index thread tells. */
+/** A message from the index thread. */
 export type FromIndexThread =
   | {
       readonly type: 'state';
@@ -47,29 +47,29 @@ export type FromIndexThread =
       readonly segments: readonly SharedSegment[];
       readonly isComplete: boolean;
     }
-  /** `done` of `total` records of `libraryId` have been taken in. */
+  /** `done` of `total` records of `libraryId` are indexed. */
   | { readonly type: 'progress'; readonly libraryId: number; readonly done: number; readonly total: number }
-  /** `libraryId` could not be opened or brought up to date; it is tried again. */
+  /** The index of `libraryId` could not be opened or updated; it is tried again. */
   | { readonly type: 'failed'; readonly libraryId: number; readonly message: string; readonly error: unknown }
   | { readonly type: 'warning'; readonly message: string; readonly error: unknown }
   | { readonly type: 'done'; readonly job: number; readonly summary?: IndexSummary }
   | { readonly type: 'not-done'; readonly job: number; readonly error: unknown };
 
-/** What a merge thread is started with; it posts the `Sections` of the merged segment, which it has written. */
+/** The start data of a merge thread. It posts the `Sections` of the merged segment, which it has written. */
 export interface MergeThreadData {
   readonly segments: readonly SharedSegment[];
   readonly directory: string;
   readonly name: string;
-  /** The folder of the threads' files, as a URL, where other threads are to do their share. */
+  /** The folder of the threads' files, as a URL, when other threads share the merge. */
   readonly helpers?: string;
 }
 
-/** A step of a merge that another thread does, of `MergeSteps`; it posts what came of it. */
+/** A step of a merge (`MergeSteps`) that another thread does; it posts the result. */
 export type MergeStep =
   | { readonly type: 'columns'; readonly segments: readonly SharedSegment[] }
   | { readonly type: 'leading'; readonly sections: Sections };
 
-/** What a build thread is started with; it posts the `Sections` of the segment, which it has written, or undefined. */
+/** The start data of a build thread. It posts the `Sections` of the segment, which it has written, or undefined. */
 export interface BuildThreadData {
   readonly dataDirectory: string;
   readonly span: RecordSpan;
@@ -77,11 +77,11 @@ export interface BuildThreadData {
   readonly name: string;
 }
 
-/** What a search thread is asked. */
+/** A task of a search thread. */
 export type SearchTask =
   | { readonly type: 'search'; readonly libraryId: number; readonly query: IndexQuery }
   | { readonly type: 'suggest'; readonly libraryId: number; readonly text: string; readonly limit: number }
-  /** Makes what searches need of this library before anybody searches. */
+  /** Builds the tables for searching this library before the first search. */
   | { readonly type: 'warm'; readonly libraryId: number };
 
 /** The answer of each task. */
@@ -91,17 +91,17 @@ export interface SearchResults {
   readonly warm: undefined;
 }
 
-/** What a search thread is told. A state is used for all tasks that come after it. */
+/** A message to a search thread. A state is used for all later tasks. */
 export type ToSearchThread =
   | { readonly type: 'state'; readonly libraryId: number; readonly segments: readonly SharedSegment[] }
   | { readonly type: 'tasks'; readonly tasks: readonly SearchTask[] };
 
-/** What a search thread answers to each task, in their order. When one has failed the thread ends, and begins no other. */
+/** The answer of a search thread to each task, in order. After a failed task the thread ends and starts no other. */
 export type FromSearchThread =
   | {
       readonly type: 'answer';
       readonly answer: SearchResults[SearchTask['type']];
-      /** The tables that the thread has made so far (`madeTables`). */
+      /** The number of tables that the thread has built (`madeTables`). */
       readonly tables: number;
     }
   | { readonly type: 'failed'; readonly error: unknown };

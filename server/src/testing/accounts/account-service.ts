@@ -30,7 +30,7 @@ import { Browser, type Clock, clockAt } from './session-service.ts';
 import { TestPatron } from './test-patron.ts';
 import { testRecords } from './test-records.ts';
 
-/** Two libraries that keep their patrons here: one with branches and fees, one that wants an e-mail address. */
+/** Two libraries with built-in accounts: one with branches and fees, one that requires an e-mail address. */
 const settings = [
   {
     id: 1,
@@ -68,7 +68,7 @@ const settings = [
   },
 ];
 
-/** A service on two real libraries, and what their staff do. */
+/** A service on these two libraries, and the desks of their staff. */
 export interface AccountService {
   readonly app: FastifyInstance;
   readonly folder: string;
@@ -82,21 +82,21 @@ export interface AccountService {
 /** The PIN of every card in these tests. */
 export const pin = 'geheime-pin-4711';
 
-/** What a test may do otherwise. */
+/** The options of a test. */
 export interface AccountServiceOptions {
   readonly clock?: Clock;
-  /** Shares what another one keeps there. */
+  /** The data folder; another service may use the same. */
   readonly folder?: string;
   readonly wallet?: Project['wallet'];
-  /** Where the projects are; a program that was built cannot tell. */
+  /** The folder of projects; a built program cannot find it. */
   readonly projects?: string;
   readonly records?: (libraryId: number) => readonly BibRecord[];
-  /** Stands between the service and a library's system. */
+  /** Wraps a library's system. */
   readonly between?: (roles: Pick<Circulation, 'patron' | 'checkout'>) => { patron: PatronSystem; checkout: Checkout };
   readonly app?: Partial<AppSettings>;
 }
 
-/** Builds the service. */
+/** Creates the service. */
 export async function accountService(given: AccountServiceOptions = {}): Promise<AccountService> {
   const { clock = clockAt(), wallet, records = testRecords } = given;
   const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'buchfink-accounts-')));

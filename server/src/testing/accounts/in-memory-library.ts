@@ -1,25 +1,25 @@
 import type { Patron, PatronLogin, PatronSystem } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 
-/** A card of the small library. */
+/** A card of the library. */
 interface Card {
   readonly pin: string;
   readonly name?: string;
-  /** What the library wants back at every call. */
+  /** The credentials that the library needs with every call. */
   readonly credentials?: string;
   readonly isDisabled?: boolean;
 }
 
-/** A library in memory whose logins can be counted. */
+/** A patron system in memory that counts its logins. */
 export interface InMemoryLibrary extends PatronSystem {
   readonly cards: Map<string, Card>;
   /** The user ids of all logins that reached it. */
   readonly loginAttempts: string[];
-  /** The patrons whose own session was ended. */
+  /** The patrons that were logged out. */
   readonly loggedOut: Patron[];
 }
 
-/** A library with these cards. */
+/** Creates a library with these cards. */
 export function createInMemoryLibrary(given: Readonly<Record<string, Card>>): InMemoryLibrary {
   const cards = new Map(Object.entries(given));
   const asked: string[] = [];
@@ -30,7 +30,7 @@ export function createInMemoryLibrary(given: Readonly<Record<string, Card>>): In
     loggedOut: left,
     async login({ userId, password }): Promise<PatronLogin> {
       asked.push(userId);
-      // As a system in another house: the answer takes a turn.
+      // A remote system answers in a later turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
       const card = cards.get(userId);
       if (card === undefined || card.pin !== password) throw new ApiException('login-failed');

@@ -30,31 +30,31 @@ export function clockAt(start = '2026-11-21T11:00:00Z'): Clock {
   };
 }
 
-/** A service with sessions on a library (its id is 1), and a call of a patron: `account/info`. */
+/** A service with sessions on a library (its id is 1), and one call of a patron: `account/info`. */
 export interface SessionService {
   readonly app: FastifyInstance;
   readonly folder: string;
   readonly logins: OpenSessions;
   readonly clock: Clock;
-  /** What the operator was told. */
+  /** The warnings for the operator. */
   readonly warnings: string[];
-  /** What stands in the log. */
+  /** The lines of the log. */
   readonly log: string[];
-  /** Milliseconds logins were made to wait. */
+  /** The delays of logins, in milliseconds. */
   readonly waits: number[];
   close(): Promise<void>;
 }
 
 export const services = '/services/de/opac-demo';
 
-/** Builds the service; on `folder` it shares what another one keeps there. */
+/** Creates the service. With `folder` it shares the data of another one. */
 export async function sessionService(given: {
   library: PatronSystem;
   clock?: Clock;
   folder?: string;
   networks?: Project['networks'];
   trustedProxies?: readonly string[];
-  /** What a wait waits for; nothing unless given. */
+  /** A delay lasts until this resolves; by default it ends at once. */
   until?: Promise<void>;
 }): Promise<SessionService> {
   const { library, clock = clockAt() } = given;
@@ -94,14 +94,14 @@ export async function sessionService(given: {
   return { app, folder, logins, clock, warnings, log, waits, close };
 }
 
-/** What the app's page sends with every call. */
+/** The headers of the web app. */
 export const pageHeaders = { [clientVersionHeader]: clientVersion, 'sec-fetch-site': 'same-origin' };
-/** What the app of a phone sends. */
+/** The headers of the app on a phone. */
 export const phoneHeaders = { [clientVersionHeader]: clientVersion };
 
 type Headers = Record<string, string>;
 
-/** A browser: keeps cookies by name, and knows nothing of their ends. */
+/** A browser that stores cookies by name, and ignores their expiry. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly service: Pick<SessionService, 'app'>;

@@ -5,14 +5,14 @@ import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step
 import type { Session } from '@buchfink/contract/session';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-/** What is sent with a call besides its body. */
+/** The parts of a call besides its body. */
 interface Sent {
   readonly locale?: Locale;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A patron who is logged in, and calls the service as the app does. */
+/** A logged-in patron that calls the service as the app does. */
 export class TestPatron {
   readonly app: FastifyInstance;
   readonly session: Session;
@@ -22,7 +22,7 @@ export class TestPatron {
     this.session = session;
   }
 
-  /** A call below `{service}`; with a body it is a POST. */
+  /** Makes a call below `{service}`; with a body it is a POST. */
   send(path: string, body?: unknown, { locale = 'de', key, headers = {} }: Sent = {}) {
     return this.app.inject({
       url: `/services/${locale}/opac-demo${path}`,
@@ -36,14 +36,14 @@ export class TestPatron {
     } as InjectOptions);
   }
 
-  /** The account; throws what the service says against it. */
+  /** Reads the account. Throws an error with the body of a refusal. */
   async account(locale: Locale = 'de'): Promise<AccountData> {
     const answer = await this.send('/account/info', undefined, { locale });
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json();
   }
 
-  /** One step of an act. */
+  /** One step of an act on the account. */
   async step(path: string, target: object, more: object = {}, sent: Sent = {}): Promise<MultiStep> {
     const { libraryId, userId } = this.session;
     const answer = await this.send(path, { libraryId, userId, target, ...more }, sent);
@@ -51,7 +51,7 @@ export class TestPatron {
     return answer.json();
   }
 
-  /** An act, in as many steps as there are choices for; all its answers. */
+  /** Performs an act in as many steps as there are choices. Returns all answers. */
   async act(
     path: string,
     target: object,

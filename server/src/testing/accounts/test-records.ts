@@ -1,7 +1,7 @@
 import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
 import type { MediaType } from '@buchfink/contract/media-type';
 
-/** A record with what accounts need of it. */
+/** A record with the fields that accounts need. */
 export function testRecord(
   id: string,
   title: string,
@@ -36,7 +36,7 @@ export function testRecord(
   };
 }
 
-/** The titles of both libraries: books to borrow and renew, a film that costs something, volumes, and one that is online. */
+/** The titles of both libraries: books to borrow and renew, a film with a fee, volumes, and an online title. */
 export function testRecords(libraryId: number): BibRecord[] {
   const branch = libraryId === 1 ? 'mitte' : '';
   return [

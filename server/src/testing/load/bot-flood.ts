@@ -3,31 +3,34 @@ import { ApiError } from '@buchfink/contract/error';
 import { challengeOf, proofHeader } from '@buchfink/contract/proof-of-work';
 import { solveChallenge } from '../solve-challenge.ts';
 
-/** Who floods what. */
+/** The flood and its target. */
 export interface FloodOptions {
   readonly origin: string;
   readonly projectId: string;
-  /** Libraries that are asked, alone and all together in turn. */
+  /** The libraries to search, one at a time and all together in turns. */
   readonly libraries: readonly number[];
-  /** So many addresses, each of a network of its own; the service must take this machine for a proxy. */
+  /** The number of sender addresses, each in its own network. The service must trust this machine as a proxy. */
   readonly addresses: number;
-  /** So many of the addresses solve the challenge they are given, and use what it is good for. */
+  /** The number of addresses that solve their challenge and use the proof. */
   readonly solving: number;
   readonly perSecond: number;
   readonly seconds: number;
 }
 
-/** What became of one search; the status is 0 where it was not sent in time, or the connection broke. */
+/** The result of one search. The status is 0 when it was not sent in time, or the connection broke. */
 export interface FloodAnswer {
   readonly status: number;
   readonly retryAfter: number;
-  /** Absent where it was answered. */
+  /** Absent for a successful answer. */
   readonly error?: ApiError;
 }
 
 const tick = 50;
 
-/** Searches for something else each time, at an even rate whatever becomes of the searches before; waits for all answers. */
+/**
+ * Searches for a different text each time, at an even rate that does not depend on the answers. Waits for all
+ * answers.
+ */
 export async function floodWithSearches(given: FloodOptions): Promise<FloodAnswer[]> {
   const { perSecond, seconds, addresses } = given;
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
@@ -64,7 +67,7 @@ export async function floodWithSearches(given: FloodOptions): Promise<FloodAnswe
   return all;
 }
 
-/** Addresses for tests of this kind (RFC 2544), one of each /24. */
+/** Addresses for benchmarks (RFC 2544), one of each /24. */
 const addressOf = (number: number) => `198.${18 + Math.floor(number / 256)}.${number % 256}.7`;
 
 function search(
@@ -93,7 +96,7 @@ function search(
       });
       answer.on('error', broken);
       answer.once('end', () => {
-        // Those who send too slowly are answered by Node itself.
+        // Node itself answers clients that send too slowly.
         if (answer.statusCode === 408) return broken();
         const retryAfter = Number(answer.headers['retry-after'] ?? 0);
         const error = text === '' ? {} : { error: ApiError.parse(JSON.parse(text)) };

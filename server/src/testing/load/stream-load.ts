@@ -1,38 +1,38 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { readFrames } from '../read-events.ts';
 
-/** Readers who search several libraries, one search after another. */
+/** Readers that search several libraries, one search after another. */
 export interface StreamLoad {
   readonly port: number;
   readonly project: string;
   readonly libraries: readonly number[];
   readonly readers: number;
   readonly seconds: number;
-  /** What is searched for, in turns. */
+  /** The search words, in turns. */
   readonly words: readonly string[];
 }
 
-/** What the readers saw. */
+/** The observations of the readers. */
 export interface StreamLoadOutcome {
   readonly streams: number;
   readonly events: number;
-  /** Libraries that did not answer, by the code they gave. */
+  /** The number of libraries that did not answer, by error code. */
   readonly failures: Readonly<Record<string, number>>;
-  /** Events that were missing, came twice or in a wrong order. */
+  /** Events that were missing, repeated or out of order. */
   readonly faults: readonly string[];
   /** Milliseconds until the first hits, and until the end, of each stream. */
   readonly firstHits: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** Each call comes from another reader, as a proxy in front would say: one reader alone may not ask so much. */
+/** Each call has another sender, as behind a proxy: one sender alone may not search that much. */
 let callers = 0;
 const nextCaller = () => {
   callers += 1;
   return `10.${(callers >> 8) & 255}.${callers & 255}.1`;
 };
 
-/** Begins one search; answers what stops it and its answer. */
+/** Starts one search. Returns its request, which can be aborted, and its response. */
 export function beginSearch(
   { port, project, libraries }: Omit<StreamLoad, 'readers' | 'seconds' | 'words'>,
   word: string,
@@ -48,7 +48,7 @@ export function beginSearch(
   return { sent, answer };
 }
 
-/** Searches until the time is over, and finishes what was begun. */
+/** Searches until the time is over, and finishes the searches under way. */
 export async function loadStreams(load: StreamLoad): Promise<StreamLoadOutcome> {
   const agent = new Agent({ keepAlive: true });
   const outcome = { streams: 0, events: 0, failures: {} as Record<string, number>, faults: [] as string[] };
@@ -82,10 +82,13 @@ export async function loadStreams(load: StreamLoad): Promise<StreamLoadOutcome> 
   return { ...outcome, firstHits, ends };
 }
 
-/** How a reader leaves: at once, after the first event, or in the middle of the hits; politely or not. */
+/** When a reader leaves: at once, after the first event, or among the hits; with or without a proper close. */
 const departures = ['before the answer', 'after the start', 'after the first hits'] as const;
 
-/** Begins so many searches, `atOnce` at a time, and leaves each before its end. Answers how many began. */
+/**
+ * Starts `drops` searches, `atOnce` at a time, and leaves each before its end. Returns the number of started
+ * searches.
+ */
 export async function dropStreams(
   load: Pick<StreamLoad, 'port' | 'project' | 'libraries' | 'words'> & {
     readonly drops: number;
@@ -103,7 +106,7 @@ export async function dropStreams(
     else
       for await (const chunk of await answer)
         if (departure === 'after the start' || String(chunk).includes('event: hits')) break;
-    // Half of them end with a reset, as from a process that is gone.
+    // Half of them end with a reset, as when a process dies.
     if (at % 2 === 0) sent.socket?.resetAndDestroy();
     else sent.destroy();
   };
@@ -122,7 +125,7 @@ interface Told {
   readonly libraries?: number | readonly number[];
 }
 
-/** Whether the events of one stream are all there, once, and in their order. */
+/** Checks that the events of one stream are complete, unique and in order. */
 function checkOrder(libraries: readonly number[]) {
   const found: string[] = [];
   const states = new Map<number, string>();

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { buildProgram, buildServer } from '../processes/built-server.ts';
 import { projectsFolder } from '../test-service.ts';
 
-/** How a service that is being searched is. */
+/** The state of a service under load. */
 export interface StreamProgramState {
-  /** Bytes in memory. */
+  /** Resident memory in bytes. */
   readonly resident: number;
-  /** How late its event loop was, in milliseconds, 99 of 100 times since it was told to begin afresh. */
+  /** The 99th percentile of the event loop's delay in milliseconds, since the last reset. */
   readonly loopDelay: number;
-  /** Questions to catalogues under way. */
+  /** Calls to catalogues under way. */
   readonly asking: number;
   readonly streams: { readonly open: number; readonly ended: number; readonly dropped: number };
 }
@@ -23,12 +23,12 @@ export interface StreamProcess {
   readonly project: string;
   readonly libraries: readonly number[];
   state(): Promise<StreamProgramState>;
-  /** The delays of the event loop are counted from now on. */
+  /** Resets the measured delays of the event loop. */
   resetDelays(): void;
   stop(): Promise<void>;
 }
 
-/** Builds and starts it; it is ready when this answers. */
+/** Builds and starts the service; resolves when it is ready. */
 export async function startStreamProcess(): Promise<StreamProcess> {
   const [threads, program] = [await buildServer(), await buildProgram('testing/load/stream-program.ts')];
   const data = mkdtempSync(join(tmpdir(), 'buchfink-streams-'));

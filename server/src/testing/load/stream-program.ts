@@ -14,12 +14,12 @@ import { openStore } from '../../storage/open-store.ts';
 import { serviceForTests } from '../test-service.ts';
 import type { StreamProgramState } from './stream-process.ts';
 
-/* A service on twenty catalogues of the demo, in a process of its own, that says at any time how it is. */
+/* A service on twenty catalogues of the demo, in its own process, that reports its state on request. */
 
 keepHeapSmall();
 const [dataDirectory = '', folder = '', threads = ''] = process.argv.slice(2);
 
-/** Questions to catalogues that have not been answered, given up or refused yet. */
+/** Calls to catalogues that are neither answered nor aborted nor refused yet. */
 let asking = 0;
 const counted = (catalogue: Catalogue): Catalogue => ({
   ...catalogue,
@@ -56,7 +56,7 @@ const streams = createOpenStreams();
 const app = await serviceForTests({
   projects,
   logLevel: 'warn',
-  // How much a service lets in is tested elsewhere; here it is to hold up whatever comes.
+  // Rate limits have tests of their own; here the service must bear everything.
   rateLimiter: { admit: async (_, { libraries }) => libraries, ended: () => {}, close: () => {} },
   mountMore: (scope) => mountMetaSearch(scope, { directory, streams }),
 });

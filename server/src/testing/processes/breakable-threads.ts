@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildServer } from './built-server.ts';
 
-/** The threads that index and search as they are delivered, and the same but for words at which they break. */
+/** The threads that index and search as delivered, and copies that break at certain words. */
 export interface BreakableServer {
   /** The folders of both, as URLs that end in a slash. */
   readonly delivered: string;
@@ -12,7 +12,7 @@ export interface BreakableServer {
   remove(): Promise<void>;
 }
 
-/** Whoever searches for one of these texts ends the thread, makes the search throw, or keeps it busy for ever. */
+/** A search for one of these texts ends the thread, makes the search throw, or keeps the thread busy for ever. */
 const searching = `
   const deeds = {
     crash: () => process.exit(1),
@@ -26,8 +26,8 @@ const searching = `
   on((message, listen) => listen(message.tasks ? { ...message, tasks: message.tasks.map(rigged) } : message));`;
 
 /**
- * A checkpoint of one of these sources breaks the thread at once or when it is to stop; one that comes "while written" is kept
- * back until the next manifest has been written, and is worked on before whoever writes it goes on.
+ * A checkpoint of one of these sources breaks the thread at once or when it is stopped. One from "while written" is
+ * held back until the next manifest has been written, and is handled before the writer goes on.
  */
 const indexing = `
   import { promises } from 'node:fs';
@@ -53,7 +53,7 @@ const indexing = `
   };
   syncBuiltinESMExports();`;
 
-/** Builds the service of this very moment, and makes breakable threads of its own. */
+/** Builds the service from the current sources, and creates the breakable threads. */
 export async function buildBreakable(): Promise<BreakableServer> {
   const server = await buildServer();
   const delivered = server.threads;

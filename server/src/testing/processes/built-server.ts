@@ -6,9 +6,9 @@ import service from '../../../vite.config.ts';
 
 const server = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A build of the service of this very moment, for tests of what runs in threads and processes of its own. */
+/** A build of the service from the current sources, for tests of threads and processes. */
 export interface BuiltServer {
-  /** The folder, as a URL that ends in a slash. */
+  /** The folder of the build, as a URL that ends in a slash. */
   readonly threads: string;
   /** The files of the service and of the operator command. */
   readonly main: string;
@@ -27,19 +27,19 @@ export function buildServer(): Promise<BuiltServer> {
   return whole;
 }
 
-/** Builds one program that a test runs in a process of its own, and answers its file; `source` lies below `server/src`. */
+/** Builds one program that a test runs in its own process. Returns its file. `source` is below `server/src`. */
 export async function buildProgram(source: string): Promise<string> {
   const folder = await built({
     root: server,
     configFile: false,
     build: { ssr: join(server, 'src', source), rolldownOptions: { output: { entryFileNames: 'program.js' } } },
-    // Bundled as the service is, since it is started again and again.
+    // Bundled as the service is: it is started again and again.
     ...(service.ssr && { ssr: service.ssr }),
   });
   return join(folder, 'program.js');
 }
 
-/** A new folder with what was built, among the builds of this run of the tests. */
+/** Builds into a new folder among the builds of this test run. Returns the folder. */
 async function built(config: InlineConfig): Promise<string> {
   const folder = mkdtempSync(join(process.env.BUCHFINK_TEST_BUILDS ?? '', 'build-'));
   const options = { ...config.build, outDir: folder, emptyOutDir: true, minify: false };

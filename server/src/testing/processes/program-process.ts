@@ -2,35 +2,35 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
-/** A program of Node that a test runs in a process of its own. */
+/** A Node program that a test runs in its own process. */
 export interface ProgramProcess {
   readonly pid: number | undefined;
-  /** What is typed; only where `input` is `pipe`. */
+  /** The standard input; only when `input` is `pipe`. */
   readonly input: Writable | null;
-  /** All it has written so far. */
+  /** The output so far. */
   out(): string;
   err(): string;
-  /** Waits until what it has written on standard output matches. Throws what it said where it ends before. */
+  /** Waits until the standard output matches. Throws an error with the output when the program ends before. */
   waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Reads no more of its standard output, as `head` does. */
+  /** Closes the standard output, as `head` does. */
   stopReading(): void;
   kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
   isOver(): boolean;
-  /** The exit code, null after a kill, once all it has written is read. */
+  /** The exit code, null after a kill. Resolves when all output has been read. */
   readonly ended: Promise<number | null>;
 }
 
-/** What a program is given beside its arguments. */
+/** The options of a program besides its arguments. */
 export interface ProgramOptions {
   /** Added to the environment of the tests. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Nothing unless given. */
+  /** `ignore` by default. */
   readonly input?: 'ignore' | 'pipe';
-  /** Where standard output goes instead: an open file. */
+  /** An open file that replaces standard output. */
   readonly output?: number;
 }
 
-/** Starts a program; `args` are those of Node, its file the first. The caller sees to it that it ends. */
+/** Starts a program; `args` are those of Node, its file first. The caller ends it. */
 export function startProgram(
   args: readonly string[],
   { environment = {}, input = 'ignore', output }: ProgramOptions = {},

@@ -5,22 +5,22 @@ import { runCommand } from '../../cli/run-command.ts';
 import type { BuiltServer } from './built-server.ts';
 import { type ProgramOptions, type ProgramProcess, startProgram } from './program-process.ts';
 
-/** What a command answered, and what it wrote. */
+/** The exit code of a command and its output. */
 export interface CommandOutcome {
   readonly code: number | null;
   readonly out: string;
-  /** Without the line that says which data the command works on, and those of its progress, which a busy machine has more of. */
+  /** Without the lines that name the data folder, and without progress, which depends on the speed of the machine. */
   readonly err: string;
 }
 
-/** What a command is given in a test; what is left out is as on an ordinary day. */
+/** The console of a command in a test; every part has a default. */
 interface CommandOptions extends Partial<Pick<Console, 'signal' | 'now'>> {
   readonly environment: Readonly<Record<string, string>>;
-  /** What is typed, or comes through a pipe. */
+  /** The standard input: typed, or from a pipe. */
   readonly typed?: string | Iterable<string>;
 }
 
-/** Runs an operator's command in this process; its threads are those of the build. */
+/** Runs an operator command in this process, with the threads of the build. */
 export async function runCli(
   { threads }: Pick<BuiltServer, 'threads'>,
   args: readonly string[],
@@ -36,7 +36,7 @@ export async function runCli(
   return { code, out, err: err.replace(/^(?:(?:Data|Projects): |\d+ records read, ).*\n/gm, '') };
 }
 
-/** Starts an operator's command in a process of its own. */
+/** Starts an operator command in its own process. */
 export function startCli(
   { cli }: Pick<BuiltServer, 'cli'>,
   args: readonly string[],

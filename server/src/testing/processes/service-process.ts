@@ -6,29 +6,29 @@ import type { BuiltServer } from './built-server.ts';
 import { type ProgramProcess, startProgram } from './program-process.ts';
 import { startCli } from './run-cli.ts';
 
-/** A whole service in a process of its own, on a project that a test has made. */
+/** A whole service in its own process, on a project of the test. */
 export interface ServiceProcess {
   readonly origin: string;
-  /** Runs the operator's command beside it, with `input` as what is typed. */
+  /** Runs an operator command beside the service, with `input` as standard input. */
   command(args: readonly string[], input?: string): Promise<void>;
-  /** All it has written so far. */
+  /** The output so far. */
   output(): string;
-  /** Bytes of memory it holds: now, and the most so far. Only on Linux; elsewhere 0. */
+  /** The resident memory in bytes: now, and its peak. Only on Linux; elsewhere 0. */
   memory(): Promise<{ readonly now: number; readonly most: number }>;
   close(): Promise<void>;
 }
 
-/** What the service is given. */
+/** The options of the service. */
 export interface ServiceOptions {
-  /** The one project, and its libraries as `libraries.yaml` has them. */
+  /** The one project, and its libraries as in `libraries.yaml`. */
   readonly projectId: string;
   readonly libraries: readonly object[];
-  /** Files of records that are imported before, by library. */
+  /** Files of records that are imported first, by library. */
   readonly records?: Readonly<Record<number, string>>;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Starts the service on any port, with what the environment says, and answers it with its address once it is ready. */
+/** Starts the service on a free port with this environment. Resolves with its address when it is ready. */
 export async function startService(
   { main }: Pick<BuiltServer, 'main'>,
   environment: Readonly<Record<string, string>>,
@@ -38,7 +38,7 @@ export async function startService(
   return { program, origin };
 }
 
-/** Starts the service on a project of a test's own, with its records. */
+/** Starts the service on a project of the test, with its records. */
 export async function startServiceProcess(
   server: Pick<BuiltServer, 'main' | 'cli'>,
   { projectId, libraries, records = {}, environment = {} }: ServiceOptions,

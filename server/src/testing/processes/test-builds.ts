@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const around = fileURLToPath(new URL('../../../../node_modules/.buchfink', import.meta.url));
 
 /**
- * Makes the folder of all that a run of the tests builds, which goes with the run. It lies among npm's packages, so that
- * these are found from there.
+ * Creates the folder of all builds of a test run, and removes it at the end of the run. The folder is inside
+ * `node_modules`, so that the builds find the packages.
  */
 export default function setUp(): () => void {
   mkdirSync(around, { recursive: true });

@@ -13,7 +13,7 @@ function gateOf() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('lets so many in at a time; the others follow in the order they came', async () => {
+it('admits a limited number of calls at a time; the others follow in order', async () => {
   const { gate, begun, enter } = gateOf();
   const all = ['a', 'b', 'c', 'd'].map((name) => enter(name));
   await turn();
@@ -24,14 +24,14 @@ it('lets so many in at a time; the others follow in the order they came', async 
   expect([begun, gate.running, gate.waiting]).toEqual([['a', 'b', 'c', 'd'], 2, 0]);
 });
 
-it('refuses more than may wait', async () => {
+it('refuses calls when the queue is full', async () => {
   const { gate, enter } = gateOf();
   for (const name of ['a', 'b', 'c', 'd']) void enter(name);
   await expect(enter('e')).rejects.toBeInstanceOf(GateFull);
   expect(gate.waiting).toBe(2);
 });
 
-it('who goes while waiting makes room and is never let in', async () => {
+it('a call aborted while waiting makes room and is never admitted', async () => {
   const { gate, begun, enter } = gateOf();
   const stop = new AbortController();
   void enter('a');
@@ -47,7 +47,7 @@ it('who goes while waiting makes room and is never let in', async () => {
   await expect(enter('e', AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before');
 });
 
-it('lets no more begin in a minute than allowed, and says when it goes on', async () => {
+it('starts no more calls in a minute than allowed, and says when the next may start', async () => {
   const { clock, gate, begun, enter } = gateOf();
   for (let n = 0; n < 5; n += 1) {
     await enter(`${n}`);
@@ -62,7 +62,7 @@ it('lets no more begin in a minute than allowed, and says when it goes on', asyn
   await expect(enter('again')).rejects.toBeInstanceOf(GateFull);
 });
 
-it('who waits for a turn is refused when the minute is used up meanwhile', async () => {
+it('a waiting call is refused when the minute is used up meanwhile', async () => {
   const { clock, gate, enter } = gateOf();
   for (const name of ['a', 'b', 'c']) {
     await enter(name);

@@ -1,14 +1,14 @@
-/** How much a system is asked at most. */
+/** The limits of calls to one system. */
 export interface GateOptions {
-  /** Calls at the same time. */
+  /** Concurrent calls. */
   readonly parallel: number;
-  /** Calls that may wait for their turn. */
+  /** Calls in the queue. */
   readonly waiting: number;
-  /** Calls that begin within 60 seconds. */
+  /** Calls that start within 60 seconds. */
   readonly perMinute: number;
 }
 
-/** So much is asked already; `wait` is after how many milliseconds it is worth trying again. */
+/** The limits are reached. `wait` is in milliseconds until a retry makes sense. */
 export class GateFull extends Error {
   readonly wait: number;
 
@@ -19,23 +19,23 @@ export class GateFull extends Error {
   }
 }
 
-/** Lets only so many calls through at a time and in a minute; the others wait in the order they came. */
+/** Limits concurrent calls and calls per minute. Further calls wait first in, first out. */
 export interface CallGate {
-  /** Throws `GateFull`, or the reason of the signal when it aborts before the turn has come. */
+  /** Waits for admission. Throws `GateFull`, or the reason of the signal when it aborts first. */
   enter(signal: AbortSignal): Promise<void>;
-  /** To be called once for each `enter` that went well. */
+  /** Must be called once for each successful `enter`. */
   leave(): void;
   readonly running: number;
   readonly waiting: number;
-  /** How much of what may be asked is in use, of the minute or of the places, whichever is more: 1 is all of it. */
+  /** The used share of the limits (per minute, or concurrent and queued), whichever is higher; 1 is all of it. */
   readonly use: number;
 }
 
 const minute = 60_000;
-/** Who finds the queue full may come again after this. */
+/** Milliseconds until a retry when the queue is full. */
 const soon = 1000;
 
-/** `now` in epoch milliseconds. */
+/** Creates a gate; `now` is in epoch milliseconds. */
 export function createGate(settings: GateOptions, now: () => number): CallGate {
   let running = 0;
   const begun: number[] = [];
@@ -46,7 +46,7 @@ export function createGate(settings: GateOptions, now: () => number): CallGate {
     while (begun[0] !== undefined && begun[0] <= oldest) begun.shift();
   };
 
-  /** Takes a place of this minute. Throws `GateFull` when there is none left. */
+  /** Takes a call of this minute. Throws `GateFull` when none is left. */
   const begin = () => {
     forget();
     if (begun[0] !== undefined && begun.length >= settings.perMinute) throw new GateFull(begun[0] + minute - now());

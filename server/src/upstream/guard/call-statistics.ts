@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@buchfink/contract/error';
 import type { AnswerSource } from './shared-calls.ts';
 
-/** A system of a library: what answers searches, or what keeps accounts. */
+/** A system of a library: the one that answers searches, or the one that keeps accounts. */
 export type SystemRole = 'catalogue' | 'account';
 
-/** What a system is asked for. */
+/** The kinds of calls to a system. */
 export type UpstreamAct =
   | 'fields'
   | 'search'
@@ -18,10 +18,10 @@ export type UpstreamAct =
   | 'act'
   | 'checkout';
 
-/** How a call ended; `gone`: nobody waited for it any more; `spared`: the system was not asked. */
+/** How a call ended. `gone`: the caller left. `spared`: the system was not called. */
 export type CallOutcome = 'ok' | 'gone' | 'spared' | ErrorCode;
 
-/** A call of a library's system that has ended. */
+/** A finished call to a library's system. */
 export interface EndedCall {
   readonly libraryId: number;
   readonly role: SystemRole;
@@ -30,30 +30,33 @@ export interface EndedCall {
   readonly ms: number;
 }
 
-/** Is told of all calls, for statistics and metrics. */
+/** Receives all calls, for statistics and metrics. */
 export interface CallObserver {
   ended(call: EndedCall): void;
-  /** A question that may be shared; those that were `asked` end with an `ended` besides. */
+  /** A call that can be shared. One that was `asked` also gets an `ended`. */
   shared(libraryId: number, how: AnswerSource): void;
 }
 
-/** What is known of a system since the service started. */
+/** The statistics of a system since the service started. */
 export interface SystemStatistics {
   readonly calls: number;
-  /** Calls that the system was spared. */
+  /** Calls that were not made, to spare the system. */
   readonly spared: number;
   /** Epoch milliseconds. */
   readonly lastSuccess: number | undefined;
   readonly lastFailure: { readonly at: number; readonly code: ErrorCode } | undefined;
-  /** Milliseconds that so many of the latest answers took at most: 0.5 is the median. Absent before the first. */
+  /**
+   * A percentile of the latest response times in milliseconds; 0.5 is the median. Undefined before the first
+   * response.
+   */
   readonly percentile: (part: number) => number | undefined;
   readonly failures: ReadonlyMap<ErrorCode, number>;
 }
 
-/** As many answers as the percentiles are taken of. */
+/** The number of response times that the percentiles are computed from. */
 const remembered = 200;
 
-/** What callers do wrong says nothing of the system: it has answered. */
+/** Errors of the caller: the system has answered. */
 const callersFaults: readonly ErrorCode[] = [
   'invalid-input',
   'search-text-too-short',
@@ -65,7 +68,7 @@ const callersFaults: readonly ErrorCode[] = [
   'not-supported',
 ];
 
-/** Whether a system that was asked did not do what it is there for. */
+/** Whether the system failed. */
 export const isFailure = (outcome: CallOutcome): outcome is ErrorCode =>
   outcome !== 'ok' && outcome !== 'gone' && outcome !== 'spared' && !callersFaults.includes(outcome);
 

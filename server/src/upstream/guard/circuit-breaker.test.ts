@@ -19,7 +19,7 @@ const fail = (times: number) => {
   for (let n = 0; n < times; n += 1) breaker.admit()?.failed();
 };
 
-it('opens at the fifth failure within half a minute, and lets nothing through', () => {
+it('opens at the fifth failure within half a minute, and admits no call', () => {
   fail(4);
   expect(breaker.openSince).toBeUndefined();
   fail(1);
@@ -28,7 +28,7 @@ it('opens at the fifth failure within half a minute, and lets nothing through', 
   expect(breaker.wait).toBe(30_000);
 });
 
-it('failures that are further apart, or fewer than half of the calls, say nothing', () => {
+it('stays closed when failures are further apart, or fewer than half of the calls', () => {
   fail(4);
   time += 30_000;
   fail(4);
@@ -41,7 +41,7 @@ it('failures that are further apart, or fewer than half of the calls, say nothin
   expect(breaker.openSince).toBe(time);
 });
 
-it('lets one call through every half minute, until one is answered', () => {
+it('admits one call every half minute, until one is answered', () => {
   fail(5);
   const since = time;
   time += 29_999;
@@ -58,7 +58,7 @@ it('lets one call through every half minute, until one is answered', () => {
   expect(breaker.openSince).toBeUndefined();
 });
 
-it('a try that was given up makes room for the next', () => {
+it('an aborted probe makes room for the next', () => {
   fail(5);
   time += 30_000;
   breaker.admit()?.dropped();

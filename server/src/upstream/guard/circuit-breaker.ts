@@ -1,41 +1,47 @@
 /** When a breaker opens, and for how long. Times in milliseconds. */
 export interface BreakerOptions {
-  /** So many failures … */
+  /** This many failures … */
   readonly failures: number;
-  /** … within this time open it, unless more calls than these went well. */
+  /** … within this time open it, unless more calls than that succeeded. */
   readonly window: number;
-  /** While it is open, one call is let through each time this has passed. */
+  /** While it is open, one call is admitted per pause. */
   readonly pause: number;
 }
 
-/** Five failures in half a minute, a try every half minute. */
+/** Five failures in half a minute; a probe every half minute. */
 export const defaultBreaker: BreakerOptions = { failures: 5, window: 30_000, pause: 30_000 };
 
-/** A call that was let through; what became of it is told once. */
+/** An admitted call. Exactly one of its methods is called, once. */
 export interface AdmittedCall {
-  /** The system answered, if only with a refusal. */
+  /** The system answered, even if with a refusal. */
   answered(): void;
   failed(): void;
-  /** Nobody knows: the call was given up. */
+  /** The result is unknown: the call was aborted. */
   dropped(): void;
 }
 
-/** Keeps calls from a system that does not answer, so that nobody waits for nothing and the system can recover. */
+/**
+ * A circuit breaker: keeps calls from a system that does not answer, so that callers fail fast and the system can
+ * recover.
+ */
 export interface CircuitBreaker {
-  /** `undefined` while it is open: the call must not be made. */
+  /** Returns undefined while the breaker is open: the call must not be made. */
   admit(): AdmittedCall | undefined;
-  /** Whether `admit` would let a call through now. */
+  /** Whether `admit` would admit a call now. */
   readonly isPassable: boolean;
-  /** Since when the system has been given up, in epoch milliseconds; absent while calls go through. */
+  /** When the breaker opened, in epoch milliseconds; undefined while it is closed. */
   readonly openSince: number | undefined;
-  /** Milliseconds until the next call is let through. */
+  /** Milliseconds until the next call is admitted. */
   readonly wait: number;
 }
 
-/** Outcomes that are kept at most: enough to judge by, whatever a system is allowed to be asked in a minute. */
+/** The most outcomes that are stored: enough to judge by, whatever the limit per minute is. */
 const maxOutcomes = 1000;
 
-/** `now` in epoch milliseconds; `opened` is told when the breaker opens, and again after each try that failed. */
+/**
+ * Creates a breaker; `now` is in epoch milliseconds. `opened` is called when the breaker opens, and again after each
+ * failed probe.
+ */
 export function createBreaker(settings: BreakerOptions, now: () => number, opened: () => void): CircuitBreaker {
   let outcomes: { readonly at: number; readonly failed: boolean }[] = [];
   let open: { readonly since: number; nextTry: number; isTrying: boolean } | undefined;

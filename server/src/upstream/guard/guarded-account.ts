@@ -1,7 +1,7 @@
 import type { Checkout, PatronSystem } from '@buchfink/connectors/patron-system';
 import type { CallRunner } from './system-calls.ts';
 
-/** A patron system whose every call goes this way. Nothing of an account is shared or kept. */
+/** A patron system whose calls go through the guard. No account data is shared or cached. */
 export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, 'run'>): PatronSystem {
   const { logout, renew, renewAll, reserve, cancel, changePickup, pause } = system;
   return {
@@ -38,7 +38,7 @@ export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, '
   };
 }
 
-/** Borrowing by oneself, every call of which goes this way. */
+/** Self-checkout whose calls go through the guard. */
 export function guardedCheckout(checkout: Checkout, { run }: Pick<CallRunner, 'run'>): Checkout {
   return {
     requestLoan: (patron, copyId, context) =>

@@ -2,8 +2,8 @@ import type { Catalogue } from '@buchfink/connectors/connector';
 import type { CallRunner } from './system-calls.ts';
 
 /**
- * A catalogue whose every call goes this way, but pictures theirs. A record is not kept: what it says of its copies is true
- * only now.
+ * A catalogue whose calls go through the guard; cover images have their own. Records are not cached: the availability
+ * of copies holds only now.
  */
 export function guardedCatalogue(catalogue: Catalogue, { share }: CallRunner, cover?: Catalogue['cover']): Catalogue {
   const { acquisitions, suggest } = catalogue;

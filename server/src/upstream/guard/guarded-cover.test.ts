@@ -12,7 +12,7 @@ const context = (signal = new AbortController().signal): CallContext => ({
   now,
 });
 
-/** A system whose pictures come when they are told to. */
+/** A system that delivers cover images when the test says so. */
 function pictures(limits = usualLimits, isDown = () => false) {
   const waiting: (() => void)[] = [];
   let most = 0;
@@ -27,7 +27,7 @@ function pictures(limits = usualLimits, isDown = () => false) {
   return { cover, waiting, most: () => most };
 }
 
-it('two pictures are fetched at a time, the others wait for their turn', async () => {
+it('two images are fetched at a time, the others wait for their turn', async () => {
   const { cover, waiting, most } = pictures();
   const all = Promise.all(Array.from({ length: 10 }, (_, at) => cover(String(at), 'small', context())));
   let isDone = false;
@@ -42,7 +42,7 @@ it('two pictures are fetched at a time, the others wait for their turn', async (
   expect((await all).map((bytes) => new TextDecoder().decode(bytes))).toEqual([...'0123456789']);
 });
 
-it('none are asked for while the system is down, or more than it may be asked', async () => {
+it('none are requested while the system is down, or beyond its limit', async () => {
   let isDown = true;
   const { cover, waiting } = pictures({ ...usualLimits, perMinute: 1 }, () => isDown);
   await expect(cover('a', 'small', context())).rejects.toMatchObject({ code: 'library-unavailable' });
@@ -53,7 +53,7 @@ it('none are asked for while the system is down, or more than it may be asked', 
   expect(await first).toHaveLength(1);
 });
 
-it('who waits no longer gives up the turn', async () => {
+it('an aborted request gives up its turn', async () => {
   const { cover, waiting } = pictures();
   const [first, second] = [cover('a', 'small', context()), cover('b', 'small', context())];
   const stop = new AbortController();

@@ -5,12 +5,12 @@ import { createGate, GateFull } from './call-gate.ts';
 
 type Cover = NonNullable<Catalogue['cover']>;
 
-/** Pictures that are fetched at the same time, and a page of results that waits for them. */
+/** Concurrent image requests, and a queue for one page of results. */
 const aside = { parallel: 2, waiting: 100 } as const;
 
 /**
- * Pictures of a system that is elsewhere, beside its other calls: a page of results asks for many of them, and nobody's
- * search is to wait or be refused for that. None are asked for while the system is down.
+ * Cover images of a remote system, with a gate of their own: a page of results requests many of them, and no search
+ * must wait or be refused for that. None are requested while the system is down.
  */
 export function guardedCover(
   cover: Cover,

@@ -24,7 +24,7 @@ const found: SearchAnswer = {
   tookMs: 1,
 };
 
-/** How a far system behaves: what its searches do, and how it was asked. */
+/** A remote system: the behaviour of its searches, and a count of its calls. */
 class FarCatalogue implements Catalogue {
   act: (context: CallContext) => Promise<SearchAnswer> = async () => found;
   readonly asked: string[] = [];
@@ -79,7 +79,7 @@ const hanging = ({ signal }: CallContext) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-describe('a system that is elsewhere', () => {
+describe('a remote system', () => {
   it('is given up after five failures: calls fail at once and do not reach it', async () => {
     const { system, guards, library, clock, codeOf, ask } = farLibrary();
     system.act = down;
@@ -95,11 +95,11 @@ describe('a system that is elsewhere', () => {
     expect(guards.statusOf(library, 'de')).toEqual({ state: 'up' });
   });
 
-  it('is tried by itself while it is down, so that it is back without anybody having to find out', async () => {
+  it('is probed while it is down, so that it is back before a user has to find out', async () => {
     const { system, guards, library, clock, codeOf } = farLibrary({}, 20);
     system.act = down;
     for (let n = 0; n < 5; n += 1) await codeOf(`${n}`);
-    // The time of the clock goes on by itself here: only the tries are waited for.
+    // The fake clock runs by itself here: only the probes are awaited.
     const going = setInterval(() => {
       clock.time += 20;
     }, 5);
@@ -114,7 +114,7 @@ describe('a system that is elsewhere', () => {
     }
   });
 
-  it('what callers do wrong, and callers that go, do not count against it', async () => {
+  it('is not given up for errors of callers, or callers that leave', async () => {
     const { system, guards, library, codeOf, catalogue, now } = farLibrary();
     const context = {
       locale: 'de',
@@ -135,7 +135,7 @@ describe('a system that is elsewhere', () => {
     expect([system.running, guards.statusOf(library, 'de').state]).toEqual([0, 'up']);
   });
 
-  it('is waited for no longer than its limit, and a hanging one is given up', async () => {
+  it('has a time limit, and is given up when it hangs', async () => {
     const { system, guards, library, codeOf } = farLibrary({ searchSeconds: 0.05, parallel: 10 });
     system.act = hanging;
     const codes = await Promise.all([0, 1, 2, 3, 4].map((n) => codeOf(`${n}`)));
@@ -143,7 +143,7 @@ describe('a system that is elsewhere', () => {
     expect([system.running, guards.statusOf(library, 'de').state]).toEqual([0, 'down']);
   });
 
-  it("a search over many libraries that gives up at its own deadline counts as the system's failure", async () => {
+  it('fails when a search over many libraries reaches its own deadline', async () => {
     const { system, guards, library, codeOf } = farLibrary({ searchSeconds: 0.1 });
     system.act = hanging;
     for (let n = 0; n < 5; n += 1) {
@@ -154,7 +154,7 @@ describe('a system that is elsewhere', () => {
     await vi.waitFor(() => expect(guards.statusOf(library, 'de').state).toBe('down'));
   });
 
-  it('is asked by four at a time and twenty that wait, and by no more than 120 a minute', async () => {
+  it('gets four calls at a time with twenty waiting, and at most 120 a minute', async () => {
     const { system, codeOf, clock } = farLibrary();
     system.act = () => new Promise((resolve) => setImmediate(resolve, found));
     const codes = await Promise.all(Array.from({ length: 50 }, (_, n) => codeOf(`${n}`)));
@@ -167,7 +167,7 @@ describe('a system that is elsewhere', () => {
     expect(await codeOf('the minute after')).toBe('ok');
   });
 
-  it('equal searches reach it once a minute', async () => {
+  it('gets equal searches once a minute', async () => {
     const { system, codeOf, clock } = farLibrary();
     await Promise.all(Array.from({ length: 100 }, () => codeOf('Zauberberg')));
     for (let n = 0; n < 100; n += 1) await codeOf('Zauberberg');
@@ -177,7 +177,7 @@ describe('a system that is elsewhere', () => {
     expect(system.asked).toHaveLength(2);
   });
 
-  it('its statistics tell answers, failures by their class, and what it was spared', async () => {
+  it('has statistics of answers, failures by code, and spared calls', async () => {
     const { system, guards, clock, codeOf } = farLibrary();
     await codeOf('a');
     clock.time += 1000;
@@ -186,7 +186,7 @@ describe('a system that is elsewhere', () => {
     const [report] = guards.reportsOf(7);
     expect(report).toMatchObject({
       role: 'catalogue',
-      isFar: true,
+      isRemote: true,
       calls: 6,
       spared: 2,
       failures: new Map([['library-unavailable', 5]]),
@@ -198,14 +198,14 @@ describe('a system that is elsewhere', () => {
   });
 });
 
-describe('a system of this service', () => {
+describe('a built-in system', () => {
   const library = LibrarySettings.parse({
     ...named,
     system: { catalogue: { kind: 'builtin' }, patron: { kind: 'builtin' } },
     maintenance: { from: '2026-11-22T12:00', to: '2026-11-22T13:30', text: { de: 'Umzug', en: 'Moving' } },
   });
 
-  it('is asked by all at once, each time, and is never given up', async () => {
+  it('gets all calls at once, each time, and is never given up', async () => {
     const system = new FarCatalogue();
     system.act = async () => {
       throw new ApiException('library-unavailable');
@@ -222,10 +222,10 @@ describe('a system of this service', () => {
     } as const;
     await Promise.allSettled(Array.from({ length: 50 }, () => catalogue?.search(wordSearch('same'), context)));
     expect([system.asked.length, system.most, guards.statusOf(library, 'de')]).toEqual([50, 50, { state: 'up' }]);
-    expect(guards.reportsOf(7)).toMatchObject([{ isFar: false, calls: 50, lastSuccess: undefined }]);
+    expect(guards.reportsOf(7)).toMatchObject([{ isRemote: false, calls: 50, lastSuccess: undefined }]);
   });
 
-  it('is not asked during works, neither for titles nor for accounts, and says so in both languages', async () => {
+  it('gets no calls during maintenance, neither for titles nor for accounts; the status says so in both languages', async () => {
     let time = Date.parse('2026-11-22T10:59:59Z');
     const now = () => new Date(time);
     const guards = createGuards({ now });
@@ -258,7 +258,7 @@ describe('a system of this service', () => {
     expect([await both(), guards.statusOf(library, 'de')]).toEqual([['ok', 'ok'], { state: 'up' }]);
   });
 
-  it('works without an end go on until further notice', () => {
+  it('stays in maintenance without an end until further notice', () => {
     const always = LibrarySettings.parse({ ...named, maintenance: {} });
     expect(createGuards({ now: () => new Date() }).statusOf(always, 'de')).toEqual({ state: 'maintenance' });
   });

@@ -12,19 +12,19 @@ import { guardedCover } from './guarded-cover.ts';
 import { createAnswerCache } from './shared-calls.ts';
 import { createSystemCalls, type RemoteSystem, type SystemCalls, type SystemReport } from './system-calls.ts';
 
-/** Stands between the service and the systems of all libraries. */
+/** Guards the systems of all libraries. */
 export interface Guards {
-  /** The same connector, guarded. Its `close` ends the guard, too. */
+  /** Wraps a connector. Its `close` ends the guard, too. */
   guard(library: LibrarySettings, connector: Connector): Connector;
-  /** Whether the library's systems can be asked now. */
+  /** Whether the library's systems can be called now. */
   statusOf(library: LibrarySettings, locale: Locale): LibraryStatus;
-  /** How much of what a library's catalogue may be asked is in use: 1 is all of it. */
+  /** The used share of the limits of a library's catalogue; 1 is all of it. */
   useOf(libraryId: number): number;
-  /** How the systems are that a library was joined to; none before it is first asked. */
+  /** The reports of a library's systems; empty before the library is first used. */
   reportsOf(libraryId: number): readonly SystemReport[];
 }
 
-/** What guards are made of. */
+/** The dependencies of guards. */
 export interface GuardsOptions {
   readonly now: () => Date;
   readonly breaker?: BreakerOptions;
@@ -80,10 +80,10 @@ export function createGuards({ now, breaker = defaultBreaker, observer = nobody 
   };
 }
 
-/** What is asked to find out whether a catalogue is there: few records have the word, and one of them is enough. */
+/** The probe of a catalogue: few records have the word, and one hit is enough. */
 const smallSearch = createSearchQuery([{ id: 'FREE', value: 'Buchfink' }], { limit: 1, countFacets: false });
 
-/** How the catalogue of a library that is elsewhere is spared; `undefined` for one of this service. */
+/** The limits and the probe of a remote catalogue; undefined for a built-in one. */
 function remoteSystemOf({ system }: LibrarySettings, catalogue: Catalogue): RemoteSystem | undefined {
   if (system.catalogue === undefined || !('limits' in system.catalogue)) return undefined;
   const { limits } = system.catalogue;

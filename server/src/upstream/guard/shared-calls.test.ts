@@ -16,7 +16,7 @@ function shared() {
   return { clock, how, asked, call };
 }
 
-it('equal questions at the same time are asked once; other ones by themselves', async () => {
+it('equal calls at the same time are made once; different ones separately', async () => {
   const { how, asked, call } = shared();
   const all = [call('a'), call('a'), call('b')];
   expect([asked.length, how]).toEqual([2, ['asked', 'joined', 'asked']]);
@@ -24,7 +24,7 @@ it('equal questions at the same time are asked once; other ones by themselves', 
   expect(await Promise.all(all)).toEqual([{ n: 0 }, { n: 0 }, { n: 1 }]);
 });
 
-it('an answer is kept for a while, and no longer', async () => {
+it('an answer is cached for its lifetime, and no longer', async () => {
   const { clock, how, asked, call } = shared();
   const first = call('a');
   asked[0]?.answer({ n: 1 });
@@ -37,7 +37,7 @@ it('an answer is kept for a while, and no longer', async () => {
   expect([await later, how]).toEqual([{ n: 2 }, ['asked', 'kept', 'asked']]);
 });
 
-it('without keeping, only those who ask at the same time share', async () => {
+it('without caching, only concurrent callers share', async () => {
   const { asked, call } = shared();
   const both = [call('a', { keep: 0 }), call('a', { keep: 0 })];
   asked[0]?.answer({ n: 1 });
@@ -46,7 +46,7 @@ it('without keeping, only those who ask at the same time share', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('a failure is for all who wait, and is not kept', async () => {
+it('a failure goes to all who wait, and is not cached', async () => {
   const { asked, call } = shared();
   const both = [call('a'), call('a')];
   asked[0]?.fail(new Error('down'));
@@ -56,7 +56,7 @@ it('a failure is for all who wait, and is not kept', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('who goes leaves the others their answer; when the last one goes the question is given up', async () => {
+it('a caller that leaves does not end the call for others; the last one does', async () => {
   const { asked, call } = shared();
   const stops = [new AbortController(), new AbortController()];
   const both = stops.map(({ signal }) => call('a', { signal }));
@@ -70,7 +70,7 @@ it('who goes leaves the others their answer; when the last one goes the question
   expect(asked).toHaveLength(2);
 });
 
-it('other settings of a system do not see what was kept before', async () => {
+it('changed settings of a system do not see earlier cached answers', async () => {
   const cache = createAnswerCache(() => 1);
   const run = (answer: object) =>
     createSharedCalls(cache)({ key: 'a', keep: 1000, ask: async () => answer, onSource: () => undefined }, stay);
@@ -78,7 +78,7 @@ it('other settings of a system do not see what was kept before', async () => {
   expect([await run({ n: 1 }), await run({ n: 2 })]).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-it('what is kept is bounded: the oldest answers go, huge ones are not kept at all', async () => {
+it('the cache is bounded: the oldest answers are evicted, huge ones are never cached', async () => {
   const { asked, how, call } = shared();
   const answered = async (key: string, characters: number) => {
     const before = asked.length;

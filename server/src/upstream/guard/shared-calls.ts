@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { untilAborted } from '../../http/until-aborted.ts';
 
-/** What answers take at most that are kept for all libraries together, in characters of their JSON. */
+/** The size of the cache of all libraries, in characters of JSON. */
 const maxKept = 32 * 1024 * 1024;
-/** Answers that are larger than this are not kept. */
+/** Larger answers are not cached. */
 const maxAnswer = 1024 * 1024;
 
-/** Answers that were given a short while ago. */
+/** Recent answers. */
 export type AnswerCache = LRUCache<string, object>;
 
-/** An empty cache; `now` in epoch milliseconds. */
+/** Creates an empty cache; `now` is in epoch milliseconds. */
 export function createAnswerCache(now: () => number): AnswerCache {
   return new LRUCache<string, object>({
     maxSize: maxKept,
@@ -20,16 +20,16 @@ export function createAnswerCache(now: () => number): AnswerCache {
   });
 }
 
-/** How an answer was come by: `kept` from a short while ago, `joined` a call that was under way, or `asked`. */
+/** Where an answer came from: `kept` in the cache, `joined` to a call under way, or `asked` of the system. */
 export type AnswerSource = 'kept' | 'joined' | 'asked';
 
-/** What is done once for all who ask the same at the same time. */
+/** A call that is made once for all who need the same at the same time. */
 export interface SharedCall<Answer extends object> {
-  /** Equal for equal questions. */
+  /** Equal for equal calls. */
   readonly key: string;
-  /** How long the answer is kept for others, in milliseconds; 0 = not at all. */
+  /** How long the answer is cached, in milliseconds; 0 = not at all. */
   readonly keep: number;
-  /** Aborts when nobody waits any more. */
+  /** The call. Its signal aborts when the last caller has left. */
   readonly ask: (signal: AbortSignal) => Promise<Answer>;
   readonly onSource: (how: AnswerSource) => void;
 }
@@ -43,8 +43,8 @@ interface Running {
 let made = 0;
 
 /**
- * Shares the calls of one system; one that fails fails for all who wait for it, and is asked anew for the next. What was
- * kept before a change of the system's settings is not used after it.
+ * Shares the concurrent calls of one system. A failure goes to all who wait, and the next caller tries again. Answers
+ * from before a change of the system's settings are not used after it.
  */
 export function createSharedCalls(cache: AnswerCache) {
   const underWay = new Map<string, Running>();
@@ -66,7 +66,7 @@ export function createSharedCalls(cache: AnswerCache) {
     return running;
   };
 
-  /** The same answer object goes to all who ask: nobody may change it. */
+  /** All callers get the same answer object: nobody may change it. */
   return async <Answer extends object>(call: SharedCall<Answer>, signal: AbortSignal): Promise<Answer> => {
     signal.throwIfAborted();
     const kept = call.keep > 0 ? cache.get(nameOf(call.key)) : undefined;

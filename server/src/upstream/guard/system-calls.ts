@@ -9,11 +9,14 @@ import type { BreakerOptions } from './circuit-breaker.ts';
 import { type AnswerCache, createSharedCalls } from './shared-calls.ts';
 import { guardSystem, outcomeOf, type SystemCall } from './system-guard.ts';
 
-/** How calls reach a system of a library. */
+/** Makes calls to a system of a library. */
 export interface CallRunner {
-  /** Throws `ApiException('library-maintenance')` during works, and what the guard of a far system throws. */
+  /** Throws `ApiException('library-maintenance')` during maintenance, and the errors of a remote system's guard. */
   run<Answer>(act: UpstreamAct, context: CallContext, ask: SystemCall<Answer>): Promise<Answer>;
-  /** As `run`, of a far system once for all who ask the same; with `keep` also for those who ask shortly after. */
+  /**
+   * As `run`; equal concurrent calls of a remote system are made once. With `keep` the answer is also cached for a
+   * short while.
+   */
   share<Answer extends object>(
     question: { readonly act: UpstreamAct; readonly asked: unknown; readonly keep: boolean },
     context: CallContext,
@@ -21,27 +24,27 @@ export interface CallRunner {
   ): Promise<Answer>;
 }
 
-/** How one system of a library is. */
+/** The state of one system of a library. */
 export interface SystemReport extends SystemStatistics {
   readonly role: SystemRole;
-  /** Elsewhere: it is spared, and given up for a while when it does not answer. */
+  /** Whether the system is remote: it then has limits and a circuit breaker. */
   readonly isRemote: boolean;
   /** Since when it has been down, in epoch milliseconds. */
   readonly downSince: number | undefined;
-  /** Calls under way, and those that wait for their turn; always 0 of systems of this service. */
+  /** Calls under way, and calls in the queue; always 0 for built-in systems. */
   readonly running: number;
   readonly waiting: number;
-  /** How much of what may be asked of it is in use: 1 is all of it. */
+  /** The used share of its limits; 1 is all of it. */
   readonly use: number;
 }
 
-/** The way to one system, with what is known of it. */
+/** The calls to one system, with its state. */
 export interface SystemCalls extends CallRunner, Pick<SystemReport, 'downSince' | 'use'> {
   report(): SystemReport;
   close(): void;
 }
 
-/** What ways share. */
+/** The dependencies that all systems share. */
 export interface SystemCallsOptions {
   readonly now: () => Date;
   readonly breaker: BreakerOptions;
@@ -49,13 +52,13 @@ export interface SystemCallsOptions {
   readonly observer: CallObserver;
 }
 
-/** A system that is elsewhere: how it is spared, and a small question to find out whether it is there. */
+/** A remote system: its limits, and a small call that tells whether it is there. */
 export interface RemoteSystem {
   readonly limits: UpstreamLimits;
   readonly probe: SystemCall<unknown>;
 }
 
-/** Makes the way to a system of this service or, with `far`, to one that is elsewhere. */
+/** Creates the calls to a built-in system or, with `far`, to a remote one. */
 export function createSystemCalls(
   library: Pick<LibrarySettings, 'id' | 'maintenance' | 'timeZone'>,
   role: SystemRole,
@@ -89,7 +92,7 @@ export function createSystemCalls(
       };
       return shared(call, context.signal);
     },
-    // Every search looks at these two: they are no reason to make a whole report.
+    // Every search reads these two: a whole report would be too expensive.
     get downSince() {
       return guard?.downSince;
     },
@@ -109,7 +112,7 @@ export function createSystemCalls(
   };
 }
 
-/** Makes a call and tells how it ended. */
+/** Makes a call and reports how it ended. */
 async function runObserved<Answer>(
   context: CallContext,
   ask: SystemCall<Answer>,

@@ -7,39 +7,39 @@ import { createGate, GateFull } from './call-gate.ts';
 import { type CallOutcome, isFailure, type UpstreamAct } from './call-statistics.ts';
 import { type AdmittedCall, type BreakerOptions, createBreaker } from './circuit-breaker.ts';
 
-/** What a call does once it may. */
+/** A call to a system. */
 export type SystemCall<Answer> = (context: CallContext) => Promise<Answer>;
 
-/** Stands before a system that is elsewhere: it is asked little, never waited for too long, and left alone while it is down. */
+/** Guards a remote system: limits its calls, enforces time limits, and leaves it alone while it is down. */
 export interface SystemGuard {
   /**
-   * Throws what the system throws, and `ApiException`: `library-busy` (it is asked enough already), `library-timeout`, and
-   * `library-unavailable` at once while it is down.
+   * Makes a call. Throws the errors of the system, and `ApiException`: `library-busy` (the limits are reached),
+   * `library-timeout`, and `library-unavailable` at once while it is down.
    */
   run<Answer>(act: UpstreamAct, context: CallContext, ask: SystemCall<Answer>): Promise<Answer>;
-  /** Since when it has been down, in epoch milliseconds; absent while it is asked. */
+  /** Since when it has been down, in epoch milliseconds; undefined while it is called. */
   readonly downSince: number | undefined;
   readonly running: number;
   readonly waiting: number;
-  /** How much of what may be asked is in use: 1 is all of it. */
+  /** The used share of the limits; 1 is all of it. */
   readonly use: number;
-  /** Ends the tries that are made by itself. */
+  /** Ends the probes. */
   close(): void;
 }
 
-/** What a guard is made of. */
+/** The dependencies of a guard. */
 export interface GuardOptions {
   readonly limits: UpstreamLimits;
   readonly breaker: BreakerOptions;
   readonly now: () => Date;
-  /** Is told how each call ended, also those that the system was spared. */
+  /** Called when a call ended, also one that was not made to spare the system. */
   readonly ended: (act: UpstreamAct, outcome: CallOutcome, ms: number) => void;
-  /** A small question; while the system is down it is asked again and again, so that nobody's call has to find out. */
+  /** A small call. While the system is down it is repeated, so that no user's call has to find out. */
   readonly probe: SystemCall<unknown>;
 }
 
 /** Guards one system of one library. */
-export function guardSystem({ limits, breaker: settings, now, ended, probe: tryOut }: GuardOptions): SystemGuard {
+export function guardSystem({ limits, breaker: settings, now, ended, probe }: GuardOptions): SystemGuard {
   const clock = () => now().getTime();
   const gate = createGate(limits, clock);
   let timer: NodeJS.Timeout | undefined;
@@ -53,18 +53,18 @@ export function guardSystem({ limits, breaker: settings, now, ended, probe: tryO
 
   const tryAgain = async () => {
     const context = { locale: 'de', signal: new AbortController().signal, requestId: 'try', now } as const;
-    await run('search', { ...context, deadline: 0 }, tryOut).catch(() => undefined);
+    await run('search', { ...context, deadline: 0 }, probe).catch(() => undefined);
     if (breaker.openSince !== undefined) tryLater();
   };
 
-  /** A failure that says when it is worth trying again. */
+  /** A failure with the time after which a retry makes sense. */
   const spared = (act: UpstreamAct, code: 'library-busy' | 'library-unavailable', wait: number) => {
     ended(act, 'spared', 0);
     const seconds = String(Math.max(1, Math.ceil(wait / 1000)));
     return new DetailedFailure(new ApiException(code), { headers: { 'retry-after': seconds } });
   };
 
-  /** Who waits for a turn until nobody can wait any more was not kept waiting by the system, but by the others. */
+  /** A caller whose deadline passes in the queue was delayed by other callers, not by the system. */
   const enter = (act: UpstreamAct, signal: AbortSignal) =>
     gate.enter(signal).catch((error: unknown) => {
       if (error instanceof GateFull) throw spared(act, 'library-busy', error.wait);
@@ -127,7 +127,7 @@ function withDeadline(context: CallContext, most: number) {
   };
 }
 
-/** Tells the breaker what became of a call. A caller who gives up early says nothing of the system. */
+/** Makes a call and reports its result to the breaker. A caller that leaves early says nothing about the system. */
 async function runJudged<Answer>(
   admitted: AdmittedCall,
   context: CallContext,
@@ -151,7 +151,7 @@ async function runJudged<Answer>(
   }
 }
 
-/** How a call ended that threw: by its code, or by its caller's going. */
+/** The outcome of a call that threw. */
 export function outcomeOf(error: unknown, signal: AbortSignal): CallOutcome {
   if (signal.aborted && !(error instanceof ApiException)) return 'gone';
   return exceptionOf(error).code;
