@@ -1,41 +1,47 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { createPath } from 'react-router';
+import { smoothScrollTo } from '#shared/ui/page/smooth-scroll.ts';
 import type { HistoryEntry } from './history.ts';
 
 const storageKey = 'buchfink-depths';
-/** Places further back than these begin at the top. */
-const most = 100;
+/** Entries of the history further back than these begin at the top. */
+const maxPositions = 100;
 
-/** How far down one was at each place in the history, in CSS pixels; kept for as long as the tab is open. */
-const depths = new Map<string, number>(stored());
-let here = '';
+/** The scroll position of each entry of the history, in CSS pixels; kept for as long as the tab is open. */
+const positions = new Map<string, number>(readStored());
+let current = { id: '', pathname: '' };
 
-/** Where one has been before, the page stands as one left it; elsewhere it begins at its anchor or at the top. */
-export function useScrollRestoration(place: HistoryEntry): void {
-  const { key, hash, keepsScroll: keepsDepth } = place;
-  // All places that were entered from outside have the same key.
-  const id = key + createPath(place);
+/**
+ * Restores the scroll position of an entry that was left before. A new entry begins at its anchor, to which the page scrolls
+ * smoothly when only the anchor is new, else at the top.
+ */
+export function useScrollRestoration(entry: HistoryEntry): void {
+  const { key, hash, pathname, keepsScroll } = entry;
+  // All entries from outside the app have the same key.
+  const id = key + createPath(entry);
   useEffect(() => {
-    const follow = () => depths.set(here, window.scrollY);
-    // The browser would put the page back before its content is there.
+    const record = () => positions.set(current.id, window.scrollY);
+    // The browser would restore the position before the content is there.
     window.history.scrollRestoration = 'manual';
-    window.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('scroll', record, { passive: true });
     window.addEventListener('pagehide', store);
     return () => {
-      window.removeEventListener('scroll', follow);
+      window.removeEventListener('scroll', record);
       window.removeEventListener('pagehide', store);
     };
   }, []);
   useLayoutEffect(() => {
-    here = id;
-    const before = depths.get(id);
-    const anchor = before === undefined && hash !== '' ? anchorOf(hash) : undefined;
-    if (anchor) anchor.scrollIntoView();
-    else if (before !== undefined || !keepsDepth) window.scrollTo(0, before ?? 0);
-  }, [id, hash, keepsDepth]);
+    const isSamePage = current.pathname === pathname;
+    current = { id, pathname };
+    const stored = positions.get(id);
+    const anchor = stored === undefined && hash !== '' ? findAnchor(hash) : undefined;
+    if (anchor && isSamePage) smoothScrollTo(anchor);
+    else if (anchor) anchor.scrollIntoView();
+    else if (stored !== undefined || !keepsScroll) window.scrollTo(0, stored ?? 0);
+  }, [id, hash, pathname, keepsScroll]);
 }
 
-function anchorOf(hash: string): HTMLElement | null {
+function findAnchor(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
@@ -46,21 +52,21 @@ function anchorOf(hash: string): HTMLElement | null {
 
 function store(): void {
   try {
-    window.sessionStorage.setItem(storageKey, JSON.stringify([...depths].slice(-most)));
+    window.sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-maxPositions)));
   } catch {
     // Without storage a reload begins at the top.
   }
 }
 
-function stored(): [string, number][] {
+function readStored(): [string, number][] {
   try {
-    const found: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(found) ? found.filter(isDepth) : [];
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPosition) : [];
   } catch {
     return [];
   }
 }
 
-function isDepth(found: unknown): found is [string, number] {
-  return Array.isArray(found) && typeof found[0] === 'string' && Number.isFinite(found[1]);
+function isPosition(value: unknown): value is [string, number] {
+  return Array.isArray(value) && typeof value[0] === 'string' && Number.isFinite(value[1]);
 }

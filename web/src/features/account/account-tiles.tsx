@@ -3,8 +3,8 @@ import { daysBetween } from '@buchfink/contract/calendar-date';
 import { mdiBookmarkCheckOutline, mdiBookOpenPageVariantOutline, mdiCashMultiple } from '@mdi/js';
 import { formatDaysAway } from '#shared/account/due/due-text.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { smoothScrollTo } from '#shared/ui/browser/smooth-scroll.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
+import { smoothScrollTo } from '#shared/ui/page/smooth-scroll.ts';
 import styles from './account.module.css';
 
 /** The account at a glance. Each tile links to its section of the screen. */

@@ -5,6 +5,7 @@ import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
+import { smoothScrollTo } from '#shared/ui/page/smooth-scroll.ts';
 import styles from './home.module.css';
 import { openingStatus } from './opening-status.ts';
 
@@ -39,7 +40,7 @@ function LibraryCard({ library }: { library: Library }) {
       className={`${styles.card} ${styles.library}`}
       onClick={() => {
         dispatch({ type: 'library-chosen', libraryId: library.id });
-        window.scrollTo({ top: 0 });
+        smoothScrollTo('top');
       }}
     >
       <span className={styles.sign}>
