@@ -188,3 +188,31 @@ test('on the watchlist stands what one has borrowed oneself', async ({ page, req
     'Von Ihnen ausgeliehen',
   );
 });
+
+test('two dialogs are never open at once, even when the address changes late', async ({ page, request }) => {
+  const { path } = await lentTitle(request, 1, 1);
+  await page.addInitScript(() => {
+    const open: number[] = [];
+    Object.assign(window, { open });
+    const { showModal } = HTMLDialogElement.prototype;
+    HTMLDialogElement.prototype.showModal = function show() {
+      showModal.call(this);
+      open.push(document.querySelectorAll('dialog[open]').length);
+    };
+    // The router replaces the address only when this returns.
+    const { replaceState } = window.history;
+    window.history.replaceState = function replace(...change) {
+      const end = performance.now() + 300;
+      while (performance.now() < end);
+      replaceState.apply(this, change);
+    };
+  });
+  await logIn(page, `${path}?act=reserve`, father);
+  await expect(dialog(page)).toContainText('Ausweis: Ilja Specht');
+  await answer(page, { status: 'SELECTION_NEEDED', action: 'branch', selection: [{ key: 'n', label: 'Nord' }] });
+  await dialog(page).getByRole('button', { name: 'Vormerken' }).click();
+  await expect(dialog(page).getByRole('radio', { name: 'Nord' })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(1);
+  expect(await page.evaluate(() => window.open)).toEqual([1, 1]);
+  await page.keyboard.press('Escape');
+});

@@ -45,13 +45,18 @@ export function RecordReserve({ view }: { view: RecordView }) {
     ({ userId }) => hasIssues || !own.some(({ account }) => account.userId === userId),
   );
   const query = new URLSearchParams(search);
-  // A link alone must not reserve anything: the patron confirms it.
-  const hasReserveIntent = query.get(intentParam) === 'reserve' && eligibleCards.length > 0;
+  // A link alone must not reserve anything: the patron confirms it. The dialog closes at once, before the address has changed:
+  // two modal dialogs must never be open.
+  const isInAddress = query.get(intentParam) === 'reserve';
+  const [isIntentHandled, setIntentHandled] = useState(false);
+  if (isIntentHandled && !isInAddress) setIntentHandled(false);
+  const hasReserveIntent = isInAddress && !isIntentHandled && eligibleCards.length > 0;
   const [choosing, setChoosing] = useState(false);
 
   const clearIntent = () => {
     setChoosing(false);
     if (!query.has(intentParam)) return;
+    setIntentHandled(true);
     query.delete(intentParam);
     void navigate({ pathname, search: query.toString() }, { replace: true });
   };
