@@ -4,6 +4,7 @@ import { detectPlatform, installLinks } from '#features/install/install-links.ts
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
+import { isStandalone } from '#shared/install/install-prompt.ts';
 import type { AppState } from '#shared/state/app-state.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { dismissSnackbar, showSnackbar, useSnackbars } from '#shared/ui/status/snackbar-queue.ts';
@@ -71,6 +72,6 @@ function dismiss(text: string): void {
 
 function thisDevice(): Device {
   const { userAgent, maxTouchPoints } = navigator;
-  const installed = window.matchMedia('(display-mode: standalone)').matches;
+  const installed = isStandalone() || useApp.getState().installed === true;
   return { userAgent, touchPoints: maxTouchPoints, installed };
 }

@@ -9,7 +9,7 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { startWithConfig } from '#shared/config/load-config.ts';
 import { connection, watchConnection } from '#shared/connection/service-connection.ts';
 import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
-import { keepInstallOffer } from '#shared/install/install-prompt.ts';
+import { watchInstallation } from '#shared/install/install-prompt.ts';
 import { allowsCaching } from '#shared/state/allows-caching.ts';
 import { isKiosk, openAsKiosk } from '#shared/state/kiosk.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
@@ -49,17 +49,18 @@ const queries = new QueryClient({
 
 /** Starts the app: stored state; config, texts and the first screen at the same time; then all of it appears. */
 export async function boot(): Promise<void> {
-  keepInstallOffer();
   watchConnection();
   setCachePolicy(allowsCaching);
   const stored = startPersistence();
+  watchInstallation();
   const welcome = await firstStart(stored === 'first');
   const { locale, projectId } = useApp.getState().settings;
   setServiceContext({ locale });
   onAdmissionRefused(async (...refused) => (await import('./solve-proof-of-work.ts')).solveProofOfWork(...refused));
   const place = currentEntry();
   const first = loadPath(place.pathname);
-  await Promise.all([startWithConfig(projectId), activateLocale(locale), first]);
+  const forgetProject = () => dispatch({ type: 'project-chosen', projectId: '' });
+  await Promise.all([startWithConfig(projectId, forgetProject), activateLocale(locale), first]);
   if (useConfig.getState().config.publicPlace && openAsKiosk()) return;
   if (stored === 'first' && !useApp.getState().legacyMigrated) beginAsProjectSays();
   syncTheme();

@@ -6,7 +6,6 @@ import { addEntries, updateEntry } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, currentWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import { currentList, type Entry } from '#shared/watchlist/watchlist.ts';
 import { showNotice } from '../show-notice.ts';
-import { libraryOfReferrer } from './library-of-referrer.ts';
 import { type Legacy, readLegacy } from './read-legacy.ts';
 
 interface FirstStartOptions {
@@ -25,7 +24,10 @@ interface FirstStartOptions {
 export function firstStart({ fresh, earlier, query }: FirstStartOptions): () => void {
   const told = earlier === null ? () => {} : takeOverEarlier(earlier, fresh);
   const libraryId = fresh ? libraryOfReferrer(new URLSearchParams(query).get('referrer')) : 0;
-  if (libraryId > 0) dispatch({ type: 'library-chosen', libraryId });
+  if (libraryId > 0) {
+    dispatch({ type: 'default-library-set', libraryId });
+    dispatch({ type: 'library-chosen', libraryId });
+  }
   return told;
 }
 
@@ -73,4 +75,10 @@ async function learnTitles(): Promise<void> {
   );
   if (found.length === 0) return;
   changeWatchlist((now) => found.reduce((list, { key, change }) => updateEntry(list, listId, key, change), now));
+}
+
+/** The library that a store's referrer `libId:N` names (specification, section 4: start-up), else 0. */
+export function libraryOfReferrer(referrer: string | null): number {
+  const [, digits = ''] = /^libId:([1-9]\d{0,9})$/.exec(referrer ?? '') ?? [];
+  return Number(digits);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { libraryOfReferrer } from './library-of-referrer.ts';
+import { libraryOfReferrer } from './first-start.ts';
 import { readLegacy } from './read-legacy.ts';
 
 const now = '2026-03-01T10:00:00.000Z';

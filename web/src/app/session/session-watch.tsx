@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { onLoginNeeded } from '#shared/session/redirect-to-login.ts';
-import { isLoggedIn } from '#shared/state/accounts.ts';
+import { isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { checkBrowserSessions } from './check-browser-sessions.ts';
-import { forgetData } from './forget-data.ts';
 import { IdleWatch } from './idle-watch.tsx';
 import { reportLogouts } from './report-logouts.ts';
 
@@ -29,9 +28,21 @@ export function SessionWatch() {
       }),
     [t, navigate, pathname, search],
   );
-  useEffect(() => forgetData(queries), [queries]);
+  useEffect(() => removeEndedAccounts(queries), [queries]);
   useEffect(reportLogouts, []);
   useEffect(() => void checkBrowserSessions(), []);
   // On a library's computer a visit begins with the agreement, not with the login.
   return hasGuest || (isKiosk() && isVisited) ? <IdleWatch /> : null;
+}
+
+/** Takes the answers of an account (`['account', libraryId, userId, …]`) out of memory as soon as it is logged out. */
+function removeEndedAccounts(queries: QueryClient): () => void {
+  return useApp.subscribe((now, before) => {
+    if (now.accounts === before.accounts) return;
+    const held = now.accounts.filter(isLoggedIn);
+    for (const account of before.accounts) {
+      if (held.some((one) => isSameAccount(one, account))) continue;
+      queries.removeQueries({ queryKey: ['account', account.libraryId, account.userId] });
+    }
+  });
 }

@@ -1,5 +1,5 @@
 import { mdiAccountOutline, mdiAccountPlusOutline, mdiCardAccountDetailsOutline, mdiLogout } from '@mdi/js';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { logOut } from '#shared/session/log-in.ts';
@@ -8,7 +8,6 @@ import { type Account, isLoggedIn, isSameAccount } from '#shared/state/accounts.
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './account-menu.module.css';
-import { moveFocus } from './move-focus.ts';
 
 /** Whose account is shown, the family's other cards, the way to the account and out of it. */
 export function AccountMenu({
@@ -125,4 +124,15 @@ function Named({ account: { libraryId, userId, name, label } }: { account: Accou
       <span>{library?.libname}</span>
     </span>
   );
+}
+
+/** Moves the focus among the items of a menu as the arrow keys, Home and End say (ARIA Authoring Practices, menu). */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const last = items.length - 1;
+  const next = { ArrowDown: at < last ? at + 1 : 0, ArrowUp: at > 0 ? at - 1 : last, Home: 0, End: last }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  items[next]?.focus();
 }

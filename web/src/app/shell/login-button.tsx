@@ -1,5 +1,5 @@
 import { mdiAccountOutline } from '@mdi/js';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -7,45 +7,44 @@ import { useSession } from '#shared/session/current-session.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { IconButton, IconLink } from '#shared/ui/action/icon-button.tsx';
-import styles from './account-menu.module.css';
-import { useMenuOpen } from './use-menu-open.ts';
+import type { AccountButton as Loaded } from './account-button.tsx';
 
-const AccountMenu = lazy(async () => {
-  const [{ AccountMenu: Menu }] = await Promise.all([import('./account-menu.tsx'), loadFurtherTexts()]);
-  return { default: Menu };
-});
-const EndButton = lazy(async () => {
-  const [{ EndVisitButton: End }] = await Promise.all([import('../session/end-visit-button.tsx'), loadFurtherTexts()]);
-  return { default: End };
+type AccountButtonProps = Parameters<typeof Loaded>[0];
+
+const look = { icon: mdiAccountOutline, wordy: true, tip: 'end' } as const;
+
+const AccountButton = lazy(async (): Promise<{ default: ComponentType<AccountButtonProps> }> => {
+  try {
+    const [{ AccountButton: Button }] = await Promise.all([import('./account-button.tsx'), loadFurtherTexts()]);
+    return { default: Button };
+  } catch {
+    return { default: AccountLink };
+  }
 });
 
-/** Leads to the login and back to where one is; opens the account's menu for whom is logged in. */
+/** Leads to the login and back to the current page; for a patron who is logged in it opens the menu of the account. */
 export function LoginButton() {
   const t = useT();
   const session = useSession();
   const { pathname, search } = useLocation();
   const { libraryId, libraries } = useApp(({ selection }) => selection);
-  const { open, close, toggle, hover } = useMenuOpen();
-  const look = { icon: mdiAccountOutline, wordy: true, tip: 'end' } as const;
+  const [pressed, setPressed] = useState(false);
   if (session) {
+    const waiting = <IconButton {...look} label={t('shell.account')} onClick={() => setPressed(true)} />;
     return (
-      <span className={styles.around} {...hover}>
-        <Suspense>{session.keep === 'nothing' ? <EndButton /> : null}</Suspense>
-        <IconButton
-          {...look}
-          label={t('shell.account')}
-          aria-expanded={open !== 'no'}
-          aria-haspopup="menu"
-          onClick={toggle}
-        />
-        <Suspense>
-          {open === 'no' ? null : <AccountMenu session={session} takesFocus={open === 'asked'} onClose={close} />}
-        </Suspense>
-      </span>
+      <Suspense fallback={waiting}>
+        <AccountButton session={session} pressed={pressed} />
+      </Suspense>
     );
   }
   // Unknown libraries may have accounts.
   if (libraries.length > 0 && !libraries.some(({ capabilities }) => capabilities.account)) return null;
   if (/^\/login(\/|$)/.test(pathname)) return <IconButton {...look} label={t('shell.login')} disabled />;
   return <IconLink {...look} label={t('shell.login')} to={loginAddress({ libraryId, back: pathname + search })} />;
+}
+
+/** Stands in for the menu when this part of the app cannot be loaded. */
+function AccountLink() {
+  const t = useT();
+  return <IconLink {...look} label={t('shell.account')} to="/account" />;
 }

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { Outlet } from 'react-router';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
-import { useApp } from '#shared/state/store.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
 import { Snackbars } from '#shared/ui/status/snackbars.tsx';
 import { AppBar } from './app-bar.tsx';
 import { PermanentDrawer, TemporaryDrawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import styles from './shell.module.css';
-import { useConsent } from './use-consent.ts';
-import { useNotices } from './use-notices.ts';
 import { useWide } from './use-wide.ts';
 
 const Consent = lazy(async () => ({ default: (await import('#features/privacy/consent.tsx')).Consent }));
@@ -24,6 +22,9 @@ const SessionWatch = lazy(async () => {
   const [{ SessionWatch: Watch }] = await Promise.all([import('../session/session-watch.tsx'), loadFurtherTexts()]);
   return { default: Watch };
 });
+
+/** What everybody may read before agreeing to anything (docs/decisions/0006-modes-and-consent.md). */
+const readable = /^\/(imprint|privacy|content\/(accessibility|barrierefreiheit))\/?$/i;
 
 /** What stands around every screen. */
 export function Shell() {
@@ -58,4 +59,23 @@ export function Shell() {
       <Snackbars />
     </div>
   );
+}
+
+/** Whether the privacy statement is still to be accepted, and whether the app is covered until then. */
+function useConsent(): { missing: boolean; covers: boolean } {
+  const missing = useApp(({ mode, cookiesAccepted }) => !mode.privacyAccepted || cookiesAccepted === false);
+  const terms = useConfig(({ config }) => config.terms);
+  const { pathname } = useLocation();
+  return { missing, covers: missing && !readable.test(pathname) && pathname !== terms };
+}
+
+/** Tells the patron what changed without their doing. */
+function useNotices(): void {
+  const navigate = useNavigate();
+  const notices = useApp((state) => state.notices);
+  useEffect(() => {
+    if (notices.length === 0) return;
+    dispatch({ type: 'notices-shown' });
+    void import('./show-notices.ts').then(({ showNotices }) => showNotices(notices, () => void navigate('/libraries')));
+  }, [notices, navigate]);
 }

@@ -4,11 +4,11 @@ import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'rea
 const delays = { open: 300, close: 250 };
 
 /**
- * Whether a menu is open: because it was asked for, or because a mouse rests there. Only the former takes the focus, and
- * stays when the mouse leaves.
+ * Whether a menu is open: `pressed` by its button, or `hovered` by a mouse. Only a pressed one takes the focus and stays open
+ * when the mouse leaves.
  */
-export function useMenuOpen() {
-  const [open, setOpen] = useState<'no' | 'hovered' | 'asked'>('no');
+export function useMenuOpen(initiallyPressed = false) {
+  const [open, setOpen] = useState<'no' | 'hovered' | 'pressed'>(initiallyPressed ? 'pressed' : 'no');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wait = useCallback((milliseconds: number, change: (before: typeof open) => typeof open) => {
     clearTimeout(timer.current);
@@ -21,7 +21,7 @@ export function useMenuOpen() {
   }, []);
   const toggle = () => {
     clearTimeout(timer.current);
-    setOpen(open === 'asked' ? 'no' : 'asked');
+    setOpen(open === 'pressed' ? 'no' : 'pressed');
   };
   const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';
   const hover = {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { useApp } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
@@ -13,6 +14,7 @@ import { licences } from './licences.ts';
 /** Versions, licences and the people responsible. */
 export function AboutScreen() {
   const t = useT();
+  const isInstalled = useApp(({ installed }) => installed === true);
   const { projectId, infoPages } = useConfig(({ config }) => config);
   const service = useQuery({ queryKey: ['version'], queryFn: ({ signal }) => call(version, { signal }) });
   const answer = service.data ? `${service.data.name} ${service.data.version}` : t('about.unknown');
@@ -27,9 +29,11 @@ export function AboutScreen() {
         <dd>{projectId}</dd>
       </dl>
       <div className={styles.links}>
-        <ButtonLink variant="tonal" to="/install">
-          {t('about.install')}
-        </ButtonLink>
+        {isInstalled ? null : (
+          <ButtonLink variant="tonal" to="/install">
+            {t('about.install')}
+          </ButtonLink>
+        )}
         {infoPages.imprint.visible ? <ButtonLink to="/imprint">{t('shell.imprint')}</ButtonLink> : null}
         {infoPages.privacy.visible ? <ButtonLink to="/privacy">{t('shell.privacy')}</ButtonLink> : null}
       </div>

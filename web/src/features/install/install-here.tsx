@@ -1,10 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { hasInstallOffer, takeInstallOffer } from '#shared/install/install-prompt.ts';
+import { hasInstallOffer, isStandalone, takeInstallOffer } from '#shared/install/install-prompt.ts';
+import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import type { Platform } from './install-links.ts';
-
-const standalone = '(display-mode: standalone)';
 
 function onOffer(listener: () => void): () => void {
   // Registered after the listener of the start, which runs first.
@@ -17,7 +16,8 @@ export function InstallHere({ platform }: { platform: Platform }) {
   const t = useT();
   const offered = useSyncExternalStore(onOffer, hasInstallOffer);
   const [accepted, setAccepted] = useState(false);
-  const installed = accepted || window.matchMedia(standalone).matches;
+  const remembered = useApp((state) => state.installed === true);
+  const installed = accepted || remembered || isStandalone();
   const install = async () => {
     const offer = takeInstallOffer();
     if (!offer) return;

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { imageAddress } from '#shared/config/media.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { isStandalone } from '#shared/install/install-prompt.ts';
 import { libraryIcon } from '#shared/libraries/library-icon.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
@@ -17,7 +18,7 @@ export function SingleModeDialog({ library, open, onClose }: { library: Library;
   const appIcon = imageAddress(config, config.images.appIcon, window.location.hostname);
   const icon = libraryIcon(library, { appIcon, ground: config.theme.light.primary });
   // The device copied the icon when the app was installed; the page cannot change it.
-  const isInstalled = window.matchMedia('(display-mode: standalone)').matches;
+  const isInstalled = isStandalone();
   const hideHints = () => {
     dispatch({ type: 'settings-changed', change: { hintsHidden: true } });
     onClose();

@@ -1,8 +1,9 @@
 import { type Config, config as configEndpoint } from '@buchfink/contract/config';
 import { configTimeout } from '@buchfink/contract/endpoint';
+import { ApiException } from '@buchfink/contract/error';
 import { getAnswerAge } from '#shared/api/answer-age.ts';
 import { call } from '#shared/api/call.ts';
-import { hostProject, setServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext, hostProject, setServiceContext } from '#shared/api/service-context.ts';
 import { onReconnect } from '#shared/connection/service-connection.ts';
 import { overrideMessages } from '#shared/i18n/i18n.ts';
 import { useConfig } from './config-store.ts';
@@ -22,30 +23,44 @@ const starting = new AbortController();
  * or after two seconds (specification, section 7) or a failure with the config stored last, else with the built-in one. It
  * goes on listening and asking until the service has answered, and takes over a late answer at once.
  */
-export async function startWithConfig(projectId: string): Promise<void> {
+export async function startWithConfig(projectId: string, onUnknownProject: () => void): Promise<void> {
   const asked = projectId || hostProject;
   setServiceContext({ projectId: asked });
   await new Promise<void>((resolve) => {
     setTimeout(resolve, configTimeout);
-    void listen(asked, resolve);
+    void listen(asked, resolve, onUnknownProject);
   });
-  const stored = useConfig.getState().origin === 'built-in' && readStoredConfig(asked);
+  const stored = useConfig.getState().origin === 'built-in' && readStoredConfig(getServiceContext().projectId);
   if (stored) await show(stored, 'stored');
 }
 
-/** Asks for a config until the service itself has answered; tells when the first request has ended. */
-async function listen(asked: string, onFirst: () => void): Promise<void> {
+/**
+ * Requests a config until the service itself has answered; calls back when the first request has ended. When the service says
+ * that there is no such project, the project of this host takes its place.
+ */
+async function listen(projectId: string, onFirst: () => void, onUnknownProject: () => void): Promise<void> {
   const { signal } = starting;
+  let requested = projectId;
   for (let wait = firstWait; !signal.aborted; wait = Math.min(2 * wait, longestWait)) {
     try {
-      if (await loadConfig(asked, signal)) return;
+      if (await loadConfig(requested, signal)) break;
     } catch (error) {
+      if (requested !== hostProject && isUnknownProject(error)) {
+        requested = hostProject;
+        setServiceContext({ projectId: requested });
+        onUnknownProject();
+        continue;
+      }
       if (!signal.aborted) console.warn('The config could not be loaded', error);
-    } finally {
-      onFirst();
     }
+    onFirst();
     await nextTurn(wait);
   }
+  onFirst();
+}
+
+function isUnknownProject(error: unknown): boolean {
+  return error instanceof ApiException && error.code === 'unknown-project';
 }
 
 /** Waits so many milliseconds, or until the connection is back. */

@@ -1,27 +1,40 @@
+import { dispatch } from '#shared/state/store.ts';
+
 /** The browser's offer to install the app (Manifest incubations, BeforeInstallPromptEvent). */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-let kept: InstallOffer | undefined;
+let pendingOffer: InstallOffer | undefined;
 
-/** Keeps the browser's offer, made once, soon after the start; must listen before that. */
-export function keepInstallOffer(): void {
+/** Whether the app runs in a window of its own, as an installed one does. */
+export function isStandalone(): boolean {
+  return window.matchMedia('(display-mode: standalone)').matches;
+}
+
+/**
+ * Keeps the browser's offer, which is made once, soon after the start, and remembers whether the app is installed. A browser
+ * offers only what is not installed. Must be called before the offer can come.
+ */
+export function watchInstallation(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    kept = event as InstallOffer;
+    pendingOffer = event as InstallOffer;
+    dispatch({ type: 'installed-set', installed: false });
   });
+  window.addEventListener('appinstalled', () => dispatch({ type: 'installed-set', installed: true }));
+  if (isStandalone()) dispatch({ type: 'installed-set', installed: true });
 }
 
 /** Hands the offer on: a browser asks only once for each. Undefined where none was made. */
 export function takeInstallOffer(): InstallOffer | undefined {
-  const taken = kept;
-  kept = undefined;
-  return taken;
+  const offer = pendingOffer;
+  pendingOffer = undefined;
+  return offer;
 }
 
 /** Whether there is an offer to take. */
 export function hasInstallOffer(): boolean {
-  return kept !== undefined;
+  return pendingOffer !== undefined;
 }

@@ -21,6 +21,16 @@ describe('the library selection', () => {
     expect(appReducer(early, arrived).selection).toMatchObject({ libraryId: 3, pendingLibraryId: 0 });
   });
 
+  it('begins with the default library when the first list arrives and nothing is chosen', () => {
+    const start: AppAction = { type: 'default-library-set', libraryId: 2 };
+    expect(after(start, arrived).selection.libraryId).toBe(2);
+    expect(after(start, { type: 'library-chosen', libraryId: 1 }, arrived).selection.libraryId).toBe(1);
+    expect(after({ type: 'default-library-set', libraryId: 99 }, arrived).selection.libraryId).toBe(0);
+    expect(after(start, arrived, { type: 'library-chosen', libraryId: 0 }, arrived).selection.libraryId).toBe(0);
+    const other: AppAction = { type: 'project-chosen', projectId: 'opac-other' };
+    expect(after(start, other, arrived).selection.libraryId).toBe(0);
+  });
+
   it('takes the only library there is', () => {
     expect(after({ type: 'libraries-arrived', libraries: [b] }).selection.libraryId).toBe(2);
   });

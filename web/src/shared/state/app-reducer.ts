@@ -17,6 +17,8 @@ import { nextTheme, resetSettings, type Settings, type ThemeChoice, withTheme } 
 
 export type AppAction =
   | { type: 'library-chosen'; libraryId: number }
+  | { type: 'default-library-set'; libraryId: number }
+  | { type: 'installed-set'; installed: boolean }
   | { type: 'libraries-arrived'; libraries: readonly Library[] }
   | { type: 'favourite-toggled'; libraryId: number }
   | { type: 'favourites-only-set'; on: boolean }
@@ -58,6 +60,10 @@ function changed(state: AppState, event: AppAction): AppState {
   switch (event.type) {
     case 'library-chosen':
       return { ...state, selection: selectLibrary(selection, event.libraryId) };
+    case 'default-library-set':
+      return { ...state, defaultLibraryId: event.libraryId };
+    case 'installed-set':
+      return (state.installed ?? false) === event.installed ? state : { ...state, installed: event.installed };
     case 'libraries-arrived':
       return replaceLibraries(state, event.libraries);
     case 'favourite-toggled':
@@ -96,9 +102,13 @@ function changed(state: AppState, event: AppAction): AppState {
     case 'single-mode-stopped':
       return mode.singleModeEnabled ? stopSingleMode(state) : state;
     case 'privacy-accepted':
-      return { ...state, mode: { ...mode, privacyAccepted: true } };
+      return { ...state, cookiesAccepted: true, mode: { ...mode, privacyAccepted: true } };
     case 'privacy-reset':
-      return { ...state, mode: { ...mode, privacyAccepted: false, multiPrivacyAccepted: false } };
+      return {
+        ...state,
+        cookiesAccepted: false,
+        mode: { ...mode, privacyAccepted: false, multiPrivacyAccepted: false },
+      };
     case 'notice-hidden':
       return { ...state, noticeHidden: event.notice };
     case 'service-changed':

@@ -23,6 +23,12 @@ export interface AppState extends Accounts {
   readonly noticeHidden: string;
   /** What an earlier app left on this device was taken over; it is done once. */
   readonly legacyMigrated: boolean;
+  /** The library that is chosen when a first list of libraries arrives and none is chosen: the one a store's referrer named. */
+  readonly defaultLibraryId?: number | undefined;
+  /** Whether the patron agreed to what the app stores on the device; absent in states stored before it was asked for. */
+  readonly cookiesAccepted?: boolean | undefined;
+  /** Whether this browser has installed the app. Offers and hints to install it are hidden then. */
+  readonly installed?: boolean | undefined;
   /** The project says that it is out of service now. */
   readonly outOfService: boolean;
   /** Messages that were not shown yet. */

@@ -22,7 +22,8 @@ export function replaceLibraries(state: AppState, libraries: readonly Library[])
   const base = isGone ? stopSingleMode(state) : state;
   const before = isGone ? { ...base.selection, libraries: selection.libraries, libraryId: bound } : selection;
   const arrived = updateLibraryList(before, libraries, isGone ? 0 : bound, base.accounts);
-  const next = { ...base, selection: arrived.selection, notices: [...state.notices, ...arrived.notices] };
+  const chosen = before.libraries.length === 0 ? withDefaultLibrary(arrived.selection, state) : arrived.selection;
+  const next = { ...base, selection: chosen, notices: [...state.notices, ...arrived.notices] };
   const offered = new Set(arrived.selection.libraries.map(({ id }) => id));
   const isGoneAccount = base.accounts.some(({ libraryId }) => !offered.has(libraryId));
   return isGoneAccount
@@ -31,6 +32,12 @@ export function replaceLibraries(state: AppState, libraries: readonly Library[])
         base.accounts.filter(({ libraryId }) => offered.has(libraryId)),
       )
     : next;
+}
+
+/** The selection with the default library where none is chosen and that one is offered. */
+function withDefaultLibrary(selection: LibrarySelection, { defaultLibraryId = 0 }: AppState): LibrarySelection {
+  const isOffered = selection.libraries.some(({ id }) => id === defaultLibraryId);
+  return selection.libraryId === 0 && isOffered ? { ...selection, libraryId: defaultLibraryId } : selection;
 }
 
 /** Binds the app to one library: settings and what was chosen begin anew, favourites wait for the end of it. */
@@ -64,7 +71,7 @@ export function selectProject(state: AppState, before: string, projectId: string
   const settings = { ...state.settings, projectId };
   if (before === projectId) return { ...state, settings };
   const mode = state.mode.singleModeEnabled ? leaveSingleMode(state.mode) : state.mode;
-  const { metaChoice: _, ...kept } = state;
+  const { metaChoice: _, defaultLibraryId: _default, ...kept } = state;
   return withAccounts({ ...kept, settings, mode, selection: emptySelection, homeBranches: [] }, []);
 }
 

@@ -35,6 +35,8 @@ describe('what outlives a visit', () => {
       { type: 'home-branch-chosen', branch: { libraryId: 2, id: 'x', name: 'X' } },
       { type: 'watchlist-changed', watchlist: { lists: [] } },
       { type: 'privacy-accepted' },
+      { type: 'installed-set', installed: true },
+      { type: 'default-library-set', libraryId: 2 },
       { type: 'single-mode-started', libraryId: 1 },
       { type: 'notice-hidden', notice: 'works' },
       { type: 'legacy-migrated', found: {} },
@@ -44,6 +46,20 @@ describe('what outlives a visit', () => {
     );
     expect(persistState(storage, state)).toBe(true);
     expect(restoreState(storage)).toEqual({ state, from: 'stored' });
+  });
+
+  it('comes back without a default library, the consent to cookies and the installation, as older versions stored it', () => {
+    const storage = memory();
+    persistState(storage, after(arrived, { type: 'installed-set', installed: true }, { type: 'privacy-accepted' }));
+    const { installed, cookiesAccepted, defaultLibraryId, ...old } = JSON.parse(storage.getItem(storageKey) ?? '');
+    expect([installed, cookiesAccepted, defaultLibraryId]).toEqual([true, true, undefined]);
+    const { state, from } = restoreState(memory(JSON.stringify(old)));
+    expect([from, state.mode.privacyAccepted, state.installed, state.cookiesAccepted]).toEqual([
+      'stored',
+      true,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('comes back from what the first version stored', () => {

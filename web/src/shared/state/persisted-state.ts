@@ -26,6 +26,10 @@ const Persisted = z.object({
   accounts: z.array(Account),
   accountIndex: z.number(),
   leftSessions: z.array(EndedSession),
+  /** Absent until it is known, and in what older versions of the app stored. */
+  defaultLibraryId: z.optional(z.number()),
+  cookiesAccepted: z.optional(z.boolean()),
+  installed: z.optional(z.boolean()),
   /** Absent where an older version of the app has stored it. */
   changes: z.optional(z.record(z.string(), z.number())),
 });

@@ -5,7 +5,6 @@ import { call } from '#shared/api/call.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
-import { isPrefixRelated } from './is-prefix-related.ts';
 import { pastGroups, type SuggestionGroup, suggestionGroups } from './suggestion-options.ts';
 
 /** From so many letters on there are suggestions. */
@@ -49,4 +48,10 @@ function useRested(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return rested;
+}
+
+/** Whether of two texts one is the beginning of the other, so that suggestions to one may still fit the other. */
+export function isPrefixRelated(one: string, other: string): boolean {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  return a.startsWith(b) || b.startsWith(a);
 }

@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { StaleNotice } from '../status/stale-notice.tsx';
 import styles from './page.module.css';
-import { useFocusKept } from './use-focus-kept.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface Props {
@@ -21,7 +20,7 @@ interface Props {
 /** One screen: names the window, brings focus to its heading after a navigation and where it would be lost. */
 export function Page({ title, lead, heading = 'shown', answer, children }: Props) {
   const appTitle = useConfig(({ config }) => config.title);
-  useFocusKept();
+  useFocusFallback();
   useEffect(() => {
     document.title = joinIsolated([title, appTitle]);
   }, [title, appTitle]);
@@ -58,4 +57,13 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
       {children}
     </h1>
   );
+}
+
+/** When what has the focus goes with a change of the screen, the focus goes to the heading instead of to nowhere. */
+function useFocusFallback(): void {
+  const focused = document.activeElement;
+  useLayoutEffect(() => {
+    if (focused && !focused.isConnected && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPrefixRelated } from './is-prefix-related.ts';
+import { isPrefixRelated } from './use-suggestion-groups.ts';
 
 it.each([
   ['zauber', 'zauberb', true],
