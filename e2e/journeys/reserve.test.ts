@@ -190,7 +190,7 @@ test('on the watchlist stands what one has borrowed oneself', async ({ page, req
 });
 
 test('two dialogs are never open at once, even when the address changes late', async ({ page, request }) => {
-  const { path } = await lentTitle(request, 1, 1);
+  const { path } = await findLentTitle(request, 1, 1);
   await page.addInitScript(() => {
     const open: number[] = [];
     Object.assign(window, { open });
