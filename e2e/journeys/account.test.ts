@@ -18,7 +18,10 @@ async function openAccount(page: Page, of: DemoCard): Promise<void> {
   await untilSettled(page);
 }
 
-/** A loan that can be renewed: with a second browser the tests before have renewed those of the first card already. */
+/**
+ * A loan that can still be renewed: in the second browser, earlier tests have already renewed the loans of the first
+ * card.
+ */
 async function renewableLoan(request: APIRequestContext) {
   for (const of of [today, card('1000008'), card('1000003'), card('1000002'), card('1000001')]) {
     const loan = (await getAccount(request, of)).lent.find(({ renewal }) => renewal.possible);
@@ -27,11 +30,11 @@ async function renewableLoan(request: APIRequestContext) {
   throw new Error('no card has a loan that can be renewed');
 }
 
-test.describe('what changes an account', () => {
-  // What is renewed or cancelled is so for all later tests: one after the other, and only once.
+test.describe('acts that change an account', () => {
+  // A renewal or cancellation lasts for all later tests, so they run one after the other and only once.
   test.describe.configure({ mode: 'serial' });
 
-  test('one loan is renewed by one press, and a message says until when', async ({ page, request }) => {
+  test('renews one loan with one press and announces the new due date', async ({ page, request }) => {
     const { lent } = await getAccount(request, today);
     const [loan] = lent.filter(({ renewal }) => renewal.possible);
     await openAccount(page, today);
@@ -45,7 +48,7 @@ test.describe('what changes an account', () => {
     expect(after.lent.find(({ id }) => id === loan?.id)?.deadline).toBe(loan?.renewal.until);
   });
 
-  test('an answer that is lost is looked up, and never taken for a failure', async ({ page, request, watch }) => {
+  test('looks up a renewal whose answer was lost instead of reporting a failure', async ({ page, request, watch }) => {
     watch.expectFault(/Failed to load resource: net::ERR_FAILED/);
     const { lent } = await getAccount(request, today);
     const [loan] = lent.filter(({ renewal }) => renewal.possible);
@@ -62,7 +65,7 @@ test.describe('what changes an account', () => {
   });
 
   test(
-    'without a connection it is not known until there is one again',
+    'does not claim to know the result of a renewal until the connection is back',
     noConnection,
     async ({ page, context, request, watch }) => {
       watch.expectFault(/Failed to load resource: net::ERR/);
@@ -85,7 +88,7 @@ test.describe('what changes an account', () => {
     },
   );
 
-  test('two browsers renew the same loan: it is renewed once, and the second one learns why not, each in its language', async ({
+  test('renews a loan once when two browsers try, and tells the second one why not in its own language', async ({
     page,
     browser,
     baseURL,
@@ -112,7 +115,7 @@ test.describe('what changes an account', () => {
     expect(after.lent.find(({ id }) => id === loan?.id)?.renewal.count).toBe((loan?.renewal.count ?? 0) + 1);
   });
 
-  test('of all that is renewed at once each line says how it fared', async ({ page, request }) => {
+  test('shows the result of each loan after renewing all', async ({ page, request }) => {
     const { lent } = await getAccount(request, today);
     const possible = lent.filter(({ renewal }) => renewal.possible).length;
     await openAccount(page, today);
@@ -127,10 +130,7 @@ test.describe('what changes an account', () => {
     await expect(main(page)).toContainText('Zurzeit lässt sich nichts verlängern.');
   });
 
-  test('several cards of two libraries: what was chosen is renewed, then all, by one press each', async ({
-    page,
-    request,
-  }) => {
+  test('renews the selected loans of several cards, then all, with one press each', async ({ page, request }) => {
     const family: DemoCard[] = [card('1000002'), { libraryId: 5, userId: '5000001', password: 'demo1234' }];
     await startLoggedIn(page, family);
     await page.goto('/accounts');
@@ -159,7 +159,7 @@ test.describe('what changes an account', () => {
     await expect(dialog(page)).toContainText('Finja Specht');
   });
 
-  test('a reservation is moved to another branch, paused, taken up again, and cancelled', async ({ page, request }) => {
+  test('moves a reservation to another branch, pauses it, resumes it and cancels it', async ({ page, request }) => {
     const { reservations } = await getAccount(request, patron);
     const title = reservations.findLast(({ state }) => state === 'queued')?.title ?? '';
     await openAccount(page, patron);
@@ -188,7 +188,7 @@ test.describe('what changes an account', () => {
     expect(after.reservations.map((one) => one.title)).not.toContain(title);
   });
 
-  test('by keyboard alone: log in, choose, renew, read the result, and go on where one was', async ({
+  test('works by keyboard alone: log in, select, renew, read the result, continue where the focus was', async ({
     page,
     request,
   }) => {
@@ -226,7 +226,7 @@ test.describe('what changes an account', () => {
   });
 });
 
-test('the list of before stays with its age while the library does not answer, and comes back with it', async ({
+test('keeps the last list with its age while the library does not answer, and refreshes it afterwards', async ({
   page,
   watch,
 }) => {
@@ -252,7 +252,7 @@ test('the list of before stays with its age while the library does not answer, a
   await expect(main(page)).not.toContainText('konnte nicht aktualisiert werden');
 });
 
-test('the account is read again by itself after accountRenewTime seconds', async ({ page }) => {
+test('refreshes the account automatically after accountRenewTime seconds', async ({ page }) => {
   await startLoggedIn(page, [patron]);
   await page.addInitScript(() => {
     const state = JSON.parse(localStorage.getItem('buchfink') ?? 'null');
@@ -268,7 +268,7 @@ test('the account is read again by itself after accountRenewTime seconds', async
   await expect.poll(() => asked).toBeGreaterThanOrEqual(3);
 });
 
-test('an account that cannot be read again by itself is told of, on the page of all accounts', async ({
+test('names an account that could not be refreshed automatically on the page of all accounts', async ({
   page,
   watch,
 }) => {
@@ -297,7 +297,7 @@ test('an account that cannot be read again by itself is told of, on the page of 
   await expect(told).toBeVisible();
 });
 
-/** Run in the page: all that a virtual screen reader says of its main part. */
+/** Runs in the page: everything a virtual screen reader says in its main part. */
 const hearMain = `(async () => {
   const { virtual } = await import('/virtual-screen-reader.js');
   await virtual.start({ container: document.querySelector('main') });
@@ -307,7 +307,7 @@ const hearMain = `(async () => {
   return log;
 })()`;
 
-test('a virtual screen reader hears each loan with its date and what can be done', async ({ page, request }) => {
+test('a virtual screen reader announces each loan with its date and its actions', async ({ page, request }) => {
   const { lent } = await getAccount(request, patron);
   const script = readFileSync('node_modules/@guidepup/virtual-screen-reader/lib/esm/index.browser.js', 'utf8');
   await page.route('**/virtual-screen-reader.js', (route) =>
@@ -325,6 +325,6 @@ test('a virtual screen reader hears each loan with its date and what can be done
   expect(text).toContain(`button, Verlängern: ${renewable?.title}`);
   expect(text).toMatch(/Fällig in \d+ Tagen, (Mo|Di|Mi|Do|Fr|Sa|So)/);
   expect(text).toContain('Nicht verlängerbar: Jemand wartet darauf');
-  // Colours, pictures and short dates say nothing that is not said in words.
+  // Colours, pictures and short dates add nothing that is not also said in words.
   expect(text).not.toMatch(/\bimg\b|graphic/);
 });

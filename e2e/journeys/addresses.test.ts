@@ -6,7 +6,7 @@ import { seedVisitor } from '../support/stored-state.ts';
 const library = 'Stadtbibliothek Hohenlinden';
 
 for (const path of ['/start/1', '/search/1', '/info/1', '/events/1']) {
-  test(`an address names the library: ${path}`, async ({ page, context }) => {
+  test(`selects the library that the address names: ${path}`, async ({ page, context }) => {
     await seedVisitor(context, { libraryId: 2 });
     await page.goto(path);
     await expect(page.getByRole('contentinfo').getByRole('link', { name: library })).toBeVisible();
@@ -15,7 +15,7 @@ for (const path of ['/start/1', '/search/1', '/info/1', '/events/1']) {
   });
 }
 
-test('the footer names the library', async ({ page, context }) => {
+test('names the library in the footer', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/about');
   const footer = page.getByRole('contentinfo');
@@ -25,7 +25,7 @@ test('the footer names the library', async ({ page, context }) => {
   await expect(page).toHaveURL(/\/info$/);
 });
 
-test('without a library the footer leads to the libraries', async ({ page }) => {
+test('links the footer to the libraries when none is selected', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Keine Bibliothek gewählt' }).click();
   await expect(page).toHaveURL(/\/libraries$/);
@@ -40,14 +40,14 @@ for (const [path, title] of [
   ['//settings//', 'Einstellungen'],
   ['/content//fees/', 'Ausweis und Gebühren'],
 ] as const) {
-  test(`slashes too many change no screen: ${path}`, async ({ page, baseURL }) => {
+  test(`ignores extra slashes in an address: ${path}`, async ({ page, baseURL }) => {
     await page.goto(`${baseURL}${path}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page).not.toHaveURL(/[^:]\/\/|\/$/);
   });
 }
 
-test('the project that is shown already is opened without a change', async ({ page, context }) => {
+test('changes nothing when the address names the current project', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/');
   const footer = page.getByRole('contentinfo').getByRole('link', { name: library });
@@ -66,7 +66,7 @@ test('the project that is shown already is opened without a change', async ({ pa
   });
 });
 
-test('a project is opened by its id, and only by one; an unknown one is said to be so', async ({ page, watch }) => {
+test('opens a project by its exact id and reports an unknown one', async ({ page, watch }) => {
   watch.expectFault(/status of 404/);
   await page.goto('/opac-nowhere');
   const title = 'Das Projekt „opac-nowhere“ gibt es hier nicht';
@@ -82,7 +82,7 @@ test('a project is opened by its id, and only by one; an unknown one is said to 
   await expect(page).toHaveTitle(/Beispielkatalog/);
 });
 
-/** What a visitor finds who has chosen no library yet. */
+/** The screen of a visitor who has not selected a library yet. */
 async function elsewhere(browser: Browser, address: string): Promise<string | null> {
   const context = await browser.newContext({ locale: 'de-DE' });
   await seedVisitor(context);
@@ -95,11 +95,7 @@ async function elsewhere(browser: Browser, address: string): Promise<string | nu
   return heading;
 }
 
-test('every way to hits leads to an address that opens the same list in another browser', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('every link to results opens the same list in another browser', async ({ page, context, browser }) => {
   await seedVisitor(context, { libraryId: 1, searches: ['geschichte'] });
   const main = page.getByRole('main');
   const press = async (name: string) => {
@@ -111,7 +107,7 @@ test('every way to hits leads to an address that opens the same list in another 
     ['/', () => main.getByRole('link', { name: 'Krimis' }).click()],
     ['/search/1', () => press('zauberberg')],
     ['/settings', () => main.getByRole('link', { name: 'geschichte' }).click()],
-    // An address that somebody has written by hand.
+    // An address typed by hand.
     ['/result?FREE=zauberberg', async () => undefined],
   ];
   for (const [path, go] of ways) {
@@ -124,23 +120,19 @@ test('every way to hits leads to an address that opens the same list in another 
     expect(heading).toMatch(/\d/);
     expect(await elsewhere(browser, page.url())).toBe(heading);
   }
-  // A place in the history is still one.
+  // A place in the history remains one.
   await page.getByRole('button', { name: 'Zurück' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a path that leads nowhere says so and leads home', async ({ page }) => {
+test('says that an unknown path does not exist and links to home', async ({ page }) => {
   await page.goto('/there/is/no/such/page');
   await expect(page.getByRole('heading', { level: 1, name: 'Die Seite wurde nicht gefunden' })).toBeVisible();
   await page.getByRole('main').getByRole('link').click();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a search by a field that the library does not have leads on to the search without it', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('offers the search without a field that the library does not have', async ({ page, context, watch }) => {
   watch.expectFault(/status of 400/);
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/result?FREE=zauberberg&CATEGORY=Romane');

@@ -8,14 +8,14 @@ import { seedVisitor } from '../support/stored-state.ts';
 
 const father: DemoCard = { libraryId: 1, userId: '1000002', password: 'demo1234' };
 const unwritten: DemoCard = { libraryId: 8, userId: '8000001', password: 'demo1234' };
-/** Of the library where renewing may cost something, and where one reserves on a website. */
+/** Cards of the library where a renewal may cost something, and of the one that takes reservations on its website. */
 const paying: DemoCard = { libraryId: 11, userId: '11000001', password: 'demo1234' };
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, title: string) => main(page).getByRole('listitem').filter({ hasText: title }).first();
 
-/** What is shown of each card after its login; the first is logged in at once, the others beside it. */
+/** Text shown for each card after its login; the first card logs in directly, the others are added to it. */
 const accounts: readonly (readonly [userId: string, shown: Readonly<Record<Locale, readonly string[]>>])[] = [
   [
     patron.userId,
@@ -77,7 +77,7 @@ const logins = {
 };
 
 for (const locale of ['de', 'en'] as const) {
-  test(`a wrong PIN, and an account in each condition, is told in words (${locale})`, async ({
+  test(`explains a wrong PIN and each condition of an account in words (${locale})`, async ({
     page,
     context,
     request,
@@ -106,11 +106,11 @@ for (const locale of ['de', 'en'] as const) {
   });
 }
 
-test.describe('what is renewed or reserved', () => {
-  // What one of them changes the next one finds: one after the other.
+test.describe('renewals and reservations', () => {
+  // Each test sees what the one before changed, so they run one after the other.
   test.describe.configure({ mode: 'serial' });
 
-  test('renewing may cost something: one is asked before, and says no, then yes (de)', async ({ page, request }) => {
+  test('asks before a renewal that costs something, and accepts no, then yes (de)', async ({ page, request }) => {
     const { lent } = await getAccount(request, paying);
     const film = lent.find(({ mediaType, renewal }) => mediaType === 'DVD' && renewal.possible)?.title ?? '';
     await startLoggedIn(page, [paying]);
@@ -131,7 +131,7 @@ test.describe('what is renewed or reserved', () => {
     expect((await getAccount(request, paying)).fees).toMatchObject([{ kind: 'renewal', amount: 50, itemTitle: film }]);
   });
 
-  test('of all that is renewed each line says how it fared, and what it costs is asked before (en)', async ({
+  test('shows the result of each loan after renewing all, and asks about the costs before (en)', async ({
     page,
     context,
     request,
@@ -181,7 +181,7 @@ test.describe('what is renewed or reserved', () => {
   };
 
   for (const [place, locale] of (['de', 'en'] as const).entries()) {
-    test(`reserving asks for branch, copy, fee and e-mail address, and leads to a website; all can be cancelled (${locale})`, async ({
+    test(`asks for branch, copy, fee and e-mail address when reserving, links to a website, and can be cancelled at each step (${locale})`, async ({
       page,
       context,
       request,
@@ -227,7 +227,7 @@ test.describe('what is renewed or reserved', () => {
       await field.fill('ole@example');
       await next.click();
       await expect(field).toHaveAccessibleDescription(words.wrongEmail);
-      // Once it is known nobody asks for it again.
+      // A known e-mail address is not asked for again.
       if (locale === 'en') {
         await field.fill('ole@example.org');
         await page.keyboard.press('Enter');

@@ -5,14 +5,14 @@ import { overrideConfig } from '../support/override-config.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
-/** What lies under the question can neither be clicked nor reached by the keyboard. */
+/** Content under the consent dialog can be reached neither by pointer nor by keyboard. */
 const covered = (page: Page) => page.locator('[inert]').getByRole('main');
 const question = (page: Page) => page.getByRole('dialog', { name: 'Vor dem ersten Blick ins Regal' });
 
 test.describe('on the first visit', () => {
   test.use({ firstVisit: true });
 
-  test('the app is covered until the privacy statement is accepted, once', async ({ page }) => {
+  test('covers the app until the privacy statement is accepted, once', async ({ page }) => {
     await page.goto('/');
     await expect(question(page)).toBeFocused();
     await expect(covered(page)).toBeVisible();
@@ -28,7 +28,7 @@ test.describe('on the first visit', () => {
     await expect(question(page)).toBeHidden();
   });
 
-  test('what one is asked to accept can be read before, to its end, and the question stays', async ({ page }) => {
+  test('lets visitors read the whole statement before they accept it', async ({ page }) => {
     await page.goto('/');
     await question(page).getByRole('link', { name: 'Datenschutz' }).click();
     const main = page.getByRole('main');
@@ -52,10 +52,7 @@ test.describe('where a project has terms of use', () => {
     ['de', 'Ich stimme den Nutzungsbedingungen und der Datenschutzerklärung zu.', 'Nutzungsbedingungen', 'Datenschutz'],
     ['en', 'I agree to the terms of use and privacy policy.', 'terms of use', 'Privacy'],
   ] as const) {
-    test(`one agrees to them and to the privacy policy, and can read both before (${locale})`, async ({
-      page,
-      context,
-    }) => {
+    test(`asks for agreement to terms and privacy policy, and links to both (${locale})`, async ({ page, context }) => {
       await seedVisitor(context, { locale, isFirstVisit: true });
       const text = { de: '## Regeln des Hauses', en: '## Rules of the house' };
       const use = { title: { de: 'Nutzung', en: 'Use' }, menu: false, visible: true, order: 1, icon: 'file', text };
@@ -76,7 +73,7 @@ test.describe('where a project has terms of use', () => {
   }
 });
 
-test('who takes the agreement back is asked again', async ({ page, context }) => {
+test('asks again after the agreement was withdrawn', async ({ page, context }) => {
   await seedVisitor(context, {});
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Zustimmung zurücknehmen' }).click();

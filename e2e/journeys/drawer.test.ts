@@ -3,7 +3,7 @@ import { expect, test } from '../support/app.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
-/** A finger drawn across the screen, in the browser's own touch events. */
+/** Draws a finger across the screen with the browser's own touch events. */
 async function swipe(session: CDPSession, from: number, to: number): Promise<void> {
   const steps = 8;
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 400 }] });
@@ -16,7 +16,7 @@ async function swipe(session: CDPSession, from: number, to: number): Promise<voi
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) >= 960, 'the menu of a wide screen is always open'));
 
-test('a swipe from the edge opens the menu, one back closes it', async ({ page, context }) => {
+test('opens with a swipe from the edge and closes with one step back', async ({ page, context }) => {
   await page.goto('/');
   await untilSettled(page);
   const session = await context.newCDPSession(page);
@@ -28,14 +28,14 @@ test('a swipe from the edge opens the menu, one back closes it', async ({ page, 
   await expect(menu).toBeHidden();
 });
 
-test('a swipe that begins away from the edge opens nothing', async ({ page, context }) => {
+test('does not open with a swipe that starts away from the edge', async ({ page, context }) => {
   await page.goto('/');
   await untilSettled(page);
   await swipe(await context.newCDPSession(page), 120, 330);
   await expect(page.getByRole('dialog', { name: 'Hauptmenü' })).toBeHidden();
 });
 
-test('the menu leads on, closes by Escape and gives the focus back', async ({ page }) => {
+test('leads to other screens, closes with Escape and returns the focus', async ({ page }) => {
   await page.goto('/');
   await untilSettled(page);
   const button = page.getByRole('button', { name: 'Menü öffnen' });
@@ -51,7 +51,7 @@ test('the menu leads on, closes by Escape and gives the focus back', async ({ pa
   await expect(menu).toBeHidden();
 });
 
-test('the menu of a wide screen has room for text of twice the size', async ({ page, context }) => {
+test('has room for text of twice the size on a wide screen', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');

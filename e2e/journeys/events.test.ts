@@ -3,7 +3,7 @@ import { expect, test } from '../support/app.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
-test('events are found from home, narrowed to a place, and taken into a calendar', async ({ page, context }) => {
+test('finds events from home, filters them by place and saves one to a calendar', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/');
   await untilSettled(page);
@@ -45,7 +45,7 @@ test('events are found from home, narrowed to a place, and taken into a calendar
   expect(whole.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(all);
 });
 
-test('new acquisitions stand on a shelf for each medium, and all of one can be seen', async ({ page, context }) => {
+test('shows new acquisitions on a shelf for each medium, and all of one medium', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/acquisitions');
   await untilSettled(page);
@@ -64,7 +64,7 @@ test('new acquisitions stand on a shelf for each medium, and all of one can be s
   await expect(page).toHaveURL(/\/record\/1\//);
 });
 
-test('the drawer offers events and acquisitions only where the library has them', async ({ page, context }) => {
+test('offers events and acquisitions in the drawer only where the library has them', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 4 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');

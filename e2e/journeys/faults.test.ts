@@ -4,7 +4,7 @@ import { seedVisitor } from '../support/stored-state.ts';
 
 const chunk = /\/assets\/about-screen-[^/]+\.js$/;
 
-test('a part of the app that fails to load once is loaded by one reload', async ({ page, watch }) => {
+test('reloads once when a part of the app fails to load', async ({ page, watch }) => {
   watch.expectFault(/about-screen|the screen about|Failed to load|dynamically imported/);
   let blocked = 0;
   await page.route(chunk, (route) => (blocked++ === 0 ? route.abort() : route.continue()));
@@ -13,7 +13,7 @@ test('a part of the app that fails to load once is loaded by one reload', async 
   expect(blocked).toBe(2);
 });
 
-test('a part of the app that keeps failing leads to one reload and then to a message', async ({ page, watch }) => {
+test('shows a message when a part of the app still fails after one reload', async ({ page, watch }) => {
   watch.expectFault(/about-screen|the screen about|Failed to load|dynamically imported/);
   let loads = 0;
   page.on('load', () => loads++);
@@ -26,7 +26,7 @@ test('a part of the app that keeps failing leads to one reload and then to a mes
   await expect(page.getByRole('heading', { level: 1, name: 'Über die App' })).toBeVisible();
 });
 
-test('a service that answers nothing leaves a usable app with a way to try again', async ({ page, watch, context }) => {
+test('stays usable and offers a retry when the service does not answer', async ({ page, watch, context }) => {
   watch.expectFault(/Failed to load|ERR_/);
   await seedVisitor(context, { libraryId: 1 });
   await page.route('**/services/**', (route) => route.abort());
@@ -58,7 +58,7 @@ const hostile = [
 ];
 
 for (const path of hostile) {
-  test(`a hostile address leaves a usable app: ${path.slice(0, 60)}`, async ({ page, watch, context }) => {
+  test(`stays usable at a hostile address: ${path.slice(0, 60)}`, async ({ page, watch, context }) => {
     watch.expectFault(/status of 4\d\d/);
     await seedVisitor(context, { libraryId: 1 });
     page.on('dialog', () => {
@@ -71,10 +71,7 @@ for (const path of hostile) {
   });
 }
 
-test('an address with a filter that nobody knows, or with too many words, is searched all the same', async ({
-  page,
-  context,
-}) => {
+test('searches despite an unknown filter or too many words in the address', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   const hits = page.getByRole('main').getByRole('link', { name: /Zauberberg/ });
   await page.goto('/result?FREE=zauberberg&f.foo=bar');

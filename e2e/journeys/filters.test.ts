@@ -23,7 +23,7 @@ async function result(page: Page, query: string): Promise<void> {
 const total = async (page: Page) =>
   Number(/^[\d.]+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0].replace('.', ''));
 
-test('a span of years narrows and opens to its years', async ({ page }) => {
+test('filters by a span of years and opens its single years', async ({ page }) => {
   await result(page, 'FREE=geschichte');
   const before = await total(page);
   const panel = await filters(page);
@@ -43,7 +43,7 @@ test('a span of years narrows and opens to its years', async ({ page }) => {
   await expect(span).not.toBeChecked();
 });
 
-test('the options of a facet keep their places while one chooses several', async ({ page }) => {
+test('keeps the order of the options while several of a facet are selected', async ({ page }) => {
   await result(page, 'FREE=geschichte');
   const media = (await filters(page)).getByRole('group', { name: 'Medienart' });
   const words = async () => (await media.locator('label > span:first-of-type').allTextContents()).join();
@@ -61,7 +61,7 @@ test('the options of a facet keep their places while one chooses several', async
   await expect(again.getByRole('checkbox', { checked: true })).toHaveCount(2);
 });
 
-test('what can be had now is one touch away', async ({ page }) => {
+test('filters by availability with one touch', async ({ page }) => {
   await result(page, 'FREE=geschichte');
   const narrow = isNarrow(page);
   const now = narrow
@@ -73,7 +73,7 @@ test('what can be had now is one touch away', async ({ page }) => {
   else await expect(now).toBeChecked();
 });
 
-test('what can be had now in a branch is named with that branch and its shelf mark first', async ({ page }) => {
+test('shows the filtered branch and its call number first for an available title', async ({ page }) => {
   await result(page, 'FREE=krimi&f.branch=HL-NORD&f.availability=available');
   const lines = page
     .getByRole('main')
@@ -88,7 +88,7 @@ test('what can be had now in a branch is named with that branch and its shelf ma
   await expect(option).toHaveAccessibleName(new RegExp(`${await total(page)}`));
 });
 
-test('a branch that has it not now says so first', async ({ page }) => {
+test('says first that the filtered branch does not have the title available', async ({ page }) => {
   await result(page, 'FREE=krimi&f.branch=HL-NORD');
   const lines = page
     .getByRole('main')
@@ -98,7 +98,7 @@ test('a branch that has it not now says so first', async ({ page }) => {
   await expect(elsewhere.first()).toContainText(/Stadtteilbibliothek Nord.* · verfügbar: \S/);
 });
 
-test('the branch a patron calls theirs stands first, here and after a reload', async ({ page }) => {
+test("shows the patron's own branch first, also after a reload", async ({ page }) => {
   await result(page, 'FREE=geschichte');
   let panel = await filters(page);
   const branch = panel.getByRole('group', { name: 'Zweigstelle' });
@@ -118,7 +118,7 @@ test('the branch a patron calls theirs stands first, here and after a reload', a
   await expect(panel.getByRole('switch').first()).not.toBeChecked();
 });
 
-test('a hit that stands for a work opens to its editions; each edition can be a hit of its own', async ({ page }) => {
+test('opens a work to its editions, and can list each edition as a hit', async ({ page }) => {
   await result(page, 'FREE=zauberberg');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Treffer in .* für „zauberberg“/);
   const grouped = await page.getByRole('main').getByRole('heading', { level: 2 }).count();
@@ -140,7 +140,7 @@ test('a hit that stands for a work opens to its editions; each edition can be a 
   await expect(page).not.toHaveURL(/group=/);
 });
 
-test('the hits can be put in another order', async ({ page }) => {
+test('sorts the hits in another order', async ({ page }) => {
   await result(page, 'FREE=geschichte');
   const order = page.getByRole('combobox', { name: 'Sortiert nach' });
   await order.selectOption('Jahr');
@@ -155,20 +155,20 @@ test('the hits can be put in another order', async ({ page }) => {
   expect(years).toEqual(years.toSorted((a, b) => b - a));
 });
 
-test('a misspelt word is corrected, and this is said', async ({ page }) => {
+test('corrects a misspelt word and says so', async ({ page }) => {
   await result(page, 'FREE=zauberbrg');
   await expect(page.getByText('Mit „zauberbrg“ fand sich nichts.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toContainText('Zauberberg');
 });
 
-test('a word that names a language finds what is in it, and this is said', async ({ page }) => {
+test('reads a word that names a language as a filter and says so', async ({ page }) => {
   await result(page, 'FREE=harry+potter+englisch');
   const note = page.getByText('Als Sprache oder Medienart gelesen:');
   await expect(note.getByText('englisch', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { name: /Chamber of Secrets/ })).toBeVisible();
 });
 
-test('a search without hits leads on with fewer filters, fewer words, or a look around', async ({ page }) => {
+test('offers fewer filters, fewer words or browsing after a search without hits', async ({ page }) => {
   await result(page, 'FREE=zauberberg&f.mediaType=MAP');
   await expect(page.getByRole('heading', { level: 2, name: 'Die Suche ergab keine Treffer.' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Alle Filter entfernen' }).click();
@@ -180,7 +180,7 @@ test('a search without hits leads on with fewer filters, fewer words, or a look 
   await expect(page).toHaveURL(/FREE=Krimi/);
 });
 
-test('a filter that led to an error can be taken back', async ({ page, watch }) => {
+test('can remove a filter that led to an error', async ({ page, watch }) => {
   watch.expectFault(/ERR_FAILED/);
   await result(page, 'FREE=roman');
   const fails = '**/library/1/search';
@@ -208,22 +208,18 @@ test('a filter that led to an error can be taken back', async ({ page, watch }) 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Treffer');
 });
 
-test(
-  'where nothing else can be reached, no other libraries are offered',
-  noConnection,
-  async ({ page, context, watch }) => {
-    watch.expectFault(/ERR_INTERNET_DISCONNECTED/);
-    await result(page, 'FREE=roman');
-    await context.setOffline(true);
-    const panel = await filters(page);
-    await panel.getByRole('group', { name: 'Medienart' }).getByRole('checkbox', { name: /^DVD/ }).check();
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'In anderen Bibliotheken suchen' })).toHaveCount(0);
-    await context.setOffline(false);
-  },
-);
+test('offers no other libraries where none can be reached', noConnection, async ({ page, context, watch }) => {
+  watch.expectFault(/ERR_INTERNET_DISCONNECTED/);
+  await result(page, 'FREE=roman');
+  await context.setOffline(true);
+  const panel = await filters(page);
+  await panel.getByRole('group', { name: 'Medienart' }).getByRole('checkbox', { name: /^DVD/ }).check();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'In anderen Bibliotheken suchen' })).toHaveCount(0);
+  await context.setOffline(false);
+});
 
-test('options that were gone for a while come back to their places', async ({ page }) => {
+test('puts options that were absent for a while back in their places', async ({ page }) => {
   await result(page, 'FREE=roman');
   const panel = await filters(page);
   const persons = panel.getByRole('group', { name: 'Person' });

@@ -42,7 +42,7 @@ async function filterByBook(page: Page, text: Words, press: (target: Locator) =>
   await expect(page).toHaveURL(/f\.mediaType=BOOK/);
 }
 
-/** The whole way from the first visit to a shelf, by whatever means `press` has. */
+/** The whole way from the first visit to a shelf; `press` activates a control by pointer or keyboard. */
 async function findAndOpen(page: Page, text: Words, library: string, press: (target: Locator) => Promise<void>) {
   await page.goto('/');
   await untilSettled(page);
@@ -50,7 +50,7 @@ async function findAndOpen(page: Page, text: Words, library: string, press: (tar
   await expect(page).toHaveURL(/\/libraries$/);
   await press(page.getByRole('main').getByRole('link', { name: library, exact: true }));
   await expect(page).toHaveURL(/\/search\/1$/);
-  // The list of libraries, which has a search of its own, stands until the next screen has come.
+  // The list of libraries, which has a search of its own, stays until the next screen is loaded.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.catalogue);
 
   const search = page.getByRole('search').locator('input').first();
@@ -87,7 +87,7 @@ for (const [locale, theme] of [
   });
 }
 
-/** Moves the focus by Tab alone until it is on the target, then presses what activates it. */
+/** Moves the focus with Tab alone until it is on the target, then presses the key that activates it. */
 async function pressByKeyboard(target: Locator): Promise<void> {
   const page = target.page();
   await target.waitFor();
@@ -105,7 +105,7 @@ test('the same by keyboard alone', async ({ page, context, request }) => {
   await findAndOpen(page, words.de, await libraryName(request), pressByKeyboard);
 });
 
-test('back from a record keeps the place in the list', async ({ page, context }) => {
+test('keeps the place in the list when coming back from a record', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/result?FREE=geschichte');
   await untilSettled(page);
@@ -122,7 +122,7 @@ test('back from a record keeps the place in the list', async ({ page, context })
   await expect(hit).toBeInViewport();
 });
 
-test('a word that was left out can be searched alone only where that leads to hits', async ({ page, context }) => {
+test('offers a search for a dropped word only where it has hits', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/result?FREE=zauberberg+quantenphysik');
   const note = page.getByText('Weggelassen:');
@@ -135,7 +135,7 @@ test('a word that was left out can be searched alone only where that leads to hi
   await expect(hits(page).first()).toBeVisible();
 });
 
-test('what the tips beside the form say is so', async ({ page, context, request }) => {
+test('the tips beside the form are true', async ({ page, context, request }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/search/1');
   await page.getByText('Suchtipps').click();
@@ -152,7 +152,7 @@ test('what the tips beside the form say is so', async ({ page, context, request 
   await expect(page.getByRole('heading', { name: `${either} Treffer` })).toBeVisible();
 });
 
-test('a hit without an id leads nowhere and says so', async ({ page, context }) => {
+test('shows a hit without an id as one that cannot be opened', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.route('**/library/1/search', async (route) => {
     const answer = search.answer.parse(await (await route.fetch()).json());

@@ -7,7 +7,7 @@ const fontLimit = 60_000;
 
 test.use({ firstVisit: true });
 
-test('the first visit loads little: scripts up to 150 kB compressed, fonts up to 60 kB', async ({ page }) => {
+test('loads at most 150 kB of compressed scripts and 60 kB of fonts on the first visit', async ({ page }) => {
   const bodies: { type: string; url: string; body: Promise<Buffer> }[] = [];
   page.on('response', (response) => {
     const type = response.request().resourceType();

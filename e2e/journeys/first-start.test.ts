@@ -5,7 +5,7 @@ test.use({ firstVisit: true });
 
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
 
-test('what an earlier app left is taken over once', async ({ page, context, request }) => {
+test('imports the state of an earlier app once', async ({ page, context, request }) => {
   const id = decodeURIComponent(await firstRecordId(request));
   const earlier = {
     library: { libraryId: 2, favourites: [1, 3], privacyAccepted: true, accounts: [{ userId: 'x' }] },
@@ -20,7 +20,7 @@ test('what an earlier app left is taken over once', async ({ page, context, requ
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('contentinfo')).toContainText('Zweigstelle Weststadt');
-  // The earlier app knew the id only; the title is asked for.
+  // The earlier app knew only the id; the title is requested.
   await page.getByRole('banner').getByRole('link', { name: 'Watchlist' }).click();
   await expect(
     page
@@ -29,7 +29,7 @@ test('what an earlier app left is taken over once', async ({ page, context, requ
       .first(),
   ).toBeVisible();
 
-  // Changed since then, it stays changed, although the earlier state still lies there.
+  // A later change stays, although the earlier state is still there.
   await page.goto('/settings');
   await page.getByRole('radio', { name: 'Light' }).check();
   await page.reload();
@@ -37,7 +37,7 @@ test('what an earlier app left is taken over once', async ({ page, context, requ
   expect(await page.evaluate(stored, 'buchfink')).toMatchObject({ legacyMigrated: true });
 });
 
-test('an earlier state that cannot be read is said to be so, once', async ({ page, context }) => {
+test('reports an unreadable earlier state once', async ({ page, context }) => {
   await context.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('vuex', '{"library":');
   });
@@ -50,7 +50,7 @@ test('an earlier state that cannot be read is said to be so, once', async ({ pag
   await expect(message).toBeHidden();
 });
 
-test("a store's referrer chooses the library at the first start, and later ones nothing", async ({ page }) => {
+test("selects the library named by a store's referrer at the first start only", async ({ page }) => {
   await page.goto('/?referrer=libId%3A2');
   await page.getByRole('button', { name: 'Zustimmen' }).click();
   await expect(page.getByRole('contentinfo')).toContainText('Zweigstelle Weststadt');

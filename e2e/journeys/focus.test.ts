@@ -14,7 +14,7 @@ async function result(page: Page, query: string): Promise<void> {
   await untilSettled(page);
 }
 
-test('when a filter is taken away the focus goes on to the next, after the last to the heading', async ({ page }) => {
+test('moves to the next filter when one is removed, and to the heading after the last', async ({ page }) => {
   await result(page, 'FREE=geschichte&f.mediaType=BOOK&f.language=ger&f.availability=available');
   const [first, second, third] = ['Buch', 'Deutsch', 'Jetzt verfügbar'].map((filter) =>
     chips(page).getByRole('button', { name: `Filter „${filter}“ entfernen` }),
@@ -32,7 +32,7 @@ test('when a filter is taken away the focus goes on to the next, after the last 
   await expect(heading(page)).toBeFocused();
 });
 
-test('when all filters are taken away the focus is at the heading, also where nothing was found', async ({ page }) => {
+test('moves to the heading when all filters are removed, also without hits', async ({ page }) => {
   await result(page, 'FREE=roman&f.mediaType=BOOK&f.language=ger');
   await chips(page).getByRole('button', { name: 'Alle Filter entfernen' }).press('Enter');
   await expect(chips(page)).toHaveCount(0);
@@ -43,7 +43,7 @@ test('when all filters are taken away the focus is at the heading, also where no
   await expect(heading(page)).toBeFocused();
 });
 
-test('in the sheet the focus goes on to the way back to the hits', async ({ page }) => {
+test('moves to the link back to the hits in the sheet of filters', async ({ page }) => {
   test.skip(!isNarrow(page), 'there is a sheet only on narrow screens');
   await result(page, 'FREE=roman&f.mediaType=BOOK');
   await page.getByRole('button', { name: 'Filter · 1' }).press('Enter');
@@ -53,7 +53,7 @@ test('in the sheet the focus goes on to the way back to the hits', async ({ page
   await expect(sheet.getByRole('button', { name: /Treffer zeigen/ })).toBeFocused();
 });
 
-test('an option that came with the address stays until its group is left', async ({ page }) => {
+test('keeps an option that came with the address until its group is left', async ({ page }) => {
   test.skip(isNarrow(page), 'the sheet shows the same groups');
   await result(page, 'FREE=roman&f.author=Niemand');
   const panel = page.getByRole('complementary');
@@ -68,10 +68,8 @@ test('an option that came with the address stays until its group is left', async
   await expect(option).toHaveCount(0);
 });
 
-test('asking for more leads to the first hit that comes, says how many there are, and "back" finds them all', async ({
-  page,
-}) => {
-  // As on a page with much to do, which hears at once that the end was far and that it has come near.
+test('moves to the first new hit after "more", announces their number, and "back" shows them all', async ({ page }) => {
+  // As on a busy page, which learns at once that the end was far and that it has come near.
   await page.addInitScript(() => {
     const Observer = IntersectionObserver;
     window.IntersectionObserver = class extends Observer {
@@ -84,7 +82,7 @@ test('asking for more leads to the first hit that comes, says how many there are
   await result(page, 'FREE=roman');
   const hits = page.getByRole('main').locator('ol > li');
   const more = page.getByRole('button', { name: 'Weitere Treffer', exact: true });
-  // A few pages come by themselves.
+  // A few pages load automatically.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(hits).toHaveCount(100, { timeout: 500 });

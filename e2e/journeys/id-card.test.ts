@@ -5,7 +5,7 @@ import { startLoggedIn } from '../support/logged-in.ts';
 import { child, neighbour, openAccountMenu, patron, readStorage } from '../support/patron.ts';
 import { canReadBarcodes, readBarcodes } from '../support/read-barcode.ts';
 
-/** Lets the library's card be another one than the demo's. */
+/** Replaces the demo's library card by another one. */
 async function passes(page: Page, change: Partial<Pass>): Promise<void> {
   await page.route(/\/account\/pass$/, async (route) => {
     const response = await route.fetch();
@@ -15,7 +15,7 @@ async function passes(page: Page, change: Partial<Pass>): Promise<void> {
 
 const barcode = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Strichcode/ });
 
-test.describe('a reader reads the barcode from the screen', () => {
+test.describe('a barcode reader reads the card from the screen', () => {
   const cards = [
     ['CODE128', '1000001', 'CODE-128:1000001'],
     ['CODE128', 'StB/1000001-x', 'CODE-128:StB/1000001-x'],
@@ -49,7 +49,7 @@ test.describe('a reader reads the barcode from the screen', () => {
   }
 });
 
-test('a number that no barcode can carry is said, not drawn', async ({ page }) => {
+test('says that no barcode can carry a number instead of drawing it', async ({ page }) => {
   await startLoggedIn(page, [patron]);
   await passes(page, { barcode: { value: 'jürgen', format: 'CODE128' } });
   await page.goto('/id-card');
@@ -57,7 +57,7 @@ test('a number that no barcode can carry is said, not drawn', async ({ page }) =
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
 });
 
-test('the cards of the family are gone through by keyboard and by finger', async ({ page, isMobile }) => {
+test("switches between the family's cards by keyboard and by swipe", async ({ page, isMobile }) => {
   await startLoggedIn(page, [patron, child, neighbour]);
   await page.goto('/id-card');
   const tabs = page.getByRole('tab');
@@ -87,7 +87,7 @@ test('the cards of the family are gone through by keyboard and by finger', async
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('nothing of the card is kept on the device', async ({ page }) => {
+test('stores nothing of the card on the device', async ({ page }) => {
   await startLoggedIn(page, [patron]);
   await page.goto('/id-card');
   await expect(barcode(page)).toBeVisible();
@@ -98,7 +98,7 @@ test('nothing of the card is kept on the device', async ({ page }) => {
   expect(kept).not.toMatch(/account\/pass/);
 });
 
-test('a wallet gets the card by an address that soon ends', async ({ page }) => {
+test('gives the card to a wallet by an address that expires soon', async ({ page }) => {
   const token = 'x'.repeat(43);
   await startLoggedIn(page, [patron]);
   await passes(page, { platforms: { apple: true } });
@@ -119,7 +119,7 @@ test('a wallet gets the card by an address that soon ends', async ({ page }) => 
   await expect(page).toHaveURL('/id-card');
 });
 
-test('without certificates there is no wallet to put it into', async ({ page }) => {
+test('offers no wallet without certificates', async ({ page }) => {
   await startLoggedIn(page, [patron]);
   await page.goto('/id-card');
   await expect(barcode(page)).toBeVisible();
@@ -129,7 +129,7 @@ test('without certificates there is no wallet to put it into', async ({ page }) 
 test.describe('without a connection', noConnection, () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the card comes back by itself when the service can be reached again, whatever the device said', async ({
+  test('shows the card again when the service can be reached, whatever the device says about its connection', async ({
     page,
     watch,
   }) => {
@@ -137,7 +137,7 @@ test.describe('without a connection', noConnection, () => {
     await startLoggedIn(page, [patron]);
     await page.goto('/');
     await page.evaluate(() => navigator.serviceWorker.ready);
-    // A network that lets nothing through: the device goes on saying that it is connected.
+    // A network without internet: the device goes on saying that it is connected.
     await page.route(/\/services\//, (route) => route.abort());
     await page.goto('/id-card');
     await expect(page.getByRole('heading', { name: 'Ihr Ausweis ist offline nicht da' })).toBeVisible();
@@ -145,7 +145,7 @@ test.describe('without a connection', noConnection, () => {
     await expect(barcode(page)).toBeVisible({ timeout: 20_000 });
   });
 
-  test('the card is there as long as the app is open, and the app says that it is gone after that', async ({
+  test('shows the card as long as the app is open, and says that it is gone afterwards', async ({
     page,
     context,
     watch,

@@ -7,10 +7,10 @@ const configCalls = /\/services\/[a-z]{2}\/[^/]+\/config$/;
 const question = (page: Page) => page.getByRole('dialog', { name: 'Vor dem ersten Blick ins Regal' });
 const banner = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Buchfink' });
 
-/** What the demo's imprint says. */
+/** A sentence of the demo's imprint. */
 const imprint = (page: Page) => page.getByRole('main').getByText(/^Diese Vorführung zeigt/);
 
-/** Lets every config wait until the test says so. */
+/** Holds back every config until the test releases it. */
 async function holdConfig(page: Page) {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -28,9 +28,7 @@ async function holdConfig(page: Page) {
 test.describe('on the first visit', () => {
   test.use({ firstVisit: true });
 
-  test('the app starts without its config, and asks for the agreement as soon as a late one is there', async ({
-    page,
-  }) => {
+  test('starts without its config and asks for consent as soon as the late config arrives', async ({ page }) => {
     const { letGo, calls } = await holdConfig(page);
     await page.goto('/');
     await expect(page.getByText('Einen Augenblick bitte …')).toBeVisible();
@@ -44,7 +42,7 @@ test.describe('on the first visit', () => {
     expect(calls()).toBe(1);
   });
 
-  test('when it stays away, imprint and privacy are those of the service, and the answer is still waited for', async ({
+  test("shows the service's imprint and privacy pages while it waits for a config that does not come", async ({
     page,
     request,
   }) => {
@@ -69,7 +67,7 @@ test.describe('on the first visit', () => {
   });
 });
 
-test('a config that failed is asked for again until it comes, and nobody is told of it', async ({ page, watch }) => {
+test('retries a failed config silently until it arrives', async ({ page, watch }) => {
   watch.expectFault(/ERR_FAILED|config could not be loaded|status of 503/);
   let calls = 0;
   await page.route(configCalls, async (route) => {
@@ -84,7 +82,7 @@ test('a config that failed is asked for again until it comes, and nobody is told
   await expect(page.getByRole('region', { name: 'Meldungen' })).toBeEmpty();
 });
 
-test('the app starts with the config it knew last, and goes on with a new one', async ({ page }) => {
+test('starts with the last known config and continues with a new one', async ({ page }) => {
   await page.goto('/');
   await untilSettled(page);
   let letGo = () => {};

@@ -8,7 +8,7 @@ interface Listed {
   settings: Record<string, unknown>;
 }
 
-/** Lets the app find another list of libraries than the demo's. */
+/** Replaces the demo's list of libraries. */
 async function offer(context: BrowserContext, change: (all: Listed[]) => Listed[]): Promise<void> {
   await context.route(/\/services\/.*\/libraries$/, async (route) => {
     const response = await route.fetch();
@@ -17,7 +17,7 @@ async function offer(context: BrowserContext, change: (all: Listed[]) => Listed[
 }
 const footer = (page: Page) => page.getByRole('contentinfo');
 
-test('a library that is not offered is said to be missing, and OK leads to those there are', async ({ page }) => {
+test('reports a library that is not offered, and OK leads to the list of libraries', async ({ page }) => {
   await page.goto('/start/999');
   await expect(page.getByText('Bibliothek nicht gefunden')).toBeVisible();
   await expect(page.getByText('Die gewünschte Bibliothek gibt es hier nicht.')).toBeVisible();
@@ -26,7 +26,7 @@ test('a library that is not offered is said to be missing, and OK leads to those
   await expect(page).toHaveURL(/\/libraries$/);
 });
 
-test('a link to a library that is missing leaves the chosen one as it is', async ({ page, context }) => {
+test('keeps the selected library when a link names a missing one', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 2 });
   await page.goto('/');
   await expect(footer(page)).toContainText('Zweigstelle Weststadt');
@@ -35,7 +35,7 @@ test('a link to a library that is missing leaves the chosen one as it is', async
   await expect(footer(page)).toContainText('Zweigstelle Weststadt');
 });
 
-test('a library that is no longer offered is gone, with its place among the favourites', async ({ page, context }) => {
+test('removes a library that is no longer offered, also from the favourites', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 2 });
   await page.goto('/libraries');
   await expect(footer(page)).toContainText('Zweigstelle Weststadt');
@@ -54,14 +54,14 @@ test('a library that is no longer offered is gone, with its place among the favo
   await expect(heart).toHaveCount(0);
 });
 
-test('the only library there is becomes the chosen one, and no choice is offered', async ({ page, context }) => {
+test('selects the only library there is and offers no choice', async ({ page, context }) => {
   await offer(context, (all) => all.filter(({ id }) => id === 3));
   await page.goto('/');
   await expect(footer(page)).toContainText('Kinder- und Jugendbibliothek Hohenlinden');
   await expect(page.getByRole('main').getByRole('link', { name: 'Bibliothek wechseln' })).toHaveCount(0);
 });
 
-test("a library's project gives the app its config, and the own one comes back", async ({ page, context }) => {
+test("takes the config of a library's project, and returns to its own", async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await overrideConfig(context, { features: { reloadConfig: true } });
   await offer(context, (all) =>
@@ -76,7 +76,7 @@ test("a library's project gives the app its config, and the own one comes back",
   await expect(page).toHaveTitle(/ · Buchfink$/);
   await page.goto('/start/3');
   await expect(page).toHaveTitle(/ · Für Kinder$/);
-  // Its libraries are still those of the project the app was opened for.
+  // The libraries are still those of the project that the app was opened for.
   await page.getByRole('main').getByRole('link', { name: 'Bibliothek wechseln' }).click();
   await expect(page.getByText('24 Bibliotheken', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Mediathek Dornheim' }).click();
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
     await offer(context, (all) => all.map((one) => ({ ...one, settings: { ...one.settings, android } })));
   });
 
-  test('the app hints at its native sister for ten seconds', async ({ page }) => {
+  test('points to the native app for ten seconds', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await expect(hint(page)).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
     await expect(hint(page)).toBeHidden();
   });
 
-  test('a change of library hides the hint', async ({ page }) => {
+  test('hides the hint when the library changes', async ({ page }) => {
     await page.goto('/libraries');
     await expect(hint(page)).toBeVisible();
     await page.getByRole('link', { name: 'Mediathek Dornheim' }).click();
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
     await expect(hint(page)).toBeHidden();
   });
 
-  test('a hint that was hidden for good does not come back until the settings say so', async ({ page }) => {
+  test('does not repeat a hint that was hidden for good until the settings are reset', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Nicht mehr zeigen' }).click();
     await page.goto('/settings');

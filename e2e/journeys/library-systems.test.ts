@@ -11,7 +11,7 @@ const away = (page: Page) =>
   page.getByRole('heading', { name: 'Gerade nicht erreichbar: Stadtbibliothek Hohenlinden' });
 const back = (page: Page) => page.getByText('Es geht weiter: Stadtbibliothek Hohenlinden ist wieder erreichbar.');
 
-test('a library in maintenance says so at once, wherever one would ask it, in its own words', async ({
+test("announces a library's maintenance at once and in its own words, wherever it is needed", async ({
   page,
   context,
   watch,
@@ -34,7 +34,7 @@ test('a library in maintenance says so at once, wherever one would ask it, in it
   }
 });
 
-test('in English, too', async ({ page, context, watch }) => {
+test('announces it in English, too', async ({ page, context, watch }) => {
   watch.expectFault(/503/);
   await seedVisitor(context, { libraryId: libraryInMaintenance, locale: 'en' });
   await page.goto('/result?FREE=geschichte');
@@ -42,11 +42,7 @@ test('in English, too', async ({ page, context, watch }) => {
   await expect(page.getByText('The library is getting a new system.')).toBeVisible();
 });
 
-test('a library that is down says so; when it is back, what one waited for comes by itself', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('reports a library that is down, and loads what was waiting when it is back', async ({ page, context, watch }) => {
   watch.expectFault(/503/);
   await seedVisitor(context, { libraryId: 1 });
   await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') });
@@ -62,7 +58,7 @@ test('a library that is down says so; when it is back, what one waited for comes
   await expect(away(page)).toBeVisible();
   await page.unroute(/\/library\/1\/search$/);
   await page.unroute('**/library/1/status');
-  // The next half minute begins when the app has taken in the last answer: time may have to be moved more than once.
+  // The next half minute starts when the app has read the last answer, so time may have to be moved more than once.
   await expect(async () => {
     await page.clock.fastForward('00:30');
     await expect(back(page)).toBeVisible({ timeout: 1000 });
@@ -71,7 +67,7 @@ test('a library that is down says so; when it is back, what one waited for comes
   await expect(hits(page).first()).toBeVisible();
 });
 
-test('who has gone elsewhere in the app is told that the library is back, once', async ({ page, context, watch }) => {
+test('reports once that the library is back when the patron is on another screen', async ({ page, context, watch }) => {
   watch.expectFault(/503/);
   await seedVisitor(context, { libraryId: 1 });
   await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') });
@@ -93,7 +89,7 @@ test('who has gone elsewhere in the app is told that the library is back, once',
   expect(asked).toBe(1);
 });
 
-test('a call that fails while the library is well is a failure like any other', async ({ page, context, watch }) => {
+test('treats a failed call as an ordinary failure while the library is well', async ({ page, context, watch }) => {
   watch.expectFault(/503/);
   await seedVisitor(context, { libraryId: 1 });
   await failCalls(page, /\/library\/1\/search$/, 'library-unavailable');
@@ -102,13 +98,13 @@ test('a call that fails while the library is well is a failure like any other', 
   await expect(away(page)).toBeHidden();
 });
 
-test('a library that is down is not asked for pictures: covers are drawn at once', async ({ page, context }) => {
+test('draws covers at once instead of requesting pictures from a library that is down', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   let asked = 0;
   page.on('request', (request) => {
     if (/\/services\/cover\/\w+\/[\w-]+\/1\//.test(request.url())) asked += 1;
   });
-  // Of no record it is known whether there is a picture.
+  // No record is known to have a picture.
   await page.route(/\/library\/1\/search$/, async (route) => {
     const response = await route.fetch();
     const answer = (await response.text()).replaceAll('"cover":null,', '');

@@ -3,7 +3,7 @@ import { child, fillLogin, logIn, openAccountMenu, patron, readStorage, refusedA
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
-test('a login leads back to where one was, and the menu says who is logged in', async ({ page }) => {
+test('leads back to the screen before, and the menu names the patron', async ({ page }) => {
   await page.goto('/info/1');
   await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Anmelden' })).toBeDisabled();
@@ -16,7 +16,7 @@ test('a login leads back to where one was, and the menu says who is logged in', 
   await expect(menu.getByRole('menuitem')).toHaveText(['Konto', 'Weiterer Ausweis', 'Abmelden']);
 });
 
-test('the first card is not taken for a further one while it logs in; a second one is', async ({ page }) => {
+test('says that a card was added for a second card, and never for the first', async ({ page }) => {
   await page.addInitScript(() => {
     const leads = new Set<string>();
     Object.assign(window, { leads });
@@ -34,7 +34,7 @@ test('the first card is not taken for a further one while it logs in; a second o
   await expect(page.getByText('Hier kommt ein weiterer Ausweis hinzu')).toBeVisible();
 });
 
-test('the menu of the account opens under a mouse that rests, without taking the focus, and closes behind it', async ({
+test('opens the account menu under a resting mouse without moving the focus, and closes it afterwards', async ({
   page,
 }) => {
   await logIn(page, '/info/1');
@@ -61,7 +61,10 @@ test('the menu of the account opens under a mouse that rests, without taking the
   await expect(menu).toBeVisible();
 });
 
-test('a wrong password is said at the form, where one can type anew; what was typed stays', async ({ page, watch }) => {
+test('reports a wrong password at the form, ready for a new one, and keeps the other fields', async ({
+  page,
+  watch,
+}) => {
   watch.expectFault(refusedAnswer);
   await page.goto('/login/1?redirect=%2Frecord%2F1%2Fx%3Fact%3Dreserve');
   await expect(page.getByText('Danach geht es mit Ihrer Vormerkung weiter.')).toBeVisible();
@@ -73,9 +76,7 @@ test('a wrong password is said at the form, where one can type anew; what was ty
   expect(await password.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(5);
 });
 
-test('what is missing is said at each field, and nothing is sent; after the library the card is next', async ({
-  page,
-}) => {
+test('reports missing input at each field and sends nothing; the focus goes from library to card', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   await page.goto('/login');
@@ -93,7 +94,7 @@ test('what is missing is said at each field, and nothing is sent; after the libr
   await expect(page.getByLabel(/^Ausweisnummer/)).toBeFocused();
 });
 
-test('an address may name library and card; password managers know the fields, and a card of the demonstration needs one tap', async ({
+test('accepts library and card in the address, names its fields for password managers, and logs in a demo card with one tap', async ({
   page,
 }) => {
   await page.goto('/login/5/5000001?redirect=%2Fabout');
@@ -111,7 +112,7 @@ test('an address may name library and card; password managers know the fields, a
   );
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
   await expect(page).toHaveURL('/about');
-  // What was said of the form does not follow to where the form is no more.
+  // A message of the form does not remain on screens without it.
   await expect(page.getByRole('region', { name: 'Meldungen' })).toHaveText(/^Sie sind angemeldet/);
 });
 
@@ -119,7 +120,7 @@ for (const [locale, submit, told] of [
   ['de', 'Anmelden', ['Hier dürfen nur Ziffern stehen', 'Höchstens 7 Zeichen', 'Mindestens 4 Zeichen']],
   ['en', 'Log in', ['This field can only contain numbers', 'At most 7 characters', 'At least 4 characters']],
 ] as const)
-  test(`what cannot be a card or a password of the library is said at once, and nothing is sent (${locale})`, async ({
+  test(`rejects what cannot be a card or a password of the library at once and sends nothing (${locale})`, async ({
     page,
     context,
   }) => {
@@ -150,9 +151,7 @@ for (const [path, name] of [
   ['/account', 'Konto'],
   ['/id-card', 'Ausweis'],
 ] as const)
-  test(`${path} is for those who are logged in: the login leads there, and the way back does not lead out`, async ({
-    page,
-  }) => {
+  test(`asks for a login at ${path}, leads there afterwards, and back does not leave the app`, async ({ page }) => {
     await page.goto('/start/1');
     await untilSettled(page);
     await page.goto(path);
@@ -164,7 +163,7 @@ for (const [path, name] of [
     await expect(page).toHaveURL('/start/1');
   });
 
-test('hostile addresses are not gone to after the login', async ({ page, baseURL }) => {
+test('does not follow hostile addresses after the login', async ({ page, baseURL }) => {
   for (const redirect of [
     '//evil.example',
     '/\\evil.example',
@@ -179,7 +178,7 @@ test('hostile addresses are not gone to after the login', async ({ page, baseURL
   }
 });
 
-test('by keyboard alone: log in, open the menu, log out', async ({ page }) => {
+test('works by keyboard alone: log in, open the menu, log out', async ({ page }) => {
   await page.goto('/login/1?redirect=%2Fabout');
   await page.getByLabel(/^Ausweisnummer/).focus();
   await page.keyboard.type(patron.userId);
@@ -187,7 +186,7 @@ test('by keyboard alone: log in, open the menu, log out', async ({ page }) => {
   await page.keyboard.type(patron.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/about');
-  // The address changes first; the screen that comes then would take the focus away.
+  // The address changes first; the new screen would take the focus away.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Über die App');
   const button = page.getByRole('banner').getByRole('button', { name: 'Konto' });
   await button.focus();
@@ -203,7 +202,7 @@ test('by keyboard alone: log in, open the menu, log out', async ({ page }) => {
   await expect(page).toHaveURL(/\/login\/1\?redirect=%2Fabout/);
 });
 
-test('several cards are switched in the menu, and their library with them', async ({ page }) => {
+test('switches between cards and their libraries in the menu', async ({ page }) => {
   await logIn(page, '/about', child);
   await logIn(page, '/about', patron);
   const menu = await openAccountMenu(page);
@@ -212,7 +211,7 @@ test('several cards are switched in the menu, and their library with them', asyn
   await expect(page.getByRole('menuitem', { name: /Mara Specht/ })).toBeVisible();
 });
 
-test('nothing that is kept is a secret, and a logout leaves nothing of the card', async ({ page, context }) => {
+test('stores no secret, and a logout leaves nothing of the card', async ({ page, context }) => {
   await logIn(page, '/settings');
   await expect(page.getByText('Dieses Gerät', { exact: true })).toBeVisible();
   const secrets = (await context.cookies()).filter(({ name }) => name.includes('rt-'));
@@ -226,7 +225,7 @@ test('nothing that is kept is a secret, and a logout leaves nothing of the card'
   const told = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
   await page.getByRole('menuitem', { name: 'Abmelden' }).click();
   expect((await told).ok()).toBe(true);
-  // The session is kept to be ended until the answer has come to the app.
+  // The session stays in the list of sessions to end until the answer has arrived.
   await expect.poll(() => readStorage(page)).not.toContain('1000001');
   expect((await context.cookies()).filter(({ name }) => name.includes('rt-'))).toEqual([]);
   await untilSettled(page);

@@ -24,7 +24,7 @@ const search = (page: Page) => page.getByRole('banner').getByRole('link', { name
 
 test.beforeEach(async ({ context }) => seedVisitor(context, { libraryId: 1 }));
 
-test('works begin and end by the clock, and nothing can be asked meanwhile', async ({ page, context }) => {
+test('starts and ends by the clock, and blocks calls meanwhile', async ({ page, context }) => {
   await overrideConfig(context, works({ start, end }));
   await page.clock.install({ time: new Date('2026-12-01T19:50:00Z') });
   await page.goto('/');
@@ -40,7 +40,7 @@ test('works begin and end by the clock, and nothing can be asked meanwhile', asy
   await expect(search(page)).toBeVisible();
 });
 
-test('a notice that was put away stays away, and the works go on', async ({ page, context }) => {
+test('does not repeat a notice that was closed while the maintenance continues', async ({ page, context }) => {
   await overrideConfig(context, works({}));
   await page.goto('/');
   await expect(notice(page)).toBeVisible();
@@ -54,7 +54,7 @@ test('a notice that was put away stays away, and the works go on', async ({ page
   await expect(search(page)).toBeHidden();
 });
 
-test('a notice without words is called what it is; one that is hidden shows nothing', async ({ page, context }) => {
+test('has a default text where none is set, and shows nothing where it is hidden', async ({ page, context }) => {
   await overrideConfig(context, works({ offline: false, messages: {} }));
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Wartung' })).toBeVisible();

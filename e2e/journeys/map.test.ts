@@ -9,7 +9,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-/** Names of towns that lie on each other or on a pin. */
+/** Names of towns that overlap each other or a pin. */
 const overlapping = (map: Locator) =>
   map.evaluate((element) => {
     const boxes = [...element.querySelectorAll('[data-side], button[aria-pressed] > :first-child')].flatMap((part) => {
@@ -24,7 +24,7 @@ const overlapping = (map: Locator) =>
     );
   });
 
-test('a library is found on the map, by its pin and in the list', async ({ page, context }) => {
+test('shows a library by its pin and in the list', async ({ page, context }) => {
   await seedVisitor(context, {});
   await page.goto('/map');
   await untilSettled(page);
@@ -46,7 +46,7 @@ test('a library is found on the map, by its pin and in the list', async ({ page,
   await expect(page).toHaveURL(/\/search\/1$/);
 });
 
-test('names of towns lie on no other and on no pin, in text of twice the size, too', async ({ page }) => {
+test('town names overlap neither each other nor pins, also in text of twice the size', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/map');
   await untilSettled(page);
@@ -68,16 +68,14 @@ test('names of towns lie on no other and on no pin, in text of twice the size, t
   ).toBeGreaterThan(1.9 * before);
 });
 
-test('the name of a pin, and those of several at one place, lie in the map, in text of twice the size, too', async ({
-  page,
-}) => {
+test('names of pins stay inside the map, also several at one place and in text of twice the size', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/map');
   await untilSettled(page);
   const map = page.getByRole('region', { name: 'Karte der Bibliotheken' });
   const pins = map.locator('button[aria-pressed]');
   await expect(pins.first()).toBeVisible();
-  /** The pins whose name goes beyond the map. */
+  /** The pins whose name reaches beyond the map. */
   const cut = () =>
     map.evaluate((region) => {
       const room = region.getBoundingClientRect();
@@ -100,7 +98,7 @@ test('the name of a pin, and those of several at one place, lie in the map, in t
   await expect.poll(cut).toEqual([]);
 });
 
-test('the keyboard comes past the map, into it and out of it', async ({ page }) => {
+test('can be passed, entered and left by keyboard', async ({ page }) => {
   await page.goto('/map');
   await untilSettled(page);
   const past = page.getByRole('link', { name: 'Zur Liste' });
@@ -114,7 +112,7 @@ test('the keyboard comes past the map, into it and out of it', async ({ page }) 
   await expect(page.getByRole('button', { name: 'In der Nähe' })).toBeFocused();
 });
 
-test('the nearest library comes first once the place is known', async ({ page, context }) => {
+test('lists the nearest library first once the position is known', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 48.9312, longitude: 9.8021 });
   await page.goto('/map');
@@ -130,7 +128,7 @@ for (const [code, words] of [
   [2, 'Ihr Standort lässt sich gerade nicht bestimmen.'],
   [3, 'Die Bestimmung Ihres Standorts hat zu lange gedauert.'],
 ] as const) {
-  test(`a place that cannot be had is told: error ${code}`, async ({ page, context }) => {
+  test(`reports that the position is not available: error ${code}`, async ({ page, context }) => {
     await context.addInitScript((error) => {
       navigator.geolocation.getCurrentPosition = (_, failure) => failure?.({ code: error } as GeolocationPositionError);
     }, code);
@@ -141,7 +139,7 @@ for (const [code, words] of [
   });
 }
 
-test('pictures of a map service lie over the drawn region, with its makers named', async ({ page, context }) => {
+test('shows tiles of a map service above the drawn region, with attribution', async ({ page, context }) => {
   const asked: string[] = [];
   await context.route(/\/tiles\//, async (route) => {
     asked.push(new URL(route.request().url()).pathname);

@@ -19,7 +19,7 @@ test.beforeEach(async ({ context, watch }) => {
   await seedVisitor(context, { libraryId: 1 });
 });
 
-/** Counts how often libraries are searched. */
+/** Counts the searches sent to libraries. */
 function countSearches(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -29,11 +29,11 @@ function countSearches(page: Page): () => number {
 }
 
 test(
-  'the connection is lost in the middle: what came stays, who is missing says why, and is asked once it is back',
+  'keeps the hits when the connection is lost, says which libraries are missing, and asks them once it is back',
   noConnection,
   async ({ page, context }) => {
     const searches = countSearches(page);
-    // The screen stands before it is searched: the slow library is waited for, not the app.
+    // The screen is loaded before the search starts, so that only the slow library is waited for.
     await page.goto('/metasearch?LIBS=1,4,8');
     await page.getByRole('combobox').fill('zauberberg');
     await page.getByRole('combobox').press('Enter');
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('a stream that breaks off can be taken up again by hand', async ({ page }) => {
+test('can resume a broken stream by hand', async ({ page }) => {
   await breakStream(page, 4, 1);
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,4,8');
   await expect(works(page).first()).toContainText(demoTitle.word);
@@ -69,7 +69,7 @@ test('a stream that breaks off can be taken up again by hand', async ({ page }) 
   await expect(page.getByText(/^Die Verbindung ist abgebrochen\./)).toHaveCount(0);
 });
 
-test('without a connection one comes back to a search that was finished', noConnection, async ({ page, context }) => {
+test('shows a finished search again without a connection', noConnection, async ({ page, context }) => {
   const searches = countSearches(page);
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
   await expect(all(page, 2)).toBeVisible();
@@ -85,7 +85,7 @@ test('without a connection one comes back to a search that was finished', noConn
 });
 
 test(
-  'without a connection the screen says so before a search, and begins the search when there is one again',
+  'says so before a search without a connection, and starts it when there is one',
   noConnection,
   async ({ page, context }) => {
     await page.goto('/metasearch');
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('what is there can be read until the hits of another filter come', async ({ page }) => {
+test('keeps the hits readable until those of another filter arrive', async ({ page }) => {
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
   await expect(all(page, 2)).toBeVisible();
   const list = page.locator('main ol[aria-busy]');
@@ -129,7 +129,7 @@ test('what is there can be read until the hits of another filter come', async ({
   expect((await works(page).allTextContents()).length).toBeLessThan(before.length);
 });
 
-test('while the service rests home leads to no search', async ({ page, context }) => {
+test('home offers no search during maintenance', async ({ page, context }) => {
   const search = page
     .getByRole('main')
     .getByRole('link', { name: /^(In mehreren Bibliotheken suchen|Erweiterte Suche)$/ });
@@ -144,11 +144,11 @@ test('while the service rests home leads to no search', async ({ page, context }
   await expect(search).toHaveCount(0);
 });
 
-test.describe('with what is kept on the device', () => {
+test.describe('with data stored on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test(
-    'a search that was made is offered without a connection, and asked for anew when there is one',
+    'offers an earlier search without a connection, and repeats it when there is one',
     noConnection,
     async ({ page, context }) => {
       await page.goto('/');
@@ -173,7 +173,7 @@ test.describe('with what is kept on the device', () => {
     },
   );
 
-  test('nothing is kept for who wants no searches remembered', async ({ page }) => {
+  test('stores nothing where searches are not to be remembered', async ({ page }) => {
     await page.goto('/settings');
     await page.getByLabel('Meine Suchen merken').uncheck();
     await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');

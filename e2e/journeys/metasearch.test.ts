@@ -21,7 +21,7 @@ async function searchFor(page: Page, words: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** All that a screen reader is told on the page, in the order it is told. */
+/** Everything a screen reader is told on the page, in order. */
 async function hearing(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const heard: string[] = [];
@@ -38,7 +38,7 @@ async function hearing(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
 
-test('all libraries at once: hits come while a slow one still searches, and each work says where it is best had', async ({
+test('shows hits while a slow library still searches, and the best place to get each work', async ({
   page,
   context,
 }) => {
@@ -57,16 +57,16 @@ test('all libraries at once: hits come while a slow one still searches, and each
   await expect(best).toContainText('In Ihrer Bibliothek');
   await expect(best).toContainText('Stadtbibliothek Hohenlinden');
 
-  // What was found is told once, when all have answered; what is in the list never is.
+  // The count is announced once, when all libraries have answered; the entries of the list never are.
   await expect.poll(async () => (await heard()).filter((text) => text.startsWith('Suche beendet'))).toHaveLength(1);
   const told = (await heard()).join(' ');
   expect(told).toMatch(/Suche beendet\. \d+ Werke? aus .+ Eine Bibliothek hat nicht geantwortet\./);
   expect(told).not.toContain('Thomas Mann');
 });
 
-test('a fast search tells once how much was found, and never that there is nothing', async ({ page, context }) => {
+test('announces the count of a fast search once, and never "no hits"', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
-  // Held back until all have answered, then all at once.
+  // Held back until all have answered, then released at once.
   await page.route(metaSearchCalls, async (route) => route.fulfill({ response: await route.fetch() }));
   const heard = await hearing(page);
   for (const words of ['krimi', 'geschichte', demoTitle.word]) {
@@ -81,7 +81,7 @@ test('a fast search tells once how much was found, and never that there is nothi
   }
 });
 
-test('nothing that is read moves when a slow library answers', async ({ page }) => {
+test('does not move what is being read when a slow library answers', async ({ page }) => {
   await page.goto('/metasearch?LIBS=1,4,8');
   await searchFor(page, 'geschichte');
   const third = works(page).nth(2);
@@ -95,7 +95,7 @@ test('nothing that is read moves when a slow library answers', async ({ page }) 
   expect(Math.abs((await third.evaluate((element) => element.getBoundingClientRect().top)) - top)).toBeLessThan(4);
 });
 
-test('what was asked for comes before guesses, also when the library that has it is slow', async ({ page }) => {
+test('ranks exact matches before guesses, also from a slow library', async ({ page }) => {
   const near = page.getByText('Genau das war nicht zu finden; dies kommt ihm nahe.', { exact: true });
   await page.goto('/metasearch?FREE=geliebte+mutter&LIBS=1');
   await expect(works(page).first()).toContainText('Mutter');
@@ -115,10 +115,10 @@ test('what was asked for comes before guesses, also when the library that has it
   expect((await works(page).allTextContents()).slice(1)).toEqual(before);
 });
 
-test('further hits come below, and with them the focus', async ({ page }) => {
+test('adds further hits below and moves the focus to them', async ({ page }) => {
   await page.goto('/metasearch?FREE=geschichte&LIBS=1,2');
   await expect(page.getByText('Alle 2 Bibliotheken haben geantwortet.', { exact: true })).toBeVisible();
-  // The button comes with the list, which may still be put in order when all have answered.
+  // The button arrives with the list, which may still be sorted when all have answered.
   const more = page.getByRole('button', { name: 'Weitere Treffer aller Bibliotheken' });
   await expect(more).toBeVisible();
   const before = await works(page).allTextContents();
@@ -127,7 +127,7 @@ test('further hits come below, and with them the focus', async ({ page }) => {
   expect((await works(page).allTextContents()).slice(0, before.length)).toEqual(before);
 });
 
-test('a library that fails says why and can be asked again; all other hits are there', async ({ page }) => {
+test('says why a library failed and can ask it again; all other hits remain', async ({ page }) => {
   await failLibrary(page, { libraryId: 8, state: 'error', code: 'library-unavailable', ms: 30 }, 1);
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
   await expect(chip(page, /^Eschenau antwortet nicht/)).toBeAttached();
@@ -142,9 +142,7 @@ test('a library that fails says why and can be asked again; all other hits are t
   await expect(page.getByText('antwortet gerade nicht')).toHaveCount(0);
 });
 
-test('where nobody answers in time the search can be repeated, where nobody can be asked it cannot', async ({
-  page,
-}) => {
+test('offers a retry when no library answers in time, and none when no library can be searched', async ({ page }) => {
   await endAllLibraries(page, { state: 'timeout', code: 'library-timeout', ms: 8000 });
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
   const words = 'Die Bibliotheken haben nicht rechtzeitig Ergebnisse geliefert. Bitte wiederholen Sie die Suche!';
@@ -160,7 +158,7 @@ test('where nobody answers in time the search can be repeated, where nobody can 
   await expect(works(page).first()).toContainText(demoTitle.word);
 });
 
-test('all places of a work: each leads to its own record, and back to the list as it was', async ({ page }) => {
+test('lists all places of a work; each links to its own record and back to the unchanged list', async ({ page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (metaSearchCalls.test(request.url())) asked += 1;
@@ -184,7 +182,7 @@ test('all places of a work: each leads to its own record, and back to the list a
   expect(asked).toBe(1);
 });
 
-test('who leaves is searched for no longer', async ({ page }) => {
+test('aborts the search when the patron leaves', async ({ page }) => {
   await page.goto('/metasearch?LIBS=1,4');
   const request = page.waitForRequest(metaSearchCalls);
   await searchFor(page, demoTitle.word);
@@ -196,7 +194,7 @@ test('who leaves is searched for no longer', async ({ page }) => {
   await ended;
 });
 
-test('libraries are chosen, kept as a group and remembered', async ({ page, context }) => {
+test('selects libraries, saves them as a group and remembers them', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/metasearch');
   await page.getByRole('button', { name: /gefragt: ändern$/ }).click();
@@ -230,7 +228,7 @@ test('libraries are chosen, kept as a group and remembered', async ({ page, cont
   await expect(dialog.getByRole('button', { name: 'Auf dem Arbeitsweg' })).toHaveCount(0);
 });
 
-test('a link says what is searched for, in which libraries and in which order', async ({ page }) => {
+test('puts search text, libraries and order into the address', async ({ page }) => {
   await page.goto('/metasearch?TITLE=zauberberg&LIBS=8,1&sort=response-time&f.mediaType=BOOK');
   await expect(chip(page, /./)).toHaveCount(2);
   await expect(page.getByLabel('Sortiert nach')).toHaveValue('response-time');
@@ -241,7 +239,7 @@ test('a link says what is searched for, in which libraries and in which order', 
   await expect(page).toHaveURL(/TITLE=zauberberg/);
 });
 
-test('hits are narrowed over all libraries', async ({ page }) => {
+test('filters the hits of all libraries', async ({ page }) => {
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
   await expect(works(page).first()).toBeVisible();
   if (isNarrow(page)) await page.getByRole('button', { name: /^Filter/ }).click();
@@ -259,7 +257,7 @@ test('hits are narrowed over all libraries', async ({ page }) => {
   ).toHaveCount(0);
 });
 
-/** The box of a work that is lent, wherever it stands in the list. */
+/** The entry of a work that is on loan, wherever it is in the list. */
 const reserveAt = (page: Page, title: string) =>
   page
     .getByRole('main')
@@ -273,7 +271,10 @@ async function findLent(page: Page, title: string): Promise<Locator> {
   return button;
 }
 
-test('reserving from the list leads to the login of the library, and the wish is kept', async ({ page, request }) => {
+test("leads to the library's login when reserving from the list, and continues afterwards", async ({
+  page,
+  request,
+}) => {
   const { path, title } = await findLentTitle(request, 1, 14);
   await (await findLent(page, title)).click();
   await expect(page).toHaveURL(/\/login\/1\?redirect=/);
@@ -282,7 +283,7 @@ test('reserving from the list leads to the login of the library, and the wish is
   await expect(page.getByRole('dialog')).toContainText(title);
 });
 
-test('who is logged in reserves from the list itself', async ({ page, request }, { project }) => {
+test('reserves from the list when logged in', async ({ page, request }, { project }) => {
   const { title } = await findLentTitle(request, 1, project.name === 'phone' ? 12 : 13);
   await startLoggedIn(page, [patron]);
   await (await findLent(page, title)).click();
@@ -297,7 +298,7 @@ test('who is logged in reserves from the list itself', async ({ page, request },
   await expect(page.getByRole('main')).toContainText('Von Ihnen vorgemerkt');
 });
 
-test('the menu, the bar, home and a search without hits lead there, as long as the project offers it', async ({
+test('is offered in menu, bar, home and a search without hits as long as the project has it', async ({
   page,
   context,
 }) => {
@@ -328,7 +329,7 @@ test('the menu, the bar, home and a search without hits lead there, as long as t
   await expect(page.getByText('Die Metasuche gibt es hier nicht')).toBeVisible();
 });
 
-test('by keyboard alone: from the field to a record', async ({ page }) => {
+test('works by keyboard alone: from the field to a record', async ({ page }) => {
   await page.goto('/metasearch?LIBS=1,8');
   await page.getByRole('combobox').focus();
   await page.keyboard.type(demoTitle.word);

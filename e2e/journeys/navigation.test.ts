@@ -2,7 +2,7 @@ import { expect, test } from '../support/app.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
-test('a screen stays until the next one is there, and the one asked for last is shown', async ({ page, context }) => {
+test('keeps a screen until the next one is loaded, and shows the one requested last', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

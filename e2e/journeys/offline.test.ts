@@ -11,7 +11,7 @@ const age = /^Sie sind offline\. Stand: \d{2}:\d{2}$/;
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(async ({ context }) => seedVisitor(context, { libraryId: 1 }));
 
-/** The service worker has taken the page over: what is seen from now on is kept. */
+/** Waits until the service worker controls the page, from where on answers are stored. */
 async function withWorker(page: Page): Promise<void> {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -32,22 +32,26 @@ const keptSearches = (context: BrowserContext) =>
     return keys.filter(({ url }) => decodeURIComponent(url).includes('"value":"zauberberg"')).length;
   });
 
-test('without a connection a reload shows the app, and it says so', noConnection, async ({ page, context, watch }) => {
-  watch.expectFault(disconnected);
-  await page.goto('/');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(
-    page.getByRole('img', { name: 'Sie sind offline' }).or(page.getByText('Sie sind offline')).first(),
-  ).toBeVisible();
-  await page.goto('/settings');
-  await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
-});
+test(
+  'shows the app after a reload without a connection, and says so',
+  noConnection,
+  async ({ page, context, watch }) => {
+    watch.expectFault(disconnected);
+    await page.goto('/');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(
+      page.getByRole('img', { name: 'Sie sind offline' }).or(page.getByText('Sie sind offline')).first(),
+    ).toBeVisible();
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
+  },
+);
 
 test(
-  'what was seen is there without a connection, and says how old it is',
+  'shows earlier screens without a connection, with their age',
   noConnection,
   async ({ page, context, watch, request }) => {
     watch.expectFault(disconnected);
@@ -92,7 +96,7 @@ test(
   },
 );
 
-test('without a connection nothing is offered that needs one', noConnection, async ({ page, context, watch }) => {
+test('offers nothing that needs a connection when there is none', noConnection, async ({ page, context, watch }) => {
   watch.expectFault(disconnected);
   await withWorker(page);
   await visit(page, ['/events/1', '/login/1']);
@@ -109,18 +113,18 @@ test('without a connection nothing is offered that needs one', noConnection, asy
   await expect(page.locator('main a[download]').first()).toBeVisible();
 });
 
-/** The addresses of the answers kept so far. */
+/** The addresses of the answers stored so far. */
 const keptAnswers = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('seen')).keys()).map(({ url }) => new URL(url).pathname));
 
 test(
-  'what a first visit opened before the service worker was there is kept, too',
+  'also stores what the first visit loaded before the service worker was active',
   noConnection,
   async ({ page, context, watch }) => {
     watch.expectFault(disconnected);
     let loads = 0;
     page.on('load', () => loads++);
-    // By the time the worker has installed itself all of this has been asked for.
+    // By the time the worker is installed all of this has been requested.
     await page.goto('/result?FREE=zauberberg');
     await page
       .getByRole('main')
@@ -145,7 +149,7 @@ test(
   },
 );
 
-test('answers to searches are forgotten with the searches, and not kept where none are wanted', async ({
+test('removes answers to searches with the searches, and stores none where they are not to be remembered', async ({
   page,
   context,
 }) => {
@@ -161,29 +165,25 @@ test('answers to searches are forgotten with the searches, and not kept where no
   expect(await keptSearches(context)).toBe(0);
 });
 
-test(
-  'what could not be had without a connection comes by itself as soon as there is one',
-  noConnection,
-  async ({ page, context, watch }) => {
-    watch.expectFault(disconnected);
-    await withWorker(page);
-    await context.setOffline(true);
-    await page.getByRole('combobox').fill('zauberberg');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toBeVisible();
-    await context.setOffline(false);
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('link', { name: /Zauberberg/ })
-        .first(),
-    ).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toHaveCount(0);
-  },
-);
+test('loads what was missing as soon as there is a connection', noConnection, async ({ page, context, watch }) => {
+  watch.expectFault(disconnected);
+  await withWorker(page);
+  await context.setOffline(true);
+  await page.getByRole('combobox').fill('zauberberg');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Zauberberg/ })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toHaveCount(0);
+});
 
 test.describe('in a Wi-Fi without internet, where the device says that it is online', () => {
-  // What a service worker fetches could not be kept from its way here.
+  // Responses to the service worker cannot be intercepted here.
   test.use({ serviceWorkers: 'block' });
   const reachNobody = (page: Page, what: string) => page.route(what, (route) => route.abort('addressunreachable'));
   const offlineTitle = (page: Page) => page.getByRole('heading', { name: 'Sie sind offline' });
@@ -192,10 +192,7 @@ test.describe('in a Wi-Fi without internet, where the device says that it is onl
     await page.keyboard.press('Enter');
   };
 
-  test('calls that reach nobody show that one is offline, and what gets through shows that it is over', async ({
-    page,
-    watch,
-  }) => {
+  test('goes offline when calls reach nobody, and online when one gets through', async ({ page, watch }) => {
     watch.expectFault(/ERR_ADDRESS_UNREACHABLE/);
     await page.goto('/');
     await untilSettled(page);
@@ -215,7 +212,7 @@ test.describe('in a Wi-Fi without internet, where the device says that it is onl
     await expect(page.getByRole('banner').getByText('Sie sind offline')).toHaveCount(0);
   });
 
-  test('a single call that breaks is no reason to be offline', async ({ page, watch }) => {
+  test('stays online when a single call breaks', async ({ page, watch }) => {
     watch.expectFault(/ERR_ADDRESS_UNREACHABLE/);
     await page.goto('/');
     await untilSettled(page);

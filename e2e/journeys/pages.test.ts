@@ -29,12 +29,12 @@ async function openMenu(app: Page): Promise<void> {
   if (await button.isVisible()) await button.click();
 }
 
-test("a project's own pages and links stand in the menu; hostile ones do nothing", async ({
+test("lists a project's own pages and links in the menu and disarms hostile ones", async ({
   page: app,
   context,
   watch,
 }) => {
-  // The picture that the hostile page asks for is not there.
+  // The picture that the hostile page requests does not exist.
   watch.expectFault(/404.*\/x\)/);
   watch.expectFault(refused);
   await overrideConfig(context, {
@@ -71,7 +71,10 @@ test("a project's own pages and links stand in the menu; hostile ones do nothing
   await nothingRan(app);
 });
 
-test('the demo has flyer, tour and tutorial in both languages, from help and from home', async ({ page, context }) => {
+test("links to the demo's flyer, tour and tutorial from help and home, in both languages", async ({
+  page,
+  context,
+}) => {
   for (const locale of ['de', 'en'] as const) {
     await page.goto('/settings');
     await page.evaluate((chosen) => {
@@ -94,7 +97,7 @@ test('the demo has flyer, tour and tutorial in both languages, from help and fro
   }
 });
 
-test("home shows a project's own buttons and the guided tour; hostile ones are left out", async ({
+test("shows a project's own buttons and the guided tour on home, and leaves out hostile ones", async ({
   page: app,
   context,
 }) => {
@@ -120,7 +123,7 @@ test("home shows a project's own buttons and the guided tour; hostile ones are l
   await expect(app).toHaveURL(/\/libraries$/);
 });
 
-test('html of the media host is cleaned; without it the text of the config stands in', async ({
+test('cleans html of the media host, and shows the text of the config where there is none', async ({
   page: app,
   context,
   watch,
@@ -139,7 +142,7 @@ test('html of the media host is cleaned; without it the text of the config stand
   await expect(app.getByText('Ersatz')).toBeVisible();
 });
 
-test('the picture of the home screen follows the look, and the bird stands in where there is none', async ({
+test("follows the theme with home's picture, and shows the bird where there is none", async ({
   page: app,
   context,
   watch,
@@ -162,14 +165,14 @@ test('the picture of the home screen follows the look, and the bird stands in wh
   await expect(app.getByRole('main').locator('img[src*="not-there"]')).toHaveCount(0);
 });
 
-test('a page that is not there says so', async ({ page: app }) => {
+test('reports a page that does not exist', async ({ page: app }) => {
   for (const key of ['there-is-none', '__proto__', 'constructor']) {
     await app.goto(`/content/${key}`);
     await expect(app.getByRole('heading', { level: 1 })).toHaveText('Diese Seite gibt es nicht');
   }
 });
 
-test('help offers its documents in a new tab, and no others', async ({ page: app, context }) => {
+test('help opens its documents in a new tab, and no others', async ({ page: app, context }) => {
   await overrideConfig(context, {
     helpLinks: { flyer: 'https://hilfe.example/flyer.pdf', guidedTour: 'javascript:window.hacked=1' },
   });
@@ -181,7 +184,7 @@ test('help offers its documents in a new tab, and no others', async ({ page: app
   await nothingRan(app);
 });
 
-test('the look is chosen by name or one after the other, where the changer is on', async ({ page: app, context }) => {
+test('selects the theme by name or in turns, where the changer is on', async ({ page: app, context }) => {
   await overrideConfig(context, { settings: { themeChanger: true } });
   await app.goto('/');
   await untilSettled(app);
@@ -194,7 +197,7 @@ test('the look is chosen by name or one after the other, where the changer is on
   await expect(app.getByRole('radio', { name: 'Dunkel' })).toBeChecked();
 });
 
-test('the app is installed by the offer of the browser', async ({ page: app }) => {
+test("installs the app by the browser's offer", async ({ page: app }) => {
   await app.goto('/install/web');
   await untilSettled(app);
   await expect(app.getByText(/In Chrome und Edge/)).toBeVisible();

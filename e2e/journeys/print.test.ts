@@ -13,11 +13,9 @@ const pages = [
 ] as const;
 
 for (const { name, path } of pages) {
-  test(`on paper stands ${name} alone, dark on white, whatever is around it on the screen`, async ({
-    page,
-    context,
-    request,
-  }, { outputDir }) => {
+  test(`prints ${name} alone, dark on white, whatever surrounds it on the screen`, async ({ page, context, request }, {
+    outputDir,
+  }) => {
     const id = await firstRecordId(request);
     await seedVisitor(context, { libraryId: 1, theme: 'dark', kept: [id, null] });
     await startLoggedIn(page, [patron]);

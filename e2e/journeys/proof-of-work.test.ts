@@ -19,13 +19,16 @@ const test = base.extend<object, { busy: string }>({
 
 const notice = 'Gerade wird sehr viel gesucht. Das dauert einen Augenblick länger als sonst.';
 
-/** Looks for a title in the demo's first library, by its address: typing asks for suggestions, which may need a proof first. */
+/**
+ * Opens a title of the demo's first library by its address: typing would request suggestions, which may need a proof
+ * first.
+ */
 async function search(page: Page): Promise<void> {
   await page.goto('/result?FREE=Zauberberg&library=1');
   await expect(page.getByRole('link', { name: /Zauberberg/ }).first()).toBeVisible({ timeout: 40_000 });
 }
 
-/** The searches and what they showed: `proof`, `login` or `nothing`. */
+/** The searches and what they carried: `proof`, `login` or `nothing`. */
 function watchSearches(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -36,13 +39,13 @@ function watchSearches(page: Page): string[] {
   return seen;
 }
 
-/** As slow as a phone that is not new. */
+/** As slow as an older phone. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Milliseconds from the refusal to the call that brings the proof. */
+/** Milliseconds from the refusal to the call with the proof. */
 function timeToProof(page: Page): () => number {
   let [refusedAt, provedAt] = [0, 0];
   page.on('response', (response) => {
@@ -54,13 +57,10 @@ function timeToProof(page: Page): () => number {
   return () => provedAt - refusedAt;
 }
 
-// One after another with one service: the first test waits for it to start and to read its catalogues.
+// One after the other with one service: the first test waits until it has started and read its catalogues.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
-test('under load the app solves what the service asks for, says so once, and goes on with it', async ({
-  page,
-  watch,
-}) => {
+test('solves a proof of work under load, says so once, and continues with it', async ({ page, watch }) => {
   watch.expectFault(refusedAnswer);
   const searches = watchSearches(page);
   const taken = timeToProof(page);
@@ -69,7 +69,7 @@ test('under load the app solves what the service asks for, says so once, and goe
   const told = page.getByText(notice);
   await expect(told).toBeVisible();
   expect(searches).toEqual(['nothing', 'proof']);
-  // One second on a machine that does nothing else.
+  // One second on an idle machine.
   test.info().annotations.push({ type: 'milliseconds to the proof', description: `${taken()}` });
   await expect(told).toHaveCount(1);
   await page
@@ -77,11 +77,11 @@ test('under load the app solves what the service asks for, says so once, and goe
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: /Zauberberg/ })).toBeVisible();
-  // What was solved once is good for more.
+  // One proof covers several calls.
   expect(new Set(searches.slice(1))).toEqual(new Set(['proof']));
 });
 
-test('a search over several libraries goes on with a proof as well', async ({ page, watch }) => {
+test('solves it for a search over several libraries as well', async ({ page, watch }) => {
   watch.expectFault(refusedAnswer);
   const searches = watchSearches(page);
   await page.goto('/metasearch?FREE=Zauberberg&LIBS=1,2,3');
@@ -91,7 +91,7 @@ test('a search over several libraries goes on with a proof as well', async ({ pa
   expect(searches).toEqual(['nothing', 'proof']);
 });
 
-test('who is logged in has nothing to solve', async ({ page, watch }) => {
+test('requires none from a patron who is logged in', async ({ page, watch }) => {
   watch.expectFault(refusedAnswer);
   await startLoggedIn(page, [patron]);
   const searches = watchSearches(page);

@@ -14,7 +14,7 @@ async function sitDown(page: Page): Promise<void> {
   await expect(page.getByText('Dieses Gerät', { exact: true })).toBeVisible();
 }
 
-test('in a public place nothing is kept, and a reload asks again', async ({ page, context }) => {
+test('stores nothing in a public place, and asks again after a reload', async ({ page, context }) => {
   await sitDown(page);
   expect(await readStorage(page)).not.toMatch(/1000001|Mara|demo1234/);
   expect((await context.cookies()).filter(({ name }) => name.includes('rt-'))).toEqual([]);
@@ -24,10 +24,10 @@ test('in a public place nothing is kept, and a reload asks again', async ({ page
 });
 
 test.describe('from a network of shared computers', () => {
-  // As a proxy on this machine tells it; the demo names the network.
+  // As a proxy on this machine reports it; the demo names the network.
   test.use({ extraHTTPHeaders: { 'X-Forwarded-For': '192.0.2.7' } });
 
-  test('the place is a public one without being told in the address', async ({ page }) => {
+  test('knows a public place without a mark in the address', async ({ page }) => {
     await page.goto('/login/1?redirect=%2Fsettings');
     await expect(page).toHaveURL('/login/1?redirect=%2Fsettings&kiosk=');
     await page.getByRole('button', { name: 'Zustimmen' }).click();
@@ -39,7 +39,7 @@ test.describe('from a network of shared computers', () => {
   });
 });
 
-test('the way out can be seen, and ends everything', async ({ page }) => {
+test('shows the button to leave, which ends everything', async ({ page }) => {
   await sitDown(page);
   const told = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
   await page.getByRole('banner').getByRole('button', { name: 'Abmelden und beenden' }).click();
@@ -50,12 +50,10 @@ test('the way out can be seen, and ends everything', async ({ page }) => {
   await expect(page.getByText(patron.userId)).toHaveCount(0);
 });
 
-test.describe('with what is kept for times without a connection elsewhere', () => {
+test.describe('where a private place would store data for offline use', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('in a public place nothing of what was searched for and seen is kept, and it ends without a login as well', async ({
-    page,
-  }) => {
+  test('stores nothing of searches and screens, and can be ended without a login as well', async ({ page }) => {
     await page.clock.install();
     await page.goto('/start/1?kiosk');
     await page.getByRole('button', { name: 'Zustimmen' }).click();
@@ -72,7 +70,7 @@ test.describe('with what is kept for times without a connection elsewhere', () =
   });
 });
 
-test('who goes away is asked, can go on, and is logged out in the end', async ({ page }) => {
+test('asks an idle patron, who can continue, and logs out in the end', async ({ page }) => {
   await page.clock.install();
   await sitDown(page);
   await page.clock.runFor(269_000);

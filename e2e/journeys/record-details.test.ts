@@ -11,13 +11,13 @@ const words = {
 };
 
 for (const locale of ['de', 'en'] as const) {
-  test(`a record says who may open it online, and all that a person did (${locale})`, async ({
+  test(`says who may open a record online, and all roles of a person (${locale})`, async ({
     page,
     context,
     request,
   }) => {
     await seedVisitor(context, { libraryId: 1, locale });
-    // The demo's own records have neither; all else of the answer is as the service gave it.
+    // The demo's own records have neither; the rest of the answer is the service's.
     await page.route(/\/library\/1\/record\//, async (route) => {
       const view = RecordView.parse(await (await route.fetch()).json());
       const person = { key: 'contributor.aut.ill', label: words[locale].roles, value: 'Erika Muster' };

@@ -72,7 +72,7 @@ test.afterAll(async () => {
   folder.remove();
 });
 
-test('every record opens from the list, after a reload, and from the watchlist, whatever its number holds', async ({
+test('opens every record from the list, after a reload and from the watchlist, whatever its id contains', async ({
   page,
   context,
 }) => {

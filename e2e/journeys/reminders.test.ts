@@ -3,7 +3,7 @@ import { getAccount, startLoggedIn } from '../support/logged-in.ts';
 import { child, neighbour } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';
 
-test('browsers cannot remind; a calendar of several cards can, until it is ended', async ({
+test('offers a calendar of several cards instead of reminders in a browser, until it is ended', async ({
   page,
   request,
   isMobile,
@@ -40,7 +40,7 @@ test('browsers cannot remind; a calendar of several cards can, until it is ended
   await expect.poll(async () => (await request.get(url)).status()).toBe(404);
 });
 
-test('who is not logged in is told what the calendar shows, and led to the login', async ({ page }) => {
+test('says what the calendar shows and leads to the login when logged out', async ({ page }) => {
   await page.goto('/reminders');
   const main = page.getByRole('main');
   await expect(main).toContainText('weder Ihr Name noch Ihre Ausweisnummer');

@@ -8,13 +8,13 @@ import { seedVisitor } from '../support/stored-state.ts';
 
 const father = { libraryId: 1, userId: '1000002', password: 'demo1234', name: 'Ilja Specht' };
 const calls = /\/services\/[a-z]{2}\/[^/]+\/reservation$/;
-/** What the browser says itself of a connection that is gone. */
+/** The browser's own message about a lost connection. */
 const gone = /Failed to load resource: net::ERR/;
 
 const reserveButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Vormerken', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Lets the library answer what the demo's does not. */
+/** Answers reservations in the library's place; the demo has none of these answers. */
 async function answer(page: Page, ...answers: MultiStep[]): Promise<unknown[]> {
   const asked: unknown[] = [];
   await page.route(calls, async (route) => {
@@ -24,7 +24,7 @@ async function answer(page: Page, ...answers: MultiStep[]): Promise<unknown[]> {
   return asked;
 }
 
-test('by keyboard alone: reserve, log in for it, choose the branch', async ({ page, request }) => {
+test('works by keyboard alone: reserve, log in for it, choose the branch', async ({ page, request }) => {
   const { path, title } = await findLentTitle(request, 1, 0);
   await page.goto(path);
   await reserveButton(page).focus();
@@ -35,7 +35,7 @@ test('by keyboard alone: reserve, log in for it, choose the branch', async ({ pa
   await page.keyboard.press('Tab');
   await page.keyboard.type(father.password);
   await page.keyboard.press('Enter');
-  // Coming back, the patron is asked: the address alone reserves nothing.
+  // After the login the patron is asked: the address alone reserves nothing.
   await expect(dialog(page)).toContainText(title);
   await expect(page).toHaveURL(/act=reserve/);
   await page.getByRole('button', { name: 'Vormerken' }).last().focus();
@@ -56,7 +56,7 @@ test('by keyboard alone: reserve, log in for it, choose the branch', async ({ pa
   await expect(reserveButton(page)).toHaveCount(0);
 });
 
-test('a link alone reserves nothing', async ({ page, request }) => {
+test('does not reserve by a link alone', async ({ page, request }) => {
   const { path } = await findLentTitle(request, 1, 1);
   const sent: string[] = [];
   page.on('request', (one) => sent.push(one.url()));
@@ -68,7 +68,7 @@ test('a link alone reserves nothing', async ({ page, request }) => {
   expect(sent.filter((url) => calls.test(url))).toEqual([]);
 });
 
-test('with several cards of the library one says which', async ({ page, request }) => {
+test('asks which of several cards of the library to use', async ({ page, request }) => {
   const { path } = await findLentTitle(request, 1, 1);
   await logIn(page, '/about', child);
   await logIn(page, path, father);
@@ -84,7 +84,7 @@ test('with several cards of the library one says which', async ({ page, request 
   await expect(page).toHaveURL(path);
 });
 
-test('an answer that was lost is asked for again, and it happens once', async ({ page, request, watch }) => {
+test('repeats a request whose answer was lost, and reserves once', async ({ page, request, watch }) => {
   watch.expectFault(gone);
   const { path } = await findLentTitle(request, 1, 2);
   await logIn(page, path, father);
@@ -108,7 +108,7 @@ test('an answer that was lost is asked for again, and it happens once', async ({
 });
 
 test(
-  'without a connection in the middle nobody claims to know, and it is asked again',
+  'does not claim to know the result without a connection, and asks again afterwards',
   noConnection,
   async ({ page, context, request, watch }, { project }) => {
     watch.expectFault(gone);
@@ -125,7 +125,7 @@ test(
   },
 );
 
-test('a refusal says why', async ({ page, request }) => {
+test('says why a reservation was refused', async ({ page, request }) => {
   const message = 'Das Exemplar ist bereits vorgemerkt.';
   await answer(page, { status: 'ERROR', reason: 'no_copy_reservable', message });
   await logIn(page, (await findLentTitle(request, 1, 4)).path, patron);
@@ -134,7 +134,7 @@ test('a refusal says why', async ({ page, request }) => {
   await expect(dialog(page).getByRole('status')).toHaveText(message);
 });
 
-test('in English the rules are those of the specification', async ({ page, context, request }) => {
+test("shows the specification's rules of forms in English", async ({ page, context, request }) => {
   await seedVisitor(context, { locale: 'en', libraryId: 1 });
   const selection = [{ key: 'n', label: 'North' }];
   await answer(
@@ -167,7 +167,7 @@ test('in English the rules are those of the specification', async ({ page, conte
   await expect(dialog(page).getByRole('status')).toHaveText('Not supported.');
 });
 
-test('what one has reserved already is said instead', async ({ page, request }) => {
+test("shows the patron's reservation instead of the button", async ({ page, request }) => {
   const { reservations } = await getAccount(request, patron);
   const waiting = reservations.find(({ recordId, state }) => recordId && state === 'queued');
   await startLoggedIn(page, [patron]);
@@ -176,7 +176,7 @@ test('what one has reserved already is said instead', async ({ page, request }) 
   await expect(reserveButton(page)).toHaveCount(0);
 });
 
-test('on the watchlist stands what one has borrowed oneself', async ({ page, request }) => {
+test("shows the patron's loan on the watchlist", async ({ page, request }) => {
   const { lent } = await getAccount(request, patron);
   const loan = lent.find(({ recordId }) => recordId);
   await startLoggedIn(page, [patron]);

@@ -29,13 +29,13 @@ const shown = new Set([
 const states = screenStates.filter(({ name }) => shown.has(name));
 
 for (const state of states) {
-  test(`texts from right to left change nothing around them: ${state.name}`, async ({ page, context, request }) => {
+  test(`right-to-left texts change nothing around them: ${state.name}`, async ({ page, context, request }) => {
     await seedVisitor(context, toVisitor(state));
     await answerInHebrew(page);
     try {
       await openState(page, state, request);
     } catch (error) {
-      // Some states are found by words that are Hebrew now: what the screen shows until then is looked at all the same.
+      // Some states wait for words that are Hebrew now; the screen shown until then is checked all the same.
       if (!(error instanceof Error) || !/Timeout|timeout|toBe|expect/.test(error.message)) throw error;
     }
     const { mixed } = await findUnisolatedTexts(page);

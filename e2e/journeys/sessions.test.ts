@@ -18,7 +18,7 @@ const isLoggedIn = (page: Page) =>
 const isLoggedOut = (page: Page) =>
   expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible();
 
-/** Counts what the tabs of a context ask of a path, by status. */
+/** Counts the requests of all tabs of a context to a path, by status. */
 function countAnswers(context: BrowserContext, path: string): Record<number, number> {
   const counts: Record<number, number> = {};
   context.on('response', (response) => {
@@ -28,8 +28,9 @@ function countAnswers(context: BrowserContext, path: string): Record<number, num
 }
 
 /**
- * As if the token of all these tabs had run out: tabs tell each other tokens, a page tells them one that is none. Done
- * when each has heard it: channels of one page hear in the order in which they were made, the app's before this one.
+ * Acts as if the token of all these tabs had expired: tabs share tokens, so a page sends them an invalid one. Done
+ * when each tab has received it: channels of one page receive in the order in which they were created, the app's
+ * before this one.
  */
 async function spoilTokens(
   spoiler: Page,
@@ -50,7 +51,7 @@ async function spoilTokens(
   await Promise.all(ears.map((ear) => ear.evaluate(({ heard }) => heard)));
 }
 
-test('a reload, and a second tab, are logged in without a password', async ({ page, context }) => {
+test('a reload and a second tab need no password', async ({ page, context }) => {
   await logIn(page, '/settings');
   await expect(places(page)).toBeVisible();
   await page.reload();
@@ -60,7 +61,7 @@ test('a reload, and a second tab, are logged in without a password', async ({ pa
   await expect(places(second)).toBeVisible();
 });
 
-test('a logout in one tab is one in all, and the way back shows nothing of the account', async ({ page, context }) => {
+test('a logout in one tab logs out all, and back shows nothing of the account', async ({ page, context }) => {
   await logIn(page, '/settings');
   const second = await context.newPage();
   await second.goto('/settings');
@@ -77,7 +78,7 @@ test('a logout in one tab is one in all, and the way back shows nothing of the a
   await expect(page.getByText(patron.userId)).toHaveCount(0);
 });
 
-test.describe('what is kept for times without a connection', noConnection, () => {
+test.describe('with data stored for offline use', noConnection, () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('shows nothing of an account that was logged out', async ({ page, context, watch }) => {
@@ -102,7 +103,7 @@ test.describe('what is kept for times without a connection', noConnection, () =>
   });
 });
 
-test('a logout without a connection is told to the service later', noConnection, async ({ page, context, watch }) => {
+test('reports a logout without a connection to the service later', noConnection, async ({ page, context, watch }) => {
   watch.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/);
   await logIn(page, '/settings');
   await expect(places(page)).toBeVisible();
@@ -116,7 +117,7 @@ test('a logout without a connection is told to the service later', noConnection,
   expect(await readStorage(page)).not.toContain(patron.userId);
 });
 
-test('a refresh that is lost on the way logs nobody out', async ({ page, watch }) => {
+test('logs nobody out when the answer to a refresh is lost', async ({ page, watch }) => {
   watch.expectFault(/ERR_FAILED|status of 40[13]/);
   await logIn(page, '/settings');
   await expect(places(page)).toBeVisible();
@@ -134,7 +135,7 @@ test('a refresh that is lost on the way logs nobody out', async ({ page, watch }
 });
 
 test.describe('the end of the browser', () => {
-  /** A new browser with what the old one would have kept: storage, and the cookies that have a date. */
+  /** A new browser with everything the old one would have kept: storage, and the cookies with an expiry date. */
   async function nextVisit(context: BrowserContext, page: Page): Promise<Page> {
     const { cookies, origins } = await context.storageState();
     const browser = context.browser();
@@ -144,18 +145,18 @@ test.describe('the end of the browser', () => {
     return next.newPage();
   }
 
-  test('logs out, and the card is forgotten', async ({ page, context }) => {
+  test('logs out and forgets the card', async ({ page, context }) => {
     await logIn(page, '/settings');
     await expect(places(page)).toBeVisible();
     const later = await nextVisit(context, page);
     await later.goto('/settings');
     await isLoggedOut(later);
-    // What is to be told to the service stays until it was told.
+    // A pending logout stays stored until the service has it.
     await expect.poll(() => readStorage(later)).not.toContain(patron.userId);
     await later.context().close();
   });
 
-  test('does not log out who wants to stay', async ({ page, context }) => {
+  test('keeps patrons logged in who chose to stay', async ({ page, context }) => {
     await page.goto(`/login/1?redirect=%2Fsettings`);
     await page.getByRole('checkbox', { name: 'Auf diesem Gerät angemeldet bleiben' }).check();
     await page.getByLabel(/^Ausweisnummer/).fill(patron.userId);
@@ -170,13 +171,7 @@ test.describe('the end of the browser', () => {
   });
 });
 
-test('a login that was ended elsewhere leads to the login and back', async ({
-  page,
-  context,
-  watch,
-  browser,
-  baseURL,
-}) => {
+test('a session ended elsewhere leads to the login and back', async ({ page, context, watch, browser, baseURL }) => {
   watch.expectFault(refusedAnswer);
   await logIn(page, '/settings', sessionPatron);
   await expect(places(page)).toBeVisible();
@@ -202,7 +197,7 @@ async function logInElsewhere(page: Page): Promise<void> {
   await expect(places(page)).toBeVisible();
 }
 
-/** As if the service no longer took the tokens that `spoilTokens` hands out, without asking it each time. */
+/** Acts as if the service rejected the tokens that `spoilTokens` hands out, without sending each request. */
 async function refuseSpoilt(context: BrowserContext): Promise<() => number> {
   let refusals = 0;
   const message = 'Bitte melden Sie sich an.';
@@ -218,7 +213,7 @@ async function refuseSpoilt(context: BrowserContext): Promise<() => number> {
 /** Fifty at night (scripts/nightly.mjs). */
 const rounds = Number(process.env.BUCHFINK_TAB_ROUNDS || 15);
 
-test('five tabs whose tokens run out again and again stay logged in', async ({ page, context, watch }) => {
+test('five tabs whose tokens expire again and again stay logged in', async ({ page, context, watch }) => {
   test.setTimeout(300_000);
   watch.expectFault(refusedAnswer);
   await logIn(page, '/account', neighbour);
@@ -240,9 +235,9 @@ test('five tabs whose tokens run out again and again stay logged in', async ({ p
     await Promise.all(
       tabs.map(async (tab) => {
         const read = tab.waitForResponse((response) => response.url().endsWith('/account/info') && response.ok());
-        // While the tab still takes in the last answer it asks for nothing.
+        // While the tab reads the last answer it sends no new request.
         await expect(again(tab)).toBeEnabled();
-        // Not a real click: tabs behind others are hardly drawn, and that is waited for.
+        // Not a real click: the browser hardly draws tabs in the background, and a real click waits for that.
         await again(tab).dispatchEvent('click');
         await read;
       }),

@@ -2,7 +2,7 @@ import { expect, test } from '../support/app.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
-test('language and theme stay after a reload', async ({ page }) => {
+test('keeps language and theme after a reload', async ({ page }) => {
   await page.goto('/settings');
   await untilSettled(page);
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
@@ -16,13 +16,13 @@ test('language and theme stay after a reload', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
 
-test('stored settings that cannot be read lead to the defaults, and this is said', async ({ page, context }) => {
+test('falls back to the defaults when stored settings cannot be read, and says so', async ({ page, context }) => {
   await context.addInitScript(() => localStorage.setItem('buchfink', '{"version":99'));
   await page.goto('/');
   await expect(page.getByText('Ihre gespeicherten Einstellungen waren nicht lesbar.')).toBeVisible();
 });
 
-test('a reset asks first, restores the defaults, and its message can be read again', async ({ page, context }) => {
+test('asks before a reset, restores the defaults, and its message can be read again', async ({ page, context }) => {
   await seedVisitor(context, { theme: 'dark', libraryId: 1 });
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Zurücksetzen' }).click();
@@ -39,7 +39,7 @@ test('a reset asks first, restores the defaults, and its message can be read aga
   await expect(page.getByRole('main').locator('li', { has: message })).toBeVisible();
 });
 
-test('a tab that had not heard of a change yet does not undo it by storing something', async ({ page, context }) => {
+test('a tab with older settings does not overwrite newer ones when it stores something', async ({ page, context }) => {
   await page.goto('/settings');
   await page.getByRole('checkbox', { name: /Nur meine Favoriten/ }).check();
   const other = await context.newPage();
@@ -48,7 +48,7 @@ test('a tab that had not heard of a change yet does not undo it by storing somet
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
   const heading = page.getByRole('heading', { level: 1, name: 'Settings' });
   await expect(heading).toBeVisible();
-  // Whoever listens later hears later: the app has done what it does by then.
+  // Later listeners are called later, so the app has finished by then.
   const heard = await page.evaluateHandle(
     (text) => ({
       done: new Promise<void>((resolve) =>

@@ -5,14 +5,14 @@ import { seedVisitor } from '../support/stored-state.ts';
 
 const library = 'Stadtbibliothek Hohenlinden';
 
-/** Binds the app to the chosen library and accepts its privacy statement. */
+/** Binds the app to the selected library and accepts its privacy statement. */
 async function start(page: Page, answer: 'Zustimmen' | 'Abbrechen'): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Umstellen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nur noch diese Bibliothek?' });
   await expect(dialog).toContainText(library);
   await expect(dialog).toContainText('Einstellungen, Suchverlauf und angemeldete Konten gehen dabei verloren');
-  // The icon the app will wear, and what that means on this device.
+  // The icon of the app, and what that means on this device.
   await expect(dialog.locator('img')).toHaveAttribute('src', /^data:image\/svg|^\//);
   await expect(dialog).toContainText('Die Seite trägt im Browser dann das Zeichen der Bibliothek.');
   await dialog.getByRole('button', { name: 'Umstellen' }).click();
@@ -24,10 +24,10 @@ const icon = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href
 
 test.beforeEach(async ({ context }) => seedVisitor(context, { libraryId: 1, theme: 'dark', searches: ['wald'] }));
 
-test('the app can be for one library only, and for all again', async ({ page }) => {
+test('switches the app to one library and back to all', async ({ page }) => {
   await start(page, 'Zustimmen');
   await expect(page.getByRole('banner')).toContainText(library);
-  // Settings are gone with the change, and the icon follows a second later.
+  // The change resets the settings, and the icon follows a second later.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect.poll(() => icon(page)).toMatch(/^data:image\/svg/);
   await expect(page.getByRole('main').getByRole('link', { name: 'Bibliothek wechseln' })).toHaveCount(0);
@@ -49,14 +49,14 @@ test('the app can be for one library only, and for all again', async ({ page }) 
   await expect(page.getByRole('main').getByText('24 Bibliotheken', { exact: true })).toBeVisible();
 });
 
-test("who does not accept the library's privacy statement is back among all libraries", async ({ page }) => {
+test("returns to all libraries when the library's privacy statement is not accepted", async ({ page }) => {
   await start(page, 'Abbrechen');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('banner')).not.toContainText(library);
 });
 
-test('hints can be hidden from the dialog and shown again', async ({ page }) => {
+test('hides hints from the dialog and shows them again', async ({ page }) => {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Umstellen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hinweise ausblenden' }).click();

@@ -16,9 +16,9 @@ async function begin(page: Page, path: string): Promise<void> {
 }
 
 for (const path of ['/', '/search/1', '/result?FREE=geschichte']) {
-  test(`titles are suggested as one types, and one is chosen by keyboard (${path})`, async ({ page, context }) => {
+  test(`suggests titles while typing, and one is selected by keyboard (${path})`, async ({ page, context }) => {
     await seedVisitor(context, { libraryId: 1 });
-    // Suggestions to what was typed last: those that come later would take the place of the chosen one.
+    // Suggestions for the last input: later ones would replace the selected one.
     const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === 'zauberb');
     await begin(page, path);
     await answered;
@@ -45,7 +45,7 @@ for (const path of ['/', '/search/1', '/result?FREE=geschichte']) {
   });
 }
 
-test('a suggestion is chosen by pointer, and the field keeps the focus until then', async ({ page, context }) => {
+test('selects a suggestion by pointer, and the field keeps the focus until then', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await begin(page, '/');
   const option = options(page).filter({ hasText: demoTitle.word }).first();
@@ -56,7 +56,7 @@ test('a suggestion is chosen by pointer, and the field keeps the focus until the
   await expect(page).toHaveURL(/\/(record\/1\/|result\?.*Zauberberg)/);
 });
 
-test('Escape closes the list and then clears, Tab leaves it, Enter searches what was typed', async ({
+test('closes the list with Escape and then clears the field, leaves it with Tab, searches the input with Enter', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('Escape closes the list and then clears, Tab leaves it, Enter searches what
   await expect(list(page)).toBeHidden();
 });
 
-test('a service without suggestions leaves a plain field', async ({ page, context, watch }) => {
+test('leaves a plain field when the service has no suggestions', async ({ page, context, watch }) => {
   watch.expectFault(/503|Failed to load/);
   await seedVisitor(context, { libraryId: 1 });
   let asked = 0;
@@ -97,7 +97,7 @@ test('a service without suggestions leaves a plain field', async ({ page, contex
   await expect(page).toHaveURL(/\/result\?FREE=zauberb/);
 });
 
-test('an answer that comes too late is never shown', async ({ page, context }) => {
+test('never shows an answer that arrives too late', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.route(/\/suggest\?q=zau$/, async (route) => {
     await new Promise((later) => setTimeout(later, 1500));
@@ -114,7 +114,7 @@ test('an answer that comes too late is never shown', async ({ page, context }) =
   await expect(options(page).first()).toContainText(/geschichte/i);
 });
 
-test('what is typed on takes the choice back, and Enter searches it', async ({ page, context }) => {
+test('drops the selection on further typing, and Enter searches the input', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === 'zauberb');
   await begin(page, '/');
@@ -122,13 +122,13 @@ test('what is typed on takes the choice back, and Enter searches it', async ({ p
   await expect(options(page).first()).toContainText(demoTitle.word);
   await page.keyboard.press('ArrowDown');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
-  // Before anything new can be suggested: the list is still the same.
+  // Before new suggestions can arrive: the list is still the same.
   await page.route(/\/suggest\?/, () => undefined);
   await page.keyboard.type('erg');
   await expect(list(page)).toBeVisible();
   await expect(list(page).getByRole('option', { selected: true })).toHaveCount(0);
   await expect(field(page)).not.toHaveAttribute('aria-activedescendant');
-  // Nor does it come back with the text it was made for.
+  // The selection does not return with the text it was made for.
   for (let letters = 3; letters > 0; letters--) await page.keyboard.press('Backspace');
   await expect(field(page)).toHaveValue('zauberb');
   await expect(list(page).getByRole('option', { selected: true })).toHaveCount(0);
@@ -137,7 +137,7 @@ test('what is typed on takes the choice back, and Enter searches it', async ({ p
   await expect(page).toHaveURL(/\/result\?FREE=zauberberg/);
 });
 
-test('suggestions to other words are never shown, however slow the service is', async ({ page, context }) => {
+test('never shows suggestions for other words, however slow the service is', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await begin(page, '/');
   await expect(options(page).first()).toContainText(demoTitle.word);
@@ -153,7 +153,7 @@ test('suggestions to other words are never shown, however slow the service is', 
   await expect(page).toHaveURL(/\/result\?FREE=hund/);
 });
 
-test('a tap on a suggestion puts the keyboard on the screen away', async ({ page, context }) => {
+test('hides the on-screen keyboard after a tap on a suggestion', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await begin(page, '/result?FREE=geschichte');
   const option = list(page)
@@ -164,7 +164,7 @@ test('a tap on a suggestion puts the keyboard on the screen away', async ({ page
   await expect(field(page)).not.toBeFocused();
 });
 
-test('past searches are offered again, taken away one by one, and all at once', async ({ page, context }) => {
+test('offers past searches, removes one of them, then all', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/');
   await untilSettled(page);
@@ -185,7 +185,7 @@ test('past searches are offered again, taken away one by one, and all at once', 
   const before = (await field(page).getAttribute('aria-activedescendant')) ?? '';
   await page.keyboard.press('Delete');
   await expect(options(page)).toHaveText(['zauberberg', 'Suchverlauf löschen']);
-  // Another option is named, not the same place with other words in it: only that is read out.
+  // Another option is active, rather than the same place with new words: only that is read out.
   await expect(field(page)).not.toHaveAttribute('aria-activedescendant', before);
   await expect(field(page)).toHaveAttribute(
     'aria-activedescendant',
@@ -206,7 +206,7 @@ test('past searches are offered again, taken away one by one, and all at once', 
   await expect(list(page)).toBeHidden();
 });
 
-test('searches are not remembered when this is switched off', async ({ page, context }) => {
+test('remembers no searches when this is switched off', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1, searches: ['zauberberg'] });
   await page.goto('/settings');
   await untilSettled(page);
@@ -221,10 +221,7 @@ test('searches are not remembered when this is switched off', async ({ page, con
   expect(await page.evaluate(() => localStorage.getItem('buchfink'))).not.toMatch(/geschichte|zauberberg/);
 });
 
-test('what is forgotten in one tab, or not to be remembered, another tab does not bring back', async ({
-  page,
-  context,
-}) => {
+test('does not restore what another tab removed or stopped to remember', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1, searches: ['scheidung', 'depression'] });
   const other = await context.newPage();
   for (const tab of [page, other]) {

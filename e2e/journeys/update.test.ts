@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow' });
 const appCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('app-')));
 
-/** Opens a page that a service worker serves, lets a newer version come out, and has the browser look for it. */
+/** Opens a page served by a service worker, releases a newer version, and makes the browser look for it. */
 async function openAndPublish(page: Page, releases: ReleaseServer): Promise<void> {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -30,7 +30,7 @@ async function openAndPublish(page: Page, releases: ReleaseServer): Promise<void
   await expect(page.getByText('Eine neue Version ist bereit.')).toBeVisible();
 }
 
-test('a new version is offered, and accepting it reloads the app once', async ({ page, releases }) => {
+test('offers a new version, and reloads the app once when it is accepted', async ({ page, releases }) => {
   let loads = 0;
   await openAndPublish(page, releases);
   page.on('load', () => loads++);
@@ -43,7 +43,7 @@ test('a new version is offered, and accepting it reloads the app once', async ({
   expect(loads).toBe(1);
 });
 
-test('a new version that is put off waits, and is offered again at the next visit', async ({ page, releases }) => {
+test('a postponed version waits and is offered again at the next visit', async ({ page, releases }) => {
   await openAndPublish(page, releases);
   await page.getByRole('button', { name: 'Schließen', exact: true }).click();
   await expect(page.getByText('Eine neue Version ist bereit.')).toBeHidden();
@@ -52,7 +52,7 @@ test('a new version that is put off waits, and is offered again at the next visi
   expect(await appCaches(page)).toContain('app-newer');
 });
 
-test('an update on the first visit, of which the service worker took hold, reloads once as well', async ({
+test('an update on the first visit, claimed by the service worker, reloads once as well', async ({
   page,
   releases,
 }) => {

@@ -10,21 +10,21 @@ test.beforeEach(async ({ context }) => seedVisitor(context, { libraryId: 1 }));
 const rows = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const inBar = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Merkliste' });
 
-/** Keeps the first hits of a search. */
+/** Saves the first hits of a search. */
 async function keep(page: Page, text: string, count = 1): Promise<void> {
   await page.goto(`/result?FREE=${text}`);
   await untilSettled(page);
   const buttons = page.getByRole('main').getByRole('button', { name: / merken$/ });
   for (let index = 0; index < count; index++) {
     const button = buttons.nth(index);
-    // At the foot of the window a message that comes up may take the end of the click.
+    // A message that appears at the foot of the window may catch the end of the click.
     await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
   }
 }
 
-/** Chooses a file for the import. */
+/** Selects a file for the import. */
 async function importFile(page: Page, name: string, content: string): Promise<void> {
   const buffer = Buffer.from(content);
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer });
@@ -35,7 +35,7 @@ async function more(page: Page, act: string | RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: act }).click();
 }
 
-test('a hit is kept, found on the list after a reload, taken off and brought back', async ({ page }) => {
+test('saves a hit, shows it after a reload, removes it and restores it', async ({ page }) => {
   await keep(page, demoTitle.word);
   await expect(page.getByText(/steht auf der Liste „Merkliste“/)).toBeVisible();
   await inBar(page).click();
@@ -48,7 +48,7 @@ test('a hit is kept, found on the list after a reload, taken off and brought bac
   await expect(page.getByRole('link', { name: new RegExp(demoTitle.word) })).toBeVisible();
 });
 
-test('the record page knows what is kept and takes it off', async ({ page }) => {
+test('shows on the record page that a title is saved, and removes it', async ({ page }) => {
   await keep(page, demoTitle.word);
   await page
     .getByRole('link', { name: new RegExp(demoTitle.word) })
@@ -61,7 +61,7 @@ test('the record page knows what is kept and takes it off', async ({ page }) => 
   await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText(/./);
 });
 
-test('titles get notes and lists of their own, and lead on to each other', async ({ page }) => {
+test('titles have notes and lists of their own, and link to each other', async ({ page }) => {
   await keep(page, 'geschichte', 2);
   await page.goto('/watchlist');
   await page.getByRole('button', { name: 'Neue Liste' }).click();
@@ -90,7 +90,7 @@ test('titles get notes and lists of their own, and lead on to each other', async
 });
 
 test.describe('the shelf check', () => {
-  test('one gesture says what stands where now; a title that fails keeps no other', async ({ page, watch }) => {
+  test('shows for all titles where they are now; a failing title affects no other', async ({ page, watch }) => {
     watch.expectFault(/503/);
     await keep(page, 'geschichte', 4);
     await page.goto('/watchlist');
@@ -111,7 +111,7 @@ test.describe('the shelf check', () => {
   });
 });
 
-test('lists go into a file and come back; a file that is none changes nothing', async ({ page }) => {
+test('exports lists to a file and imports them; an invalid file changes nothing', async ({ page }) => {
   await keep(page, 'geschichte', 2);
   await page.goto('/watchlist');
   const [file] = await Promise.all([page.waitForEvent('download'), more(page, 'Alle Listen als Datei sichern')]);
@@ -130,7 +130,7 @@ test('lists go into a file and come back; a file that is none changes nothing', 
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('titles of opacapp are taken over, marked, and can be hidden; their words stay words', async ({ page }) => {
+test('imports titles of opacapp, marks them, can hide them, and treats their texts as text', async ({ page }) => {
   await page.goto('/watchlist');
   const title = '<img src=x onerror="document.title=1"> Momo';
   const file = { library_name: 'Altstadt', starred_list: [{ item_title: title }, { item_title: 'Jim Knopf' }] };
@@ -144,7 +144,7 @@ test('titles of opacapp are taken over, marked, and can be hidden; their words s
   await expect(page.getByRole('link', { name: 'Im Katalog suchen' })).toHaveCount(2);
 });
 
-test('a link gives the list to somebody else, who decides', async ({ page, context, browser, baseURL }) => {
+test('shares the list by a link, and the recipient decides', async ({ page, context, browser, baseURL }) => {
   await keep(page, 'geschichte', 2);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
@@ -165,7 +165,7 @@ test('a link gives the list to somebody else, who decides', async ({ page, conte
 test.describe('without a connection', noConnection, () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the list shows what was known, and how old that is', async ({ page, context, watch }) => {
+  test('shows the last known state with its age', async ({ page, context, watch }) => {
     watch.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/);
     await keep(page, 'geschichte', 2);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -181,7 +181,7 @@ test.describe('without a connection', noConnection, () => {
   });
 });
 
-test('a browser without room says so, and the list goes on', async ({ page }) => {
+test('says that the storage of the browser is full, and keeps working', async ({ page }) => {
   await page.goto('/result?FREE=geschichte');
   await untilSettled(page);
   await page.evaluate(() => {
@@ -199,7 +199,7 @@ test('a browser without room says so, and the list goes on', async ({ page }) =>
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('what one tab keeps is not lost when another stores something', async ({ page, context }) => {
+test('keeps what one tab saved when another stores something', async ({ page, context }) => {
   await page.goto('/settings');
   await untilSettled(page);
   const second = await context.newPage();

@@ -17,16 +17,16 @@ const rows = [
   { locale: 'en', theme: 'light' },
   { locale: 'en', theme: 'dark' },
 ] as const;
-/** All pictures of a sheet have this height, in pixels. */
+/** Height of all pictures of a sheet, in pixels. */
 const height = 640;
 const gap = 16;
 
 for (const state of screenStates) {
-  test(`a sheet with all sizes, looks and languages of: ${state.name}`, async ({ browser, baseURL, request }) => {
+  test(`a sheet with all sizes, themes and languages of: ${state.name}`, async ({ browser, baseURL, request }) => {
     test.setTimeout(180_000);
     const pictures: OverlayOptions[] = [];
     let sheetWidth = 0;
-    // What is done on a screen is told by its German words.
+    // Steps on a screen name its controls by their German words.
     const shown = rows.filter(({ locale }) => locale === 'de' || !state.act);
     for (const [row, { locale, theme }] of shown.entries()) {
       let left = gap;

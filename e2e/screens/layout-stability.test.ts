@@ -6,10 +6,13 @@ import { child, patron } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
-/** How much may move while a screen comes, as the share of the window times the way (Layout Instability, W3C). */
+/**
+ * How much may move while a screen loads: layout shift score, the share of the window times the distance (Layout
+ * Instability, W3C).
+ */
 const limit = 0.02;
 
-/** What has moved on its own since the page began, the largest first. */
+/** Layout shifts since the page began, the largest first. */
 const shifts = (page: Page) =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});
@@ -29,7 +32,7 @@ const shifts = (page: Page) =>
     }));
   });
 
-/** Parts and answers come one after the other, as they do on the way. */
+/** Delays scripts and answers so that they arrive one after the other, as over a slow network. */
 async function slowly(page: Page): Promise<void> {
   let next = 0;
   await page.route(/\/services\/|\.js$/, async (route) => {
@@ -48,10 +51,10 @@ async function expectSteady(page: Page, path: string): Promise<void> {
   expect.soft(sum, `${path} ${JSON.stringify(found)}`).toBeLessThanOrEqual(limit);
 }
 
-test('home, result and record stand still while they load', async ({ page, context, request }) => {
+test('home, result and record do not move while they load', async ({ page, context, request }) => {
   await seedVisitor(context, { libraryId: 1 });
   await slowly(page);
-  // Who comes back: the list of libraries is known.
+  // A returning visitor: the list of libraries is known.
   await page.goto('/');
   await untilSettled(page);
   for (const path of ['/', '/result?FREE=zauberberg', `/record/1/${await firstRecordId(request)}`]) {
@@ -59,7 +62,7 @@ test('home, result and record stand still while they load', async ({ page, conte
   }
 });
 
-test('a search over several libraries stands still while they answer one after the other', async ({
+test('a search over several libraries does not move while they answer one after the other', async ({
   page,
   context,
 }) => {
@@ -72,7 +75,7 @@ test('a search over several libraries stands still while they answer one after t
   }
 });
 
-test('the screens of an account stand still while they load', async ({ page, context }) => {
+test('the account screens do not move while they load', async ({ page, context }) => {
   test.setTimeout(120_000);
   await seedVisitor(context, { libraryId: 1 });
   await startLoggedIn(page, [patron, child]);
@@ -83,10 +86,10 @@ test('the screens of an account stand still while they load', async ({ page, con
     await expectSteady(page, path);
 });
 
-test.describe('for somebody new', () => {
+test.describe('for a new visitor', () => {
   test.use({ firstVisit: true });
   for (const path of ['/', '/start/1', '/libraries', '/result?FREE=zauberberg&library=1', '/about']) {
-    test(`${path} stands still while it loads`, async ({ page }) => {
+    test(`${path} does not move while it loads`, async ({ page }) => {
       await slowly(page);
       await expectSteady(page, path);
     });

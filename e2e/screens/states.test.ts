@@ -9,7 +9,7 @@ import { recordAnswers } from '../support/recorded-answers.ts';
 import { openState, type ScreenState, screenStates, toVisitor, untilStill } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
-/** What a patron has chosen and typed is no word of the app. */
+/** Patron input, which is no text of the app. */
 async function ownWords(page: Page, { path, searches = [] }: ScreenState): Promise<string[]> {
   const stored = await page.evaluate(() => localStorage.getItem('buchfink') ?? '');
   const kept = [...stored.matchAll(/"((?:\\.|[^"\\])*)"/g)].map(([, text = '']) => text);
@@ -31,7 +31,7 @@ for (const state of screenStates) {
   }) => {
     if (state.fault) watch.expectFault(state.fault);
     await seedVisitor(context, { theme: 'system', ...toVisitor(state) });
-    // Texts of the catalogues come between marks: any other word is the service's or the patron's, or forgotten.
+    // Catalogue texts come between marks: any other word is the service's, the patron's, or untranslated.
     const texts = markTexts();
     await overrideConfig(context, { i18n: { de: texts, en: texts } });
     const answers = recordAnswers(page, request);

@@ -5,7 +5,7 @@ const service = '/services/de/opac-demo';
 const search = `${service}/library/1/search`;
 const words = (value: unknown) => ({ data: { fields: [{ id: 'FREE', value }] } });
 
-/** An answer to a caller's mistake: a status of its own below 500, and the one shape of an error. */
+/** Expects an answer to a caller's mistake: a status of its own below 500, and the one shape of an error. */
 async function expectRefusal(answer: APIResponse, status: number, code?: string): Promise<void> {
   expect(answer.status()).toBe(status);
   const body = ApiError.parse(await answer.json());
@@ -14,17 +14,17 @@ async function expectRefusal(answer: APIResponse, status: number, code?: string)
   if (code) expect(body.code).toBe(code);
 }
 
-test('a text of two characters is too short, one of three is not', async ({ request }) => {
+test('rejects a text of two characters and accepts one of three', async ({ request }) => {
   await expectRefusal(await request.post(search, words('ab')), 400, 'search-text-too-short');
   await expectRefusal(await request.post(search, words('   a   ')), 400, 'search-text-too-short');
   expect((await request.post(search, words('abc'))).status()).toBe(200);
 });
 
-test('a checkbox alone is no search text', async ({ request }) => {
+test('rejects a query of a checkbox alone', async ({ request }) => {
   await expectRefusal(await request.post(search, words(true)), 400, 'search-text-too-short');
 });
 
-test('an unknown library, record, project, path and cover are named as such', async ({ request }) => {
+test('names an unknown library, record, project, path and cover as such', async ({ request }) => {
   await expectRefusal(await request.post(`${service}/library/999999/search`, words('Buch')), 404, 'unknown-library');
   await expectRefusal(await request.get(`${service}/library/999999/info`), 404, 'unknown-library');
   await expectRefusal(await request.get(`${service}/library/1/record/there-is-none`), 404, 'unknown-record');
@@ -33,7 +33,7 @@ test('an unknown library, record, project, path and cover are named as such', as
   await expectRefusal(await request.get('/services/cover/small/opac-demo/1/there-is-none'), 404);
 });
 
-test('ids that are no ids are refused', async ({ request }) => {
+test('rejects malformed ids', async ({ request }) => {
   for (const id of [
     '0',
     '-1',
@@ -54,7 +54,7 @@ test('ids that are no ids are refused', async ({ request }) => {
   await expectRefusal(await request.get(`${service}/library/1/record/${'x'.repeat(257)}`), 400);
 });
 
-test('hostile record ids find nothing and break nothing', async ({ request }) => {
+test('finds nothing for hostile record ids and does not fail', async ({ request }) => {
   const ids = ['%2e%2e%2f%2e%2e%2fetc%2fpasswd', '%00', '%F0%9F%93%9A', "'%20OR%201=1--", '%3Cscript%3E', '%E0%A4%A'];
   for (const id of ids) {
     const answer = await request.get(`${service}/library/1/record/${id}`);
@@ -62,7 +62,7 @@ test('hostile record ids find nothing and break nothing', async ({ request }) =>
   }
 });
 
-test('over-long and hostile search texts are answered or refused, never a failure', async ({ request }) => {
+test('answers or rejects over-long and hostile search texts, and never fails', async ({ request }) => {
   const texts = [
     'x'.repeat(1000),
     '🦊'.repeat(200),
@@ -78,7 +78,7 @@ test('over-long and hostile search texts are answered or refused, never a failur
   await expectRefusal(await request.post(search, words('x'.repeat(2_000_000))), 413, 'payload-too-large');
 });
 
-test('a body that is no query is refused', async ({ request }) => {
+test('rejects a body that is no query', async ({ request }) => {
   const json = { 'Content-Type': 'application/json' };
   for (const data of ['{', '', 'null', '[]', '"text"', '{"fields":{}}', '{"fields":[{"id":1,"value":2}]}']) {
     await expectRefusal(await request.post(search, { headers: json, data: Buffer.from(data) }), 400);
@@ -98,7 +98,7 @@ test('a body that is no query is refused', async ({ request }) => {
   await expectRefusal(await request.post(search, xml), 415, 'unsupported-media-type');
 });
 
-test('a call by another method is refused', async ({ request }) => {
+test('rejects a call by another method', async ({ request }) => {
   for (const method of ['DELETE', 'PUT', 'PATCH']) {
     const answer = await request.fetch(search, { method });
     expect([404, 405]).toContain(answer.status());
@@ -106,7 +106,7 @@ test('a call by another method is refused', async ({ request }) => {
   }
 });
 
-test('errors speak the language of the address', async ({ request }) => {
+test('reports errors in the language of the address', async ({ request }) => {
   const inEnglish = await request.get('/services/en/opac-demo/library/999999/info');
   const inGerman = await request.get('/services/de/opac-demo/library/999999/info');
   expect(ApiError.parse(await inEnglish.json()).message).not.toBe(ApiError.parse(await inGerman.json()).message);
@@ -114,7 +114,7 @@ test('errors speak the language of the address', async ({ request }) => {
   expect(answer.status()).toBeLessThan(500);
 });
 
-test('a path is never read from the disk beside the app', async ({ request }) => {
+test('never reads a path from the disk beside the app', async ({ request }) => {
   for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/../../package.json', '/..%5cpackage.json']) {
     const answer = await request.get(path);
     expect(await answer.text()).not.toContain('"buchfink"');

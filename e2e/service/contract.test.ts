@@ -10,7 +10,7 @@ import { expect, test } from '@playwright/test';
 for (const locale of ['de', 'en']) {
   const service = `/services/${locale}/opac-demo`;
 
-  test(`every answer of the demo keeps the contract (${locale})`, async ({ request }) => {
+  test(`every answer of the demo matches the contract (${locale})`, async ({ request }) => {
     const ask = async (path: string) => (await request.get(path)).json();
     config.answer.parse(await ask(`${service}/config`));
     version.answer.parse(await ask('/services/version'));
@@ -40,7 +40,7 @@ for (const locale of ['de', 'en']) {
   });
 }
 
-test('health, readiness and the description of all calls are there', async ({ request }) => {
+test('serves health, readiness and the description of all calls', async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200);
   expect((await request.get('/readyz')).status()).toBe(200);
   const description = await (await request.get('/services/openapi.json')).json();
@@ -48,7 +48,7 @@ test('health, readiness and the description of all calls are there', async ({ re
   expect(Object.keys(description.paths).length).toBeGreaterThan(5);
 });
 
-test('every answer says the version of the service', async ({ request }) => {
+test('every answer names the version of the service', async ({ request }) => {
   const answer = await request.get('/services/version');
   expect(answer.headers()['x-service-version']).toBeTruthy();
 });

@@ -9,8 +9,8 @@ import { smallDemoSettings } from '../support/small-demo.ts';
 test.describe.configure({ timeout: 90_000 });
 
 /**
- * A request whose body is sent in two halves: the service waits for the second while it is told to stop. `begun` when it
- * has read the head and says so (100 Continue).
+ * A request whose body is sent in two halves: the service waits for the second one while it is told to stop. `begun`
+ * resolves when it has read the head (100 Continue).
  */
 function searchInTwoHalves(origin: string) {
   const body = JSON.stringify({ fields: [{ id: 'FREE', value: 'geschichte' }] });
@@ -33,7 +33,7 @@ function searchInTwoHalves(origin: string) {
   return { begun, status, finish: () => ask.end(body.slice(10)) };
 }
 
-test('a stop finishes the answer in flight, takes no new one and ends with 0', async () => {
+test('a stop finishes the answer in flight, accepts no new request and exits with 0', async () => {
   const data = temporaryFolder();
   const service = startService(
     await freePort(),
@@ -56,7 +56,7 @@ test('a stop finishes the answer in flight, takes no new one and ends with 0', a
   }
 });
 
-test('a port in use is said in plain words', async ({ baseURL }) => {
+test('reports a port in use in plain words', async ({ baseURL }) => {
   const data = temporaryFolder();
   const port = Number(new URL(baseURL ?? '').port);
   const service = startService(port, data.path);
@@ -71,7 +71,7 @@ test('a port in use is said in plain words', async ({ baseURL }) => {
   }
 });
 
-test('a project with a mistake stops the start with file, line and key', async () => {
+test('a mistake in a project stops the start with file, line and key', async () => {
   const data = temporaryFolder();
   const projects = join(data.path, 'projects');
   cpSync('projects', projects, { recursive: true });
@@ -90,7 +90,7 @@ test('a project with a mistake stops the start with file, line and key', async (
   }
 });
 
-test('a changed configuration is in force without a restart, a faulty one never', async () => {
+test('applies a changed configuration without a restart, and never a faulty one', async () => {
   const data = temporaryFolder();
   const projects = join(data.path, 'projects');
   cpSync('projects/example', join(projects, 'example'), { recursive: true });
@@ -117,7 +117,7 @@ test('a changed configuration is in force without a restart, a faulty one never'
   }
 });
 
-test('a restart keeps what is in the data directory', async () => {
+test('a restart keeps the data directory', async () => {
   const data = temporaryFolder();
   const count = async (origin: string) => {
     const answer = await fetch(`${origin}/services/de/opac-demo/library/1/search`, {

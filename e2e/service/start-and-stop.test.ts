@@ -12,7 +12,7 @@ import {
 } from '../support/service-process.ts';
 import { startSwapProxy } from '../support/swap-proxy.ts';
 
-// One library for both, with as many records as a town has.
+// One library for both tests, with as many records as a town has.
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const records = 100_000;
@@ -22,7 +22,7 @@ const settings = {
   BUCHFINK_PROJECTS: join(data.path, 'projects'),
   BUCHFINK_PROJECT: 'opac-town',
   LOG_LEVEL: 'warn',
-  // Who searches while the event loop is late has to solve a sum, which these visitors cannot.
+  // A search while the event loop is late requires a proof of work, which these visitors cannot solve.
   BUCHFINK_BUSY_SEARCHES: '100000',
 };
 const services: ServiceProcess[] = [];
@@ -68,7 +68,7 @@ test.afterAll(async () => {
   data.remove();
 });
 
-/** As from many places: what one place may ask is not what this is about. */
+/** Requests from many addresses, so that the rate limit of one does not matter here. */
 let places = 0;
 const search = (origin: string) =>
   fetch(`${origin}/services/de/opac-town/library/1/search`, {
@@ -77,13 +77,13 @@ const search = (origin: string) =>
     body: JSON.stringify({ fields: [{ id: 'FREE', value: 'wald' }] }),
   });
 
-/** Seconds of a processor that a process has used so far, on Linux. */
+/** Seconds of processor time that a process has used so far, on Linux. */
 function processorSeconds(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Starts a service over this data, and says what of a processor it needed until it was ready. */
+/** Starts a service with this data and returns the processor time it needed until it was ready, in seconds. */
 async function started(of: string): Promise<{ service: ServiceProcess; seconds: number }> {
   const service = await start(of);
   await waitUntilReady(service);
@@ -92,13 +92,13 @@ async function started(of: string): Promise<{ service: ServiceProcess; seconds: 
 
 async function stop(service: ServiceProcess): Promise<void> {
   service.process.kill('SIGTERM');
-  // After ten seconds it would end with 1.
+  // After ten seconds it would exit with 1.
   expect(await service.ended).toBe(0);
 }
 
-test('a start with 100,000 records answers at once and needs little more of a processor than one with none', async () => {
+test('a start with 100,000 records answers at once and needs little more processor time than one with none', async () => {
   const least = { bare: Number.POSITIVE_INFINITY, full: Number.POSITIVE_INFINITY };
-  // In turns, the least of three: a busy machine counts its own waiting in.
+  // In turns, the least of three: waiting on a busy machine counts as well.
   for (let turn = 0; turn < 3; turn += 1) {
     const bare = await started(join(data.path, 'empty'));
     await stop(bare.service);
@@ -114,7 +114,7 @@ test('a start with 100,000 records answers at once and needs little more of a pr
   expect(least.full).toBeLessThanOrEqual(least.bare * 1.5);
 });
 
-test('a service that is swapped for another one behind a proxy fails no request, and forgets no login', async () => {
+test('replacing the service behind a proxy fails no request and loses no login', async () => {
   let now = await start();
   await waitUntilReady(now);
   const portOf = ({ origin }: ServiceProcess) => Number(new URL(origin).port);

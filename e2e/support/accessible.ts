@@ -5,18 +5,18 @@ import type axeCore from 'axe-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Half as long as what the package is by itself: a page reads it anew each time. */
+/** The rules as a program half as long as the package's own: a page parses it anew each time. */
 const program = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** The rules' own program within the page, put there once for each document. */
+/** Injects the program into the page, once for each document. */
 type Tested = typeof globalThis & { axe?: typeof axeCore };
 
-/** Expects that a screen as it stands breaks no rule for accessibility that a program can judge (WCAG 2.2 AA and axe's own). */
+/** Expects that a screen breaks no accessibility rule that a program can check (WCAG 2.2 AA and axe's own). */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(program);
   const broken = await page.evaluate(async (values) => {
     const { axe } = globalThis as Tested;
-    // Describing all that is well takes twice as long as finding what is not.
+    // Reporting what passes takes twice as long as finding what fails.
     const results = await axe?.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
     return results?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   }, tags);

@@ -19,7 +19,7 @@ const libraryIsAway = async (page: Page) => {
   );
 };
 
-/** Answers what a renewal of several might be answered; nothing is changed. */
+/** Answers a renewal of several loans with all kinds of results; nothing is changed. */
 const renewSome = async (page: Page) => {
   await page.route(/\/prolongAll$/, async (route) => {
     const { lent } = await (
@@ -40,7 +40,7 @@ const renewSome = async (page: Page) => {
   });
 };
 
-/** The screens of patrons in their states. */
+/** The patron screens in their states. */
 export const accountStates: readonly ScreenState[] = [
   { name: 'account', path: '/account', cards: [patron] },
   {

@@ -27,7 +27,7 @@ const send = async (page: Page) => {
   await page.locator('dialog[open] [type=submit]').click();
 };
 
-/** A title that is being reserved, when the library answers this. */
+/** A title being reserved, with this answer of the library. */
 const reserving = (name: string, answer: MultiStep, act = press): ScreenState => ({
   name: `record ${name}`,
   path: reservable,
@@ -45,7 +45,7 @@ const details = [
   ['Gebühr', '1,00 €'],
 ];
 
-/** Reserving and cards in their states. */
+/** Reservations and cards in their states. */
 export const actStates: readonly ScreenState[] = [
   { name: 'record that can be reserved', path: reservable, cards: [patron] },
   { name: 'record that one waits for', path: ownReservation, cards: [patron] },

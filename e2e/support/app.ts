@@ -2,25 +2,27 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { seedVisitor } from './stored-state.ts';
 import { countRequests } from './until-idle.ts';
 
-/** What must not happen while a screen is used, as readable lines. */
+/** Faults that must not occur while a screen is used, as readable lines. */
 type Faults = string[];
 
 interface Options {
-  /** Nobody has been here before, nor agreed to anything. */
+  /** The visitor is new and has not given consent. */
   firstVisit: boolean;
 }
 
 interface Watch {
-  /** Says that a test means to provoke what the pattern matches. */
+  /** Allows faults that match the pattern, because the test provokes them. */
   expectFault(pattern: RegExp): void;
 }
 
-/** Marks tests without a connection: they run with every kind of browser that is there, as each tells of it differently. */
+/**
+ * Marks tests without a connection: they run with every kind of browser installed, since each reports it differently.
+ */
 export const noConnection = { tag: '@no-connection' };
 
 function watchPage(page: Page, origin: string, faults: Faults): void {
   page.on('console', (message) => {
-    // A path that is no screen is answered with the app and 404; Chromium calls that an error of the page itself.
+    // A path that is no screen is answered with the app and 404; Chromium logs that as an error of the page itself.
     const isOwnStatus = message.text().includes('status of 404') && message.location().url === page.url();
     if (message.type() === 'error' && !isOwnStatus)
       faults.push(`console: ${message.text()} (${message.location().url})`);
@@ -32,7 +34,7 @@ function watchPage(page: Page, origin: string, faults: Faults): void {
   });
 }
 
-/** A test whose page may log no error, break no content policy and call no third party. */
+/** A test whose page may log no error, violate no content policy and call no third party. */
 export const test = base.extend<Options & { watch: Watch }>({
   firstVisit: [false, { option: true }],
   watch: [
@@ -53,7 +55,7 @@ export const test = base.extend<Options & { watch: Watch }>({
         watchPage(page, baseURL ?? '', faults);
       });
       await use({ expectFault: (pattern) => expected.push(pattern) });
-      // What is still being answered in a test's own way when it ends concerns nobody any more.
+      // Routes still answering at the end of a test are irrelevant.
       for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
       expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
     },

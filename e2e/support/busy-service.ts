@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { freePort, startService, temporaryFolder, waitUntilReady } from './service-process.ts';
 import { smallDemoSettings } from './small-demo.ts';
 
-/** A service for three libraries that counts as busy from the first search on. */
+/** Starts a service for three libraries that counts as busy from the first search on. */
 export async function startBusyService(): Promise<{ origin: string; stop(): Promise<void> }> {
   const data = temporaryFolder();
   const service = startService(await freePort(), join(data.path, 'data'), {

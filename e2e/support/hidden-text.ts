@@ -6,7 +6,9 @@ const sideways = (page: Page) =>
     return scrollWidth - clientWidth;
   });
 
-/** Sets lines, letters and words as far apart as a reader may (WCAG 2.2, success criterion 1.4.12). */
+/**
+ * Sets the spacing of lines, letters and words to the most a reader may choose (WCAG 2.2, success criterion 1.4.12).
+ */
 const spaceOut = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -17,7 +19,7 @@ const spaceOut = (page: Page) =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   });
 
-/** Texts of which a part cannot be seen; those that end in an ellipsis mean to. */
+/** Texts that are partly hidden, except those that end in an ellipsis on purpose. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const isHiding = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
@@ -26,7 +28,7 @@ const cutOff = (page: Page) =>
       const { clientWidth, clientHeight, scrollWidth, scrollHeight, textContent } = element;
       const isTooWide = isHiding(overflowX) && scrollWidth > clientWidth + 1;
       const isTooHigh = isHiding(overflowY) && scrollHeight > clientHeight + 1;
-      // What only a screen reader says is clipped away, and of the ground of a map there is always more.
+      // Text for screen readers alone is clipped, and the ground of a map is always larger.
       const isForEyes =
         clipPath === 'none' &&
         !element.closest('.leaflet-container') &&
@@ -39,8 +41,8 @@ const cutOff = (page: Page) =>
   });
 
 /**
- * Expects that a screen as it stands never scrolls sideways and hides no text: 320 pixels wide, with text of twice the size,
- * and with text set apart. The page is a phone's, 360 pixels wide.
+ * Expects that a screen never scrolls sideways and hides no text: 320 pixels wide, with text of twice the size, and
+ * with wide spacing. The page has the width of a phone, 360 pixels.
  */
 export async function expectNoHiddenText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });

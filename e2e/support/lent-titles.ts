@@ -4,12 +4,12 @@ import type { APIRequestContext } from '@playwright/test';
 
 const words = ['geschichte', 'leben', 'welt', 'haus', 'kind', 'zeit', 'liebe', 'nacht', 'stadt', 'wald', 'hund', 'tod'];
 
-/** Looked up once: what can be reserved by one can still be reserved by others. */
+/** Cached: what one patron can reserve, others still can. */
 const known = new Map<number, Promise<{ id: string; title: string; path: string }[]>>();
-/** So many are looked for. */
+/** Number of titles to look for. */
 const most = 16;
 
-/** The `index`-th title of a demo library that is lent and can be reserved: each test takes one of its own. */
+/** The `index`-th title of a demo library that is on loan and can be reserved; each test takes its own. */
 export async function findLentTitle(request: APIRequestContext, libraryId: number, index: number) {
   const titles = known.get(libraryId) ?? lentTitles(request, libraryId);
   known.set(libraryId, titles);
@@ -34,7 +34,7 @@ async function lentTitles(request: APIRequestContext, libraryId: number) {
   return [...found.values()];
 }
 
-/** A magazine of which one issue is lent and others are not; each test takes one of its own. */
+/** A magazine with one issue on loan and others not; each test takes its own. */
 export async function findMagazine(request: APIRequestContext, libraryId: number, index: number) {
   const place = `/services/de/opac-demo/library/${libraryId}`;
   const data = { fields: [{ id: 'FREE', value: 'zeitschrift' }], filters: { mediaType: ['MAGAZINE'] }, limit: 50 };
@@ -45,7 +45,7 @@ export async function findMagazine(request: APIRequestContext, libraryId: number
     const lent = view.copies.find(({ state }) => state === 'lent')?.issue;
     const others = view.copies.filter(({ issue, state }) => issue !== lent && state === 'available');
     if (!lent || others.length === 0) continue;
-    // An issue on the shelf is fetched there, and not offered.
+    // An issue on the shelf is not offered for reservation.
     const onShelf = new Set(view.copies.filter(({ state }) => state === 'available').map(({ issue }) => issue));
     const out = new Set(view.copies.filter(({ state }) => state === 'lent').map(({ issue }) => issue));
     const count = [...out].filter((issue) => !onShelf.has(issue)).length;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Links to hits and records on a page that do not name the library they are of: elsewhere they would lead nowhere. */
+/** Links to hits and records that do not name their library, and so lead nowhere in another browser. */
 async function linksWithoutLibrary(page: Page): Promise<string[]> {
   const targets = await page
     .locator('a[href]')
@@ -12,7 +12,7 @@ async function linksWithoutLibrary(page: Page): Promise<string[]> {
   });
 }
 
-/** Every link to hits or a record opens the same in another browser. */
+/** Expects that every link to hits or a record opens the same in another browser. */
 export async function expectLinksWithLibrary(page: Page): Promise<void> {
   expect(await linksWithoutLibrary(page)).toEqual([]);
 }

@@ -5,13 +5,13 @@ import type { patron } from './patron.ts';
 
 const headers = { [clientVersionHeader]: clientVersion };
 
-/** A card, and what its owner has made of it on this device. */
+/** A card, with its settings on this device. */
 export type DemoCard = Pick<typeof patron, 'libraryId' | 'userId' | 'password'> & {
   readonly label?: string;
   readonly colour?: string;
 };
 
-/** Logs in with cards as the app keeps them. */
+/** Logs in with cards as the app stores them. */
 async function logins(page: Page, cards: readonly DemoCard[]) {
   const accounts = [];
   for (const { libraryId, userId, password, ...own } of cards) {
@@ -26,13 +26,13 @@ async function logins(page: Page, cards: readonly DemoCard[]) {
   return accounts;
 }
 
-/** The browser of a patron who logged in with these cards on an earlier visit; the first one is the current one. */
+/** Prepares the browser of a patron who logged in with these cards on an earlier visit; the first one is current. */
 export async function startLoggedIn(page: Page, cards: readonly DemoCard[]): Promise<void> {
   await page.addInitScript(
     (accounts) => {
       if (location.protocol !== 'http:') return;
       const state = JSON.parse(localStorage.getItem('buchfink') ?? '{}');
-      // Only the first time: afterwards the app keeps its own account of it.
+      // Only the first time: afterwards the app stores its own state.
       if (state.accounts || !state.selection) return;
       const selection = { ...state.selection, pendingLibraryId: accounts[0]?.libraryId };
       const all = { ...state, version: 4, selection, accounts, accountIndex: 0, leftSessions: [] };
@@ -42,7 +42,7 @@ export async function startLoggedIn(page: Page, cards: readonly DemoCard[]): Pro
   );
 }
 
-/** What the service says of a card's account. */
+/** The service's answer for a card's account. */
 export async function getAccount(request: APIRequestContext, card: DemoCard): Promise<AccountData> {
   const { libraryId, userId, password } = card;
   const place = '/services/de/opac-demo';

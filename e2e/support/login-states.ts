@@ -11,7 +11,7 @@ const agree = async (page: Page) => {
   await page.getByRole('button', { name: /^.?(Zustimmen|Accept).?$/ }).click();
 };
 
-/** The login, and what there is right after it. */
+/** The login, and the screens right after it. */
 export const loginStates: readonly ScreenState[] = [
   { name: 'login', path: '/login/1' },
   { name: 'login without a library', path: '/login' },
@@ -53,7 +53,7 @@ export const loginStates: readonly ScreenState[] = [
     path: '/login/1?redirect=%2Fabout',
     act: async (page) => {
       await fillLogin(page, patron);
-      // The menu closes when another screen comes.
+      // The menu closes when another screen loads.
       await page.getByRole('heading', { level: 1, name: /Über die App|About/ }).waitFor();
       await openAccountMenu(page);
     },

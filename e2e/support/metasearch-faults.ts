@@ -6,7 +6,7 @@ export const metaSearchCalls = /\/metasearch\/\?/;
 
 const written = ({ event, data }: MetaSearchEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Lets one library of the search fail; all the others answer as they do. */
+/** Makes one library of the search fail; all others answer normally. */
 export async function failLibrary(
   page: Page,
   failed: Omit<MetaSearchTarget, 'total'>,
@@ -27,7 +27,7 @@ export async function failLibrary(
   );
 }
 
-/** Lets the stream break off before one library has answered; all the others answer as they do. */
+/** Breaks the stream before one library has answered; all others answer normally. */
 export async function breakStream(page: Page, libraryId: number, times = Number.POSITIVE_INFINITY) {
   await page.route(
     metaSearchCalls,
@@ -43,7 +43,7 @@ export async function breakStream(page: Page, libraryId: number, times = Number.
   );
 }
 
-/** Lets all libraries that are asked end in the same way, without any hits. */
+/** Makes all searched libraries end the same way, without hits. */
 export async function endAllLibraries(page: Page, end: Omit<MetaSearchTarget, 'libraryId'>) {
   await page.route(metaSearchCalls, async (route) => {
     const libraries = (new URL(route.request().url()).searchParams.get('LIBS') ?? '').split(',').map(Number);

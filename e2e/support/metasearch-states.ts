@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { breakStream, endAllLibraries, failLibrary, metaSearchCalls } from './metasearch-faults.ts';
 import type { ScreenState } from './screens.ts';
 
-/** Three libraries, of which one is always in maintenance. */
+/** Three libraries, one of which is always in maintenance. */
 const path = '/metasearch?FREE=zauberberg&LIBS=1,8,12';
 
 const openDialog = (name: RegExp) => async (page: Page) => {
@@ -15,7 +15,7 @@ const refuseAll = async (page: Page) => {
   await page.route(metaSearchCalls, (route) => route.fulfill({ status: 503, json }));
 };
 
-/** The connection is gone for the page, not for the test: its next page has it again. */
+/** Cuts the connection of the page, not of the test: its next page is connected again. */
 const disconnect = async (page: Page) => {
   await page.route('**/services/**', (route) => route.abort());
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
@@ -53,11 +53,11 @@ export const metasearchStates: readonly ScreenState[] = [
     path: '/metasearch',
     libraryId: 1,
     searches: ['zauberberg'],
-    // What was found before is kept.
+    // The search of before is stored.
     prepare: async (page) => {
       await page.goto(path);
       await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
-      // Looked at from here: what waits within the page takes a promise for a yes.
+      // Checked from here, because a wait within the page takes a promise for a yes.
       const kept = () => page.evaluate(async () => (await (await caches.open('searched')).keys()).length);
       await expect.poll(kept).toBeGreaterThan(0);
     },

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the config of a context says otherwise, by its keys. */
+/** Overrides of a context's config, by its keys. */
 const changes = new WeakMap<BrowserContext, Record<string, unknown>[]>();
 
 /**
- * Lets the app find a config that says otherwise than the demo's: objects are laid over key by key at the first level, lists
- * replace. What was said before stays.
+ * Overrides keys of the demo's config: objects merge key by key at the first level, lists replace. Earlier overrides
+ * stay.
  */
 export async function overrideConfig(
   context: BrowserContext,

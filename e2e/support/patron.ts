@@ -3,16 +3,16 @@ import { expect, type Page } from '@playwright/test';
 /** Cards of the demo (projects/demo/project.yaml, `demoCards`). */
 export const patron = { libraryId: 1, userId: '1000001', password: 'demo1234', name: 'Mara Specht' };
 export const child = { libraryId: 1, userId: '1000003', password: 'demo1234', name: 'Finja Specht' };
-/** Of this one a test ends all logins. */
+/** A test ends all sessions of this one. */
 export const sessionPatron = { libraryId: 1, userId: '1000008', password: 'demo1234', name: 'Jürgen Öztürk-Weiß' };
 export const neighbour = { libraryId: 5, userId: '5000001', password: 'demo1234', name: 'Finja Specht' };
 
 type Card = Pick<typeof patron, 'userId' | 'password' | 'libraryId'>;
 
-/** What the browser says itself of answers that refuse. */
+/** The browser's own message about refused requests. */
 export const refusedAnswer = /Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** Fills in the login's form and sends it off. */
+/** Fills in the login form and submits it. */
 export async function fillLogin(page: Page, { userId, password }: Pick<Card, 'userId' | 'password'>): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel(/^.?(Ausweisnummer|Card number)/).fill(userId);
@@ -20,14 +20,14 @@ export async function fillLogin(page: Page, { userId, password }: Pick<Card, 'us
   await main.getByRole('button', { name: /^.?(Anmelden|Log in).?$/ }).click();
 }
 
-/** Logs in and comes to a path. */
+/** Logs in and opens a path. */
 export async function logIn(page: Page, to: string, card: Card = patron): Promise<void> {
   await page.goto(`/login/${card.libraryId}?${new URLSearchParams({ redirect: to })}`);
   await fillLogin(page, card);
   await expect(page).toHaveURL(to);
 }
 
-/** Opens the account's menu in the bar. */
+/** Opens the account menu in the bar. */
 export async function openAccountMenu(page: Page) {
   await page
     .getByRole('banner')
@@ -38,7 +38,7 @@ export async function openAccountMenu(page: Page) {
   return menu;
 }
 
-/** All that the browser keeps of this app, as one text; of its caches the addresses. */
+/** Everything the browser stores for this app, as one text; caches by their addresses. */
 export function readStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const caches = await Promise.all(

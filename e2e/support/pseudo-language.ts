@@ -5,11 +5,11 @@ import type { Page } from '@playwright/test';
 const catalogue = join(import.meta.dirname, '../../web/src/shared/i18n/messages/de');
 const written = /'([a-zA-Z0-9_.-]+)':\s*'((?:\\.|[^'\\])*)'/g;
 
-/** Around each text of the catalogues. They take no room, so that a screen is no wider for them. */
+/** Marks around each text of the catalogues. They take no room, so that no screen gets wider. */
 const before = '\u2063';
 const after = '\u2064';
 
-/** Every text of the app between marks: what is not marked on a screen comes from no catalogue. */
+/** Every text of the app between marks: unmarked text on a screen comes from no catalogue. */
 export function markTexts(): Record<string, string> {
   const sources = readdirSync(catalogue).map((name) => readFileSync(join(catalogue, name), 'utf8'));
   return Object.fromEntries(
@@ -22,10 +22,10 @@ export function markTexts(): Record<string, string> {
   );
 }
 
-/** How many of these texts come from the catalogues. */
+/** The number of texts that come from the catalogues. */
 export const countMarked = (texts: readonly string[]) => texts.filter((text) => text.includes(before)).length;
 
-/** What stands outside of all marks; a mark may hold another one. */
+/** The text outside all marks; marks may be nested. */
 function outsideMarks(text: string): string {
   let depth = 0;
   let outside = '';
@@ -38,14 +38,17 @@ function outsideMarks(text: string): string {
   return outside;
 }
 
-/** All words that eyes or a screen reader find on the page: texts, names of controls and pictures, the window's title. */
+/**
+ * All words visible on the page or read by a screen reader: texts, names of controls and pictures, the window's
+ * title.
+ */
 export function collectWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [document.title];
-    // What was searched for is marked within a title, and a text may come in several pieces: its parent joins them.
+    // Search terms are highlighted within a title, and a text may come in several pieces: its parent joins them.
     const isPiece = ({ nodeName }: Node) => nodeName === '#text' || nodeName === 'MARK' || nodeName === 'B';
     for (const element of document.body.querySelectorAll('*')) {
-      // Covers are drawn of titles and names.
+      // Covers are drawn from titles and names.
       if (element.closest('svg, script, style, noscript') || isPiece(element)) continue;
       if (element.tagName !== 'OPTION' && !element.checkVisibility()) continue;
       const pieces = [...element.childNodes].filter(isPiece);
@@ -84,11 +87,11 @@ function namesOfTheBrowser(): Set<string> {
 
 const browserNames = namesOfTheBrowser();
 
-/** Between these a line of a screen, or of the data, is made of parts. */
+/** Separators between the parts of a line on a screen or in the data. */
 const seams = /\s*[·,.:;()/|–—…*#[\]_`]\s*|\s{2,}|\n/;
 const small = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** What the service and the person gave, in a form that is asked quickly. */
+/** Texts of the service and the patron, in a form for quick lookup. */
 interface Data {
   readonly parts: ReadonlySet<string>;
   readonly all: string;
@@ -99,12 +102,12 @@ export function parseData(strings: readonly string[]): Data {
   return { parts: new Set(parts), all: small(strings.join(' ')) };
 }
 
-/** What of a text is neither from the catalogue, nor in the data, nor a number or a date. */
+/** The part of a text that is neither from the catalogue, nor in the data, nor a number or a date. */
 export function findUntranslated(text: string, { parts, all }: Data): string | undefined {
   const isKnown = (given: string) => {
     const piece = small(given);
     const words = piece.split(/[^\p{L}]+/u).filter(Boolean);
-    // A long text of the data is shown in pieces; a word or two may be in it by chance.
+    // A long text of the data is shown in pieces; a word or two may match by chance.
     if (parts.has(piece) || (words.length > 2 && all.includes(piece))) return true;
     // One or two capitals stand for a name.
     return /^\p{Lu}{1,2}$/u.test(given.trim()) || words.every((word) => browserNames.has(word));

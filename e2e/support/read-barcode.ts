@@ -2,14 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The reader (https://zbar.sourceforge.net), which shares nothing with what draws. */
+/** The reader (https://zbar.sourceforge.net), which shares no code with the drawing. */
 const reader = 'zbarimg';
 
 function isThere(): boolean {
   return spawnSync(reader, ['--version']).status === 0;
 }
 
-/** Whether barcodes can be read here; as root on Debian the reader is installed where it is missing. */
+/** Whether barcodes can be read here; as root on Debian a missing reader is installed. */
 export function canReadBarcodes(): boolean {
   if (isThere()) return true;
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
@@ -21,12 +21,12 @@ export function canReadBarcodes(): boolean {
   return isThere();
 }
 
-/** What a picture's barcodes say, each with its symbology: `CODE-128:1000001`. */
+/** The barcodes of a picture, each with its symbology: `CODE-128:1000001`. */
 export function readBarcodes(picture: Buffer, folder: string): string[] {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `barcode-${process.hrtime.bigint()}.png`);
   writeFileSync(file, picture);
-  // All symbologies: which one it is the reader must find out.
+  // All symbologies: the reader must recognise the right one.
   const read = execFileSync(reader, ['-q', '--nodbus', '-Senable', file], { stdio: ['ignore', 'pipe', 'ignore'] });
   return read.toString().trim().split('\n').filter(Boolean);
 }

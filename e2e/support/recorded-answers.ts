@@ -7,24 +7,24 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** What an answer holds: one value, or the events of a stream. */
+/** The content of an answer: one value, or the events of a stream. */
 function contentsOf(text: string): unknown {
   const parts = text.startsWith('event:') ? [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => data) : [text];
   try {
-    // The app's own words, as a config may have them, are no data.
+    // Texts of the app in a config are no data.
     return parts.map((part): unknown => JSON.parse(part, (key, value) => (key === 'i18n' ? undefined : value)));
   } catch {
     return undefined;
   }
 }
 
-/** Takes note of every text that the service gives a page. */
+/** Records every text that the service sends to a page. */
 export function recordAnswers(page: Page, request: APIRequestContext): () => Promise<string[]> {
   const answers: Promise<unknown>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (!/^\/services\/(?!cover\/)/.test(pathname)) return;
-    // The browser does not keep what came as a stream: it is asked for once more.
+    // The browser does not keep a stream: it is requested once more.
     const headers = response.request().headers();
     const isStream = response.ok() && metaSearchCalls.test(response.url());
     const text = isStream ? request.get(response.url(), { headers }).then((again) => again.text()) : response.text();

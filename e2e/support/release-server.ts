@@ -1,21 +1,21 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The service behind an address of its own, where a newer version of the app can come out while a page is open. */
+/** The service at an address of its own, where a newer version of the app can be released while a page is open. */
 export interface ReleaseServer {
   readonly origin: string;
-  /** From now on the service worker is that of a newer version. */
+  /** Serves the service worker of a newer version from now on. */
   publish(): void;
   close(): Promise<void>;
 }
 
-/** Passes everything on to the service on that port; only the version in `sw.js` changes. */
+/** Forwards everything to the service on that port; only the version in `sw.js` changes. */
 export async function startReleaseServer(servicePort: number): Promise<ReleaseServer> {
   let published = false;
   const server = createServer((incoming, outgoing) => {
     const { url: path = '/', method, headers } = incoming;
     const isWorker = published && path === '/sw.js';
-    // The second worker is altered as text, and is never answered with "not modified".
+    // The second worker is changed as text, and is never answered with "not modified".
     const { 'accept-encoding': _, 'if-none-match': __, 'if-modified-since': ___, ...plain } = headers;
     const asked = request({ host: '127.0.0.1', port: servicePort, path, method, headers: isWorker ? plain : headers });
     asked.on('response', (answer) => {

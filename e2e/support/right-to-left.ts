@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A text of the data: begins and ends with these words, and has parts whose order would change beside others. */
+/** A text of the data: starts and ends with these words, and has parts whose order would change beside others. */
 const begin = 'ראש';
 const end = 'סוף';
 const reversed = (text: string) => `${begin} ${text} (2001) C++ ${end}`;
 
-/** What of an answer is a text that people wrote: by the names of its fields. */
+/** Names of the fields of an answer whose text people wrote. */
 const texts = new Set(
   'title subtitle author label value libname fullname shortname city name branch lendingBranch pickupBranch department location shelfmark series abstract summary description note organiser text'.split(
     ' ',
@@ -17,13 +17,13 @@ function turned(value: unknown, key = ''): unknown {
     return texts.has(key) && /\p{L}{2}/u.test(value) && !/^[A-Z_]+$/.test(value) ? reversed(value) : value;
   if (Array.isArray(value)) return value.map((one) => turned(one, key));
   if (typeof value !== 'object' || value === null) return value;
-  // What is asked for again stays as it is.
+  // Values sent back in requests stay as they are.
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [name, name === 'query' ? one : turned(one, name)]),
   );
 }
 
-/** Lets every answer of the service speak Hebrew where people wrote its texts; the config, which is the app's, stays. */
+/** Replaces texts that people wrote by Hebrew in every answer of the service; the config, which is the app's, stays. */
 export async function answerInHebrew(page: Page): Promise<void> {
   await page.route(/\/services\/[a-z]{2}\/[^/]+\/(?!config$|metasearch)/, async (route) => {
     const response = await route.fetch();
@@ -33,7 +33,7 @@ export async function answerInHebrew(page: Page): Promise<void> {
   });
 }
 
-/** How many texts of the data are on the page, and those that are not isolated from what stands beside them. */
+/** The number of data texts on the page, and those not isolated from their neighbours. */
 export function findUnisolatedTexts(page: Page): Promise<{ count: number; mixed: string[] }> {
   return page.evaluate(
     ([first, last]) => {
@@ -43,7 +43,7 @@ export function findUnisolatedTexts(page: Page): Promise<{ count: number; mixed:
         while (/\u2068[^\u2068\u2069]*\u2069/.test(rest)) rest = rest.replace(/\u2068[^\u2068\u2069]*\u2069/g, '');
         return rest;
       };
-      // A text may be cut at its end, or be a part of a longer one; but nothing stands beside a whole one.
+      // A text may be cut at its end, or be part of a longer one; but nothing stands beside a whole one.
       const isMixed = (text: string) => {
         const rest = withoutIsolates(text).trim();
         if (!hebrew.test(rest)) return false;
@@ -59,11 +59,11 @@ export function findUnisolatedTexts(page: Page): Promise<{ count: number; mixed:
         const text = node.textContent ?? '';
         if (!hebrew.test(text) || node.parentElement?.closest('script, style, noscript')) continue;
         count += 1;
-        // A marked word is part of the text around it.
+        // A highlighted word is part of the text around it.
         const holder = node.parentElement?.closest(':not(mark, b)');
         if (!holder) continue;
         const isPart = ({ nodeName }: Node) => /^(?:#text|MARK|B|WBR)$/.test(nodeName);
-        // The text with its marked words; lines of a drawing are pieces of one.
+        // The text with its highlighted words; lines of a drawing are pieces of one.
         const own = [...holder.childNodes]
           .filter(isPart)
           .map(({ textContent }) => textContent)

@@ -10,23 +10,23 @@ import type { Visitor } from './stored-state.ts';
 import { systemStates } from './system-states.ts';
 import { untilIdle } from './until-idle.ts';
 
-/** A screen in one of its states, and how to come there. */
+/** A screen in one of its states, and how to reach it. */
 export interface ScreenState {
   readonly name: string;
   readonly path: string | ((request: APIRequestContext) => Promise<string>);
   readonly libraryId?: number;
   readonly undecided?: boolean;
-  /** Searched for on an earlier visit. */
+  /** Searches of an earlier visit. */
   readonly searches?: readonly string[];
-  /** Kept on an earlier visit. */
+  /** Titles saved on an earlier visit. */
   readonly kept?: Visitor['kept'];
   /** Logged in with these cards. */
   readonly cards?: readonly DemoCard[];
-  /** Before the page opens. */
+  /** Runs before the page opens. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** After it opened. */
+  /** Runs after it opened. */
   readonly act?: (page: Page) => Promise<void>;
-  /** Faults the state consists of. */
+  /** Faults that the state consists of. */
   readonly fault?: RegExp;
 }
 
@@ -49,7 +49,7 @@ const resting = {
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
 
-/** Every screen there is, in every state a visitor can meet. */
+/** Every screen, in every state a visitor can meet. */
 export const screenStates: readonly ScreenState[] = [
   { name: 'home without a library', path: '/' },
   { name: 'home with a library', path: '/', libraryId: 1 },
@@ -244,7 +244,7 @@ export const screenStates: readonly ScreenState[] = [
   { name: 'unknown page', path: '/there/is/no/such/page' },
 ];
 
-/** Who meets a state: what they chose and searched for before. */
+/** The visitor of a state: earlier choices and searches. */
 export function toVisitor({ libraryId, undecided, searches, kept }: ScreenState): Visitor {
   return {
     ...(libraryId && { libraryId }),
@@ -273,8 +273,8 @@ export async function untilSettled(page: Page): Promise<void> {
 }
 
 /**
- * Brings what moves to its end, as half way through a transition a colour is neither the old nor the new one, and waits until
- * nothing moves any more: what has no end of its own ends with the loading it stands for.
+ * Finishes running animations, since half way through a transition a colour is neither the old nor the new one, and
+ * waits until nothing moves; endless animations end with the loading they stand for.
  */
 export async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -4,17 +4,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A service that a test started by itself. */
+/** A service started by a test. */
 export interface ServiceProcess {
   readonly process: ChildProcess;
   readonly origin: string;
-  /** All it has written so far, both streams. */
+  /** Everything it has written so far, both streams. */
   output(): string;
-  /** Resolves with the exit code when the process is gone. */
+  /** Resolves with the exit code when the process has ended. */
   readonly ended: Promise<number | null>;
 }
 
-/** A port nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A folder of a test's own. */
+/** A temporary folder of one test. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'buchfink-process-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -47,7 +47,7 @@ export function startService(port: number, data: string, settings: Record<string
   };
 }
 
-/** Waits until the service answers that it is ready. Throws what it said when it ended instead. */
+/** Waits until the service is ready. Throws its output when it ended instead. */
 export async function waitUntilReady(service: ServiceProcess): Promise<void> {
   let gone = false;
   void service.ended.then(() => {

@@ -2,8 +2,8 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Settings of a service for the first libraries of the demo alone: their records are made in a moment. Patrons take longer,
- * and a stop waits until those of a library are made.
+ * Settings of a service for the first libraries of the demo alone, whose records are made in a moment. Patrons take
+ * longer, and a stop waits until those of a library are made.
  */
 export function smallDemoSettings(
   folder: string,

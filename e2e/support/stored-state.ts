@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a visitor has chosen on an earlier visit. */
+/** Choices of a visitor on an earlier visit. */
 export interface Visitor {
   readonly locale?: 'de' | 'en';
   readonly theme?: 'light' | 'dark' | 'system';
   readonly libraryId?: number;
-  /** Has not agreed to the privacy statement yet. */
+  /** Has not accepted the privacy statement yet. */
   readonly isFirstVisit?: boolean;
-  /** Searched for, the latest first. */
+  /** Past searches, the latest first. */
   readonly searches?: readonly string[];
   /** Titles on the watchlist of library 1, by their ids; a null is one of an earlier app. */
   readonly kept?: readonly (string | null)[];
@@ -37,7 +37,7 @@ function watchlistOf(kept: NonNullable<Visitor['kept']>) {
   return { lists, listId: 1, index: -1, legacyHidden: false, sort: 'added' };
 }
 
-/** The value of local storage that an earlier visit has left; it agreed to the privacy statement. */
+/** The value of local storage after an earlier visit that accepted the privacy statement. */
 function storedBy({
   locale = 'de',
   theme = 'light',
@@ -75,10 +75,10 @@ function storedBy({
   });
 }
 
-/** A visitor who has been here before and done nothing but agree to the privacy statement. */
+/** A visitor who has been here before and only accepted the privacy statement. */
 const anybody = storedBy({ theme: 'system' });
 
-/** Lets the app find what an earlier visit stored, unless this visit has already stored something newer. */
+/** Stores the state of an earlier visit, unless this visit has already stored something newer. */
 export async function seedVisitor(context: BrowserContext, visitor?: Visitor): Promise<void> {
   const stored = visitor ? storedBy(visitor) : anybody;
   await context.addInitScript(

@@ -1,15 +1,15 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What stands before a service that is swapped: all new requests go to one port, until it is told another one. */
+/** A proxy before a service that is replaced: all new requests go to one port, until it is given another one. */
 export interface SwapProxy {
   readonly origin: string;
-  /** Sends new requests to this port; those under way end where they began. */
+  /** Sends new requests to this port; running ones end where they began. */
   to(port: number): void;
   close(): Promise<void>;
 }
 
-/** A proxy of its own on a port of its own. A request that its service fails is answered 502, never tried elsewhere. */
+/** Starts a proxy on a port of its own. A request that its service fails is answered 502, never retried elsewhere. */
 export async function startSwapProxy(first: number): Promise<SwapProxy> {
   let port = first;
   const server = createServer((asked, answer) => {

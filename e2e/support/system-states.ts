@@ -7,7 +7,7 @@ import type { ScreenState } from './screens.ts';
 /** The library of the demo that is always in maintenance. */
 export const libraryInMaintenance = 12;
 
-/** What the service says of a library's systems; `list`: in the list of libraries, too. */
+/** Overrides the status of a library's systems; `list`: in the list of libraries, too. */
 export async function reportStatus(
   page: Page,
   libraryId: number,
@@ -24,7 +24,7 @@ export async function reportStatus(
   });
 }
 
-/** Calls of a library fail with this code. */
+/** Makes calls of a library fail with this code. */
 export async function failCalls(page: Page, calls: RegExp, code: 'library-unavailable' | 'library-maintenance') {
   const json = { exceptionType: 'ApiException', code, message: 'Die Bibliothek ist gerade nicht erreichbar.' };
   await page.route(calls, (route) => route.fulfill({ status: 503, json }));

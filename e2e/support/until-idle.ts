@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Requests that are under way, by page. */
+/** Pending requests, by page. */
 const pendingRequests = new WeakMap<Page, Set<Request>>();
 
-/** Keeps an eye on what a page asks for, from its beginning on. */
+/** Tracks the requests of a page from its beginning on. */
 export function countRequests(page: Page): void {
   const requests = new Set<Request>();
   pendingRequests.set(page, requests);
@@ -13,11 +13,14 @@ export function countRequests(page: Page): void {
   page.on('close', () => requests.clear());
 }
 
-/** In the page: when there is nothing left to compute. After a tap the browser may keep its idle time back for seconds. */
+/**
+ * Runs in the page: resolves when the browser is idle. After a tap the browser may delay its idle callback for
+ * seconds.
+ */
 const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 100 }));
 
 /**
- * Waits until nothing is asked for any more and nothing is computed that could ask: sooner than the browser test tool's own
+ * Waits until no request is pending and no computation could send one: sooner than the browser test tool's own
  * `networkidle`, which waits for half a second without a request.
  */
 export async function untilIdle(page: Page): Promise<void> {
