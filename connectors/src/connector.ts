@@ -1,10 +1,10 @@
 import type { CoverType } from '@buchfink/contract/covers';
 import type { Locale } from '@buchfink/contract/locale';
 import type { MediaType } from '@buchfink/contract/media-type';
-import type { RecordView } from '@buchfink/contract/record';
-import type { SearchAnswer, SearchFieldInfo, SearchQuery } from '@buchfink/contract/search';
+import type { SearchQuery } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/suggest';
 import type { Checkout, PatronSystem } from './patron-system.ts';
+import type { UnlabelledRecord, UnlabelledSearchAnswer, UnlabelledSearchField } from './unlabelled.ts';
 
 /** A search; with `explain` the hits say why they stand where they stand. */
 export type SearchRequest = SearchQuery & { readonly explain?: boolean };
@@ -18,7 +18,7 @@ export interface AcquisitionsRequest {
 }
 
 /** What was added lately. `weeks`: how far a system looks back that knows only a time of its own. */
-export interface AcquisitionsAnswer extends SearchAnswer {
+export interface AcquisitionsAnswer extends UnlabelledSearchAnswer {
   readonly weeks?: number;
 }
 
@@ -36,21 +36,20 @@ export interface CallContext {
 /**
  * The catalogue role: finding titles and showing one.
  *
- * Words are the service's: an empty `label`, `status` or `text` in an answer means that the service fills it from the
- * code beside it (facet and option id, detail key, copy state) in the caller's language. A text that a connector does
- * give comes from the library's own system and is kept.
+ * Answers carry codes, not labels: the service adds the label of a facet, option, detail or copy state in the caller's
+ * language. A label that an answer does carry comes from the library's own system and is kept.
  */
 export interface Catalogue {
   /** The fields a search may use, without labels (the service adds them by meaning). */
-  searchFields(context: CallContext): Promise<readonly Omit<SearchFieldInfo, 'label'>[]>;
+  searchFields(context: CallContext): Promise<readonly UnlabelledSearchField[]>;
   /** Throws `ApiException` (`search-text-too-short`, `library-unavailable`, `library-timeout`). */
-  search(query: SearchRequest, context: CallContext): Promise<SearchAnswer>;
+  search(query: SearchRequest, context: CallContext): Promise<UnlabelledSearchAnswer>;
   /** What was added since a day, the newest first, with facets. Absent: the system does not know when titles came. */
   acquisitions?(query: AcquisitionsRequest, context: CallContext): Promise<AcquisitionsAnswer>;
   /** Titles, authors and subjects for a begun text, at most `maxSuggestions`. Absent: the system has none to offer. */
   suggest?(text: string, context: CallContext): Promise<readonly Suggestion[]>;
   /** Throws `ApiException('unknown-record')`. */
-  record(id: string, context: CallContext): Promise<RecordView>;
+  record(id: string, context: CallContext): Promise<UnlabelledRecord>;
   /**
    * The picture of a record, as hostile as what any machine sends; `undefined` where the system has none. Absent: its
    * pictures are where the records say.

@@ -1,7 +1,6 @@
-import type { AccountData } from '@buchfink/contract/account';
-import type { LoanRequest } from '@buchfink/contract/checkout';
 import type { MultiStep, ReserveTarget, StepAction } from '@buchfink/contract/multi-step';
 import type { CallContext } from './connector.ts';
+import type { UnlabelledAccount, UnlabelledLoanRequest } from './unlabelled.ts';
 
 /** What a person typed at the login. */
 export interface PatronCredentials {
@@ -61,8 +60,8 @@ export interface PatronCard {
 /**
  * The patron role: accounts. An act that is absent is something the system does not do, and the app does not offer it.
  *
- * Words are the service's: `status`, `text` and `message` are empty wherever a code beside them says it all; what the
- * library's own system says is kept. An act never throws for a refusal: it answers ERROR with a reason. It throws
+ * Answers carry codes; the service adds the words in the caller's language. A `status`, `text` or `message` that an answer
+ * does carry comes from the library's own system and is kept. An act never throws for a refusal: it answers ERROR with a reason. It throws
  * `ApiException` where no answer could be had (`library-unavailable`, `library-timeout`) and `session-ended` where the
  * system no longer knows the patron. An act that may have happened although no answer came is read again, never resent.
  */
@@ -71,7 +70,7 @@ export interface PatronSystem {
   login(secret: PatronCredentials, context: CallContext): Promise<PatronLogin>;
   /** Ends the system's own session, where it has one. */
   logout?(patron: Patron, context: CallContext): Promise<void>;
-  account(patron: Patron, context: CallContext): Promise<AccountData>;
+  account(patron: Patron, context: CallContext): Promise<UnlabelledAccount>;
   card(patron: Patron, context: CallContext): Promise<PatronCard>;
   /** The loans of these tokens; the answer has an item for each. */
   renew?(patron: Patron, tokens: readonly string[], chosen: StepSelections, context: CallContext): Promise<ActAnswer>;
@@ -92,7 +91,7 @@ export interface PatronSystem {
 /** The checkout role: borrowing by reading a copy's tag. */
 export interface Checkout {
   /** Throws `ApiException('unknown-copy')`. Changes nothing but the code it makes. */
-  requestLoan(patron: Patron, copyId: string, context: CallContext): Promise<LoanRequest>;
+  requestLoan(patron: Patron, copyId: string, context: CallContext): Promise<UnlabelledLoanRequest>;
   /** The same answer however often it is asked with the same code. */
-  confirmLoan(patron: Patron, copyId: string, code: string, context: CallContext): Promise<LoanRequest>;
+  confirmLoan(patron: Patron, copyId: string, code: string, context: CallContext): Promise<UnlabelledLoanRequest>;
 }

@@ -29,7 +29,7 @@ describe('copies', () => {
   it('show the name of their branch; online copies have no branch', () => {
     const named = copiesOf([copy('1'), copy('2', { branch: '' }), copy('3', { branch: 'X' })], shelves, () => false);
     expect(named.map(({ branch }) => branch).sort()).toEqual(['Nord', 'Stadtbibliothek', 'X']);
-    expect(copiesOf([copy('4', { branch: '', state: 'online' })], shelves, () => false)[0]?.branch).toBe('');
+    expect(copiesOf([copy('4', { branch: '', state: 'online' })], shelves, () => false)[0]?.branch).toBeUndefined();
   });
 
   it('have a light for every state, and cannot be reserved without a patron system', () => {

@@ -3,36 +3,39 @@ import type { Copy } from '@buchfink/contract/record';
 import type { HoldingItem } from './bib-record.ts';
 import { type AvailabilityContext, expectedReturn } from './title-availability.ts';
 
+/** A copy of a record; the service adds the words of its state, and names the branch where no branch has it. */
+export type UnlabelledCopy = Omit<Copy, 'branch' | 'status'> & { readonly branch?: string };
+
 /** The copies of a record by branch, and within a branch by availability. */
 export function copiesOf(
   items: readonly HoldingItem[],
   shelves: AvailabilityContext,
   isReservable: (id: string) => boolean,
-): Copy[] {
+): UnlabelledCopy[] {
   const order = ['GREEN', 'YELLOW', 'RED', 'UNKNOWN'];
   return items
     .map((item) => copyOf(item, shelves, isReservable(item.id)))
     .sort(
       (a, b) =>
-        a.branch.localeCompare(b.branch, 'de') ||
+        (a.branch ?? '').localeCompare(b.branch ?? '', 'de') ||
         order.indexOf(a.statusCode) - order.indexOf(b.statusCode) ||
         (a.shelfmark ?? '').localeCompare(b.shelfmark ?? '', 'de', { numeric: true }),
     );
 }
 
-function copyOf(item: HoldingItem, { branchName, today }: AvailabilityContext, reservable: boolean): Copy {
+function copyOf(item: HoldingItem, { branchName, today }: AvailabilityContext, reservable: boolean): UnlabelledCopy {
+  // An online copy stands on no shelf, not even where a library has only one branch.
+  const branch = item.branch === '' && item.state === 'online' ? '' : branchName(item.branch);
   const back = expectedReturn(item, today);
   return {
     id: item.id,
     ...(item.barcode !== undefined && { barcode: item.barcode }),
-    // An online copy stands on no shelf, not even where a library has only one branch.
-    branch: item.branch === '' && item.state === 'online' ? '' : branchName(item.branch),
+    ...(branch !== '' && { branch }),
     branchId: item.branch,
     ...(item.department !== undefined && { department: item.department }),
     ...(item.location !== undefined && { location: item.location }),
     ...(item.shelfmark !== undefined && { shelfmark: item.shelfmark }),
     ...(item.volume !== undefined && { issue: item.volume }),
-    status: '',
     statusCode: availabilityCodeOf[item.state],
     state: item.state,
     ...(back !== undefined && { returnDate: back }),

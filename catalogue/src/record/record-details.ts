@@ -6,11 +6,14 @@ import { mainAuthor } from './main-author.ts';
 import { spokenName } from './person-name.ts';
 import { rolesOf } from './roles.ts';
 
+/** A line of a record page; the service adds the label by `key`. */
+export type UnlabelledDetail = Omit<Detail, 'label'>;
+
 /** Finds the id of the record of an earlier or later title, where the library has it. */
 export type NeighbourId = (title: NeighbouringTitle) => string | undefined;
 
 /** The lines of a record page in order, each in original script after its pair; the service adds the labels by key. */
-export function detailsOf(record: BibRecord, neighbourId: NeighbourId = () => undefined): Detail[] {
+export function detailsOf(record: BibRecord, neighbourId: NeighbourId = () => undefined): UnlabelledDetail[] {
   const author = mainAuthor(record);
   const ownScript = record.originalScript ?? {};
   const neighbour = (key: string) => (title: NeighbouringTitle) => anotherTitle(key, title, neighbourId(title));
@@ -60,25 +63,25 @@ function yearText({ year, latestYear }: BibRecord): string | undefined {
   return latestYear === undefined ? year?.toString() : `${year}-${latestYear}`;
 }
 
-function text(key: string, value: string | undefined): Detail {
-  return { key, label: '', value: value ?? '', kind: 'text' };
+function text(key: string, value: string | undefined): UnlabelledDetail {
+  return { key, value: value ?? '', kind: 'text' };
 }
 
 /** A heading that links to a search for it; a heading without words cannot be searched for and stays text. */
-function searchFor(key: string, field: FieldMeaning, heading: string, value = heading): Detail {
+function searchFor(key: string, field: FieldMeaning, heading: string, value = heading): UnlabelledDetail {
   if (wordsOf(heading).length === 0) return text(key, value);
-  return { key, label: '', value, kind: 'search', query: [{ id: field, value: headingText(heading) }] };
+  return { key, value, kind: 'search', query: [{ id: field, value: headingText(heading) }] };
 }
 
-function anotherTitle(key: string, { title }: NeighbouringTitle, recordId: string | undefined): Detail {
-  return recordId === undefined ? text(key, title) : { key, label: '', value: title, kind: 'record', recordId };
+function anotherTitle(key: string, { title }: NeighbouringTitle, recordId: string | undefined): UnlabelledDetail {
+  return recordId === undefined ? text(key, title) : { key, value: title, kind: 'record', recordId };
 }
 
 /**
  * The key contains the relator codes (`contributor.aut.ill`), from which the label names the role. The author at the
  * head of the page appears here only in original script, and again when they did more than write.
  */
-function contributor(person: Contributor, isAtHead: boolean): Detail[] {
+function contributor(person: Contributor, isAtHead: boolean): UnlabelledDetail[] {
   const roles = rolesOf(person);
   const key = ['contributor', ...roles].join('.');
   const isKnown = isAtHead && roles.every((role) => role === 'aut' || role === 'cre');
@@ -86,10 +89,10 @@ function contributor(person: Contributor, isAtHead: boolean): Detail[] {
   return names.map((one) => searchFor(key, 'AUTHOR', one, spokenName(one)));
 }
 
-function link({ url, label, note, kind }: BibRecord['links'][number]): Detail {
+function link({ url, label, note, kind }: BibRecord['links'][number]): UnlabelledDetail {
   const isWebUrl = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   // Only web addresses become links; any other address stays text.
   if (!isWebUrl) return text(kind, label ? `${label}: ${url}` : url);
   const name = label ?? new URL(url).hostname;
-  return { key: kind, label: '', value: note ? `${name} (${note})` : name, kind: 'link', href: url };
+  return { key: kind, value: note ? `${name} (${note})` : name, kind: 'link', href: url };
 }

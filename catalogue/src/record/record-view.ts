@@ -5,7 +5,7 @@ import type { BibRecord } from './bib-record.ts';
 import { citation } from './citation.ts';
 import { type HoldingLibrary, recordHead } from './hit.ts';
 import { mainAuthor } from './main-author.ts';
-import { detailsOf, type NeighbourId, onlineLinksOf } from './record-details.ts';
+import { detailsOf, type NeighbourId, onlineLinksOf, type UnlabelledDetail } from './record-details.ts';
 
 /** The bibliographic part of a record page; copies, volumes, reservations and related titles are added to it. */
 export function titleViewOf(record: BibRecord, holder: HoldingLibrary, neighbourId?: NeighbourId) {
@@ -25,7 +25,7 @@ export function titleViewOf(record: BibRecord, holder: HoldingLibrary, neighbour
     }),
     details: detailsOf(record, neighbourId),
     citation: citation(record),
-  } satisfies Partial<RecordView>;
+  } satisfies Partial<Omit<RecordView, 'details'> & { details: readonly UnlabelledDetail[] }>;
 }
 
 /** The volumes of a set, ordered by number. */

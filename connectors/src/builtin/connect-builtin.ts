@@ -4,13 +4,13 @@ import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/hit';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/record-view';
 import { askedBranches } from '@buchfink/catalogue/search/filters/copy-demand';
-import { type IndexHit, type IndexQuery, type OptionCount, plainQuery } from '@buchfink/catalogue/search/index-query';
+import { type IndexHit, type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { listAlternatives } from '@buchfink/catalogue/search/relaxation/list-alternatives';
 import { ApiException } from '@buchfink/contract/error';
 import { MediaType } from '@buchfink/contract/media-type';
-import type { RecordView } from '@buchfink/contract/record';
-import { type FacetOption, type Item, maxSearchLimit, type SearchAnswer } from '@buchfink/contract/search';
+import { type Item, maxSearchLimit } from '@buchfink/contract/search';
 import type { AcquisitionsRequest, CallContext, Connector, SearchRequest } from '../connector.ts';
+import type { UnlabelledRecord, UnlabelledSearchAnswer } from '../unlabelled.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
 import type { Holdings } from './circulation/circulation.ts';
 import { findNeighbourIds } from './neighbour-ids.ts';
@@ -51,12 +51,15 @@ function holderNow({ libraryId, branchName, dayAt }: BuiltinOptions, { now }: Ca
   return { libraryId, branchName, today: dayAt(now()) };
 }
 
-async function search(options: BuiltinOptions, query: SearchRequest, context: CallContext): Promise<SearchAnswer> {
+async function search(
+  options: BuiltinOptions,
+  query: SearchRequest,
+  context: CallContext,
+): Promise<UnlabelledSearchAnswer> {
   const started = performance.now();
   // `prefetch` is how many the first answer should bring at least, so that scrolling need not wait.
   const limit = Math.min(maxSearchLimit, Math.max(query.limit, query.prefetch ?? 0));
-  const asked = { ...indexQuery(query), limit };
-  return answered(options, asked, { limit: query.limit, started, context });
+  return searchIndex(options, { ...indexQuery(query), limit }, { limit: query.limit, started, context });
 }
 
 /** What was added since a day, newest first. */
@@ -64,40 +67,34 @@ function acquisitions(
   options: BuiltinOptions,
   { since, mediaType, offset, limit }: AcquisitionsRequest,
   context: CallContext,
-): Promise<SearchAnswer> {
+): Promise<UnlabelledSearchAnswer> {
   const filters = mediaType === undefined ? {} : { mediaType: [mediaType] };
   const newest = { ...plainQuery, fields: [], filters, addedSince: since, sort: 'newest', countFacets: true } as const;
-  const asked = { ...newest, offset, limit };
-  return answered(options, asked, { limit, started: performance.now(), context });
+  return searchIndex(options, { ...newest, offset, limit }, { limit, started: performance.now(), context });
 }
 
-async function answered(
+async function searchIndex(
   options: BuiltinOptions,
-  asked: IndexQuery,
+  query: IndexQuery,
   { limit, started, context }: { limit: number; started: number; context: CallContext },
-): Promise<SearchAnswer> {
-  const found = await options.index.search(asked, context.signal);
-  const holder = { ...holderNow(options, context), asked: askedBranches(asked) };
-  const suggestions = listAlternatives(asked, found);
+): Promise<UnlabelledSearchAnswer> {
+  const found = await options.index.search(query, context.signal);
+  const holder: HoldingLibrary = { ...holderNow(options, context), requestedBranches: askedBranches(query) };
+  const suggestions = listAlternatives(query, found);
   return {
     libraryId: options.libraryId,
     total: found.total,
     totalIsExact: found.totalIsExact,
-    offset: asked.offset,
+    offset: query.offset,
     limit,
-    items: await items(options, holder, found.hits, asked.offset),
-    facets: found.facets.map(({ id, options }) => ({ id, label: '', options: options.map(unnamed) })),
+    items: await items(options, holder, found.hits, query.offset),
+    facets: found.facets,
     ...(suggestions.length > 0 && { suggestions }),
     ...(found.rung && { rung: found.rung }),
     ...(found.changes && { changes: [...found.changes] }),
     ...(found.works !== undefined && { works: found.works }),
     tookMs: Math.round((performance.now() - started) * 10) / 10,
   };
-}
-
-/** Written out: a copy by `...` takes several times as long, and there are hundreds of options in an answer. */
-function unnamed({ id, count, applied, within }: OptionCount): FacetOption {
-  return within ? { id, label: '', count, applied, within: within.map(unnamed) } : { id, label: '', count, applied };
 }
 
 const mediaTypesOf = (codes: readonly string[]) => codes.flatMap((code) => MediaType.safeParse(code).data ?? []);
@@ -131,7 +128,7 @@ async function items(
   });
 }
 
-async function record(options: BuiltinOptions, id: string, context: CallContext): Promise<RecordView> {
+async function record(options: BuiltinOptions, id: string, context: CallContext): Promise<UnlabelledRecord> {
   const { libraryId, store, index } = options;
   const holder = holderNow(options, context);
   const [stored] = await store.records(libraryId, [id]);
@@ -162,7 +159,7 @@ async function whenSearchable<Found>(found: Promise<Found>): Promise<Found | und
   }
 }
 
-async function parentOf(options: BuiltinOptions, { parent }: BibRecord): Promise<RecordView['parent']> {
+async function parentOf(options: BuiltinOptions, { parent }: BibRecord): Promise<UnlabelledRecord['parent']> {
   if (parent?.recordId === undefined) return undefined;
   const [found] = await options.store.records(options.libraryId, [parent.recordId]);
   return found && { id: found.id, title: found.title };

@@ -4,8 +4,8 @@ import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { workKey } from '@buchfink/catalogue/record/work-key';
 import { type IndexAnswer, type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { facetValuesOf } from '@buchfink/catalogue/segment/facet-values';
-import type { RecordView } from '@buchfink/contract/record';
 import { type FieldMeaning, headingText } from '@buchfink/contract/search';
+import type { UnlabelledRecord } from '../unlabelled.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
 
 /** What related titles are found with. */
@@ -14,7 +14,7 @@ export interface RelatedOptions extends HoldingLibrary {
   readonly index: CatalogueSearch;
 }
 
-type Related = NonNullable<RecordView['related']>;
+type Related = NonNullable<UnlabelledRecord['related']>;
 
 const maxRelated = 8;
 /** A series of more titles is a publisher's: what stands beside a title in it has nothing to do with it. */
@@ -67,7 +67,7 @@ export async function findRelatedTitles(
     const others = inOrder.filter(({ id }) => !shown.has(id));
     const items = others.slice(0, maxRelated).map((each, place) => itemOf(each, place, options));
     for (const { id } of items) if (id !== null) shown.add(id);
-    return items.length > 0 ? [{ kind, label: '', items }] : [];
+    return items.length > 0 ? [{ kind, items }] : [];
   };
   // One after another: a group leaves out what an earlier one shows.
   return [

@@ -6,19 +6,17 @@ import {
   facetIds,
   filledFields,
   hasSearchText,
-  type SearchFieldInfo,
   textOf,
 } from '@buchfink/contract/search';
 import type { SearchRequest } from '../connector.ts';
+import type { UnlabelledSearchField } from '../unlabelled.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
-
-type Field = Omit<SearchFieldInfo, 'label'>;
 
 const text = { type: 'text', advanced: true, visible: true } as const;
 const number = { ...text, number: true, halfWidth: true } as const;
 
 /** The fields of the built-in catalogue, in the order of the form; their ids are their meanings. */
-const fields: readonly (Field & { meaning: FieldMeaning; facet?: FacetId })[] = [
+const fields: readonly (UnlabelledSearchField & { meaning: FieldMeaning; facet?: FacetId })[] = [
   { ...text, id: 'FREE', meaning: 'FREE', advanced: false },
   { ...text, id: 'TITLE', meaning: 'TITLE' },
   { ...text, id: 'AUTHOR', meaning: 'AUTHOR' },
@@ -35,7 +33,10 @@ const fields: readonly (Field & { meaning: FieldMeaning; facet?: FacetId })[] = 
 ];
 
 /** The search form of one library: a choice is offered where the catalogue holds two or more options. */
-export async function builtinSearchFields(index: CatalogueSearch, signal: AbortSignal): Promise<Field[]> {
+export async function builtinSearchFields(
+  index: CatalogueSearch,
+  signal: AbortSignal,
+): Promise<UnlabelledSearchField[]> {
   const { facets } = await index.search(
     { ...plainQuery, fields: [], sort: 'year', limit: 1, countFacets: true },
     signal,
@@ -44,7 +45,7 @@ export async function builtinSearchFields(index: CatalogueSearch, signal: AbortS
     if (facet === undefined) return [field];
     const options = facets.find(({ id }) => id === facet)?.options ?? [];
     if (options.length < 2) return [];
-    return [{ ...field, options: options.map(({ id }) => ({ key: id, label: '' })) }];
+    return [{ ...field, options: options.map(({ id }) => ({ key: id })) }];
   });
 }
 

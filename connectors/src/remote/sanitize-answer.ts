@@ -1,6 +1,7 @@
 import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import type { RecordView } from '@buchfink/contract/record';
 import { type Availability, type Facet, facetIds, type Item, type SearchAnswer } from '@buchfink/contract/search';
+import type { UnlabelledRecord } from '../unlabelled.ts';
 
 /** The most facets, and options of each, that are taken over. */
 const limits = { facets: 30, options: 200, suggestions: 8, places: 200 } as const;
@@ -71,7 +72,7 @@ function sanitizeItems(
 /** The state in the other service's words stays only with a day that stays. */
 function copyReturn({ returnDate, status }: { returnDate?: string | undefined; status: string }, today: string) {
   const back = plausibleReturnDate(returnDate, today);
-  return back === undefined ? { status: returnDate === undefined ? status : '' } : { returnDate: back, status };
+  return { ...(back !== undefined && { returnDate: back }), ...(back === returnDate && { status }) };
 }
 
 /** No return that cannot be believed: neither its day, nor the words that name it. */
@@ -101,7 +102,7 @@ export function sanitizeRecord(
   given: RecordView,
   id: string,
   { libraryId, today }: Pick<LocalSearch, 'libraryId' | 'today'>,
-): RecordView {
+): UnlabelledRecord {
   const { online, related, ...view } = given;
   return {
     ...view,
@@ -116,9 +117,9 @@ export function sanitizeRecord(
         ? [detail]
         : [{ ...detail, kind: 'text', href: undefined }];
     }),
-    copies: given.copies.map(({ url, returnDate, ...copy }) => ({
+    copies: given.copies.map(({ url, returnDate, status, ...copy }) => ({
       ...copy,
-      ...copyReturn({ returnDate, status: copy.status }, today),
+      ...copyReturn({ returnDate, status }, today),
       ...(url !== undefined && isWebLink(url) && { url }),
       reservable: false,
     })),

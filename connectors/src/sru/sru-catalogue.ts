@@ -2,9 +2,9 @@ import { copiesOf } from '@buchfink/catalogue/record/copies';
 import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/hit';
 import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/record-view';
 import { ApiException } from '@buchfink/contract/error';
-import type { RecordView } from '@buchfink/contract/record';
-import { type Availability, type Item, maxSearchLimit, type SearchAnswer, SortOrder } from '@buchfink/contract/search';
+import { type Availability, type Item, maxSearchLimit, SortOrder } from '@buchfink/contract/search';
 import type { CallContext, Catalogue, SearchRequest } from '../connector.ts';
+import type { UnlabelledRecord, UnlabelledSearchAnswer } from '../unlabelled.ts';
 import { fetchPage, type NumberedRecord, type Page, type PageOptions } from './sru-page.ts';
 import { buildCql, idClause } from './sru-query.ts';
 import { sruSearchFields } from './sru-search-fields.ts';
@@ -33,7 +33,11 @@ export function sruCatalogue(options: SruCatalogueOptions): Catalogue {
   };
 }
 
-async function search(options: SruCatalogueOptions, query: SearchRequest, context: CallContext): Promise<SearchAnswer> {
+async function search(
+  options: SruCatalogueOptions,
+  query: SearchRequest,
+  context: CallContext,
+): Promise<UnlabelledSearchAnswer> {
   const started = performance.now();
   const { signal } = context;
   const holder = holderNow(options, context);
@@ -67,7 +71,7 @@ function hitOf({ record, position, isNumbered }: NumberedRecord, holder: Holding
   };
 }
 
-async function record(options: SruCatalogueOptions, id: string, context: CallContext): Promise<RecordView> {
+async function record(options: SruCatalogueOptions, id: string, context: CallContext): Promise<UnlabelledRecord> {
   const { signal } = context;
   const { target } = options;
   const holder = holderNow(options, context);

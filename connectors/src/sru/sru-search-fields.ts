@@ -1,7 +1,8 @@
-import type { FieldMeaning, SearchFieldInfo } from '@buchfink/contract/search';
+import type { FieldMeaning } from '@buchfink/contract/search';
+import type { UnlabelledSearchField } from '../unlabelled.ts';
 import type { SruTarget } from './sru-target.ts';
 
-type Field = Omit<SearchFieldInfo, 'label'> & { readonly meaning: FieldMeaning };
+type Field = UnlabelledSearchField & { readonly meaning: FieldMeaning };
 
 const text = { type: 'text', advanced: true, visible: true } as const;
 const number = { ...text, number: true, halfWidth: true } as const;
@@ -53,7 +54,7 @@ const fields: readonly Field[] = [
     id: 'LANGUAGE',
     meaning: 'LANGUAGE',
     type: 'dropdown',
-    options: languages.map((key) => ({ key, label: '' })),
+    options: languages.map((key) => ({ key })),
   },
 ];
 

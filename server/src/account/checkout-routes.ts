@@ -1,9 +1,8 @@
 import type { Checkout, Patron } from '@buchfink/connectors/patron-system';
-import { confirmLoan, type LoanRequest, requestLoan } from '@buchfink/contract/checkout';
-import type { Locale } from '@buchfink/contract/locale';
+import type { UnlabelledLoanRequest } from '@buchfink/connectors/unlabelled';
+import { confirmLoan, requestLoan } from '@buchfink/contract/checkout';
 import { mountForPatron, type ServiceScope } from '../http/mount.ts';
-import { accountWords } from '../messages/account-words.ts';
-import { writtenMoney } from '../messages/written.ts';
+import { labelLoanRequest } from '../labels/label-loan-request.ts';
 import { inTime } from './acts/in-time.ts';
 import type { PatronQueue } from './acts/patron-queue.ts';
 import type { RecentSnapshots } from './acts/recent-snapshots.ts';
@@ -24,10 +23,10 @@ const actTime = 20_000;
  * happen once: those that come at the same time share one.
  */
 export function mountCheckout(scope: ServiceScope, { directory, queue, recent }: CheckoutOptions): void {
-  const running = new Map<string, Promise<LoanRequest>>();
+  const running = new Map<string, Promise<UnlabelledLoanRequest>>();
 
   mountForPatron(scope, requestLoan, async ({ params: { id }, patron, locale, context }) =>
-    worded(await directory.checkoutOf(patron.libraryId).requestLoan(patron, id, context), locale),
+    labelLoanRequest(await directory.checkoutOf(patron.libraryId).requestLoan(patron, id, context), locale),
   );
 
   mountForPatron(scope, confirmLoan, async ({ params: { id, code }, patron, locale, context }) => {
@@ -37,18 +36,6 @@ export function mountCheckout(scope: ServiceScope, { directory, queue, recent }:
     const answer = running.get(name) ?? queue.run(patron, confirm).finally(() => running.delete(name));
     running.set(name, answer);
     recent.drop(patron);
-    return worded(await answer, locale);
+    return labelLoanRequest(await answer, locale);
   });
-}
-
-function worded(given: LoanRequest, locale: Locale): LoanRequest {
-  const { refusal, fee, title } = given;
-  const words = accountWords[locale];
-  const message = given.message || (refusal && words.loanRefusals[refusal]);
-  return {
-    ...given,
-    title: title || words.untitled,
-    ...(fee && { fee: { ...fee, text: fee.text || writtenMoney(fee.amount, fee.currency, locale) } }),
-    ...(message && { message }),
-  };
 }

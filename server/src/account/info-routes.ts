@@ -2,7 +2,7 @@ import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { accountInfo } from '@buchfink/contract/account';
 import { mountForPatron, type ServiceScope } from '../http/mount.ts';
 import { wallClock } from '../info/wall-clock.ts';
-import { wordedAccount } from './account-wording.ts';
+import { labelAccount } from '../labels/label-account.ts';
 import type { RecentSnapshots } from './acts/recent-snapshots.ts';
 import { libraryOf } from './library-of.ts';
 
@@ -18,6 +18,6 @@ export function mountAccountInfo(scope: ServiceScope, { directory, recent }: Inf
     const account = await directory.patronOf(patron.libraryId).account(patron, context);
     recent.keep(patron, account);
     const today = wallClock(context.now(), libraryOf(project, patron).timeZone).date;
-    return wordedAccount(account, locale, today);
+    return labelAccount(account, locale, today);
   });
 }

@@ -1,9 +1,9 @@
 import { acquisitions } from '@buchfink/contract/acquisitions';
 import { addDays } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
-import { wordingFor } from '../catalogue/words.ts';
 import { mount, type ServiceScope } from '../http/mount.ts';
 import { wallClock } from '../info/wall-clock.ts';
+import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
 import type { Directory } from '../libraries/directory.ts';
 
 /** `GET …/library/{libraryId}/acquisitions`: from the library's own catalogue, as far back as its settings say. */
@@ -19,7 +19,7 @@ export function mountAcquisitions(scope: ServiceScope, directory: Pick<Directory
       const { weeks } = library.acquisitions;
       const since = addDays(wallClock(context.now(), library.timeZone).date, -7 * weeks);
       const found = await catalogue.acquisitions({ ...query, since }, context);
-      return { ...wordingFor(locale, library).answer(found), weeks: found.weeks ?? weeks };
+      return { ...catalogueLabelsFor(locale, library).answer(found), weeks: found.weeks ?? weeks };
     },
     { revalidate: true },
   );

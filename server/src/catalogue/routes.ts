@@ -3,9 +3,9 @@ import { record } from '@buchfink/contract/record';
 import { metaSearchFields, search, searchFields } from '@buchfink/contract/search';
 import { suggest } from '@buchfink/contract/suggest';
 import { mount, type ServiceScope } from '../http/mount.ts';
+import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
 import type { Directory } from '../libraries/directory.ts';
 import type { Project } from '../projects/project.ts';
-import { wordingFor } from './words.ts';
 
 /** The fields that all catalogues understand; the search over all libraries offers these. */
 const commonFields = ['FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'ISBN', 'YEAR', 'YEAR_START', 'YEAR_END'];
@@ -14,7 +14,7 @@ const commonFields = ['FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'ISBN', 'YEAR', 'YEA
 export function mountCatalogue(scope: ServiceScope, directory: Pick<Directory, 'catalogueOf'>): void {
   mount(scope, searchFields, async ({ params, project, locale, context }) => {
     const fields = await directory.catalogueOf(params.libraryId).searchFields(context);
-    return wordingFor(locale, libraryOf(project, params.libraryId)).fields(fields);
+    return catalogueLabelsFor(locale, libraryOf(project, params.libraryId)).fields(fields);
   });
 
   mount(scope, metaSearchFields, async ({ project, locale, context }) => {
@@ -22,7 +22,7 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<Directory, '
     for (const library of project.libraries.filter(({ system }) => system.catalogue !== undefined)) {
       try {
         const fields = await directory.catalogueOf(library.id).searchFields(context);
-        return wordingFor(locale, library).fields(fields.filter(({ id }) => commonFields.includes(id)));
+        return catalogueLabelsFor(locale, library).fields(fields.filter(({ id }) => commonFields.includes(id)));
       } catch (error) {
         failure ??= error;
       }
@@ -34,7 +34,7 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<Directory, '
   mount(scope, search, async ({ params, query, body, project, locale, context }) => {
     const asked = { ...body, explain: query.explain === '1' };
     const answer = await directory.catalogueOf(params.libraryId).search(asked, context);
-    return wordingFor(locale, libraryOf(project, params.libraryId)).answer(answer);
+    return catalogueLabelsFor(locale, libraryOf(project, params.libraryId)).answer(answer);
   });
 
   mount(
@@ -50,7 +50,7 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<Directory, '
 
   mount(scope, record, async ({ params, project, locale, context }) => {
     const view = await directory.catalogueOf(params.libraryId).record(params.id, context);
-    return wordingFor(locale, libraryOf(project, params.libraryId)).record(view);
+    return catalogueLabelsFor(locale, libraryOf(project, params.libraryId)).record(view);
   });
 }
 

@@ -74,12 +74,12 @@ describe('borrowing by oneself', () => {
     const patron = await addPatron('1');
     const [barcode = ''] = addTitle('a', 1, { title: 'Film' });
     const asked = await circulation.checkout.requestLoan(patron, barcode, context);
-    expect(asked.fee).toEqual({ amount: 150, currency: 'EUR', text: '' });
+    expect(asked.fee).toEqual({ amount: 150, currency: 'EUR' });
     expect((await circulation.patron.account(patron, context)).fees).toEqual([]);
     await circulation.checkout.confirmLoan(patron, barcode, asked.code, context);
     const { fees, account } = await circulation.patron.account(patron, context);
     expect(fees).toMatchObject([{ kind: 'loan', amount: 150, itemTitle: 'Film', date: '2026-11-23' }]);
-    expect(account.pendingFees).toEqual({ text: '', amount: 150, currency: 'EUR' });
+    expect(account.pendingFees).toEqual({ amount: 150, currency: 'EUR' });
   });
 });
 

@@ -3,7 +3,8 @@ import { addressFailure } from '@buchfink/catalogue/import/report/address-failur
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { cleanText } from '@buchfink/catalogue/marc/clean-text';
 import type { CallContext, Catalogue, Connector, Finding } from '@buchfink/connectors/connector';
-import { createSearchQuery, type SearchAnswer, textOf } from '@buchfink/contract/search';
+import type { UnlabelledSearchAnswer } from '@buchfink/connectors/unlabelled';
+import { createSearchQuery, textOf } from '@buchfink/contract/search';
 import { startIndexes } from '../indexing/indexes.ts';
 import { connectLibrary } from '../libraries/connect.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
@@ -119,10 +120,10 @@ async function step(findings: Finding[], what: string, work: () => Promise<unkno
   }
 }
 
-const hitsText = ({ total, totalIsExact, tookMs }: SearchAnswer) =>
+const hitsText = ({ total, totalIsExact, tookMs }: UnlabelledSearchAnswer) =>
   `${totalIsExact ? '' : 'about '}${total} hits in ${Math.round(tookMs)} ms`;
 
-function searched(catalogue: Catalogue, words: string, context: CallContext): Promise<SearchAnswer> {
+function searched(catalogue: Catalogue, words: string, context: CallContext): Promise<UnlabelledSearchAnswer> {
   return catalogue.search(
     createSearchQuery([{ id: 'FREE', value: textOf(words) }], { limit: 5, countFacets: false }),
     context,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AccountData } from '@buchfink/contract/account';
+import type { UnlabelledAccount } from '@buchfink/connectors/unlabelled';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CirculationOf, createCirculations } from '../circulation/circulations.ts';
 import { expectSound } from '../circulation/testing/invariants.ts';
@@ -61,7 +61,7 @@ function circulation(libraryId: number) {
   return found;
 }
 
-async function account(userId: string, libraryId = 1): Promise<AccountData> {
+async function account(userId: string, libraryId = 1): Promise<UnlabelledAccount> {
   const { patron } = circulation(libraryId);
   return patron.account(await patron.login({ userId, password: demoPin }, context()), context());
 }

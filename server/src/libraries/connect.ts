@@ -3,8 +3,8 @@ import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-sea
 import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
 import { connectBuiltin } from '@buchfink/connectors/builtin/connect-builtin';
 import type { Catalogue, Connector } from '@buchfink/connectors/connector';
-import { branchNameOf } from '../catalogue/words.ts';
 import { dayAtOf } from '../info/wall-clock.ts';
+import { branchNameOf } from '../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { withDelay } from '../upstream/with-delay.ts';
 import { connectFar, type FarOptions } from './connect-far.ts';

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { CallContext, Catalogue } from '@buchfink/connectors/connector';
+import type { UnlabelledSearchAnswer } from '@buchfink/connectors/unlabelled';
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
-import type { Item, SearchAnswer, SearchQuery } from '@buchfink/contract/search';
+import type { Item, SearchQuery } from '@buchfink/contract/search';
 import { afterEach, expect, it } from 'vitest';
 import { listen } from '../http/listen.ts';
 import { allEvents, readEvents } from '../testing/read-events.ts';
@@ -11,7 +12,7 @@ import { serviceForTests } from '../testing/test-service.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { type MetaSearchTimes, mountMetaSearch } from './routes.ts';
 
-type Search = (query: SearchQuery, context: CallContext) => Promise<SearchAnswer>;
+type Search = (query: SearchQuery, context: CallContext) => Promise<UnlabelledSearchAnswer>;
 
 const hit = (libraryId: number, position: number, title = 'Faust'): Item => ({
   libraryId,
@@ -34,7 +35,7 @@ const finds =
     offset,
     limit,
     items: Array.from({ length: Math.min(limit, total) }, (_, place) => hit(libraryId, offset + place)),
-    facets: [{ id: 'language', label: '', options: [{ id: 'ger', label: '', count: total, applied: false }] }],
+    facets: [{ id: 'language', options: [{ id: 'ger', count: total, applied: false }] }],
     tookMs: 1,
   });
 const fails =

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { ApiException } from '@buchfink/contract/error';
 import { metaSearch, metaSearchHeartbeat } from '@buchfink/contract/metasearch';
-import { wordingFor } from '../catalogue/words.ts';
 import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
+import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
 import type { Directory } from '../libraries/directory.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { createEventStream } from './event-stream.ts';
@@ -70,7 +70,7 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
             if (!open.has(library.id)) throw new ApiException('library-busy');
             return directory.catalogueOf(library.id);
           },
-          worded: wordingFor(locale, library).answer,
+          addLabels: catalogueLabelsFor(locale, library).answer,
         })),
         context,
         deadline: all,

@@ -1,4 +1,5 @@
 import type { CallContext, Catalogue } from '@buchfink/connectors/connector';
+import type { UnlabelledSearchAnswer } from '@buchfink/connectors/unlabelled';
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import type { MetaSearchHits, MetaSearchTarget, TargetState } from '@buchfink/contract/metasearch';
 import type { SearchAnswer, SearchQuery } from '@buchfink/contract/search';
@@ -19,8 +20,8 @@ export interface MetaSearchLibrary {
   readonly semaphore?: Semaphore;
   /** Throws `ApiException('not-supported')` when there is no catalogue to search. */
   readonly catalogue: () => Pick<Catalogue, 'search'>;
-  /** Fills in the labels of an answer. */
-  readonly worded: (answer: SearchAnswer) => SearchAnswer;
+  /** Adds the labels to its answer. */
+  readonly addLabels: (answer: UnlabelledSearchAnswer) => SearchAnswer;
 }
 
 /** The query and the context for all libraries. */
@@ -80,7 +81,7 @@ async function searchLibrary(
   try {
     stop.signal.throwIfAborted();
     const answer = await Promise.race([library.catalogue().search(asking.query, context), aborted]);
-    const hits = hitsOf(libraryId, library.worded(answer), asking.query);
+    const hits = hitsOf(libraryId, library.addLabels(answer), asking.query);
     const total = Math.max(answer.total, hits.items.length);
     if (total === 0) return { target: { libraryId, state: 'empty', total, ms: ms() } };
     return { target: { libraryId, state: 'done', total, ms: ms() }, hits };

@@ -173,7 +173,7 @@ describe('a link to the work itself', () => {
       note: 'Nur im Haus',
     });
     expect(view.details.filter(({ kind }) => kind === 'link')).toEqual([
-      { key: 'fulltext', label: '', value: 'Free of charge (PDF)', kind: 'link', href: 'https://b.example/2' },
+      { key: 'fulltext', value: 'Free of charge (PDF)', kind: 'link', href: 'https://b.example/2' },
     ]);
   });
 

@@ -1,16 +1,16 @@
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
-import type { AccountData, Loan, Reservation } from '@buchfink/contract/account';
+import type { UnlabelledAccount, UnlabelledLoan, UnlabelledReservation } from '@buchfink/connectors/unlabelled';
 import type { ActItem } from '@buchfink/contract/multi-step';
 import type { RequestedAct } from './requested-act.ts';
 
 /** As much of an account as tells later whether an act has happened. */
 export interface AccountSnapshot {
-  readonly lent: readonly Pick<Loan, 'id' | 'renewToken' | 'deadline'>[];
-  readonly reservations: readonly Pick<Reservation, 'id' | 'recordId' | 'cancelToken'>[];
+  readonly lent: readonly Pick<UnlabelledLoan, 'id' | 'renewToken' | 'deadline'>[];
+  readonly reservations: readonly Pick<UnlabelledReservation, 'id' | 'recordId' | 'cancelToken'>[];
 }
 
 /** The traces of an account. */
-export function accountSnapshotOf(account: AccountData): AccountSnapshot {
+export function accountSnapshotOf(account: UnlabelledAccount): AccountSnapshot {
   return {
     lent: account.lent.map(({ id, renewToken, deadline }) => ({
       id,
@@ -35,7 +35,7 @@ export interface ObservedOutcome {
 }
 
 /** Compares an account with its traces from before a wish. */
-export function observeOutcome(wish: RequestedAct, before: AccountSnapshot, after: AccountData): ObservedOutcome {
+export function observeOutcome(wish: RequestedAct, before: AccountSnapshot, after: UnlabelledAccount): ObservedOutcome {
   if (wish.act === 'renew') return seenRenewals(wish.tokens, before, after);
   const happened = hasHappened(wish, before, after);
   return { complete: happened, happened, answer: happened ? { status: 'OK' } : { status: 'ERROR', reason: 'unknown' } };
@@ -44,7 +44,7 @@ export function observeOutcome(wish: RequestedAct, before: AccountSnapshot, afte
 function hasHappened(
   wish: Exclude<RequestedAct, { act: 'renew' }>,
   before: AccountSnapshot,
-  after: AccountData,
+  after: UnlabelledAccount,
 ): boolean {
   if (wish.act === 'reserve') {
     const earlier = new Set(before.reservations.map(({ id }) => id));
@@ -62,7 +62,7 @@ function hasHappened(
 function seenRenewals(
   tokens: readonly string[] | undefined,
   before: AccountSnapshot,
-  after: AccountData,
+  after: UnlabelledAccount,
 ): ObservedOutcome {
   const meant = before.lent.filter(
     ({ renewToken }) => renewToken !== undefined && (tokens === undefined || tokens.includes(renewToken)),

@@ -1,4 +1,4 @@
-import type { AccountData } from '@buchfink/contract/account';
+import type { UnlabelledAccount } from '@buchfink/connectors/unlabelled';
 import { type AccountSnapshot, accountSnapshotOf } from './account-snapshot.ts';
 
 /** Whose account it is. */
@@ -10,7 +10,7 @@ interface Whose {
 /** What accounts showed a short while ago, so that an act need not read them again before it begins. In memory only. */
 export interface RecentSnapshots {
   get(patron: Whose): AccountSnapshot | undefined;
-  keep(patron: Whose, account: AccountData): void;
+  keep(patron: Whose, account: UnlabelledAccount): void;
   /** An act may have changed it. */
   drop(patron: Whose): void;
 }

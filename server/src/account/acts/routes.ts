@@ -12,10 +12,10 @@ import {
   type StepAction,
 } from '@buchfink/contract/multi-step';
 import { type Exchange, mountForPatron, type PatronCall, type ServiceScope } from '../../http/mount.ts';
+import { actionOf, labelAct } from '../../labels/label-act.ts';
 import type { ActName } from '../../messages/account-words.ts';
 import type { Keys } from '../../session/keys.ts';
 import type { ActRunner } from './act-job.ts';
-import { actionOf, wordedAct } from './act-wording.ts';
 import type { RequestedAct } from './requested-act.ts';
 import { createStepSeal, type Progress, type StepSeal } from './step-seal.ts';
 
@@ -96,7 +96,7 @@ async function performed(
   });
   const asked = actionOf(answer);
   return {
-    ...wordedAct(answer, name, locale),
+    ...labelAct(answer, name, locale),
     ...(asked && { state: seal.sign(binding, { chosen, asked }, context.now()) }),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AccountData } from '@buchfink/contract/account';
+import type { UnlabelledAccount } from '@buchfink/connectors/unlabelled';
 import type { Locale } from '@buchfink/contract/locale';
 import { accountWords } from '../../messages/account-words.ts';
 
@@ -16,7 +16,7 @@ export interface FeedEntry {
 
 /** Whose entries they are, in which feed. */
 interface EntriesOptions {
-  readonly account: AccountData;
+  readonly account: UnlabelledAccount;
   readonly libname: string;
   /** The feed's secret; makes the ids of its entries its own. */
   readonly secret: string;

@@ -7,6 +7,7 @@ import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint'
 import type { Session } from '@buchfink/contract/session';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { mountForPatron } from '../../http/mount.ts';
+import { labelAccount } from '../../labels/label-account.ts';
 import { type Project, projectsOf } from '../../projects/project.ts';
 import { openKeys } from '../../session/open-keys.ts';
 import { type OpenSessions, openSessions } from '../../session/open-sessions.ts';
@@ -83,7 +84,9 @@ export async function sessionService(given: {
     ...(given.trustedProxies && { trustedProxies: given.trustedProxies }),
     mountMore: (scope) => {
       mountSessions(scope, { ...logins, patronOf: () => library });
-      mountForPatron(scope, accountInfo, ({ patron, context }) => library.account(patron, context));
+      mountForPatron(scope, accountInfo, async ({ patron, context }) =>
+        labelAccount(await library.account(patron, context), 'de', '2026-11-25'),
+      );
     },
   });
   const close = async () => {

@@ -1,6 +1,7 @@
-import type { LoanRefusal, LoanRequest } from '@buchfink/contract/checkout';
+import type { LoanRefusal } from '@buchfink/contract/checkout';
 import { ApiException } from '@buchfink/contract/error';
 import type { Checkout, Patron } from '../../../patron-system.ts';
+import type { UnlabelledLoanRequest } from '../../../unlabelled.ts';
 import type { CirculationOptions } from '../circulation.ts';
 import { type FoundCopy, findCopy } from '../copies/find-copy.ts';
 import { requirePatron } from '../patrons/find-patron.ts';
@@ -22,7 +23,7 @@ export function checkoutRole(options: CirculationOptions): Checkout {
     patron: Patron,
     copyId: string,
     now: Date,
-    run: (transaction: WriteTransaction, row: PatronRow, copy: FoundCopy) => Promise<LoanRequest>,
+    run: (transaction: WriteTransaction, row: PatronRow, copy: FoundCopy) => Promise<UnlabelledLoanRequest>,
   ) => {
     const find = await findCopy(options, copyId);
     return changeCirculation(options, now, async (transaction) => {
@@ -40,7 +41,11 @@ export function checkoutRole(options: CirculationOptions): Checkout {
   };
 }
 
-async function request(transaction: WriteTransaction, patron: PatronRow, found: FoundCopy): Promise<LoanRequest> {
+async function request(
+  transaction: WriteTransaction,
+  patron: PatronRow,
+  found: FoundCopy,
+): Promise<UnlabelledLoanRequest> {
   const { copy } = found;
   const refusal = await refusalOf(transaction, patron, found);
   if (refusal !== undefined) return rejected(transaction, patron, copy, newId(), refusal);
@@ -65,7 +70,7 @@ async function confirm(
   patron: PatronRow,
   found: FoundCopy,
   typedCode: string,
-): Promise<LoanRequest> {
+): Promise<UnlabelledLoanRequest> {
   const { copy } = found;
   const code = await transaction.unit.loanCode(patron.id, copy.key);
   const isRight = code !== undefined && code.triesLeft > 0 && code.code === typedCode.toUpperCase();
@@ -113,6 +118,6 @@ async function head({ unit, options }: WriteTransaction, { group }: PatronRow, c
     recordId: copy.recordId,
     title: (await unit.title(copy.recordId))?.title ?? '',
     parts: 1,
-    ...(amount > 0 && { fee: { amount, currency, text: '' } }),
+    ...(amount > 0 && { fee: { amount, currency } }),
   };
 }

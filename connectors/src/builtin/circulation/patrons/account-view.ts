@@ -1,5 +1,5 @@
 import { joinTitle } from '@buchfink/catalogue/record/whole-title';
-import type { AccountData, Fee, Loan, Reservation } from '@buchfink/contract/account';
+import type { UnlabelledAccount, UnlabelledFee, UnlabelledLoan, UnlabelledReservation } from '../../../unlabelled.ts';
 import type { CirculationOptions } from '../circulation.ts';
 import { totalOf } from '../loans/fees.ts';
 import { isWaiting } from '../reservations/reservation-acts.ts';
@@ -14,7 +14,7 @@ export async function accountView(
   transaction: ReadTransaction,
   patron: PatronRow,
   userId: string,
-): Promise<AccountData> {
+): Promise<UnlabelledAccount> {
   const { unit, options, now } = transaction;
   const loans = await unit.loansOf(patron.id);
   const reservations = await unit.reservationsOf(patron.id);
@@ -28,8 +28,8 @@ export async function accountView(
     userId,
     account: {
       ...(patron.name !== undefined && { name: patron.name }),
-      pendingFees: { text: '', amount: totalOf(fees), currency },
-      ...(patron.validUntil !== undefined && { validUntil: { text: '', date: patron.validUntil } }),
+      pendingFees: { amount: totalOf(fees), currency },
+      ...(patron.validUntil !== undefined && { validUntil: { date: patron.validUntil } }),
       blocks,
     },
     fees: fees.map((fee) => feeOf(fee, currency)),
@@ -53,12 +53,14 @@ const titleOf = ({ recordId, title, author, mediaType, noCover }: TitleRow) => (
 const nameOf = ({ branches }: CirculationOptions, id: string): string =>
   branches.find((branch) => branch.id === id)?.name ?? id;
 
-function lentOf(options: CirculationOptions, { id, copy, title, lent, due, branch }: LoanView): Omit<Loan, 'renewal'> {
+function lentOf(
+  options: CirculationOptions,
+  { id, copy, title, lent, due, branch }: LoanView,
+): Omit<UnlabelledLoan, 'renewal'> {
   return {
     id,
     ...titleOf(title),
     ...(copy.barcode !== undefined && { barcode: copy.barcode }),
-    status: '',
     lentDate: lent,
     deadline: due,
     ...(copy.home !== '' && { branch: nameOf(options, copy.home) }),
@@ -67,7 +69,7 @@ function lentOf(options: CirculationOptions, { id, copy, title, lent, due, branc
   };
 }
 
-function reservationOf(options: CirculationOptions, row: ReservationView, hasChoice: boolean): Reservation {
+function reservationOf(options: CirculationOptions, row: ReservationView, hasChoice: boolean): UnlabelledReservation {
   const { id, title, issue, state, pickupBranch } = row;
   const waits = isWaiting(row);
   const head = titleOf(title);
@@ -76,7 +78,6 @@ function reservationOf(options: CirculationOptions, row: ReservationView, hasCho
     ...head,
     title: joinTitle(head.title, issue),
     state,
-    status: '',
     reservedDate: row.reserved,
     ...(row.place !== undefined && { queue: row.place }),
     ...(pickupBranch !== '' && { pickupBranch: nameOf(options, pickupBranch), pickupBranchId: pickupBranch }),
@@ -90,10 +91,10 @@ function reservationOf(options: CirculationOptions, row: ReservationView, hasCho
   };
 }
 
-const feeOf = ({ id, kind, amount, date, text, title }: FeeRow, currency: string): Fee => ({
+const feeOf = ({ id, kind, amount, date, text, title }: FeeRow, currency: string): UnlabelledFee => ({
   id,
   kind,
-  text: text ?? '',
+  ...(text !== undefined && { text }),
   amount,
   currency,
   date,

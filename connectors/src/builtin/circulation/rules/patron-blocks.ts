@@ -1,6 +1,7 @@
 import type { Block } from '@buchfink/contract/account';
 import { daysBetween } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
+import type { UnlabelledBlock } from '../../../unlabelled.ts';
 import { totalOf } from '../loans/fees.ts';
 import type { FeeRow, LoanRow, PatronRow } from '../store/circulation-store.ts';
 import type { ReadTransaction } from '../store/transaction.ts';
@@ -16,7 +17,7 @@ export function blocksOf(
   patron: PatronRow,
   loans: readonly LoanRow[],
   fees: readonly FeeRow[],
-): Block[] {
+): UnlabelledBlock[] {
   const { today } = transaction;
   const { feeLimit, maxOverdueDays } = patronGroupOf(transaction, patron);
   const codes: Block['code'][] = [];
@@ -25,8 +26,8 @@ export function blocksOf(
   if (feeLimit !== undefined && totalOf(fees) > feeLimit) codes.push('fees');
   if (maxOverdueDays !== undefined && loans.some(({ due }) => daysBetween(due, today) > maxOverdueDays))
     codes.push('overdue');
-  const own = patron.block === undefined ? '' : (patron.blockText ?? '');
-  return codes.map((code, place) => ({ code, text: place === 0 ? own : '' }));
+  const own = patron.block === undefined ? undefined : patron.blockText;
+  return codes.map((code, index) => ({ code, ...(index === 0 && own !== undefined && { text: own }) }));
 }
 
 const reasonsByBlock: Readonly<Record<Block['code'], ActReason>> = {
@@ -39,11 +40,11 @@ const reasonsByBlock: Readonly<Record<Block['code'], ActReason>> = {
 };
 
 /** Why an act is refused to a patron with these blocks. */
-export const refusalReasonOf = ([first]: readonly Block[]): ActReason | undefined =>
+export const refusalReasonOf = ([first]: readonly UnlabelledBlock[]): ActReason | undefined =>
   first && reasonsByBlock[first.code];
 
 /** The blocks of a patron as things stand. */
-export async function listBlocks(transaction: ReadTransaction, patron: PatronRow): Promise<Block[]> {
+export async function listBlocks(transaction: ReadTransaction, patron: PatronRow): Promise<UnlabelledBlock[]> {
   const { unit } = transaction;
   return blocksOf(transaction, patron, await unit.loansOf(patron.id), await unit.feesOf(patron.id));
 }

@@ -1,5 +1,6 @@
-import type { Block, Renewal } from '@buchfink/contract/account';
+import type { Renewal } from '@buchfink/contract/account';
 import { addDays } from '@buchfink/contract/calendar-date';
+import type { UnlabelledBlock } from '../../../unlabelled.ts';
 import type { Demand, LoanView, PatronRow } from '../store/circulation-store.ts';
 import { addOpenDays, type ReadTransaction } from '../store/transaction.ts';
 import { loanRuleFor } from './circulation-rules.ts';
@@ -12,7 +13,7 @@ export function renewalOf(
   transaction: ReadTransaction,
   patron: PatronRow,
   loan: LoanView,
-  blocks: readonly Block[],
+  blocks: readonly UnlabelledBlock[],
   demand: readonly Demand[],
 ): Renewal {
   const { today, options } = transaction;

@@ -1,5 +1,12 @@
+import type {
+  UnlabelledOption,
+  UnlabelledRecord,
+  UnlabelledSearchAnswer,
+  UnlabelledSearchField,
+} from '@buchfink/connectors/unlabelled';
+import type { CopyState } from '@buchfink/contract/availability';
 import type { Locale } from '@buchfink/contract/locale';
-import type { Copy, Detail, RecordView } from '@buchfink/contract/record';
+import type { Detail, RecordView } from '@buchfink/contract/record';
 import {
   type Availability,
   type FacetOption,
@@ -14,11 +21,11 @@ import type { LibrarySettings } from '../projects/library-settings.ts';
 import { audienceText } from './audience-text.ts';
 import { languageName } from './language-name.ts';
 
-/** Fills the empty words of catalogue answers: in one language, with the names of one library's branches. */
-export interface Wording {
-  fields(given: readonly Omit<SearchFieldInfo, 'label'>[]): SearchFieldInfo[];
-  answer(given: SearchAnswer): SearchAnswer;
-  record(given: RecordView): RecordView;
+/** Adds the labels to catalogue answers: in one language, with the names of one library's branches. */
+export interface CatalogueLabels {
+  fields(fields: readonly UnlabelledSearchField[]): SearchFieldInfo[];
+  answer(answer: UnlabelledSearchAnswer): SearchAnswer;
+  record(record: UnlabelledRecord): RecordView;
 }
 
 /** The name of a branch by the code its copies carry; an unknown code stays. A library without branches is its own. */
@@ -27,8 +34,11 @@ export function branchNameOf(library: Pick<LibrarySettings, 'branches' | 'libnam
   return (code) => names.get(code) ?? (code === '' && names.size === 0 ? library.libname : code);
 }
 
-/** The words for a call: texts that the library's own system gave are kept. */
-export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branches' | 'libname'>): Wording {
+/** The labels for a call. A label that the library's own system gave is kept. */
+export function catalogueLabelsFor(
+  locale: Locale,
+  library: Pick<LibrarySettings, 'branches' | 'libname'>,
+): CatalogueLabels {
   const words = catalogueWords[locale];
   const branchName = branchNameOf(library);
   const named = (table: Readonly<Record<string, string>>, code: string) =>
@@ -45,12 +55,12 @@ export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branc
   };
 
   /** Written out: a copy by `...` takes several times as long, and there are hundreds of options in an answer. */
-  const option = (group: string, { id, label, count, applied, within }: FacetOption): FacetOption => {
+  const option = (group: string, { id, label, count, applied, within }: UnlabelledOption): FacetOption => {
     const shown = { id, label: label || optionName(group, id), count, applied };
     return within ? { ...shown, within: within.map((each) => option(group, each)) } : shown;
   };
 
-  const inState = (state: Copy['state'], returnDate: string | undefined) =>
+  const inState = (state: CopyState, returnDate: string | undefined) =>
     state === 'lent' && returnDate !== undefined
       ? words.lentUntil(writtenDay(returnDate, locale))
       : words.states[state];
@@ -66,13 +76,13 @@ export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branc
     availability: availability(given.availability),
   });
 
-  const detail = (given: Detail): Detail => ({
+  const detail = (given: UnlabelledRecord['details'][number]): Detail => ({
     ...given,
     label: given.label || detailLabel(given.key),
     value: detailValue(given),
   });
 
-  const detailValue = ({ key, value }: Detail) => {
+  const detailValue = ({ key, value }: Pick<Detail, 'key' | 'value'>) => {
     if (key === 'language' || key === 'originalLanguage') return languageName(value, locale);
     if (key === 'year') return spanName(value, words);
     return key === 'audience' ? audienceText(value, locale) : value;
@@ -86,12 +96,12 @@ export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branc
   };
 
   return {
-    fields: (given) =>
-      given.map((field) => ({
+    fields: (fields) =>
+      fields.map(({ options, ...field }) => ({
         ...field,
         label: field.meaning ? words.fields[FieldMeaning.parse(field.meaning)] : field.id,
-        ...(field.options && {
-          options: field.options.map(({ key, label }) => ({ key, label: label || optionName(field.id, key) })),
+        ...(options && {
+          options: options.map(({ key, label }) => ({ key, label: label || optionName(field.id, key) })),
         }),
       })),
     answer: (given) => ({
@@ -103,9 +113,9 @@ export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branc
         options: facet.options.map((each) => option(facet.id, each)),
       })),
     }),
-    record: (given) => {
-      const seriesName = given.details.find(({ key }) => key === 'series')?.query?.[0]?.value;
-      const related = {
+    record: ({ details, copies, related, ...given }) => {
+      const seriesName = details.find(({ key }) => key === 'series')?.query?.[0]?.value;
+      const relatedLabels = {
         work: words.otherEditions,
         author: words.moreByAuthor(given.author ?? ''),
         series: words.moreOfSeries(typeof seriesName === 'string' ? seriesName : ''),
@@ -115,17 +125,17 @@ export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branc
         ...given,
         title: given.title || words.untitled,
         availability: availability(given.availability),
-        details: given.details.map(detail),
-        copies: given.copies.map((copy) => ({
+        details: details.map(detail),
+        copies: copies.map((copy) => ({
           ...copy,
           branch: copy.branch || (copy.state === 'online' ? words.onlineBranch : words.noBranch),
           status: copy.status || inState(copy.state, copy.returnDate),
         })),
         volumes: given.volumes.map((volume) => ({ ...volume, title: volume.title || words.untitled })),
-        ...(given.related && {
-          related: given.related.map((group) => ({
+        ...(related && {
+          related: related.map((group) => ({
             ...group,
-            label: group.label || related[group.kind],
+            label: group.label || relatedLabels[group.kind],
             items: group.items.map(item),
           })),
         }),

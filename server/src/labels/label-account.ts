@@ -1,13 +1,21 @@
-import type { AccountData, Fee, Loan, Reservation } from '@buchfink/contract/account';
+import type {
+  UnlabelledAccount,
+  UnlabelledFee,
+  UnlabelledLoan,
+  UnlabelledReservation,
+} from '@buchfink/connectors/unlabelled';
+import type { AccountData, Fee } from '@buchfink/contract/account';
 import type { Locale } from '@buchfink/contract/locale';
 import { type AccountWords, accountWords } from '../messages/account-words.ts';
 import { writtenDay, writtenMoney } from '../messages/written.ts';
 
-/** Fills the empty words of an account by the codes beside them; what the library's own system says is kept. */
-export function wordedAccount(given: AccountData, locale: Locale, today: string): AccountData {
+/**
+ * Adds the labels to an account from its codes; a text of the library's own system is kept. `today` is the library's date,
+ * `YYYY-MM-DD`.
+ */
+export function labelAccount(given: UnlabelledAccount, locale: Locale, today: string): AccountData {
   const words = accountWords[locale];
-  const { account } = given;
-  const { pendingFees, validUntil } = account;
+  const { pendingFees, validUntil, blocks, ...account } = given.account;
   return {
     ...given,
     account: {
@@ -19,9 +27,9 @@ export function wordedAccount(given: AccountData, locale: Locale, today: string)
         },
       }),
       ...(validUntil && { validUntil: { ...validUntil, text: validUntil.text || day(validUntil.date, locale) } }),
-      blocks: account.blocks.map((block) => ({ ...block, text: block.text || words.blocks[block.code] })),
+      blocks: blocks.map((block) => ({ ...block, text: block.text || words.blocks[block.code] })),
     },
-    fees: given.fees.map((fee) => wordedFee(fee, words)),
+    fees: given.fees.map((fee) => labelFee(fee, words)),
     lent: given.lent.map((lent) => ({
       ...lent,
       title: lent.title || words.untitled,
@@ -37,13 +45,13 @@ export function wordedAccount(given: AccountData, locale: Locale, today: string)
 
 const day = (date: string | undefined, locale: Locale) => (date === undefined ? '' : writtenDay(date, locale));
 const money = (amount = 0, currency = 'EUR', locale: Locale) => writtenMoney(amount, currency, locale);
-const wordedFee = (fee: Fee, words: AccountWords): Fee => ({
+const labelFee = (fee: UnlabelledFee, words: AccountWords): Fee => ({
   ...fee,
   text: fee.text || words.fees[fee.kind ?? 'other'],
 });
 
 function loanStatus(
-  { deadline, renewal }: Loan,
+  { deadline, renewal }: UnlabelledLoan,
   { words, locale, today }: { words: AccountWords; locale: Locale; today: string },
 ): string {
   if (deadline !== undefined && deadline < today) return words.overdue;
@@ -52,7 +60,7 @@ function loanStatus(
   return words.renewals[renewal.reason];
 }
 
-function reservationStatus(given: Reservation, words: AccountWords, locale: Locale): string {
+function reservationStatus(given: UnlabelledReservation, words: AccountWords, locale: Locale): string {
   const { state, queue, pickupUntil, pausedUntil } = given;
   if (state === 'queued' && queue !== undefined) return words.queue(queue);
   if (state === 'ready' && pickupUntil !== undefined) return words.readyUntil(writtenDay(pickupUntil, locale));

@@ -1,26 +1,25 @@
-import type { Detail, RecordView } from '@buchfink/contract/record';
-import type { FacetOption, SearchAnswer } from '@buchfink/contract/search';
+import type { UnlabelledOption, UnlabelledRecord, UnlabelledSearchAnswer } from '@buchfink/connectors/unlabelled';
 import { describe, expect, it } from 'vitest';
-import { wordingFor } from './words.ts';
+import { catalogueLabelsFor } from './catalogue-labels.ts';
 
 const library = { libname: 'Stadtbibliothek', branches: [] };
-const option = (id: string, more: Partial<FacetOption> = {}) => ({ id, label: '', count: 1, applied: false, ...more });
-const answer = (id: string, options: FacetOption[]): SearchAnswer => ({
+const option = (id: string, more: Partial<UnlabelledOption> = {}) => ({ id, count: 1, applied: false, ...more });
+const answer = (id: string, options: UnlabelledOption[]): UnlabelledSearchAnswer => ({
   libraryId: 1,
   total: 1,
   totalIsExact: true,
   offset: 0,
   limit: 10,
   items: [],
-  facets: [{ id, label: '', options }],
+  facets: [{ id, options }],
   tookMs: 1,
 });
-const labels = (locale: 'de' | 'en', id: string, options: FacetOption[]) =>
-  wordingFor(locale, library)
+const labels = (locale: 'de' | 'en', id: string, options: UnlabelledOption[]) =>
+  catalogueLabelsFor(locale, library)
     .answer(answer(id, options))
     .facets[0]?.options.map(({ label, within }) => (within ? [label, ...within.map((inner) => inner.label)] : label));
 
-const recordView = (details: Detail[]): RecordView => ({
+const recordView = (details: UnlabelledRecord['details']): UnlabelledRecord => ({
   libraryId: 1,
   id: '1',
   title: 'Titel',
@@ -60,8 +59,8 @@ describe('the words of facets', () => {
 
 describe('the words of a record', () => {
   const details = (locale: 'de' | 'en', given: readonly [key: string, value: string][]) =>
-    wordingFor(locale, library)
-      .record(recordView(given.map(([key, value]) => ({ key, label: '', value, kind: 'text' as const }))))
+    catalogueLabelsFor(locale, library)
+      .record(recordView(given.map(([key, value]) => ({ key, value, kind: 'text' as const }))))
       .details.map(({ label, value }) => [label, value]);
 
   it('name every role of a person once, and whom they know nothing of as contributing', () => {

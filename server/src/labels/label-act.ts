@@ -1,12 +1,12 @@
 import type { ActAnswer, ActDetail } from '@buchfink/connectors/patron-system';
 import type { Locale } from '@buchfink/contract/locale';
 import type { ActItem, MultiStep, StepAction } from '@buchfink/contract/multi-step';
-import { type AccountWords, type ActName, accountWords } from '../../messages/account-words.ts';
-import { messages } from '../../messages/messages.ts';
-import { writtenDay, writtenMoney } from '../../messages/written.ts';
+import { type AccountWords, type ActName, accountWords } from '../messages/account-words.ts';
+import { messages } from '../messages/messages.ts';
+import { writtenDay, writtenMoney } from '../messages/written.ts';
 
 /** Adds the words to an act's answer: message, items and what stands beside a question. Words of the library are kept. */
-export function wordedAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<MultiStep, 'state'> {
+export function labelAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<MultiStep, 'state'> {
   const words = accountWords[locale];
   const { details, items, message, ...rest } = answer;
   const action = actionOf(answer);
@@ -16,7 +16,7 @@ export function wordedAct(answer: ActAnswer, act: ActName, locale: Locale): Omit
     ...(action && { action }),
     ...(said !== undefined && { message: said }),
     ...(details && { details: details.map((detail) => detailLine(detail, words, locale)) }),
-    ...(items && { items: items.map((item) => wordedItem(item, words, locale)) }),
+    ...(items && { items: items.map((item) => labelItem(item, words, locale)) }),
   };
 }
 
@@ -49,7 +49,7 @@ function messageOf(answer: ActAnswer, act: ActName, locale: Locale): string | un
   }
 }
 
-function wordedItem(item: ActItem, words: AccountWords, locale: Locale): ActItem {
+function labelItem(item: ActItem, words: AccountWords, locale: Locale): ActItem {
   const { outcome, reason, title } = item;
   const said =
     item.message ||

@@ -1,0 +1,69 @@
+import type { AccountData, Block, Fee, Loan, Money, Reservation } from '@buchfink/contract/account';
+import type { LoanRequest } from '@buchfink/contract/checkout';
+import type { Copy, Detail, RecordView } from '@buchfink/contract/record';
+import type { Facet, FacetOption, SearchAnswer, SearchFieldInfo } from '@buchfink/contract/search';
+
+/**
+ * The answers of connectors: those of the contract without the labels, which the service adds in the caller's language
+ * (`server/src/labels`). A label that is present comes from the library's own system and is kept as it is.
+ */
+type Unlabelled<Labelled, Label extends keyof Labelled> = Omit<Labelled, Label> & {
+  readonly [Key in Label]?: Labelled[Key] | undefined;
+};
+
+/** A search field. `label` is always the service's; an option's label may be the library's own. */
+export type UnlabelledSearchField = Omit<SearchFieldInfo, 'label' | 'options'> & {
+  readonly options?: readonly { readonly key: string; readonly label?: string | undefined }[] | undefined;
+};
+
+/** An option of a facet. */
+export type UnlabelledOption = Unlabelled<Omit<FacetOption, 'within'>, 'label'> & {
+  readonly within?: readonly UnlabelledOption[] | undefined;
+};
+
+/** A facet with its options. */
+export type UnlabelledFacet = Unlabelled<Omit<Facet, 'options'>, 'label'> & {
+  readonly options: readonly UnlabelledOption[];
+};
+
+/** A search answer. */
+export type UnlabelledSearchAnswer = Omit<SearchAnswer, 'facets'> & { readonly facets: readonly UnlabelledFacet[] };
+
+/** A copy. `branch` is absent where no branch has it, `status` where `state` says it all. */
+export type UnlabelledCopy = Unlabelled<Copy, 'branch' | 'status'>;
+
+/** A group of related titles. */
+type UnlabelledRelated = Unlabelled<NonNullable<RecordView['related']>[number], 'label'>;
+
+/** A record. */
+export type UnlabelledRecord = Omit<RecordView, 'details' | 'copies' | 'related'> & {
+  readonly details: readonly Unlabelled<Detail, 'label'>[];
+  readonly copies: readonly UnlabelledCopy[];
+  readonly related?: readonly UnlabelledRelated[] | undefined;
+};
+
+/** A loan of an account; `status` is absent where the renewal and the due date say it all. */
+export type UnlabelledLoan = Unlabelled<Loan, 'status'>;
+/** A reservation of an account; `status` is absent where `state` says it all. */
+export type UnlabelledReservation = Unlabelled<Reservation, 'status'>;
+/** An open fee; `text` is absent where `kind` says it all. */
+export type UnlabelledFee = Unlabelled<Fee, 'text'>;
+/** A block; `text` is absent where `code` says it all. */
+export type UnlabelledBlock = Unlabelled<Block, 'text'>;
+
+/** An account. */
+export type UnlabelledAccount = Omit<AccountData, 'account' | 'fees' | 'lent' | 'reservations'> & {
+  readonly account: Omit<AccountData['account'], 'pendingFees' | 'validUntil' | 'blocks'> & {
+    readonly pendingFees?: Unlabelled<Money, 'text'> | undefined;
+    readonly validUntil?: Unlabelled<NonNullable<AccountData['account']['validUntil']>, 'text'> | undefined;
+    readonly blocks: readonly UnlabelledBlock[];
+  };
+  readonly fees: readonly UnlabelledFee[];
+  readonly lent: readonly UnlabelledLoan[];
+  readonly reservations: readonly UnlabelledReservation[];
+};
+
+/** The answer to a loan request. */
+export type UnlabelledLoanRequest = Omit<LoanRequest, 'fee'> & {
+  readonly fee?: Unlabelled<NonNullable<LoanRequest['fee']>, 'text'> | undefined;
+};
