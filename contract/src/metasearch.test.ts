@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MetaSearchQuery, metaSearchParams, parseMetaSearch } from './metasearch.ts';
+import { MetaSearchQuery, MetaSearchTarget, metaSearchParams, parseMetaSearch } from './metasearch.ts';
 
 const fields = [
   { id: 'FREE', value: '  ' },
@@ -31,5 +31,15 @@ describe('the parameters of a search over several libraries', () => {
       filters: { language: ['ger'] },
     });
     expect(parseMetaSearch(MetaSearchQuery.parse({ TITLE: 'zauberberg' })).libraries).toBeUndefined();
+  });
+});
+
+describe('the state of a library in a search over several libraries', () => {
+  it('keeps a known error code, and reads an unknown one as an internal error', () => {
+    const target = { libraryId: 1, state: 'error' } as const;
+    expect(MetaSearchTarget.parse({ ...target, code: 'library-busy' }).code).toBe('library-busy');
+    expect(MetaSearchTarget.parse({ ...target, code: 'library-on-fire' }).code).toBe('internal');
+    expect(MetaSearchTarget.parse(target)).toEqual(target);
+    expect(MetaSearchTarget.safeParse({ ...target, code: 7 }).success).toBe(false);
   });
 });

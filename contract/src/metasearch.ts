@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { errorCodes } from './error.ts';
+import { type ErrorCode, errorCodes } from './error.ts';
 import { metaSearchDefaults } from './metasearch-limits.ts';
 import {
   Facet,
@@ -89,13 +89,19 @@ export type TargetState = z.infer<typeof TargetState>;
 
 /** The search begins; every library that was asked for, also one that cannot be asked. */
 export const MetaSearchStart = z.object({ searchId: z.string(), libraries: z.array(z.number()) });
+/** An error code of a library. A code that a newer service has added is read as `internal`, so that the stream goes on. */
+const TargetCode = z.pipe(
+  z.string(),
+  z.transform((code): ErrorCode => errorCodes.find((known) => known === code) ?? 'internal'),
+);
+
 /** A library's state has changed. `total` and `ms` (since it was asked) once it has answered, `code` where it did not. */
 export const MetaSearchTarget = z.object({
   libraryId: z.number(),
   state: TargetState,
   total: z.optional(z.number()),
   ms: z.optional(z.number()),
-  code: z.optional(z.enum(errorCodes)),
+  code: z.optional(TargetCode),
 });
 export type MetaSearchTarget = z.infer<typeof MetaSearchTarget>;
 /** Hits of one library, from its `offset` on, before its `done`. */

@@ -6,6 +6,7 @@ import { recordAnswerAge, seenAtHeader } from './answer-age.ts';
 import { ConnectionError } from './connection-error.ts';
 import { endpointUrl } from './endpoint-url.ts';
 import { startPendingCall } from './pending-calls.ts';
+import { requireWebProtocol } from './require-web-protocol.ts';
 import { getServiceContext } from './service-context.ts';
 import { throwServiceError } from './throw-service-error.ts';
 import { withAdmission } from './with-admission.ts';
@@ -59,7 +60,7 @@ export async function call<
     headers: further,
   } = given as Record<string, unknown> & RequestOptions;
   const address = endpointUrl(endpoint, { ...getServiceContext(), projectId }, asRecord(params), asRecord(query));
-  if (/^(?!https?:)[\w.+-]+:/i.test(address)) throw new ConnectionError('unsupported-protocol');
+  requireWebProtocol(address);
   const end = startPendingCall();
   try {
     const askWith = (shown?: RequestOptions['headers']) =>

@@ -91,6 +91,22 @@ describe('the stream of a metasearch', () => {
     expect([String(error), getRetryAfter(error)]).toEqual(['ApiException: Moment', 7]);
   });
 
+  it.each(['ftp://library.example', 'javascript:alert(1)//'])(
+    'fails with unsupported-protocol at %s, as every other call does',
+    async (origin) => {
+      setServiceContext({ origin });
+      expect(await readAll()).toMatchObject({ events: [], failure: 'unsupported-protocol' });
+      expect(usePendingCalls.getState()).toBe(0);
+    },
+  );
+
+  it('goes on when a library reports an error code that this version does not know', async () => {
+    const failed = { libraryId: 1, state: 'error', code: 'library-on-fire', ms: 3 };
+    await serveText(`${written(start)}event: target\ndata: ${JSON.stringify(failed)}\n\n${written(done)}`);
+    const target = { event: 'target', data: { libraryId: 1, state: 'error', code: 'internal', ms: 3 } };
+    expect(await readAll()).toEqual({ events: [start, target, done], error: undefined, failure: undefined });
+  });
+
   it('is requested again with the proof that the service asks for under load', async () => {
     const shown: unknown[] = [];
     await serve((request, response) => {

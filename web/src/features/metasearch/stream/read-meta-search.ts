@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { endpointUrl } from '#shared/api/endpoint-url.ts';
 import { startPendingCall } from '#shared/api/pending-calls.ts';
+import { requireWebProtocol } from '#shared/api/require-web-protocol.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { throwServiceError } from '#shared/api/throw-service-error.ts';
 import { withAdmission } from '#shared/api/with-admission.ts';
@@ -39,6 +40,8 @@ export async function* readMetaSearch(
   search: MetaSearch,
   { signal, silence = maxSilence }: ReadMetaSearchOptions,
 ): AsyncGenerator<readonly MetaSearchEvent[]> {
+  const address = addressOf(search);
+  requireWebProtocol(address);
   const ended = new AbortController();
   const late = new AbortController();
   const startTimer = () => setTimeout(() => late.abort(), silence);
@@ -46,7 +49,7 @@ export async function* readMetaSearch(
   const endPending = startPendingCall();
   try {
     const response = await withAdmission(async (shown) => {
-      const answer = await fetch(addressOf(search), {
+      const answer = await fetch(address, {
         headers: { Accept: 'text/event-stream', [clientVersionHeader]: clientVersion, ...shown },
         cache: 'no-store',
         signal: AbortSignal.any([signal, late.signal, ended.signal]),
