@@ -19,7 +19,7 @@ async function downloaded() {
 }
 
 async function fromDebian() {
-  await installFromDebian('Chromium', [shell]);
+  await installFromDebian({ packages: [shell], why: 'the browser tests' });
   return installed();
 }
 

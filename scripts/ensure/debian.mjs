@@ -25,15 +25,26 @@ export const onPath = (name) =>
     .find(executable);
 
 /**
- * Installs Debian's packages: only root may, and another apt run may hold the lock for a while. Elsewhere nothing happens.
+ * Installs Debian packages with apt-get, after one line that says what, why and how to avoid it. Only root installs; any
+ * other user, and root with `NO_SYSTEM_PACKAGES`, gets a line that says what is missing. Without apt-get nothing happens.
  *
- * @param {string} what for people
- * @param {readonly string[]} packages
+ * @param {{ packages: readonly string[], why: string }} wish `why` completes "… needed by"
+ * @returns {Promise<void>} also when apt-get fails, which is shown
  */
-export async function installFromDebian(what, packages) {
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) return;
-  await progress(`installing ${what} (apt-get)`, async () => {
+export async function installFromDebian({ packages, why }) {
+  if (!onPath('apt-get')) return;
+  const names = packages.join(' ');
+  const reason = process.env.NO_SYSTEM_PACKAGES
+    ? 'NO_SYSTEM_PACKAGES is set'
+    : process.getuid?.() !== 0 && 'only root installs them';
+  if (reason) {
+    say(`system packages needed by ${why} are not installed (${reason}): apt-get install ${names}`);
+    return;
+  }
+  say(`installing system packages needed by ${why}: apt-get install ${names} (NO_SYSTEM_PACKAGES=1 avoids this)`);
+  await progress('apt-get', async () => {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    // Another run of apt may hold the lock for a while.
     const apt = (/** @type {readonly string[]} */ ...given) =>
       run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...given], { env, quiet: true });
     await apt('update');

@@ -14,7 +14,7 @@ const missing = () => programs.filter((name) => !onPath(name));
  * @returns {Promise<string | undefined>} what a person must not overlook; undefined when all are there
  */
 export async function ensurePeers() {
-  if (missing().length > 0) await installFromDebian('Zebra and YAZ', packages);
+  if (missing().length > 0) await installFromDebian({ packages, why: 'the tests with a real library system' });
   const gone = missing();
   if (gone.length === 0) return undefined;
   const advice = `there is no ${gone.join(', ')}. Debian: sudo apt-get install yaz idzebra-2.0`;

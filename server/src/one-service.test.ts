@@ -124,3 +124,23 @@ it('a start and `validate` are of one mind about the environment, too', async ()
   running.push(keys);
   expect([await keys.ended, keys.out()]).toEqual([0, 'home.title\n']);
 }, 60_000);
+
+it('an unknown project and a path for operators are answered with 404, never with the app', async () => {
+  const { origin } = await start({ BUCHFINK_TRUSTED_PROXIES: '127.0.0.0/8' });
+  const answerOf = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${origin}${path}`, { headers });
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  };
+  for (const path of ['/services/de/opac-none/config', '/services/de/opac-none/library/1/search', '/services/x']) {
+    const { status, type, text } = await answerOf(path);
+    expect([path, status, type]).toEqual([path, 404, 'application/json; charset=utf-8']);
+    expect(JSON.parse(text)).toMatchObject({ exceptionType: 'ApiException' });
+  }
+  // This machine may read them, a caller from elsewhere may not.
+  for (const path of ['/metrics', '/operator/libraries']) {
+    expect((await answerOf(path)).status).toBe(200);
+    const { status, text } = await answerOf(path, { 'x-forwarded-for': '203.0.113.7' });
+    expect([path, status]).toEqual([path, 404]);
+    expect(JSON.parse(text)).toMatchObject({ code: 'unknown-path' });
+  }
+}, 60_000);
