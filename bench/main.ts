@@ -1,21 +1,21 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buchfink } from './engines/buchfink.ts';
 import { type Engine, EngineMissing, sqlFacets } from './engines/engine.ts';
 import { fts5 } from './engines/fts5.ts';
-import { own } from './engines/own.ts';
 import { postgresql } from './engines/postgresql.ts';
 import { zebra } from './engines/zebra.ts';
 import { knownItemsReport } from './known-items/known-items-report.ts';
 import { metaSearchReport } from './metasearch/metasearch-report.ts';
-import { questionsTo } from './queries/query-file.ts';
-import { type RecordFiles, recordFiles } from './records/record-files.ts';
+import { loadQuerySet } from './queries/query-set.ts';
+import { loadRecordFiles, type RecordFiles } from './records/record-files.ts';
 import { searchReport } from './search-report.ts';
 import { accountReport } from './service/account-report.ts';
 import { importByCommand } from './service/import-run.ts';
 import { screenReport } from './service/screen-report.ts';
+import { createServiceFolders } from './service/service-folders.ts';
 import { serviceReport } from './service/service-report.ts';
-import { makeWorkplace } from './service/workplace.ts';
 import { readBenchSettings } from './settings.ts';
 import { suggestReport } from './suggest-report.ts';
 import { worksReport } from './works-report.ts';
@@ -23,9 +23,9 @@ import { worksReport } from './works-report.ts';
 const settings = readBenchSettings(process.env);
 const write = (text: string) => void process.stdout.write(text);
 const folder = mkdtempSync(join(tmpdir(), 'buchfink-bench-run-'));
-// Servers run under an account of their own and must get to their folders below.
+// Servers run under an account of their own and need access to their folders below.
 chmodSync(folder, 0o755);
-// However the run ends: first the servers end (`start`), then their folders go.
+// On any exit the servers end first (`start`), then the folders are removed.
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
@@ -34,13 +34,13 @@ for (const [signal, code] of [
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const others = { fts5, postgresql, zebra };
-/** Builds an engine of others; undefined, and said loudly, where it cannot be had. */
+/** Builds another engine; undefined, with a visible message, where it is not installed. */
 async function build(name: keyof typeof others, files: RecordFiles, connections = 1): Promise<Engine | undefined> {
-  const place = mkdtempSync(join(folder, name));
-  chmodSync(place, 0o755);
+  const folders = mkdtempSync(join(folder, name));
+  chmodSync(folders, 0o755);
   try {
     const facets = sqlFacets.slice(0, settings.facets);
-    const engine = await others[name]({ files, folder: place, connections, facets });
+    const engine = await others[name]({ files, folder: folders, connections, facets });
     write(`${engine.name} is built: ${engine.buildSeconds.toFixed(1)} s\n`);
     return engine;
   } catch (error) {
@@ -50,30 +50,30 @@ async function build(name: keyof typeof others, files: RecordFiles, connections 
   }
 }
 
-/** Searches, suggestions and the service on the generated records. */
+/** Measures searches, suggestions and the service on the generated records. */
 async function generatedRecords(): Promise<void> {
-  const files = await recordFiles(settings.records, 1);
-  const { classes, begun } = await questionsTo(files, Math.ceil((settings.queries * 7) / 6));
-  const place = makeWorkplace(folder);
-  const imported = settings.engines.includes('own') ? await importByCommand(place, files.marc, 30) : undefined;
+  const files = await loadRecordFiles(settings.records, 1);
+  const { classes, prefixes } = await loadQuerySet(files, Math.ceil((settings.queries * 7) / 6));
+  const folders = createServiceFolders(folder);
+  const imported = settings.engines.includes('own') ? await importByCommand(folders, files.marc, 30) : undefined;
   if (imported) write(`${files.count} records are imported: ${imported.seconds.toFixed(1)} s\n`);
   if (settings.parts.includes('search')) {
     const engines: Engine[] = [];
     try {
-      const ours = imported && (await own({ ...place, buildSeconds: imported.seconds }));
+      const ours = imported && (await buchfink({ ...folders, buildSeconds: imported.seconds }));
       if (ours) engines.push(ours);
       for (const name of settings.engines) {
         const engine = name !== 'own' && (await build(name, files));
         if (engine) engines.push(engine);
       }
       await searchReport(engines, classes, settings.seconds, write);
-      if (ours) write(`\n${worksReport(ours, classes)}\n\n${suggestReport(ours, begun)}\n`);
+      if (ours) write(`\n${worksReport(ours, classes)}\n\n${suggestReport(ours, prefixes)}\n`);
     } finally {
       for (const engine of engines) await engine.close();
     }
   }
   if (imported && settings.parts.includes('service'))
-    write(`\n${await serviceReport({ place, imported, files, classes, begun })}\n`);
+    write(`\n${await serviceReport({ folders: folders, imported, files, classes, prefixes: prefixes })}\n`);
 }
 
 const when = new Date().toISOString().slice(0, 16);

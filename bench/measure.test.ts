@@ -10,7 +10,7 @@ const query: Query = {
   filters: {},
   sort: 'relevance',
   offset: 0,
-  begun: false,
+  isPrefix: false,
 };
 const engine = (answers: boolean, asked: string[]): Engine => ({
   name: 'one',
@@ -18,15 +18,15 @@ const engine = (answers: boolean, asked: string[]): Engine => ({
   buildSeconds: 0,
   indexBytes: 0,
   memory: () => undefined,
-  answers: () => answers,
-  ask: ({ fields }) => {
+  supports: () => answers,
+  search: ({ fields }) => {
     asked.push(fields[0]?.text ?? '');
     return { total: 3, records: 3 };
   },
   close: async () => {},
 });
 
-test('every query comes once and three times again but those for warming up, and who cannot answer is not asked', async () => {
+test('every query runs once and three times again, except those for warming up; an engine that does not support a class is skipped', async () => {
   const [one, other]: [string[], string[]] = [[], []];
   const queries = Array.from({ length: 5 }, () => query);
   const measured = await measure(
@@ -36,26 +36,26 @@ test('every query comes once and three times again but those for warming up, and
   );
   expect(one).toHaveLength(3 + 3 * 3);
   expect(other).toEqual([]);
-  expect(measured.map((each) => each && [each.hits, each.first.length, each.again.length])).toEqual([
+  expect(measured.map((each) => each && [each.hits, each.first.length, each.repeated.length])).toEqual([
     [3, 3, 3],
     undefined,
   ]);
 });
 
-test('a quantile is a value that was measured', () => {
+test('a quantile is one of the measured values', () => {
   expect(quantile([3, 1, 2], 0.5)).toBe(2);
   expect(quantile([5], 0.95)).toBe(5);
 });
 
-test('the mean of ratios takes twice as fast and half as fast for even', () => {
+test('the mean of twice as fast and half as fast is even', () => {
   expect(geometricMean([2, 0.5])).toBeCloseTo(1);
 });
 
-test('a table is markdown', () => {
+test('a table is Markdown', () => {
   expect(table(['a', 'b'], [['x', '10']])).toBe('| a |  b |\n|---|---:|\n| x | 10 |');
 });
 
-test('a switch that is not known is refused', () => {
+test('an unknown switch is refused', () => {
   expect(() => readBenchSettings({ BENCH_ENGINES: 'own,solr' })).toThrow('BENCH_ENGINES');
   expect(() => readBenchSettings({ BENCH_RECORDS: '12' })).toThrow('BENCH_RECORDS');
   expect(readBenchSettings({}).engines).toEqual(['own', 'fts5']);

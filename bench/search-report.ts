@@ -1,15 +1,15 @@
 import type { Engine } from './engines/engine.ts';
-import { geometricMean, type Measured, measure, quantile, warmUp } from './measure.ts';
-import { megabytes, milliseconds } from './numbers.ts';
+import { formatMegabytes, formatMilliseconds } from './format-numbers.ts';
+import { geometricMean, type Measurement, measure, quantile, warmUp } from './measure.ts';
 import type { QueryClass } from './queries/query.ts';
 import { table } from './table.ts';
 
 interface Row {
   readonly name: string;
-  readonly measured: readonly (Measured | undefined)[];
+  readonly measured: readonly (Measurement | undefined)[];
 }
 
-/** Asks all engines all classes; writes each class as soon as it is measured. */
+/** Measures all engines on all classes; writes each class as soon as it is measured. */
 export async function searchReport(
   engines: readonly Engine[],
   classes: readonly QueryClass[],
@@ -19,57 +19,60 @@ export async function searchReport(
   const rows: Row[] = [];
   const limits = { warmUp: Math.floor(Math.min(...classes.map(({ queries }) => queries.length)) / 7), seconds };
   await warmUp(engines, classes, limits);
-  for (const asked of classes) {
-    const measured = await measure(engines, asked, limits);
-    rows.push({ name: asked.name, measured });
+  for (const queryClass of classes) {
+    const measured = await measure(engines, queryClass, limits);
+    rows.push({ name: queryClass.name, measured });
     const times = measured.map(
-      (each, at) => `${engines[at]?.name} ${each ? milliseconds(quantile(each.again, 0.5)) : '–'}`,
+      (each, at) => `${engines[at]?.name} ${each ? formatMilliseconds(quantile(each.repeated, 0.5)) : '–'}`,
     );
-    write(`… ${asked.name}: ${times.join(', ')}\n`);
+    write(`… ${queryClass.name}: ${times.join(', ')}\n`);
   }
   const tables = views.flatMap((view) => [timesTable(engines, rows, view), ratiosTable(engines, rows, view)]);
   write(`\n${[...tables, costsTable(engines)].join('\n\n')}\n`);
 }
 
-/** How the queries came, and which of the times tell it. */
+/** First or repeated runs, and their times. */
 interface View {
   readonly name: string;
-  readonly of: (measured: Measured) => readonly number[];
+  readonly of: (measured: Measurement) => readonly number[];
 }
 const views: readonly View[] = [
-  { name: 'for the first time', of: ({ first }) => first },
-  { name: 'again', of: ({ again }) => again },
+  { name: 'first run', of: ({ first }) => first },
+  { name: 'repeated', of: ({ repeated }) => repeated },
 ];
 
 function timesTable(engines: readonly Engine[], rows: readonly Row[], view: View): string {
-  const cell = (each: Measured | undefined) => {
+  const cell = (each: Measurement | undefined) => {
     if (!each) return ['–', ''];
     const times = view.of(each);
-    return [`${milliseconds(quantile(times, 0.5))} / ${milliseconds(quantile(times, 0.95))}`, String(each.hits)];
+    return [
+      `${formatMilliseconds(quantile(times, 0.5))} / ${formatMilliseconds(quantile(times, 0.95))}`,
+      String(each.hits),
+    ];
   };
   return table(
-    [`asked ${view.name}: median / p95 ms`, ...engines.flatMap(({ name }) => [name, 'hits'])],
+    [`${view.name}: median / p95 ms`, ...engines.flatMap(({ name }) => [name, 'hits'])],
     rows.map(({ name, measured }) => [name, ...measured.flatMap(cell)]),
   );
 }
 
-/** How many times longer another engine takes at the median than ours for the queries that it had time for. */
+/** The ratio of the medians of another engine and Buchfink, over the queries that the other engine had time for. */
 function ratio(own: readonly number[], other: readonly number[]): number {
   return quantile(other, 0.5) / quantile(own.slice(0, other.length), 0.5);
 }
 
-/** How many times longer the others take than the first, class by class and as geometric mean. */
+/** The ratios to the first engine by class, and their geometric mean. */
 function ratiosTable(engines: readonly Engine[], rows: readonly Row[], view: View): string {
   const ratios = rows.map(({ name, measured: [own, ...others] }) => ({
     name,
     ratios: others.map((other) => (own && other ? ratio(view.of(own), view.of(other)) : undefined)),
   }));
   const mean = engines.slice(1).map((_, at) => {
-    const known = ratios.flatMap((row) => row.ratios[at] ?? []);
-    return known.length > 0 ? geometricMean(known).toFixed(1) : '–';
+    const ratiosOfEngine = ratios.flatMap((row) => row.ratios[at] ?? []);
+    return ratiosOfEngine.length > 0 ? geometricMean(ratiosOfEngine).toFixed(1) : '–';
   });
   return table(
-    [`asked ${view.name}: times slower than ${engines[0]?.name}`, ...engines.slice(1).map(({ name }) => name)],
+    [`${view.name}: times slower than ${engines[0]?.name}`, ...engines.slice(1).map(({ name }) => name)],
     [
       ...ratios.map((row) => [row.name, ...row.ratios.map((ratio) => ratio?.toFixed(1) ?? '–')]),
       ['geometric mean', ...mean],
@@ -85,9 +88,9 @@ function costsTable(engines: readonly Engine[]): string {
       return [
         engine.name,
         `${engine.buildSeconds.toFixed(1)} s`,
-        megabytes(engine.indexBytes),
+        formatMegabytes(engine.indexBytes),
         (engine.indexBytes / engine.recordCount).toFixed(0),
-        memory === undefined ? 'in the benchmark' : megabytes(memory),
+        memory === undefined ? 'in the benchmark' : formatMegabytes(memory),
       ];
     }),
   );

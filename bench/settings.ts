@@ -1,35 +1,36 @@
 const engineNames = ['own', 'fts5', 'postgresql', 'zebra'] as const;
 const partNames = ['search', 'service', 'metasearch', 'accounts', 'screens', 'known-items'] as const;
 
-/** What is measured, and how much of it; docs/benchmarks.md describes the switches. */
+/** The parts and sizes of a benchmark; docs/benchmarks.md describes the environment variables. */
 export interface BenchSettings {
   readonly records: number;
-  /** How many libraries are searched at once; each has `records`, at most 50 000. */
+  /** The number of libraries in a search over several; each has `records`, at most 50 000. */
   readonly libraries: number;
   readonly queries: number;
-  /** How many facets the engines in SQL count; ours counts nine. */
+  /** The number of facets that SQL engines count; Buchfink counts nine. */
   readonly facets: number;
   readonly engines: readonly (typeof engineNames)[number][];
   readonly parts: readonly (typeof partNames)[number][];
-  /** Seconds an engine may spend on one class of queries. */
+  /** Seconds that an engine may spend on first runs of one class. */
   readonly seconds: number;
 }
 
-/** Reads the switches of the environment; throws with what is wrong. */
+/** Parses the environment variables; throws on an invalid value. */
 export function readBenchSettings(environment: Readonly<Record<string, string | undefined>>): BenchSettings {
-  const number = (name: string, otherwise: number, least: number) => {
+  const number = (name: string, otherwise: number, minimum: number) => {
     const value = Number(environment[name] || otherwise);
-    if (!Number.isInteger(value) || value < least) throw new Error(`${name} is a whole number of at least ${least}.`);
+    if (!Number.isInteger(value) || value < minimum)
+      throw new Error(`${name} is a whole number of at minimum ${minimum}.`);
     return value;
   };
   const list = <Name extends string>(name: string, known: readonly Name[], otherwise: readonly Name[]) => {
-    const given =
+    const named =
       environment[name]
         ?.split(',')
         .map((one) => one.trim())
         .filter((one) => one !== '') ?? otherwise;
-    const chosen = known.filter((one) => given.includes(one));
-    if (chosen.length !== given.length) throw new Error(`${name} is a list of ${known.join(', ')}.`);
+    const chosen = known.filter((one) => named.includes(one));
+    if (chosen.length !== named.length) throw new Error(`${name} is a list of ${known.join(', ')}.`);
     return chosen;
   };
   return {

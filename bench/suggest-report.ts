@@ -1,19 +1,19 @@
-import type { OwnEngine } from './engines/own.ts';
+import type { BuchfinkEngine } from './engines/buchfink.ts';
+import { formatMilliseconds } from './format-numbers.ts';
 import { quantile } from './measure.ts';
-import { milliseconds } from './numbers.ts';
 import { table } from './table.ts';
 
-/** Suggestions for begun texts, by their length: the shorter, the more there is to choose from. */
-export function suggestReport(engine: OwnEngine, begun: readonly string[]): string {
-  for (const text of begun.slice(0, 50)) engine.suggest(text);
-  const times = begun.map((text) => {
-    const begin = performance.now();
+/** Times of suggestions by length of the prefix: the shorter it is, the more candidates there are. */
+export function suggestReport(engine: BuchfinkEngine, prefixes: readonly string[]): string {
+  for (const text of prefixes.slice(0, 50)) engine.suggest(text);
+  const times = prefixes.map((text) => {
+    const startedAt = performance.now();
     engine.suggest(text);
-    return { length: text.length, time: performance.now() - begin };
+    return { length: text.length, time: performance.now() - startedAt };
   });
   const row = (name: string, within: (length: number) => boolean) => {
     const own = times.filter(({ length }) => within(length)).map(({ time }) => time);
-    return [name, String(own.length), milliseconds(quantile(own, 0.5)), milliseconds(quantile(own, 0.95))];
+    return [name, String(own.length), formatMilliseconds(quantile(own, 0.5)), formatMilliseconds(quantile(own, 0.95))];
   };
   return table(
     ['suggestions for', 'texts', 'median ms', 'p95 ms'],

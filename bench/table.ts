@@ -1,4 +1,4 @@
-/** A table in markdown whose columns stand below each other; the first to the left, numbers to the right. */
+/** A Markdown table with aligned columns; the first is left-aligned, numbers are right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

@@ -1,16 +1,18 @@
-import type { OwnEngine } from './engines/own.ts';
+import type { BuchfinkEngine } from './engines/buchfink.ts';
+import { formatMilliseconds } from './format-numbers.ts';
 import { quantile } from './measure.ts';
-import { milliseconds } from './numbers.ts';
 import type { Query, QueryClass } from './queries/query.ts';
 import { table } from './table.ts';
 
-/** Each query is asked so often, and the middle time counts. */
+/** The number of repetitions of each query, of which the median counts. */
 const rounds = 3;
 
-/** What one hit for each work costs beside one for each record, each query in both ways before the next. */
-export function worksReport(engine: OwnEngine, classes: readonly QueryClass[]): string {
+/** The cost of one hit per work compared with one hit per record; each query runs in both ways before the next. */
+export function worksReport(engine: BuchfinkEngine, classes: readonly QueryClass[]): string {
   const rows = classes.map(({ name, queries }) => {
-    const times = queries.map((query) => [middleTime(engine.ask, query), middleTime(engine.askWorks, query)] as const);
+    const times = queries.map(
+      (query) => [middleTime(engine.search, query), middleTime(engine.askWorks, query)] as const,
+    );
     return [name, cell(times.map(([record]) => record)), cell(times.map(([, work]) => work))];
   });
   return table(['median / p95 ms', 'one hit a record', 'one hit a work'], rows);
@@ -22,11 +24,11 @@ function middleTime(ask: (query: Query) => unknown, query: Query): number {
 }
 
 function timeOf(ask: (query: Query) => unknown, query: Query): number {
-  const begin = performance.now();
+  const startedAt = performance.now();
   ask(query);
-  return performance.now() - begin;
+  return performance.now() - startedAt;
 }
 
 function cell(times: readonly number[]): string {
-  return `${milliseconds(quantile(times, 0.5))} / ${milliseconds(quantile(times, 0.95))}`;
+  return `${formatMilliseconds(quantile(times, 0.5))} / ${formatMilliseconds(quantile(times, 0.95))}`;
 }

@@ -1,28 +1,31 @@
 import type { Query, QueryClass } from '../queries/query.ts';
 import type { RecordFiles } from '../records/record-files.ts';
 
-/** What an engine answers: the exact number of all records found, and the ten of the page, read in full. */
-export interface Answer {
+/**
+ * The answer of an engine: the exact number of hits, and the number of records of the page that were read in full
+ * (ten).
+ */
+export interface EngineAnswer {
   readonly total: number;
   readonly records: number;
 }
 
-/** A search engine under test, built over the same records as the others. */
+/** A search engine under test, built on the same records as the others. */
 export interface Engine {
   readonly name: string;
   readonly recordCount: number;
-  /** Seconds it took to build, without the time the records took to come. */
+  /** Seconds to build the index, without generating the records. */
   readonly buildSeconds: number;
-  /** Bytes on the disk for searching, without the records themselves. */
+  /** Size of the index on disk in bytes, without the records themselves. */
   readonly indexBytes: number;
-  /** Bytes of memory held while serving; undefined where it is part of this process. */
+  /** Memory while serving in bytes; undefined for an engine in this process. */
   memory(): number | undefined;
-  answers(asked: QueryClass): boolean;
-  ask(query: Query): Answer | Promise<Answer>;
+  supports(queryClass: QueryClass): boolean;
+  search(query: Query): EngineAnswer | Promise<EngineAnswer>;
   close(): Promise<void>;
 }
 
-/** The facets that engines in SQL can count; of fewer the first. */
+/** The facets that SQL engines can count; `BENCH_FACETS` takes the first of them. */
 export const sqlFacets = [
   'media',
   'branch',
@@ -36,16 +39,16 @@ export const sqlFacets = [
 ] as const;
 export type SqlFacet = (typeof sqlFacets)[number];
 
-/** Where an engine is built, and from what. */
+/** The records, folder and options of an engine. */
 export interface EngineOptions {
   readonly files: RecordFiles;
-  /** What is counted with each search, in SQL. */
+  /** The facets to count with each search, for SQL engines. */
   readonly facets: readonly SqlFacet[];
-  /** An empty folder of its own. */
+  /** An empty folder of the engine's own. */
   readonly folder: string;
-  /** How many questions it may be asked at once; one unless given. */
+  /** The maximum number of concurrent queries; one by default. */
   readonly connections?: number;
 }
 
-/** An engine that cannot be had on this machine is left out; `message` says what is missing. */
+/** An engine that is not installed is left out; `message` names what is missing. */
 export class EngineMissing extends Error {}

@@ -2,14 +2,14 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Query } from '../queries/query.ts';
-import { inBatches } from '../records/record-files.ts';
-import type { Answer, Engine, EngineOptions, SqlFacet } from './engine.ts';
-import { countedOver, FactsReader, failed, type WantedWord, wantedWords } from './facts.ts';
+import { readInBatches } from '../records/record-files.ts';
+import type { Engine, EngineAnswer, EngineOptions, SqlFacet } from './engine.ts';
+import { FactsReader, facetScope, failedFilters, type QueryWord, queryWords } from './record-facts.ts';
 import { stopwatch } from './stopwatch.ts';
 
-/** The facets that a record may have several options of, each in a table of its own. */
+/** Facets of which a record may have several options, each in a table of its own. */
 const listed = ['branch', 'author', 'subject', 'series'] as const;
-/** Facts stand apart from the bodies, so that counting reads narrow rows. */
+/** Facts and bodies are separate tables, so that counting reads narrow rows. */
 const schema = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
@@ -31,12 +31,12 @@ const orders: Partial<Record<Query['sort'], string>> = {
   newest: 'year DESC, number',
   title: 'title_key, number',
 };
-/** Words that share most of their trigrams with a word nobody has written. */
+/** Words that share most trigrams with a word that no record contains. */
 const similar = 'SELECT term FROM spelling WHERE spelling MATCH ? ORDER BY rank LIMIT 3';
 
 /**
- * SQLite's full text search doing our work in SQL: all forms of the words, similar ones where there are none, weighted
- * rank, exact count, facets (each without what is chosen of it) and ten records.
+ * SQLite's full-text search with the same work in SQL: all forms of the words, similar ones where there are none,
+ * weighted rank, exact count, facets (each without its own filter) and ten records.
  */
 export async function fts5({ files, folder, facets }: EngineOptions): Promise<Engine> {
   const file = join(folder, 'fts5.db');
@@ -52,7 +52,7 @@ export async function fts5({ files, folder, facets }: EngineOptions): Promise<En
     words: database.prepare('INSERT INTO words (rowid, title, author, subject, other, isbn) VALUES (?, ?, ?, ?, ?, ?)'),
   };
   build.stop();
-  for await (const batch of inBatches(files, 5_000)) {
+  for await (const batch of readInBatches(files, 5_000)) {
     const facts = batch.map((record) => ({ ...reader.read(record), json: JSON.stringify(record) }));
     build.start();
     database.exec('BEGIN');
@@ -83,29 +83,29 @@ export async function fts5({ files, folder, facets }: EngineOptions): Promise<En
   };
   const columns = 'fact.number, media, language, audience, year, available, online, title_key';
   const spelling = database.prepare(similar);
-  const respelt = (word: WantedWord): WantedWord => {
+  const respelt = (word: QueryWord): QueryWord => {
     const forms = spelling.all(trigrams(word.forms[0] ?? '')).map(({ term }) => String(term));
     return { ...word, forms: forms.length > 0 ? forms : word.forms };
   };
-  const askFor = (query: Query, words: readonly WantedWord[]): Answer => {
+  const askFor = (query: Query, words: readonly QueryWord[]): EngineAnswer => {
     const match = expression(words);
     const given = match === '' ? [] : [match];
     const chosen = reader.chosen(
       query,
       (branch) => `EXISTS (SELECT 1 FROM record_branch b WHERE b.number = fact.number AND branch = ${branch})`,
     );
-    const asked = [...(match === '' ? [] : ['words MATCH ?']), ...reader.conditions(query)];
+    const conditions = [...(match === '' ? [] : ['words MATCH ?']), ...reader.conditions(query)];
     const from = match === '' ? 'fact' : 'words CROSS JOIN fact ON fact.number = words.rowid';
-    // As in PostgreSQL: of all records an option is looked up, of a word's records each is looked at once.
+    // As in PostgreSQL: for all records an option is looked up; the records of a word are scanned once.
     const isApart = match === '' || chosen.size === 0;
     const passing = [...chosen.values()];
     const rank = match === '' ? '0' : 'bm25(words, 10, 8, 4, 1, 20)';
     const score = isApart ? rank : `CASE WHEN ${passing.join(' AND ')} THEN ${rank} END`;
-    const fails = isApart ? '0' : failed(chosen);
-    const where = [...asked, ...(isApart ? passing : [])].join(' AND ');
+    const fails = isApart ? '0' : failedFilters(chosen);
+    const where = [...conditions, ...(isApart ? passing : [])].join(' AND ');
     clear.run();
     statement(`INSERT INTO hit SELECT ${columns}, ${score}, ${fails} FROM ${from} WHERE ${where}`).run(...given);
-    const over = (facet?: string) => countedOver({ from, conditions: asked, chosen, isApart }, facet);
+    const over = (facet?: string) => facetScope({ from, conditions, chosen, isApart }, facet);
     statement(facetsOver(facets, over)).all();
     const hits = over();
     const page = statement(
@@ -116,8 +116,8 @@ export async function fts5({ files, folder, facets }: EngineOptions): Promise<En
       records: page.map(({ number }) => JSON.parse(String(body.get(Number(number))?.json))).length,
     };
   };
-  const ask = (query: Query): Answer => {
-    const words = wantedWords(query);
+  const ask = (query: Query): EngineAnswer => {
+    const words = queryWords(query);
     const answer = askFor(query, words);
     return answer.total > 0 || words.length === 0 ? answer : askFor(query, words.map(respelt));
   };
@@ -128,13 +128,13 @@ export async function fts5({ files, folder, facets }: EngineOptions): Promise<En
     buildSeconds: build.seconds(),
     indexBytes: statSync(file).size - Number(records.get()?.bytes),
     memory: () => undefined,
-    answers: () => true,
-    ask,
+    supports: () => true,
+    search: ask,
     close: async () => database.close(),
   };
 }
 
-/** @param over what the options of a facet are counted over */
+/** @param over the scope over which the options of a facet are counted */
 function facetsOver(
   facets: readonly SqlFacet[],
   over: (facet: SqlFacet) => { readonly from: string; readonly where: string },
@@ -151,11 +151,11 @@ function facetsOver(
   return counts.join(' UNION ALL ');
 }
 
-function expression(words: readonly WantedWord[]): string {
+function expression(words: readonly QueryWord[]): string {
   return words
-    .map(({ forms, column, begun }) => {
-      const ways = forms.map((form) => `"${form}"${begun ? '*' : ''}`).join(' OR ');
-      return `${column === undefined ? '' : `${column} : `}(${ways})`;
+    .map(({ forms, column, isPrefix }) => {
+      const alternatives = forms.map((form) => `"${form}"${isPrefix ? '*' : ''}`).join(' OR ');
+      return `${column === undefined ? '' : `${column} : `}(${alternatives})`;
     })
     .join(' AND ');
 }

@@ -3,14 +3,21 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Query } from '../queries/query.ts';
-import { inBatches } from '../records/record-files.ts';
-import { give, memoryOf, runToEnd, start, stop, unprivileged } from './child.ts';
-import { type Answer, type Engine, EngineMissing, type EngineOptions, type SqlFacet } from './engine.ts';
-import { countedOver, type Facts, FactsReader, failed, type WantedWord, wantedWords } from './facts.ts';
+import { readInBatches } from '../records/record-files.ts';
+import { giveFolderTo, memoryOf, runToEnd, start, stop, unprivilegedAccount } from './child-process.ts';
+import { type Engine, type EngineAnswer, EngineMissing, type EngineOptions, type SqlFacet } from './engine.ts';
 import { Psql } from './psql.ts';
+import {
+  FactsReader,
+  facetScope,
+  failedFilters,
+  type QueryWord,
+  queryWords,
+  type RecordFacts,
+} from './record-facts.ts';
 import { stopwatch } from './stopwatch.ts';
 
-/** Where Debian keeps the newest version's programs, or where the path leads. */
+/** The folder of PostgreSQL's programs: Debian's newest version, or the one on the path. */
 function programs(): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -25,7 +32,7 @@ function programs(): string {
   }
 }
 
-/** Memory as for a machine of its own with some gigabytes; no compiling of short queries, nobody but us may connect. */
+/** Memory for a dedicated machine with some gigabytes; no JIT for short queries; local connections only. */
 const settings = {
   listen_addresses: '',
   shared_buffers: '2GB',
@@ -62,22 +69,25 @@ const orders: Partial<Record<Query['sort'], string>> = {
 const weights = { title: 'A', author: 'B', subject: 'C' } as const;
 
 /**
- * PostgreSQL with a GIN index doing our work in one statement: all forms of the words, ts_rank, exact count, facets (each
- * without what is chosen of it) and ten records; similar words, by trigrams, where none of the forms is known.
+ * PostgreSQL with a GIN index and the same work in one statement: all forms of the words, ts_rank, exact count,
+ * facets (each without its own filter) and ten records; similar words by trigrams where no form is known.
  */
 export async function postgresql({ files, folder, facets }: EngineOptions): Promise<Engine> {
   const bin = programs();
-  const account = unprivileged();
-  const how = { cwd: folder, account };
-  give(folder, account);
+  const account = unprivilegedAccount();
+  const processOptions = { cwd: folder, account };
+  giveFolderTo(folder, account);
   const data = join(folder, 'data');
   const create = ['-D', data, '-A', 'trust', '-U', 'bench', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
-  await runToEnd(join(bin, 'initdb'), create, { ...how, seconds: 120 });
+  await runToEnd(join(bin, 'initdb'), create, { ...processOptions, seconds: 120 });
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = start(join(bin, 'postgres'), ['-D', data, '-k', folder, ...options], { ...how, stdio: 'ignore' });
+  const server = start(join(bin, 'postgres'), ['-D', data, '-k', folder, ...options], {
+    ...processOptions,
+    stdio: 'ignore',
+  });
   const connection = ['-X', '-q', '-A', '-t', '-F', '\t', '-h', folder, '-U', 'bench', '-d', 'postgres'];
   for (let tries = 0; ; tries++) {
-    const ready = runToEnd(join(bin, 'pg_isready'), ['-q', '-h', folder], { ...how, seconds: 10 });
+    const ready = runToEnd(join(bin, 'pg_isready'), ['-q', '-h', folder], { ...processOptions, seconds: 10 });
     if (
       await ready.then(
         () => true,
@@ -88,7 +98,7 @@ export async function postgresql({ files, folder, facets }: EngineOptions): Prom
     if (tries > 100) throw new EngineMissing('PostgreSQL did not start.');
     await sleep(200);
   }
-  const client = start(join(bin, 'psql'), connection, { ...how, stdio: 'pipe' });
+  const client = start(join(bin, 'psql'), connection, { ...processOptions, stdio: 'pipe' });
   const psql = new Psql(client);
   const close = async () => {
     await stop(client, 'SIGTERM');
@@ -100,7 +110,7 @@ export async function postgresql({ files, folder, facets }: EngineOptions): Prom
     await psql.ask(schema);
     build.stop();
     const reader = new FactsReader();
-    for await (const batch of inBatches(files, 5_000)) {
+    for await (const batch of readInBatches(files, 5_000)) {
       const facts = batch.map((record) => reader.read(record));
       const bodies = batch.map((record, at) => `${facts[at]?.number}\t${escaped(JSON.stringify(record))}\n`);
       build.start();
@@ -124,12 +134,12 @@ export async function postgresql({ files, folder, facets }: EngineOptions): Prom
       (name) => `pg_total_relation_size('${name}')`,
     );
     const size = await psql.ask(`SELECT ${tables.join(' + ')}`);
-    const respelt = async (word: WantedWord): Promise<WantedWord> => {
+    const respelt = async (word: QueryWord): Promise<QueryWord> => {
       const forms = (await psql.ask(similar(word.forms[0] ?? ''))).split('\n').filter((form) => form !== '');
       return { ...word, forms: forms.length > 0 ? forms : word.forms };
     };
-    const ask = async (query: Query): Promise<Answer> => {
-      const words = wantedWords(query);
+    const ask = async (query: Query): Promise<EngineAnswer> => {
+      const words = queryWords(query);
       const answer = answerOf(await psql.ask(statement(query, words, reader, facets)));
       if (answer.total > 0 || words.length === 0) return answer;
       const others = [];
@@ -142,8 +152,8 @@ export async function postgresql({ files, folder, facets }: EngineOptions): Prom
       buildSeconds: build.seconds(),
       indexBytes: Number(size),
       memory: () => memoryOf(server.pid ?? 0),
-      answers: () => true,
-      ask,
+      supports: () => true,
+      search: ask,
       close,
     };
   } catch (error) {
@@ -153,7 +163,7 @@ export async function postgresql({ files, folder, facets }: EngineOptions): Prom
 }
 
 /** A line of COPY. */
-function row(facts: Facts): string {
+function row(facts: RecordFacts): string {
   const { number, media, language, audience, year, available, online, titleKey, texts } = facts;
   const lists = [facts.branches, facts.authors, facts.subjects, facts.series];
   const columns = [number, media, language, audience, year, available, online, escaped(titleKey)];
@@ -162,7 +172,7 @@ function row(facts: Facts): string {
 
 const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\t', ' ').replaceAll('\n', ' ');
 
-/** Words that share most of their trigrams with a word nobody has written. */
+/** Words that share most trigrams with a word that no record contains. */
 const similar = (word: string) =>
   `SELECT word FROM spelling WHERE word % '${word}' ORDER BY similarity(word, '${word}') DESC LIMIT 3`;
 
@@ -171,25 +181,25 @@ const columns =
 
 function statement(
   query: Query,
-  wanted: readonly WantedWord[],
+  queryTerms: readonly QueryWord[],
   reader: FactsReader,
   facets: readonly SqlFacet[],
 ): string {
-  const words = wanted.map(({ forms, column, begun }) => {
-    const flags = `${begun ? '*' : ''}${column === undefined ? '' : weights[column]}`;
+  const words = queryTerms.map(({ forms, column, isPrefix }) => {
+    const flags = `${isPrefix ? '*' : ''}${column === undefined ? '' : weights[column]}`;
     return `(${forms.map((form) => (flags === '' ? form : `${form}:${flags}`)).join(' | ')})`;
   });
   const chosen = reader.chosen(query, (branch) => `branches @> '{${branch}}'`);
-  const asked = [...(words.length === 0 ? [] : ['words @@ query']), ...reader.conditions(query)];
+  const conditions = [...(words.length === 0 ? [] : ['words @@ query']), ...reader.conditions(query)];
   const from = words.length === 0 ? 'record' : `record, to_tsquery('simple', '${words.join(' & ')}') query`;
-  // Of many records one option is looked up quickest by its own index, while of a word's records each is looked at once.
+  // For many records an option is counted fastest by its own index; the records of a word are scanned once.
   const isApart = words.length === 0 || chosen.size === 0;
   const passing = [...chosen.values()];
   const passes = passing.join(' AND ');
   const rank = isApart ? 'ts_rank(words, query)' : `CASE WHEN ${passes} THEN ts_rank(words, query) END`;
   const score = words.length === 0 ? '0' : rank;
   const hits = (facet?: string) => {
-    const over = countedOver({ from, conditions: asked, chosen, isApart }, facet);
+    const over = facetScope({ from, conditions, chosen, isApart }, facet);
     return `${over.from} WHERE ${over.where}`;
   };
   const each = (
@@ -214,8 +224,8 @@ function statement(
     series: most('series', 'series'),
   };
   return `WITH hit AS MATERIALIZED (
-      SELECT ${columns}, ${score} AS score${isApart ? '' : `, ${failed(chosen)} AS fails`}
-      FROM ${from} WHERE ${[...asked, ...(isApart ? passing : [])].join(' AND ')}),
+      SELECT ${columns}, ${score} AS score${isApart ? '' : `, ${failedFilters(chosen)} AS fails`}
+      FROM ${from} WHERE ${[...conditions, ...(isApart ? passing : [])].join(' AND ')}),
     best AS (SELECT number, row_number() OVER () AS place FROM
       (SELECT number FROM ${hits()} ORDER BY ${orders[query.sort]} LIMIT 10 OFFSET ${query.offset}) page)
     SELECT 'record', json, place FROM best JOIN body USING (number)
@@ -223,7 +233,7 @@ function statement(
     ${facets.map((facet) => counted[facet]).join(' ')}`.replace(/\s+/g, ' ');
 }
 
-function answerOf(rows: string): Answer {
+function answerOf(rows: string): EngineAnswer {
   let total = 0;
   let records = 0;
   for (const line of rows.split('\n')) {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A psql that runs until it is closed: statements go in, their rows come out. */
+/** A psql process that runs until it is closed: statements go in, rows come out. */
 export class Psql {
   private readonly child: ChildProcess;
   private waiting: { resolve: (text: string) => void; reject: (error: Error) => void } | undefined;
@@ -18,7 +18,7 @@ export class Psql {
     child.on('close', () => this.waiting?.reject(new Error(`psql ended: ${this.errors}`)));
   }
 
-  /** The rows of a statement, a line each, columns parted by tabs. Throws what the server complains about. */
+  /** The rows of a statement, one per line, columns separated by tabs. Throws the server's errors. */
   ask(sql: string): Promise<string> {
     this.errors = '';
     return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export class Psql {
     });
   }
 
-  /** Sends data as it is, such as rows of a COPY; waits when the server is behind. */
+  /** Sends raw data, such as the rows of a COPY; waits for back pressure. */
   async send(text: string): Promise<void> {
     if (this.child.stdin?.write(text) === false) await once(this.child.stdin, 'drain');
   }
@@ -43,7 +43,7 @@ export class Psql {
     else waiting?.resolve(text.trimEnd());
   }
 
-  /** The mark of the end may come in two pieces. */
+  /** The end mark may arrive in two chunks. */
   private endsNow(): boolean {
     const last = Buffer.concat(this.chunks.slice(-3)).subarray(-this.end.length);
     return last.equals(this.end);

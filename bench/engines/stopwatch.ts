@@ -1,13 +1,13 @@
-/** Measures only the time between `start` and `stop`, over many of them. */
+/** Measures the total time between `start` and `stop`, over many intervals. */
 export function stopwatch() {
   let total = 0;
-  let begun = 0;
+  let startedAt = 0;
   return {
     start() {
-      begun = performance.now();
+      startedAt = performance.now();
     },
     stop() {
-      total += performance.now() - begun;
+      total += performance.now() - startedAt;
     },
     seconds: () => total / 1000,
   };

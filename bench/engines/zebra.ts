@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@buchfink/connectors/testing/free-port';
 import type { Query } from '../queries/query.ts';
-import { give, memoryOf, runToEnd, start, stop, unprivileged } from './child.ts';
-import { type Answer, type Engine, EngineMissing, type EngineOptions } from './engine.ts';
-import { wantedWords } from './facts.ts';
+import { giveFolderTo, memoryOf, runToEnd, start, stop, unprivilegedAccount } from './child-process.ts';
+import { type Engine, type EngineAnswer, EngineMissing, type EngineOptions } from './engine.ts';
+import { queryWords } from './record-facts.ts';
 import { stopwatch } from './stopwatch.ts';
 
-/** Which fields of MARC go into which attribute of the Bib-1 set (zebra's GRS rules). */
+/** MARC fields by attribute of the Bib-1 set (Zebra's GRS rules). */
 const rules = `name bench
 attset bib1.att
 encoding utf-8
@@ -30,7 +30,7 @@ melm 245$b title:w
 melm 650$a Subject-heading:w
 melm 700$a author:w
 `;
-/** The letters of the records; others would part words. */
+/** The letters of the records; any other character would split words. */
 const letters = `encoding utf-8
 lowercase {0-9}{a-y}züæäøöåßéèêáàâóòôíìîúùûñçšžýı
 uppercase {0-9}{A-Y}ZÜÆÄØÖÅßÉÈÊÁÀÂÓÒÔÍÌÎÚÙÛÑÇŠŽÝI
@@ -50,15 +50,15 @@ charmap bench.chr
 const attributes = { title: 4, author: 1003, subject: 21 } as const;
 const sru = /<(?:\w+:)?numberOfRecords>(\d+)</;
 
-/** Zebra over SRU: ten records and the number of hits, by the order of the file. It ranks nothing and counts no facets. */
+/** Zebra over SRU: ten records and the number of hits, in file order. It neither ranks nor counts facets. */
 export async function zebra({ files, folder, connections = 1 }: EngineOptions): Promise<Engine> {
   try {
     execFileSync('zebraidx', ['-V'], { stdio: 'ignore' });
   } catch {
     throw new EngineMissing('Zebra is not installed (Debian: apt-get install idzebra-2.0).');
   }
-  const account = unprivileged();
-  const how = { cwd: folder, account };
+  const account = unprivilegedAccount();
+  const processOptions = { cwd: folder, account };
   const register = join(folder, 'register');
   mkdirSync(register);
   mkdirSync(join(folder, 'lock'));
@@ -74,15 +74,21 @@ export async function zebra({ files, folder, connections = 1 }: EngineOptions): 
   const records = join(folder, 'records');
   mkdirSync(records);
   copyFileSync(files.marc, join(records, 'records.mrc'));
-  for (const path of [folder, register, join(folder, 'lock')]) give(path, account);
+  for (const path of [folder, register, join(folder, 'lock')]) giveFolderTo(path, account);
   const config = ['-c', join(folder, 'zebra.cfg')];
   const build = stopwatch();
   build.start();
-  await runToEnd('zebraidx', [...config, '-v', 'fatal', '-n', 'init'], { ...how, seconds: 60 });
-  await runToEnd('zebraidx', [...config, '-v', 'fatal', '-m', '512', 'update', records], { ...how, seconds: 1_200 });
+  await runToEnd('zebraidx', [...config, '-v', 'fatal', '-n', 'init'], { ...processOptions, seconds: 60 });
+  await runToEnd('zebraidx', [...config, '-v', 'fatal', '-m', '512', 'update', records], {
+    ...processOptions,
+    seconds: 1_200,
+  });
   build.stop();
   const port = await freePort();
-  const server = start('zebrasrv', [...config, '-v', 'none', `tcp:127.0.0.1:${port}`], { ...how, stdio: 'ignore' });
+  const server = start('zebrasrv', [...config, '-v', 'none', `tcp:127.0.0.1:${port}`], {
+    ...processOptions,
+    stdio: 'ignore',
+  });
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const close = async () => {
     agent.destroy();
@@ -96,9 +102,9 @@ export async function zebra({ files, folder, connections = 1 }: EngineOptions): 
       buildSeconds: build.seconds(),
       indexBytes: readdirSync(register).reduce((sum, name) => sum + statSync(join(register, name)).size, 0),
       memory: () => memoryOf(server.pid ?? 0),
-      answers: ({ isMisspelt, queries }) =>
+      supports: ({ isMisspelt, queries }) =>
         !isMisspelt && queries.every(({ filters }) => Object.keys(filters).length === 0),
-      ask: async (query) => answerOf(await fetchText(agent, port, query)),
+      search: async (query) => answerOf(await fetchText(agent, port, query)),
       close,
     };
   } catch (error) {
@@ -113,7 +119,7 @@ async function untilReady(server: ChildProcess, agent: Agent, port: number): Pro
     filters: {},
     sort: 'relevance',
     offset: 0,
-    begun: false,
+    isPrefix: false,
   };
   for (let tries = 0; ; tries++) {
     try {
@@ -151,9 +157,9 @@ function fetchText(agent: Agent, port: number, query: Query): Promise<string> {
 
 /** The query in PQF (prefix query format): 1 = attribute, 2 = relation, 4 = structure, 5 = truncation, 7 = sorting. */
 function prefixNotation(query: Query): string {
-  const words = wantedWords(query).map(
-    ({ word, column, begun }) =>
-      `@attr 1=${column === undefined ? 1016 : attributes[column]} ${begun ? '@attr 5=1 ' : ''}${word}`,
+  const words = queryWords(query).map(
+    ({ word, column, isPrefix }) =>
+      `@attr 1=${column === undefined ? 1016 : attributes[column]} ${isPrefix ? '@attr 5=1 ' : ''}${word}`,
   );
   const years = query.fields.flatMap(({ meaning, text }) =>
     meaning === 'YEAR_START' || meaning === 'YEAR_END'
@@ -164,9 +170,9 @@ function prefixNotation(query: Query): string {
   return query.sort === 'title' ? `@or ${joined} @attr 7=1 @attr 1=4 0` : joined;
 }
 
-function answerOf(xml: string): Answer {
+function answerOf(xml: string): EngineAnswer {
   const total = sru.exec(xml)?.[1];
-  // Diagnostics beside a total say that the page begins after the last hit, or that many terms begin so.
+  // Diagnostics beside a total mean a page after the last hit, or a prefix of many terms.
   if (total === undefined) throw new Error(`zebra: ${xml.slice(0, 500)}`);
   return { total: Number(total), records: xml.split('<recordData>').length - 1 };
 }

@@ -11,14 +11,14 @@ export function demoRecords(root: string): BibRecord[] {
   return parseFacts(readFileSync(file, 'utf8')).map(({ record }) => record);
 }
 
-/** The half of the demo catalogue that comes from Project Gutenberg, whose titles are in many languages. */
+/** The half of the demo catalogue from Project Gutenberg, whose titles are in many languages. */
 export function gutenbergRecords(root: string): BibRecord[] {
   return demoRecords(root).filter(({ links }) => links.length > 0);
 }
 
 const readable = /\.(?:mrc|marc|xml|marcxml)(?:\.gz)?$/i;
 
-/** The titles of all MARC files below a folder, each id once; none where the folder is absent. */
+/** The titles of all MARC files below a folder, each id once; empty where the folder is absent. */
 export async function marcRecords(folder: string): Promise<BibRecord[]> {
   if (!existsSync(folder)) return [];
   const records = new Map<string, BibRecord>();

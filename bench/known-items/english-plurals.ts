@@ -1,4 +1,4 @@
-/** English nouns with a plural that no rule makes: what readers ask for in the other number than the title has. */
+/** English nouns with an irregular plural, which readers search for in the other number than the title has. */
 const pairs = `
 man men, woman women, child children, mouse mice, louse lice, goose geese, foot feet, tooth teeth, ox oxen, person people,
 leaf leaves, life lives, wolf wolves, knife knives, wife wives, thief thieves, shelf shelves, half halves, self selves,
@@ -22,7 +22,7 @@ for (const pair of pairs.split(/[,\n]/)) {
   others.set(many, one);
 }
 
-/** The plural of a singular and the singular of a plural that is irregular. */
+/** The irregular plural of a singular, or the singular of an irregular plural. */
 export function otherNumber(word: string): string | undefined {
   return others.get(word.toLowerCase());
 }

@@ -1,9 +1,9 @@
 import { indexedYear } from '@buchfink/catalogue/segment/dates';
-import { authorOf, lower, someWords } from './asked-words.ts';
-import { tellingWords } from './clean-words.ts';
-import type { Kind } from './kind.ts';
+import type { QueryKind } from './query-kind.ts';
+import { authorOf, lower, someWords } from './query-words.ts';
+import { contentWordsOf } from './word-index.ts';
 
-/** Kinds that fill the fields of the search form. */
+/** Kinds of queries that fill the fields of the search form. */
 export const fieldedKinds = {
   'fielded-title-author': (record, random) => {
     const { family } = authorOf(record);
@@ -27,11 +27,11 @@ export const fieldedKinds = {
     return { query: `${title.join(' ')} ${year}`, clean: title, fields, topk: 5 };
   },
   'fielded-keyword-title': (record, random) => {
-    const subjects = record.subjects.flatMap(({ text }) => tellingWords(text));
+    const subjects = record.subjects.flatMap(({ text }) => contentWordsOf(text));
     const title = someWords(record, random, 1, 2);
     if (subjects.length === 0 || title.length === 0) return undefined;
     const subject = random.pick(subjects).toLowerCase();
     const query = `${subject} / ${lower(title)}`;
     return { query, clean: [subject, ...title], fields: { KEYWORD: subject, TITLE: lower(title) }, topk: 5 };
   },
-} satisfies Readonly<Record<string, Kind>>;
+} satisfies Readonly<Record<string, QueryKind>>;

@@ -1,19 +1,19 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 
-/** A query whose right answer is known. */
+/** A query with known relevant records. */
 export interface KnownItem {
   readonly kind: string;
   readonly query: string;
   readonly fields: Partial<Record<FieldMeaning, string>>;
-  /** Records that are right; none for queries that only must be answered. */
+  /** The ids of relevant records; empty for queries that only have to be answered. */
   readonly expect: readonly string[];
-  /** How many of the first hits count for success. */
+  /** The number of first hits among which a relevant record counts as success. */
   readonly topk: number;
-  /** How many records hold all words of the query as it was before it was spoilt. */
+  /** The number of records that match all words of the query before it was misspelt. */
   readonly cleanHits?: number;
 }
 
-/** Reads known items from JSON lines. */
+/** Parses known items from JSON lines. */
 export function readKnownItems(lines: string): KnownItem[] {
   return lines
     .split('\n')

@@ -2,23 +2,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { demoRecords, gutenbergRecords, marcRecords } from './catalogues.ts';
+import { generateKnownItems } from './generate-known-items.ts';
 import { readKnownItems } from './known-item.ts';
-import { indexOf, knownSearch } from './library-of.ts';
-import { withMadeSets } from './made-sets.ts';
-import { makeKnownItems } from './make-known-items.ts';
 import { knownItemsTable, measureKnownItems } from './measure-known-items.ts';
+import { buildMemoryIndex, createKnownItemSearch } from './memory-index.ts';
 import { measureRealQueries, readQueries, realQueriesTable } from './real-queries.ts';
+import { withSyntheticSets } from './synthetic-sets.ts';
 
 const perKind = 40;
 const seed = 1;
 
 /**
- * Measures how well known items are found: the queries of `../shared/data` on the demo catalogue, made queries on the demo,
- * on its half from Project Gutenberg and on real MARC records, and a log of real queries on these. What needs the shared
- * data is left out, and said so, where that folder is absent.
+ * Measures known-item search: the queries of `../shared/data` on the demo catalogue; generated queries on the demo,
+ * on its Project Gutenberg half and on real MARC records; and a log of real queries on these. Parts that need the
+ * shared data are skipped with a message where it is absent.
  *
- * @param root the folder of the repository
- * @param write takes each table as it is ready
+ * @param root the root folder of the repository
+ * @param write receives each table as soon as it is ready
  */
 export async function knownItemsReport(root: string, write: (text: string) => void): Promise<void> {
   const data = join(root, '..', 'shared', 'data');
@@ -26,7 +26,7 @@ export async function knownItemsReport(root: string, write: (text: string) => vo
   const demo = demoRecords(root);
   if (existsSync(file)) {
     const items = readKnownItems(readFileSync(file, 'utf8'));
-    const measured = measureKnownItems(knownSearch(demo), items);
+    const measured = measureKnownItems(createKnownItemSearch(demo), items);
     write(
       `\nKnown items of the demo catalogue (${items.length} queries of the file)\n\n${knownItemsTable(measured)}\n`,
     );
@@ -39,19 +39,19 @@ export async function knownItemsReport(root: string, write: (text: string) => vo
   ];
   for (const [name, records] of catalogues) {
     if (records.length === 0) continue;
-    const measured = measureKnownItems(knownSearch(records), makeKnownItems(records, perKind, seed));
+    const measured = measureKnownItems(createKnownItemSearch(records), generateKnownItems(records, perKind, seed));
     write(`\nMade queries on ${name} (${records.length} records)\n\n${knownItemsTable(measured)}\n`);
   }
-  // Files of samples seldom hold a set whole.
+  // Sample files seldom contain a complete set.
   for (const [name, records] of catalogues.slice(1)) {
     if (records.length === 0) continue;
-    const sets = withMadeSets(records, seed);
-    const items = makeKnownItems(sets, perKind, seed).filter(({ kind }) => kind.startsWith('set-'));
-    const measured = measureKnownItems(knownSearch(sets), items);
+    const sets = withSyntheticSets(records, seed);
+    const items = generateKnownItems(sets, perKind, seed).filter(({ kind }) => kind.startsWith('set-'));
+    const measured = measureKnownItems(createKnownItemSearch(sets), items);
     write(`\nSets on ${name}, one record in 25 made a set\n\n${knownItemsTable(measured)}\n`);
   }
   const log = join(data, 'queries', 'uio-virak', 'popular.csv');
   if (real.length === 0 || !existsSync(log)) return;
-  const measured = measureRealQueries(indexOf(real), readQueries(log));
+  const measured = measureRealQueries(buildMemoryIndex(real), readQueries(log));
   write(`\nReal queries of a university library on ${real.length} real records\n\n${realQueriesTable(measured)}\n`);
 }

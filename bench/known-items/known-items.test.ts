@@ -1,10 +1,10 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { expect, test } from 'vitest';
+import { generateKnownItems } from './generate-known-items.ts';
 import { readKnownItems } from './known-item.ts';
-import { withMadeSets } from './made-sets.ts';
-import { makeKnownItems } from './make-known-items.ts';
 import { knownItemsTable, measureKnownItems } from './measure-known-items.ts';
+import { withSyntheticSets } from './synthetic-sets.ts';
 
 function book(id: string, title: string, name: string, given: Partial<BibRecord> = {}): BibRecord {
   return bookOf({
@@ -22,15 +22,15 @@ const records = [
   book('2', 'Der kleine Brückenbauer und die Hochzeit', 'Böttcher, Emil', { isbn: ['9783596164530'] }),
   book('3', 'Wundersame Abenteuer eines Türstehers', 'Weiß, Anna', { isbn: [] }),
 ];
-const items = makeKnownItems(records, 5, 1);
+const items = generateKnownItems(records, 5, 1);
 const ofKind = (kind: string) => items.filter((item) => item.kind === kind);
 
-test('the same seed makes the same queries', () => {
-  expect(makeKnownItems(records, 5, 1)).toEqual(items);
-  expect(makeKnownItems(records, 5, 2)).not.toEqual(items);
+test('the same seed yields the same queries', () => {
+  expect(generateKnownItems(records, 5, 1)).toEqual(items);
+  expect(generateKnownItems(records, 5, 2)).not.toEqual(items);
 });
 
-test('every query has a right answer in the catalogue and three characters at least', () => {
+test('every query has a relevant record in the catalogue and at least three characters', () => {
   for (const { query, expect: right } of items) {
     expect(query.length).toBeGreaterThan(2);
     expect(records.map(({ id }) => id)).toEqual(expect.arrayContaining([...right]));
@@ -38,7 +38,7 @@ test('every query has a right answer in the catalogue and three characters at le
   }
 });
 
-test('queries are written as their kind says', () => {
+test('queries have the form of their kind', () => {
   expect(ofKind('title-exact').map(({ query }) => query)).toContain('Wundersame Abenteuer eines Türstehers');
   for (const { query } of ofKind('umlaut-expanded')) expect(query).toMatch(/[aou]e|ss/);
   for (const { query } of ofKind('citation')) expect(query).toMatch(/, \w+ \(1924\): /);
@@ -50,14 +50,14 @@ test('queries are written as their kind says', () => {
   expect(ofKind('joined-and-typo').every(({ query }) => !query.includes(' '))).toBe(true);
 });
 
-test('kinds of catalogues nobody has looked at spoil a query as they say', () => {
+test('hard kinds change a query as they describe', () => {
   const english = [
     book('4', 'Of mice and strangers', 'Marlow, Jane'),
     book('5', 'Gedichte', 'Marlow, Jane'),
     book('6', 'Gedichte', 'Busch, Adam'),
     book('7', 'Strangers in the meadow', 'Barlow, Jane'),
   ];
-  const made = makeKnownItems(english, 8, 1);
+  const made = generateKnownItems(english, 8, 1);
   const of = (kind: string) => made.filter((item) => item.kind === kind).map(({ query }) => query);
   expect(of('irregular-plural')).toContain('mouse strangers');
   expect(of('slip-to-word-author')).toContain('barlow mice');
@@ -66,12 +66,12 @@ test('kinds of catalogues nobody has looked at spoil a query as they say', () =>
   for (const query of of('first-letter-any')) expect(query).not.toMatch(/^(?:mice|strangers|gedichte|meadow)$/);
 });
 
-test('a set is sought by its title, and the set or its first volume is right', () => {
-  const sets = withMadeSets(
+test('a set is searched for by its title, and the set or its first volume is relevant', () => {
+  const sets = withSyntheticSets(
     Array.from({ length: 120 }, (_, at) => book(`b${at}`, `Werkausgabe${at} Briefwechsel`, 'Marlow, Jane')),
     1,
   );
-  const made = makeKnownItems(sets, 5, 1).filter(({ kind }) => kind === 'set-title');
+  const made = generateKnownItems(sets, 5, 1).filter(({ kind }) => kind === 'set-title');
   expect(made.length).toBeGreaterThan(2);
   for (const { expect: right } of made) {
     expect(right).toHaveLength(1);
@@ -79,7 +79,7 @@ test('a set is sought by its title, and the set or its first volume is right', (
   }
 });
 
-test('the measure counts the first right record, and too many hits of a whole title', () => {
+test('the measure counts the first relevant record, and too many hits of a whole title', () => {
   const known = readKnownItems(
     [
       '{"kind":"title-exact","query":"eins","fields":{"FREE":"eins"},"expect":["a"],"topk":5,"cleanHits":1}',

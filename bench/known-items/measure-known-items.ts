@@ -2,7 +2,7 @@ import type { FieldMeaning } from '@buchfink/contract/search';
 import { table } from '../table.ts';
 import type { KnownItem } from './known-item.ts';
 
-/** What a search answers: the ids of the first ten records in order, and how many there are. */
+/** The answer of a search: the ids of the first ten records in order, and the number of hits. */
 interface KnownAnswer {
   readonly ids: readonly string[];
   readonly total: number;
@@ -10,31 +10,31 @@ interface KnownAnswer {
 }
 
 /** The search that is measured. */
-export type KnownSearch = (fields: readonly { meaning: FieldMeaning; text: string }[]) => KnownAnswer;
+export type KnownItemSearch = (fields: readonly { meaning: FieldMeaning; text: string }[]) => KnownAnswer;
 
-/** How well one kind of query is answered. */
+/** The quality of the answers to one kind of query. */
 interface KindMeasure {
   readonly kind: string;
   readonly queries: number;
-  /** Share of queries with a right record as the first hit. */
+  /** Share of queries with a relevant record as the first hit (success@1). */
   readonly first: number;
-  /** Share with one among the first ten. */
+  /** Share of queries with a relevant record among the first ten hits (success@10). */
   readonly ten: number;
-  /** Mean of 1 / rank of the first right record, 0 where it is not among the first ten. */
+  /** Mean reciprocal rank of the first relevant record; 0 where it is not among the first ten. */
   readonly reciprocalRank: number;
-  /** Queries with more hits than `max(20, 10 × cleanHits)`: the whole title was asked for and too much was found. */
+  /** Queries with more hits than `max(20, 10 × cleanHits)`: a whole title with too many hits. */
   readonly tooMany: number;
 }
 
-/** A query that was not answered with a right record as the first hit. */
+/** A query whose first hit is not relevant. */
 interface Miss {
   readonly item: KnownItem;
-  /** From 1; absent when it is not among the first ten. */
+  /** The rank of the first relevant record, from 1; absent when it is not among the first ten. */
   readonly rank?: number;
   readonly answer: KnownAnswer;
 }
 
-/** The measure of all queries and of each kind, in the order of the kinds' names. */
+/** The measures of all queries and of each kind, ordered by the names of the kinds. */
 export interface KnownItemsMeasure {
   readonly all: KindMeasure;
   readonly kinds: readonly KindMeasure[];
@@ -42,16 +42,17 @@ export interface KnownItemsMeasure {
 }
 
 /**
- * Asks every query that has a right answer. Queries without one are asked too: an error ends the measure.
+ * Runs every query with relevant records and measures the answers. The others are run, too: an error ends the
+ * measurement.
  */
-export function measureKnownItems(search: KnownSearch, items: readonly KnownItem[]): KnownItemsMeasure {
-  const asked = items.map((item) => {
+export function measureKnownItems(search: KnownItemSearch, items: readonly KnownItem[]): KnownItemsMeasure {
+  const answered = items.map((item) => {
     const fields = Object.entries(item.fields).map(([meaning, text]) => ({ meaning: meaning as FieldMeaning, text }));
     const answer = search(fields);
     const at = answer.ids.slice(0, 10).findIndex((id) => item.expect.includes(id));
     return { item, answer, ...(at >= 0 && { rank: at + 1 }) };
   });
-  const sought = asked.filter(({ item }) => item.expect.length > 0);
+  const sought = answered.filter(({ item }) => item.expect.length > 0);
   const kinds = [...new Set(sought.map(({ item }) => item.kind))].sort();
   return {
     all: measureOf('all', sought),
@@ -65,12 +66,12 @@ export function measureKnownItems(search: KnownSearch, items: readonly KnownItem
   };
 }
 
-function measureOf(kind: string, asked: readonly Miss[]): KindMeasure {
-  const share = (count: number) => count / Math.max(1, asked.length);
-  const sum = (of: (each: Miss) => number) => asked.reduce((total, each) => total + of(each), 0);
+function measureOf(kind: string, items: readonly Miss[]): KindMeasure {
+  const share = (count: number) => count / Math.max(1, items.length);
+  const sum = (of: (each: Miss) => number) => items.reduce((total, each) => total + of(each), 0);
   return {
     kind,
-    queries: asked.length,
+    queries: items.length,
     first: share(sum(({ rank }) => (rank === 1 ? 1 : 0))),
     ten: share(sum(({ rank }) => (rank === undefined ? 0 : 1))),
     reciprocalRank: share(sum(({ rank }) => (rank === undefined ? 0 : 1 / rank))),
@@ -82,7 +83,7 @@ function isTooMany(item: KnownItem, { total }: KnownAnswer): boolean {
   return item.kind === 'title-exact' && total > Math.max(20, 10 * (item.cleanHits ?? 0));
 }
 
-/** The measure as a table in markdown. */
+/** The measures as a Markdown table. */
 export function knownItemsTable({ all, kinds }: KnownItemsMeasure): string {
   const rows = [...kinds, all].map(({ kind, queries, first, ten, reciprocalRank, tooMany }) => [
     kind,

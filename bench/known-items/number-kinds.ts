@@ -1,18 +1,18 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import type { Chance } from '../records/chance.ts';
-import type { Kind, KnownItemQuery } from './kind.ts';
+import type { Random } from '../records/random.ts';
+import type { KnownItemQuery, QueryKind } from './query-kind.ts';
 
-/** Kinds that ask for a number, in FREE or in the field ISBN. */
+/** Kinds of queries for a number, in FREE or in the field ISBN. */
 export const numberKinds = {
   'isbn-plain': byIsbn((isbn) => isbn),
   'isbn-hyphen': byIsbn((isbn) => isbn.replace(/^(...)(.)(.{5})(...)(.)$/, '$1-$2-$3-$4-$5')),
   'isbn-space': byIsbn((isbn) => `${isbn.slice(0, 3)} ${isbn.slice(3)}`),
   'isbn-label': byIsbn((isbn) => `ISBN: ${isbn}`),
   'isbn-other': byIsbn((isbn) => (isbn.startsWith('978') ? asIsbn10(isbn) : isbn)),
-} satisfies Readonly<Record<string, Kind>>;
+} satisfies Readonly<Record<string, QueryKind>>;
 
-function byIsbn(written: (isbn: string) => string): Kind {
-  return ({ isbn: [isbn] }: BibRecord, random: Chance): KnownItemQuery | undefined => {
+function byIsbn(written: (isbn: string) => string): QueryKind {
+  return ({ isbn: [isbn] }: BibRecord, random: Random): KnownItemQuery | undefined => {
     if (isbn === undefined) return undefined;
     const query = written(isbn);
     return { query, clean: [], isbn, fields: random.next() < 0.5 ? { FREE: query } : { ISBN: query }, topk: 1 };

@@ -7,13 +7,13 @@ import type { IndexState } from '@buchfink/catalogue/segment/segment';
 import { quantile } from '../measure.ts';
 import { table } from '../table.ts';
 
-/** The distinct queries of a log (CSV with the column `search string`), as they were typed. */
+/** The distinct queries of a log (CSV with the column `search string`), as typed. */
 export function readQueries(file: string): string[] {
   const rows = namedRows(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   return [...new Set(rows.map((row) => row['search string'] ?? '').filter((query) => query.trim() !== ''))];
 }
 
-/** What a log of real queries gives on a catalogue. */
+/** The results of a query log on a catalogue. */
 export interface RealQueriesMeasure {
   readonly queries: number;
   readonly errors: readonly { readonly query: string; readonly error: unknown }[];
@@ -21,13 +21,13 @@ export interface RealQueriesMeasure {
   readonly median: number;
   readonly p95: number;
   readonly slowest: { readonly query: string; readonly milliseconds: number };
-  /** Queries by the rung that answered them; `none` without hits. */
+  /** The number of queries by the rung that answered them; `none` without hits. */
   readonly rungs: ReadonlyMap<string, number>;
-  /** Queries without hits whose answer says nothing of how to go on. */
+  /** The number of queries without hits whose answer suggests no alternative. */
   readonly withoutWayOn: readonly string[];
 }
 
-/** Asks all queries once after a first round that warms up; no query may end the measure. */
+/** Runs all queries once, after a warm-up round; no query may throw. */
 export function measureRealQueries(state: IndexState, queries: readonly string[]): RealQueriesMeasure {
   const errors: { query: string; error: unknown }[] = [];
   const times: number[] = [];
@@ -36,9 +36,9 @@ export function measureRealQueries(state: IndexState, queries: readonly string[]
   let slowest = { query: '', milliseconds: 0 };
   for (const query of queries.slice(0, 300)) tryAsking(state, query);
   for (const query of queries) {
-    const begin = performance.now();
+    const startedAt = performance.now();
     const answer = tryAsking(state, query);
-    const milliseconds = performance.now() - begin;
+    const milliseconds = performance.now() - startedAt;
     times.push(milliseconds);
     if (milliseconds > slowest.milliseconds) slowest = { query, milliseconds };
     if ('error' in answer) {
@@ -77,7 +77,7 @@ function askingFor(text: string): IndexQuery {
   };
 }
 
-/** The measure as two tables in markdown. */
+/** The results as two Markdown tables. */
 export function realQueriesTable(measured: RealQueriesMeasure): string {
   const { queries, errors, median, p95, slowest, rungs, withoutWayOn } = measured;
   const time = (milliseconds: number) => milliseconds.toFixed(2);
@@ -89,7 +89,7 @@ export function realQueriesTable(measured: RealQueriesMeasure): string {
     time(slowest.milliseconds),
     `${withoutWayOn.length}`,
   ];
-  const head = ['queries', 'errors', 'median ms', 'p95 ms', 'slowest ms', 'no way on'];
+  const head = ['queries', 'errors', 'median ms', 'p95 ms', 'slowest ms', 'no alternative'];
   const share = ([rung, count]: readonly [string, number]) => [rung, `${count}`, ((100 * count) / queries).toFixed(1)];
   return `${table(head, [cells])}\n\n${table(['rung', 'queries', '%'], [...rungs].sort().map(share))}`;
 }

@@ -1,13 +1,13 @@
-import type { Chance } from '../records/chance.ts';
-import { authorOf, lower, someWords } from './asked-words.ts';
-import type { Kind } from './kind.ts';
+import type { Random } from '../records/random.ts';
+import type { QueryKind } from './query-kind.ts';
+import { authorOf, lower, someWords } from './query-words.ts';
 
-function shuffled(words: readonly string[], random: Chance): string[] {
-  const left = [...words];
-  return words.map(() => left.splice(random.below(left.length), 1)[0] ?? '');
+function shuffled(words: readonly string[], random: Random): string[] {
+  const remaining = [...words];
+  return words.map(() => remaining.splice(random.below(remaining.length), 1)[0] ?? '');
 }
 
-/** Kinds that ask for what stands in the record, in another order, shorter, or in another writing. */
+/** Kinds of queries for the words of the record in another order, shortened, or in another script. */
 export const writtenKinds = {
   'title-exact': ({ title }) => (title.split(' ').length < 2 ? undefined : { query: title, clean: [title], topk: 5 }),
   'title-partial': (record, random) => {
@@ -31,10 +31,10 @@ export const writtenKinds = {
   prefix: (record, random) => {
     const words = someWords(record, random, 2, 3);
     const last = words.at(-1) ?? '';
-    const begun = last.slice(0, 4 + random.below(Math.max(1, last.length - 5)));
+    const prefix = last.slice(0, 4 + random.below(Math.max(1, last.length - 5)));
     return words.length < 2 || last.length < 6
       ? undefined
-      : { query: lower([...words.slice(0, -1), begun]), clean: words };
+      : { query: lower([...words.slice(0, -1), prefix]), clean: words };
   },
   'umlaut-expanded': (record, random) => {
     const words = [authorOf(record).family, ...someWords(record, random)].filter(Boolean);
@@ -57,4 +57,4 @@ export const writtenKinds = {
     const { spoken, name } = authorOf(record);
     return name === '' ? undefined : { query: `${record.title} / ${spoken}`, clean: [record.title, spoken] };
   },
-} satisfies Readonly<Record<string, Kind>>;
+} satisfies Readonly<Record<string, QueryKind>>;

@@ -1,56 +1,59 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from '../engines/engine.ts';
+import { formatMilliseconds } from '../format-numbers.ts';
 import { quantile } from '../measure.ts';
-import { milliseconds } from '../numbers.ts';
 import type { Query } from '../queries/query.ts';
-import { questionsTo } from '../queries/query-file.ts';
-import { type RecordFiles, recordFiles } from '../records/record-files.ts';
+import { loadQuerySet } from '../queries/query-set.ts';
+import { loadRecordFiles, type RecordFiles } from '../records/record-files.ts';
 import { importByCommand } from '../service/import-run.ts';
 import { startService } from '../service/service.ts';
-import { makeWorkplace, projectId } from '../service/workplace.ts';
+import { createServiceFolders, projectId } from '../service/service-folders.ts';
 import { table } from '../table.ts';
-import { onScreen } from './on-screen.ts';
 import { type SearchTimes, streamTimes } from './stream-times.ts';
+import { timeOnScreen } from './time-on-screen.ts';
 
-/** What a search over several libraries is measured by. */
+/** Options for measuring a search over several libraries. */
 export interface MetaSearchBench {
   readonly records: number;
   readonly libraries: number;
   readonly queries: number;
-  /** A folder that is gone after the run. */
+  /** A folder that is removed after the run. */
   readonly folder: string;
   readonly build: (name: 'zebra', files: RecordFiles, connections: number) => Promise<Engine | undefined>;
   readonly write: (text: string) => void;
 }
 
-/** Each library has so many records at most: a town's. */
+/** The maximum number of records per library: that of a town. */
 const mostRecords = 50_000;
 
 /**
- * The product as delivered, with as many catalogues of its own; and beside it what a reader would have to do otherwise:
- * ask the same number of catalogues by SRU, one after another or all at once. All have the same records and are asked the
- * same questions in turns.
+ * Measures the product as delivered with several catalogues of its own, and the alternative of a reader: querying the
+ * same catalogues by SRU, one after another or all at once. All have the same records and get the same queries in
+ * turns.
  */
-export async function metaSearchReport(given: MetaSearchBench): Promise<string> {
-  const { libraries: count, folder, write } = given;
-  const records = Math.min(mostRecords, given.records);
-  const files = await recordFiles(records, 1);
-  const { classes } = await questionsTo(files, Math.ceil((given.queries * 7) / 6));
-  const place = makeWorkplace(mkdtempSync(join(folder, 'metasearch')), count);
+export async function metaSearchReport(options: MetaSearchBench): Promise<string> {
+  const { libraries: count, folder, write } = options;
+  const records = Math.min(mostRecords, options.records);
+  const files = await loadRecordFiles(records, 1);
+  const { classes } = await loadQuerySet(files, Math.ceil((options.queries * 7) / 6));
+  const folders = createServiceFolders(mkdtempSync(join(folder, 'metasearch')), count);
   const libraries = Array.from({ length: count }, (_, at) => at + 1);
-  for (const library of libraries) await importByCommand(place, files.marc, 30, library);
+  for (const library of libraries) await importByCommand(folders, files.marc, 30, library);
   write(`${count} libraries of ${records} records are imported\n`);
-  const service = await startService(place);
-  const sru = await given.build('zebra', files, count);
+  const service = await startService(folders);
+  const sru = await options.build('zebra', files, count);
   try {
     const ask = (query: Query) => streamTimes({ port: service.port, project: projectId, libraries }, textOf(query));
-    // All libraries are open, and everything is compiled, before it counts.
+    // All libraries are open and all code is compiled before times are counted.
     while ((await ask(probe)).answered < count);
-    const asked = classes
+    const plainQueries = classes
       .filter(({ queries, isMisspelt }) => !isMisspelt && queries.every(isPlain))
       .flatMap(({ queries }) => queries);
-    const mix = Array.from({ length: given.queries }, (_, at) => asked[(at * 37) % asked.length] ?? probe);
+    const mix = Array.from(
+      { length: options.queries },
+      (_, at) => plainQueries[(at * 37) % plainQueries.length] ?? probe,
+    );
     for (const query of mix.slice(0, 20)) await ask(query);
     await service.loopDelay();
     const ways: { name: string; times: SearchTimes[] }[] = [
@@ -67,7 +70,7 @@ export async function metaSearchReport(given: MetaSearchBench): Promise<string> 
     }
     const { p50, p99 } = await service.loopDelay();
     const found = mix.filter((_, at) => ways[0]?.times[at]?.first !== undefined);
-    const shown = await onScreen(service.port, found.slice(0, 60).map(textOf));
+    const shown = await timeOnScreen(service.port, found.slice(0, 60).map(textOf));
     const rows = ways
       .filter(({ times }) => times.length > 0)
       .map(({ name, times }) => [
@@ -81,7 +84,7 @@ export async function metaSearchReport(given: MetaSearchBench): Promise<string> 
         rows,
       ),
       `first hit on the screen of a phone: ${spread(shown)} ms`,
-      `event loop delay of the service meanwhile, p50 / p99: ${milliseconds(p50)} / ${milliseconds(p99)} ms`,
+      `event loop delay of the service meanwhile, p50 / p99: ${formatMilliseconds(p50)} / ${formatMilliseconds(p99)} ms`,
     ].join('\n');
   } finally {
     await sru?.close();
@@ -94,40 +97,40 @@ const probe: Query = {
   filters: {},
   sort: 'relevance',
   offset: 0,
-  begun: false,
+  isPrefix: false,
 };
-const isPlain = ({ fields, filters, sort, offset, begun }: Query) =>
+const isPlain = ({ fields, filters, sort, offset, isPrefix }: Query) =>
   fields.length === 1 &&
   fields[0]?.meaning === 'FREE' &&
   Object.keys(filters).length === 0 &&
   sort === 'relevance' &&
   offset === 0 &&
-  !begun;
+  !isPrefix;
 const textOf = ({ fields }: Query) => fields[0]?.text ?? '';
 const spread = (times: readonly number[]) =>
-  [0.5, 0.95].map((share) => milliseconds(quantile(times, share))).join(' / ');
+  [0.5, 0.95].map((share) => formatMilliseconds(quantile(times, share))).join(' / ');
 
 async function together(sru: Engine, query: Query, count: number): Promise<SearchTimes> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   let first: number | undefined;
   let total = 0;
   const ask = async () => {
-    const answer = await sru.ask(query);
-    if (answer.total > 0) first ??= performance.now() - begin;
+    const answer = await sru.search(query);
+    if (answer.total > 0) first ??= performance.now() - startedAt;
     total += answer.total;
   };
   await Promise.all(Array.from({ length: count }, ask));
-  return { all: performance.now() - begin, answered: count, total, ...(first !== undefined && { first }) };
+  return { all: performance.now() - startedAt, answered: count, total, ...(first !== undefined && { first }) };
 }
 
 async function oneByOne(sru: Engine, query: Query, count: number): Promise<SearchTimes> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   let first: number | undefined;
   let total = 0;
   for (let at = 0; at < count; at++) {
-    const answer = await sru.ask(query);
-    if (answer.total > 0) first ??= performance.now() - begin;
+    const answer = await sru.search(query);
+    if (answer.total > 0) first ??= performance.now() - startedAt;
     total += answer.total;
   }
-  return { all: performance.now() - begin, answered: count, total, ...(first !== undefined && { first }) };
+  return { all: performance.now() - startedAt, answered: count, total, ...(first !== undefined && { first }) };
 }

@@ -2,27 +2,27 @@ import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
 import { beginSearch } from '@buchfink/server/testing/load/stream-load';
 import { readEvents } from '@buchfink/server/testing/read-events';
 
-/** What one search over all libraries needed, in milliseconds from the moment it was asked. */
+/** The times of one search over all libraries, in milliseconds from sending it. */
 export interface SearchTimes {
-  /** Until the first hits were there; absent where nothing was found. */
+  /** Until the first hits arrive; absent without hits. */
   readonly first?: number;
   readonly all: number;
-  /** Libraries that answered. */
+  /** The number of libraries that answered. */
   readonly answered: number;
   readonly total: number;
 }
 
-/** Searches as the app does, and reads the stream to its end. */
+/** Searches like the app, and reads the stream to its end. */
 export async function streamTimes(given: Parameters<typeof beginSearch>[0], words: string): Promise<SearchTimes> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   const { answer } = beginSearch(given, words);
   let first: number | undefined;
   let last: MetaSearchEvent | undefined;
   for await (const event of readEvents(await answer)) {
-    if (event.event === 'hits') first ??= performance.now() - begin;
+    if (event.event === 'hits') first ??= performance.now() - startedAt;
     last = event;
   }
   if (last?.event !== 'done') throw new Error('the search did not end');
   const { libraries, total } = last.data;
-  return { all: performance.now() - begin, answered: libraries, total, ...(first !== undefined && { first }) };
+  return { all: performance.now() - startedAt, answered: libraries, total, ...(first !== undefined && { first }) };
 }

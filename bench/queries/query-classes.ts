@@ -1,39 +1,43 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { FieldMeaning } from '@buchfink/contract/search';
-import { type Chance, chance } from '../records/chance.ts';
 import { branchCodes } from '../records/copies.ts';
+import { createRandom, type Random } from '../records/random.ts';
 import { functionWords } from '../records/words.ts';
 import { type Query, type QueryClass, wordsOf } from './query.ts';
-import { tells, type WordCounts } from './word-counts.ts';
+import { isContentWord, type WordCounts } from './word-counts.ts';
 
-/** The commonest words; a search needs three letters. */
+/** The most frequent words; a search needs three letters. */
 const stopWords = functionWords.ger.filter((word) => word.length > 2).slice(0, 5);
 
 type Fields = Partial<Record<FieldMeaning, string>>;
 
-const ask = (fields: Fields, more: Partial<Query> = {}): Query => ({
+const query = (fields: Fields, more: Partial<Query> = {}): Query => ({
   fields: Object.entries(fields).map(([meaning, text]) => ({ meaning: meaning as FieldMeaning, text })),
   filters: {},
   sort: 'relevance',
   offset: 0,
-  begun: false,
+  isPrefix: false,
   ...more,
 });
 
-const titleWords = (record: BibRecord) => wordsOf(`${record.title} ${record.subtitle ?? ''}`).filter(tells);
+const titleWords = (record: BibRecord) => wordsOf(`${record.title} ${record.subtitle ?? ''}`).filter(isContentWord);
 const contentWords = (record: BibRecord) => [
-  ...new Set([...titleWords(record), ...record.subjects.flatMap(({ text }) => wordsOf(text)).filter(tells)]),
+  ...new Set([...titleWords(record), ...record.subjects.flatMap(({ text }) => wordsOf(text)).filter(isContentWord)]),
 ];
 
 /**
- * Questions people ask of a catalogue, taken from its own records, `perClass` of each kind. Shares are of all records: a
- * common word stands in two percent or more, a rare one in thirty records at most.
+ * Generates the typical queries of a catalogue from its own records, `perClass` of each class. Frequencies are shares
+ * of all records: a common word is in at least two percent, a rare one in at most thirty records.
  */
-export function queryClasses({ records, counts, samples }: WordCounts, perClass: number, seed: number): QueryClass[] {
-  const random = chance(seed);
+export function generateQueryClasses(
+  { records, counts, samples }: WordCounts,
+  perClass: number,
+  seed: number,
+): QueryClass[] {
+  const random = createRandom(seed);
   const byCount = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  const between = (least: number, most: number) => {
-    const within = byCount.filter(([, count]) => count >= least && count <= most).map(([word]) => word);
+  const between = (min: number, max: number) => {
+    const within = byCount.filter(([, count]) => count >= min && count <= max).map(([word]) => word);
     return within.length > 0 ? within : byCount.slice(0, 10).map(([word]) => word);
   };
   const rare = between(1, 30);
@@ -42,26 +46,26 @@ export function queryClasses({ records, counts, samples }: WordCounts, perClass:
   const inTitles = new Set(samples.flatMap(titleWords));
   const yearly = between(records * 0.005, records * 0.3).filter((word) => inTitles.has(word));
   const some = (make: () => Query) => Array.from({ length: perClass }, make);
-  const one = (words: readonly string[]) => some(() => ask({ FREE: random.pick(words) }));
-  const commonWord = (more: () => Partial<Query>) => some(() => ask({ FREE: random.pick(common) }, more()));
-  /** A record of which the question can be asked. */
-  const of = (asked: (record: BibRecord) => Query | undefined) =>
+  const one = (words: readonly string[]) => some(() => query({ FREE: random.pick(words) }));
+  const commonWord = (more: () => Partial<Query>) => some(() => query({ FREE: random.pick(common) }, more()));
+  /** Queries made from random records that suit the class. */
+  const of = (makeQuery: (record: BibRecord) => Query | undefined) =>
     some(() => {
       for (;;) {
-        const query = asked(random.pick(samples));
+        const query = makeQuery(random.pick(samples));
         if (query !== undefined) return query;
       }
     });
   const several = (count: number) =>
     of((record) => {
       const words = shuffled(contentWords(record), random);
-      return words.length < count ? undefined : ask({ FREE: words.slice(0, count).join(' ') });
+      return words.length < count ? undefined : query({ FREE: words.slice(0, count).join(' ') });
     });
-  /** The first letters of a word that are no word themselves. */
-  const begin = (record: BibRecord, letters: number) => {
+  /** The first letters of a word that are not a word themselves. */
+  const prefixOf = (record: BibRecord, letters: number) => {
     const word = random.pick([...contentWords(record), '']);
-    const begun = word.slice(0, letters);
-    return word.length > letters + 1 && !counts.has(begun) ? begun : undefined;
+    const prefix = word.slice(0, letters);
+    return word.length > letters + 1 && !counts.has(prefix) ? prefix : undefined;
   };
 
   return [
@@ -70,28 +74,28 @@ export function queryClasses({ records, counts, samples }: WordCounts, perClass:
     { name: 'common word', queries: one(common) },
     { name: 'two words', queries: several(2) },
     { name: 'three words', queries: several(3) },
-    { name: 'two common words', queries: some(() => ask({ FREE: shuffled(common, random).slice(0, 2).join(' ') })) },
+    { name: 'two common words', queries: some(() => query({ FREE: shuffled(common, random).slice(0, 2).join(' ') })) },
     {
       name: 'author + title',
       queries: of((record) => {
         const surname = record.contributors[0]?.name.split(',')[0];
         const word = random.pick([...titleWords(record), '']);
-        return surname === undefined || word === '' ? undefined : ask({ AUTHOR: surname, TITLE: word });
+        return surname === undefined || word === '' ? undefined : query({ AUTHOR: surname, TITLE: word });
       }),
     },
     {
       name: 'author',
-      queries: of(({ contributors: [author] }) => author && ask({ AUTHOR: wordsOf(author.name).join(' ') })),
+      queries: of(({ contributors: [author] }) => author && query({ AUTHOR: wordsOf(author.name).join(' ') })),
     },
     {
       name: 'keyword',
-      queries: of(({ subjects: [subject] }) => subject && ask({ KEYWORD: wordsOf(subject.text)[0] ?? '' })),
+      queries: of(({ subjects: [subject] }) => subject && query({ KEYWORD: wordsOf(subject.text)[0] ?? '' })),
     },
     {
       name: 'title + years',
       queries: some(() => {
         const year = 2005 + random.below(15);
-        return ask({ TITLE: random.pick(yearly), YEAR_START: String(year), YEAR_END: String(year + 5) });
+        return query({ TITLE: random.pick(yearly), YEAR_START: String(year), YEAR_END: String(year + 5) });
       }),
     },
     {
@@ -105,41 +109,41 @@ export function queryClasses({ records, counts, samples }: WordCounts, perClass:
     {
       name: 'newest of a branch',
       queries: some(() =>
-        ask({ YEAR_START: '2024' }, { filters: { branch: random.pick(branchCodes) }, sort: 'newest' }),
+        query({ YEAR_START: '2024' }, { filters: { branch: random.pick(branchCodes) }, sort: 'newest' }),
       ),
     },
-    { name: 'stop word', queries: some(() => ask({ FREE: random.pick(stopWords) })) },
+    { name: 'stop word', queries: some(() => query({ FREE: random.pick(stopWords) })) },
     {
-      name: 'begun word',
+      name: 'prefix',
       queries: of((record) => {
-        const begun = begin(record, 3 + random.below(3));
-        return begun === undefined ? undefined : ask({ FREE: begun }, { begun: true });
+        const prefix = prefixOf(record, 3 + random.below(3));
+        return prefix === undefined ? undefined : query({ FREE: prefix }, { isPrefix: true });
       }),
     },
     {
-      name: 'word + begun word',
+      name: 'word + prefix',
       queries: of((record) => {
-        const begun = begin(record, 3);
+        const prefix = prefixOf(record, 3);
         const word = random.pick([...titleWords(record), '']);
-        return begun === undefined || word === '' || word.startsWith(begun)
+        return prefix === undefined || word === '' || word.startsWith(prefix)
           ? undefined
-          : ask({ FREE: `${word} ${begun}` }, { begun: true });
+          : query({ FREE: `${word} ${prefix}` }, { isPrefix: true });
       }),
     },
-    { name: 'ISBN', queries: of(({ isbn: [isbn] }) => (isbn === undefined ? undefined : ask({ FREE: isbn }))) },
+    { name: 'ISBN', queries: of(({ isbn: [isbn] }) => (isbn === undefined ? undefined : query({ FREE: isbn }))) },
     {
       name: 'typo',
       isMisspelt: true,
       queries: of((record) => {
-        const wrong = misspelt(random.pick([...contentWords(record), '']), random);
-        return wrong === undefined || counts.has(wrong) ? undefined : ask({ FREE: wrong });
+        const typo = misspelt(random.pick([...contentWords(record), '']), random);
+        return typo === undefined || counts.has(typo) ? undefined : query({ FREE: typo });
       }),
     },
   ];
 }
 
-function shuffled<T>(given: readonly T[], random: Chance): T[] {
-  const all = [...given];
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  const all = [...items];
   for (let at = all.length - 1; at > 0; at--) {
     const other = random.below(at + 1);
     [all[at], all[other]] = [all[other] as T, all[at] as T];
@@ -147,8 +151,8 @@ function shuffled<T>(given: readonly T[], random: Chance): T[] {
   return all;
 }
 
-/** One slip of the hand: a letter left out, put in, replaced or changed with its neighbour. Short words are left alone. */
-function misspelt(word: string, random: Chance): string | undefined {
+/** One typo: a letter omitted, inserted, replaced or swapped with its neighbour. Short words are not misspelt. */
+function misspelt(word: string, random: Random): string | undefined {
   if (word.length < 6) return undefined;
   const at = 1 + random.below(word.length - 2);
   const letter = String.fromCharCode(97 + random.below(26));

@@ -4,17 +4,17 @@ import { wordsOf } from './query.ts';
 
 const mute = new Set([...functionWords.ger, ...functionWords.eng]);
 
-/** A word that tells what a text is about. */
-export const tells = (word: string): boolean => word.length > 2 && !mute.has(word) && !/^\d/.test(word);
+/** Whether a word is a content word. */
+export const isContentWord = (word: string): boolean => word.length > 2 && !mute.has(word) && !/^\d/.test(word);
 
-/** How many records hold each word that tells something, and some of the records. */
+/** Document frequencies of content words, and a sample of the records. */
 export interface WordCounts {
   readonly records: number;
   readonly counts: ReadonlyMap<string, number>;
   readonly samples: readonly BibRecord[];
 }
 
-/** Reads all records; keeps every n-th, some 10,000. */
+/** Counts the words of all records and keeps every n-th record, some 10,000 in total. */
 export async function countWords(records: AsyncIterable<BibRecord>, count: number): Promise<WordCounts> {
   const counts = new Map<string, number>();
   const samples: BibRecord[] = [];
@@ -23,7 +23,7 @@ export async function countWords(records: AsyncIterable<BibRecord>, count: numbe
   for await (const record of records) {
     if (number++ % step === 0) samples.push(record);
     for (const word of new Set(textsOf(record).flatMap(wordsOf))) {
-      if (tells(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      if (isContentWord(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }
   return { records: number, counts, samples };

@@ -1,19 +1,19 @@
 import { readRecords } from '@buchfink/catalogue/import/reading/read-records';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { expect, test } from 'vitest';
-import { asMarc } from './as-marc.ts';
 import { generateRecords } from './generate-records.ts';
+import { toMarc } from './to-marc.ts';
 
 const records = [...generateRecords(300, 1)];
 
-test('the same seed gives the same records, another seed gives others', () => {
+test('the same seed yields the same records, another seed others', () => {
   expect([...generateRecords(300, 1)]).toEqual(records);
   expect([...generateRecords(300, 2)][0]).not.toEqual(records[0]);
 });
 
-test('the generated MARC is read without a repair and gives the generated record', async () => {
+test('the generated MARC is read without repairs and yields the generated record', async () => {
   async function* source() {
-    yield Buffer.concat(records.map(asMarc));
+    yield Buffer.concat(records.map(toMarc));
   }
   const read: BibRecord[] = [];
   for await (const run of readRecords(source()))

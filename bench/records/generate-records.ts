@@ -1,12 +1,12 @@
 import type { BibRecord, Contributor } from '@buchfink/catalogue/record/bib-record';
 import type { MediaType } from '@buchfink/contract/media-type';
-import { type Chance, chance, shares } from './chance.ts';
-import { copies } from './copies.ts';
-import { headings } from './headings.ts';
-import { phrases } from './phrases.ts';
-import { capital, vocabulary } from './words.ts';
+import { createCopies } from './copies.ts';
+import { createHeadings } from './headings.ts';
+import { createPhrases } from './phrases.ts';
+import { createRandom, drawByShare, type Random } from './random.ts';
+import { capital, createVocabulary } from './words.ts';
 
-/** Rises whenever the same seed gives other records: files of an older version are made anew. */
+/** Incremented whenever the same seed yields other records: files of an older version are regenerated. */
 export const generatorVersion = 3;
 
 const mediaShares = {
@@ -36,7 +36,7 @@ const languageShares = {
   ukr: 0.7,
   lat: 0.3,
 };
-/** What all generated records have none of. */
+/** The fields that no generated record has. */
 const absent = {
   otherTitles: [],
   classifications: [],
@@ -49,17 +49,17 @@ const absent = {
 };
 
 /**
- * Invented records whose words, names and headings are spread as in language (Zipf–Mandelbrot): titles of two to seven
- * words, some twenty terms a record; thirty persons to a hundred records; one to four copies in 64 branches.
+ * Generates records whose words, names and headings are distributed as in language (Zipf–Mandelbrot): titles of two
+ * to seven words, some twenty terms per record, thirty persons per hundred records, one to four items in 64 branches.
  */
 export function* generateRecords(count: number, seed: number): Generator<BibRecord> {
-  const random = chance(seed);
-  const words = vocabulary(random);
-  const { person, subjects, publisher, series } = headings(count, words, random);
-  const { topic: anyTopic, phrase } = phrases(words, random);
-  const itemsOf = copies(words, random);
-  const mediaTypeOf = shares(mediaShares, random);
-  const languageOf = shares(languageShares, random);
+  const random = createRandom(seed);
+  const words = createVocabulary(random);
+  const { person, subjects, publisher, series } = createHeadings(count, words, random);
+  const { topic: anyTopic, phrase } = createPhrases(words, random);
+  const itemsOf = createCopies(words, random);
+  const mediaTypeOf = drawByShare(mediaShares, random);
+  const languageOf = drawByShare(languageShares, random);
   const sometimes = <Value>(share: number, make: () => Value) => (random.next() < share ? make() : undefined);
 
   for (let number = 1; number <= count; number++) {
@@ -92,20 +92,20 @@ export function* generateRecords(count: number, seed: number): Generator<BibReco
   }
 }
 
-/** Most are of the last decades, a few of 1500 to 1900. */
-function yearOf(random: Chance): number {
+/** Draws a year: most are of the last decades, a few of 1500 to 1900. */
+function yearOf(random: Random): number {
   if (random.next() < 0.02) return 1500 + random.below(400);
   return Math.max(1900, Math.round(2026 - random.next() ** 1.8 * 75));
 }
 
-function authorCount(random: Chance): number {
+function authorCount(random: Random): number {
   if (random.next() < 0.08) return 0;
   return random.next() < 0.72 ? 1 : 2 + random.below(2);
 }
 
-/** ISBN-13 of the record with this number: distinct, with a right check digit. */
+/** The ISBN-13 of the record with this number: distinct, with a correct check digit. */
 function isbnOf(number: number): string {
   const digits = `9783${String(number).padStart(8, '0')}`;
-  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }

@@ -1,21 +1,21 @@
-import { type Chance, zipf } from './chance.ts';
-import { persons } from './persons.ts';
+import { createPersonNames } from './persons.ts';
+import { type Random, zipf } from './random.ts';
 import type { Vocabulary } from './words.ts';
 
 const publisherForms = [' Verlag', '', '', ' & Sohn', ' Press', ' Media'] as const;
 
-/** The names and headings of a catalogue, which recur: a few often, most seldom (Zipf–Mandelbrot). */
+/** The names and subject headings of a catalogue: a few are frequent, most are rare (Zipf–Mandelbrot). */
 export interface Headings {
   person(): string;
-  /** Distinct subjects of a record about a topic; half of them are the topic's own. */
+  /** Distinct subjects of a record about a topic; half of them belong to the topic. */
   subjects(topic: number): string[];
   publisher(): string;
   series(): string;
 }
 
-/** Headings for so many records: thirty persons to a hundred records. */
-export function headings(records: number, words: Vocabulary, random: Chance): Headings {
-  const names = persons(Math.max(200, Math.floor(records * 0.3)), random);
+/** Creates the headings for this many records: thirty persons per hundred records. */
+export function createHeadings(records: number, words: Vocabulary, random: Random): Headings {
+  const names = createPersonNames(Math.max(200, Math.floor(records * 0.3)), random);
   const subjects = Array.from({ length: 25_000 }, () => {
     const kind = random.next();
     const noun = words.noun();
@@ -37,10 +37,10 @@ export function headings(records: number, words: Vocabulary, random: Chance): He
     series: from(series, 0.9, 10),
     subjects(topic) {
       const count = random.next() < 0.15 ? 0 : 1 + random.below(3);
-      const chosen = Array.from({ length: count }, () =>
+      const drawn = Array.from({ length: count }, () =>
         random.next() < 0.55 ? (topic * 7 + random.below(6)) % subjects.length : subject(),
       );
-      return [...new Set(chosen)].map((at) => subjects[at] ?? '');
+      return [...new Set(drawn)].map((at) => subjects[at] ?? '');
     },
   };
 }

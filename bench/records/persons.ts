@@ -1,4 +1,4 @@
-import { type Chance, zipf } from './chance.ts';
+import { type Random, zipf } from './random.ts';
 import { capital } from './words.ts';
 
 const surnames = (
@@ -21,8 +21,8 @@ const parts = (
   'ov itz auer ing lein dörf mühl grün kör rötz'
 ).split(' ');
 
-/** Names of persons, inverted: `Müller, Anna Maria`. A few surnames are frequent, most are rare. */
-export function persons(count: number, random: Chance): string[] {
+/** Creates names of persons, inverted: `Müller, Anna Maria`. A few surnames are frequent, most are rare. */
+export function createPersonNames(count: number, random: Random): string[] {
   const names = new Set(surnames);
   while (names.size < 40_000) {
     let name = '';

@@ -1,15 +1,18 @@
-import { type Chance, zipf } from './chance.ts';
+import { type Random, zipf } from './random.ts';
 import { functionWords, type Vocabulary } from './words.ts';
 
-/** What a record is about, in which language. */
+/** The topic and the language of a record. */
 export interface Theme {
-  /** Number of the topic. */
+  /** The number of the topic. */
   readonly topic: number;
   readonly language: 'ger' | 'eng';
 }
 
-/** Makes phrases of as many words as asked for: of three words one is mute, one belongs to the topic, one is any. */
-export function phrases(words: Vocabulary, random: Chance) {
+/**
+ * Creates phrases with the requested number of words: of three words one is a function word, one belongs to the
+ * topic, one is arbitrary.
+ */
+export function createPhrases(words: Vocabulary, random: Random) {
   const topics = Array.from({ length: 3_000 }, () => words.topic());
   const topic = zipf(topics.length, random, 0.8, 2.7);
   const inTopic = zipf(40, random, 0.9, 1);
@@ -19,8 +22,8 @@ export function phrases(words: Vocabulary, random: Chance) {
   };
   return {
     topic,
-    phrase(least: number, most: number, { topic, language }: Theme): string {
-      const length = least + random.below(most - least + 1);
+    phrase(min: number, max: number, { topic, language }: Theme): string {
+      const length = min + random.below(max - min + 1);
       return Array.from({ length }, (_, at) => {
         const kind = random.next();
         if (kind < 0.3 && at > 0 && at < length - 1) return functionWords[language][mute[language]()];

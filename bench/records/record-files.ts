@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { asMarc } from './as-marc.ts';
 import { generateRecords, generatorVersion } from './generate-records.ts';
+import { toMarc } from './to-marc.ts';
 
-/** The generated records on disk, as lines of JSON and as MARC (ISO 2709): the same records in both. */
+/** The generated records on disk, as JSON lines and as MARC (ISO 2709). */
 export interface RecordFiles {
   readonly folder: string;
   readonly count: number;
@@ -16,8 +16,11 @@ export interface RecordFiles {
   readonly marc: string;
 }
 
-/** Records of a seed in files below the system's temporary directory; those of an earlier run are used again. */
-export async function recordFiles(count: number, seed: number): Promise<RecordFiles> {
+/**
+ * Generates the records of a seed into files below the system's temporary directory; those of an earlier run are
+ * reused.
+ */
+export async function loadRecordFiles(count: number, seed: number): Promise<RecordFiles> {
   const folder = join(tmpdir(), 'buchfink-bench');
   mkdirSync(folder, { recursive: true });
   const name = `records-v${generatorVersion}-${seed}-${count}`;
@@ -27,7 +30,7 @@ export async function recordFiles(count: number, seed: number): Promise<RecordFi
   const marc = collector(`${files.marc}.part`);
   for (const record of generateRecords(count, seed)) {
     await lines.write(Buffer.from(`${JSON.stringify(record)}\n`));
-    await marc.write(asMarc(record));
+    await marc.write(toMarc(record));
   }
   await lines.end();
   await marc.end();
@@ -36,7 +39,7 @@ export async function recordFiles(count: number, seed: number): Promise<RecordFi
   return files;
 }
 
-/** Writes in pieces of about a megabyte and waits when the disk is behind. */
+/** Writes in chunks of about a megabyte and waits for back pressure. */
 function collector(path: string) {
   const file = createWriteStream(path);
   let parts: Buffer[] = [];
@@ -60,16 +63,16 @@ function collector(path: string) {
   };
 }
 
-/** The records of a file of JSON lines, one after another. */
-export async function* recordsOf({ lines }: Pick<RecordFiles, 'lines'>): AsyncGenerator<BibRecord> {
+/** Reads the records of a file of JSON lines. */
+export async function* readRecords({ lines }: Pick<RecordFiles, 'lines'>): AsyncGenerator<BibRecord> {
   const input = createReadStream(lines, { highWaterMark: 2 ** 20 });
   for await (const line of createInterface({ input })) yield JSON.parse(line) as BibRecord;
 }
 
-/** The same in batches, which costs the reader less than one at a time. */
-export async function* inBatches(files: RecordFiles, size: number): AsyncGenerator<readonly BibRecord[]> {
+/** Reads the records in batches, which is faster than one at a time. */
+export async function* readInBatches(files: RecordFiles, size: number): AsyncGenerator<readonly BibRecord[]> {
   let batch: BibRecord[] = [];
-  for await (const record of recordsOf(files)) {
+  for await (const record of readRecords(files)) {
     batch.push(record);
     if (batch.length < size) continue;
     yield batch;

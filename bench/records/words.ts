@@ -1,4 +1,4 @@
-import { type Chance, zipf } from './chance.ts';
+import { type Random, zipf } from './random.ts';
 
 interface Sounds {
   readonly begin: readonly string[];
@@ -22,7 +22,7 @@ const english: Sounds = {
   tail: list('- - - - - ing ness er ly s tion ment able ity ed'),
 };
 
-/** The commonest words first. */
+/** The most frequent words first. */
 export const functionWords = {
   ger: list(
     'der die das und in von zu den mit für auf dem ein eine des im nicht ist als auch es an aus er hat dass sie nach ' +
@@ -34,13 +34,13 @@ export const functionWords = {
 /** The word with a capital first letter. */
 export const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-const invented = (of: Sounds, random: Chance) => {
+const invented = (of: Sounds, random: Random) => {
   const syllable = () => random.pick(of.begin) + random.pick(of.middle) + random.pick(of.end);
   const count = random.next();
   return syllable() + (count < 0.55 ? syllable() : '') + (count < 0.1 ? syllable() : '') + random.pick(of.tail);
 };
 
-/** No two alike, none shorter than three letters, none that would be rude. */
+/** Distinct words of at least three letters, none of them rude. */
 function distinct(count: number, make: () => string): string[] {
   const words = new Set<string>();
   while (words.size < count) {
@@ -52,22 +52,22 @@ function distinct(count: number, make: () => string): string[] {
 
 /** An invented vocabulary: German with compounds of its own words, and English. */
 export interface Vocabulary {
-  /** A word of the language: frequent ones often, rare ones rarely; German ones partly inflected. */
+  /** Draws a word of the language by frequency; German ones are partly inflected. */
   word(language: 'ger' | 'eng'): string;
-  /** The places of forty German words that belong together, as the titles of one subject share them. */
+  /** The ranks of forty German words that form a topic, as the titles of one subject share them. */
   topic(): Uint32Array;
-  german(place: number): string;
-  /** A word in its plain form, for headings. */
+  german(rank: number): string;
+  /** A word in its base form, for headings. */
   noun(): string;
 }
 
 /** Sizes as measured in union catalogues: half of all German word forms are compounds. */
-export function vocabulary(random: Chance): Vocabulary {
+export function createVocabulary(random: Random): Vocabulary {
   const stems = distinct(60_000, () => invented(german, random));
   const short = stems.filter((stem) => stem.length < 9);
   const part = zipf(short.length, random, 1, 2.7);
   const compounds = distinct(200_000, () => `${short[part()]}${random.next() < 0.3 ? 's' : ''}${short[part()]}`);
-  // Two stems, two compounds, and so on: both stand at each level of frequency, as in real catalogues.
+  // Two stems, then two compounds, and so on: each level of frequency contains both, as in real catalogues.
   const words: string[] = [];
   for (let at = 0; at < compounds.length; at++) {
     const stem = stems[at];
@@ -78,19 +78,19 @@ export function vocabulary(random: Chance): Vocabulary {
   const germanRank = zipf(words.length, random, 1.02, 4);
   const englishRank = zipf(foreign.length, random, 1.05, 4);
   const inTopic = zipf(40, random, 0.9, 1);
-  const at = (place: number) => words[place] ?? 'wort';
+  const at = (rank: number) => words[rank] ?? 'wort';
   return {
     word: (language) => (language === 'eng' ? (foreign[englishRank()] ?? 'word') : inflected(at(germanRank()), random)),
     topic: () => {
-      const places = Uint32Array.from({ length: 40 }, germanRank);
-      return places.map((_, place) => places[place === 0 ? 0 : inTopic()] ?? 0);
+      const ranks = Uint32Array.from({ length: 40 }, germanRank);
+      return ranks.map((_, index) => ranks[index === 0 ? 0 : inTopic()] ?? 0);
     },
-    german: (place) => inflected(at(place), random),
+    german: (rank) => inflected(at(rank), random),
     noun: () => capital(at(random.below(30_000))),
   };
 }
 
-function inflected(word: string, random: Chance): string {
+function inflected(word: string, random: Random): string {
   const form = random.next();
   if (form < 0.7) return word;
   return word + (form < 0.8 ? 'en' : form < 0.88 ? 'e' : form < 0.94 ? 's' : 'er');

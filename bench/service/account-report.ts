@@ -1,14 +1,14 @@
 import type { AccountData } from '@buchfink/contract/account';
 import { accountService, pin } from '@buchfink/server/testing/accounts/account-service';
+import { formatMilliseconds } from '../format-numbers.ts';
 import { quantile } from '../measure.ts';
-import { milliseconds } from '../numbers.ts';
 import { table } from '../table.ts';
 
 const card = '1000001';
 const loans = 60;
 
 /**
- * What a patron with many loans waits for: the account and a renewal, in the service with its store on disk, without the
+ * Times of a patron with many loans: the account and a renewal, in the service with its store on disk, without
  * network.
  */
 export async function accountReport(): Promise<string> {
@@ -16,7 +16,7 @@ export async function accountReport(): Promise<string> {
   try {
     const { desks, clock } = service;
     await desks[1].addPatron({ card, pin, name: 'Anna Leserin', validUntil: '2027-12-31' });
-    // Each is lent on another day, so that renewals find something to renew.
+    // Each item is lent on another day, so that some can be renewed.
     for (let loan = 1; loan <= loans; loan++)
       await desks[1].lend(`Br${loan}-1`, card, { day: loan % 2 === 0 ? '2026-10-28' : '2026-11-20' });
     const patron = await service.logIn(card);
@@ -25,30 +25,30 @@ export async function accountReport(): Promise<string> {
     const times: number[] = [];
     const before = process.cpuUsage();
     for (let call = 0; call < 500; call++) {
-      const begin = performance.now();
+      const startedAt = performance.now();
       account = await patron.account();
-      times.push(performance.now() - begin);
+      times.push(performance.now() - startedAt);
     }
     const { user, system } = process.cpuUsage(before);
     const tokens = account?.lent.flatMap(({ renewal, renewToken }) => (renewal.possible && renewToken) || []) ?? [];
     const renewals: number[] = [];
     for (const token of tokens) {
       clock.forward(1);
-      const begin = performance.now();
+      const startedAt = performance.now();
       await patron.step('/prolong', { token }, {}, { key: crypto.randomUUID() });
-      renewals.push(performance.now() - begin);
+      renewals.push(performance.now() - startedAt);
     }
     const logins: number[] = [];
     for (let login = 0; login < 20; login++) {
-      const begin = performance.now();
+      const startedAt = performance.now();
       await service.logIn(card);
-      logins.push(performance.now() - begin);
+      logins.push(performance.now() - startedAt);
     }
     return table(
       [`an account with ${account?.lent.length} loans`, 'median', '95 %'],
       [
         ['account/info (at most 10 ms)', ...spread(times)],
-        ['the same, by processor time (mean)', `${milliseconds((user + system) / 1000 / times.length)} ms`, ''],
+        ['the same, by processor time (mean)', `${formatMilliseconds((user + system) / 1000 / times.length)} ms`, ''],
         [`prolong with a key, ${renewals.length} loans one by one`, ...spread(renewals)],
         ['auth/login', ...spread(logins)],
       ],
@@ -58,4 +58,5 @@ export async function accountReport(): Promise<string> {
   }
 }
 
-const spread = (times: readonly number[]) => [0.5, 0.95].map((share) => `${milliseconds(quantile(times, share))} ms`);
+const spread = (times: readonly number[]) =>
+  [0.5, 0.95].map((share) => `${formatMilliseconds(quantile(times, share))} ms`);

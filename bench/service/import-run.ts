@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs';
-import { start } from '../engines/child.ts';
-import { libraryId, type Workplace } from './workplace.ts';
+import { start } from '../engines/child-process.ts';
+import { libraryId, type ServiceFolders } from './service-folders.ts';
 
 export interface ImportRun {
   readonly seconds: number;
-  /** Seconds of processor time over all its threads (Linux), which other work on the machine changes little. */
+  /** Processor seconds over all threads (Linux), which other load on the machine hardly changes. */
   readonly cpuSeconds: number;
-  /** The most memory the import held, in bytes (Linux). */
+  /** Peak memory of the import in bytes (Linux). */
   readonly memory: number;
-  /** What it said at its end. */
+  /** The output of the command at its end. */
   readonly said: string;
 }
 
-/** The operator's own command, from its start until it ends: the records are stored and searchable then. */
+/** Runs the operator's import command until it ends, when the records are stored and searchable. */
 export function importByCommand(
-  place: Workplace,
+  folders: ServiceFolders,
   file: string,
   minutes: number,
   library = libraryId,
 ): Promise<ImportRun> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   const child = start(process.execPath, ['server/dist/cli.js', 'import', '--library', String(library), file], {
     cwd: process.cwd(),
     account: {},
-    env: place.environment,
+    env: folders.environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -45,7 +45,7 @@ export function importByCommand(
       clearInterval(watch);
       clearTimeout(limit);
       if (code !== 0) reject(new Error(`the import ended with ${code ?? signal}: ${said}`));
-      else resolve({ seconds: (performance.now() - begin) / 1000, cpuSeconds, memory, said });
+      else resolve({ seconds: (performance.now() - startedAt) / 1000, cpuSeconds, memory, said });
     });
   });
 }
@@ -63,7 +63,7 @@ function cpuSecondsOf(pid: number): number {
   }
 }
 
-/** Bytes of memory a process has held at most, or holds now. */
+/** The peak or current memory of a process in bytes. */
 export function peakOf(pid: number): number {
   return statusOf(pid, 'VmHWM');
 }

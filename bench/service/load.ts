@@ -3,27 +3,27 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { Query, QueryClass } from '../queries/query.ts';
 import type { Service } from './service.ts';
 
-/** One query of each class after another. */
+/** The queries of all classes, interleaved. */
 export function mixOf(classes: readonly QueryClass[]): Query[] {
   const rounds = Math.min(...classes.map(({ queries }) => queries.length));
   return Array.from({ length: rounds }, (_, at) => classes.flatMap(({ queries }) => queries[at] ?? [])).flat();
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begin;
+  return performance.now() - startedAt;
 }
 
-/** Milliseconds of each search, one after another. */
+/** Milliseconds of each search, run sequentially. */
 export async function searchTimes(service: Service, queries: readonly Query[]): Promise<number[]> {
   const times: number[] = [];
   for (const query of queries) times.push(await timed(() => service.search(query)));
   return times;
 }
 
-/** Searches a second with four readers who wait for nothing but their answers. */
-export async function searchesASecond(service: Service, mix: readonly Query[], seconds: number): Promise<number> {
+/** Searches per second with four readers who send the next query as soon as they have the answer. */
+export async function searchesPerSecond(service: Service, mix: readonly Query[], seconds: number): Promise<number> {
   let answered = 0;
   const end = performance.now() + seconds * 1000;
   const reader = async (first: number) => {
@@ -36,7 +36,7 @@ export async function searchesASecond(service: Service, mix: readonly Query[], s
   return answered / seconds;
 }
 
-/** Goes on searching, some forty times a second, until it is told to end; answers the milliseconds of each search. */
+/** Searches some forty times per second until it is stopped; returns the milliseconds of each search. */
 export function keepSearching(service: Service, mix: readonly Query[]): () => Promise<number[]> {
   let isOver = false;
   const times: number[] = [];
@@ -55,14 +55,14 @@ export function keepSearching(service: Service, mix: readonly Query[]): () => Pr
   };
 }
 
-/** Milliseconds until the service finds the record under its title as the first hit. */
-export async function untilFound(service: Service, record: BibRecord): Promise<number> {
+/** Milliseconds until the service finds the record by its title as the first hit. */
+export async function timeUntilFound(service: Service, record: BibRecord): Promise<number> {
   const fields = [{ meaning: 'TITLE' as const, text: record.title }];
-  const query: Query = { fields, filters: {}, sort: 'relevance', offset: 0, begun: false };
-  const begin = performance.now();
+  const query: Query = { fields, filters: {}, sort: 'relevance', offset: 0, isPrefix: false };
+  const startedAt = performance.now();
   for (;;) {
     const { items } = await service.search(query);
-    const waited = performance.now() - begin;
+    const waited = performance.now() - startedAt;
     if (items.some(({ id, title }) => id === record.id && title === record.title)) return waited;
     if (waited > 300_000) throw new Error(`${record.id} is not found after five minutes`);
     await sleep(20);

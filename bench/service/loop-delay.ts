@@ -1,5 +1,4 @@
-// Loaded into the service before itself (node --import): writes how late its event loop was since the last time it was
-// asked, whenever it gets SIGUSR2.
+// Loaded before the service (node --import): on SIGUSR2 it writes the event loop delay since the last signal.
 import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
@@ -7,7 +6,7 @@ const resolution = 5;
 const delays = monitorEventLoopDelay({ resolution });
 delays.enable();
 
-/** The histogram holds the time between two ticks of a timer; what is beyond its period is delay. */
+/** The histogram contains the time between two ticks of a timer; the part beyond its period is the delay. */
 const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution);
 
 process.on('SIGUSR2', () => {

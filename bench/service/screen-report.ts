@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@buchfink/connectors/testing/free-port';
 import type { Browser, Page } from '@playwright/test';
-import { start, stop } from '../engines/child.ts';
+import { start, stop } from '../engines/child-process.ts';
+import { formatMilliseconds } from '../format-numbers.ts';
 import { quantile } from '../measure.ts';
-import { milliseconds } from '../numbers.ts';
 import { table } from '../table.ts';
-import { openBrowser, openPhone, slowDown, untilShown } from './browser.ts';
+import { openBrowser, openPhone, slowDown, timeUntilShown } from './browser.ts';
 
 const times = 9;
-/** How much slower the processor is made: a phone of some years ago. */
+/** The throttling factor of the processor: a phone of some years ago. */
 const slower = 4;
 const card = { userId: '1000001', password: 'demo1234' };
 
-/** How long it takes from a tap to an account that can be used, in Chromium on a slowed processor, with the demo's service. */
+/** Measures the time from a tap to a usable account, in Chromium on a throttled processor, with the demo's service. */
 export async function screenReport(): Promise<string> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -39,22 +39,22 @@ export async function screenReport(): Promise<string> {
     const page = await openPhone(browser, origin);
     await logIn(page);
     const first: number[] = [];
-    const again: number[] = [];
+    const repeated: number[] = [];
     for (let time = 0; time < times; time++) {
       await page.goto('/about');
       await page.getByRole('heading', { level: 1 }).waitFor();
       first.push(await fromTap(page));
       await page.goBack();
       await page.getByRole('heading', { level: 1, name: 'Über' }).waitFor();
-      again.push(await fromTap(page));
+      repeated.push(await fromTap(page));
     }
-    const told = (found: readonly number[]) =>
-      `${milliseconds(quantile(found, 0.5))} / ${milliseconds(quantile(found, 0.95))} ms`;
+    const formatTimes = (times: readonly number[]) =>
+      `${formatMilliseconds(quantile(times, 0.5))} / ${formatMilliseconds(quantile(times, 0.95))} ms`;
     return table(
       [`from a tap to a list that can be used, ${slower}× slower processor, median / p95`, 'measured'],
       [
-        ['account, first time', told(first)],
-        ['account, again', told(again)],
+        ['account, first time', formatTimes(first)],
+        ['account, again', formatTimes(repeated)],
       ],
     );
   } finally {
@@ -74,12 +74,12 @@ async function logIn(page: Page): Promise<void> {
   await slowDown(page, slower);
 }
 
-/** Milliseconds from the tap in the account's menu until a loan can be chosen. */
+/** Milliseconds from the tap in the account menu until a loan can be selected. */
 async function fromTap(page: Page): Promise<number> {
   await page.getByRole('banner').getByRole('button', { name: 'Konto' }).click();
   const entry = page.getByRole('menuitem', { name: 'Konto', exact: true });
   await entry.waitFor();
-  return untilShown(page, {
+  return timeUntilShown(page, {
     act: `document.querySelector('[role=menuitem][href="/account"]').click()`,
     shown: 'main input[type=checkbox]:not(:disabled)',
   });

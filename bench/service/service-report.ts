@@ -1,50 +1,50 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { formatMegabytes, formatMilliseconds } from '../format-numbers.ts';
 import { quantile } from '../measure.ts';
-import { megabytes, milliseconds } from '../numbers.ts';
 import type { QueryClass } from '../queries/query.ts';
-import { type RecordFiles, recordFiles, recordsOf } from '../records/record-files.ts';
+import { loadRecordFiles, type RecordFiles, readRecords } from '../records/record-files.ts';
 import { table } from '../table.ts';
 import { type ImportRun, importByCommand, peakOf, residentOf } from './import-run.ts';
-import { keepSearching, mixOf, searchesASecond, searchTimes, untilFound } from './load.ts';
+import { keepSearching, mixOf, searchesPerSecond, searchTimes, timeUntilFound } from './load.ts';
 import { type LoopDelay, startService } from './service.ts';
-import type { Workplace } from './workplace.ts';
+import type { ServiceFolders } from './service-folders.ts';
 
-/** What the product is measured by, beside its engine alone. */
+/** Options for measuring the product beyond its engine. */
 export interface ServiceOptions {
-  /** The records of `files` are imported here. */
-  readonly place: Workplace;
+  /** The folders into which the records of `files` were imported. */
+  readonly folders: ServiceFolders;
   readonly imported: ImportRun;
   readonly files: RecordFiles;
   readonly classes: readonly QueryClass[];
-  /** The beginnings of titles, names and subjects. */
-  readonly begun: readonly string[];
+  /** Prefixes of titles, names and subjects. */
+  readonly prefixes: readonly string[];
 }
 
 /**
- * The product as it is delivered: an import by the operator's command, a start with a ready index, searches over HTTP,
- * and searches while a second import changes a tenth of the records.
+ * Measures the product as delivered: an import by the operator's command, a start with an existing index, searches
+ * over HTTP, and searches while a second import changes a tenth of the records.
  */
-export async function serviceReport({ place, imported, files, classes, begun }: ServiceOptions): Promise<string> {
-  const service = await startService(place);
+export async function serviceReport({ folders, imported, files, classes, prefixes }: ServiceOptions): Promise<string> {
+  const service = await startService(folders);
   try {
     const mix = mixOf(classes);
     await searchTimes(service, mix.slice(0, 200));
     await service.loopDelay();
     const alone = await searchTimes(service, mix.slice(200, 1_200));
     const suggested: number[] = [];
-    for (const text of begun) {
-      const begin = performance.now();
+    for (const text of prefixes) {
+      const startedAt = performance.now();
       await service.suggest(text);
-      suggested.push(performance.now() - begin);
+      suggested.push(performance.now() - startedAt);
     }
-    const rate = await searchesASecond(service, mix, 5);
+    const rate = await searchesPerSecond(service, mix, 5);
     const idle = await service.loopDelay();
     const resident = residentOf(service.pid);
-    const changed = await recordFiles(Math.max(1_000, Math.floor(files.count / 10)), 2);
+    const changed = await loadRecordFiles(Math.max(1_000, Math.floor(files.count / 10)), 2);
     await service.loopDelay();
     const end = keepSearching(service, mix);
-    const update = await importByCommand(place, changed.marc, 30);
-    const found = await untilFound(service, await lastOf(changed));
+    const update = await importByCommand(folders, changed.marc, 30);
+    const foundAfter = await timeUntilFound(service, await lastOf(changed));
     const during = await end();
     const busy = await service.loopDelay();
     return table(
@@ -52,15 +52,18 @@ export async function serviceReport({ place, imported, files, classes, begun }: 
       [
         [`import of ${files.count} records (ISO 2709) until searchable`, perSecond(files.count, imported.seconds)],
         ['the same, by processor time on two cores', perSecond(files.count, imported.cpuSeconds / 2)],
-        ['most memory of the import', megabytes(imported.memory)],
-        ['start with a ready index, until the first hit', `${milliseconds(service.startMs)} ms`],
+        ['most memory of the import', formatMegabytes(imported.memory)],
+        ['start with a ready index, until the first hit', `${formatMilliseconds(service.startMs)} ms`],
         ['searches over HTTP, median / p95', spread(alone)],
         ['suggestions over HTTP, median / p95', spread(suggested)],
         ['searches over HTTP, four at once', `${Math.round(rate)} a second`],
         ['event loop delay while searching, p50 / p99 / most', late(idle)],
-        ['memory after searching / most until the end', `${megabytes(resident)} / ${megabytes(peakOf(service.pid))}`],
+        [
+          'memory after searching / most until the end',
+          `${formatMegabytes(resident)} / ${formatMegabytes(peakOf(service.pid))}`,
+        ],
         [`import of ${changed.count} changed records meanwhile`, perSecond(changed.count, update.seconds)],
-        ['a changed record is found after its import ended', `${milliseconds(found)} ms`],
+        ['a changed record is found after its import ended', `${formatMilliseconds(foundAfter)} ms`],
         ['searches while importing, median / p95', spread(during)],
         ['event loop delay while importing, p50 / p99 / most', late(busy)],
       ],
@@ -72,12 +75,12 @@ export async function serviceReport({ place, imported, files, classes, begun }: 
 
 const perSecond = (count: number, seconds: number) => `${Math.round(count / seconds)} records/s`;
 const spread = (times: readonly number[]) =>
-  `${milliseconds(quantile(times, 0.5))} / ${milliseconds(quantile(times, 0.95))} ms`;
-const late = ({ p50, p99, max }: LoopDelay) => `${[p50, p99, max].map(milliseconds).join(' / ')} ms`;
+  `${formatMilliseconds(quantile(times, 0.5))} / ${formatMilliseconds(quantile(times, 0.95))} ms`;
+const late = ({ p50, p99, max }: LoopDelay) => `${[p50, p99, max].map(formatMilliseconds).join(' / ')} ms`;
 
 async function lastOf(files: RecordFiles): Promise<BibRecord> {
   let last: BibRecord | undefined;
-  for await (const record of recordsOf(files)) last = record;
+  for await (const record of readRecords(files)) last = record;
   if (last === undefined) throw new Error('there are no records');
   return last;
 }

@@ -6,18 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@buchfink/connectors/testing/free-port';
 import type { SearchAnswer } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/suggest';
-import { start, stop } from '../engines/child.ts';
+import { start, stop } from '../engines/child-process.ts';
 import type { Query } from '../queries/query.ts';
-import { libraryId, projectId, type Workplace } from './workplace.ts';
+import { libraryId, projectId, type ServiceFolders } from './service-folders.ts';
 
-/** How late the event loop was, in milliseconds. */
+/** The event loop delay in milliseconds. */
 export interface LoopDelay {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
 }
 
-/** The service as it is delivered, in a process of its own. */
+/** The service as delivered, in its own process. */
 export interface Service {
   readonly pid: number;
   readonly port: number;
@@ -25,7 +25,7 @@ export interface Service {
   readonly startMs: number;
   search(query: Query): Promise<SearchAnswer>;
   suggest(text: string): Promise<readonly Suggestion[]>;
-  /** The delays since the last time this was asked. */
+  /** The event loop delays since the last call. */
   loopDelay(): Promise<LoopDelay>;
   stop(): Promise<void>;
 }
@@ -35,19 +35,19 @@ const probe: Query = {
   filters: {},
   sort: 'relevance',
   offset: 0,
-  begun: false,
+  isPrefix: false,
 };
 
-/** Starts the service and waits until it finds something. */
-export async function startService(place: Workplace): Promise<Service> {
+/** Starts the service and waits until it finds a record. */
+export async function startService(folders: ServiceFolders): Promise<Service> {
   const port = await freePort();
-  const delays = join(place.folder, 'loop-delay.json');
-  const begin = performance.now();
+  const delays = join(folders.folder, 'loop-delay.json');
+  const startedAt = performance.now();
   const preload = fileURLToPath(new URL('loop-delay.js', import.meta.url));
   const child = start(process.execPath, ['--import', preload, 'server/dist/main.js'], {
     cwd: process.cwd(),
     account: {},
-    env: { ...place.environment, PORT: String(port), HOST: '127.0.0.1', BENCH_LOOP_DELAY: delays },
+    env: { ...folders.environment, PORT: String(port), HOST: '127.0.0.1', BENCH_LOOP_DELAY: delays },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const agent = new Agent({ keepAlive: true });
@@ -60,10 +60,11 @@ export async function startService(place: Workplace): Promise<Service> {
       () => 0,
     );
     if (total > 0) break;
-    if (child.exitCode !== null || performance.now() - begin > 600_000) throw new Error('the service does not start');
+    if (child.exitCode !== null || performance.now() - startedAt > 600_000)
+      throw new Error('the service does not start');
     await sleep(10);
   }
-  const startMs = performance.now() - begin;
+  const startMs = performance.now() - startedAt;
   return {
     pid: child.pid ?? 0,
     port,
@@ -94,7 +95,7 @@ function bodyOf({ fields, filters, sort, offset }: Query) {
   };
 }
 
-/** Each call comes from another reader, as a proxy in front would say: one reader alone may not ask so much. */
+/** Each request claims another client behind a proxy, since one client alone would exceed the rate limit. */
 let reader = 0;
 const nextReader = () => {
   reader = (reader + 1) % 2 ** 24;

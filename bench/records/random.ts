@@ -1,14 +1,14 @@
-/** A repeatable source of chance: the same seed gives the same records and queries on every machine. */
-export interface Chance {
+/** A seeded random generator: the same seed yields the same records and queries on every machine. */
+export interface Random {
   /** 0 ≤ x < 1 */
   next(): number;
-  /** 0 ≤ n < below, whole */
+  /** 0 ≤ n < below, an integer */
   below(below: number): number;
   pick<T>(from: readonly T[]): T;
 }
 
-/** Mulberry32, a small generator of 32 bits; good enough for mixing words, not for secrets. */
-export function chance(seed: number): Chance {
+/** Mulberry32, a small 32-bit generator; good enough to mix words, not for secrets. */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -28,21 +28,21 @@ export function chance(seed: number): Chance {
   };
 }
 
-/** Draws a place by its weight. */
-function byWeight(weights: Float64Array, random: Chance): () => number {
+/** Draws an index by its weight. */
+function byWeight(weights: Float64Array, random: Random): () => number {
   const sums = new Float64Array(weights.length);
   let sum = 0;
-  for (let place = 0; place < weights.length; place++) {
-    sum += weights[place] ?? 0;
-    sums[place] = sum;
+  for (let index = 0; index < weights.length; index++) {
+    sum += weights[index] ?? 0;
+    sums[index] = sum;
   }
   return () => {
-    const wanted = random.next() * sum;
+    const target = random.next() * sum;
     let low = 0;
     let high = sums.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((sums[middle] ?? 0) < wanted) low = middle + 1;
+      if ((sums[middle] ?? 0) < target) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -50,11 +50,12 @@ function byWeight(weights: Float64Array, random: Chance): () => number {
 }
 
 /**
- * Draws ranks as words occur in language (Zipf–Mandelbrot): rank r with a probability of about 1 / (r + 1 + shift)^exponent.
+ * Draws ranks like words in language (Zipf–Mandelbrot): rank r has a probability of about 1 / (r + 1 +
+ * shift)^exponent.
  *
  * @returns a rank, 0 ≤ rank < count
  */
-export function zipf(count: number, random: Chance, exponent: number, shift: number): () => number {
+export function zipf(count: number, random: Random, exponent: number, shift: number): () => number {
   return byWeight(
     Float64Array.from({ length: count }, (_, rank) => (rank + 1 + shift) ** -exponent),
     random,
@@ -62,7 +63,7 @@ export function zipf(count: number, random: Chance, exponent: number, shift: num
 }
 
 /** Draws keys by their share. */
-export function shares<Key extends string>(of: Readonly<Record<Key, number>>, random: Chance): () => Key {
+export function drawByShare<Key extends string>(of: Readonly<Record<Key, number>>, random: Random): () => Key {
   const entries = Object.entries(of) as [Key, number][];
   const draw = byWeight(
     Float64Array.from(entries, ([, share]) => share),

@@ -1,7 +1,7 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { type Chance, chance } from '../records/chance.ts';
+import { createRandom, type Random } from '../records/random.ts';
 
-/** One record in so many becomes a set. */
+/** One of this many records becomes a set. */
 const share = 25;
 const mostVolumes = 5;
 const written = [
@@ -13,11 +13,11 @@ const written = [
 ];
 
 /**
- * The records, some of which stand there as sets, which real files of samples seldom hold whole: with a record of the set (of every
- * second) and two to five volumes, in any order, of different years and as many copies as chance wills.
+ * Turns some of the records into sets, because sample files seldom contain a complete set: half of them with a record
+ * of the set, two to five volumes in random order, with different years and random numbers of items.
  */
-export function withMadeSets(records: readonly BibRecord[], seed: number): BibRecord[] {
-  const random = chance(seed);
+export function withSyntheticSets(records: readonly BibRecord[], seed: number): BibRecord[] {
+  const random = createRandom(seed);
   let sets = 0;
   return records.flatMap((record) => {
     if (record.part !== undefined || record.parent !== undefined || random.below(share) > 0) return [record];
@@ -27,7 +27,7 @@ export function withMadeSets(records: readonly BibRecord[], seed: number): BibRe
   });
 }
 
-function volumesOf(record: BibRecord, random: Chance): BibRecord[] {
+function volumesOf(record: BibRecord, random: Random): BibRecord[] {
   const write = random.pick(written);
   const count = 2 + random.below(mostVolumes - 1);
   const volumes = Array.from({ length: count }, (_, at) => ({

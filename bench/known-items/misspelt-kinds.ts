@@ -1,35 +1,35 @@
 import { splitCompound } from '@buchfink/catalogue/text/variants/compounds';
 import { inflectionsOf } from '@buchfink/catalogue/text/variants/inflections';
-import type { Chance } from '../records/chance.ts';
-import { authorOf, lower, someWords } from './asked-words.ts';
-import { type CleanWords, formsOf } from './clean-words.ts';
-import type { Kind } from './kind.ts';
-import { misspelt, neighbour } from './slips.ts';
+import type { Random } from '../records/random.ts';
+import type { QueryKind } from './query-kind.ts';
+import { authorOf, lower, someWords } from './query-words.ts';
+import { misspell, neighbouringKey } from './typos.ts';
+import { formsOf, type WordIndex } from './word-index.ts';
 
 const isLong = (word: string) => word.length >= 5 && /^\p{Script=Latin}+$/u.test(word);
 
-/** A slip in the word that does not make another word of the catalogue. */
-function slip(word: string, random: Chance, words: CleanWords): string {
+/** A typo that does not form another word of the catalogue. */
+function slip(word: string, random: Random, words: WordIndex): string {
   for (let tries = 0; tries < 10; tries++) {
-    const spoilt = misspelt(word.toLowerCase(), random);
+    const spoilt = misspell(word.toLowerCase(), random);
     if (spoilt !== word.toLowerCase() && !words.has(spoilt)) return spoilt;
   }
   return word;
 }
 
-/** Spoils the words at the given places. */
+/** Misspells the words at the given positions. */
 function spoil(
   words: readonly string[],
   which: (word: string, at: number) => boolean,
-  random: Chance,
-  known: CleanWords,
+  random: Random,
+  known: WordIndex,
 ) {
   const spoilt = words.map((word, at) => (which(word, at) ? slip(word, random, known) : word.toLowerCase()));
   return lower(spoilt) === lower(words) ? undefined : { query: lower(spoilt), clean: words };
 }
 
-/** Kinds whose query is spelt wrongly, inflected, joined or taken apart. */
-export const spoiltKinds = {
+/** Kinds of queries that are misspelt, inflected, joined or split. */
+export const misspeltKinds = {
   typo: (record, random, words) => {
     const clean = someWords(record, random, 2, 4);
     const long = clean.filter(isLong);
@@ -57,7 +57,7 @@ export const spoiltKinds = {
   },
   'first-letter': (record, random, words) => {
     const [word = ''] = someWords(record, random, 1, 1);
-    const spoilt = neighbour(word.charAt(0).toLowerCase(), random) + word.slice(1).toLowerCase();
+    const spoilt = neighbouringKey(word.charAt(0).toLowerCase(), random) + word.slice(1).toLowerCase();
     return !isLong(word) || spoilt === word.toLowerCase() || words.has(spoilt)
       ? undefined
       : { query: spoilt, clean: [word] };
@@ -83,10 +83,10 @@ export const spoiltKinds = {
   },
   inflection: (record, random, words) => {
     const clean = someWords(record, random, 2, 4);
-    const place = clean.findIndex(isLong);
-    const form = formsOf(clean[place] ?? '')[0] ?? '';
+    const index = clean.findIndex(isLong);
+    const form = formsOf(clean[index] ?? '')[0] ?? '';
     const other = inflectionsOf(form).filter(words.has);
-    if (place < 0 || other.length === 0) return undefined;
-    return { query: lower(clean.map((word, at) => (at === place ? random.pick(other) : word))), clean };
+    if (index < 0 || other.length === 0) return undefined;
+    return { query: lower(clean.map((word, at) => (at === index ? random.pick(other) : word))), clean };
   },
-} satisfies Readonly<Record<string, Kind>>;
+} satisfies Readonly<Record<string, QueryKind>>;

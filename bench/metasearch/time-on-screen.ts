@@ -1,7 +1,7 @@
-import { openBrowser, openPhone, untilShown } from '../service/browser.ts';
+import { openBrowser, openPhone, timeUntilShown } from '../service/browser.ts';
 
-/** Milliseconds from sending a search over all libraries until its first hit is on the screen, in Chromium. */
-export async function onScreen(port: number, searches: readonly string[]): Promise<number[]> {
+/** Milliseconds from sending a search over all libraries until its first hit is displayed in Chromium. */
+export async function timeOnScreen(port: number, searches: readonly string[]): Promise<number[]> {
   const browser = await openBrowser();
   try {
     const page = await openPhone(browser, `http://127.0.0.1:${port}`);
@@ -12,7 +12,7 @@ export async function onScreen(port: number, searches: readonly string[]): Promi
       await page.goto('/metasearch');
       await page.locator('main search input').fill(words);
       times.push(
-        await untilShown(page, {
+        await timeUntilShown(page, {
           act: `document.querySelector('main search form').requestSubmit()`,
           shown: 'main ol a[href^="/record/"]',
         }),

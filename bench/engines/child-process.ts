@@ -6,35 +6,38 @@ interface Account {
   readonly gid?: number;
 }
 
-/** A server of data must not run as root: then an account without rights is used, else our own. */
-export function unprivileged(): Account {
+/**
+ * The account for database servers, which must not run as root: an account without privileges, otherwise the current
+ * one.
+ */
+export function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     try {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // the next one
+      // the next candidate
     }
   }
   throw new Error('There is no account without rights to run servers with.');
 }
 
-/** Makes a folder the account's own. */
-export function give(folder: string, { uid, gid }: Account): void {
+/** Makes the account the owner of a folder. */
+export function giveFolderTo(folder: string, { uid, gid }: Account): void {
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
 }
 
-/** Runs a program to its end; throws with what it wrote to standard error when it fails or takes too long. */
+/** Runs a program to its end; throws with its standard error when it fails or takes too long. */
 export function runToEnd(
   command: string,
-  given: readonly string[],
-  how: { cwd: string; account: Account; seconds: number },
+  args: readonly string[],
+  options: { cwd: string; account: Account; seconds: number },
 ): Promise<void> {
-  const child = start(command, given, { ...how, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = start(command, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   const errors: Buffer[] = [];
   child.stderr?.on('data', (bytes: Buffer) => void (errors.length < 100 && errors.push(bytes)));
-  const timer = setTimeout(() => child.kill('SIGKILL'), how.seconds * 1000);
+  const timer = setTimeout(() => child.kill('SIGKILL'), options.seconds * 1000);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => {
@@ -46,26 +49,26 @@ export function runToEnd(
   });
 }
 
-/** Starts a program; it is ended with us whatever happens. */
+/** Starts a program, which ends with this process in any case. */
 export function start(
   command: string,
-  given: readonly string[],
-  how: { cwd: string; account: Account; stdio: StdioOptions; env?: Record<string, string> },
+  args: readonly string[],
+  options: { cwd: string; account: Account; stdio: StdioOptions; env?: Record<string, string> },
 ): ChildProcess {
-  const child = spawn(command, given, {
-    ...how.account,
-    cwd: how.cwd,
-    stdio: how.stdio,
-    env: { ...process.env, ...how.env, HOME: how.cwd, LC_ALL: 'C.UTF-8' },
+  const child = spawn(command, args, {
+    ...options.account,
+    cwd: options.cwd,
+    stdio: options.stdio,
+    env: { ...process.env, ...options.env, HOME: options.cwd, LC_ALL: 'C.UTF-8' },
   });
-  // First of all that is done at our end: folders are removed after it.
+  // This listener runs first: folders are removed after it.
   const end = () => void child.kill('SIGKILL');
   process.prependOnceListener('exit', end);
   child.once('close', () => process.off('exit', end));
   return child;
 }
 
-/** Asks a process to end and waits; it is killed when it does not within ten seconds. */
+/** Terminates a process and waits; kills it after ten seconds. */
 export async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = new Promise((resolve) => child.once('close', resolve));
@@ -75,7 +78,7 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise
   clearTimeout(timer);
 }
 
-/** Bytes of memory of a process and all below it (Linux: proportional set size, shared pages counted once). */
+/** Memory of a process and its descendants in bytes (Linux: proportional set size, which counts shared pages once). */
 export function memoryOf(pid: number): number {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -84,7 +87,7 @@ export function memoryOf(pid: number): number {
       const parent = Number(about.slice(about.lastIndexOf(')') + 2).split(' ')[1]);
       children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
     } catch {
-      // it has ended meanwhile
+      // the process has ended meanwhile
     }
   }
   const family = (id: number): number[] => [id, ...(children.get(id) ?? []).flatMap(family)];

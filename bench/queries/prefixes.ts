@@ -1,10 +1,10 @@
-import { chance } from '../records/chance.ts';
+import { createRandom } from '../records/random.ts';
 import { wordsOf } from './query.ts';
 import type { WordCounts } from './word-counts.ts';
 
-/** What a reader has typed when suggestions are asked for: the beginnings of titles, names and subjects. */
-export function begunTexts({ samples }: Pick<WordCounts, 'samples'>, count: number, seed: number): string[] {
-  const random = chance(seed);
+/** Generates what readers have typed when they get suggestions: prefixes of titles, names and subjects. */
+export function generatePrefixes({ samples }: Pick<WordCounts, 'samples'>, count: number, seed: number): string[] {
+  const random = createRandom(seed);
   const texts: string[] = [];
   while (texts.length < count) {
     const record = random.pick(samples);

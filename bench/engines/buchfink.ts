@@ -11,9 +11,9 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import type { Query } from '../queries/query.ts';
 import type { Engine } from './engine.ts';
 
-/** Our engine, opened in this process over what was imported into a data directory. */
-export interface OwnEngine extends Engine {
-  /** As `ask`, but one hit for each work, and how many works there are: what the app asks for. */
+/** Buchfink's engine, opened in this process on an imported data directory. */
+export interface BuchfinkEngine extends Engine {
+  /** Like `search`, but with one hit per work and the number of works, as the app requests it. */
   askWorks(query: Query): void;
   suggest(text: string): void;
 }
@@ -21,18 +21,18 @@ export interface OwnEngine extends Engine {
 interface OwnOptions {
   /** The data directory of a service. */
   readonly data: string;
-  /** Where it keeps the index of the library. */
+  /** The folder of the library's index. */
   readonly index: string;
-  /** How long the import took, from the file until searchable. */
+  /** The seconds that the import took, from the file until it is searchable. */
   readonly buildSeconds: number;
 }
 
-/** Opens the imported records; facets, all of them, are counted with every search and ten records are read. */
-export async function own({ data, index, buildSeconds }: OwnOptions): Promise<OwnEngine> {
+/** Opens the imported records. Each search counts all facets and reads ten records. */
+export async function buchfink({ data, index, buildSeconds }: OwnOptions): Promise<BuchfinkEngine> {
   const segments = (await readIndex(index))?.parts ?? [];
   const state: IndexState = { segments };
   const database = new DatabaseSync(join(data, 'buchfink.db'), { readOnly: true });
-  // As the service does.
+  // The same limits as in the service.
   database.exec('PRAGMA cache_size = -32768; PRAGMA mmap_size = 1073741824');
   const bodies = database.prepare('SELECT body FROM json_each(?) CROSS JOIN record ON number = value');
   bodies.setReturnArrays(true);
@@ -47,8 +47,8 @@ export async function own({ data, index, buildSeconds }: OwnOptions): Promise<Ow
     buildSeconds,
     indexBytes: readdirSync(index).reduce((sum, name) => sum + statSync(join(index, name)).size, 0),
     memory: () => undefined,
-    answers: () => true,
-    ask: (query) => answer(indexQuery(query)),
+    supports: () => true,
+    search: (query) => answer(indexQuery(query)),
     askWorks: (query) => void answer({ ...indexQuery(query), group: 'work' }),
     suggest: (text) => void suggest(state, text, maxSuggestions),
     close: async () => database.close(),
@@ -56,11 +56,11 @@ export async function own({ data, index, buildSeconds }: OwnOptions): Promise<Ow
 }
 
 function indexQuery({ fields, filters, sort, offset }: Query): IndexQuery {
-  const chosen = Object.entries(filters).map(([facet, option]) => [facet, [option]]);
+  const facetFilters = Object.entries(filters).map(([facet, option]) => [facet, [option]]);
   return {
     ...plainQuery,
     fields,
-    filters: Object.fromEntries(chosen) as IndexQuery['filters'],
+    filters: Object.fromEntries(facetFilters) as IndexQuery['filters'],
     sort,
     offset,
     countFacets: true,

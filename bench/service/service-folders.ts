@@ -2,21 +2,21 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { branchCodes } from '../records/copies.ts';
 
-/** The first library of the benchmark's project, and the only one but where several are searched. */
+/** The first library of the benchmark's project; the only one unless several are searched. */
 export const libraryId = 1;
 export const projectId = 'opac-bench';
 
-/** Folders of a service of its own: a project with libraries of 64 branches, and a data directory. */
-export interface Workplace {
+/** The folders of a service: a project with libraries of 64 branches each, and a data directory. */
+export interface ServiceFolders {
   readonly folder: string;
   readonly data: string;
-  /** Where the service keeps the index of the library. */
+  /** The folder of the library's index. */
   readonly index: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Makes the folders below the given one, for so many libraries with ids from 1 on. */
-export function makeWorkplace(folder: string, libraries = 1): Workplace {
+/** Creates the folders below the given one, for this many libraries with ids from 1 on. */
+export function createServiceFolders(folder: string, libraries = 1): ServiceFolders {
   const project = join(folder, 'projects', 'bench');
   mkdirSync(project, { recursive: true });
   writeFileSync(join(project, 'project.yaml'), `projectId: ${projectId}\ntitle: Bench\n`);
@@ -31,7 +31,7 @@ export function makeWorkplace(folder: string, libraries = 1): Workplace {
       BUCHFINK_DATA: data,
       BUCHFINK_PROJECTS: join(folder, 'projects'),
       BUCHFINK_PROJECT: projectId,
-      // What is measured here is how fast the service answers, not whom it lets in.
+      // Rate limits are off: the benchmark measures how fast the service answers, not whom it admits.
       BUCHFINK_BUDGET: '1000000',
       BUCHFINK_BUSY_SEARCHES: '1000000',
       LOG_LEVEL: 'warn',

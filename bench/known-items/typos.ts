@@ -1,6 +1,6 @@
-import type { Chance } from '../records/chance.ts';
+import type { Random } from '../records/random.ts';
 
-/** Letters beside each other on a German and an English keyboard. */
+/** Neighbouring letters on a German and an English keyboard. */
 const rows = ['qwertzuiopü', 'qwertyuiop', 'asdfghjklöä', 'yxcvbnm', 'zxcvbnm'];
 const sounds: readonly (readonly [string, string])[] = [
   ['ph', 'f'],
@@ -19,7 +19,7 @@ const sounds: readonly (readonly [string, string])[] = [
 ];
 
 /** A letter next to this one on the keyboard; the letter itself where there is none. */
-export function neighbour(letter: string, random: Chance): string {
+export function neighbouringKey(letter: string, random: Random): string {
   const near = rows.flatMap((row) => {
     const at = row.indexOf(letter);
     return at < 0 ? [] : [row[at - 1], row[at + 1]].filter((each) => each !== undefined);
@@ -27,8 +27,8 @@ export function neighbour(letter: string, random: Chance): string {
   return near.length === 0 ? letter : random.pick(near);
 }
 
-/** The word with one slip of a hand or ear after its first letter: a letter left out, doubled, swapped, mistyped, misheard. */
-export function misspelt(word: string, random: Chance): string {
+/** The word with one typo after its first letter: omitted, doubled, swapped, mistyped or misheard. */
+export function misspell(word: string, random: Random): string {
   const letters = [...word];
   const at = 1 + random.below(Math.max(1, letters.length - 2));
   const letter = letters[at] ?? '';
@@ -41,7 +41,7 @@ export function misspelt(word: string, random: Chance): string {
     case 2:
       return [...letters.slice(0, at), letters[at + 1] ?? '', letter, ...letters.slice(at + 2)].join('');
     case 3:
-      return [...letters.slice(0, at), neighbour(letter, random), ...letters.slice(at + 1)].join('');
+      return [...letters.slice(0, at), neighbouringKey(letter, random), ...letters.slice(at + 1)].join('');
     default: {
       const [written, heard] = random.pick(sound);
       const from = word.indexOf(written, 1);

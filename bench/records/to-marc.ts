@@ -5,7 +5,7 @@ const fieldEnd = '\u001e';
 const recordEnd = '\u001d';
 const mark = '\u001f';
 
-/** Leader/06–07 and 007 by which a media type is known; the others are printed books. */
+/** Leader/06–07 and 007 by media type; the others are printed books. */
 const forms: Partial<Record<MediaType, readonly [level: string, physical?: string]>> = {
   EBOOK: ['am', 'cr uuu---uuuuu'],
   EAUDIO: ['im', 'cr uuu---uuuuu'],
@@ -20,7 +20,7 @@ const forms: Partial<Record<MediaType, readonly [level: string, physical?: strin
   CD_SOFTWARE: ['mm', 'co cga---uuuuu'],
 };
 
-/** A field's value of indicators and subfields; those without a value are left out. */
+/** A field from indicators and subfields; subfields without a value are left out. */
 const field = (indicators: string, values: Readonly<Record<string, string | undefined>>) =>
   Object.entries(values).reduce(
     (text, [code, value]) => (value === undefined ? text : `${text}${mark}${code}${value}`),
@@ -30,7 +30,7 @@ const field = (indicators: string, values: Readonly<Record<string, string | unde
 const copy = ({ id, branch, shelfmark, state, due }: HoldingItem) =>
   field('  ', { '9': id, a: branch, b: branch, o: shelfmark, q: state === 'lent' ? due : undefined });
 
-/** Field 008: day (00), year (07), country (15), type of periodical (21), language (35). */
+/** Field 008: date entered (00), year (07), country (15), type of continuing resource (21), language (35). */
 function fixed({ added = '2000-01-01', year = 2000, mediaType, languages }: BibRecord): string {
   const periodical = mediaType === 'NEWSPAPER' ? 'n' : ' ';
   const begin = `${added.replaceAll('-', '').slice(2)}s${year}    gw    ${periodical}`.padEnd(35);
@@ -60,8 +60,8 @@ function fieldsOf(record: BibRecord): (readonly [tag: string, value: string])[] 
   ];
 }
 
-/** A generated record as MARC 21 in UTF-8 (ISO 2709): leader, directory, fields; copies in 952 as Koha writes them. */
-export function asMarc(record: BibRecord): Buffer {
+/** Serialises a generated record as MARC 21 in UTF-8 (ISO 2709): leader, directory, fields; items in 952 as in Koha. */
+export function toMarc(record: BibRecord): Buffer {
   let at = 0;
   let directory = '';
   let values = '';

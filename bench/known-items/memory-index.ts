@@ -4,18 +4,18 @@ import { search } from '@buchfink/catalogue/search/search';
 import { SegmentBuilder } from '@buchfink/catalogue/segment/building/segment-builder';
 import { segmentOf } from '@buchfink/catalogue/segment/open-segment';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
-import type { KnownSearch } from './measure-known-items.ts';
+import type { KnownItemSearch } from './measure-known-items.ts';
 
 /** An index of the records in memory; record numbers count from 1 in their order. */
-export function indexOf(records: readonly BibRecord[]): IndexState {
+export function buildMemoryIndex(records: readonly BibRecord[]): IndexState {
   const builder = new SegmentBuilder();
   for (const [at, record] of records.entries()) builder.add(at + 1, record);
   return { segments: [{ segment: segmentOf('known-items', builder.finish()) }] };
 }
 
-/** The search over the records as a reader meets it: the first ten by relevance, with facets counted. */
-export function knownSearch(records: readonly BibRecord[]): KnownSearch {
-  const state = indexOf(records);
+/** The search as in the service: the first ten hits by relevance, with facets counted. */
+export function createKnownItemSearch(records: readonly BibRecord[]): KnownItemSearch {
+  const state = buildMemoryIndex(records);
   return (fields) => {
     const { hits, total, rung } = search(state, {
       fields,

@@ -2,47 +2,47 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { isFunctionWord } from '@buchfink/catalogue/text/function-words';
 import { wordsOf } from '@buchfink/catalogue/text/words';
 
-/** Which records hold which words, by a plain map: what an unspoilt query would find. */
-export interface CleanWords {
-  /** The records that hold all of the words, at most 100. */
+/** A plain map of words to records, which answers a query without misspellings. */
+export interface WordIndex {
+  /** The records that contain all of the words, at most 100. */
   find(words: readonly string[]): readonly BibRecord[];
   /** The records with this ISBN-13. */
   findIsbn(isbn: string): readonly BibRecord[];
-  /** Whether some record holds the word. */
+  /** Whether any record contains the word. */
   has(word: string): boolean;
 }
 
-/** Reads the words of all records' titles, names, series and subjects. */
-export function cleanWords(records: readonly BibRecord[]): CleanWords {
-  const places = new Map<string, number[]>();
+/** Indexes the words of all titles, names, series and subjects. */
+export function buildWordIndex(records: readonly BibRecord[]): WordIndex {
+  const indexes = new Map<string, number[]>();
   for (const [number, record] of records.entries())
     for (const form of new Set(textsOf(record).flatMap(formsOf))) {
-      const before = places.get(form);
+      const before = indexes.get(form);
       if (before) before.push(number);
-      else places.set(form, [number]);
+      else indexes.set(form, [number]);
     }
   return {
-    has: (word) => formsOf(word).every((form) => places.has(form)),
+    has: (word) => formsOf(word).every((form) => indexes.has(form)),
     findIsbn: (isbn) => records.filter((record) => record.isbn.includes(isbn)),
     find: (words) => {
       const [first = [], ...others] = words
         .flatMap(formsOf)
-        .map((form) => places.get(form) ?? [])
+        .map((form) => indexes.get(form) ?? [])
         .sort((one, other) => one.length - other.length);
       const rest = others.map((numbers) => new Set(numbers));
-      const found = first.filter((number) => rest.every((numbers) => numbers.has(number))).slice(0, 100);
-      return found.flatMap((number) => records[number] ?? []);
+      const matches = first.filter((number) => rest.every((numbers) => numbers.has(number))).slice(0, 100);
+      return matches.flatMap((number) => records[number] ?? []);
     },
   };
 }
 
-/** The canonical forms of a text's words, hyphenated ones by their parts. */
+/** The canonical forms of a text's words; hyphenated words by their parts. */
 export function formsOf(text: string): string[] {
   return wordsOf(text).flatMap((word) => word.parts.map(({ form }) => form));
 }
 
-/** The words of a title that tell something, as written, without words of other scripts than its own. */
-export function tellingWords(title: string): string[] {
+/** The content words of a title as written, without words of other scripts than its own. */
+export function contentWordsOf(title: string): string[] {
   return (title.match(/[\p{L}\p{N}\p{M}’'-]+/gu) ?? []).filter(
     (word) => [...word].length > 2 && formsOf(word).some((form) => form.length > 2 && !isFunctionWord(form)),
   );

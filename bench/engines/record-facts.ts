@@ -5,8 +5,8 @@ import { termsOfWord, wordsOf as wordsOfText } from '@buchfink/catalogue/text/wo
 import type { Query } from '../queries/query.ts';
 import { wordsOf } from '../queries/query.ts';
 
-/** What the SQL engines keep of a record for searching, filtering, counting and sorting. */
-export interface Facts {
+/** The columns that SQL engines need to search, filter, count and sort records. */
+export interface RecordFacts {
   readonly number: number;
   readonly media: number;
   readonly language: number;
@@ -20,23 +20,23 @@ export interface Facts {
   readonly authors: readonly number[];
   readonly subjects: readonly number[];
   readonly series: readonly number[];
-  /** The terms of title, author, subject, the rest and ISBN, parted by blanks: those that our index lists, too. */
+  /** The index terms of title, author, subject, other fields and ISBN, separated by blanks, as in Buchfink's index. */
   readonly texts: readonly [string, string, string, string, string];
 }
 
-/** Numbers for texts that recur, in the order they come. */
+/** Numbers for repeated texts, in order of occurrence. */
 class Numbers {
   readonly of = new Map<string, number>();
 
   number(text: string): number {
-    const known = this.of.get(text);
-    if (known !== undefined) return known;
+    const number = this.of.get(text);
+    if (number !== undefined) return number;
     this.of.set(text, this.of.size + 1);
     return this.of.size;
   }
 }
 
-/** Turns records into facts; codes and names become numbers, as a schema with foreign keys would have them. */
+/** Maps records to columns; codes and names become numbers, as in a schema with foreign keys. */
 export class FactsReader {
   readonly media = new Numbers();
   readonly languages = new Numbers();
@@ -47,7 +47,7 @@ export class FactsReader {
   readonly series = new Numbers();
   private count = 0;
 
-  read(record: BibRecord): Facts {
+  read(record: BibRecord): RecordFacts {
     const names = record.contributors.map(({ name }) => name);
     const options = facetValuesOf(record);
     const [audience] = options.audience;
@@ -77,7 +77,7 @@ export class FactsReader {
     };
   }
 
-  /** The fields of a query beside its words, as SQL over the columns of the facts. */
+  /** The fields of a query other than its words, as SQL conditions. */
   conditions({ fields }: Query): string[] {
     const year = (meaning: string) => Number(fields.find((field) => field.meaning === meaning)?.text ?? 0);
     const [from, to] = [year('YEAR_START'), year('YEAR_END')];
@@ -85,11 +85,12 @@ export class FactsReader {
   }
 
   /**
-   * What is chosen of facets, as SQL: the facet's own options are counted without it, so that they can be chosen, too.
+   * The facet filters of a query as SQL. The options of a facet are counted without its own filter, so that others
+   * can be selected.
    *
-   * @param hasBranch says that a record is in the branch of this number
+   * @param hasBranch the condition for a record with an item in this branch
    */
-  chosen({ filters }: Query, hasBranch: (branch: number) => string): Chosen {
+  chosen({ filters }: Query, hasBranch: (branch: number) => string): ChosenFilters {
     const { mediaType, availability, branch } = filters;
     return new Map<ChosenFacet, string>([
       ...(mediaType === undefined ? [] : [['media', `media = ${this.media.number(mediaType)}`] as const]),
@@ -100,51 +101,51 @@ export class FactsReader {
 }
 
 type ChosenFacet = 'media' | 'availability' | 'branch';
-/** What is chosen of facets, as conditions in SQL. */
-export type Chosen = ReadonlyMap<ChosenFacet, string>;
+/** SQL conditions by filtered facet. */
+export type ChosenFilters = ReadonlyMap<ChosenFacet, string>;
 
-/** Which of the chosen facets a record fails, as a number in SQL: a bit for each, in their order. */
-export function failed(chosen: Chosen): string {
+/** A bit mask in SQL of the filters that a record fails, in their order. */
+export function failedFilters(chosen: ChosenFilters): string {
   return [...chosen.values()].map((condition, at) => `CASE WHEN ${condition} THEN 0 ELSE ${1 << at} END`).join(' + ');
 }
 
-/** How an engine has found its hits: what is asked for besides what is chosen, and of which table. */
+/** The table and conditions of a query, and its filters. */
 interface EngineQuery {
   readonly from: string;
   readonly conditions: readonly string[];
-  readonly chosen: Chosen;
-  /** Whether the hits are only those that pass all that is chosen; else their column `fails` says what they do not. */
+  readonly chosen: ChosenFilters;
+  /** Whether the hits already pass all filters; otherwise their column `fails` is the mask of failed filters. */
   readonly isApart: boolean;
 }
 
-/** What the options of a facet are counted over: the hits, or what would be hits without what is chosen of the facet. */
-export function countedOver({ from, conditions, chosen, isApart }: EngineQuery, facet?: string) {
-  const place = [...chosen.keys()].map(String).indexOf(facet ?? '');
-  if (!isApart) return { from: 'hit', where: place < 0 ? 'fails = 0' : `fails IN (0, ${1 << place})` };
-  if (place < 0) return { from: 'hit', where: 'true' };
-  const others = [...chosen.values()].filter((_, at) => at !== place);
+/** The scope over which the options of a facet are counted: the hits, or the hits without the facet's own filter. */
+export function facetScope({ from, conditions, chosen, isApart }: EngineQuery, facet?: string) {
+  const index = [...chosen.keys()].map(String).indexOf(facet ?? '');
+  if (!isApart) return { from: 'hit', where: index < 0 ? 'fails = 0' : `fails IN (0, ${1 << index})` };
+  if (index < 0) return { from: 'hit', where: 'true' };
+  const others = [...chosen.values()].filter((_, at) => at !== index);
   return { from, where: [...conditions, ...others].join(' AND ') };
 }
 
-/** A word of a query, in the column it is looked for in. */
-export interface WantedWord {
+/** A word of a query, and the column to search. */
+export interface QueryWord {
   readonly word: string;
-  /** All forms that stand for it, as our own search looks them up: other spellings and endings. */
+  /** All forms of the word as Buchfink's search looks them up: other spellings and inflections. */
   readonly forms: readonly string[];
   readonly column: 'title' | 'author' | 'subject' | undefined;
-  /** Only the beginning of a word. */
-  readonly begun: boolean;
+  /** Whether the word is only a prefix. */
+  readonly isPrefix: boolean;
 }
 
-/** The words a query looks for in each column. */
-export function wantedWords({ fields, begun }: Query): WantedWord[] {
+/** The words of a query by column. */
+export function queryWords({ fields, isPrefix }: Query): QueryWord[] {
   const columns = { FREE: undefined, TITLE: 'title', AUTHOR: 'author', KEYWORD: 'subject' } as const;
   const words = fields.flatMap(({ meaning, text }) =>
     meaning in columns ? wordsOf(text).map((word) => ({ word, column: columns[meaning as keyof typeof columns] })) : [],
   );
   return words.map(({ word, column }, at) => {
-    const isBegun = begun && at === words.length - 1;
-    return { word, column, begun: isBegun, forms: isBegun ? [termsOf(word)] : allForms(word) };
+    const isLastPrefix = isPrefix && at === words.length - 1;
+    return { word, column, isPrefix: isLastPrefix, forms: isLastPrefix ? [termsOf(word)] : allForms(word) };
   });
 }
 

@@ -1,0 +1,61 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { workKey } from '@buchfink/catalogue/record/work-key';
+import { createRandom } from '../records/random.ts';
+import { fieldedKinds } from './fielded-kinds.ts';
+import { hardKinds } from './hard-kinds.ts';
+import type { KnownItem } from './known-item.ts';
+import { misspeltKinds } from './misspelt-kinds.ts';
+import { numberKinds } from './number-kinds.ts';
+import type { KnownItemQuery, QueryKind } from './query-kind.ts';
+import { toleratedKinds } from './tolerated-kinds.ts';
+import { buildWordIndex, formsOf } from './word-index.ts';
+import { writtenKinds } from './written-kinds.ts';
+
+/** A query whose words match more records than this is dropped: its intended record would be unclear. */
+const maxCleanHits = 3;
+const triesPerQuery = 60;
+
+/**
+ * Generates queries of all kinds, each made from a random record of the catalogue and then rewritten, shortened or
+ * misspelt. The same catalogue and seed yield the same queries. Kinds without suitable records (no umlauts, no ISBN)
+ * have fewer queries or none.
+ */
+export function generateKnownItems(records: readonly BibRecord[], perKind: number, seed: number): KnownItem[] {
+  const words = buildWordIndex(records);
+  const kinds: Readonly<Record<string, QueryKind>> = {
+    ...writtenKinds,
+    ...misspeltKinds,
+    ...fieldedKinds,
+    ...numberKinds,
+    ...toleratedKinds,
+    ...hardKinds,
+  };
+  return Object.entries(kinds).flatMap(([kind, make], number) => {
+    const random = createRandom(seed * 1000 + number);
+    const items: KnownItem[] = [];
+    for (let tries = 0; tries < perKind * triesPerQuery && items.length < perKind; tries++) {
+      const record = random.pick(records);
+      const made = make(record, random, words);
+      const item = made && itemOf(kind, record, made, made.isbn ? words.findIsbn(made.isbn) : words.find(made.clean));
+      if (item && !items.some(({ query }) => query === item.query)) items.push(item);
+    }
+    return items;
+  });
+}
+
+function itemOf(
+  kind: string,
+  record: BibRecord,
+  made: KnownItemQuery,
+  matches: readonly BibRecord[],
+): KnownItem | undefined {
+  const { query, fields = { FREE: query }, topk = 10 } = made;
+  if (made.isbn) return { kind, query, fields, expect: matches.map(({ id }) => id), topk };
+  if (made.relevantIds) return { kind, query, fields, expect: made.relevantIds, topk };
+  if (matches.length === 0 || matches.length > maxCleanHits || query.length < 3) return undefined;
+  const title = formsOf(record.title).join(' ');
+  const relevant = matches.filter(
+    (each) => workKey(each) === workKey(record) || formsOf(each.title).join(' ') === title,
+  );
+  return { kind, query, fields, expect: relevant.map(({ id }) => id), topk, cleanHits: matches.length };
+}

@@ -1,6 +1,0 @@
-/** Milliseconds as they are read: fine ones fine. */
-export const milliseconds = (time: number): string =>
-  Number.isNaN(time) ? '–' : time < 1 ? time.toFixed(3) : time < 100 ? time.toFixed(2) : time.toFixed(0);
-
-/** Bytes in megabytes (10⁶). */
-export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
