@@ -15,9 +15,9 @@ const tests = {
   'server/src/account/kill.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/account/fuzz.test.ts': { BUCHFINK_HOSTILE_CALLS: '1000' },
   'server/src/session/fuzz.test.ts': { BUCHFINK_HOSTILE_CALLS: '1000' },
-  'server/src/session/guessing.test.ts': { BUCHFINK_NIGHT: '1' },
+  'server/src/session/login/guessing.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/monitoring/event-loop.test.ts': { BUCHFINK_NIGHT: '1' },
-  'server/src/session/enumeration.test.ts': { BUCHFINK_CARD_PAIRS: '1000' },
+  'server/src/session/login/enumeration.test.ts': { BUCHFINK_CARD_PAIRS: '1000' },
   'server/src/rate-limit/bot-flood.test.ts': { BUCHFINK_FLOOD_SECONDS: '60' },
   'e2e/journeys/sessions.test.ts': { BUCHFINK_TAB_ROUNDS: '50' },
 };

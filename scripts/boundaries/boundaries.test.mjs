@@ -105,6 +105,18 @@ test('types may refer to each other', () => {
   expect(checkTree(folder).faults).toEqual([]);
 });
 
+test('folders of the service that import each other in a circle are found, types included', () => {
+  write('server/src/session/one.ts', "import type {} from '../account/two.ts';");
+  write('server/src/account/two.ts', '');
+  write('server/src/account/three.test.ts', "import '../session/one.ts';");
+  expect(checkTree(folder).faults).toEqual([]);
+  write('server/src/account/three.ts', "import '../session/one.ts';");
+  const [fault, ...others] = checkTree(folder).faults;
+  expect(others).toEqual([]);
+  expect(fault?.rule).toBe('server-folders');
+  expect(fault?.text).toContain('server/src/account/three.ts:1 → server/src/session/one.ts');
+});
+
 test('a name within one file may be short, one that says what of what may be exported', () => {
   write('server/src/good.ts', 'interface Place { readonly at: number }\nexport interface PlaceOfBook extends Place {}');
   expect(checkTree(folder).faults).toEqual([]);

@@ -1,4 +1,5 @@
 import { cycles } from './cycles.mjs';
+import { folderCycles } from './folder-cycles.mjs';
 import { readTree } from './read-tree.mjs';
 import { breaches } from './rules.mjs';
 import { vagueNames } from './vague-names.mjs';
@@ -16,6 +17,10 @@ export function checkTree(root) {
     ...breaches(sources),
     ...vagueNames(sources),
     ...cycles(sources).map((ring) => ({ rule: 'no-cycles', text: `in a ring: ${ring.join(' → ')}` })),
+    ...folderCycles(sources).map(({ ring, imports: edges }) => ({
+      rule: 'server-folders',
+      text: `folders of server/src import each other: ${ring.join(' → ')} (${edges.join(', ')})`,
+    })),
     ...(sources.length === 0 ? [{ rule: 'sees-files', text: `no source was found below ${root}` }] : []),
   ];
   return { files: sources.length, imports, faults };

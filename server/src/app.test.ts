@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Health } from './health/health.ts';
-import { mount } from './http/mount.ts';
+import { mount } from './http/endpoint/mount.ts';
 import { rateLimiterForTests, serviceForTests } from './testing/test-service.ts';
 
 const echo = endpoint({

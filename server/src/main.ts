@@ -5,8 +5,8 @@ import { startIndexes } from './indexing/indexes.ts';
 import { bufferWarnings } from './monitoring/buffered-warnings.ts';
 import { keepHeapSmall } from './monitoring/keep-heap-small.ts';
 import { readSettings } from './settings.ts';
-import { checkWritable } from './storage/check-writable.ts';
-import { claimData } from './storage/data-claim.ts';
+import { checkWritable } from './storage/files/check-writable.ts';
+import { claimData } from './storage/files/data-claim.ts';
 
 /** From `server/src` and from `server/dist` alike. */
 const appFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     openingLimit,
   });
   // Starting threads and reading an index take as long as all the rest: one goes on beside the other.
-  const { openProjects } = await import('./projects/open-projects.ts');
+  const { openProjects } = await import('./project-files/open-projects.ts');
   const { ownLibraries, ...opened } = await openProjects(settings.projects, settings.project);
   indexes.openExisting(ownLibraries);
   const { serve } = await import('./serve.ts');

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { IndexLimits } from '@buchfink/catalogue/index/library-index-options';
 import * as z from 'zod/mini';
+import { isNetwork } from './http/server/networks.ts';
 import type { RateLimitSettings } from './rate-limit/open-rate-limiter.ts';
-import { isNetwork } from './session/networks.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 

@@ -1,11 +1,11 @@
 import type { Checkout, Patron } from '@buchfink/connectors/patron-system';
 import type { UnlabelledLoanRequest } from '@buchfink/connectors/unlabelled';
 import { confirmLoan, requestLoan } from '@buchfink/contract/checkout';
-import { mountForPatron, type ServiceScope } from '../http/mount.ts';
+import { mountForPatron, type ServiceScope } from '../http/endpoint/mount.ts';
 import { labelLoanRequest } from '../labels/label-loan-request.ts';
-import { inTime } from './acts/in-time.ts';
 import type { PatronQueue } from './acts/patron-queue.ts';
 import type { RecentSnapshots } from './acts/recent-snapshots.ts';
+import { inTime } from './acts/time-limit.ts';
 
 /** What borrowing by oneself needs. */
 export interface CheckoutOptions {

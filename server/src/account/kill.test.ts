@@ -6,7 +6,7 @@ import type { AccountData } from '@buchfink/contract/account';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCirculation } from '../storage/open-circulation.ts';
+import { openCirculation } from '../storage/circulation/open-circulation-store.ts';
 import { accountService, pin } from '../testing/accounts/account-service.ts';
 import { buildProgram } from '../testing/processes/built-server.ts';
 import { type ProgramProcess, startProgram } from '../testing/processes/program-process.ts';

@@ -1,5 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { LibrarySettings } from '../projects/library-settings.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { Project } from '../projects/project.ts';
 
 /** The library of a patron in the project of the call. Throws `ApiException('unknown-library')` when it is gone. */

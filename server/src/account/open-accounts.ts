@@ -1,7 +1,8 @@
-import type { ServiceScope } from '../http/mount.ts';
-import type { Directory } from '../libraries/directory.ts';
-import type { Keys } from '../session/keys.ts';
-import { openAccountStore } from '../storage/open-account-store.ts';
+import type { Directory } from '../connections/library-directory.ts';
+import type { ServiceScope } from '../http/endpoint/mount.ts';
+import type { Keys } from '../session/keys/keys.ts';
+import { openAccountStore } from '../storage/accounts/open-account-store.ts';
+import { mountAccountInfo } from './account-routes.ts';
 import { createActRunner } from './acts/act-runner.ts';
 import { createPatronQueue } from './acts/patron-queue.ts';
 import { createRecentSnapshots } from './acts/recent-snapshots.ts';
@@ -9,7 +10,6 @@ import { mountActs } from './acts/routes.ts';
 import { mountCheckout } from './checkout-routes.ts';
 import { createFeeds } from './feed/feeds.ts';
 import { mountFeeds } from './feed/routes.ts';
-import { mountAccountInfo } from './info-routes.ts';
 import { createPassTokens } from './pass/pass-tokens.ts';
 import { mountPass } from './pass/routes.ts';
 

@@ -1,10 +1,10 @@
 import { acquisitions } from '@buchfink/contract/acquisitions';
 import { addDays } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
-import { mount, type ServiceScope } from '../http/mount.ts';
-import { wallClock } from '../info/wall-clock.ts';
+import { wallClock } from '../calendar/wall-clock.ts';
+import type { Directory } from '../connections/library-directory.ts';
+import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
 import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
-import type { Directory } from '../libraries/directory.ts';
 
 /** `GET …/library/{libraryId}/acquisitions`: from the library's own catalogue, as far back as its settings say. */
 export function mountAcquisitions(scope: ServiceScope, directory: Pick<Directory, 'catalogueOf'>): void {

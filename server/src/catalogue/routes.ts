@@ -2,9 +2,9 @@ import { ApiException } from '@buchfink/contract/error';
 import { record } from '@buchfink/contract/record';
 import { metaSearchFields, search, searchFields } from '@buchfink/contract/search';
 import { suggest } from '@buchfink/contract/suggest';
-import { mount, type ServiceScope } from '../http/mount.ts';
+import type { Directory } from '../connections/library-directory.ts';
+import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
 import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
-import type { Directory } from '../libraries/directory.ts';
 import type { Project } from '../projects/project.ts';
 
 /** The fields that all catalogues understand; the search over all libraries offers these. */

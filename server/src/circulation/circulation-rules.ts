@@ -1,5 +1,5 @@
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
-import type { CirculationSettings } from '../projects/circulation-settings.ts';
+import type { CirculationSettings } from '../libraries/circulation-settings.ts';
 
 /** The rules as circulation goes by them: the first group and type are those of whoever and whatever names none. */
 export function circulationRules(settings: CirculationSettings): CirculationRules {

@@ -3,7 +3,7 @@ import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-sea
 import type { Circulation, CirculationOptions } from '@buchfink/connectors/builtin/circulation/circulation';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
 import type { CirculationStore } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
-import type { LibrarySettings } from '../projects/library-settings.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { Project } from '../projects/project.ts';
 import { circulationRules } from './circulation-rules.ts';
 import { openDays } from './open-days.ts';

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LedgerLine } from '@buchfink/connectors/builtin/circulation/store/ledger';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCirculation } from '../storage/open-circulation.ts';
+import { openCirculation } from '../storage/circulation/open-circulation-store.ts';
 import { buildProgram } from '../testing/processes/built-server.ts';
 import { startProgram } from '../testing/processes/program-process.ts';
 import type { Told } from './testing/acting-program.ts';

@@ -7,9 +7,9 @@ import { connectCirculation } from '@buchfink/connectors/builtin/circulation/con
 import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer } from '@buchfink/contract/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CirculationSettings } from '../projects/circulation-settings.ts';
-import { type OpenedCirculation, openCirculation } from '../storage/open-circulation.ts';
-import { openStore, type Store } from '../storage/open-store.ts';
+import { CirculationSettings } from '../libraries/circulation-settings.ts';
+import { type OpenedCirculation, openCirculation } from '../storage/circulation/open-circulation-store.ts';
+import { openStore, type Store } from '../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { startService } from '../testing/processes/service-process.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';

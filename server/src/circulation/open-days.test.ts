@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LibrarySettings } from '../projects/library-settings.ts';
+import { LibrarySettings } from '../libraries/library-settings.ts';
 import { openDays } from './open-days.ts';
 
 const library = (given: object) =>

@@ -1,6 +1,6 @@
 import { addDays } from '@buchfink/contract/calendar-date';
-import { spansByDay } from '../info/opening-hours.ts';
-import type { LibrarySettings } from '../projects/library-settings.ts';
+import { spansByDay } from '../calendar/opening-hours.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
 
 /** How many days are worked out at once: reading hours takes milliseconds. */
 const stretch = 92;

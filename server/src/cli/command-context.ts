@@ -4,11 +4,11 @@ import type { Readable, Writable } from 'node:stream';
 import { commandLimits } from '@buchfink/catalogue/index/library-index-options';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { type Indexer, startIndexer } from '../indexing/indexer.ts';
-import type { LibrarySettings } from '../projects/library-settings.ts';
-import { loadProjects } from '../projects/load-projects.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { loadProjects } from '../project-files/load-projects.ts';
 import type { Project } from '../projects/project.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { databaseName, openStore, type Store } from '../storage/open-store.ts';
+import { databaseName, openStore, type Store } from '../storage/records/open-record-store.ts';
 import { UsageError } from './usage.ts';
 
 /** The streams and the environment that a command runs with. */

@@ -5,10 +5,10 @@ import { cleanText } from '@buchfink/catalogue/marc/clean-text';
 import type { CallContext, Catalogue, Connector, Finding } from '@buchfink/connectors/connector';
 import type { UnlabelledSearchAnswer } from '@buchfink/connectors/unlabelled';
 import { createSearchQuery, textOf } from '@buchfink/contract/search';
+import { connectLibrary } from '../connections/connect-library.ts';
+import { inNetworks } from '../http/server/networks.ts';
 import { startIndexes } from '../indexing/indexes.ts';
-import { connectLibrary } from '../libraries/connect.ts';
-import type { LibrarySettings } from '../projects/library-settings.ts';
-import { inNetworks } from '../session/networks.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { type CommandContext, type Console, messageOf, withCommandContext } from './command-context.ts';
 import { readArgs } from './read-args.ts';
 

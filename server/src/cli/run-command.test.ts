@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { importFiles } from '@buchfink/catalogue/import/import-files';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openStore } from '../storage/open-store.ts';
+import { openStore } from '../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { runCli } from '../testing/processes/run-cli.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { loadProjects, ProjectFaults } from '../projects/load-projects.ts';
+import { loadProjects, ProjectFaults } from '../project-files/load-projects.ts';
 import type { Settings } from '../settings.ts';
 
 /**

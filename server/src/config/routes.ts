@@ -1,6 +1,6 @@
 import { config } from '@buchfink/contract/config';
-import { mount, type ServiceScope } from '../http/mount.ts';
-import { namedNetworks } from '../session/networks.ts';
+import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
+import { namedNetworks } from '../http/server/networks.ts';
 
 /** `GET …/config` */
 export function mountConfig(scope: ServiceScope): void {

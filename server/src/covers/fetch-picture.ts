@@ -1,5 +1,5 @@
-import { fetchPublic } from '../http/fetch-public.ts';
-import type { MayConnect, Resolve } from '../http/web-address.ts';
+import { fetchPublic } from '../http/client/fetch-public.ts';
+import type { MayConnect, Resolve } from '../http/client/web-address.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 const maxTime = 5000;

@@ -6,8 +6,8 @@ import { workKey } from '@buchfink/catalogue/record/work-key';
 import { drawCover, svgOf } from '@buchfink/contract/cover-drawing/draw-cover';
 import { cover, coverWidth } from '@buchfink/contract/covers';
 import { ApiException } from '@buchfink/contract/error';
-import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
-import type { Directory } from '../libraries/directory.ts';
+import type { Directory } from '../connections/library-directory.ts';
+import { mount, RawAnswer, type ServiceScope } from '../http/endpoint/mount.ts';
 import { catalogueWords } from '../messages/catalogue-words.ts';
 import type { Pictures } from './pictures.ts';
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LibrarySettings } from '../projects/library-settings.ts';
-import { openStore, type Store } from '../storage/open-store.ts';
+import { LibrarySettings } from '../libraries/library-settings.ts';
+import { openStore, type Store } from '../storage/records/open-record-store.ts';
 import { loadDemo, resetDemo } from './load-demo.ts';
 
 const folder = fileURLToPath(new URL('../../../projects/demo', import.meta.url));

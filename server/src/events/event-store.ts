@@ -1,4 +1,4 @@
-import type { LibrarySettings } from '../projects/library-settings.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { Feeds } from './import/feeds.ts';
 import { readEventFile } from './import/read-event-file.ts';
 import { eventFromSettings, type SourceEvent } from './source-event.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseRepeatRule } from '../calendar/repeat-rule.ts';
 import { repeatDates } from './repeat-dates.ts';
-import { parseRepeatRule } from './repeat-rule.ts';
 
 function dates(rule: string, start: string, from = start, to = '2027-12-31', limit = 5): string[] {
   const parsed = parseRepeatRule(rule, 'Europe/Berlin');

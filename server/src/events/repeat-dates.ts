@@ -1,4 +1,4 @@
-import type { RepeatRule } from './repeat-rule.ts';
+import type { RepeatRule } from '../calendar/repeat-rule.ts';
 
 const day = 86_400_000;
 /**

@@ -1,8 +1,8 @@
 import { ApiException } from '@buchfink/contract/error';
 import { allEventsCalendar, eventCalendar, events, type LibraryEvent } from '@buchfink/contract/events';
 import type { Locale } from '@buchfink/contract/locale';
-import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
-import type { LibrarySettings } from '../projects/library-settings.ts';
+import { mount, RawAnswer, type ServiceScope } from '../http/endpoint/mount.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { Project } from '../projects/project.ts';
 import { formatCalendarFile } from './calendar-file.ts';
 import type { EventStore } from './event-store.ts';

@@ -1,6 +1,6 @@
 import { byLocale, type Locale } from '@buchfink/contract/locale';
-import type { EventSettings } from '../projects/event-settings.ts';
-import { parseRepeatRule, type RepeatRule } from './repeat-rule.ts';
+import { parseRepeatRule, type RepeatRule } from '../calendar/repeat-rule.ts';
+import type { EventSettings } from '../libraries/event-settings.ts';
 
 /** The texts of an event in one language. */
 interface EventWords {

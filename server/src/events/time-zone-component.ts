@@ -1,5 +1,5 @@
-import { wallClock } from '../info/wall-clock.ts';
-import { formatOffset, offsetAt } from './zoned-time.ts';
+import { wallClock } from '../calendar/wall-clock.ts';
+import { formatOffset, offsetAt } from '../calendar/zoned-time.ts';
 
 interface Change {
   readonly at: Date;

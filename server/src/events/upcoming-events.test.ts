@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRepeatRule } from './repeat-rule.ts';
+import { parseRepeatRule } from '../calendar/repeat-rule.ts';
 import type { SourceEvent } from './source-event.ts';
 import { upcomingEvents } from './upcoming-events.ts';
 

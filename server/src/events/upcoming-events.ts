@@ -1,11 +1,11 @@
 import { addDays, daysBetween } from '@buchfink/contract/calendar-date';
 import type { LibraryEvent } from '@buchfink/contract/events';
 import type { Locale } from '@buchfink/contract/locale';
-import { wallClock } from '../info/wall-clock.ts';
-import type { LibrarySettings } from '../projects/library-settings.ts';
+import { wallClock } from '../calendar/wall-clock.ts';
+import { withOffset } from '../calendar/zoned-time.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { repeatDates } from './repeat-dates.ts';
 import type { SourceEvent } from './source-event.ts';
-import { withOffset } from './zoned-time.ts';
 
 /** More than anybody reads, and a bound for hostile calendars. */
 const maxEvents = 500;

@@ -1,5 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
-import { DetailedFailure } from '../http/errors.ts';
+import { DetailedFailure } from '../http/endpoint/errors.ts';
 
 /** Milliseconds that the first search waits for all records to be indexed. After that it searches what is indexed. */
 const patience = 1500;

@@ -6,7 +6,7 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openStore, type Store } from '../storage/open-store.ts';
+import { openStore, type Store } from '../storage/records/open-record-store.ts';
 import { type BreakableServer, buildBreakable } from '../testing/processes/breakable-threads.ts';
 import { type Indexer, startIndexer } from './indexer.ts';
 

@@ -11,8 +11,8 @@ import { type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-qu
 import type { ApiException } from '@buchfink/contract/error';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadDemo } from '../demo/load-demo.ts';
-import { LibrarySettings } from '../projects/library-settings.ts';
-import { openStore, type Store } from '../storage/open-store.ts';
+import { LibrarySettings } from '../libraries/library-settings.ts';
+import { openStore, type Store } from '../storage/records/open-record-store.ts';
 import { type BreakableServer, buildBreakable } from '../testing/processes/breakable-threads.ts';
 import { type Indexes, startIndexes } from './indexes.ts';
 

@@ -8,7 +8,7 @@ import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStore } from '../storage/open-store.ts';
+import { openStore } from '../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { startCli } from '../testing/processes/run-cli.ts';
 import { startIndexes } from './indexes.ts';

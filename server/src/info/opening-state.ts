@@ -1,7 +1,7 @@
 import { addDays } from '@buchfink/contract/calendar-date';
 import type { OpeningDay, OpeningException, OpeningState } from '@buchfink/contract/opening';
-import { type HolidayRegion, holidays, type OpeningSpan, spansByDay } from './opening-hours.ts';
-import { wallClock } from './wall-clock.ts';
+import { type HolidayRegion, holidays, type OpeningSpan, spansByDay } from '../calendar/opening-hours.ts';
+import { wallClock } from '../calendar/wall-clock.ts';
 
 /** How many days `days` shows, today first. */
 const shownDays = 14;

@@ -1,7 +1,7 @@
 import { info, type LibraryInfo } from '@buchfink/contract/info';
 import type { Locale } from '@buchfink/contract/locale';
-import { mount, type ServiceScope } from '../http/mount.ts';
-import type { BranchSettings, LibrarySettings } from '../projects/library-settings.ts';
+import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
+import type { BranchSettings, LibrarySettings } from '../libraries/library-settings.ts';
 import { type OpeningSettings, openingAt } from './opening-state.ts';
 
 /** `GET …/library/{libraryId}/info` */

@@ -15,9 +15,9 @@ import {
   type SearchAnswer,
   type SearchFieldInfo,
 } from '@buchfink/contract/search';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { type CatalogueWords, catalogueWords } from '../messages/catalogue-words.ts';
-import { writtenDay } from '../messages/written.ts';
-import type { LibrarySettings } from '../projects/library-settings.ts';
+import { writtenDay } from '../messages/format-values.ts';
 import { audienceText } from './audience-text.ts';
 import { languageName } from './language-name.ts';
 

@@ -7,7 +7,7 @@ import type {
 import type { AccountData, Fee } from '@buchfink/contract/account';
 import type { Locale } from '@buchfink/contract/locale';
 import { type AccountWords, accountWords } from '../messages/account-words.ts';
-import { writtenDay, writtenMoney } from '../messages/written.ts';
+import { writtenDay, writtenMoney } from '../messages/format-values.ts';
 
 /**
  * Adds the labels to an account from its codes; a text of the library's own system is kept. `today` is the library's date,

@@ -2,8 +2,8 @@ import type { ActAnswer, ActDetail } from '@buchfink/connectors/patron-system';
 import type { Locale } from '@buchfink/contract/locale';
 import type { ActItem, MultiStep, StepAction } from '@buchfink/contract/multi-step';
 import { type AccountWords, type ActName, accountWords } from '../messages/account-words.ts';
+import { writtenDay, writtenMoney } from '../messages/format-values.ts';
 import { messages } from '../messages/messages.ts';
-import { writtenDay, writtenMoney } from '../messages/written.ts';
 
 /** Adds the words to an act's answer: message, items and what stands beside a question. Words of the library are kept. */
 export function labelAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<MultiStep, 'state'> {

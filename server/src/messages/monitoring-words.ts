@@ -1,5 +1,4 @@
 import type { Locale } from '@buchfink/contract/locale';
-import type { SystemRole } from '../upstream/guard/call-statistics.ts';
 
 /** What the page for operators says. */
 export interface OperationWords {
@@ -16,7 +15,7 @@ export interface OperationWords {
     readonly failures: string;
     readonly now: string;
   };
-  readonly systems: Readonly<Record<SystemRole, string>>;
+  readonly systems: Readonly<Record<'catalogue' | 'account', string>>;
   readonly up: string;
   readonly maintenance: string;
   readonly maintenanceUntil: (time: string) => string;

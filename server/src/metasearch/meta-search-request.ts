@@ -2,8 +2,8 @@ import { ApiException } from '@buchfink/contract/error';
 import { type MetaSearchQuery, parseMetaSearch } from '@buchfink/contract/metasearch';
 import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
 import { FieldMeaning, hasSearchText, type SearchField, type SearchQuery } from '@buchfink/contract/search';
-import { requireLibrary } from '../http/mount.ts';
-import type { LibrarySettings } from '../projects/library-settings.ts';
+import { requireLibrary } from '../http/endpoint/mount.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { Project } from '../projects/project.ts';
 
 /** The query of a metasearch and its libraries. */

@@ -6,7 +6,7 @@ import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
 import type { Item, SearchQuery } from '@buchfink/contract/search';
 import { afterEach, expect, it } from 'vitest';
-import { listen } from '../http/listen.ts';
+import { listen } from '../http/server/listen.ts';
 import { allEvents, readEvents } from '../testing/read-events.ts';
 import { serviceForTests } from '../testing/test-service.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';

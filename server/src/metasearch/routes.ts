@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { ApiException } from '@buchfink/contract/error';
 import { metaSearch, metaSearchHeartbeat } from '@buchfink/contract/metasearch';
-import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
+import type { Directory } from '../connections/library-directory.ts';
+import { mount, RawAnswer, type ServiceScope } from '../http/endpoint/mount.ts';
 import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
-import type { Directory } from '../libraries/directory.ts';
-import type { LibrarySettings } from '../projects/library-settings.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { createEventStream } from './event-stream.ts';
 import { parseMetaSearchRequest } from './meta-search-request.ts';
 import { onePerTick } from './one-per-tick.ts';

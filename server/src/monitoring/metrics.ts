@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Directory } from '../connections/library-directory.ts';
 import type { IndexPreparation } from '../indexing/index-opening.ts';
-import type { Directory } from '../libraries/directory.ts';
 import type { OpenStreams } from '../metasearch/open-streams.ts';
 import type { Projects } from '../projects/project.ts';
 import type { CallObserver } from '../upstream/guard/call-statistics.ts';

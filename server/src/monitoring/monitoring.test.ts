@@ -1,8 +1,8 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDirectory } from '../libraries/directory.ts';
-import { LibrarySettings } from '../projects/library-settings.ts';
+import { createDirectory } from '../connections/library-directory.ts';
+import { LibrarySettings } from '../libraries/library-settings.ts';
 import { projectsOf } from '../projects/project.ts';
 import { projectsForTests, serviceForTests } from '../testing/test-service.ts';
 import { createGuards } from '../upstream/guard/guards.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inNetworks } from '../session/networks.ts';
+import { inNetworks } from '../http/server/networks.ts';
 
 /** This machine. */
 const loopback = ['127.0.0.0/8', '::1/128'];

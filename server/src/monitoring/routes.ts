@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { localeOf } from '../http/locale-of.ts';
+import { localeOf } from '../http/endpoint/request-locale.ts';
 import { librariesPagePolicy, renderLibrariesPage } from './libraries-page.ts';
 import type { Metrics, MonitoredParts } from './metrics.ts';
 import { mountForOperators } from './mount-for-operators.ts';

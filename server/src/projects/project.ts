@@ -1,5 +1,5 @@
 import type { Config } from '@buchfink/contract/config';
-import type { LibrarySettings } from './library-settings.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { WalletSettings } from './wallet-settings.ts';
 
 /** One deployment: what the app is told, and the libraries behind it. */

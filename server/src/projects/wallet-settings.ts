@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { Fault } from './yaml-file.ts';
+import type { Fault } from '../yaml/yaml-file.ts';
 
 const file = z.string().check(z.minLength(1), z.maxLength(500));
 

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import type { Keys } from '../session/keys.ts';
-import type { PatronGate } from '../session/logged-in.ts';
-import type { NamedNetworks } from '../session/networks.ts';
+import type { PatronGate } from '../http/endpoint/patron-authenticator.ts';
+import type { NamedNetworks } from '../http/server/networks.ts';
+import type { Keys } from '../session/keys/keys.ts';
 import { createBudgets } from './budgets.ts';
 import { measureLoad } from './load.ts';
 import { createProofs } from './proofs.ts';

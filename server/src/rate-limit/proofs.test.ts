@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { formatProof } from '@buchfink/contract/proof-of-work';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { keysOf } from '../session/keys.ts';
+import { keysOf } from '../session/keys/keys.ts';
 import { solveChallenge } from '../testing/solve-challenge.ts';
 import { createProofs } from './proofs.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { parseChallenge, parseProof, proofRounds } from '@buchfink/contract/proof-of-work';
-import type { Keys } from '../session/keys.ts';
+import type { Keys } from '../session/keys/keys.ts';
 
 /** The lifetime of a challenge and its proof in milliseconds, and the number of calls. */
 const lifetime = 10 * 60_000;

@@ -1,10 +1,11 @@
 import { ApiException } from '@buchfink/contract/error';
 import { challengePath, proofHeader } from '@buchfink/contract/proof-of-work';
 import type { FastifyRequest } from 'fastify';
-import { DetailedFailure } from '../http/errors.ts';
-import { bearerOf } from '../http/patron-call.ts';
-import type { PatronGate } from '../session/logged-in.ts';
-import { type NamedNetworks, networkOf } from '../session/networks.ts';
+import { bearerOf } from '../http/endpoint/authenticate-patron.ts';
+import type { CallAdmission, CallDemand } from '../http/endpoint/call-admission.ts';
+import { DetailedFailure } from '../http/endpoint/errors.ts';
+import type { PatronGate } from '../http/endpoint/patron-authenticator.ts';
+import { type NamedNetworks, networkOf } from '../http/server/networks.ts';
 import type { Budgets, CallsPerMinute } from './budgets.ts';
 import { leastCost } from './call-costs.ts';
 import { busy, full, type ServiceLoad } from './load.ts';
@@ -20,25 +21,10 @@ export interface RateLimits {
   readonly login: CallsPerMinute;
 }
 
-/** The cost and the libraries of a call. */
-export interface RateLimitedCall {
-  /** In units of a search in one library. */
-  readonly cost: number;
-  /** The libraries whose catalogues are called; none for a call that only this service answers. */
-  readonly libraries: readonly number[];
-}
-
 /**
  * Decides which calls are admitted, so that no caller delays the others, and no library's system gets too many calls.
  */
-export interface RateLimiter {
-  /**
-   * Admits a call. Throws `ApiException`: `too-many-requests` with `Retry-After` when the caller's budget is spent,
-   * or when the service is full and the caller has no login; `proof-needed` with a challenge when it is busy and the
-   * caller has neither a login nor a proof. Returns the libraries that may be called: the last share of a system's
-   * limit is reserved for patrons.
-   */
-  admit(request: FastifyRequest, asking: RateLimitedCall): Promise<readonly number[]>;
+export interface RateLimiter extends CallAdmission {
   /** The call was answered, or its caller has left. */
   ended(request: FastifyRequest): void;
   close(): void;
@@ -67,7 +53,7 @@ export function createRateLimiter(given: RateLimiterOptions): RateLimiter {
     const wait = budgets.spend(who, cost, limit);
     if (wait > 0) throw tooManyRequests(wait / 1_000);
   };
-  const admitStranger = (request: FastifyRequest, { cost, libraries }: RateLimitedCall) => {
+  const admitStranger = (request: FastifyRequest, { cost, libraries }: CallDemand) => {
     const network = networkOf(request.ip);
     const limit = networks.isOfLibrary(request.ip) ? limits.libraryNetwork : limits.network;
     const strain = libraries.length > 0 ? load.strain(libraries) : 0;

@@ -1,7 +1,7 @@
 import { maxAccounts } from '@buchfink/contract/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { secretPattern } from './keys/tokens.ts';
 import { knownDeviceMilliseconds } from './lifetimes.ts';
-import { secretPattern } from './secret.ts';
 
 /** A refresh secret in a cookie, with the name of its session. */
 export interface SecretCookie {

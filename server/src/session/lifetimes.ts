@@ -18,10 +18,6 @@ export const lifetimes: Readonly<Record<Keep, Lifetime>> = {
   nothing: { idle: publicPlaceSeconds * 1000, most: day / 2, access: publicPlaceSeconds * 1000 },
 };
 
-/** How long a secret that was exchanged still answers its successor, for tabs at the same moment and answers that were lost. */
-export const graceMilliseconds = 10_000;
-/** How long a used secret is remembered, so that whoever presents it again gives the theft away. */
-export const usedSecretMilliseconds = 30 * day;
 /** How long a device counts as known after its last login. */
 export const knownDeviceMilliseconds = 180 * day;
 

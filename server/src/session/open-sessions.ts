@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type NamedNetworks, namedNetworks } from '../http/server/networks.ts';
 import type { Projects } from '../projects/project.ts';
-import { openSessionStore } from '../storage/open-session-store.ts';
-import type { Keys } from './keys.ts';
-import { createLoginSlowdown } from './login-slowdown.ts';
-import { attemptMilliseconds, createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
-import { type NamedNetworks, namedNetworks } from './networks.ts';
+import { openSessionStore } from '../storage/sessions/open-session-store.ts';
+import type { Keys } from './keys/keys.ts';
+import { vaultOf } from './keys/vault.ts';
+import { createLoginSlowdown } from './login/login-slowdown.ts';
+import { attemptMilliseconds, createLoginThrottle, type LoginThrottle } from './login/login-throttle.ts';
 import { createSessions, type Sessions } from './sessions.ts';
-import { vaultOf } from './vault.ts';
 
 /** How often what has run out is removed, in milliseconds. */
 const sweepEvery = 60_000;

@@ -2,13 +2,13 @@ import type { CallContext } from '@buchfink/connectors/connector';
 import type { Patron } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { endSessions, login, logout, refresh, sessions as sessionsEndpoint } from '@buchfink/contract/session';
-import { type Exchange, mount, mountForPatron, requireLibrary, type ServiceScope } from '../http/mount.ts';
-import { isFromBrowser, requireApp } from '../http/own-page.ts';
-import { bearerOf } from '../http/patron-call.ts';
+import { bearerOf } from '../http/endpoint/authenticate-patron.ts';
+import { isFromBrowser, requireApp } from '../http/endpoint/fetch-metadata.ts';
+import { type Exchange, mount, mountForPatron, requireLibrary, type ServiceScope } from '../http/endpoint/mount.ts';
 import { sessionWords } from '../messages/session-words.ts';
 import { cookiesOf } from './cookies.ts';
-import { type LoggingIn, logIn } from './log-in.ts';
-import { secretPattern } from './secret.ts';
+import { secretPattern } from './keys/tokens.ts';
+import { type LoggingIn, logIn } from './login/log-in.ts';
 import { handOut, withSessionError } from './session-answer.ts';
 
 /** What the browser is to forget after a logout. Cookies and settings are not among it: there may be other accounts. */

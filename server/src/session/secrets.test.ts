@@ -2,8 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type PatronWithCard, withAccess } from '../account/end-access.ts';
-import { openSessionStore } from '../storage/open-session-store.ts';
+import { type PatronWithCard, withAccess } from '../account/revoke-access.ts';
+import { openSessionStore } from '../storage/sessions/open-session-store.ts';
 import { createInMemoryLibrary } from '../testing/accounts/in-memory-library.ts';
 import {
   Browser,
@@ -12,7 +12,7 @@ import {
   type SessionService,
   sessionService,
 } from '../testing/accounts/session-service.ts';
-import { newKeyLine } from './open-keys.ts';
+import { newKeyLine } from './keys/open-keys.ts';
 
 const open: SessionService[] = [];
 afterEach(async () => {

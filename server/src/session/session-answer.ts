@@ -1,8 +1,8 @@
 import type { ApiException } from '@buchfink/contract/error';
 import type { Session } from '@buchfink/contract/session';
-import { DetailedFailure, exceptionOf } from '../http/errors.ts';
+import { DetailedFailure, exceptionOf } from '../http/endpoint/errors.ts';
 import type { Cookies } from './cookies.ts';
-import type { Issued } from './issue.ts';
+import type { Issued } from './issue-tokens.ts';
 
 /**
  * Hands out what was issued: on the web the secret goes into a cookie and only its handle into the answer; a phone gets the

@@ -1,12 +1,12 @@
 import type { PatronLogin } from '@buchfink/connectors/patron-system';
 import type { Keep } from '@buchfink/contract/session';
-import { type Exchanging, exchange, type Presented } from './exchange.ts';
-import { accountHashes, type Issued, newAccess } from './issue.ts';
+import type { LoggedIn, PatronGate } from '../http/endpoint/patron-authenticator.ts';
+import type { StoredSession } from '../storage/sessions/session-store.ts';
+import { type Exchanging, exchange, type Presented } from './exchange-secret.ts';
+import { accountHashes, type Issued, newAccess } from './issue-tokens.ts';
+import { openPatron, sealPatron } from './keys/sealed-patron.ts';
+import { hashOf, newSecret, newSessionId } from './keys/tokens.ts';
 import { endOf } from './lifetimes.ts';
-import type { LoggedIn, PatronGate } from './logged-in.ts';
-import { openPatron, sealPatron } from './sealed-patron.ts';
-import { hashOf, newSecret, newSessionId } from './secret.ts';
-import type { StoredSession } from './session-store.ts';
 
 /** A login that has succeeded. */
 export interface NewSession {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type AppSettings, buildApp } from '../app.ts';
-import { connectLibrary } from '../libraries/connect.ts';
-import { createDirectory } from '../libraries/directory.ts';
-import { loadProjects } from '../projects/load-projects.ts';
+import { connectLibrary } from '../connections/connect-library.ts';
+import { createDirectory } from '../connections/library-directory.ts';
+import { loadProjects } from '../project-files/load-projects.ts';
 import { type Project, projectsOf } from '../projects/project.ts';
 import { openRateLimiter, type RateLimitSettings } from '../rate-limit/open-rate-limiter.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
-import { keysOf } from '../session/keys.ts';
+import { keysOf } from '../session/keys/keys.ts';
 
 /** The repository's own projects, for tests. */
 export const projectsFolder = fileURLToPath(new URL('../../../projects', import.meta.url));

@@ -8,7 +8,7 @@ import { challengeOf, proofHeader } from '@buchfink/contract/proof-of-work';
 import type { SearchAnswer, SearchQuery } from '@buchfink/contract/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mountCatalogue } from '../catalogue/routes.ts';
-import { listen } from '../http/listen.ts';
+import { listen } from '../http/server/listen.ts';
 import { type Fault, type FaultProxy, faults, startFaultProxy } from '../testing/fault-proxy.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { type ServiceProcess, startServiceProcess } from '../testing/processes/service-process.ts';

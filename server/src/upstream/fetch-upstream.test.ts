@@ -5,7 +5,7 @@ import type { UpstreamRequest } from '@buchfink/connectors/upstream';
 import { ApiException } from '@buchfink/contract/error';
 import { Agent } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callWeb } from '../http/call-web.ts';
+import { callWeb } from '../http/client/call-web.ts';
 import { openUpstream, type Upstream } from './fetch-upstream.ts';
 
 type Page = (request: IncomingMessage, answer: ServerResponse) => void;

@@ -1,9 +1,9 @@
 import type { UpstreamFetch, UpstreamRequest } from '@buchfink/connectors/upstream';
 import { ApiException } from '@buchfink/contract/error';
 import { Agent, errors } from 'undici';
-import { callWeb, UnusableAnswer } from '../http/call-web.ts';
-import { isPublicAddress } from '../http/public-address.ts';
-import { checkedLookup, type MayConnect, type Resolve } from '../http/web-address.ts';
+import { callWeb, UnusableAnswer } from '../http/client/call-web.ts';
+import { isPublicAddress } from '../http/client/public-address.ts';
+import { checkedLookup, type MayConnect, type Resolve } from '../http/client/web-address.ts';
 
 /** The addresses that library systems may have. */
 export interface UpstreamOptions {

@@ -9,12 +9,12 @@ import { RemoteCatalogue } from '@buchfink/connectors/remote/remote-settings';
 import { SruCatalogue } from '@buchfink/connectors/sru/sru-settings';
 import { createSearchQuery } from '@buchfink/contract/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectFar } from '../connections/connect-upstream.ts';
 import { createPictures } from '../covers/pictures.ts';
 import { createFeeds } from '../events/import/feeds.ts';
-import { isPublicAddress } from '../http/public-address.ts';
-import type { Resolve } from '../http/web-address.ts';
-import { connectFar } from '../libraries/connect-far.ts';
-import { LibrarySettings } from '../projects/library-settings.ts';
+import { isPublicAddress } from '../http/client/public-address.ts';
+import type { Resolve } from '../http/client/web-address.ts';
+import { LibrarySettings } from '../libraries/library-settings.ts';
 import { forbiddenAddresses, forbiddenNames } from '../testing/forbidden-addresses.ts';
 
 /** Stands for the public internet: the only address that may be connected to. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
-import { instantOf } from '../events/zoned-time.ts';
-import type { LibrarySettings } from '../projects/library-settings.ts';
+import { instantOf } from '../calendar/zoned-time.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
 
 /** Maintenance that is under way; each end is absent when it is unknown. */
 export interface MaintenanceWindow {

@@ -1,6 +1,6 @@
 import { clientVersion } from '@buchfink/contract/endpoint';
 import { version } from '@buchfink/contract/version';
-import { mount, type ServiceScope } from '../http/mount.ts';
+import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
 import { serviceVersion } from './service-version.ts';
 
 /** `GET /services/version` */

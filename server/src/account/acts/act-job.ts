@@ -1,8 +1,8 @@
 import type { CallContext } from '@buchfink/connectors/connector';
 import type { ActAnswer, PatronSystem } from '@buchfink/connectors/patron-system';
-import type { Keys } from '../../session/keys.ts';
-import type { LoggedIn } from '../../session/logged-in.ts';
-import type { ActLog } from './act-log.ts';
+import type { LoggedIn } from '../../http/endpoint/patron-authenticator.ts';
+import type { Keys } from '../../session/keys/keys.ts';
+import type { ActLog } from '../../storage/accounts/act-log.ts';
 import type { RecentSnapshots } from './recent-snapshots.ts';
 import type { RequestedAct } from './requested-act.ts';
 

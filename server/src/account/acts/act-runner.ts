@@ -1,7 +1,7 @@
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
-import { attempt, NotDone, notKnown, snapshotBefore } from './act-attempt.ts';
 import type { ActJob, ActOptions, ActRunner } from './act-job.ts';
-import { createActOnce, requireSame } from './act-once.ts';
+import { attempt, NotDone, notKnown, snapshotBefore } from './attempt-act.ts';
+import { createActOnce, requireSame } from './idempotent-acts.ts';
 import type { PatronQueue } from './patron-queue.ts';
 
 /** Makes the runner of a process. */

@@ -11,10 +11,10 @@ import {
   reserve,
   type StepAction,
 } from '@buchfink/contract/multi-step';
-import { type Exchange, mountForPatron, type PatronCall, type ServiceScope } from '../../http/mount.ts';
+import { type Exchange, mountForPatron, type PatronCall, type ServiceScope } from '../../http/endpoint/mount.ts';
 import { actionOf, labelAct } from '../../labels/label-act.ts';
 import type { ActName } from '../../messages/account-words.ts';
-import type { Keys } from '../../session/keys.ts';
+import type { Keys } from '../../session/keys/keys.ts';
 import type { ActRunner } from './act-job.ts';
 import type { RequestedAct } from './requested-act.ts';
 import { createStepSeal, type Progress, type StepSeal } from './step-seal.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keysOf } from '../../session/keys.ts';
+import { keysOf } from '../../session/keys/keys.ts';
 import { createStepSeal, stepPatience } from './step-seal.ts';
 
 const key = (id: string, byte: number) => ({ id, secret: Buffer.alloc(32, byte) });

@@ -2,7 +2,7 @@ import type { StepSelections } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { type StepAction, stepActions } from '@buchfink/contract/multi-step';
 import * as z from 'zod/mini';
-import type { Keys } from '../../session/keys.ts';
+import type { Keys } from '../../session/keys/keys.ts';
 
 /** What the chosen steps of an act belong to; they are worth nothing with anything else. */
 export interface StepBinding {

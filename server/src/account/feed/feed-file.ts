@@ -1,5 +1,6 @@
 import { addDays } from '@buchfink/contract/calendar-date';
 import type { Locale } from '@buchfink/contract/locale';
+
 import { escapeText, foldLine, formatCompactTime } from '../../events/calendar-lines.ts';
 import { formatTimeZone } from '../../events/time-zone-component.ts';
 import { accountWords } from '../../messages/account-words.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiException } from '@buchfink/contract/error';
 import { afterEach, describe, expect, it } from 'vitest';
-import { newKeyLine } from '../../session/open-keys.ts';
+import { newKeyLine } from '../../session/keys/open-keys.ts';
 import {
   type AccountService,
   type AccountServiceOptions,
@@ -13,7 +13,7 @@ import {
 import { clockAt } from '../../testing/accounts/session-service.ts';
 import type { TestPatron } from '../../testing/accounts/test-patron.ts';
 import { readStrictCalendar, textOf } from '../../testing/strict-calendar.ts';
-import { withAccess } from '../end-access.ts';
+import { withAccess } from '../revoke-access.ts';
 
 const services: AccountService[] = [];
 afterEach(async () => {

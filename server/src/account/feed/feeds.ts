@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { addDays } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import { maxAccounts } from '@buchfink/contract/session';
-import type { Keys } from '../../session/keys.ts';
-import type { LoggedIn } from '../../session/logged-in.ts';
-import { hashOf, newSecret } from '../../session/secret.ts';
-import { vaultOf } from '../../session/vault.ts';
-import type { FeedRow, FeedStore } from './feed-store.ts';
+import type { LoggedIn } from '../../http/endpoint/patron-authenticator.ts';
+import type { Keys } from '../../session/keys/keys.ts';
+import { hashOf, newSecret } from '../../session/keys/tokens.ts';
+import { vaultOf } from '../../session/keys/vault.ts';
+import type { FeedRow, FeedStore } from '../../storage/accounts/feed-store.ts';
 
 /** A card that a feed shows the dates of. */
 export interface FeedCard {

@@ -3,7 +3,7 @@ import type { CallContext } from '@buchfink/connectors/connector';
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { addToFeed, endFeed, feedCalendar } from '@buchfink/contract/calendar-feed';
 import { ApiException } from '@buchfink/contract/error';
-import { mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/mount.ts';
+import { mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/endpoint/mount.ts';
 import type { Project } from '../../projects/project.ts';
 import { type FeedEntry, feedEntries } from './feed-entries.ts';
 import { feedFile } from './feed-file.ts';

@@ -1,6 +1,6 @@
 import type { PatronCard } from '@buchfink/connectors/patron-system';
 import { passTokenSeconds, passTokenUses } from '@buchfink/contract/pass';
-import { hashOf, newSecret } from '../../session/secret.ts';
+import { hashOf, newSecret } from '../../session/keys/tokens.ts';
 
 /** The card that a token opens, as it was when the token was made. */
 export interface PassGrant {

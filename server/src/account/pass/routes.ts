@@ -8,11 +8,11 @@ import {
   passToken,
   passTokenSeconds,
 } from '@buchfink/contract/pass';
-import { mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/mount.ts';
+import { mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/endpoint/mount.ts';
+import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { accountWords } from '../../messages/account-words.ts';
-import { writtenDay } from '../../messages/written.ts';
-import type { LibrarySettings } from '../../projects/library-settings.ts';
-import type { Keys } from '../../session/keys.ts';
+import { writtenDay } from '../../messages/format-values.ts';
+import type { Keys } from '../../session/keys/keys.ts';
 import { libraryOf } from '../library-of.ts';
 import { passFile } from './pass-file.ts';
 import type { PassTokens } from './pass-tokens.ts';

@@ -9,7 +9,7 @@ import type { NewPatron } from '@buchfink/connectors/builtin/circulation/desk/de
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import type { CallContext } from '@buchfink/connectors/connector';
 import type { Patron } from '@buchfink/connectors/patron-system';
-import { type OpenedCirculation, openCirculation } from '../../storage/open-circulation.ts';
+import { type OpenedCirculation, openCirculation } from '../../storage/circulation/open-circulation-store.ts';
 
 /** Rules with a bit of everything; tests change what they are about. */
 export const testRules: CirculationRules = {

@@ -7,11 +7,11 @@ import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFeeds } from '../../account/feed/feeds.ts';
-import { newKeyLine, openKeys } from '../../session/open-keys.ts';
-import { openAccountStore } from '../../storage/open-account-store.ts';
-import { openCirculation } from '../../storage/open-circulation.ts';
-import { openSessionStore } from '../../storage/open-session-store.ts';
-import { openStore } from '../../storage/open-store.ts';
+import { newKeyLine, openKeys } from '../../session/keys/open-keys.ts';
+import { openAccountStore } from '../../storage/accounts/open-account-store.ts';
+import { openCirculation } from '../../storage/circulation/open-circulation-store.ts';
+import { openStore } from '../../storage/records/open-record-store.ts';
+import { openSessionStore } from '../../storage/sessions/open-session-store.ts';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
 import { runCli } from '../../testing/processes/run-cli.ts';
 

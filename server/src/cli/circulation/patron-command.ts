@@ -1,6 +1,6 @@
 import type { NewPatron, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
-import { type EndedAccess, withAccess } from '../../account/end-access.ts';
+import { type EndedAccess, withAccess } from '../../account/revoke-access.ts';
 import { readSettings } from '../../settings.ts';
 import { type Console, messageOf, warningWriter } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';

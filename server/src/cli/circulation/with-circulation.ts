@@ -1,7 +1,7 @@
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { type CirculationOf, createCirculations, type LibraryCirculation } from '../../circulation/circulations.ts';
 import { type Indexes, startIndexes } from '../../indexing/indexes.ts';
-import { type OpenedCirculation, openCirculation } from '../../storage/open-circulation.ts';
+import { type OpenedCirculation, openCirculation } from '../../storage/circulation/open-circulation-store.ts';
 import { type CommandContext, type Console, warningWriter, withCommandContext } from '../command-context.ts';
 import { UsageError } from '../usage.ts';
 

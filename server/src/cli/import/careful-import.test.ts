@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { OaiServer } from '@buchfink/catalogue/oai/testing/oai-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openStore } from '../../storage/open-store.ts';
+import { openStore } from '../../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
 import { startCli } from '../../testing/processes/run-cli.ts';
 import { plainLibrary, writeProject } from '../../testing/write-project.ts';

@@ -8,7 +8,7 @@ import { liveCount } from '@buchfink/catalogue/index/parts';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStore } from '../../storage/open-store.ts';
+import { openStore } from '../../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
 import { runCli } from '../../testing/processes/run-cli.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, isCalendarDate } from '@buchfink/contract/calendar-date';
-import { isTimeZone, wallClock } from '../../info/wall-clock.ts';
-import { instantOf } from '../zoned-time.ts';
+import { isTimeZone, wallClock } from '../../calendar/wall-clock.ts';
+import { instantOf } from '../../calendar/zoned-time.ts';
 import type { ContentLine } from './content-lines.ts';
 
 /** A day, or a local time of the library. */

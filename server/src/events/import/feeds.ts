@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fetchPublic } from '../../http/fetch-public.ts';
-import type { MayConnect, Resolve } from '../../http/web-address.ts';
-import type { FeedSettings } from '../../projects/event-settings.ts';
+import { fetchPublic } from '../../http/client/fetch-public.ts';
+import type { MayConnect, Resolve } from '../../http/client/web-address.ts';
+import type { FeedSettings } from '../../libraries/event-settings.ts';
 import type { SourceEvent } from '../source-event.ts';
 import { maxFeedBytes } from './feed-limits.ts';
 import { type ParsedCalendar, parseCalendar } from './parse-calendar.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '@buchfink/contract/calendar-date';
 import { byLocale } from '@buchfink/contract/locale';
-import { parseRepeatRule } from '../repeat-rule.ts';
+import { parseRepeatRule } from '../../calendar/repeat-rule.ts';
 import type { SourceEvent } from '../source-event.ts';
 import { addDuration, type CalendarTime, parseCalendarTime } from './calendar-time.ts';
 import { type ContentLine, parseContentLines, unescapeText } from './content-lines.ts';

@@ -1,6 +1,6 @@
 import { byLocale } from '@buchfink/contract/locale';
 import { SaxesParser } from 'saxes';
-import { wallClock } from '../../info/wall-clock.ts';
+import { wallClock } from '../../calendar/wall-clock.ts';
 import type { SourceEvent } from '../source-event.ts';
 import { maxFeedEvents, maxFeedLine, maxFeedText } from './feed-limits.ts';
 import { idOf, type ParsedCalendar } from './parse-calendar.ts';

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EventsFile } from '../../projects/event-settings.ts';
-import { NotUtf8, utf8Text } from '../../projects/utf8-text.ts';
-import { type Fault, readYaml } from '../../projects/yaml-file.ts';
+import { EventsFile } from '../../libraries/event-settings.ts';
+import { NotUtf8, utf8Text } from '../../yaml/utf8-text.ts';
+import { type Fault, readYaml } from '../../yaml/yaml-file.ts';
 import { eventFromSettings, type SourceEvent } from '../source-event.ts';
 import { maxFeedBytes } from './feed-limits.ts';
 import { parseCalendar } from './parse-calendar.ts';

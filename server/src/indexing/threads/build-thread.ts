@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildSpan } from '@buchfink/catalogue/index/build-span';
-import { openStore } from '../../storage/open-store.ts';
+import { openStore } from '../../storage/records/open-record-store.ts';
 import type { BuildThreadData } from './thread-messages.ts';
 
 /* A thread that builds one segment of stored records, writes it, posts it and ends. */

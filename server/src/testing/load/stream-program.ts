@@ -1,16 +1,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import type { Catalogue } from '@buchfink/connectors/connector';
+import { connectLibrary } from '../../connections/connect-library.ts';
+import { createDirectory } from '../../connections/library-directory.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 import { startIndexes } from '../../indexing/indexes.ts';
-import { connectLibrary } from '../../libraries/connect.ts';
-import { createDirectory } from '../../libraries/directory.ts';
 import { createOpenStreams } from '../../metasearch/open-streams.ts';
 import { mountMetaSearch } from '../../metasearch/routes.ts';
 import { keepHeapSmall } from '../../monitoring/keep-heap-small.ts';
-import { loadProjects } from '../../projects/load-projects.ts';
+import { loadProjects } from '../../project-files/load-projects.ts';
 import { projectsOf } from '../../projects/project.ts';
-import { openStore } from '../../storage/open-store.ts';
+import { openStore } from '../../storage/records/open-record-store.ts';
 import { serviceForTests } from '../test-service.ts';
 import type { StreamProgramState } from './stream-process.ts';
 

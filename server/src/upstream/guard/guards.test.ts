@@ -4,8 +4,8 @@ import type { usualLimits } from '@buchfink/connectors/upstream-limits';
 import { ApiException } from '@buchfink/contract/error';
 import { createSearchQuery, type SearchAnswer } from '@buchfink/contract/search';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DetailedFailure } from '../../http/errors.ts';
-import { LibrarySettings } from '../../projects/library-settings.ts';
+import { DetailedFailure } from '../../http/endpoint/errors.ts';
+import { LibrarySettings } from '../../libraries/library-settings.ts';
 import { createGuards } from './guards.ts';
 
 const named = { id: 7, ident: 'fern', libname: 'Fern', shortname: 'F', fullname: 'Fernbibliothek' };

@@ -2,7 +2,7 @@ import type { Catalogue, Connector } from '@buchfink/connectors/connector';
 import type { LibraryStatus } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
 import { createSearchQuery } from '@buchfink/contract/search';
-import type { LibrarySettings } from '../../projects/library-settings.ts';
+import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { maintenanceAt } from '../maintenance.ts';
 import type { CallObserver } from './call-statistics.ts';
 import { type BreakerOptions, defaultBreaker } from './circuit-breaker.ts';

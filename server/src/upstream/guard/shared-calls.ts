@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { untilAborted } from '../../http/until-aborted.ts';
+import { untilAborted } from '../../http/client/until-aborted.ts';
 
 /** The size of the cache of all libraries, in characters of JSON. */
 const maxKept = 32 * 1024 * 1024;

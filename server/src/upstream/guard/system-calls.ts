@@ -1,7 +1,7 @@
 import type { CallContext } from '@buchfink/connectors/connector';
 import type { UpstreamLimits } from '@buchfink/connectors/upstream-limits';
 import { ApiException } from '@buchfink/contract/error';
-import type { LibrarySettings } from '../../projects/library-settings.ts';
+import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { maintenanceAt } from '../maintenance.ts';
 import type { CallObserver, CallOutcome, SystemRole, SystemStatistics, UpstreamAct } from './call-statistics.ts';
 import { createStatistics } from './call-statistics.ts';

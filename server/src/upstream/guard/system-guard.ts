@@ -1,8 +1,8 @@
 import type { CallContext } from '@buchfink/connectors/connector';
 import type { UpstreamLimits } from '@buchfink/connectors/upstream-limits';
 import { ApiException } from '@buchfink/contract/error';
-import { DetailedFailure, exceptionOf } from '../../http/errors.ts';
-import { untilAborted } from '../../http/until-aborted.ts';
+import { untilAborted } from '../../http/client/until-aborted.ts';
+import { DetailedFailure, exceptionOf } from '../../http/endpoint/errors.ts';
 import { createGate, GateFull } from './call-gate.ts';
 import { type CallOutcome, isFailure, type UpstreamAct } from './call-statistics.ts';
 import { type AdmittedCall, type BreakerOptions, createBreaker } from './circuit-breaker.ts';

@@ -1,0 +1,23 @@
+import type { PatronSystem } from '@buchfink/connectors/patron-system';
+import { accountInfo } from '@buchfink/contract/account';
+import { wallClock } from '../calendar/wall-clock.ts';
+import { mountForPatron, type ServiceScope } from '../http/endpoint/mount.ts';
+import { labelAccount } from '../labels/label-account.ts';
+import type { RecentSnapshots } from './acts/recent-snapshots.ts';
+import { libraryOf } from './library-of.ts';
+
+/** What showing an account needs. */
+export interface InfoOptions {
+  readonly directory: { patronOf(libraryId: number): PatronSystem };
+  readonly recent: RecentSnapshots;
+}
+
+/** `GET {service}/account/info` */
+export function mountAccountInfo(scope: ServiceScope, { directory, recent }: InfoOptions): void {
+  mountForPatron(scope, accountInfo, async ({ patron, project, locale, context }) => {
+    const account = await directory.patronOf(patron.libraryId).account(patron, context);
+    recent.keep(patron, account);
+    const today = wallClock(context.now(), libraryOf(project, patron).timeZone).date;
+    return labelAccount(account, locale, today);
+  });
+}

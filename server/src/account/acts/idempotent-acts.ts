@@ -1,0 +1,111 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { ActAnswer } from '@buchfink/connectors/patron-system';
+import { ApiException } from '@buchfink/contract/error';
+import { idempotencyHeader } from '@buchfink/contract/multi-step';
+import { vaultOf } from '../../session/keys/vault.ts';
+import type { ActEntry } from '../../storage/accounts/act-log.ts';
+import type { AccountSnapshot } from './account-snapshot.ts';
+import type { ActJob, ActOptions } from './act-job.ts';
+import { attempt, NotDone, notKnown, outcomeAfter, snapshotBefore } from './attempt-act.ts';
+import { isGone, newProcessName } from './process-name.ts';
+
+/** An act with a key, by what it is kept under. */
+export interface NamedJob extends ActJob {
+  readonly key: string;
+}
+
+/** Does acts with a key once, whatever happens to this process. */
+export interface ActOnce {
+  /** Whose act with which key it is, and the hash of what is wanted. The first name is the one new acts get. */
+  namesOf(job: NamedJob): { readonly ids: readonly [Buffer, ...Buffer[]]; readonly request: Buffer };
+  run(job: NamedJob): Promise<ActAnswer>;
+}
+
+/** Milliseconds after which no process is at an act any more. */
+const longest = 35_000;
+/** For how long the same key gets the same answer, in milliseconds. */
+const memory = 24 * 3_600_000;
+
+/** Acts with a key are written down before they begin; answers are sealed so that only who has the key reads them. */
+export function createActOnce(given: ActOptions): ActOnce {
+  const { log, keys, now, warn } = given;
+  const vault = vaultOf(keys);
+  const self = newProcessName();
+  let forgotten = 0;
+
+  const forget = async (at: number) => {
+    if (at - forgotten < 60_000) return;
+    forgotten = at;
+    await log.forget(at - memory);
+  };
+
+  const finish = async (job: NamedJob, id: Buffer, answer: ActAnswer): Promise<ActAnswer> => {
+    await log
+      .finish(id, vault.seal(job.key, id.toString('hex'), JSON.stringify(answer)))
+      // It has happened, and whoever asks again is told what the account shows.
+      .catch((error: unknown) => warn('The answer of an act could not be kept', error));
+    return answer;
+  };
+
+  /** The act was begun before: its answer, or what became of it. It is not sent again. */
+  const again = async (job: NamedJob, entry: ActEntry): Promise<ActAnswer> => {
+    const binding = entry.id.toString('hex');
+    requireSame(entry.request, requestOf(job));
+    if (entry.answer !== undefined) return JSON.parse(vault.open(job.key, binding, entry.answer)) as ActAnswer;
+    const before = JSON.parse(vault.open(job.key, binding, entry.before)) as AccountSnapshot;
+    const seen = await outcomeAfter(job, before);
+    if (seen === undefined) return notKnown;
+    const isOver = entry.owner === self || isGone(entry.owner, self) || now().getTime() - entry.started > longest;
+    if (!seen.complete && !isOver) throw new ApiException('act-under-way');
+    return finish(job, entry.id, seen.answer);
+  };
+
+  const namesOf = (job: NamedJob) => {
+    const { patron, wish, key } = job;
+    const text = JSON.stringify([patron.libraryId, patron.patronId, wish.act, key]);
+    const [first, ...others] = keys.all.map((each) =>
+      createHmac('sha256', keys.derive('acts', each)).update(text).digest(),
+    );
+    if (first === undefined) throw new Error('There is no key.');
+    return { ids: [first, ...others] as const, request: requestOf(job) };
+  };
+
+  return {
+    namesOf,
+    async run(job) {
+      const { ids, request } = namesOf(job);
+      const [id] = ids;
+      for (const each of ids) {
+        const known = await log.find(each);
+        if (known !== undefined) return again(job, known);
+      }
+      const before = await snapshotBefore(given, job);
+      const started = now().getTime();
+      await forget(started);
+      const sealed = vault.seal(job.key, id.toString('hex'), JSON.stringify(before));
+      const other = await log.begin({ id, request, owner: self, started, before: sealed });
+      if (other !== undefined) return again(job, other);
+      try {
+        const answer = await attempt(given, job, before);
+        return answer === undefined ? notKnown : await finish(job, id, answer);
+      } catch (error) {
+        if (!(error instanceof NotDone)) throw error;
+        await log.remove(id).catch((cause: unknown) => warn('An act could not be taken back', cause));
+        throw error.cause;
+      }
+    },
+  };
+}
+
+/** Which wish a key stands for. */
+function requestOf({ key, request }: NamedJob): Buffer {
+  return createHash('sha256').update(key).update('\n').update(request).digest();
+}
+
+/** Throws `ApiException('invalid-input')` when a key stood for something else. */
+export function requireSame(one: Buffer, other: Buffer): void {
+  if (!one.equals(other))
+    throw new ApiException('invalid-input', [
+      { path: `headers.${idempotencyHeader}`, message: 'was used for something else' },
+    ]);
+}

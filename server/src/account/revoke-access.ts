@@ -1,0 +1,74 @@
+import { accountHashes } from '../session/issue-tokens.ts';
+import type { Keys } from '../session/keys/keys.ts';
+import { findKeys } from '../session/keys/open-keys.ts';
+import { accountMark } from '../session/login/login-throttle.ts';
+import { type AccountStore, openAccountStore } from '../storage/accounts/open-account-store.ts';
+import type { Warn } from '../storage/files/restrict-access.ts';
+import { type OpenSessionStore, openSessionStore } from '../storage/sessions/open-session-store.ts';
+import { createFeeds } from './feed/feeds.ts';
+
+/** A patron, with the card or user name that is typed at the login. */
+export interface PatronWithCard {
+  readonly libraryId: number;
+  readonly patronId: string;
+  readonly card: string;
+}
+
+/** How many there were. */
+export interface EndedAccess {
+  readonly logins: number;
+  readonly feeds: number;
+}
+
+/**
+ * Ends all sessions of a patron, in a running service too, and takes the card out of all calendar feeds; failed logins with
+ * the card are forgotten. For a PIN that the library has changed: whoever had got hold of the old one must not stay logged
+ * in (OWASP ASVS 5.0, 7.4.3) nor go on reading what is lent, and whoever was kept out by somebody's guessing can come in.
+ */
+export type EndAccess = (patron: PatronWithCard, now: () => Date) => Promise<EndedAccess>;
+
+/**
+ * Does work that ends what patrons have opened, from outside of the service. Throws an `Error` for the operator before
+ * anything is done where the keys of the service are not here: without them nobody can tell whose a login or a feed is.
+ */
+export async function withAccess<Result>(
+  { data, keys: given, warn }: { readonly data: string; readonly keys: string | undefined; readonly warn: Warn },
+  work: (endAccess: EndAccess) => Promise<Result>,
+): Promise<Result> {
+  const logins = await openSessionStore(data, { warn });
+  try {
+    const keys = await findKeys(data, given);
+    const missing = (await logins.serviceKeys.names()).filter((name) => keys?.byId(name) === undefined);
+    if (missing.length > 0)
+      throw new Error(
+        `Logins cannot be ended: the service has the key ${missing.join(', ')}, which is not ` +
+          `${given === undefined ? `in the file keys of ${data}` : 'in BUCHFINK_KEYS'}. Nothing was changed. ` +
+          'Set BUCHFINK_KEYS as the service has it, and run the command again.',
+      );
+    const accounts = await openAccountStore(data, { warn });
+    try {
+      return await work(async (patron, now) =>
+        keys === undefined ? { logins: 0, feeds: 0 } : endWith(keys, { logins, accounts }, patron, now),
+      );
+    } finally {
+      await accounts.close();
+    }
+  } finally {
+    await logins.close();
+  }
+}
+
+/** Logins first: who is logged in could make another feed. */
+async function endWith(
+  keys: Keys,
+  { logins, accounts }: { readonly logins: OpenSessionStore; readonly accounts: AccountStore },
+  { libraryId, patronId, card }: PatronWithCard,
+  now: () => Date,
+): Promise<EndedAccess> {
+  const { attempts, sessions } = logins;
+  await attempts.forgive([accountMark(keys, { libraryId, userId: card })]);
+  const found = await sessions.ofAccounts(accountHashes(keys, libraryId, patronId), now().getTime());
+  const ended = await sessions.end(found.map(({ id }) => id));
+  const feeds = createFeeds({ store: accounts.feeds, keys, now });
+  return { logins: ended, feeds: await feeds.end({ libraryId, patronId }) };
+}

@@ -1,0 +1,36 @@
+import { wallClock } from './wall-clock.ts';
+
+const asUtc = (local: string) => Date.parse(`${local}:00Z`);
+
+/** Minutes by which a zone's clock is ahead of UTC at an instant. */
+export function offsetAt(instant: Date, timeZone: string): number {
+  const { date, time } = wallClock(instant, timeZone);
+  return Math.round((asUtc(`${date}T${time}`) - Math.floor(instant.getTime() / 60_000) * 60_000) / 60_000);
+}
+
+/**
+ * The instant at which a zone's clock shows `YYYY-MM-DDTHH:MM`. An ambiguous time is the first of the two; a skipped
+ * one is read with the offset before the change (RFC 5545, section 3.3.5).
+ */
+export function instantOf(local: string, timeZone: string): Date {
+  const guess = asUtc(local);
+  const before = offsetAt(new Date(guess - 86_400_000), timeZone);
+  const first = new Date(guess - before * 60_000);
+  if (offsetAt(first, timeZone) === before) return first;
+  const second = new Date(guess - offsetAt(first, timeZone) * 60_000);
+  const { date, time } = wallClock(second, timeZone);
+  return `${date}T${time}` === local ? second : first;
+}
+
+/** A local time with its offset: `2026-12-01T19:00+01:00`. */
+export function withOffset(local: string, timeZone: string): string {
+  const minutes = offsetAt(instantOf(local, timeZone), timeZone);
+  return `${local}${formatOffset(minutes, ':')}`;
+}
+
+/** `+01:00`, or `+0100` without a separator. */
+export function formatOffset(minutes: number, between: ':' | ''): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${between}${two(size % 60)}`;
+}

@@ -1,0 +1,54 @@
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
+import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
+import { connectBuiltin } from '@buchfink/connectors/builtin/connect-builtin';
+import type { Catalogue, Connector } from '@buchfink/connectors/connector';
+import { dayAtOf } from '../calendar/wall-clock.ts';
+import { branchNameOf } from '../labels/catalogue-labels.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { withDelay } from '../upstream/with-delay.ts';
+import { connectFar, type FarOptions } from './connect-upstream.ts';
+
+/** What libraries are joined to. */
+export interface SystemsOptions {
+  readonly store: RecordStore;
+  readonly indexOf: (libraryId: number) => CatalogueSearch;
+  /** The circulation of a library whose patrons are kept here. */
+  readonly circulationOf: (library: LibrarySettings) => Circulation | undefined;
+  readonly far: FarOptions;
+}
+
+/** Joins a library to the systems its settings name. */
+export function connectLibrary(library: LibrarySettings, given: SystemsOptions): Connector {
+  const circulation = given.circulationOf(library);
+  const far = connectFar(library, given.far);
+  const catalogue = far ? far.catalogue : ownCatalogue(library, given, circulation);
+  return {
+    ...(catalogue && { catalogue }),
+    ...(circulation && { patron: circulation.patron, checkout: circulation.checkout }),
+    ...(far?.examine && { examine: far.examine }),
+    close: async () => far?.close(),
+  };
+}
+
+/** The catalogue of a library whose records are our own. */
+function ownCatalogue(
+  library: LibrarySettings,
+  { store, indexOf }: SystemsOptions,
+  circulation: Circulation | undefined,
+): Catalogue | undefined {
+  if (library.system.catalogue?.kind !== 'builtin') return undefined;
+  const { delay = 0 } = library.system.catalogue;
+  const branchName = branchNameOf(library);
+  const index = indexOf(library.id);
+  const holdings = circulation && { holdings: circulation.holdings };
+  const { catalogue } = connectBuiltin({
+    libraryId: library.id,
+    store,
+    index,
+    branchName,
+    dayAt: dayAtOf(library),
+    ...holdings,
+  });
+  return catalogue && delay > 0 ? withDelay(catalogue, delay) : catalogue;
+}

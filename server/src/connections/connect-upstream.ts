@@ -1,0 +1,60 @@
+import type { Connector } from '@buchfink/connectors/connector';
+import { connectRemote } from '@buchfink/connectors/remote/connect-remote';
+import { connectSru } from '@buchfink/connectors/sru/connect-sru';
+import type { ConnectorTools } from '@buchfink/connectors/upstream';
+import { dayAtOf } from '../calendar/wall-clock.ts';
+import { branchNameOf } from '../labels/catalogue-labels.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { openUpstream, type UpstreamOptions } from '../upstream/fetch-upstream.ts';
+import { readSecretAt } from '../upstream/read-secret-at.ts';
+import { throttleMessages } from '../upstream/throttle-messages.ts';
+import { marcMappingOf } from './marc-mapping.ts';
+
+/** What joins a library to systems that are elsewhere. */
+export interface FarOptions extends UpstreamOptions {
+  readonly now: () => Date;
+  /** Is told what is odd about a library's system. */
+  readonly warn: (message: string) => void;
+}
+
+/** Joins a library to a catalogue that is elsewhere; undefined where it has none. Nobody is called yet. */
+export function connectFar(library: LibrarySettings, given: FarOptions): Connector | undefined {
+  const settings = library.system.catalogue;
+  if (settings === undefined || settings.kind === 'builtin') return undefined;
+  const upstream = openUpstream(given);
+  const warn = throttleMessages((message) => given.warn(`library ${library.id}: ${message}`), given.now);
+  const connector = connectKind(library, settings, {
+    fetch: upstream.fetch,
+    now: given.now,
+    secret: readSecretAt,
+    warn,
+  });
+  return {
+    ...connector,
+    async close() {
+      await connector.close();
+      await upstream.close();
+    },
+  };
+}
+
+type FarCatalogue = Exclude<NonNullable<LibrarySettings['system']['catalogue']>, { kind: 'builtin' }>;
+
+function connectKind(library: LibrarySettings, settings: FarCatalogue, tools: ConnectorTools): Connector {
+  const libraryId = library.id;
+  switch (settings.kind) {
+    case 'remote':
+      return connectRemote({ libraryId, settings, dayAt: dayAtOf(library) }, tools);
+    case 'sru':
+      return connectSru(
+        {
+          libraryId,
+          settings,
+          mapping: marcMappingOf(library),
+          branchName: branchNameOf(library),
+          dayAt: dayAtOf(library),
+        },
+        tools,
+      );
+  }
+}

@@ -1,0 +1,70 @@
+import type { Connector } from '@buchfink/connectors/connector';
+import { ApiException } from '@buchfink/contract/error';
+import { expect, it } from 'vitest';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { liveProjects } from '../projects/live-projects.ts';
+import type { Project } from '../projects/project.ts';
+import { projectsForTests } from '../testing/test-service.ts';
+import { createDirectory } from './library-directory.ts';
+
+const all = await projectsForTests();
+
+/** The demo with other libraries. */
+const demoWith = (change: (libraries: readonly LibrarySettings[]) => readonly LibrarySettings[]): Project[] =>
+  structuredClone(all).map((project) =>
+    project.id === 'opac-demo' ? { ...project, libraries: change(project.libraries) } : project,
+  );
+
+function directoryOf() {
+  const projects = liveProjects(all, 'opac-demo');
+  const opened: string[] = [];
+  const closed: string[] = [];
+  const connect = ({ libname }: LibrarySettings): Connector => {
+    opened.push(libname);
+    return { catalogue: {} as never, close: async () => void closed.push(libname) };
+  };
+  return { projects, opened, closed, directory: createDirectory(projects, connect) };
+}
+
+const codeOf = (act: () => unknown) => {
+  try {
+    return act();
+  } catch (error) {
+    return error instanceof ApiException ? error.code : error;
+  }
+};
+
+it('a library is joined once, and anew only when its settings are others', async () => {
+  const { projects, opened, closed, directory } = directoryOf();
+  const first = directory.catalogueOf(1);
+  expect(directory.catalogueOf(1)).toBe(first);
+  projects.replace(demoWith((libraries) => libraries));
+  expect(directory.catalogueOf(1)).toBe(first);
+  projects.replace(demoWith((libraries) => libraries.map((each) => ({ ...each, libname: `${each.libname} neu` }))));
+  expect(directory.catalogueOf(1)).not.toBe(first);
+  expect(opened).toEqual(['Stadtbibliothek Hohenlinden', 'Stadtbibliothek Hohenlinden neu']);
+  expect(closed).toEqual(['Stadtbibliothek Hohenlinden']);
+  await directory.close();
+  expect(closed).toEqual(opened);
+});
+
+it('libraries are known as long as a project has them', () => {
+  const { projects, directory } = directoryOf();
+  expect(codeOf(() => directory.catalogueOf(77))).toBe('unknown-library');
+  projects.replace(demoWith(([first, ...rest]) => (first ? [{ ...first, id: 77, ident: 'neu' }, ...rest] : rest)));
+  expect(codeOf(() => directory.catalogueOf(77))).toBeTypeOf('object');
+  expect(codeOf(() => directory.catalogueOf(1))).toBe('unknown-library');
+});
+
+it('what a library does not offer has its own error, role by role', () => {
+  const none = createDirectory(liveProjects(all, 'opac-demo'), () => ({ close: async () => {} }));
+  for (const role of ['catalogueOf', 'patronOf', 'checkoutOf'] as const)
+    expect(codeOf(() => none[role](1))).toBe('not-supported');
+  const accounts = createDirectory(liveProjects(all, 'opac-demo'), () => ({
+    patron: {} as never,
+    close: async () => {},
+  }));
+  expect(codeOf(() => accounts.patronOf(1))).toBeTypeOf('object');
+  expect(codeOf(() => accounts.checkoutOf(1))).toBe('not-supported');
+  expect(codeOf(() => accounts.patronOf(77))).toBe('unknown-library');
+});

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { CallContext } from '@buchfink/connectors/connector';
+import type { Endpoint } from '@buchfink/contract/endpoint';
+import { ApiException } from '@buchfink/contract/error';
+import { Locale } from '@buchfink/contract/locale';
+import { parsePathSegment } from '@buchfink/contract/text/path-segment';
+import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { hostProjectId, type Project, type Projects } from '../../projects/project.ts';
+import { inputFaults } from '../input-faults.ts';
+import { patronOfCall, requireOwnAccount } from './authenticate-patron.ts';
+import type { CallAdmission } from './call-admission.ts';
+import { withContext } from './call-context.ts';
+import type { LoggedIn, PatronGate } from './patron-authenticator.ts';
+import { localeOf } from './request-locale.ts';
+
+/** Where calls are mounted: the server with what every call needs. */
+export interface ServiceScope {
+  readonly app: FastifyInstance;
+  readonly projects: Projects;
+  readonly now: () => Date;
+  /** Every endpoint that was mounted, in order; `openapi.json` is derived from them. */
+  readonly endpoints: Endpoint[];
+  /** Who stands behind an access token; without it there are no calls for patrons. */
+  readonly gate?: PatronGate;
+  /** Admits calls. Every call is admitted before its handler runs; a search over several libraries asks again. */
+  readonly rateLimiter: CallAdmission;
+}
+
+/** What a handler is given. In a `service` call, `project` is the one of `projectId`, or the host's. */
+export interface Call<E extends Endpoint> {
+  readonly params: z.output<E['params']>;
+  readonly query: z.output<E['query']>;
+  readonly body: z.output<E['body']>;
+  readonly locale: Locale;
+  readonly project: Project;
+  readonly context: CallContext;
+}
+
+/** A call of a patron: whose it is was checked before the handler runs. */
+export interface PatronCall<E extends Endpoint> extends Call<E> {
+  readonly patron: LoggedIn;
+}
+
+/** The request and its answer, for what is not in the contract's schemas, such as cookies. */
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Answer<E extends Endpoint> = Promise<z.input<E['answer']>> | z.input<E['answer']>;
+
+/** An answer that is not JSON, such as a picture or a stream; only for endpoints whose `answer` is open (`z.unknown()`). */
+export class RawAnswer {
+  readonly body: Buffer | string | Readable;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
+
+  constructor(body: RawAnswer['body'], headers: Readonly<Record<string, string>>, status = 200) {
+    this.body = body;
+    this.headers = headers;
+    this.status = status;
+  }
+}
+
+/** The path of an endpoint as the router knows it. */
+export function routeOf(endpoint: Endpoint): string {
+  return (endpoint.scope === 'project' ? '/services/:locale/:project' : '/services') + endpoint.path;
+}
+
+/**
+ * Mounts a call that is open to anyone: checks what comes in by the endpoint's schemas, runs the handler under its
+ * deadline, and checks what goes out. A `libraryId` in the path must be a library of the call's project. With
+ * `revalidate` the answer carries an ETag and is answered 304 when the client still has it; a `secret` one is not stored
+ * by anyone. A `stream` goes on after its handler has answered, and is not made for a `HEAD` that would drop it.
+ */
+export function mount<E extends Endpoint>(
+  scope: ServiceScope,
+  endpoint: E,
+  handler: (call: Call<E>, exchange: Exchange) => Answer<E>,
+  options: { revalidate?: boolean; secret?: boolean; stream?: boolean } = {},
+): void {
+  if (endpoint.access !== 'anyone') throw new Error(`${endpoint.name} is for patrons: use mountForPatron.`);
+  const cacheControl = options.secret === true ? 'no-store' : 'no-cache';
+  const [revalidate, stream] = [options.revalidate === true, options.stream === true];
+  route(scope, endpoint, { cacheControl, revalidate, stream }, async (call, exchange) => handler(call, exchange));
+}
+
+/**
+ * Mounts a call of a patron: as `mount`, after the access token was checked. A `libraryId` or `userId` in path, query or
+ * body must be those of the session (`wrong-account`). Answers are never stored. A handler that throws `session-ended`
+ * ends the session everywhere.
+ */
+export function mountForPatron<E extends Endpoint>(
+  scope: ServiceScope,
+  endpoint: E,
+  handler: (call: PatronCall<E>, exchange: Exchange) => Answer<E>,
+): void {
+  const { gate } = scope;
+  if (endpoint.access !== 'patron') throw new Error(`${endpoint.name} is open to anyone: use mount.`);
+  if (gate === undefined) throw new Error(`${endpoint.name} needs sessions, and this service was built without.`);
+  const check = (exchange: Exchange, project: Project) => patronOfCall(exchange.request, gate, project);
+  route(scope, endpoint, { cacheControl: 'no-store', revalidate: false, check }, async (call, exchange, patron) => {
+    requireOwnAccount(patron, call.params, call.query, call.body);
+    try {
+      return await handler({ ...call, patron }, exchange);
+    } catch (error) {
+      if (error instanceof ApiException && error.code === 'session-ended') await gate.end(patron.sessionId);
+      throw error;
+    }
+  });
+}
+
+interface Routing<Checked> {
+  readonly cacheControl: 'no-cache' | 'no-store';
+  readonly revalidate: boolean;
+  readonly stream?: boolean;
+  /** Runs before anything of the call is read but its project. */
+  readonly check?: (exchange: Exchange, project: Project) => Promise<Checked>;
+}
+
+function route<E extends Endpoint, Checked>(
+  scope: ServiceScope,
+  endpoint: E,
+  routing: Routing<Checked>,
+  run: (call: Call<E>, exchange: Exchange, checked: Checked) => Promise<z.input<E['answer']>>,
+): void {
+  scope.endpoints.push(endpoint);
+  scope.app.route({
+    method: endpoint.method,
+    url: routeOf(endpoint),
+    config: { endpoint: endpoint.name },
+    exposeHeadRoute: endpoint.method === 'GET' && routing.stream !== true,
+    handler: async (request, reply) => {
+      const exchange = { request, reply };
+      const locale = localeOf(request);
+      const given = textsOfPath(request.params as Record<string, string>);
+      if (endpoint.scope === 'project' && !Locale.safeParse(given.locale).success)
+        throw new ApiException('unknown-path', [{ path: 'locale', message: Locale.options.join(', ') }]);
+      const project = projectOf(scope.projects, endpoint, given, request);
+      const before = (await routing.check?.(exchange, project)) as Checked;
+      const params = checked(endpoint.params, given, locale, 'params');
+      if (given.libraryId !== undefined) requireLibrary(project, Number(given.libraryId));
+      const query = checked(endpoint.query, request.query, locale, 'query');
+      const body = checked(endpoint.body, endpoint.method === 'POST' ? request.body : {}, locale, 'body');
+      const answer = await withContext({ request, reply, locale, now: scope.now }, async (context) =>
+        run({ params, query, body, locale, project, context } as Call<E>, exchange, before),
+      );
+      return answered(endpoint, answer, exchange, routing);
+    },
+  });
+}
+
+/** The parameters of a path, however the caller wrote them: by `pathSegment`, or percent-encoded. */
+function textsOfPath(params: Readonly<Record<string, string>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, parsePathSegment(value)]));
+}
+
+function checked(schema: z.ZodMiniType, value: unknown, locale: Locale, part: string): unknown {
+  const outcome = parseUntrusted(schema, value, { error: z.locales[locale]().localeError });
+  if (!outcome.success) throw new ApiException('invalid-input', inputFaults(outcome.error, part));
+  return outcome.data;
+}
+
+function projectOf(projects: Projects, endpoint: Endpoint, given: Record<string, unknown>, request: FastifyRequest) {
+  const id = endpoint.scope === 'project' ? given.project : given.projectId;
+  if (id === undefined || id === hostProjectId) return projects.byHost(request.headers.host);
+  const project = projects.byId(String(id));
+  if (project === undefined) throw new ApiException('unknown-project');
+  return project;
+}
+
+/** Throws `ApiException('unknown-library')` for a library that is not of the project. */
+export function requireLibrary(project: Project, libraryId: number): void {
+  if (!project.libraries.some((library) => library.id === libraryId)) throw new ApiException('unknown-library');
+}
+
+function answered(
+  endpoint: Endpoint,
+  answer: unknown,
+  { request, reply }: Exchange,
+  { cacheControl, revalidate }: Routing<unknown>,
+): FastifyReply {
+  reply.header('cache-control', cacheControl);
+  if (answer instanceof RawAnswer) {
+    reply.code(answer.status).headers(answer.headers);
+    return isKnown(answer.headers.etag, request) ? reply.code(304).send() : reply.send(answer.body);
+  }
+  // A wrong answer of ours throws here and becomes `internal`.
+  const json = JSON.stringify(endpoint.answer.parse(answer));
+  reply.type('application/json; charset=utf-8');
+  if (!revalidate) return reply.send(json);
+  const tag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', tag);
+  return isKnown(tag, request) ? reply.code(304).send() : reply.send(json);
+}
+
+function isKnown(tag: string | undefined, request: FastifyRequest): boolean {
+  const known = request.headers['if-none-match'] ?? '';
+  return tag !== undefined && known.split(',').some((each) => each.trim() === tag);
+}

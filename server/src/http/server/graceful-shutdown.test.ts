@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProgram } from '../../testing/processes/program-process.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'buchfink-stop-'));
+  const input = fileURLToPath(new URL('./graceful-shutdown.ts', import.meta.url));
+  await build({ input, platform: 'node', output: { file: join(folder, 'stop.mjs'), format: 'esm' } });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A program that stops the given way and says when it is ready and how it ended. */
+async function program(name: string, close: string, then = ''): Promise<string> {
+  const file = join(folder, name);
+  const text = `import { stopGracefully } from './stop.mjs';
+    const pause = (ms) => new Promise((later) => setTimeout(later, ms));
+    const line = (level) => (fields, message) => console.log(level, JSON.stringify(fields), message);
+    const log = { info: line('info'), warn: line('warn'), fatal: line('fatal') };
+    stopGracefully(async () => { ${close} }, log);
+    setInterval(() => {}, 1000);
+    console.log('ready', process.pid);
+    ${then}`;
+  await writeFile(file, text);
+  return file;
+}
+
+const finishes = "console.log('stopping'); await pause(200); console.log('finished');";
+
+describe('a stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s finishes what is under way, once, and ends with 0', async (signal) => {
+    const child = startProgram([await program('finish.mjs', finishes)]);
+    await child.waitForOutput(/ready/);
+    child.kill(signal);
+    child.kill(signal);
+    expect(await child.ended).toBe(0);
+    expect(child.out().match(/stopping|finished/g)).toEqual(['stopping', 'finished']);
+    expect(child.out().match(/^info .*/gm)).toEqual([
+      `info {"reason":"${signal}"} The service ends: ${signal}`,
+      expect.stringMatching(new RegExp(`^info .*"uptimeSeconds":\\d+} The service has ended: ${signal}$`)),
+    ]);
+  });
+
+  it('that fails ends with 1', async () => {
+    const child = startProgram([await program('fail.mjs', "throw new Error('no')")]);
+    await child.waitForOutput(/ready/);
+    child.kill('SIGTERM');
+    expect(await child.ended).toBe(1);
+    expect(child.out()).toContain('fatal {"reason":"SIGTERM","err":{}} The service has ended, but not in order');
+  });
+
+  it.each([
+    ["setTimeout(() => { throw new Error('lost') }, 50)", 'uncaught-exception'],
+    ["Promise.reject(new Error('lost'))", 'unhandled-rejection'],
+  ])('follows an error that nobody has caught, with 1: %s', async (act, reason) => {
+    const child = startProgram([await program('lost.mjs', finishes, `setTimeout(() => { ${act} }, 50);`)]);
+    expect(await child.ended).toBe(1);
+    expect(child.out()).toMatch(new RegExp(`fatal .*"reason":"${reason}".* that nobody has caught: lost`));
+    expect(child.out()).toContain('finished');
+    expect(child.out()).toContain(`The service has ended: ${reason}: lost`);
+  });
+
+  it('follows when the process that started it is gone', async () => {
+    const file = JSON.stringify(await program('follow.mjs', finishes));
+    const parent = `require('node:child_process').spawn(process.execPath, [${file}], { stdio: 'inherit' })`;
+    const child = startProgram(['-e', parent]);
+    await child.waitForOutput(/ready/);
+    child.kill('SIGKILL');
+    // Those it started share its output, which ends with the last of them.
+    await child.ended;
+    expect(child.out()).toContain('finished');
+    expect(child.out()).toContain('The service ends: parent process gone');
+  });
+});

@@ -1,0 +1,45 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Projects } from '../../projects/project.ts';
+import { foreignHosts } from './csp-hosts.ts';
+
+/** What the app's page may load and do: its own files, and what the projects name for maps and assets. */
+const contentSecurityPolicy = (projects: Projects) => ({
+  useDefaults: false,
+  directives: {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', () => foreignHosts(projects, 'pictures')],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", () => foreignHosts(projects, 'pages')],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', 'dompurify', 'buchfink'],
+  },
+});
+
+const permissionsPolicy = [
+  'geolocation=(self)',
+  // The login reads the barcode of a card.
+  'camera=(self)',
+  ...['microphone', 'payment', 'usb', 'display-capture', 'browsing-topics'].map((name) => `${name}=()`),
+].join(', ');
+
+/** Sets the security headers of every answer. HSTS is for the proxy's https only: on plain http it has no meaning. */
+export async function addSecurityHeaders(app: FastifyInstance, projects: Projects): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(projects),
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy);
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+  });
+}

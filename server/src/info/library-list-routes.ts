@@ -1,0 +1,84 @@
+import { type Library, libraries, libraryStatus } from '@buchfink/contract/libraries';
+import type { Locale } from '@buchfink/contract/locale';
+import type { Directory, Roles } from '../connections/library-directory.ts';
+import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
+import type { Project } from '../projects/project.ts';
+import { openingAt } from './opening-state.ts';
+
+type KnownSystems = Pick<Directory, 'rolesOf' | 'statusOf'>;
+
+/** `GET …/libraries` and `GET …/library/{libraryId}/status` */
+export function mountLibraries(scope: ServiceScope, directory: KnownSystems): void {
+  mount(
+    scope,
+    libraries,
+    ({ project, locale, context }) =>
+      project.libraries.map((library) => listed(library, directory, project, locale, context.now())),
+    { revalidate: true },
+  );
+
+  mount(scope, libraryStatus, ({ params, locale }) => directory.statusOf(params.libraryId, locale));
+}
+
+function listed(
+  library: LibrarySettings,
+  { rolesOf, statusOf }: KnownSystems,
+  project: Project,
+  locale: Locale,
+  now: Date,
+): Library {
+  const { opening } = openingAt(library, now);
+  const status = statusOf(library.id, locale);
+  return {
+    id: library.id,
+    ident: library.ident,
+    libname: library.libname,
+    shortname: library.shortname,
+    fullname: library.fullname,
+    city: library.city,
+    state: library.state,
+    country: library.country,
+    geo: library.geo,
+    address: library.address,
+    website: library.website,
+    openingHours: library.openingHours,
+    opening,
+    api: `/services/${locale}/${project.id}/library/${library.id}`,
+    capabilities: capabilitiesOf(library, rolesOf(library.id)),
+    settings: {
+      project: library.project,
+      projectUrl: library.projectUrl,
+      title: library.title,
+      features: library.features,
+      web: library.web,
+      android: library.android,
+      ios: library.ios,
+    },
+    notice: library.notice?.[locale],
+    login: library.login,
+    ...(status.state !== 'up' && { status }),
+  };
+}
+
+/** What the app may offer: what the library's systems can do. */
+function capabilitiesOf(library: LibrarySettings, { catalogue, patron, checkout }: Roles): Library['capabilities'] {
+  const hasAccounts = patron !== undefined;
+  return {
+    search: catalogue !== undefined,
+    account: hasAccounts,
+    renew: patron?.renew !== undefined,
+    renewMany: patron?.renew !== undefined,
+    renewAll: patron?.renewAll !== undefined,
+    reserve: patron?.reserve !== undefined,
+    cancel: patron?.cancel !== undefined,
+    fees: hasAccounts,
+    nfc: checkout !== undefined,
+    pass: hasAccounts,
+    events: library.events !== undefined,
+    acquisitions: catalogue?.acquisitions !== undefined,
+    suspend: patron?.pause !== undefined,
+    feed: hasAccounts,
+    changePickup: patron?.changePickup !== undefined,
+  };
+}

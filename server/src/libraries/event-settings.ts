@@ -1,0 +1,91 @@
+import { byLocale } from '@buchfink/contract/locale';
+import * as z from 'zod/mini';
+import { parseRepeatRule } from '../calendar/repeat-rule.ts';
+
+const line = z.string().check(z.minLength(1), z.maxLength(200));
+const day = String.raw`\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])`;
+const moment = z
+  .string()
+  .check(
+    z.regex(new RegExp(`^${day}(T([01]\\d|2[0-3]):[0-5]\\d)?$`), '2026-12-24T19:00, or 2026-12-24 for a whole day'),
+  );
+const date = z.string().check(z.regex(new RegExp(`^${day}$`), 'a day such as 2026-12-24'));
+const webAddress = z.string().check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"]+$/, 'an http(s) address'));
+const words = (most: number) => {
+  const text = z.string().check(z.minLength(1), z.maxLength(most));
+  return z.strictObject(byLocale(() => text));
+};
+const filePath = z
+  .string()
+  .check(
+    z.maxLength(200),
+    z.regex(
+      /^(?!\/)(?!.*\.\.)[A-Za-z0-9._/-]+\.(ya?ml|ics)$/,
+      "a file in the project's folder that ends in .yaml or .ics",
+    ),
+  );
+
+/** An event as an operator writes it; times are those of the clock on the library's wall. */
+export const EventSettings = z
+  .strictObject({
+    id: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/, 'letters, digits, hyphen, at most 60')),
+    title: words(200),
+    start: moment,
+    end: z.optional(moment),
+    repeat: z.optional(
+      z.string().check(
+        z.maxLength(300),
+        z.refine(
+          (text) => parseRepeatRule(text, 'UTC') !== undefined,
+          'a rule such as `FREQ=WEEKLY;BYDAY=TU` (RFC 5545)',
+        ),
+      ),
+    ),
+    except: z._default(z.array(date).check(z.maxLength(500)), []),
+    branch: z.optional(line),
+    location: z.optional(line),
+    audience: z.optional(words(200)),
+    description: z.optional(words(5000)),
+    url: z.optional(webAddress),
+    registration: z.optional(
+      z.strictObject({ required: z.boolean(), url: z.optional(webAddress), full: z.optional(z.boolean()) }),
+    ),
+  })
+  .check(
+    z.refine(
+      ({ start, end }) => end === undefined || (end.length === start.length && end >= start),
+      '`end` must be written like `start` and must not be before it',
+    ),
+  );
+export type EventSettings = z.infer<typeof EventSettings>;
+
+function eventList(most: number) {
+  return z.array(EventSettings).check(
+    z.maxLength(most),
+    z.check<EventSettings[]>(({ value, issues }) => {
+      const ids = value.map(({ id }) => id);
+      const again = ids.findIndex((id, at) => ids.indexOf(id) < at);
+      const message = `two events have the id ${ids[again]}; allowed: an id of its own`;
+      if (again >= 0) issues.push({ code: 'custom', input: value, path: [again, 'id'], message });
+    }),
+  );
+}
+
+/** A file of events in a project's folder. */
+export const EventsFile = z.strictObject({ events: eventList(2000) });
+
+/** A calendar of another system that is read again and again. */
+export const FeedSettings = z.strictObject({
+  kind: z.enum(['icalendar', 'rss']),
+  url: webAddress,
+  minutes: z._default(z.int().check(z.gte(5), z.lte(10_080)), 60),
+});
+export type FeedSettings = z.infer<typeof FeedSettings>;
+
+/** Where the events of a library come from. */
+export const EventSources = z.strictObject({
+  list: z._default(eventList(500), []),
+  files: z._default(z.array(filePath).check(z.maxLength(20)), []),
+  feeds: z._default(z.array(FeedSettings).check(z.maxLength(10)), []),
+  days: z._default(z.int().check(z.gte(7), z.lte(366)), 92),
+});

@@ -1,0 +1,156 @@
+import { byLocale } from '@buchfink/contract/locale';
+import { MediaType } from '@buchfink/contract/media-type';
+import { OpeningException } from '@buchfink/contract/opening';
+import { fieldKinds } from '@buchfink/contract/validation/field-rule';
+import * as z from 'zod/mini';
+import { isOpeningHours, turnedHours } from '../calendar/opening-hours.ts';
+import { isTimeZone } from '../calendar/wall-clock.ts';
+import { EventSources } from './event-settings.ts';
+import { CsvSettings, ItemSettings, marcPlace, SourceSettings } from './import-settings.ts';
+import { SystemSettings } from './system-settings.ts';
+
+const line = z.string().check(z.minLength(1), z.maxLength(200));
+const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'letters, digits, dot, hyphen, at most 40'));
+const webAddress = z
+  .string()
+  .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"]+$/, 'an address that begins with https:// or http://'));
+const openingHours = z.string().check(
+  z.maxLength(500),
+  z.refine(isOpeningHours, 'opening hours in OpenStreetMap syntax, such as `Tu-Fr 10:00-18:00; PH off`'),
+  z.refine(
+    (hours) => turnedHours(hours) === undefined,
+    'hours that end after they begin, or by 06:00 where they go over midnight, such as `Fr 20:00-02:00`',
+  ),
+);
+const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'a day such as 2026-12-24'));
+
+const Words = z.strictObject(byLocale(() => z.string()));
+
+/** A stretch of days with other hours than usual: `closed: true`, or `hours` in OpenStreetMap syntax. */
+const ExceptionSettings = z
+  .strictObject({ ...OpeningException.shape, from: day, to: day, closed: z.boolean(), hours: z.optional(openingHours) })
+  .check(
+    z.refine((given) => given.from <= given.to, '`from` must not be after `to`'),
+    z.refine((given) => given.closed !== (given.hours !== undefined), 'give either `closed: true` or `hours`'),
+  );
+
+const moment = z
+  .string()
+  .check(
+    z.regex(
+      /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/,
+      "a time of the library's clock such as 2026-12-24T18:00",
+    ),
+  );
+
+/** Works on the library's systems, during which they are not asked. Times are those of the clock on the library's wall. */
+const MaintenanceSettings = z
+  .strictObject({ from: z.optional(moment), to: z.optional(moment), text: z.optional(Words) })
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from < to, {
+      path: ['to'],
+      message: '`to` must be after `from`',
+    }),
+  );
+export type MaintenanceSettings = z.infer<typeof MaintenanceSettings>;
+
+const characters = z.int().check(z.gte(1), z.lte(200));
+
+/** What a text in the form of the login is like. */
+const FieldRuleSettings = z
+  .strictObject({
+    only: z.optional(z.enum(fieldKinds)),
+    min: z.optional(characters),
+    max: z.optional(characters),
+    pattern: z.optional(
+      z.string().check(z.minLength(1), z.maxLength(200), z.refine(isPattern, 'a regular expression of JavaScript')),
+    ),
+  })
+  .check(
+    z.refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
+      path: ['max'],
+      message: '`max` must not be below `min`',
+    }),
+  );
+
+const LoginSettings = z.strictObject({
+  userId: z.optional(FieldRuleSettings),
+  password: z.optional(FieldRuleSettings),
+});
+
+const place = {
+  address: z.optional(z.string().check(z.maxLength(500))),
+  geo: z.optional(
+    z.strictObject({
+      lat: z.number().check(z.gte(-90), z.lte(90)),
+      lon: z.number().check(z.gte(-180), z.lte(180)),
+    }),
+  ),
+  phone: z.optional(line),
+  email: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'an e-mail address'))),
+  website: z.optional(webAddress),
+  openingHours: z.optional(openingHours),
+  exceptions: z._default(z.array(ExceptionSettings).check(z.maxLength(200)), []),
+};
+
+/** One place of a library; `id` is the code that the catalogue's copies carry. */
+export const BranchSettings = z.strictObject({ id, name: line, ...place });
+export type BranchSettings = z.infer<typeof BranchSettings>;
+
+const Platform = z._default(z.record(z.string(), z.string()), {});
+
+/** One entry of `libraries.yaml`: everything the service knows of a library. */
+export const LibrarySettings = z.strictObject({
+  id: z.int().check(z.positive(), z.lte(2_147_483_647)),
+  ident: id,
+  libname: line,
+  shortname: line,
+  fullname: line,
+  city: z.optional(line),
+  state: z.optional(line),
+  country: z._default(z.string().check(z.regex(/^[a-z]{2}$/, 'a country in two letters such as `de`')), 'de'),
+  timeZone: z._default(z.string().check(z.refine(isTimeZone, 'a time zone such as `Europe/Berlin`')), 'Europe/Berlin'),
+  ...place,
+  features: z._default(
+    z.strictObject({
+      acquisitions: z.optional(z.boolean()),
+      events: z.optional(z.boolean()),
+      accountIdCard: z.optional(z.boolean()),
+      nfc: z.optional(z.boolean()),
+      reloadConfig: z.optional(z.boolean()),
+      appHints: z.optional(z.boolean()),
+      meta: z.optional(z.boolean()),
+    }),
+    {},
+  ),
+  system: z._default(SystemSettings, {}),
+  mediaTypes: z._default(z.record(marcPlace, z.record(z.string(), MediaType)), {}),
+  recordId: z.optional(marcPlace),
+  items: z.optional(ItemSettings),
+  csv: z.optional(CsvSettings),
+  sources: z._default(z.array(SourceSettings).check(z.maxLength(20)), []),
+  branches: z._default(z.array(BranchSettings).check(z.maxLength(500)), []),
+  events: z.optional(EventSources),
+  acquisitions: z._default(z.strictObject({ weeks: z._default(z.int().check(z.gte(1), z.lte(260)), 12) }), {
+    weeks: 12,
+  }),
+  maintenance: z.optional(MaintenanceSettings),
+  login: z.optional(LoginSettings),
+  notice: z.optional(Words),
+  description: z.optional(Words),
+  project: z.optional(z.string()),
+  projectUrl: z.optional(webAddress),
+  title: z.optional(line),
+  web: Platform,
+  android: Platform,
+  ios: Platform,
+});
+export type LibrarySettings = z.infer<typeof LibrarySettings>;
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

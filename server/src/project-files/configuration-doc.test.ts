@@ -1,0 +1,47 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { LibrarySettings } from '../libraries/library-settings.ts';
+import { configurationDoc, keysOf } from './configuration-doc.ts';
+import { ProjectFile } from './project-file.ts';
+
+const committed = new URL('../../../docs/configuration.md', import.meta.url);
+
+it('docs/configuration.md is up to date (UPDATE_DOCS=1 writes it)', async () => {
+  if (process.env.UPDATE_DOCS === '1') await writeFile(committed, configurationDoc());
+  expect(await readFile(committed, 'utf8')).toBe(configurationDoc());
+});
+
+/** The paths of what is written in a file, as the page writes them. */
+function pathsIn(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return [path, ...value.flatMap((each) => pathsIn(each, `${path}[]`))];
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, each]) => pathsIn(each, path === '' ? key : `${path}.${key}`))];
+}
+
+/** A file of the example, with what is commented out there so that nobody is called and no certificate is needed. */
+async function example(name: string) {
+  const text = await readFile(new URL(`../../../projects/example/${name}`, import.meta.url), 'utf8');
+  const wallet = /^# (?=wallet:| +(certificate|key|wwdr|passTypeIdentifier|teamIdentifier):)/gm;
+  return parse(text.replace(/^( +)# ( *)(?=feeds:|- \{ kind)/gm, '$1$2').replace(wallet, ''));
+}
+
+/** Where what has the same keys as something else is shown. */
+const shownAs = (key: string) =>
+  key.replace(/^infoPages\.\w+/, 'infoPages.general').replace(/^branches\[\]\.(?=exceptions)/, '');
+
+function missing(schema: typeof ProjectFile | typeof LibrarySettings, shown: string[]): string[] {
+  const isShown = (key: string) => {
+    const pattern = key.replace(/[.[\]$]/g, '\\$&').replace(/\*/g, '[^.]+');
+    return shown.some((path) => new RegExp(`^${pattern}$`).test(path));
+  };
+  return keysOf(schema).filter((key) => !isShown(shownAs(key)));
+}
+
+it('projects/example shows every key', async () => {
+  expect(missing(ProjectFile, pathsIn(await example('project.yaml')))).toEqual([]);
+  const { libraries } = (await example('libraries.yaml')) as { libraries: unknown[] };
+  const { events } = (await example('events/events.yaml')) as { events: unknown };
+  const shown = [...libraries.flatMap((library) => pathsIn(library)), ...pathsIn(events, 'events.list')];
+  expect(missing(LibrarySettings, shown)).toEqual([]);
+});

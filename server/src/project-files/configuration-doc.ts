@@ -1,0 +1,94 @@
+import { baseConfig } from '@buchfink/contract/config/base-config';
+import * as z from 'zod/mini';
+import { LibrarySettings } from '../libraries/library-settings.ts';
+import { allowedText } from '../yaml/issue-text.ts';
+import { allKinds, bare } from '../yaml/strict-schema.ts';
+import { ProjectFile } from './project-file.ts';
+import { descriptionOf } from './setting-descriptions.ts';
+
+interface Row {
+  readonly path: string;
+  readonly allowed: string;
+  readonly needed: boolean;
+  /** What holds where the key is left out. */
+  readonly fallback: unknown;
+}
+
+/** Every key of a schema, depth first; entries of lists are written `[]`, keys of one's own `*`. `base` = what it lies over. */
+function rows(schema: z.ZodMiniType, base: unknown, path = '', needed = false): Row[] {
+  const kind = bare(schema);
+  const at = kind instanceof z.ZodMiniDiscriminatedUnion ? allKinds(kind) : kind;
+  const fallback = schema instanceof z.ZodMiniDefault ? schema.def.defaultValue : base;
+  const self = path === '' ? [] : [{ path, allowed: short(at), needed, fallback }];
+  if (at instanceof z.ZodMiniObject)
+    return [
+      ...self,
+      ...Object.entries(at.shape as Record<string, z.ZodMiniType>).flatMap(([key, value]) => {
+        const below = (fallback as Record<string, unknown> | undefined)?.[key];
+        return rows(value, below, path === '' ? key : `${path}.${key}`, value._zod.optin === undefined);
+      }),
+    ];
+  if (at instanceof z.ZodMiniArray)
+    return [...self, ...below(rows(at.def.element as z.ZodMiniType, undefined, `${path}[]`))];
+  if (at instanceof z.ZodMiniRecord)
+    return [...self, ...below(rows(at.def.valueType as z.ZodMiniType, undefined, `${path}.*`))];
+  return self;
+}
+
+/** The paths of all keys a file may have. */
+export const keysOf = (schema: z.ZodMiniType): string[] => rows(schema, undefined).map(({ path }) => path);
+
+const below = ([, ...rest]: Row[]): Row[] => rest;
+
+function short(at: z.ZodMiniType): string {
+  if (at instanceof z.ZodMiniObject) return 'keys below';
+  const text = allowedText(at).replaceAll('|', '\\|');
+  return text.startsWith('text like')
+    ? `\`${text.slice(10)}\``
+    : text.replace(/^(a list of|keys of your own with) the keys .*/, '$1 the keys below');
+}
+
+function table(schema: z.ZodMiniType, base?: unknown): string {
+  const lines = rows(schema, base).map(({ path, allowed, needed, fallback }) => {
+    const otherwise = needed ? 'needed' : fallbackText(fallback);
+    return `| \`${path}\` | ${allowed} | ${otherwise} | ${descriptionOf(path) ?? ''} |`;
+  });
+  return ['| key | value | otherwise | meaning |', '|---|---|---|---|', ...lines].join('\n');
+}
+
+/** A default as one writes it; nothing for one that the keys below show. */
+function fallbackText(value: unknown): string {
+  if (value === undefined || (typeof value === 'object' && JSON.stringify(value).length > 2)) return '';
+  return `\`${value === '' ? "''" : typeof value === 'string' ? value : JSON.stringify(value)}\``;
+}
+
+/** `docs/configuration.md`, derived from the schemas that the files are checked by. */
+export function configurationDoc(): string {
+  const { projectId: _, ...withoutId } = baseConfig;
+  return `# Configuration
+
+*This page is generated from the schemas (\`server/src/libraries\`, \`server/src/project-files\`); a test fails when it is out of date.*
+
+A project is a folder below \`BUCHFINK_PROJECTS\` with two files. \`projects/example\` shows every option with a comment.
+\`npm run -s buchfink -- validate\` checks all projects as a start does: a wrong key, value or type stops the start and is
+told with file, line, column and what is allowed.
+
+Editors that read JSON Schema for YAML (Visual Studio Code, IntelliJ IDEA, Neovim, …) complete the keys and mark mistakes while
+you write: \`projects/project.schema.json\`, \`libraries.schema.json\` and, for files of events, \`events.schema.json\`. The
+first line of a file names its schema, as those in \`projects/example\` do:
+
+\`\`\`yaml
+# yaml-language-server: $schema=../project.schema.json
+\`\`\`
+
+## project.yaml
+Laid over the base config: what is left out is as there. Lists replace, keys are laid over key by key.
+
+${table(ProjectFile, withoutId)}
+
+## libraries.yaml
+One list, \`libraries\`; the keys of an entry:
+
+${table(LibrarySettings)}
+`;
+}

@@ -1,0 +1,140 @@
+import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { hostProjectId } from '../projects/project.ts';
+import { nearest } from '../yaml/closest-word.ts';
+import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
+import type { ReadProject } from './load-projects.ts';
+
+/** Ids and names that must be unique within one `libraries.yaml`. */
+export function duplicateFaults(libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
+  return [
+    ...repeated(
+      libraries,
+      (library) => library.id,
+      (index) => faultAt(['libraries', index, 'id'], 'two libraries have this id; allowed: an id of its own'),
+    ),
+    ...repeated(
+      libraries,
+      (library) => library.ident,
+      (index) => faultAt(['libraries', index, 'ident'], 'two libraries have this ident; allowed: an ident of its own'),
+    ),
+    ...libraries.flatMap((library, at) =>
+      repeated(
+        library.branches,
+        (branch) => branch.id,
+        (index) =>
+          faultAt(['libraries', at, 'branches', index, 'id'], 'two branches have this id; allowed: an id of its own'),
+      ),
+    ),
+  ];
+}
+
+/** Branches to fetch reservations from that the library does not have. */
+export function pickupFaults(libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
+  return libraries.flatMap(({ branches, system }, at) => {
+    const known = branches.map(({ id }) => id);
+    return (system.patron?.rules.reservations.pickupBranches ?? []).flatMap((id, place) => {
+      const path = ['libraries', at, 'system', 'patron', 'rules', 'reservations', 'pickupBranches', place];
+      return known.includes(id)
+        ? []
+        : [faultAt(path, `there is no branch ${id}; allowed: ${known.join(', ') || 'none, it has no branches'}`)];
+    });
+  });
+}
+
+/** Demo cards of libraries that have no accounts; `given` is `project.yaml` as it is written. */
+export function demoCardFaults(given: unknown, libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
+  const known = libraries.flatMap(({ id, system }) => (system.patron ? [id] : []));
+  return listOf(recordOf(given).demoCards).flatMap((card, place) => {
+    const { libraryId } = recordOf(card);
+    return typeof libraryId !== 'number' || known.includes(libraryId)
+      ? []
+      : [
+          faultAt(
+            ['demoCards', place, 'libraryId'],
+            `the library ${libraryId} has no accounts; allowed: ${known.join(', ') || 'none'}`,
+          ),
+        ];
+  });
+}
+
+/** The one id that no project can have. */
+export function reservedIdFaults(given: unknown, faultAt: FaultAt): Fault[] {
+  return recordOf(given).projectId === hostProjectId
+    ? [faultAt(['projectId'], `${hostProjectId} stands for the project of a host; choose another id`)]
+    : [];
+}
+
+/** The default project is none of those there are. One that has faults is there all the same. */
+export function defaultFaults(
+  folder: string,
+  ids: readonly (string | undefined)[],
+  defaultId: string | undefined,
+): Fault[] {
+  const known = ids.flatMap((id) => id ?? []);
+  // A project whose id cannot be read may be the one.
+  if (defaultId === undefined || known.includes(defaultId) || known.length < ids.length) return [];
+  const meant = nearest(defaultId, known);
+  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  const message = `there is no project ${defaultId}${hint}, the one for hosts that no project claims (BUCHFINK_PROJECT); allowed: ${known.join(', ')}`;
+  return [{ file: folder, line: 1, column: 1, path: '', message }];
+}
+
+/** What a project's files say of themselves, as far as it can be read. */
+export interface ProjectClaim {
+  readonly id: string | undefined;
+  readonly hosts: readonly unknown[];
+  readonly libraries: readonly Pick<LibrarySettings, 'id' | 'ident'>[];
+}
+
+/** Reads the claim of a project from `project.yaml` as it is written. */
+export function claimOf(given: unknown, libraries: readonly LibrarySettings[]): ProjectClaim {
+  const { projectId, hosts } = recordOf(given);
+  return { id: typeof projectId === 'string' ? projectId : undefined, hosts: listOf(hosts), libraries };
+}
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** What must be unique among all projects: their ids and hosts; a library's id always means the same library. */
+export function sharedFaults(read: readonly ReadProject[]): Fault[] {
+  const ids = new Set<string>();
+  const hosts = new Set<unknown>();
+  const idents = new Map<number, string>();
+  const faults: Fault[] = [];
+  for (const { claimed, faultAt, libraryFaultAt } of read) {
+    const { id: projectId } = claimed;
+    if (projectId !== undefined && ids.has(projectId))
+      faults.push(faultAt(['projectId'], `another project has the id ${projectId}; allowed: an id of its own`));
+    if (projectId !== undefined) ids.add(projectId);
+    claimed.hosts.forEach((host, index) => {
+      if (hosts.has(host))
+        faults.push(faultAt(['hosts', index], `another project answers under ${host}; allowed: a host of its own`));
+      hosts.add(host);
+    });
+    claimed.libraries.forEach(({ id, ident }, index) => {
+      if ((idents.get(id) ?? ident) !== ident)
+        faults.push(
+          libraryFaultAt(
+            ['libraries', index, 'id'],
+            `in another project, ${id} is the library ${idents.get(id)}; allowed: an id of its own`,
+          ),
+        );
+      idents.set(id, ident);
+    });
+  }
+  return faults;
+}
+
+function repeated<Entry>(
+  entries: readonly Entry[],
+  key: (entry: Entry) => unknown,
+  fault: (index: number) => Fault,
+): Fault[] {
+  const seen = new Set<unknown>();
+  return entries.flatMap((entry, index) => {
+    const isRepeated = seen.has(key(entry));
+    seen.add(key(entry));
+    return isRepeated ? [fault(index)] : [];
+  });
+}

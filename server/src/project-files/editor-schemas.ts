@@ -1,0 +1,72 @@
+import { baseConfig } from '@buchfink/contract/config/base-config';
+import * as z from 'zod/mini';
+import { EventsFile } from '../libraries/event-settings.ts';
+import { allowedText } from '../yaml/issue-text.ts';
+import { LibrariesFile, ProjectFile } from './project-file.ts';
+import { descriptionOf } from './setting-descriptions.ts';
+
+/**
+ * The JSON Schemas (draft-07, which editors read best) that lie beside the projects: keys, values and meanings while
+ * writing. What only the service can judge, such as two libraries with one id, they let pass.
+ */
+export function editorSchemas(): Record<`${'project' | 'libraries' | 'events'}.schema.json`, Node> {
+  const { projectId: _, ...withoutId } = baseConfig;
+  return {
+    'project.schema.json': schemaOf('A project of Buchfink: project.yaml', ProjectFile, ['', ''], withoutId),
+    'libraries.schema.json': schemaOf('The libraries of a project', LibrariesFile, ['libraries[].', '']),
+    'events.schema.json': schemaOf("A file of a library's events", EventsFile, ['events[].', 'events.list[].']),
+  };
+}
+
+/** What is read here of a JSON Schema. */
+interface Node {
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly items?: Node;
+  readonly oneOf?: readonly Node[];
+  readonly additionalProperties?: Node | boolean;
+}
+
+/**
+ * Keys whose path begins with `here` mean what `docs/configuration.md` says of the path with `there` instead. `base` is what
+ * the file is laid over.
+ */
+function schemaOf(
+  title: string,
+  schema: z.ZodMiniType,
+  [here, there]: readonly [string, string],
+  base?: unknown,
+): Node {
+  const made = z.toJSONSchema(schema, {
+    target: 'draft-07',
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const rule = zodSchema instanceof z.ZodMiniString ? allowedText(zodSchema) : 'text';
+      if (!rule.startsWith('text')) jsonSchema.description = rule;
+    },
+  });
+  const aboutOf = (path: string) =>
+    path.startsWith(here) ? descriptionOf(there + path.slice(here.length)) : undefined;
+  return { title, ...described(made as Node, '', aboutOf, base) } as Node;
+}
+
+/** The same schema with the meaning and the default of each key, whose path is written as in `docs/configuration.md`. */
+function described(node: Node, path: string, aboutOf: (path: string) => string | undefined, base?: unknown): Node {
+  const { properties, items, oneOf, additionalProperties: others } = node;
+  const description = [aboutOf(path), node.description].filter(Boolean).join(' · ');
+  const below = ([key, value]: [string, Node]) => {
+    const under = (base as Record<string, unknown> | undefined)?.[key];
+    return [key, described(value, path ? `${path}.${key}` : key, aboutOf, under)];
+  };
+  return {
+    ...node,
+    ...(description && { description }),
+    ...(base !== undefined && typeof base !== 'object' && { default: base }),
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(below)) }),
+    ...(oneOf && { oneOf: oneOf.map((kind) => described(kind, path, aboutOf)) }),
+    ...(items && { items: described(items, `${path}[]`, aboutOf) }),
+    ...(typeof others === 'object' && { additionalProperties: described(others, `${path}.*`, aboutOf) }),
+  };
+}

@@ -1,0 +1,36 @@
+import { Config } from '@buchfink/contract/config';
+import * as z from 'zod/mini';
+import { isNetwork } from '../http/server/networks.ts';
+import { LibrarySettings } from '../libraries/library-settings.ts';
+import { WalletSettings } from '../projects/wallet-settings.ts';
+import { strictSchema } from '../yaml/strict-schema.ts';
+
+const host = z
+  .string()
+  .check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'a host name in lower case, without port'));
+
+const networks = z._default(
+  z
+    .array(z.string().check(z.refine(isNetwork, 'a network such as `192.0.2.0/24`, or an address')))
+    .check(z.maxLength(500)),
+  [],
+);
+
+const { _hash, projectId, publicPlace, ...written } = Config.shape;
+const over = strictSchema(z.object(written), true) as z.ZodMiniObject;
+
+/** `project.yaml`: the project's id, hosts and networks, and whatever its config says otherwise than the base config. */
+export const ProjectFile = z.strictObject({
+  projectId,
+  hosts: z._default(z.array(host).check(z.maxLength(50)), []),
+  publicNetworks: networks,
+  libraryNetworks: networks,
+  wallet: z.optional(WalletSettings),
+  ...over.shape,
+});
+
+/** A project has so many libraries at most. */
+export const mostLibraries = 2000;
+
+/** `libraries.yaml` */
+export const LibrariesFile = z.strictObject({ libraries: z.array(LibrarySettings).check(z.maxLength(mostLibraries)) });

@@ -1,0 +1,103 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type LiveProjects, liveProjects } from '../projects/live-projects.ts';
+import { projectsFolder } from '../testing/test-service.ts';
+import { loadProjects } from './load-projects.ts';
+import { projectStamp } from './project-fingerprint.ts';
+import { createReload, type Reload } from './reload-projects.ts';
+
+let folder: string;
+let projects: LiveProjects;
+let reload: Reload;
+let log: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'buchfink-reload-'));
+  await cp(join(projectsFolder, 'example'), join(folder, 'a'), { recursive: true });
+  log = [];
+  const stamp = await projectStamp(folder);
+  projects = liveProjects(await loadProjects(folder), 'opac-example');
+  const tell = (message: string) => void log.push(message.replace(`${folder}/`, ''));
+  reload = createReload({ folder, projects, info: tell, error: tell }, stamp);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const write = (text: string, file = 'a/project.yaml') => writeFile(join(folder, file), text);
+const title = () => projects.default.config.title;
+const look = async (times = 2) => {
+  for (let time = 0; time < times; time++) await reload.look();
+};
+
+it('a changed file is taken over once it no longer changes', async () => {
+  await look();
+  expect(log).toEqual([]);
+  await write('projectId: opac-example\ntitle: Neu');
+  await look(1);
+  expect(title()).toBe('Beispielkatalog');
+  await look(1);
+  expect(title()).toBe('Neu');
+  await look(3);
+  expect(log).toEqual(['The configuration was read anew: opac-example.']);
+});
+
+it('a faulty file is refused: its faults are told once, with file, line and key, and the old state stays', async () => {
+  const before = projects.default;
+  await write('projectId: opac-example\nedtion: multi\nsettings: { locale: fr }');
+  await look(4);
+  expect(projects.default).toBe(before);
+  expect(log).toEqual([
+    'The new configuration has faults and was not taken over; the one before stays in force.',
+    expect.stringMatching(/^a\/project\.yaml:3:13 settings\.locale: .*allowed: de, en$/),
+    expect.stringMatching(/^a\/project\.yaml:2:1 edtion: .*did you mean edition\?/),
+  ]);
+  await write('projectId: opac-example\ntitle: Neu');
+  await look();
+  expect(title()).toBe('Neu');
+});
+
+it('one project with a fault leaves all projects as they were', async () => {
+  await cp(join(folder, 'a'), join(folder, 'b'), { recursive: true });
+  await write('projectId: opac-b\nhosts: []\ntitle: B', 'b/project.yaml');
+  await look();
+  expect(projects.byId('opac-b')?.config.title).toBe('B');
+  await write('projectId: opac-b\ntitle: 3', 'b/project.yaml');
+  await write('projectId: opac-example\ntitle: Neu');
+  await look();
+  expect([title(), projects.byId('opac-b')?.config.title]).toEqual(['Beispielkatalog', 'B']);
+});
+
+it('libraries come and go with their file', async () => {
+  const list = await readFile(join(folder, 'a/libraries.yaml'), 'utf8');
+  const more = '\n  - { id: 9099, ident: zwei, libname: Zwei, shortname: Z, fullname: Zwei }\n';
+  await write(list.trimEnd() + more, 'a/libraries.yaml');
+  await look();
+  expect(projects.default.libraries.map(({ id }) => id)).toContain(9099);
+  await write(list, 'a/libraries.yaml');
+  await look();
+  expect(projects.default.libraries.map(({ id }) => id)).not.toContain(9099);
+});
+
+it('on demand the files are read at once, changed or not', async () => {
+  await write('projectId: opac-example\ntitle: Neu');
+  await reload.now();
+  expect(title()).toBe('Neu');
+  await reload.now();
+  await look();
+  expect(log).toHaveLength(2);
+});
+
+it('a configuration without the default project, or without any, is refused', async () => {
+  await write('projectId: opac-other');
+  await look();
+  await rm(join(folder, 'a'), { recursive: true });
+  await look();
+  expect(title()).toBe('Beispielkatalog');
+  expect(log).toEqual([
+    expect.stringContaining('was not taken over'),
+    expect.stringMatching(/there is no project opac-example, .*; allowed: opac-other$/),
+    expect.stringContaining('was not taken over'),
+    expect.stringContaining('there is no project in this folder'),
+  ]);
+});

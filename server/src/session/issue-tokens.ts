@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import type { PatronLogin } from '@buchfink/connectors/patron-system';
+import type { Keep } from '@buchfink/contract/session';
+import type { StoredAccess, StoredSession } from '../storage/sessions/session-store.ts';
+import type { Keys } from './keys/keys.ts';
+import { sealPatron } from './keys/sealed-patron.ts';
+import { hashOf, newSecret } from './keys/tokens.ts';
+import type { Vault } from './keys/vault.ts';
+import { lifetimes } from './lifetimes.ts';
+
+/** What a login or refresh hands out. */
+export interface Issued {
+  readonly sessionId: string;
+  readonly patron: PatronLogin;
+  readonly libraryId: number;
+  readonly keep: Keep;
+  readonly client: 'web' | 'native';
+  /** The access token and its seconds. */
+  readonly access: string;
+  readonly expiresIn: number;
+  /** The refresh secret; absent where nothing is kept. */
+  readonly secret?: string;
+  /** Epoch milliseconds when the session is over unless it is used before. */
+  readonly ends: number;
+}
+
+/** A new access token of a session, as it is kept and as it is handed out. */
+export function newAccess(
+  vault: Vault,
+  session: StoredSession,
+  patron: PatronLogin,
+  now: number,
+): { stored: StoredAccess; issued: Issued } {
+  const access = newSecret();
+  const milliseconds = Math.min(lifetimes[session.keep].access, session.ends - now);
+  const sealed = sealPatron(vault, access, session.id, patron);
+  const { id: sessionId, libraryId, keep, client, ends } = session;
+  return {
+    stored: { hash: hashOf(access), sealed, expires: now + milliseconds },
+    issued: { sessionId, patron, libraryId, keep, client, ends, access, expiresIn: Math.floor(milliseconds / 1000) },
+  };
+}
+
+/** Keyed hashes of a patron, one for each key, the present one first: sessions of an account are found by them. */
+export function accountHashes(keys: Keys, libraryId: number, patronId: string): readonly [Buffer, ...Buffer[]] {
+  const hash = (key = keys.current) =>
+    createHmac('sha256', keys.derive('account', key)).update(`${libraryId} ${patronId}`).digest();
+  return [hash(), ...keys.all.filter((key) => key !== keys.current).map((key) => hash(key))];
+}

@@ -1,0 +1,64 @@
+import type { CallContext } from '@buchfink/connectors/connector';
+import type { PatronLogin, PatronSystem } from '@buchfink/connectors/patron-system';
+import { type Credentials, maxAccounts, type Session } from '@buchfink/contract/session';
+import { isFromBrowser } from '../../http/endpoint/fetch-metadata.ts';
+import type { Exchange } from '../../http/endpoint/mount.ts';
+import type { NamedNetworks } from '../../http/server/networks.ts';
+import { type Cookies, cookiesOf } from '../cookies.ts';
+import { handOut } from '../session-answer.ts';
+import type { Held, Sessions } from '../sessions.ts';
+import { deviceWords } from './describe-device.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+
+/** What logging in needs. */
+export interface LoggingIn {
+  readonly sessions: Sessions;
+  readonly throttle: LoginThrottle;
+  readonly networks: NamedNetworks;
+  /** The patron system of a library. */
+  readonly patronOf: (libraryId: number) => PatronSystem;
+}
+
+/** Checks card and PIN at the library within the limits, and begins a session. */
+export async function logIn(
+  { sessions, throttle, networks, patronOf }: LoggingIn,
+  wanted: Credentials,
+  { request, reply }: Exchange,
+  context: CallContext,
+): Promise<Session> {
+  const { libraryId, userId, password } = wanted;
+  const system = patronOf(libraryId);
+  const cookies = cookiesOf(request, reply);
+  const from = { libraryId, userId, address: request.ip, devices: cookies.devices };
+  const patron = await throttle.run(from, () => system.login({ userId, password }, context));
+  const keep = networks.isPublic(request.ip) ? 'nothing' : wanted.keep;
+  const client = isFromBrowser(request.headers) ? 'web' : wanted.client;
+  if (keep !== 'nothing') {
+    cookies.keepDevices(await throttle.remember(from));
+  }
+  if (client === 'web') await makeRoom(sessions, cookies, { libraryId, patron });
+  const device = deviceWords(request.headers['user-agent'], client);
+  const issued = await sessions.begin({ libraryId, patron, keep, client, device });
+  return handOut(issued, cookies, context.now());
+}
+
+/** A browser holds one session of an account, and of eight accounts at most: the one not used for longest makes room. */
+async function makeRoom(
+  sessions: Sessions,
+  cookies: Cookies,
+  { libraryId, patron }: { libraryId: number; patron: PatronLogin },
+): Promise<void> {
+  const held: Held[] = [];
+  for (const { sessionId, secret } of cookies.secrets) {
+    const found = await sessions.heldBy(secret);
+    if (found?.session.id === sessionId) held.push(found);
+    else cookies.dropSecret(sessionId);
+  }
+  const isSame = (each: Held) => each.session.libraryId === libraryId && each.patron?.patronId === patron.patronId;
+  const others = held
+    .filter((each) => !isSame(each))
+    .sort((one, other) => other.session.lastUsed - one.session.lastUsed);
+  const leaving = [...held.filter(isSame), ...others.slice(maxAccounts - 1)].map(({ session }) => session.id);
+  await sessions.endAll(leaving);
+  for (const id of leaving) cookies.dropSecret(id);
+}

@@ -1,0 +1,51 @@
+import type { LoginAttempts } from '../../storage/sessions/login-attempts.ts';
+import { tooMany } from './too-many-logins.ts';
+
+/** One guess on each of many cards stays below all limits of one card: more failing accounts than this are an attack. */
+const mostAccounts = 50;
+const within = 10 * 60_000;
+/** Milliseconds each login of an unknown device waits during an attack, and how many may wait at once. */
+const delay = 3_000;
+const mostWaiting = 10;
+
+/** Slows logins down while a library is being sprayed with guesses. */
+export interface LoginSlowdown {
+  /** Answers at once, or after the delay. Throws `too-many-logins` when too many are waiting already. */
+  pass(libraryId: number): Promise<void>;
+}
+
+/** `alert` gets a line for the operator, at most every ten minutes for a library. */
+export function createLoginSlowdown(given: {
+  attempts: LoginAttempts;
+  now: () => Date;
+  sleep: (milliseconds: number) => Promise<void>;
+  alert: (message: string) => void;
+}): LoginSlowdown {
+  const { attempts, now, sleep, alert } = given;
+  const waiting = new Map<number, number>();
+  const alerted = new Map<number, number>();
+  const tell = (libraryId: number, at: number) => {
+    if (at - (alerted.get(libraryId) ?? Number.NEGATIVE_INFINITY) < within) return;
+    alerted.set(libraryId, at);
+    alert(
+      `Library ${libraryId}: more than ${mostAccounts} accounts failed to log in within ten minutes. Somebody seems to be ` +
+        'guessing; logins from devices that are not known are slowed down while this lasts.',
+    );
+  };
+  return {
+    async pass(libraryId) {
+      const at = now().getTime();
+      const failing = await attempts.failingAccounts(libraryId, at - within, mostAccounts + 1);
+      if (failing <= mostAccounts) return;
+      tell(libraryId, at);
+      const others = waiting.get(libraryId) ?? 0;
+      if (others >= mostWaiting) throw tooMany(delay);
+      waiting.set(libraryId, others + 1);
+      try {
+        await sleep(delay);
+      } finally {
+        waiting.set(libraryId, (waiting.get(libraryId) ?? 1) - 1);
+      }
+    },
+  };
+}

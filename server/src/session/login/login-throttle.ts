@@ -1,0 +1,128 @@
+import { createHmac } from 'node:crypto';
+import { ApiException } from '@buchfink/contract/error';
+import { type NamedNetworks, networkOf } from '../../http/server/networks.ts';
+import type { AttemptLimit, LoginAttempts } from '../../storage/sessions/login-attempts.ts';
+import type { Key, Keys } from '../keys/keys.ts';
+import { knownDeviceMilliseconds } from '../lifetimes.ts';
+import { isOwnDeviceId, newDeviceId } from './device-id.ts';
+import type { LoginSlowdown } from './login-slowdown.ts';
+import { tooMany } from './too-many-logins.ts';
+
+const minutes = 60_000;
+const perAccount = [
+  { most: 5, within: 15 * minutes },
+  { most: 10, within: 24 * 60 * minutes },
+] as const;
+const perNetwork = { most: 30, mostOfLibrary: 300, within: 15 * minutes } as const;
+
+/** How long a failed login is remembered: as long as the longest limit looks back. */
+export const attemptMilliseconds = 24 * 60 * minutes;
+
+/** Who wants to log in, and from where. */
+export interface LoginFrom {
+  readonly libraryId: number;
+  readonly userId: string;
+  /** The caller's IP address. */
+  readonly address: string;
+  /** The ids in the browser's device cookie. */
+  readonly devices: readonly string[];
+}
+
+/** Limits to failed logins (OWASP ASVS 5.0, 6.1.1 and 6.3.1). */
+export interface LoginThrottle {
+  /**
+   * Runs a login if the limits leave room, and counts it when it fails with `login-failed`. Throws `too-many-logins` with
+   * `Retry-After`, whether the PIN is right or wrong and whether the card exists or not: nothing was asked then.
+   *
+   * A device that has logged in to the account before has limits of its own: nobody can lock a patron out by guessing.
+   */
+  run<Result>(from: LoginFrom, login: () => Promise<Result>): Promise<Result>;
+  /**
+   * Makes the browser known to an account that has just logged in; answers the ids its cookie is to hold. An id that the
+   * account does not know yet is never adopted, as somebody else may have put it there and hold it, too: the account gets a
+   * new one. The others stay for the accounts that know them; those that the service did not issue are dropped.
+   */
+  remember(from: LoginFrom): Promise<readonly string[]>;
+}
+
+/** Makes the limits over what is kept in `attempts`. */
+export function createLoginThrottle(given: {
+  attempts: LoginAttempts;
+  slowdown: LoginSlowdown;
+  keys: Keys;
+  networks: NamedNetworks;
+  now: () => Date;
+}): LoginThrottle {
+  const { attempts, slowdown, keys, networks, now } = given;
+  const mark = (kind: string, text: string, key?: Key) => keyedHash(keys, `${kind} ${text}`, key);
+  const deviceMark = (device: string, from: LoginFrom, key?: Key) =>
+    mark('device', `${device} ${accountOf(from)}`, key);
+  /** Which of the browser's ids the account knows. */
+  const knownTo = async (from: LoginFrom, at: number): Promise<string | undefined> => {
+    for (const device of from.devices) {
+      const marks = keys.all.map((key) => deviceMark(device, from, key));
+      if (await attempts.isKnownDevice(marks, at)) return device;
+    }
+    return undefined;
+  };
+
+  return {
+    async run(from, login) {
+      const at = now().getTime();
+      const known = await knownTo(from, at);
+      const device = known === undefined ? undefined : deviceMark(known, from);
+      const taken = await attempts.take(
+        {
+          at,
+          libraryId: from.libraryId,
+          account: accountMark(keys, from),
+          network: mark('network', networkOf(from.address)),
+          ...(device && { device }),
+        },
+        device ? limitsOf('device') : [...limitsOf('account'), networkLimit(networks, from.address)],
+      );
+      if ('wait' in taken) throw tooMany(taken.wait);
+      let hasFailed = false;
+      try {
+        if (device === undefined) await slowdown.pass(from.libraryId);
+        return await login();
+      } catch (error) {
+        hasFailed = error instanceof ApiException && error.code === 'login-failed';
+        throw error;
+      } finally {
+        await attempts.settle(taken.number, hasFailed);
+      }
+    },
+    async remember(from) {
+      const at = now().getTime();
+      const known = await knownTo(from, at);
+      const device = known ?? newDeviceId(keys);
+      await attempts.rememberDevice(deviceMark(device, from), at + knownDeviceMilliseconds);
+      const others = from.devices.filter((id) => id !== device && isOwnDeviceId(keys, id));
+      return [device, ...others];
+    },
+  };
+}
+
+/** What an account is called among the failures. */
+export function accountMark(keys: Keys, account: Account): Buffer {
+  return keyedHash(keys, `account ${accountOf(account)}`);
+}
+
+type Account = Pick<LoginFrom, 'libraryId' | 'userId'>;
+const accountOf = ({ libraryId, userId }: Account) => `${libraryId} ${plainName(userId)}`;
+const keyedHash = (keys: Keys, text: string, key = keys.current) =>
+  createHmac('sha256', keys.derive('login', key)).update(text).digest();
+
+const limitsOf = (by: 'account' | 'device'): AttemptLimit[] => perAccount.map((limit) => ({ by, ...limit }));
+
+function networkLimit(networks: NamedNetworks, address: string): AttemptLimit {
+  const { most, mostOfLibrary, within } = perNetwork;
+  return { by: 'network', most: networks.isOfLibrary(address) ? mostOfLibrary : most, within };
+}
+
+/** Ways to write the same card number count as one: without case, blanks, signs and leading zeros. */
+function plainName(userId: string): string {
+  const plain = userId.normalize('NFKC').toLowerCase();
+  return plain.replace(/[^\p{L}\p{N}]/gu, '').replace(/^0+/, '') || plain;
+}

@@ -1,0 +1,25 @@
+import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.ts';
+import { accountMigrations } from './account-migrations.ts';
+import type { ActLog } from './act-log.ts';
+import type { FeedStore } from './feed-store.ts';
+import { sqliteActs } from './sqlite-acts.ts';
+import { sqliteFeeds } from './sqlite-feeds.ts';
+
+/** What the service itself keeps of accounts: the answers of acts for a day, and who is in which calendar feed. */
+export interface AccountStore {
+  readonly acts: ActLog;
+  readonly feeds: FeedStore;
+  close(): Promise<void>;
+}
+
+/** Opens `accounts.db` in the data directory, which is made if it is missing. Throws `StorageError`. */
+export async function openAccountStore(dataDirectory: string, options: PrivateFileOptions = {}): Promise<AccountStore> {
+  return openPrivateFile({ dataDirectory, name: 'accounts.db', migrations: accountMigrations, ...options }, (file) => {
+    const database = file.connect({ lockTimeout: 50, logBytes: 4_194_304 });
+    return {
+      acts: sqliteActs(database, file.path),
+      feeds: sqliteFeeds(database, file.path),
+      close: async () => file.close(),
+    };
+  });
+}

@@ -1,0 +1,42 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { patiently } from '../database/retry-while-locked.ts';
+import { runningOn } from '../database/statement-runner.ts';
+import type { ActEntry, ActLog } from './act-log.ts';
+
+/** Acts in the embedded store. */
+export function sqliteActs(database: DatabaseSyncInstance, file: string): ActLog {
+  const { read, write } = runningOn(database, file);
+  const change = <Result>(work: () => Result) => patiently(() => write(work));
+  const select = database.prepare('SELECT id, request, owner, started, before, answer FROM act WHERE id = ?');
+  const insert = database.prepare('INSERT INTO act (id, request, owner, started, before) VALUES (?, ?, ?, ?, ?)');
+  const answer = database.prepare('UPDATE act SET answer = ? WHERE id = ?');
+  const remove = database.prepare('DELETE FROM act WHERE id = ?');
+  const forget = database.prepare('DELETE FROM act WHERE started < ?');
+  const found = (id: Buffer): ActEntry | undefined => {
+    const row = select.get(id) as Row | undefined;
+    if (row === undefined) return undefined;
+    const { answer: sealed, ...rest } = row;
+    const entry = { ...rest, id, request: Buffer.from(row.request), before: Buffer.from(row.before) };
+    return sealed === null ? entry : { ...entry, answer: Buffer.from(sealed) };
+  };
+  return {
+    find: async (id) => read(() => found(id)),
+    begin: async (entry) =>
+      change(() => {
+        const known = found(entry.id);
+        if (known === undefined) insert.run(entry.id, entry.request, entry.owner, entry.started, entry.before);
+        return known;
+      }),
+    finish: async (id, sealed) => void (await change(() => answer.run(sealed, id))),
+    remove: async (id) => void (await change(() => remove.run(id))),
+    forget: async (before) => void (await change(() => forget.run(before))),
+  };
+}
+
+interface Row {
+  readonly request: Uint8Array;
+  readonly owner: string;
+  readonly started: number;
+  readonly before: Uint8Array;
+  readonly answer: Uint8Array | null;
+}

@@ -1,0 +1,38 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { RowMapping } from '../database/row-mapping.ts';
+
+type Value = string | number | null;
+type Cells = Record<string, unknown>;
+
+/** Prepared statements of one connection, as functions that know how to read the rows. */
+export interface Statements {
+  one<Row>(rows: RowMapping<Row>, where: string): (...values: Value[]) => Row | undefined;
+  all<Row>(rows: RowMapping<Row>, where: string): (...values: Value[]) => Row[];
+  cells(sql: string): (...values: Value[]) => Cells[];
+  run(sql: string): (...values: Value[]) => number;
+}
+
+/** `where` follows the name of the table in a SELECT of all its columns; `run` answers how many rows it changed. */
+export function statementsOn(database: DatabaseSyncInstance): Statements {
+  return {
+    one(rows, where) {
+      const statement = database.prepare(`SELECT ${rows.columns()} FROM ${rows.table} ${where}`);
+      return (...values) => {
+        const found = statement.get(...values) as Cells | undefined;
+        return found && rows.read(found);
+      };
+    },
+    all(rows, where) {
+      const statement = database.prepare(`SELECT ${rows.columns()} FROM ${rows.table} ${where}`);
+      return (...values) => (statement.all(...values) as Cells[]).map((cells) => rows.read(cells));
+    },
+    cells(sql) {
+      const statement = database.prepare(sql);
+      return (...values) => statement.all(...values) as Cells[];
+    },
+    run(sql) {
+      const statement = database.prepare(sql);
+      return (...values) => Number(statement.run(...values).changes);
+    },
+  };
+}

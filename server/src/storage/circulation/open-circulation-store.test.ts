@@ -1,0 +1,176 @@
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PatronRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenedCirculation, openCirculation } from './open-circulation-store.ts';
+
+let directory: string;
+let opened: OpenedCirculation;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'buchfink-patrons-'));
+  opened = await openCirculation(directory);
+});
+afterEach(async () => {
+  await opened.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const patron = (card: string): PatronRow => ({
+  id: `id-${card}`,
+  card,
+  pinHash: 'x',
+  group: 'adults',
+  name: `Name von ${card}`,
+  disabled: false,
+});
+const cards = (libraryId = 1) =>
+  opened.store.read(libraryId, async (unit) => (await unit.patrons('', 100)).map(({ card }) => card));
+
+describe('the store of circulation', () => {
+  it.skipIf(process.platform === 'win32')('is readable for its user only, whatever folder it is in', async () => {
+    const folder = join(directory, 'open');
+    await mkdir(folder, { mode: 0o755 });
+    const own = await openCirculation(folder);
+    for (const file of ['patrons.db', 'patrons.db-wal', 'patrons.db-shm'])
+      expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
+    await own.close();
+  });
+
+  it('keeps all of a change or nothing of it, and the next one is not harmed', async () => {
+    await opened.store.change(1, (unit) => unit.putPatron(patron('1')));
+    const failing = opened.store.change(1, async (unit) => {
+      await unit.putPatron(patron('2'));
+      await unit.removePatron('id-1');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await opened.store.change(1, (unit) => unit.putPatron(patron('3')));
+    expect(await cards()).toEqual(['1', '3']);
+    expect(await cards(2)).toEqual([]);
+  });
+
+  it('folds digits in full width that are kept, but where two patrons would have one card then', async () => {
+    const kept = [patron('１０'), patron('２０'), patron('20'), { ...patron('３０'), userName: 'a１' }, patron('４０')];
+    await opened.store.change(1, async (unit) => {
+      for (const row of kept) await unit.putPatron(row);
+      await unit.putPatron({ ...patron('x'), userName: '40' });
+    });
+    await opened.store.change(2, (unit) => unit.putPatron(patron('10')));
+    await opened.close();
+    const database = new DatabaseSync(join(directory, 'patrons.db'));
+    database.exec('DELETE FROM schema_version WHERE version > 1');
+    database.close();
+    opened = await openCirculation(directory);
+    expect(await cards()).toEqual(['10', '20', '30', 'x', '２０', '４０']);
+    expect(await opened.store.read(1, (unit) => unit.patronByLogin('a1'))).toMatchObject({ card: '30' });
+  });
+
+  it('never lets two patrons have one card, a copy be lent twice or be set aside twice', async () => {
+    const { store } = opened;
+    await store.change(1, (unit) => unit.putPatron(patron('1')));
+    const twice = store.change(1, (unit) => unit.putPatron({ ...patron('1'), id: 'other' }));
+    await expect(twice).rejects.toMatchObject({ name: 'StorageError' });
+    const loan = { copyKey: 'c', patronId: 'p', lent: '2026-01-01', due: '2026-01-02', renewals: 0, branch: '' };
+    await store.change(1, (unit) => unit.putLoan({ ...loan, id: 'l1' }));
+    await store.change(2, (unit) => unit.putLoan({ ...loan, id: 'l1' }));
+    await expect(store.change(1, (unit) => unit.putLoan({ ...loan, id: 'l2' }))).rejects.toMatchObject({
+      name: 'StorageError',
+    });
+  });
+
+  it('shows a reader only what is done, while a change is under way', async () => {
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const change = opened.store.change(1, async (unit) => {
+      await unit.putPatron(patron('1'));
+      await held;
+    });
+    expect(await cards()).toEqual([]);
+    goOn();
+    await change;
+    expect(await cards()).toEqual(['1']);
+  });
+
+  it('waits for another process that writes, while everything else goes on', async () => {
+    const other = new DatabaseSync(join(directory, 'patrons.db'));
+    other.exec('BEGIN IMMEDIATE');
+    let isDone = false;
+    const change = opened.store
+      .change(1, (unit) => unit.putPatron(patron('1')))
+      .then(() => {
+        isDone = true;
+      });
+    for (let turn = 0; turn < 5; turn++) {
+      await pause(1);
+      expect(await cards()).toEqual([]);
+    }
+    expect(isDone).toBe(false);
+    other.exec('COMMIT');
+    other.close();
+    await change;
+    expect(await cards()).toEqual(['1']);
+  });
+
+  it('lets everything else have its turn between two changes, however many there are', async () => {
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    count();
+    const change = (card: number) => opened.store.change(1, (unit) => unit.putPatron(patron(String(card))));
+    await Promise.all(Array.from({ length: 30 }, (_, card) => change(card)));
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(30);
+  });
+
+  it('numbers reservations anew for each, and never twice', async () => {
+    const number = () => opened.store.change(1, (unit) => unit.nextReservationNumber());
+    expect(await Promise.all([number(), number(), number()])).toEqual([1, 2, 3]);
+    const failing = opened.store.change(1, async (unit) => {
+      await unit.nextReservationNumber();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await number()).toBe(4);
+  });
+
+  it('loses nothing that was acknowledged when the disk is full, and goes on reading', async () => {
+    await opened.close();
+    opened = await openCirculation(directory, { maxPages: 60 });
+    const acknowledged: string[] = [];
+    const fill = async () => {
+      for (let number = 100; ; number++) {
+        const card = String(number);
+        await opened.store.change(1, async (unit) => {
+          await unit.putPatron({ ...patron(card), name: 'x'.repeat(1000) });
+          await unit.putPatron({ ...patron(`${card}-2`), name: 'x'.repeat(1000) });
+        });
+        acknowledged.push(card, `${card}-2`);
+      }
+    };
+    await expect(fill()).rejects.toMatchObject({ name: 'StorageError', problem: 'disk-full' });
+    expect(acknowledged.length).toBeGreaterThan(5);
+    expect(await cards()).toEqual(acknowledged);
+    await opened.close();
+    opened = await openCirculation(directory);
+    await opened.store.change(1, (unit) => unit.putPatron(patron('later')));
+    expect(await cards()).toEqual([...acknowledged, 'later']);
+  });
+
+  it('leaves nothing of who was removed in its files', async () => {
+    await opened.store.change(1, (unit) => unit.putPatron(patron('Kanarienvogel')));
+    await opened.store.change(1, (unit) => unit.removePatron('id-Kanarienvogel'));
+    await opened.close();
+    const bytes = await readFile(join(directory, 'patrons.db'));
+    expect(bytes.includes('Kanarienvogel')).toBe(false);
+    opened = await openCirculation(directory);
+    expect(await cards()).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import type {
+  CirculationStore,
+  CirculationUnit,
+} from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { patiently } from '../database/retry-while-locked.ts';
+import { storageError } from '../database/storage-error.ts';
+import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.ts';
+import { ledger } from './circulation-ledger.ts';
+import { loansAndFees } from './circulation-loans.ts';
+import { circulationMigrations, circulationTables } from './circulation-migrations.ts';
+import { patronsAndCopies } from './circulation-patrons.ts';
+import { reservations } from './circulation-reservations.ts';
+import { statementsOn } from './circulation-statements.ts';
+import { oneAtATime } from './serial-queue.ts';
+
+/** The circulation of all libraries, in a file of its own, so that an import never keeps a patron waiting. */
+export interface OpenedCirculation {
+  readonly store: CirculationStore;
+  /** Another number than before when something has changed, by whatever process. Costs next to nothing. */
+  version(): number;
+  /** Takes all patrons, copies and acts of a library away. */
+  clear(libraryId: number): Promise<void>;
+  /** Waits for what is under way. */
+  close(): Promise<void>;
+}
+
+/** How long the event loop may stand still for another process's lock, in milliseconds. */
+const lockTimeout = 20;
+
+/**
+ * Opens `patrons.db` in the data directory, which is made if it is missing. Throws `StorageError`.
+ *
+ * `maxPages` bounds the file (in pages of 4 KiB); it is how tests make a disk full.
+ */
+export async function openCirculation(
+  dataDirectory: string,
+  { maxPages, ...options }: { maxPages?: number } & PrivateFileOptions = {},
+): Promise<OpenedCirculation> {
+  return openPrivateFile(
+    { dataDirectory, name: 'patrons.db', migrations: circulationMigrations, ...options },
+    (file) => {
+      const writer = file.connect({ lockTimeout, logBytes: 0 });
+      if (maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${maxPages}`);
+      const [changes, reads] = [oneAtATime(), oneAtATime()];
+      const change = transactions(writer, file.path, 'BEGIN IMMEDIATE', changes);
+      // A connection of its own: reading sees the last committed state while a change is under way.
+      const reader = file.connect({ lockTimeout, logBytes: 0 });
+      const read = transactions(reader, file.path, 'BEGIN', reads);
+      // The writer is another connection than this one: its changes count too.
+      const version = reader.prepare('PRAGMA data_version');
+      return {
+        store: { change, read },
+        version: () => Number(version.get()?.data_version),
+        clear: (libraryId) =>
+          change(libraryId, async () => {
+            for (const table of circulationTables)
+              writer.prepare(`DELETE FROM ${table} WHERE library_id = ?`).run(libraryId);
+          }),
+        async close() {
+          await Promise.all([changes(async () => {}), reads(async () => {})]);
+          file.close();
+        },
+      };
+    },
+  );
+}
+
+/** Runs work in transactions on one connection, one after another. */
+function transactions(
+  database: DatabaseSyncInstance,
+  file: string,
+  begin: string,
+  inTurn: ReturnType<typeof oneAtATime>,
+): CirculationStore['change'] {
+  const unitOf = unitsOn(database);
+  const start = () => {
+    try {
+      database.exec(begin);
+    } catch (error) {
+      throw storageError(error, file);
+    }
+  };
+  return (libraryId, run) =>
+    inTurn(async () => {
+      try {
+        await patiently(start);
+        const result = await run(unitOf(libraryId));
+        database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
+        throw storageError(error, file);
+      }
+    });
+}
+
+function unitsOn(database: DatabaseSyncInstance): (libraryId: number) => CirculationUnit {
+  const statements = statementsOn(database);
+  const patrons = patronsAndCopies(statements);
+  const loans = loansAndFees(statements);
+  const queues = reservations(statements);
+  const lines = ledger(statements);
+  return (libraryId) => ({ ...patrons(libraryId), ...loans(libraryId), ...queues(libraryId), ...lines(libraryId) });
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { expect, it } from 'vitest';
+import { openSessionStore } from '../sessions/open-session-store.ts';
+import { patiently } from './retry-while-locked.ts';
+import { StorageError } from './storage-error.ts';
+
+it('a change waits for another process that is writing, and the event loop goes on meanwhile', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'buchfink-patient-'));
+  const store = await openSessionStore(folder);
+  const other = new DatabaseSync(join(folder, 'sessions.db'));
+  other.exec('BEGIN IMMEDIATE');
+  let isDone = false;
+  const change = store.attempts.rememberDevice(Buffer.from('mark'), 10).then(() => {
+    isDone = true;
+  });
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(isDone).toBe(false);
+  // Reading is not held up at all.
+  expect(await store.attempts.isKnownDevice([Buffer.from('mark')], 0)).toBe(false);
+  other.exec('COMMIT');
+  other.close();
+  await change;
+  expect(await store.attempts.isKnownDevice([Buffer.from('mark')], 0)).toBe(true);
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+it('any other failure is told at once', async () => {
+  let tries = 0;
+  const change = patiently(() => {
+    tries += 1;
+    throw new StorageError('disk-full', 'full');
+  });
+  await expect(change).rejects.toThrow('full');
+  expect(tries).toBe(1);
+});

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { Lease } from '@buchfink/catalogue/index/library-index-options';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { storageError } from '../database/storage-error.ts';
+
+/** SQLite's result codes for a file that another connection has locked (sqlite.org/rescode.html). */
+const lockedCodes = new Set([5, 6]);
+
+/**
+ * Takes the right to write in a directory: a lock of the system on an empty database file, which no other connection of
+ * any process can take at the same time, and which ends with the process, however that ends. Undefined while another
+ * one has it. Throws `StorageError`.
+ */
+export function takeLease(directory: string): Lease | undefined {
+  const file = join(directory, 'lease.db');
+  let database: DatabaseSyncInstance | undefined;
+  try {
+    database = new DatabaseSync(file, { timeout: 0 });
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database?.close();
+    if (error instanceof Error && 'errcode' in error && lockedCodes.has(Number(error.errcode) & 0xff)) return undefined;
+    throw storageError(error, file);
+  }
+  const held = database;
+  return {
+    release: () => {
+      if (held.isOpen) held.close();
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { isSameBody, type RecordBody } from '@buchfink/catalogue/record/record-body';
+import type { ImportRun, RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { Running } from '../database/statement-runner.ts';
+import { sqliteUndo, type UndoLimits } from './sqlite-undo.ts';
+
+type Changing = Pick<
+  RecordStore,
+  | 'put'
+  | 'revise'
+  | 'remove'
+  | 'forgetRemovals'
+  | 'dropCheckpoint'
+  | 'dropCheckpoints'
+  | 'undoState'
+  | 'undo'
+  | 'forgetUndo'
+>;
+
+interface Present {
+  number: number;
+  parent: string | null;
+  body: string;
+}
+
+/** The writing half of the record store. */
+export function sqliteChanges(database: DatabaseSyncInstance, { read, write }: Running, limits: UndoLimits): Changing {
+  const insert = database.prepare(
+    `INSERT INTO record (library_id, id, parent, body) VALUES (?, ?, ?, ?)
+     ON CONFLICT (library_id, id) DO NOTHING`,
+  );
+  const present = database.prepare('SELECT number, parent, body FROM record WHERE library_id = ? AND id = ?');
+  const erase = database.prepare('DELETE FROM record WHERE number = ?');
+  const log = database.prepare('INSERT INTO removal (library_id, number, record_id) VALUES (?, ?, ?)');
+  const change = database.prepare(
+    `INSERT INTO library_state (library_id, records, last_number, last_removal, forgotten) VALUES (?, ?, ?, ?, 0)
+     ON CONFLICT (library_id) DO UPDATE
+     SET records = library_state.records + excluded.records,
+         last_number = CASE WHEN excluded.last_number > 0 THEN excluded.last_number
+                            ELSE library_state.last_number END,
+         last_removal = CASE WHEN excluded.last_removal > 0 THEN excluded.last_removal
+                             ELSE library_state.last_removal END`,
+  );
+  const forget = database.prepare('DELETE FROM removal WHERE library_id = ? AND sequence <= ?');
+  const forgotten = database.prepare(
+    'UPDATE library_state SET forgotten = ? WHERE library_id = ? AND forgotten < ? AND last_removal >= ?',
+  );
+  const note = database.prepare(
+    `INSERT INTO checkpoint (library_id, source, position, info) VALUES (?, ?, ?, ?)
+     ON CONFLICT (library_id, source) DO UPDATE SET position = excluded.position, info = excluded.info`,
+  );
+  const drop = database.prepare('DELETE FROM checkpoint WHERE library_id = ? AND source = ?');
+  const dropOthers = database.prepare(
+    `DELETE FROM checkpoint WHERE library_id = ? AND substr(source, 1, length(?)) = ?
+     AND source NOT IN (SELECT value FROM json_each(?))`,
+  );
+
+  const undo = sqliteUndo(database, limits);
+  const someIds = database.prepare('SELECT id FROM record WHERE library_id = ? ORDER BY number LIMIT ?');
+
+  const removed = (libraryId: number, number: number, id: string) => {
+    erase.run(number);
+    return Number(log.run(libraryId, number, id).lastInsertRowid);
+  };
+
+  const put = (libraryId: number, bodies: readonly RecordBody[], run?: ImportRun) => {
+    let [added, replaced, last, lastRemoval] = [0, 0, 0, 0];
+    const keeper = undo.keeper(libraryId, run);
+    for (const body of bodies) {
+      const values = [libraryId, body.id, body.parent ?? null, body.json] as const;
+      let outcome = insert.run(...values);
+      if (outcome.changes > 0) {
+        added += 1;
+        keeper.take(body.id);
+      } else {
+        // Only a conflict is read: most batches of an import are new, or just what is there.
+        const old = present.get(libraryId, body.id) as Present | undefined;
+        if (old === undefined || isSame(old, body)) continue;
+        keeper.take(body.id, old);
+        lastRemoval = removed(libraryId, old.number, body.id);
+        outcome = insert.run(...values);
+        replaced += 1;
+      }
+      last = Number(outcome.lastInsertRowid);
+    }
+    keeper.done();
+    if (last > 0) change.run(libraryId, added, last, lastRemoval);
+    return { added, replaced, unchanged: bodies.length - added - replaced };
+  };
+
+  const remove = (libraryId: number, ids: readonly string[], run?: ImportRun) => {
+    let [count, lastRemoval] = [0, 0];
+    const keeper = undo.keeper(libraryId, run);
+    for (const id of ids) {
+      const old = present.get(libraryId, id) as Present | undefined;
+      if (old === undefined) continue;
+      keeper.take(id, old);
+      lastRemoval = removed(libraryId, old.number, id);
+      count += 1;
+    }
+    keeper.done();
+    if (count > 0) change.run(libraryId, -count, 0, lastRemoval);
+    return count;
+  };
+
+  return {
+    async put(libraryId, bodies, checkpoint, run) {
+      if (bodies.length === 0 && checkpoint === undefined) return { added: 0, replaced: 0, unchanged: 0 };
+      return write(() => {
+        const outcome = put(libraryId, bodies, run);
+        if (checkpoint) note.run(libraryId, checkpoint.source, checkpoint.position, checkpoint.info ?? null);
+        return outcome;
+      });
+    },
+    async revise(libraryId, revisions, checkpoint) {
+      return write(() => {
+        let [count, last, lastRemoval] = [0, 0, 0];
+        for (const { number, body } of revisions) {
+          const old = present.get(libraryId, body.id) as Present | undefined;
+          if (old?.number !== number) continue;
+          lastRemoval = removed(libraryId, number, body.id);
+          last = Number(insert.run(libraryId, body.id, body.parent ?? null, body.json).lastInsertRowid);
+          count += 1;
+        }
+        if (count > 0) change.run(libraryId, 0, last, lastRemoval);
+        if (checkpoint) note.run(libraryId, checkpoint.source, checkpoint.position, checkpoint.info ?? null);
+        return count;
+      });
+    },
+    async remove(libraryId, ids, run) {
+      return ids.length === 0 ? 0 : write(() => remove(libraryId, ids, run));
+    },
+    async undoState(libraryId) {
+      return read(() => {
+        const found = undo.state(libraryId);
+        return found && { run: found.run, changes: found.changes, isKept: found.isKept };
+      });
+    },
+    async undo(libraryId, limit) {
+      return write(() => {
+        const kept = undo.state(libraryId);
+        if (kept === undefined || !kept.isKept) return { restored: 0, removed: 0, isDone: true };
+        if (kept.wasEmpty) {
+          const ids = (someIds.all(libraryId, limit) as { id: string }[]).map(({ id }) => id);
+          undo.undone(libraryId, ids);
+          const isDone = ids.length < limit;
+          const count = remove(libraryId, ids);
+          if (isDone) undo.clear(libraryId);
+          return { restored: 0, removed: count, isDone };
+        }
+        const changes = undo.before(libraryId, limit);
+        const before = changes.flatMap(({ id, parent, body }): RecordBody[] =>
+          body === null ? [] : [{ id, json: body, ...(parent !== null && { parent }) }],
+        );
+        const { added, replaced } = put(libraryId, before);
+        const count = remove(
+          libraryId,
+          changes.filter(({ body }) => body === null).map(({ id }) => id),
+        );
+        undo.undone(
+          libraryId,
+          changes.map(({ id }) => id),
+        );
+        const isDone = changes.length < limit;
+        if (isDone) undo.clear(libraryId);
+        return { restored: added + replaced, removed: count, isDone };
+      });
+    },
+    async forgetUndo(libraryId) {
+      write(() => undo.clear(libraryId));
+    },
+    async forgetRemovals(libraryId, upTo) {
+      write(() => {
+        if (forgotten.run(upTo, libraryId, upTo, upTo).changes > 0) forget.run(libraryId, upTo);
+      });
+    },
+    async dropCheckpoint(libraryId, source) {
+      write(() => drop.run(libraryId, source));
+    },
+    async dropCheckpoints(libraryId, beginning, kept) {
+      write(() => dropOthers.run(libraryId, beginning, beginning, JSON.stringify(kept)));
+    },
+  };
+}
+
+function isSame(old: Present, body: RecordBody): boolean {
+  return old.parent === (body.parent ?? null) && isSameBody(old.body, body);
+}

@@ -1,0 +1,97 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { patiently } from '../database/retry-while-locked.ts';
+import type { Running } from '../database/statement-runner.ts';
+import type { AttemptLimit, LoginAttempt, LoginAttempts } from './login-attempts.ts';
+
+/** What to wait for when attempts that are still under way fill a limit, in milliseconds: most of them will succeed. */
+const underWay = 2_000;
+
+const within = {
+  account: 'account = ? AND device IS NULL',
+  network: 'network = ? AND device IS NULL',
+  device: 'device = ?',
+} as const;
+
+/** Attempts to log in, in SQLite. */
+export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, write }: Running): LoginAttempts {
+  const latest = (by: AttemptLimit['by'], state: string) =>
+    database.prepare(
+      `SELECT at FROM login_attempt WHERE ${within[by]} AND at > ? ${state} ORDER BY at DESC LIMIT 1 OFFSET ?`,
+    );
+  const any = { account: latest('account', ''), network: latest('network', ''), device: latest('device', '') };
+  const failed = {
+    account: latest('account', 'AND failed = 1'),
+    network: latest('network', 'AND failed = 1'),
+    device: latest('device', 'AND failed = 1'),
+  };
+  const insert = database.prepare(
+    'INSERT INTO login_attempt (at, library_id, account, network, device, failed) VALUES (?, ?, ?, ?, ?, 0)',
+  );
+  const fail = database.prepare('UPDATE login_attempt SET failed = 1 WHERE number = ?');
+  const erase = database.prepare('DELETE FROM login_attempt WHERE number = ?');
+  const forgive = database.prepare('DELETE FROM login_attempt WHERE account = ?');
+  const failing = database.prepare(
+    `SELECT count(*) AS count FROM (
+       SELECT DISTINCT account FROM login_attempt
+       WHERE library_id = ? AND at > ? AND device IS NULL AND failed = 1 LIMIT ?)`,
+  );
+  const known = database.prepare('SELECT 1 FROM known_device WHERE mark = ? AND expires > ?');
+  const remember = database.prepare(
+    `INSERT INTO known_device (mark, expires) VALUES (?, ?)
+     ON CONFLICT (mark) DO UPDATE SET expires = excluded.expires`,
+  );
+  const sweepAttempts = database.prepare('DELETE FROM login_attempt WHERE at <= ?');
+  const sweepDevices = database.prepare('DELETE FROM known_device WHERE expires <= ?');
+
+  /** Milliseconds until the limit leaves room, 0 when it does. */
+  const waitFor = (attempt: LoginAttempt, limit: AttemptLimit): number => {
+    const value = attempt[limit.by];
+    if (value === undefined) return 0;
+    const given = [value, attempt.at - limit.within, limit.most - 1] as const;
+    if (any[limit.by].get(...given) === undefined) return 0;
+    const oldest = failed[limit.by].get(...given) as { at: number } | undefined;
+    return oldest === undefined ? underWay : oldest.at + limit.within - attempt.at;
+  };
+  const longest = (attempt: LoginAttempt, limits: readonly AttemptLimit[]) =>
+    Math.max(0, ...limits.map((limit) => waitFor(attempt, limit)));
+
+  return {
+    async take(attempt, limits) {
+      // Most attempts of an attack end here, without a change to the file.
+      const wait = read(() => longest(attempt, limits));
+      if (wait > 0) return { wait };
+      const { at, libraryId, account, network, device } = attempt;
+      return patiently(() =>
+        write(() => {
+          const late = longest(attempt, limits);
+          if (late > 0) return { wait: late };
+          return { number: Number(insert.run(at, libraryId, account, network, device ?? null).lastInsertRowid) };
+        }),
+      );
+    },
+    async settle(number, hasFailed) {
+      await patiently(() => write(() => (hasFailed ? fail : erase).run(number)));
+    },
+    forgive: (accounts) =>
+      patiently(() =>
+        write(() => accounts.reduce((count, account) => count + Number(forgive.run(account).changes), 0)),
+      ),
+    async failingAccounts(libraryId, since, most) {
+      return Number(read(() => failing.get(libraryId, since, most))?.count ?? 0);
+    },
+    async isKnownDevice(marks, now) {
+      return read(() => marks.some((mark) => known.get(mark, now) !== undefined));
+    },
+    async rememberDevice(mark, expires) {
+      await patiently(() => write(() => remember.run(mark, expires)));
+    },
+    async sweep(since, now) {
+      await patiently(() =>
+        write(() => {
+          sweepAttempts.run(since);
+          sweepDevices.run(now);
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { Keep } from '@buchfink/contract/session';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { patiently } from '../database/retry-while-locked.ts';
+import type { Running } from '../database/statement-runner.ts';
+import {
+  graceMilliseconds,
+  type SessionStore,
+  type StoredAccess,
+  type StoredSession,
+  usedSecretMilliseconds,
+} from './session-store.ts';
+
+interface SessionRow {
+  id: string;
+  library_id: number;
+  account: Uint8Array;
+  client: 'web' | 'native';
+  keep: string;
+  device: string;
+  created: number;
+  last_used: number;
+  ends: number;
+}
+
+interface SecretRow extends SessionRow {
+  sealed: Uint8Array | null;
+  used: number | null;
+  successor: Uint8Array | null;
+}
+
+const columns = 'id, library_id, account, client, keep, device, created, last_used, ends';
+
+/** Sessions in SQLite. Every call reads the file: what another process has ended is over here too. */
+export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: Running): SessionStore {
+  const insert = database.prepare(`INSERT INTO session (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const addSecret = database.prepare('INSERT INTO refresh_secret (hash, session_id, sealed) VALUES (?, ?, ?)');
+  const addToken = database.prepare('INSERT INTO access_token (hash, session_id, sealed, expires) VALUES (?, ?, ?, ?)');
+  const byAccess = database.prepare(
+    `SELECT ${columns}, sealed FROM access_token JOIN session ON session.id = session_id
+     WHERE hash = ? AND expires > ? AND ends > ?`,
+  );
+  const bySecret = database.prepare(
+    `SELECT ${columns}, sealed, used, successor FROM refresh_secret JOIN session ON session.id = session_id
+     WHERE hash = ?`,
+  );
+  const use = database.prepare(
+    'UPDATE refresh_secret SET used = ?, successor = ?, sealed = NULL WHERE hash = ? AND used IS NULL',
+  );
+  const touch = database.prepare('UPDATE session SET last_used = ?, ends = ?, account = ? WHERE id = ?');
+  const unused = database.prepare('SELECT session_id FROM refresh_secret WHERE hash = ? AND used IS NULL');
+  const slide = database.prepare('UPDATE session SET last_used = ?, ends = ? WHERE id = ?');
+  const slideToken = database.prepare('UPDATE access_token SET expires = ? WHERE hash = ?');
+  const ofAccount = database.prepare(`SELECT ${columns} FROM session WHERE account = ? AND ends > ?`);
+  const erase = database.prepare('DELETE FROM session WHERE id = ?');
+  const eraseSecrets = database.prepare('DELETE FROM refresh_secret WHERE session_id = ?');
+  const eraseTokens = database.prepare('DELETE FROM access_token WHERE session_id = ?');
+  const over = database.prepare('SELECT id FROM session WHERE ends <= ?');
+  const eraseRunOut = database.prepare('DELETE FROM access_token WHERE expires <= ?');
+  const eraseSuccessors = database.prepare(
+    'UPDATE refresh_secret SET successor = NULL WHERE used <= ? AND successor IS NOT NULL',
+  );
+  const eraseUsed = database.prepare('DELETE FROM refresh_secret WHERE used <= ?');
+
+  const addAccess = (sessionId: string, { hash, sealed, expires }: StoredAccess) =>
+    addToken.run(hash, sessionId, sealed, expires);
+  const endOne = (id: string) => {
+    eraseSecrets.run(id);
+    eraseTokens.run(id);
+    return Number(erase.run(id).changes);
+  };
+
+  return {
+    begin: (session, access, secret) =>
+      patiently(() =>
+        write(() => {
+          const { id, libraryId, account, client, keep, device, created, lastUsed, ends } = session;
+          insert.run(id, libraryId, account, client, keep, device, created, lastUsed, ends);
+          addAccess(id, access);
+          if (secret) addSecret.run(secret.hash, id, secret.sealed);
+        }),
+      ),
+    async byAccess(hash, now) {
+      const row = read(() => byAccess.get(hash, now, now) as (SessionRow & { sealed: Uint8Array }) | undefined);
+      return row && { session: sessionOf(row), sealed: Buffer.from(row.sealed) };
+    },
+    async bySecret(hash) {
+      const row = read(() => bySecret.get(hash) as SecretRow | undefined);
+      if (row === undefined) return undefined;
+      const { sealed, used, successor } = row;
+      return {
+        session: sessionOf(row),
+        ...(sealed && { sealed: Buffer.from(sealed) }),
+        ...(used !== null && { exchanged: { at: used, ...(successor && { successor: Buffer.from(successor) }) } }),
+      };
+    },
+    exchange: ({ session, at, used, successor, secret, access }) =>
+      patiently(() =>
+        write(() => {
+          if (use.run(at, successor, used).changes === 0) return false;
+          addSecret.run(secret.hash, session.id, secret.sealed);
+          addAccess(session.id, access);
+          touch.run(session.lastUsed, session.ends, session.account, session.id);
+          return true;
+        }),
+      ),
+    addAccess: (secret, access) =>
+      patiently(() =>
+        write(() => {
+          const row = unused.get(secret) as { session_id: string } | undefined;
+          if (row) addAccess(row.session_id, access);
+          return row !== undefined;
+        }),
+      ),
+    prolong: (sessionId, access, { now, ends }) =>
+      patiently(() =>
+        write(() => {
+          slide.run(now, ends, sessionId);
+          slideToken.run(ends, access);
+        }),
+      ),
+    async ofAccounts(accounts, now) {
+      const rows = read(() => accounts.flatMap((account) => ofAccount.all(account, now) as SessionRow[]));
+      return rows.map(sessionOf).sort((one, other) => other.lastUsed - one.lastUsed);
+    },
+    end: (ids) => patiently(() => write(() => ids.reduce((count, id) => count + endOne(id), 0))),
+    sweep: (now) =>
+      patiently(() =>
+        write(() => {
+          for (const { id } of over.all(now) as { id: string }[]) endOne(id);
+          eraseRunOut.run(now);
+          eraseSuccessors.run(now - graceMilliseconds);
+          eraseUsed.run(now - usedSecretMilliseconds);
+        }),
+      ),
+  };
+}
+
+function sessionOf(row: SessionRow): StoredSession {
+  return {
+    id: row.id,
+    libraryId: row.library_id,
+    account: Buffer.from(row.account),
+    client: row.client,
+    keep: Keep.parse(row.keep),
+    device: row.device,
+    created: row.created,
+    lastUsed: row.last_used,
+    ends: row.ends,
+  };
+}
