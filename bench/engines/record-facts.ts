@@ -1,6 +1,6 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { formsOf } from '@buchfink/catalogue/search/query/word-forms';
-import { availabilityOf, facetValuesOf, isOnline, onShelf } from '@buchfink/catalogue/segment/facet-values';
+import { formVariantsOf } from '@buchfink/catalogue/search/query/word-forms';
+import { availabilityOf, facetValuesOf, isOnline, onShelf } from '@buchfink/catalogue/segment/columns/facet-values';
 import { termsOfWord, wordsOf as wordsOfText } from '@buchfink/catalogue/text/words';
 import type { Query } from '../queries/query.ts';
 import { wordsOf } from '../queries/query.ts';
@@ -150,7 +150,9 @@ export function queryWords({ fields, isPrefix }: Query): QueryWord[] {
 }
 
 function allForms(word: string): string[] {
-  return wordsOfText(word).flatMap(({ parts }) => parts.flatMap((part) => formsOf(part).map(({ form }) => form)));
+  return wordsOfText(word).flatMap(({ parts }) =>
+    parts.flatMap((part) => formVariantsOf(part).map(({ form }) => form)),
+  );
 }
 
 function termsOf(text: string): string {

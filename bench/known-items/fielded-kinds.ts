@@ -1,4 +1,4 @@
-import { indexedYear } from '@buchfink/catalogue/segment/dates';
+import { indexedYear } from '@buchfink/catalogue/segment/columns/dates';
 import type { QueryKind } from './query-kind.ts';
 import { authorOf, lower, someWords } from './query-words.ts';
 import { contentWordsOf } from './word-index.ts';

@@ -1,5 +1,5 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { indexedYear } from '@buchfink/catalogue/segment/dates';
+import { indexedYear } from '@buchfink/catalogue/segment/columns/dates';
 import type { QueryKind } from './query-kind.ts';
 import { lower, someWords } from './query-words.ts';
 import { misspell } from './typos.ts';

@@ -7,7 +7,7 @@ import type { BibRecord } from '../record/bib-record.ts';
 import { titleViewOf } from '../record/record-view.ts';
 import { plainQuery } from '../search/index-query.ts';
 import { search } from '../search/search.ts';
-import { facetValuesOf } from '../segment/facet-values.ts';
+import { facetValuesOf } from '../segment/columns/facet-values.ts';
 import { segmentsOf } from '../segment/testing/segments.ts';
 
 const columns = {

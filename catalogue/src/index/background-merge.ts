@@ -1,16 +1,16 @@
 import type { LibraryIndexOptions } from './library-index-options.ts';
 
 /** Milliseconds to wait after a merge that failed: the disk may be full for a while. */
-const rest = 60_000;
+const retryDelay = 60_000;
 
 /** The one merge of an index that may be under way. A failure is told and loses nothing: the sources are still there. */
 export class BackgroundMerge {
-  private readonly given: Pick<LibraryIndexOptions, 'libraryId' | 'warn' | 'signal'>;
+  private readonly options: Pick<LibraryIndexOptions, 'libraryId' | 'warn' | 'signal'>;
   private running: Promise<void> | undefined;
   private failedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(given: Pick<LibraryIndexOptions, 'libraryId' | 'warn' | 'signal'>) {
-    this.given = given;
+  constructor(options: Pick<LibraryIndexOptions, 'libraryId' | 'warn' | 'signal'>) {
+    this.options = options;
   }
 
   get isRunning(): boolean {
@@ -19,11 +19,11 @@ export class BackgroundMerge {
 
   /** Whether the next one may begin. */
   get isFree(): boolean {
-    return this.running === undefined && performance.now() - this.failedAt > rest;
+    return this.running === undefined && performance.now() - this.failedAt > retryDelay;
   }
 
   begin(merge: () => Promise<void>): void {
-    const { libraryId, warn, signal } = this.given;
+    const { libraryId, warn, signal } = this.options;
     this.running = merge()
       .catch((error: unknown) => {
         this.failedAt = performance.now();

@@ -17,7 +17,7 @@ export interface RecordSpan {
 const batchSize = 200;
 
 /** The next records of a span, `most` at most, and the number up to which these are all; for none of them its end. */
-export async function nextRecords(
+export async function readNextRecords(
   store: Pick<RecordStore, 'changes'>,
   { libraryId, after, upTo }: RecordSpan,
   most = batchSize,
@@ -38,7 +38,7 @@ export async function buildSpan(
   const builder = new SegmentBuilder();
   let count = 0;
   for (let { after } = span; after < span.upTo; ) {
-    const { records, upTo } = await nextRecords(store, { ...span, after });
+    const { records, upTo } = await readNextRecords(store, { ...span, after });
     for (const { number, record } of records) builder.add(number, record);
     count += records.length;
     after = upTo;

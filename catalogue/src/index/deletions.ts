@@ -1,4 +1,4 @@
-import { addDocuments, countBits, readDocuments, withoutDeleted, wordsFor } from '../segment/document-bits.ts';
+import { addDocuments, countBits, readDocuments, withoutDeleted, wordsFor } from '../segment/document-bitmap.ts';
 import { sharedNumbers } from '../segment/sections.ts';
 
 /** Deleted documents of a segment as a bitmap: bit d & 31 of word d >> 5. Shared memory, never changed once published. */
@@ -31,14 +31,14 @@ export function newlyDeleted(before: Deletions | undefined, now: Deletions | und
 }
 
 /** As text for the manifest. */
-export function deletionsText(deletions: Deletions): string {
+export function formatDeletions(deletions: Deletions): string {
   const bytes = Buffer.alloc(deletions.length * 4);
   for (const [at, word] of deletions.entries()) bytes.writeUInt32LE(word, at * 4);
   return bytes.toString('base64');
 }
 
 /** From the manifest's text; undefined when it is not that of a segment with so many documents. */
-export function deletionsOf(text: string, documentCount: number): Deletions | undefined {
+export function parseDeletions(text: string, documentCount: number): Deletions | undefined {
   const bytes = Buffer.from(text, 'base64');
   const deletions = sharedNumbers(wordsFor(documentCount));
   if (bytes.length !== deletions.length * 4) return undefined;

@@ -5,10 +5,10 @@ import type { Sections } from '../segment/sections.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 import { GrowingSegment } from './growing-segment.ts';
 import { manifestOf, type StoredIndex } from './index-files.ts';
+import type { IndexPosition } from './index-position.ts';
 import { writeManifest } from './manifest.ts';
 import { bytesOf, liveCount, withMerged, withoutNumbers } from './parts.ts';
-import { newName, Pending } from './pending.ts';
-import type { Position } from './position.ts';
+import { newSegmentName, PendingRecords } from './pending-records.ts';
 
 /**
  * What an index holds: segments in files, a segment that grows, and the newest records in memory only; and how far this
@@ -16,13 +16,13 @@ import type { Position } from './position.ts';
  */
 export class IndexContent {
   private readonly directory: string;
-  private readonly pending = new Pending();
+  private readonly pending = new PendingRecords();
   private readonly growing = new GrowingSegment();
-  private written: Position | undefined;
+  private written: IndexPosition | undefined;
   /** The segments in files, in the order of their numbers. */
   parts: readonly LiveSegment[] = [];
   /** Undefined before the first look, and where what is in memory may be half done. */
-  position: Position | undefined;
+  position: IndexPosition | undefined;
 
   constructor(directory: string) {
     this.directory = directory;
@@ -60,7 +60,7 @@ export class IndexContent {
   }
 
   /** Holds nothing of the records any more. */
-  startAnew({ store, removals }: StoreState): void {
+  reset({ store, removals }: StoreState): void {
     this.parts = [];
     this.forgetMemory();
     // The records as they are now have taken all removals in.
@@ -115,7 +115,7 @@ export class IndexContent {
   /** Writes what is in memory only as a segment, and the manifest. */
   async write(): Promise<void> {
     this.grow();
-    const name = newName();
+    const name = newSegmentName();
     const finished = this.growing.finish(name);
     if (finished) {
       await writeSegmentFile(this.directory, name, finished.sections);
@@ -135,7 +135,7 @@ export class IndexContent {
     this.written = written;
   }
 
-  private moveTo(reached: Partial<Position>): void {
+  private moveTo(reached: Partial<IndexPosition>): void {
     if (this.position) this.position = { ...this.position, ...reached };
   }
 

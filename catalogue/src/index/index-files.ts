@@ -4,7 +4,7 @@ import { readSegmentFile, segmentFileName } from '../segment/file/segment-file.t
 import { IndexDamaged } from '../segment/index-damaged.ts';
 import { segmentOf } from '../segment/open-segment.ts';
 import type { LiveSegment } from '../segment/segment.ts';
-import { deletionsOf, deletionsText } from './deletions.ts';
+import { formatDeletions, parseDeletions } from './deletions.ts';
 import { type Manifest, type ManifestSegment, manifestFileName, readManifest } from './manifest.ts';
 
 /** An index as it stands in its directory. */
@@ -45,7 +45,7 @@ async function readPart(
     segmentOf(name, await readSegmentFile(directory, name));
   if (segment.documentCount !== documents) throw new IndexDamaged(`segment ${name} is not the one that was written`);
   if (deleted === undefined) return { segment };
-  const deletions = deletionsOf(deleted, documents);
+  const deletions = parseDeletions(deleted, documents);
   if (deletions === undefined) throw new IndexDamaged(`the deletions of segment ${name} are damaged`);
   return { segment, deleted: deletions };
 }
@@ -59,7 +59,7 @@ export function manifestOf({ store, upTo, removals, parts }: StoredIndex): Manif
     segments: parts.map(({ segment, deleted }) => ({
       name: segment.name,
       documents: segment.documentCount,
-      ...(deleted && { deleted: deletionsText(deleted) }),
+      ...(deleted && { deleted: formatDeletions(deleted) }),
     })),
   };
 }

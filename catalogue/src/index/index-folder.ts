@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 
 /** Makes the folder of an index where there is none. Throws a sentence for the operator when a file is in its way. */
-export async function makeIndexFolder(directory: string): Promise<void> {
+export async function createIndexFolder(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true });
   } catch (error) {

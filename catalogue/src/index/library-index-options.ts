@@ -30,8 +30,8 @@ export const serviceLimits: IndexLimits = {
 };
 
 /** For a command that imports: nobody searches meanwhile. */
-export function commandLimits(given: Partial<IndexLimits>): IndexLimits {
-  const limits = { ...serviceLimits, segmentRecords: 262_144, sharedFrom: 20_000, ...given };
+export function commandLimits(overrides: Partial<IndexLimits>): IndexLimits {
+  const limits = { ...serviceLimits, segmentRecords: 262_144, sharedFrom: 20_000, ...overrides };
   return { ...limits, isSearched: false, quiet: Number.POSITIVE_INFINITY };
 }
 

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryStore } from '../import/testing/memory-store.ts';
 import { bodyOf } from '../record/record-body.ts';
 import { readManifest } from './manifest.ts';
-import { IndexPlace, many, mergeToFile, record, small } from './testing/index-place.ts';
+import { idsFrom, mergeToFile, record, smallLimits, TestIndex } from './testing/test-index.ts';
 
-let place: IndexPlace;
+let place: TestIndex;
 beforeEach(async () => {
-  place = await IndexPlace.make();
+  place = await TestIndex.make();
 });
 afterEach(() => place.remove());
 
@@ -32,7 +32,7 @@ describe('the index of a library', () => {
 
   it('no longer finds what was replaced or removed, whether written or not', async () => {
     const { index, found } = place.open();
-    await place.put(...many(0, 20));
+    await place.put(...idsFrom(0, 20));
     await index.catchUp();
     await place.store.put(1, [bodyOf(record('r3', 'Neu')), bodyOf(record('x'))]);
     await place.store.remove(1, ['r5', 'r19']);
@@ -45,7 +45,7 @@ describe('the index of a library', () => {
   });
 
   it('shows each record once, also one that was replaced while it was read', async () => {
-    await place.put(...many(0, 500));
+    await place.put(...idsFrom(0, 500));
     const { changes } = place.store;
     let reads = 0;
     place.store.changes = async (...given) => {
@@ -69,7 +69,7 @@ describe('the index of a library', () => {
 
   it('goes on from its files at the next start', async () => {
     const first = place.open();
-    await place.put(...many(0, 20));
+    await place.put(...idsFrom(0, 20));
     await first.index.catchUp();
     await place.store.remove(1, ['r1']);
     await place.put('a');
@@ -95,12 +95,12 @@ describe('the index of a library', () => {
         return sections;
       },
     });
-    await place.put(...many(0, 60));
+    await place.put(...idsFrom(0, 60));
     await index.catchUp();
     expect(await place.segmentFiles()).toBeGreaterThan(5);
-    await index.tend();
+    await index.maintain();
     await place.store.remove(1, ['r2', 'r33']);
-    await place.put(...many(50, 15));
+    await place.put(...idsFrom(50, 15));
     await index.catchUp();
     expect(await found()).toEqual(await place.idsOfStore());
     release();
@@ -116,7 +116,7 @@ describe('the index of a library', () => {
 
   it('writes a segment anew when a fifth of it is deleted', async () => {
     const { index, shown } = place.open();
-    await place.put(...many(0, 8));
+    await place.put(...idsFrom(0, 8));
     await index.settle();
     await place.store.remove(1, ['r1', 'r2']);
     await index.settle();
@@ -134,7 +134,7 @@ describe('the index of a library', () => {
       (file: string) => rm(file),
       (file: string) => writeFile(file, 'x'.repeat(500)),
     ];
-    await place.put(...many(0, 20));
+    await place.put(...idsFrom(0, 20));
     await place.open().index.settle();
     for (const hurt of damage) {
       const [segment] = (await readdir(place.directory)).filter((name) => name.endsWith('.segment'));
@@ -153,12 +153,12 @@ describe('the index of a library', () => {
   });
 
   it('is built anew when it is not that of the records, and on demand', async () => {
-    await place.put(...many(0, 20));
+    await place.put(...idsFrom(0, 20));
     await place.open().index.settle();
     place.lease = undefined;
     place.store = new MemoryStore();
-    await place.put(...many(0, 30));
-    await place.store.remove(1, many(0, 10));
+    await place.put(...idsFrom(0, 30));
+    await place.store.remove(1, idsFrom(0, 10));
     const { index, found } = place.open();
     await index.catchUp();
     expect(await found()).toEqual(await place.idsOfStore());
@@ -170,7 +170,7 @@ describe('the index of a library', () => {
   it('is followed by a second process, which takes over when the first is gone', async () => {
     const writer = place.open();
     const follower = place.open();
-    await place.put(...many(0, 20));
+    await place.put(...idsFrom(0, 20));
     await writer.index.catchUp();
     await follower.index.catchUp();
     expect([writer.index.isWriter, follower.index.isWriter]).toEqual([true, false]);
@@ -192,16 +192,16 @@ describe('the index of a library', () => {
   });
 
   it('lets a segment grow while nobody searches, and finds all when it is settled or closed', async () => {
-    const command = { ...small, isSearched: false };
+    const command = { ...smallLimits, isSearched: false };
     const { index, found } = place.open({ limits: command });
-    await place.put(...many(0, 6));
+    await place.put(...idsFrom(0, 6));
     await index.catchUp();
     await place.store.remove(1, ['r2']);
-    await place.put(...many(6, 1));
+    await place.put(...idsFrom(6, 1));
     await index.catchUp();
     expect(await place.segmentFiles()).toBe(0);
     expect(index.recordCount).toBe(6);
-    await place.put(...many(7, 8));
+    await place.put(...idsFrom(7, 8));
     await index.catchUp();
     expect(await place.segmentFiles()).toBe(1);
     await index.settle();
@@ -219,7 +219,7 @@ describe('the index of a library', () => {
 
   it('says what failed, and goes on when it can', async () => {
     const { index, found } = place.open();
-    await place.put(...many(0, 4));
+    await place.put(...idsFrom(0, 4));
     await index.catchUp();
     const { changes } = place.store;
     place.store.changes = () => Promise.reject(new Error('locked'));
@@ -240,7 +240,7 @@ describe('the index of a library', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), fc.boolean(), async (events, isSearched) => {
-        const openOne = () => place.open({ limits: { ...small, isSearched } });
+        const openOne = () => place.open({ limits: { ...smallLimits, isSearched } });
         await rm(place.directory, { recursive: true, force: true });
         place.store = new MemoryStore();
         place.lease = undefined;

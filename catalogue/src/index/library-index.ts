@@ -4,27 +4,27 @@ import { IndexDamaged } from '../segment/index-damaged.ts';
 import type { Sections } from '../segment/sections.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 import { BackgroundMerge } from './background-merge.ts';
-import { nextRecords } from './build-span.ts';
-import { beginElsewhere } from './built-elsewhere.ts';
+import { readNextRecords } from './build-span.ts';
 import { IndexContent } from './index-content.ts';
 import { readIndex, removeOtherFiles } from './index-files.ts';
-import { makeIndexFolder } from './index-folder.ts';
+import { createIndexFolder } from './index-folder.ts';
+import { canFollow, isBefore } from './index-position.ts';
 import type { Lease, LibraryIndexOptions } from './library-index-options.ts';
 import { dueMerge } from './merge-policy.ts';
+import { startParallelBuild } from './parallel-build.ts';
 import { sizesOf } from './parts.ts';
-import { newName } from './pending.ts';
-import { follows, isBefore } from './position.ts';
-import { ShownState } from './shown-state.ts';
-import { isOther, removalsUpTo } from './store-reading.ts';
+import { newSegmentName } from './pending-records.ts';
+import { PublishedState } from './published-state.ts';
+import { differsFromStore, readRemovals } from './read-store.ts';
 
 /** What a process without the lease takes in beyond the files, in records: they stay in its memory. */
-const mostFollowed = 5000;
+const maxFollowedRecords = 5000;
 /** How often such a process looks when it waits, in milliseconds. */
-const followEvery = 50;
+const followInterval = 50;
 /** Where records are replaced without end, the index is shown after so many rounds none the less. */
-const mostRounds = 20;
+const maxRounds = 20;
 /** Removals are forgotten in steps, for each is a transaction. */
-const forgetAfter = 1000;
+const forgetBatch = 1000;
 
 /**
  * The index of one library, kept up to date with its records: a log-structured merge tree (O'Neil, Cheng, Gawlick,
@@ -33,21 +33,21 @@ const forgetAfter = 1000;
  * is on disk is a whole index at every moment. A process without the lease follows what the other one writes.
  */
 export class LibraryIndex {
-  private readonly given: LibraryIndexOptions;
+  private readonly options: LibraryIndexOptions;
   private readonly content: IndexContent;
   private lease: Lease | undefined;
-  private readonly shown: ShownState;
+  private readonly published: PublishedState;
   private target: StoreState | undefined;
   private changedAt = 0;
   private isSettling = false;
   private readonly merging: BackgroundMerge;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(given: LibraryIndexOptions) {
-    this.given = given;
-    this.content = new IndexContent(given.directory);
-    this.merging = new BackgroundMerge(given);
-    this.shown = new ShownState(given.publish);
+  constructor(options: LibraryIndexOptions) {
+    this.options = options;
+    this.content = new IndexContent(options.directory);
+    this.merging = new BackgroundMerge(options);
+    this.published = new PublishedState(options.publish);
   }
 
   /** How many records can be found. */
@@ -75,50 +75,50 @@ export class LibraryIndex {
 
   /** Takes in what has happened to the records; opens the index when it was not open. */
   catchUp(): Promise<void> {
-    return this.serially(() => this.takeIn(this.given.limits.isSearched));
+    return this.enqueue(() => this.ingest(this.options.limits.isSearched));
   }
 
   /** Writes what has been in memory for long, and begins a merge where one is due. Cheap when there is nothing to do. */
-  async tend(): Promise<void> {
+  async maintain(): Promise<void> {
     if (!this.lease) return;
     const age = performance.now() - this.changedAt;
-    if (this.content.isUnwritten && age > this.given.limits.pendingAge)
-      await this.serially(() => this.writeAndPublish());
-    if (this.merging.isFree) this.beginMerge(age < this.given.limits.quiet);
+    if (this.content.isUnwritten && age > this.options.limits.pendingAge)
+      await this.enqueue(() => this.writeAndPublish());
+    if (this.merging.isFree) this.beginMerge(age < this.options.limits.quiet);
   }
 
   /** Takes in everything, writes it and merges until nothing is left to do. */
   async settle(): Promise<void> {
     this.isSettling = true;
-    await this.serially(() => this.takeIn(true)).finally(() => {
+    await this.enqueue(() => this.ingest(true)).finally(() => {
       this.isSettling = false;
     });
     while (!this.isUpToDate) {
       // Whoever writes the index is on its way.
-      if (!this.lease) await pause(followEvery);
-      await this.serially(() => this.takeIn(true));
+      if (!this.lease) await pause(followInterval);
+      await this.enqueue(() => this.ingest(true));
     }
     if (!this.lease) return;
-    await this.serially(() => this.writeAndPublish());
+    await this.enqueue(() => this.writeAndPublish());
     do {
       await this.merging.done();
       if (this.merging.isFree) this.beginMerge(false);
     } while (this.merging.isRunning);
-    await this.serially(() => removeOtherFiles(this.given.directory, this.content.parts));
+    await this.enqueue(() => removeOtherFiles(this.options.directory, this.content.parts));
   }
 
   /** Builds the index anew from the records. Throws when another process has the lease. */
   async rebuild(): Promise<void> {
     await this.merging.done();
-    await this.serially(async () => {
-      const { libraryId, store, takeLease, directory } = this.given;
-      await makeIndexFolder(directory);
+    await this.enqueue(async () => {
+      const { libraryId, store, takeLease, directory } = this.options;
+      await createIndexFolder(directory);
       this.lease ??= takeLease();
       if (!this.lease)
         throw new Error(
           `The index of library ${libraryId} is kept by another process, such as a running service: stop that first.`,
         );
-      this.content.startAnew(await store.state(libraryId));
+      this.content.reset(await store.state(libraryId));
       await this.content.writeManifest();
     });
     await this.settle();
@@ -127,12 +127,12 @@ export class LibraryIndex {
   /** Writes what is in memory only, and gives the lease back. */
   async close(): Promise<void> {
     await this.merging.done();
-    await this.serially(async () => {
+    await this.enqueue(async () => {
       if (this.lease && this.content.position && this.content.isUnwritten) await this.write();
     }).finally(() => this.lease?.release());
   }
 
-  private serially<Result>(act: () => Promise<Result>): Promise<Result> {
+  private enqueue<Result>(act: () => Promise<Result>): Promise<Result> {
     const result = this.last.then(act).catch((error: unknown) => {
       // What is in memory may be half done: it is read again from the disk.
       this.content.position = undefined;
@@ -143,31 +143,31 @@ export class LibraryIndex {
   }
 
   /** `isAll`: nothing is to be left for later. */
-  private async takeIn(isAll: boolean): Promise<void> {
-    const target = await this.given.store.state(this.given.libraryId);
+  private async ingest(isAll: boolean): Promise<void> {
+    const target = await this.options.store.state(this.options.libraryId);
     this.target = target;
     const { position } = this.content;
-    const isNew = position === undefined || !follows(position, target);
+    const isNew = position === undefined || !canFollow(position, target);
     if (isNew || (isAll && !this.lease)) await this.load(target);
     if (isNew && this.content.parts.length > 0) this.publish();
     if (!isAll && !this.lease) return;
-    await this.takeChanges(target, isAll);
-    if (isNew && this.lease && this.isUpToDate && (await isOther(this.given, target, this.recordCount))) {
-      this.given.warn(
-        `The index of library ${this.given.libraryId} is not that of its records and is built anew`,
+    await this.ingestChanges(target, isAll);
+    if (isNew && this.lease && this.isUpToDate && (await differsFromStore(this.options, target, this.recordCount))) {
+      this.options.warn(
+        `The index of library ${this.options.libraryId} is not that of its records and is built anew`,
         null,
       );
-      this.content.startAnew(target);
-      await this.takeChanges(target, isAll);
+      this.content.reset(target);
+      await this.ingestChanges(target, isAll);
     }
-    if (this.lease && this.content.pendingCount > this.given.limits.pendingRecords) await this.write();
+    if (this.lease && this.content.pendingCount > this.options.limits.pendingRecords) await this.write();
     this.publish();
   }
 
   /** Reads the index from its directory, as far as it is not in memory; begins anew when there is none that fits. */
   private async load(target: StoreState): Promise<void> {
-    const { directory, takeLease, warn, libraryId } = this.given;
-    await makeIndexFolder(directory);
+    const { directory, takeLease, warn, libraryId } = this.options;
+    await createIndexFolder(directory);
     const wasWriter = this.lease !== undefined;
     this.lease ??= takeLease();
     const { content } = this;
@@ -177,8 +177,8 @@ export class LibraryIndex {
       return undefined;
     });
     const { position } = content;
-    if (!stored || !follows(stored, target)) {
-      if (this.lease || !position || !follows(position, target)) content.startAnew(target);
+    if (!stored || !canFollow(stored, target)) {
+      if (this.lease || !position || !canFollow(position, target)) content.reset(target);
     } else if (this.lease !== undefined || !position || isBefore(position, stored)) content.adopt(stored);
     if (this.lease && !wasWriter) await removeOtherFiles(directory, content.parts);
   }
@@ -188,30 +188,30 @@ export class LibraryIndex {
    * record that was replaced while it waited to be read is there under its new number only, and one that was replaced
    * when it had been read is among the removals up to that look.
    */
-  private async takeChanges(target: StoreState, isAll: boolean): Promise<void> {
+  private async ingestChanges(target: StoreState, isAll: boolean): Promise<void> {
     let next = target;
-    for (let round = 0; round < mostRounds; round++) {
-      await this.takeRecords(next, isAll);
-      next = await this.given.store.state(this.given.libraryId);
+    for (let round = 0; round < maxRounds; round++) {
+      await this.ingestRecords(next, isAll);
+      next = await this.options.store.state(this.options.libraryId);
       if (next.store !== target.store) return;
       this.target = next;
       if (this.content.position && this.content.position.upTo >= next.last) break;
     }
-    await this.takeRemovals(next);
+    await this.ingestRemovals(next);
   }
 
-  private async takeRecords({ last }: StoreState, isAll: boolean): Promise<void> {
-    if (isAll || this.isSettling) await this.takeShared(last);
-    else await this.takeUpTo(last, () => this.isSettling);
+  private async ingestRecords({ last }: StoreState, isAll: boolean): Promise<void> {
+    if (isAll || this.isSettling) await this.ingestInParallel(last);
+    else await this.ingestUpTo(last, () => this.isSettling);
     if (isAll && this.content.grownCount > 0) await this.write();
   }
 
   /** Of much that is left, the second half is built elsewhere meanwhile. */
-  private async takeShared(last: number): Promise<void> {
+  private async ingestInParallel(last: number): Promise<void> {
     const { content } = this;
     for (;;) {
-      const elsewhere = this.lease && (await beginElsewhere(this.given, content.position?.upTo ?? last, last));
-      await this.takeUpTo(elsewhere ? elsewhere.span.after : last);
+      const elsewhere = this.lease && (await startParallelBuild(this.options, content.position?.upTo ?? last, last));
+      await this.ingestUpTo(elsewhere ? elsewhere.span.after : last);
       if (!elsewhere) return;
       await this.write();
       content.addSegment(elsewhere.name, await elsewhere.built, elsewhere.span.upTo);
@@ -220,13 +220,17 @@ export class LibraryIndex {
     }
   }
 
-  private async takeUpTo(upTo: number, isEnough = () => false): Promise<void> {
+  private async ingestUpTo(upTo: number, isEnough = () => false): Promise<void> {
     const { content } = this;
-    const { store, libraryId, limits, signal, onProgress } = this.given;
+    const { store, libraryId, limits, signal, onProgress } = this.options;
     const total = onProgress && content.position && content.position.upTo < upTo ? await store.count(libraryId) : 0;
     while (content.position && content.position.upTo < upTo && !isEnough()) {
-      if (!this.lease && content.pendingCount >= mostFollowed) return;
-      const next = await nextRecords(store, { libraryId, after: content.position.upTo, upTo }, limits.segmentRecords);
+      if (!this.lease && content.pendingCount >= maxFollowedRecords) return;
+      const next = await readNextRecords(
+        store,
+        { libraryId, after: content.position.upTo, upTo },
+        limits.segmentRecords,
+      );
       content.add(next.records, next.upTo);
       this.changedAt = performance.now();
       onProgress?.(Math.min(this.recordCount, total), total);
@@ -242,10 +246,10 @@ export class LibraryIndex {
     }
   }
 
-  private async takeRemovals({ removals }: StoreState): Promise<void> {
+  private async ingestRemovals({ removals }: StoreState): Promise<void> {
     const { position } = this.content;
     if (!position || position.removals >= removals) return;
-    const taken = await removalsUpTo(this.given, position, removals);
+    const taken = await readRemovals(this.options, position, removals);
     if (taken.numbers.size > 0) this.changedAt = performance.now();
     this.content.remove(taken.numbers, taken.upTo);
   }
@@ -257,9 +261,9 @@ export class LibraryIndex {
   }
 
   private async forgetRemovals(): Promise<void> {
-    const { store, libraryId } = this.given;
+    const { store, libraryId } = this.options;
     const { removals = 0 } = this.content.position ?? {};
-    if (removals - (this.target?.forgotten ?? 0) > forgetAfter) await store.forgetRemovals(libraryId, removals);
+    if (removals - (this.target?.forgotten ?? 0) > forgetBatch) await store.forgetRemovals(libraryId, removals);
   }
 
   private async writeAndPublish(): Promise<void> {
@@ -270,12 +274,12 @@ export class LibraryIndex {
   private beginMerge(isBusy: boolean): void {
     const run = this.lease && dueMerge(sizesOf(this.content.parts), isBusy);
     if (!run) return;
-    const { directory, merge } = this.given;
+    const { directory, merge } = this.options;
     const sources = this.content.parts.slice(run.from, run.to);
-    const name = newName();
+    const name = newSegmentName();
     this.merging.begin(async () => {
       const sections = await merge(sources, directory, name);
-      await this.serially(() => this.install(sources, name, sections));
+      await this.enqueue(() => this.install(sources, name, sections));
     });
   }
 
@@ -285,10 +289,10 @@ export class LibraryIndex {
       await this.forgetRemovals();
       this.publish();
     }
-    await removeOtherFiles(this.given.directory, this.content.parts);
+    await removeOtherFiles(this.options.directory, this.content.parts);
   }
 
   private publish(isComplete = this.isUpToDate && this.content.grownCount === 0): void {
-    this.shown.show(this.content.segments, isComplete);
+    this.published.publish(this.content.segments, isComplete);
   }
 }

@@ -11,9 +11,9 @@ export interface MergeRun {
 }
 
 /** A part that is this share deleted is written anew. */
-const tooManyDeleted = 0.2;
+const maxDeletedShare = 0.2;
 /** While records still stream in, merging waits until there are so many parts. */
-const mostWhileBusy = 12;
+const maxPartsWhileBusy = 12;
 
 /**
  * Which parts to merge next; undefined when all is well. Parts are in the order of their record numbers, and only
@@ -25,12 +25,12 @@ const mostWhileBusy = 12;
  */
 export function dueMerge(sizes: readonly PartSize[], isBusy: boolean): MergeRun | undefined {
   const live = sizes.map(({ documents, deleted }) => documents - deleted);
-  if (isBusy && sizes.length <= mostWhileBusy) return undefined;
+  if (isBusy && sizes.length <= maxPartsWhileBusy) return undefined;
   let later = live.reduce((sum, count) => sum + count, 0);
   for (const [from, count] of live.entries()) {
     later -= count;
     if (from < live.length - 1 && count <= 2 * later) return { from, to: live.length };
   }
-  const from = sizes.findIndex(({ documents, deleted }) => deleted > tooManyDeleted * documents);
+  const from = sizes.findIndex(({ documents, deleted }) => deleted > maxDeletedShare * documents);
   return from < 0 ? undefined : { from, to: from + 1 };
 }

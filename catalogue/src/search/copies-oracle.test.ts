@@ -1,7 +1,7 @@
 import type { FacetId } from '@buchfink/contract/search';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { IndexPlace } from '../index/testing/index-place.ts';
+import { TestIndex } from '../index/testing/test-index.ts';
 import type { BibRecord } from '../record/bib-record.ts';
 import { bodyOf } from '../record/record-body.ts';
 import type { IndexState } from '../segment/segment.ts';
@@ -79,7 +79,7 @@ function expected(records: readonly BibRecord[], asked: Pick<IndexQuery, 'fields
     .sort();
 }
 
-async function expectSame(place: IndexPlace, state: IndexState, asked: Pick<IndexQuery, 'fields' | 'filters'>) {
+async function expectSame(place: TestIndex, state: IndexState, asked: Pick<IndexQuery, 'fields' | 'filters'>) {
   const ids = await place.idsOfStore();
   const records = (await place.store.records(1, ids)).flatMap((record) => record ?? []);
   const answer = search(state, { ...plainQuery, ...asked, countFacets: true, limit: 100 });
@@ -99,9 +99,9 @@ async function expectSame(place: IndexPlace, state: IndexState, asked: Pick<Inde
   }
 }
 
-let place: IndexPlace;
+let place: TestIndex;
 beforeEach(async () => {
-  place = await IndexPlace.make();
+  place = await TestIndex.make();
 });
 afterEach(() => place.remove());
 
@@ -113,7 +113,7 @@ describe('what is asked of copies', () => {
         fc.array(query, { minLength: 1, maxLength: 12 }),
         async (steps, queries) => {
           await place.remove();
-          place = await IndexPlace.make();
+          place = await TestIndex.make();
           const { index, shown } = place.open();
           for (const { put, remove } of steps) {
             await place.store.put(1, put.map(bodyOf));

@@ -9,12 +9,12 @@ import type { QueryNode } from './query/query-node.ts';
 export interface MatchedWord {
   readonly meaning: FieldMeaning;
   /** As it was asked for, lower case. */
-  readonly asked: string;
+  readonly text: string;
   /** How much it counts in `titleWords` and `authorWords`: the number of its parts; 0 for the query's leading article. */
   readonly parts: number;
   /** A function word beside others, or a word left out: it adds to the score where it stands. */
   readonly optional: boolean;
-  readonly wanted: QueryNode;
+  readonly node: QueryNode;
   /** How likely what is wanted is what was meant, 0–1; absent where it was asked for. */
   readonly likelihood?: number;
   /** Looked for as a beginning, and records have the word with an ending: what merely begins so is less likely meant. */
@@ -35,7 +35,7 @@ export interface SearchMatches {
   /** The same after the filters. */
   readonly filtered: readonly FilteredHits[];
   /** What the fields ask of copies. */
-  readonly ofFields: CopyDemand;
+  readonly copyDemand: CopyDemand;
   /** Absent when the hits are just what was asked for. */
   readonly rung?: Rung;
   /** What the rung changed, the words as the records write them. */

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BibRecord } from '../record/bib-record.ts';
 import { workKey } from '../record/work-key.ts';
-import { facetValuesOf } from '../segment/facet-values.ts';
-import { headingKey } from '../segment/option-key.ts';
+import { facetValuesOf } from '../segment/columns/facet-values.ts';
+import { headingKey } from '../segment/columns/option-key.ts';
 import type { IndexState } from '../segment/segment.ts';
+import { compareByCodePoint } from '../segment/tables/text-table.ts';
 import { bookOf, segmentsOf, without } from '../segment/testing/segments.ts';
-import { compareByCodePoint } from '../segment/text-table.ts';
 import { sortKey } from '../text/sort-key.ts';
-import { find } from './find.ts';
+import { findMatches } from './find-matches.ts';
 import { type IndexHit, type IndexQuery, plainQuery } from './index-query.ts';
 import { search } from './search.ts';
 import { hasCopy } from './testing/naive-copies.ts';
@@ -239,7 +239,7 @@ test('total, filters, facets, orders and pages are what reading every record giv
       for (const given of queries) {
         const asked: IndexQuery = { ...plainQuery, explain: true, countFacets: true, limit: 100, ...given };
         const answer = search(state, asked);
-        const found = find(state, asked.fields).hits.flatMap(({ documents }, at) =>
+        const found = findMatches(state, asked.fields).hits.flatMap(({ documents }, at) =>
           [...documents].map((document) => state.segments[at]?.segment.numberOf(document) ?? 0),
         );
         const hits = found.map((number): Entry => [number, records.get(number) ?? bookOf({ id: 'deleted' })]);

@@ -1,22 +1,22 @@
-import { documentFeaturesOf, documentFeaturesSections } from './document-features.ts';
-import { shiftOf } from './facet-column.ts';
-import { columnIds } from './facet-values.ts';
+import { documentFeaturesOf, documentFeaturesSections } from './columns/document-features.ts';
+import { shiftOf } from './columns/facet-column.ts';
+import { columnIds } from './columns/facet-values.ts';
+import { compareSorted, isOfHeadings, sortedOption } from './columns/option-key.ts';
+import { listedBases, listedColumns, listSections, listsOf } from './columns/option-lists.ts';
+import { sharedWorksOf, sharedWorksSections } from './columns/shared-works.ts';
+import { SortOrder } from './columns/sort-order.ts';
 import { IndexDamaged } from './index-damaged.ts';
-import { KeyTable } from './key-table.ts';
-import { NumberRuns } from './number-runs.ts';
-import { compareSorted, isOfHeadings, sortedOption } from './option-key.ts';
-import { listedBases, listedColumns, listSections, listsOf } from './option-lists.ts';
 import { championListsIn } from './precomputed/champion-list.ts';
 import { prefixSections } from './precomputed/prefixes.ts';
 import { summarySections } from './precomputed/term-summaries.ts';
 import { branchAvailabilitySection, type Numbers, type Sections } from './sections.ts';
 import type { ColumnId, FacetColumn, OptionLists, Segment } from './segment.ts';
-import { sharedWorksOf, sharedWorksSections } from './shared-works.ts';
-import { SortOrder } from './sort-order.ts';
-import { TermDictionary } from './term-dictionary.ts';
-import { Utf8Table } from './text-table.ts';
+import { KeyTable } from './tables/key-table.ts';
+import { NumberRuns } from './tables/number-runs.ts';
+import { TermDictionary } from './tables/term-dictionary.ts';
+import { Utf8Table } from './tables/text-table.ts';
 
-type PlainColumns = Pick<Segment, 'years' | 'merits' | 'titleLengths' | 'availability'>;
+type PlainColumns = Pick<Segment, 'years' | 'popularities' | 'titleLengths' | 'availability'>;
 
 /**
  * A segment over its arrays: views only, nothing is read or copied, so that any thread opens it at once. Throws
@@ -44,8 +44,8 @@ export function segmentOf(name: string, sections: Sections): Segment {
     added: arrayOf(sections, 'added', Uint16Array),
     volumes: bytes('volumes'),
     works: { ...worksIn(sections), shared: numbers(sharedWorksSections.shared) },
-    traits: numbers(documentFeaturesSections.traits),
-    meritBlocks: bytes(documentFeaturesSections.blocks),
+    documentFeatures: numbers(documentFeaturesSections.features),
+    popularityBlocks: bytes(documentFeaturesSections.blocks),
     branchAvailability: bytes(branchAvailabilitySection),
     columns: Object.fromEntries(columns.map((column) => [column.id, column])) as Record<ColumnId, FacetColumn>,
     lists: listsIn(sections, columns),
@@ -54,8 +54,8 @@ export function segmentOf(name: string, sections: Sections): Segment {
       starts: numbers(summarySections.starts),
       bytes: bytes(summarySections.bytes),
     },
-    leaders: championListsIn(numbers),
-    beginnings: {
+    championLists: championListsIn(numbers),
+    prefixes: {
       from: numbers(prefixSections.from),
       to: numbers(prefixSections.to),
       counts: numbers(prefixSections.counts),
@@ -86,7 +86,7 @@ export function postingsIn(sections: Sections): Segment['postings'] {
 }
 
 /** The sections of a segment with what is made of its columns. */
-export function withMadeSections(sections: Sections): Sections {
+export function withDerivedSections(sections: Sections): Sections {
   const columns = plainColumnsIn(sections);
   const { years, availability } = columns;
   const listed = listedColumns(columnsIn(sections), years, availability);
@@ -102,7 +102,7 @@ export function withMadeSections(sections: Sections): Sections {
 export function plainColumnsIn(sections: Sections): PlainColumns {
   return {
     years: arrayOf(sections, 'years', Uint16Array),
-    merits: arrayOf(sections, 'merits', Uint8Array),
+    popularities: arrayOf(sections, 'merits', Uint8Array),
     titleLengths: arrayOf(sections, 'titleLengths', Uint8Array),
     availability: arrayOf(sections, 'availability', Uint8Array),
   };
@@ -118,7 +118,7 @@ function columnsIn(sections: Sections): FacetColumn[] {
 }
 
 /** Whether a section is made of the others and not written to files. */
-export function isMade(section: string): boolean {
+export function isDerivedSection(section: string): boolean {
   return [listSections, documentFeaturesSections, sharedWorksSections].some((made) =>
     Object.values<string>(made).includes(section),
   );
@@ -175,7 +175,7 @@ function columnOf(id: ColumnId, sections: Sections, documentCount: number): Face
   return {
     id,
     optionCount: options.length,
-    option: options.length <= mostKept ? keptTexts(options) : recentTexts(options),
+    option: options.length <= maxCachedOptions ? cachedTexts(options) : recentTexts(options),
     find: isOfHeadings(id) ? (text) => findHeading(id, options, text) : (text) => options.find(text),
     values: numbersOf(sections, `${id}.values`),
     shift: shiftOf(bases, documentCount),
@@ -185,9 +185,9 @@ function columnOf(id: ColumnId, sections: Sections, documentCount: number): Face
 }
 
 /** Columns of so few options (media, languages, branches) are shown with every search: their texts are kept. */
-const mostKept = 256;
+const maxCachedOptions = 256;
 
-function keptTexts(options: Utf8Table): (number: number) => string {
+function cachedTexts(options: Utf8Table): (number: number) => string {
   const texts: string[] = [];
   return (number) => {
     const text = texts[number] ?? options.at(number);
@@ -197,14 +197,14 @@ function keptTexts(options: Utf8Table): (number: number) => string {
 }
 
 /** Of others so many at a time: what many records have is shown with many searches. A power of two. */
-const mostRecent = 4096;
+const recentCount = 4096;
 
 function recentTexts(options: Utf8Table): (number: number) => string {
   const texts: string[] = [];
   /** Numbers plus one of the texts at the same places; 0 is none. */
-  const numbers = new Uint32Array(mostRecent);
+  const numbers = new Uint32Array(recentCount);
   return (number) => {
-    const place = number & (mostRecent - 1);
+    const place = number & (recentCount - 1);
     if (numbers[place] === number + 1) return texts[place] ?? '';
     const text = options.at(number);
     numbers[place] = number + 1;
@@ -215,12 +215,12 @@ function recentTexts(options: Utf8Table): (number: number) => string {
 
 /** The option that a heading is, in whatever spelling. */
 function findHeading(id: ColumnId, options: Utf8Table, text: string): number {
-  const wanted = sortedOption(id, text);
+  const target = sortedOption(id, text);
   let low = 0;
   let high = options.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const order = compareSorted(id, sortedOption(id, options.at(middle)), wanted);
+    const order = compareSorted(id, sortedOption(id, options.at(middle)), target);
     if (order === 0) return middle;
     if (order < 0) low = middle + 1;
     else high = middle;

@@ -6,15 +6,15 @@ import { sortKey } from '../text/sort-key.ts';
 import { termsOf, termsOfName } from '../text/terms.ts';
 import { titleWords } from '../text/title-words.ts';
 import { compareTitles } from './building/segment-builder.ts';
-import { valuesOf } from './facet-column.ts';
-import { columnIds, facetValuesOf } from './facet-values.ts';
+import { valuesOf } from './columns/facet-column.ts';
+import { columnIds, facetValuesOf } from './columns/facet-values.ts';
+import { workNumber } from './columns/work-number.ts';
 import { keyKind, keysOf, textsOf } from './fields.ts';
 import { impactOf, occurrenceWeight } from './impact.ts';
 import type { Segment } from './segment.ts';
+import { compareByCodePoint } from './tables/text-table.ts';
 import { arbitraryRecord } from './testing/arbitrary-records.ts';
 import { bookOf, segmentOfRecords } from './testing/segments.ts';
-import { compareByCodePoint } from './text-table.ts';
-import { workNumber } from './work-number.ts';
 
 /** What the segment should say of a record, worked out text by text and word by word: `form mask impact` in order. */
 function expectedPostings(record: BibRecord): string {
@@ -70,7 +70,7 @@ function expectToHold(segment: Segment, records: readonly BibRecord[]): void {
     expect(work).toEqual(workNumber(workKey(record)));
   }
   const documents = records.map((_, document) => document);
-  const { places, key } = { places: segment.titles.places, key: (document: number) => segment.titles.key(document) };
+  const { places, key } = { places: segment.titles.positions, key: (document: number) => segment.titles.key(document) };
   const byTitle = (a: number, b: number) =>
     compareTitles(key(a), key(b)) || (segment.years[b] ?? 0) - (segment.years[a] ?? 0) || a - b;
   expect(documents.toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0))).toEqual(documents.toSorted(byTitle));

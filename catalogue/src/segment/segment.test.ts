@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valuesOf } from './facet-column.ts';
+import { valuesOf } from './columns/facet-column.ts';
 import { inField, keyKind } from './fields.ts';
 import type { Segment } from './segment.ts';
 import { bookOf, segmentOfRecords } from './testing/segments.ts';
@@ -69,7 +69,7 @@ test('columns hold what the record says', () => {
   expect([...library.added]).toEqual([2, 0, 0]);
   expect([...library.availability]).toEqual([1, 0, 0]);
   expect([...library.titleLengths]).toEqual([1, 1, 0]);
-  expect([...library.merits]).toEqual([51, 0, 0]);
+  expect([...library.popularities]).toEqual([51, 0, 0]);
   expect(library.works.low[0]).not.toBe(library.works.low[1]);
 });
 
@@ -86,6 +86,6 @@ test('facet options of a document are in the order of the record, the main autho
 });
 
 test('titles have their place by sort key, none last', () => {
-  expect([...library.titles.places]).toEqual([1, 0, 2]);
+  expect([...library.titles.positions]).toEqual([1, 0, 2]);
   expect([0, 1, 2].map((document) => library.titles.key(document))).toEqual(['zauberberg', 'kafer', '']);
 });

@@ -33,7 +33,7 @@ export interface Dictionary extends TextTable {
  */
 export interface SortOrderTable {
   /** The place of each document. */
-  readonly places: Uint32Array;
+  readonly positions: Uint32Array;
   /** The text a document is sorted by; empty for one without. */
   key(document: number): string;
 }
@@ -91,7 +91,7 @@ export interface ChampionList {
   readonly terms: Uint32Array;
   readonly starts: Uint32Array;
   readonly documents: Uint32Array;
-  readonly rests: Uint32Array;
+  readonly upperBounds: Uint32Array;
 }
 
 /**
@@ -135,7 +135,7 @@ export interface Segment {
   /** Days since 1970-01-01 on which the record came; 0 = not known. */
   readonly added: Uint16Array;
   /** A gentle sign of how known a title is: grows with the logarithm of its copies, 0–255 (`merit.ts`). */
-  readonly merits: Uint8Array;
+  readonly popularities: Uint8Array;
   /** Which volume of a set a document is (`volume.ts`). */
   readonly volumes: Uint8Array;
   /**
@@ -144,9 +144,9 @@ export interface Segment {
    */
   readonly works: { readonly low: Uint32Array; readonly high: Uint8Array; readonly shared: Uint32Array };
   /** Year, merit and length of the title side by side (`traits.ts`). */
-  readonly traits: Uint32Array;
+  readonly documentFeatures: Uint32Array;
   /** The largest merit among each 2^`blockShift` documents. */
-  readonly meritBlocks: Uint8Array;
+  readonly popularityBlocks: Uint8Array;
   /** Bit 1: a copy is on the shelf; bit 2: it can be read online. */
   readonly availability: Uint8Array;
   /**
@@ -158,9 +158,9 @@ export interface Segment {
   /** The columns once more, document by document. */
   readonly lists: OptionLists;
   readonly summaries: TermSummaries;
-  readonly beginnings: FrequentPrefixes;
+  readonly prefixes: FrequentPrefixes;
   /** By `leaderLevels`. */
-  readonly leaders: readonly ChampionList[];
+  readonly championLists: readonly ChampionList[];
 }
 
 /** A segment with the records that have been replaced or removed since it was written: bit d of word d >> 5. */

@@ -3,7 +3,7 @@ import { copiesOf } from '@buchfink/catalogue/record/copies';
 import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/hit';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/record-view';
-import { askedBranches } from '@buchfink/catalogue/search/filters/copy-demand';
+import { requestedBranches } from '@buchfink/catalogue/search/filters/copy-demand';
 import { type IndexHit, type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { listAlternatives } from '@buchfink/catalogue/search/relaxation/list-alternatives';
 import { ApiException } from '@buchfink/contract/error';
@@ -79,7 +79,7 @@ async function searchIndex(
   { limit, started, context }: { limit: number; started: number; context: CallContext },
 ): Promise<UnlabelledSearchAnswer> {
   const found = await options.index.search(query, context.signal);
-  const holder: HoldingLibrary = { ...holderNow(options, context), requestedBranches: askedBranches(query) };
+  const holder: HoldingLibrary = { ...holderNow(options, context), requestedBranches: requestedBranches(query) };
   const suggestions = listAlternatives(query, found);
   return {
     libraryId: options.libraryId,

@@ -5,10 +5,10 @@ import { MemoryStore } from '@buchfink/catalogue/import/testing/memory-store';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { titleViewOf } from '@buchfink/catalogue/record/record-view';
-import { find } from '@buchfink/catalogue/search/find';
+import { findMatches } from '@buchfink/catalogue/search/find-matches';
 import { search as searchIndex } from '@buchfink/catalogue/search/search';
 import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
-import { facetValuesOf } from '@buchfink/catalogue/segment/facet-values';
+import { facetValuesOf } from '@buchfink/catalogue/segment/columns/facet-values';
 import { bookOf, segmentsOf } from '@buchfink/catalogue/segment/testing/segments';
 import { createSearchQuery, type SearchField } from '@buchfink/contract/search';
 import fc from 'fast-check';
@@ -31,7 +31,7 @@ function deadLinks(records: readonly BibRecord[]): string[] {
   const state = segmentsOf(records);
   return records.flatMap((record, document) =>
     linksOf(record).flatMap((fields) => {
-      const { hits, rung } = find(state, indexQuery({ ...createSearchQuery(fields), explain: false }).fields);
+      const { hits, rung } = findMatches(state, indexQuery({ ...createSearchQuery(fields), explain: false }).fields);
       return rung === undefined && hits[0]?.documents.includes(document) ? [] : [JSON.stringify(fields)];
     }),
   );

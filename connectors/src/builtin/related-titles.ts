@@ -3,7 +3,7 @@ import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/hit';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { workKey } from '@buchfink/catalogue/record/work-key';
 import { type IndexAnswer, type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
-import { facetValuesOf } from '@buchfink/catalogue/segment/facet-values';
+import { facetValuesOf } from '@buchfink/catalogue/segment/columns/facet-values';
 import { type FieldMeaning, headingText } from '@buchfink/contract/search';
 import type { UnlabelledRecord } from '../unlabelled.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';

@@ -89,7 +89,7 @@ function textClause(index: string, typed: string, target: SruTarget): string | u
     return clauses.length > 0 ? anyOf(clauses.map(grouped)) : undefined;
   };
   const choices = operated.choices.map(either);
-  const demanded = operated.demanded === '' ? [] : [wordsClause(index, operated.demanded, target)];
+  const demanded = operated.required === '' ? [] : [wordsClause(index, operated.required, target)];
   const wanted = [...demanded, ...choices].flatMap((clause) => clause ?? []);
   if (wanted.length === 0 || choices.includes(undefined)) return undefined;
   const excluded = operated.excluded.flatMap((text) => either([text]) ?? []);

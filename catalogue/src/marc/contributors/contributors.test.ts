@@ -6,7 +6,7 @@ import type { BibRecord } from '../../record/bib-record.ts';
 import { citation } from '../../record/citation.ts';
 import { detailsOf } from '../../record/record-details.ts';
 import { rolesOf } from '../../record/roles.ts';
-import { facetValuesOf } from '../../segment/facet-values.ts';
+import { facetValuesOf } from '../../segment/columns/facet-values.ts';
 import { recordFromMarc } from '../record-from-marc.ts';
 import { collectRuns, type FieldSpec, marc, stream } from '../testing/marc-builder.ts';
 import { sharedData } from '../testing/shared-data.ts';

@@ -5,7 +5,7 @@ import { readRecords } from '../../import/reading/read-records.ts';
 import type { BibRecord } from '../../record/bib-record.ts';
 import { titleViewOf } from '../../record/record-view.ts';
 import { firstOfSpan, spanOptionFrom } from '../../search/filters/year-spans.ts';
-import { indexedYear } from '../../segment/dates.ts';
+import { indexedYear } from '../../segment/columns/dates.ts';
 import { newestYear } from '../../text/dates/year.ts';
 import { recordFromMarc } from '../record-from-marc.ts';
 import { collectRuns, type FieldSpec, marc, stream } from '../testing/marc-builder.ts';

@@ -4,7 +4,7 @@ import { readRecords } from '../../import/reading/read-records.ts';
 import type { BibRecord } from '../../record/bib-record.ts';
 import { titleViewOf } from '../../record/record-view.ts';
 import { titleAvailability } from '../../record/title-availability.ts';
-import { availabilityOf, isOnline } from '../../segment/facet-values.ts';
+import { availabilityOf, isOnline } from '../../segment/columns/facet-values.ts';
 import { recordFromMarc } from '../record-from-marc.ts';
 import { bookLeader, collectRuns, type FieldSpec, marc } from '../testing/marc-builder.ts';
 import { sharedData } from '../testing/shared-data.ts';

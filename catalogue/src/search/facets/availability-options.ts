@@ -1,8 +1,8 @@
-import { countCommon } from '../../segment/document-bits.ts';
-import { startOf } from '../../segment/facet-column.ts';
+import { startOf } from '../../segment/columns/facet-column.ts';
+import { countCommon } from '../../segment/document-bitmap.ts';
 import type { IndexState, Segment } from '../../segment/segment.ts';
-import { compareByCodePoint } from '../../segment/text-table.ts';
-import { availabilityBits, branchColumnOf, branchesOf, type CopyDemand } from '../filters/copy-demand.ts';
+import { compareByCodePoint } from '../../segment/tables/text-table.ts';
+import { availabilityBits, branchColumnOf, branchOptionsOf, type CopyDemand } from '../filters/copy-demand.ts';
 import { bitmapOfAvailability } from '../filters/document-filter.ts';
 import type { FilteredHits } from '../filters/filters.ts';
 import { bitmapOfOptions } from '../filters/option-documents.ts';
@@ -10,7 +10,7 @@ import type { OptionCount } from '../index-query.ts';
 import { withApplied } from './applied-options.ts';
 import { allCounts, FacetCounts } from './facet-counts.ts';
 
-const tally = new FacetCounts();
+const facetCounts = new FacetCounts();
 /** So many combinations of the bits of availability there may be. */
 const combinations = 4;
 
@@ -23,7 +23,7 @@ export function countAvailability(
   for (const [at, each] of filtered.entries()) {
     const segment = segments[at]?.segment;
     if (!segment) continue;
-    const bits = each.bitsFor?.('availability');
+    const bits = each.bitmapFor?.('availability');
     const counts = bits
       ? [...availabilityBits].map(
           ([option, bit]) => [option, countCommon(bits, bitmapOfAvailability(segment, bit))] as const,
@@ -44,8 +44,8 @@ export function countAvailabilityThere(
   for (const [at, each] of filtered.entries()) {
     const segment = segments[at]?.segment;
     if (!segment) continue;
-    const branches = branchesOf(segment, demand);
-    const bits = each.bitsFor?.('availability');
+    const branches = branchOptionsOf(segment, demand);
+    const bits = each.bitmapFor?.('availability');
     const counts = bits
       ? [...availabilityBits].map(([option, bit]) => {
           const there = bitmapOfOptions(branchColumnOf(segment, bit), branches);
@@ -59,9 +59,9 @@ export function countAvailabilityThere(
 
 /** How many of the documents have each combination of bits. */
 function combinationsIn({ availability }: Segment, documents: Uint32Array): ReadonlyMap<number, number> {
-  tally.begin(combinations);
-  tally.addEach(availability, documents);
-  return allCounts(tally.counted()) ?? new Map();
+  facetCounts.reset(combinations);
+  facetCounts.addEach(availability, documents);
+  return allCounts(facetCounts.toCountedOptions()) ?? new Map();
 }
 
 /** The same of the copies in these branches alone. */
@@ -70,15 +70,15 @@ function combinationsThere(
   branches: readonly number[],
   documents: Uint32Array,
 ): ReadonlyMap<number, number> {
-  const wanted = new Uint8Array(branch.optionCount);
-  for (const option of branches) wanted[option] = 1;
+  const isRequested = new Uint8Array(branch.optionCount);
+  for (const option of branches) isRequested[option] = 1;
   const counts = new Uint32Array(combinations);
   for (let hit = 0; hit < documents.length; hit += 1) {
     const document = documents[hit] ?? 0;
     const to = startOf(branch, document + 1);
     let there = 0;
     for (let at = startOf(branch, document); at < to; at += 1)
-      if (wanted[branch.values[at] ?? 0] === 1) there |= branchAvailability[at] ?? 0;
+      if (isRequested[branch.values[at] ?? 0] === 1) there |= branchAvailability[at] ?? 0;
     counts[there] = (counts[there] ?? 0) + 1;
   }
   return new Map([...counts.entries()].filter(([, count]) => count > 0));
@@ -97,7 +97,7 @@ export function optionsOfBits(records: ReadonlyMap<number, number>): ReadonlyMap
 
 /** Options of availability, the most frequent first; those that are chosen are among them. */
 export function availabilityOptions(counts: ReadonlyMap<string, number>, applied: readonly string[]): OptionCount[] {
-  const met = new Map([...counts].filter(([, count]) => count > 0));
-  for (const option of applied) if (!met.has(option)) met.set(option, 0);
-  return withApplied(met, applied).sort((a, b) => b.count - a.count || compareByCodePoint(a.id, b.id));
+  const shown = new Map([...counts].filter(([, count]) => count > 0));
+  for (const option of applied) if (!shown.has(option)) shown.set(option, 0);
+  return withApplied(shown, applied).sort((a, b) => b.count - a.count || compareByCodePoint(a.id, b.id));
 }

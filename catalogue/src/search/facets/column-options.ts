@@ -1,16 +1,16 @@
-import { optionKey } from '../../segment/option-key.ts';
+import { optionKey } from '../../segment/columns/option-key.ts';
 import type { ColumnId, FacetColumn, IndexState, Segment } from '../../segment/segment.ts';
 import { branchCodesOf, branchColumnOf, type CopyDemand } from '../filters/copy-demand.ts';
 import type { FilteredHits } from '../filters/filters.ts';
 import type { OptionCount } from '../index-query.ts';
 import { withApplied } from './applied-options.ts';
-import { type Counts, FacetCounts } from './facet-counts.ts';
+import { type CountedOptions, FacetCounts } from './facet-counts.ts';
 import { maxOptionsOf } from './max-options.ts';
 import { type SharedOptions, sharedOptions } from './shared-options.ts';
 import { byFrequency, topOptions } from './top-options.ts';
 import { countsOfYears } from './year-table.ts';
 
-const tally = new FacetCounts();
+const facetCounts = new FacetCounts();
 
 /** The options of a facet with a column of them, counted over the documents for it. */
 export function columnOptions(
@@ -20,7 +20,7 @@ export function columnOptions(
   applied: readonly string[],
 ): OptionCount[] {
   countColumn(state, id, filtered, ({ columns }) => columns[id]);
-  return optionsOf(sharedOptions(state, id), tally.counted(), applied);
+  return optionsOf(sharedOptions(state, id), facetCounts.toCountedOptions(), applied);
 }
 
 /** The branches that have a copy as it is asked for otherwise; where the fields name some, only these. */
@@ -32,12 +32,12 @@ export function branchOptions(
 ): OptionCount[] {
   const shared = sharedOptions(state, 'branch');
   countColumn(state, 'branch', filtered, (segment) => branchColumnOf(segment, demand.mask));
-  if (demand.branches.length === 0) return optionsOf(shared, tally.counted(), applied);
+  if (demand.branches.length === 0) return optionsOf(shared, facetCounts.toCountedOptions(), applied);
   const options = branchCodesOf(demand)
     .map((code) => shared.find(code))
     .filter((number) => number >= 0);
-  const counted = { options, counts: options.map((number) => tally.of(number)) };
-  return optionsOf(shared, counted, applied, (number) => (options.includes(number) ? tally.of(number) : 0));
+  const counted = { options, counts: options.map((number) => facetCounts.get(number)) };
+  return optionsOf(shared, counted, applied, (number) => (options.includes(number) ? facetCounts.get(number) : 0));
 }
 
 /** Counts the options that the documents for a facet have in a column of each segment, by their shared numbers. */
@@ -48,24 +48,24 @@ function countColumn(
   columnOf: (segment: Segment) => FacetColumn,
 ): void {
   const { bases, numbers } = sharedOptions(state, id);
-  tally.begin(bases.at(-1) ?? 0);
+  facetCounts.reset(bases.at(-1) ?? 0);
   for (const [at, each] of filtered.entries()) {
     const live = state.segments[at];
     if (!live) continue;
     const column = columnOf(live.segment);
     const years = each.yearsFor(id);
     const known = years && countsOfYears(live, column, years);
-    if (known) tally.addCounts(known, numbers[at]);
-    else tally.add(column, each.documentsFor(id), numbers[at]);
+    if (known) facetCounts.addCounts(known, numbers[at]);
+    else facetCounts.add(column, each.documentsFor(id), numbers[at]);
   }
 }
 
 /** The most frequent options of a facet, with those that are applied, however seldom. */
 function optionsOf(
   shared: SharedOptions,
-  counted: Counts,
+  counted: CountedOptions,
   applied: readonly string[],
-  countOf = (number: number) => tally.of(number),
+  countOf = (number: number) => facetCounts.get(number),
 ): OptionCount[] {
   const { id } = shared;
   const top = topOptions(shared, counted, maxOptionsOf(id)) ?? [];

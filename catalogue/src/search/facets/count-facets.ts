@@ -1,6 +1,6 @@
 import { type FacetId, facetIds } from '@buchfink/contract/search';
 import type { IndexState } from '../../segment/segment.ts';
-import { isCopyFacet, isDemanding, withFilters } from '../filters/copy-demand.ts';
+import { demandWithFilters, hasDemand, isCopyFacet } from '../filters/copy-demand.ts';
 import type { FilteredHits, Filters } from '../filters/filters.ts';
 import type { IndexFacet, OptionCount } from '../index-query.ts';
 import type { SearchMatches } from '../search-matches.ts';
@@ -12,7 +12,7 @@ import {
 } from './availability-options.ts';
 import { countColumns } from './column-counts.ts';
 import { branchOptions, columnOptions } from './column-options.ts';
-import { allCounts, type Counts } from './facet-counts.ts';
+import { allCounts, type CountedOptions } from './facet-counts.ts';
 import { maxOptionsOf } from './max-options.ts';
 import { sharedOptions } from './shared-options.ts';
 import { topOptions } from './top-options.ts';
@@ -25,7 +25,7 @@ import { countYears, yearOptions } from './year-facet.ts';
  */
 export function countFacets(
   state: IndexState,
-  { filtered, words, ofFields }: Pick<SearchMatches, 'filtered' | 'words' | 'ofFields'>,
+  { filtered, words, copyDemand: ofFields }: Pick<SearchMatches, 'filtered' | 'words' | 'copyDemand'>,
   filters: Filters,
 ): IndexFacet[] {
   const counts = countColumns(
@@ -35,8 +35,8 @@ export function countFacets(
   );
   return facetIds.map((id) => {
     const applied = filters[id] ?? [];
-    const demand = withFilters(ofFields, filters, isCopyFacet(id) ? id : undefined);
-    if (id === 'branch' && isDemanding(demand)) return { id, options: branchOptions(state, filtered, applied, demand) };
+    const demand = demandWithFilters(ofFields, filters, isCopyFacet(id) ? id : undefined);
+    if (id === 'branch' && hasDemand(demand)) return { id, options: branchOptions(state, filtered, applied, demand) };
     if (id === 'availability' && demand.branches.length > 0)
       return { id, options: availabilityOptions(countAvailabilityThere(state, filtered, demand), applied) };
     const own = applied.length === 0 ? counts.get(id) : undefined;
@@ -59,7 +59,7 @@ function optionsOf(
 }
 
 /** Undefined where the counts do not tell the options for sure. */
-function knownOptions(state: IndexState, id: FacetId, counts: Counts): OptionCount[] | undefined {
+function knownOptions(state: IndexState, id: FacetId, counts: CountedOptions): OptionCount[] | undefined {
   if (id === 'year' || id === 'availability') {
     const all = allCounts(counts);
     return all && (id === 'year' ? yearOptions(all, []) : availabilityOptions(optionsOfBits(all), []));

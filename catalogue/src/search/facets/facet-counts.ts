@@ -1,17 +1,17 @@
-import { hasOneEach, startOf } from '../../segment/facet-column.ts';
+import { hasOneEach, startOf } from '../../segment/columns/facet-column.ts';
 import type { Numbers } from '../../segment/sections.ts';
 import type { FacetColumn } from '../../segment/segment.ts';
 
 /** The shared numbers of a segment's options. */
 export interface SharedNumbers {
   /** By the segment's own number, plus one; 0 where it was not asked for yet. */
-  readonly known: Uint32Array;
+  readonly cache: Uint32Array;
   /** Finds a number out, which is then known. */
   numberOf(option: number): number;
 }
 
 /** How often options were met. */
-export interface Counts {
+export interface CountedOptions {
   /** Their numbers, in any order. */
   readonly options: ArrayLike<number>;
   /** How often the option at the same place was met; may be 0. */
@@ -19,21 +19,28 @@ export interface Counts {
   /** Where it is known, how often the option at a place can be met at most: falls from place to place. */
   readonly atMost?: ArrayLike<number>;
   /** What is to be added: counted in other segments, by shared numbers. */
-  readonly further?: FacetCounts;
+  readonly additional?: FacetCounts;
   /** From this place on, where `atMost` is known too, a count may be too small, by `rest` at most. */
-  readonly exact?: number;
-  readonly rest?: number;
+  readonly exactUntil?: number;
+  readonly maxMissing?: number;
 }
 
 /** All counts other than 0 by their numbers; undefined where some of them may be too small. */
-export function allCounts({ options, counts, atMost, further, rest = 0 }: Counts): Map<number, number> | undefined {
-  if (rest > 0) return undefined;
+export function allCounts({
+  options,
+  counts,
+  atMost,
+  additional,
+  maxMissing = 0,
+}: CountedOptions): Map<number, number> | undefined {
+  if (maxMissing > 0) return undefined;
   const all = new Map<number, number>();
   for (let at = 0; at < options.length && atMost?.[at] !== 0; at += 1) {
     const count = counts[at] ?? 0;
     if (count > 0) all.set(options[at] ?? 0, count);
   }
-  for (const number of further?.met ?? []) all.set(number, (all.get(number) ?? 0) + (further?.of(number) ?? 0));
+  for (const number of additional?.counted ?? [])
+    all.set(number, (all.get(number) ?? 0) + (additional?.get(number) ?? 0));
   return all;
 }
 
@@ -47,32 +54,32 @@ export class FacetCounts {
   private length = 0;
 
   /** Forgets what was counted and makes room for the numbers below `size`. */
-  begin(size: number): void {
-    for (const number of this.met) this.counts[number] = 0;
+  reset(size: number): void {
+    for (const number of this.counted) this.counts[number] = 0;
     this.length = 0;
     if (this.counts.length >= size) return;
     this.counts = new Uint32Array(size);
     this.numbers = new Uint32Array(size);
   }
 
-  get met(): Uint32Array {
+  get counted(): Uint32Array {
     return this.numbers.subarray(0, this.length);
   }
 
   /** What was counted, the numbers being options. */
-  counted(): Counts {
-    const options = this.met;
-    return { options, counts: options.map((option) => this.of(option)) };
+  toCountedOptions(): CountedOptions {
+    const options = this.counted;
+    return { options, counts: options.map((option) => this.get(option)) };
   }
 
   /** The largest count. */
-  get most(): number {
+  get max(): number {
     let most = 0;
-    for (const number of this.met) most = Math.max(most, this.of(number));
+    for (const number of this.counted) most = Math.max(most, this.get(number));
     return most;
   }
 
-  of(number: number): number {
+  get(number: number): number {
     return this.counts[number] ?? 0;
   }
 
@@ -99,13 +106,13 @@ export class FacetCounts {
   }
 
   /** Counts what was counted elsewhere. */
-  addCounts({ options, counts: given }: Counts, shared?: SharedNumbers): void {
+  addCounts({ options, counts: addedCounts }: CountedOptions, shared?: SharedNumbers): void {
     const { counts, numbers } = this;
     for (let at = 0; at < options.length; at += 1) {
-      const own = given[at] ?? 0;
+      const own = addedCounts[at] ?? 0;
       if (own === 0) continue;
       const option = options[at] ?? 0;
-      const number = shared ? (shared.known[option] || shared.numberOf(option) + 1) - 1 : option;
+      const number = shared ? (shared.cache[option] || shared.numberOf(option) + 1) - 1 : option;
       const count = counts[number] ?? 0;
       if (count === 0) numbers[this.length++] = number;
       counts[number] = count + own;
@@ -141,7 +148,7 @@ export class FacetCounts {
     this.length = length;
   }
 
-  private addShared(values: Numbers, from: number, to: number, { known, numberOf }: SharedNumbers): void {
+  private addShared(values: Numbers, from: number, to: number, { cache: known, numberOf }: SharedNumbers): void {
     const { counts, numbers } = this;
     for (let at = from; at < to; at += 1) {
       const option = values[at] ?? 0;

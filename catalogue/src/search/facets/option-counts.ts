@@ -1,17 +1,17 @@
-import { countBits } from '../../segment/document-bits.ts';
+import { countBits } from '../../segment/document-bitmap.ts';
 import type { ColumnId, LiveSegment } from '../../segment/segment.ts';
-import { countTable } from '../made-tables.ts';
+import { countLazyTable } from '../lazy-tables.ts';
 import { documentsOfBitmap } from '../matching/document-sets.ts';
 import { FacetCounts } from './facet-counts.ts';
 
 /** Which records of a segment are deleted; a segment without deletions stands for itself. */
-const known = new WeakMap<object, Map<ColumnId, Uint32Array>>();
+const countsCache = new WeakMap<object, Map<ColumnId, Uint32Array>>();
 
 /** How many live records have each option of a facet: counted when first asked for, kept until records are deleted. */
 export function optionCounts(live: LiveSegment, id: ColumnId): Uint32Array {
   const owner = live.deleted ?? live.segment;
-  const columns = known.get(owner) ?? new Map<ColumnId, Uint32Array>();
-  known.set(owner, columns);
+  const columns = countsCache.get(owner) ?? new Map<ColumnId, Uint32Array>();
+  countsCache.set(owner, columns);
   const counts = columns.get(id) ?? count(live, id);
   columns.set(id, counts);
   return counts;
@@ -20,23 +20,23 @@ export function optionCounts(live: LiveSegment, id: ColumnId): Uint32Array {
 /** How many records of a segment are live. */
 export function liveCount({ segment, deleted }: LiveSegment): number {
   if (!deleted) return segment.documentCount;
-  const known = liveCounts.get(deleted);
+  const known = liveCountCache.get(deleted);
   const count = known ?? segment.documentCount - countBits(deleted, deleted.length);
-  if (known === undefined) liveCounts.set(deleted, count);
+  if (known === undefined) liveCountCache.set(deleted, count);
   return count;
 }
 
-const liveCounts = new WeakMap<Uint32Array, number>();
+const liveCountCache = new WeakMap<Uint32Array, number>();
 
 function count({ segment, deleted }: LiveSegment, id: ColumnId): Uint32Array {
-  countTable();
+  countLazyTable();
   const column = segment.columns[id];
   const counts = new Uint32Array(column.optionCount);
   for (const option of column.values) counts[option] = (counts[option] ?? 0) + 1;
   if (!deleted) return counts;
-  const tally = new FacetCounts();
-  tally.begin(column.optionCount);
-  tally.add(column, documentsOfBitmap(deleted, deleted.length));
-  for (const option of tally.met) counts[option] = (counts[option] ?? 0) - tally.of(option);
+  const facetCounts = new FacetCounts();
+  facetCounts.reset(column.optionCount);
+  facetCounts.add(column, documentsOfBitmap(deleted, deleted.length));
+  for (const option of facetCounts.counted) counts[option] = (counts[option] ?? 0) - facetCounts.get(option);
   return counts;
 }

@@ -1,6 +1,6 @@
-import { optionKey } from '../../segment/option-key.ts';
+import { optionKey } from '../../segment/columns/option-key.ts';
 import type { FacetColumn } from '../../segment/segment.ts';
-import { countTable } from '../made-tables.ts';
+import { countLazyTable } from '../lazy-tables.ts';
 
 /** Finds options of a column by their text. */
 type FindOption = (text: string) => number;
@@ -17,7 +17,7 @@ export function optionIndex(column: FacetColumn): FindOption {
   const keyOf = (text: string) => optionKey(column.id, text);
   const known = indexes.get(column);
   if (known) return known;
-  countTable();
+  countLazyTable();
   const { optionCount } = column;
   const mask = 2 ** Math.ceil(Math.log2(optionCount * 1.5 + 1)) - 1;
   /** Numbers plus one; 0 is free. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packColumn, shiftOf } from '../../segment/facet-column.ts';
-import { listSections, listsOf, optionBases } from '../../segment/option-lists.ts';
+import { packColumn, shiftOf } from '../../segment/columns/facet-column.ts';
+import { listSections, listsOf, optionBases } from '../../segment/columns/option-lists.ts';
 import type { FacetColumn, OptionLists } from '../../segment/segment.ts';
-import type { Counts } from './facet-counts.ts';
+import type { CountedOptions } from './facet-counts.ts';
 import { PostingsFacetCounts } from './postings-facet-counts.ts';
 
 const optionCounts = [3, 0, 4000];
@@ -77,7 +77,7 @@ test('where only the most frequent options are asked for, these are told with al
   );
 });
 
-function met({ options, counts }: Counts): Map<number, number> {
+function met({ options, counts }: CountedOptions): Map<number, number> {
   const all = Array.from(options, (option, at): [number, number] => [option, counts[at] ?? 0]);
   return new Map(all.filter(([, count]) => count > 0));
 }

@@ -1,7 +1,7 @@
-import { addOptions } from '../../segment/count-options.ts';
-import { addSummary, summarised } from '../../segment/precomputed/term-summaries.ts';
+import { addOptions } from '../../segment/columns/count-options.ts';
+import { addSummary, summarisedOptions } from '../../segment/precomputed/term-summaries.ts';
 import type { OptionLists, Segment } from '../../segment/segment.ts';
-import type { Counts } from './facet-counts.ts';
+import type { CountedOptions } from './facet-counts.ts';
 import type { PrecomputedBase } from './precomputed-base.ts';
 import { isSparse, SparseFacetCounts } from './sparse-facet-counts.ts';
 
@@ -11,30 +11,34 @@ import { isSparse, SparseFacetCounts } from './sparse-facet-counts.ts';
  */
 export class PostingsFacetCounts {
   private counts = new Int32Array(0);
-  private readonly few = new SparseFacetCounts();
+  private readonly sparse = new SparseFacetCounts();
 
   /**
    * Counts the options of these documents: for each column, by its own numbers. They hold until the next call.
    *
    * @param most so many of each column are asked for, the most frequent: others may be missing
    */
-  count(lists: OptionLists, documents: Uint32Array, most?: readonly number[]): Counts[] {
-    if (isSparse(lists, documents.length)) return this.few.count(lists, documents, most);
+  count(lists: OptionLists, documents: Uint32Array, most?: readonly number[]): CountedOptions[] {
+    if (isSparse(lists, documents.length)) return this.sparse.count(lists, documents, most);
     addOptions(this.cleared(lists), lists, documents);
     return this.counted(lists);
   }
 
   /** The same for documents that are nearly those of frequent terms: only where they differ, they are counted. */
-  countNear({ lists, summaries }: Pick<Segment, 'lists' | 'summaries'>, near: PrecomputedBase): Counts[] {
+  countFromBase({ lists, summaries }: Pick<Segment, 'lists' | 'summaries'>, base: PrecomputedBase): CountedOptions[] {
     const counts = this.cleared(lists);
-    const rests: number[] = [];
-    for (const summary of near.summaries) addSummary(summaries, summary, lists.bases, counts, rests);
-    addOptions(counts, lists, near.more);
-    addOptions(counts, lists, near.fewer, -1);
-    return this.counted(lists).map((each, at) => ({ ...each, exact: summarised, rest: rests[at] ?? 0 }));
+    const omittedMaxima: number[] = [];
+    for (const summary of base.summaries) addSummary(summaries, summary, lists.bases, counts, omittedMaxima);
+    addOptions(counts, lists, base.additional);
+    addOptions(counts, lists, base.surplus, -1);
+    return this.counted(lists).map((each, at) => ({
+      ...each,
+      exactUntil: summarisedOptions,
+      maxMissing: omittedMaxima[at] ?? 0,
+    }));
   }
 
-  private counted({ bases, options, frequencies }: OptionLists): Counts[] {
+  private counted({ bases, options, frequencies }: OptionLists): CountedOptions[] {
     return bases.slice(1).map((end, at) => ({
       options: options.subarray(bases[at], end),
       counts: this.counts.subarray(bases[at], end),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BibRecord } from '../../record/bib-record.ts';
 import { bookOf, segmentsOf, without } from '../../segment/testing/segments.ts';
-import { find } from '../find.ts';
+import { findMatches } from '../find-matches.ts';
 import { plainQuery } from '../index-query.ts';
 import { search } from '../search.ts';
 
@@ -57,7 +57,7 @@ describe.each([
       limit: 1,
       countFacets: true,
     });
-    const found = find(state, fields).hits.flatMap(({ documents }, at) =>
+    const found = findMatches(state, fields).hits.flatMap(({ documents }, at) =>
       [...documents].map((document) => library[at * 6400 + document] ?? bookOf({})),
     );
     const chosen: { mediaType?: readonly string[]; branch?: readonly string[] } = filters;

@@ -1,4 +1,4 @@
-import { addTerms, lowestDocument } from '../../segment/document-bits.ts';
+import { addPostings, lowestDocument } from '../../segment/document-bitmap.ts';
 import { type GrowingArray, growingNumbers } from '../../segment/growing-array.ts';
 import { prefixAt } from '../../segment/precomputed/prefixes.ts';
 import type { Segment } from '../../segment/segment.ts';
@@ -13,15 +13,15 @@ export interface PrecomputedBase {
   /** Their summaries in the segment, at most 32. */
   readonly summaries: readonly number[];
   /** Documents to be counted too. */
-  readonly more: Uint32Array;
+  readonly additional: Uint32Array;
   /** Documents that are in the lists but are no hits, or are in several; once for each list that is one too many. */
-  readonly fewer: Uint32Array;
+  readonly surplus: Uint32Array;
 }
 
 /** With more documents in the lists than this share of the hits, counting the hits themselves takes no longer. */
-const mostListed = 1.5;
+const maxListedRatio = 1.5;
 /** Of more lists, as those of words that begin alike, the hits are counted themselves. */
-const mostLists = 32;
+const maxLists = 32;
 const none = new Uint32Array(0);
 
 /** The documents of a frequent term, or of a beginning: its terms, its summary, and how many documents they are. */
@@ -42,16 +42,16 @@ export function precomputedBase(
   hits: Hits,
 ): PrecomputedBase | undefined {
   const found = hits.count;
-  const asked = ranges.filter(({ from, to }) => from < to);
-  const lists = distinct(asked.flatMap((range) => listsOf(segment, range)));
+  const nonEmpty = ranges.filter(({ from, to }) => from < to);
+  const lists = distinct(nonEmpty.flatMap((range) => listsOf(segment, range)));
   const listed = lists.reduce((sum, { count }) => sum + count, 0);
-  if (listed === 0 || lists.length > mostLists || listed > found * mostListed) return undefined;
+  if (listed === 0 || lists.length > maxLists || listed > found * maxListedRatio) return undefined;
   const summaries = lists.map(({ summary }) => summary);
-  const [range, ...otherRanges] = asked;
+  const [range, ...otherRanges] = nonEmpty;
   const [list] = lists;
   // Of a word in one form as many documents as it has are just these.
   const isAll = otherRanges.length === 0 && range?.from === list?.from && range?.to === list?.to;
-  if (isAll && listed === found) return { summaries, more: none, fewer: none };
+  if (isAll && listed === found) return { summaries, additional: none, surplus: none };
   return { summaries, ...differences(segment, lists, hits) };
 }
 
@@ -59,18 +59,19 @@ export function precomputedBase(
 export function rangesIn(segment: number, words: readonly MatchedWord[]): TermRange[] {
   const [only, ...others] = words.filter(({ optional }) => !optional);
   if (!only || others.length > 0) return [];
-  const ways: readonly QueryNode[] = only.wanted.kind === 'any' ? only.wanted.of : [only.wanted];
-  return ways.flatMap((way) => (way.kind === 'terms' ? (way.ranges[segment] ?? []) : []));
+  const alternatives: readonly QueryNode[] = only.node.kind === 'any' ? only.node.of : [only.node];
+  return alternatives.flatMap((alternative) =>
+    alternative.kind === 'terms' ? (alternative.ranges[segment] ?? []) : [],
+  );
 }
 
 /** The frequent beginning that a range is, else the frequent terms in it. */
 function listsOf(
-  { summaries: { terms }, beginnings, postings: { starts } }: Segment,
+  { summaries: { terms }, prefixes, postings: { starts } }: Segment,
   range: TermRange,
 ): PrecomputedList[] {
-  const beginning = prefixAt(beginnings, range);
-  if (beginning >= 0)
-    return [{ ...range, summary: terms.length + beginning, count: beginnings.counts[beginning] ?? 0 }];
+  const prefix = prefixAt(prefixes, range);
+  if (prefix >= 0) return [{ ...range, summary: terms.length + prefix, count: prefixes.counts[prefix] ?? 0 }];
   const lists: PrecomputedList[] = [];
   for (let at = gallopingLowerBound(terms, range.from); at < terms.length && (terms[at] ?? 0) < range.to; at += 1) {
     const term = terms[at] ?? 0;
@@ -91,25 +92,25 @@ function differences(
   segment: Segment,
   lists: readonly PrecomputedList[],
   found: Hits,
-): Pick<PrecomputedBase, 'more' | 'fewer'> {
+): Pick<PrecomputedBase, 'additional' | 'surplus'> {
   const listed = emptyBitmap(segment.documentCount);
-  const more = growingNumbers();
-  const fewer = growingNumbers();
+  const additional = growingNumbers();
+  const surplus = growingNumbers();
   const [first, ...others] = lists;
-  if (first) addTerms(listed, segment.postings, first);
+  if (first) addPostings(listed, segment.postings, first);
   for (const list of others) {
     const seen = list.to - list.from === 1 ? undefined : emptyBitmap(segment.documentCount);
-    addOthers(listed, segment, list, fewer, seen);
+    addList(listed, segment, list, surplus, seen);
   }
-  const hits = found.bits ?? bitmapOf(segment.documentCount, found.documents);
+  const hits = found.bitmap ?? bitmapOf(segment.documentCount, found.documents);
   for (let word = 0; word < listed.length; word += 1) {
     const own = hits[word] ?? 0;
-    const known = listed[word] ?? 0;
-    if (own === known) continue;
-    pushDocuments(more, word, own & ~known);
-    pushDocuments(fewer, word, known & ~own);
+    const precomputed = listed[word] ?? 0;
+    if (own === precomputed) continue;
+    pushDocuments(additional, word, own & ~precomputed);
+    pushDocuments(surplus, word, precomputed & ~own);
   }
-  return { more: more.done(), fewer: fewer.done() };
+  return { additional: additional.done(), surplus: surplus.done() };
 }
 
 function pushDocuments(documents: GrowingArray<Uint32Array>, word: number, bits: number): void {
@@ -117,11 +118,11 @@ function pushDocuments(documents: GrowingArray<Uint32Array>, word: number, bits:
 }
 
 /** @param seen for the documents of this list, where some come with several terms; what was known before is one too many */
-function addOthers(
+function addList(
   bits: Uint32Array,
   { postings: { starts, entries } }: Segment,
   { from, to }: PrecomputedList,
-  fewer: GrowingArray<Uint32Array>,
+  surplus: GrowingArray<Uint32Array>,
   seen?: Uint32Array,
 ): void {
   const end = starts[to] ?? 0;
@@ -131,7 +132,7 @@ function addOthers(
     const own = 1 << (document & 31);
     if (seen && (seen[word] ?? 0) & own) continue;
     if (seen) seen[word] = (seen[word] ?? 0) | own;
-    if ((bits[word] ?? 0) & own) fewer.push(document);
+    if ((bits[word] ?? 0) & own) surplus.push(document);
     else bits[word] = (bits[word] ?? 0) | own;
   }
 }

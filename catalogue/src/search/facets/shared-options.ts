@@ -1,5 +1,5 @@
 import type { ColumnId, FacetColumn, IndexState, Segment } from '../../segment/segment.ts';
-import { countTable } from '../made-tables.ts';
+import { countLazyTable } from '../lazy-tables.ts';
 import type { SharedNumbers } from './facet-counts.ts';
 import { optionIndex } from './option-index.ts';
 
@@ -19,28 +19,28 @@ export interface SharedOptions {
 }
 
 /** What is known of a segment behind these others: dropped with the segment. */
-interface Known {
+interface KnownNumbers {
   readonly before: readonly Segment[];
   readonly numbers: Map<ColumnId, Uint32Array>;
 }
-const known = new WeakMap<Segment, Known>();
+const numbersBySegment = new WeakMap<Segment, KnownNumbers>();
 
-const made = new WeakMap<IndexState, Map<ColumnId, SharedOptions>>();
+const sharedByState = new WeakMap<IndexState, Map<ColumnId, SharedOptions>>();
 
 /**
  * The shared numbering of a facet. Options are looked up in the earlier segments when they are first met and kept as
  * long as the segments before stay the same, so that a change of the small last segment costs next to nothing.
  */
 export function sharedOptions(state: IndexState, id: ColumnId): SharedOptions {
-  const ofState = made.get(state) ?? new Map<ColumnId, SharedOptions>();
-  made.set(state, ofState);
-  const shared = ofState.get(id) ?? makeShared(state, id);
+  const ofState = sharedByState.get(state) ?? new Map<ColumnId, SharedOptions>();
+  sharedByState.set(state, ofState);
+  const shared = ofState.get(id) ?? createShared(state, id);
   ofState.set(id, shared);
   return shared;
 }
 
-function makeShared({ segments }: IndexState, id: ColumnId): SharedOptions {
-  countTable();
+function createShared({ segments }: IndexState, id: ColumnId): SharedOptions {
+  countLazyTable();
   const columns = segments.map(({ segment }) => segment.columns[id]);
   const bases = [0];
   for (const { optionCount } of columns) bases.push((bases.at(-1) ?? 0) + optionCount);
@@ -59,24 +59,24 @@ function makeShared({ segments }: IndexState, id: ColumnId): SharedOptions {
     columns,
     bases,
     find: (text) => firstWith(text, columns.length),
-    numbers: tables.map((known, segment) => {
-      if (!known) return undefined;
+    numbers: tables.map((cache, segment) => {
+      if (!cache) return undefined;
       const numberOf = (option: number) => {
         const found = firstWith(columns[segment]?.option(option) ?? '', segment);
         const number = found < 0 ? (bases[segment] ?? 0) + option : found;
-        known[option] = number + 1;
+        cache[option] = number + 1;
         return number;
       };
-      return { known, numberOf };
+      return { cache, numberOf };
     }),
   };
 }
 
 function numbersOf(segment: Segment, before: readonly Segment[], id: ColumnId): Uint32Array {
-  let entry = known.get(segment);
+  let entry = numbersBySegment.get(segment);
   if (!entry || entry.before.length !== before.length || entry.before.some((each, at) => each !== before[at])) {
     entry = { before, numbers: new Map() };
-    known.set(segment, entry);
+    numbersBySegment.set(segment, entry);
   }
   const numbers = entry.numbers.get(id) ?? new Uint32Array(segment.columns[id].optionCount);
   entry.numbers.set(id, numbers);

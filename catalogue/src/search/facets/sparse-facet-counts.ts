@@ -1,18 +1,18 @@
-import { addNoted } from '../../segment/count-options.ts';
+import { addAndCollect } from '../../segment/columns/count-options.ts';
+import { listedIds } from '../../segment/columns/option-lists.ts';
 import { growingNumbers } from '../../segment/growing-array.ts';
-import { listedIds } from '../../segment/option-lists.ts';
 import type { OptionLists } from '../../segment/segment.ts';
 import { arena } from '../matching/arena.ts';
-import type { Counts } from './facet-counts.ts';
+import type { CountedOptions } from './facet-counts.ts';
 
 /** Counts take 16 bits, the floors as much again at most: so more of them are near at hand. */
-const mostFew = 0x7fff;
+const maxSparseDocuments = 0x7fff;
 /** With a hit for so many options, all counts are gone through in less time than those that are not 0 are noted. */
 const optionsPerHit = 32;
 
 /** Whether so few documents are counted that only what they have is gone through. */
 export function isSparse({ bases }: OptionLists, count: number): boolean {
-  return count <= mostFew && count * optionsPerHit <= (bases.at(-1) ?? 0);
+  return count <= maxSparseDocuments && count * optionsPerHit <= (bases.at(-1) ?? 0);
 }
 
 /** The numbers of a column, and from which count on one of them is noted. */
@@ -36,7 +36,7 @@ export class SparseFacetCounts {
    *
    * @param most so many of each column are asked for, the most frequent: others may be missing
    */
-  count(lists: OptionLists, documents: Uint32Array, most?: readonly number[]): Counts[] {
+  count(lists: OptionLists, documents: Uint32Array, most?: readonly number[]): CountedOptions[] {
     const all = lists.bases.at(-1) ?? 0;
     if (this.numbers.length < all) [this.counts, this.numbers] = [new Uint16Array(all), new Uint32Array(all)];
     const { counts, numbers } = this;
@@ -44,7 +44,7 @@ export class SparseFacetCounts {
     const floor = columns.reduce((highest, column) => Math.max(highest, column.floor), 1);
     // With a lower floor a count begins higher: so all are noted when they reach the same.
     for (const column of columns) if (column.floor < floor) counts.fill(floor - column.floor, column.from, column.to);
-    const length = addNoted(counts, numbers, lists, documents, floor - 1);
+    const length = addAndCollect(counts, numbers, lists, documents, floor - 1);
     const noted = this.byColumn(lists, columns, length);
     const counted = columns.map((column, at) => {
       const begin = floor - column.floor;
@@ -88,7 +88,7 @@ export class SparseFacetCounts {
   }
 
   /** What the documents have of a column where too little of it reached the floor. Its counts begin with `begin`, and do so again. */
-  private allOf(lists: OptionLists, documents: Uint32Array, { from, to }: Column, begin: number): Counts {
+  private allOf(lists: OptionLists, documents: Uint32Array, { from, to }: Column, begin: number): CountedOptions {
     const { counts } = this;
     const met = { options: growingNumbers(), counts: growingNumbers() };
     for (const document of documents) {

@@ -1,6 +1,6 @@
-import { compareOptions } from '../../segment/option-key.ts';
+import { compareOptions } from '../../segment/columns/option-key.ts';
 import type { ColumnId } from '../../segment/segment.ts';
-import type { Counts } from './facet-counts.ts';
+import type { CountedOptions } from './facet-counts.ts';
 import type { SharedOptions } from './shared-options.ts';
 
 /** An option and how often it was met. */
@@ -19,32 +19,40 @@ const numberRange = 2 ** 28;
  */
 export function topOptions(
   { id, columns, bases }: SharedOptions,
-  { options: numbers, counts, atMost, further, exact = Number.POSITIVE_INFINITY, rest = 0 }: Counts,
+  {
+    options: numbers,
+    counts,
+    atMost,
+    additional,
+    exactUntil = Number.POSITIVE_INFINITY,
+    maxMissing = 0,
+  }: CountedOptions,
   limit: number,
 ): CountedOption[] | undefined {
-  const best = columns.map((_, at) => bestKeys(at, limit));
+  const best = columns.map((_, at) => largestKeysOf(at, limit));
   /** One segment alone has enough options of this count. */
-  let least = 0;
+  let threshold = 0;
   const offer = (number: number, count: number) => {
-    if (count === 0 || count < least) return;
+    if (count === 0 || count < threshold) return;
     let segment = columns.length - 1;
     while (segment > 0 && number < (bases[segment] ?? 0)) segment -= 1;
     const own = best[segment];
     own?.offer(count * numberRange + (numberRange - 1 - number));
-    if (own) least = Math.max(least, Math.floor(own.least / numberRange));
+    if (own) threshold = Math.max(threshold, Math.floor(own.threshold / numberRange));
   };
-  const most = further?.most ?? 0;
+  const most = additional?.max ?? 0;
   for (let at = 0; at < numbers.length; at += 1) {
-    if (atMost && (atMost[at] ?? 0) + most < least) break;
+    if (atMost && (atMost[at] ?? 0) + most < threshold) break;
     const count = counts[at] ?? 0;
-    const missing = at < exact ? 0 : rest;
-    if (count + missing + most < least) continue;
+    const missing = at < exactUntil ? 0 : maxMissing;
+    if (count + missing + most < threshold) continue;
     if (missing > 0) return undefined;
     const number = numbers[at] ?? 0;
-    offer(number, further ? count + further.of(number) : count);
+    offer(number, additional ? count + additional.get(number) : count);
   }
   // Options that the first segment does not have.
-  for (const number of further?.met ?? []) if (number >= (bases[1] ?? 0)) offer(number, further?.of(number) ?? 0);
+  for (const number of additional?.counted ?? [])
+    if (number >= (bases[1] ?? 0)) offer(number, additional?.get(number) ?? 0);
   const options: CountedOption[] = [];
   for (const [segment, { keys, length }] of best.entries()) {
     const column = columns[segment];
@@ -71,25 +79,25 @@ export function byFrequency<Option extends CountedOption>(id: ColumnId, options:
 }
 
 /** The largest keys offered, the smallest of them last; used again and again. */
-class BestKeys {
+class LargestKeys {
   keys = new Float64Array(0);
   length = 0;
   private limit = 0;
 
   /** Forgets all keys; keeps `limit` from now on. */
-  begin(limit: number): void {
+  reset(limit: number): void {
     if (this.keys.length < limit) this.keys = new Float64Array(limit);
     this.limit = limit;
     this.length = 0;
   }
 
   /** The smallest that is kept, 0 while there is room. */
-  get least(): number {
+  get threshold(): number {
     return this.length === this.limit ? (this.keys[this.length - 1] ?? 0) : 0;
   }
 
   offer(key: number): void {
-    if (key <= this.least) return;
+    if (key <= this.threshold) return;
     const { keys } = this;
     let at = Math.min(this.length, this.limit - 1);
     for (; at > 0 && (keys[at - 1] ?? 0) < key; at -= 1) keys[at] = keys[at - 1] ?? 0;
@@ -99,11 +107,11 @@ class BestKeys {
 }
 
 /** Those of each segment. */
-const kept: BestKeys[] = [];
+const keysBySegment: LargestKeys[] = [];
 
-function bestKeys(segment: number, limit: number): BestKeys {
-  const keys = kept[segment] ?? new BestKeys();
-  kept[segment] = keys;
-  keys.begin(limit);
+function largestKeysOf(segment: number, limit: number): LargestKeys {
+  const keys = keysBySegment[segment] ?? new LargestKeys();
+  keysBySegment[segment] = keys;
+  keys.reset(limit);
   return keys;
 }

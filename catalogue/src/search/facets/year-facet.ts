@@ -10,12 +10,12 @@ const facetCounts = new FacetCounts();
 
 /** How many of these documents (one list for each segment) are of each year. */
 export function countYears({ segments }: IndexState, lists: readonly Uint32Array[]): Map<number, number> {
-  facetCounts.begin(yearRange);
+  facetCounts.reset(yearRange);
   for (const [at, documents] of lists.entries()) {
     const years = segments[at]?.segment.years;
     if (years) facetCounts.addEach(years, documents);
   }
-  return allCounts(facetCounts.counted()) ?? new Map();
+  return allCounts(facetCounts.toCountedOptions()) ?? new Map();
 }
 
 /**

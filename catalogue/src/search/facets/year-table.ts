@@ -1,13 +1,13 @@
-import { startOf } from '../../segment/facet-column.ts';
+import { startOf } from '../../segment/columns/facet-column.ts';
 import type { FacetColumn, LiveSegment, Segment } from '../../segment/segment.ts';
 import type { YearSpan } from '../filters/year-spans.ts';
-import { countTable } from '../made-tables.ts';
+import { countLazyTable } from '../lazy-tables.ts';
 import { documentsOfBitmap } from '../matching/document-sets.ts';
 import { countsOfAll } from './column-counts.ts';
-import type { Counts } from './facet-counts.ts';
+import type { CountedOptions } from './facet-counts.ts';
 
 /** Facets with more options are counted record by record. */
-const mostOptions = 1024;
+const maxTableOptions = 1024;
 
 /** How many records of each year have each option: those of one year side by side. */
 interface YearTable {
@@ -17,19 +17,23 @@ interface YearTable {
 }
 
 /** Made when first asked for, kept as long as the segment. */
-const known = new WeakMap<FacetColumn, YearTable>();
+const tables = new WeakMap<FacetColumn, YearTable>();
 
 /**
  * How often all live records of these years have each option of a column, without reading them: the branches and media types beside
  * the one that is chosen, while somebody leafs through the newest. Undefined where there are too many options.
  */
-export function countsOfYears(live: LiveSegment, column: FacetColumn, { from, to }: YearSpan): Counts | undefined {
+export function countsOfYears(
+  live: LiveSegment,
+  column: FacetColumn,
+  { from, to }: YearSpan,
+): CountedOptions | undefined {
   const { segment, deleted } = live;
   const { id, optionCount } = column;
   if (from <= 0 && to >= yearRange && column === segment.columns[id]) return countsOfAll(live, id);
-  if (optionCount > mostOptions) return undefined;
-  const table = known.get(column) ?? countByYear(segment, column);
-  known.set(column, table);
+  if (optionCount > maxTableOptions) return undefined;
+  const table = tables.get(column) ?? countByYear(segment, column);
+  tables.set(column, table);
   const counts = new Int32Array(optionCount);
   for (const [at, year] of table.years.entries()) {
     if (year < from || year > to) continue;
@@ -50,14 +54,14 @@ export function countsOfYears(live: LiveSegment, column: FacetColumn, { from, to
 const yearRange = 0x1_0000;
 
 function countByYear({ years, documentCount }: Segment, column: FacetColumn): YearTable {
-  countTable();
+  countLazyTable();
   const places = new Int32Array(yearRange).fill(-1);
-  const met: number[] = [];
+  const yearsMet: number[] = [];
   for (let document = 0; document < documentCount; document += 1) {
     const year = years[document] ?? 0;
-    if (places[year] === -1) places[year] = met.push(year) - 1;
+    if (places[year] === -1) places[year] = yearsMet.push(year) - 1;
   }
-  const counts = new Uint32Array(met.length * column.optionCount);
+  const counts = new Uint32Array(yearsMet.length * column.optionCount);
   for (let document = 0; document < documentCount; document += 1) {
     const base = (places[years[document] ?? 0] ?? 0) * column.optionCount;
     const end = startOf(column, document + 1);
@@ -66,5 +70,5 @@ function countByYear({ years, documentCount }: Segment, column: FacetColumn): Ye
       counts[cell] = (counts[cell] ?? 0) + 1;
     }
   }
-  return { years: met, counts };
+  return { years: yearsMet, counts };
 }

@@ -1,23 +1,23 @@
-import { packColumn, shiftOf, startOf } from '../../segment/facet-column.ts';
+import { packColumn, shiftOf, startOf } from '../../segment/columns/facet-column.ts';
 import type { FacetColumn, Segment } from '../../segment/segment.ts';
 
 /** By mask: made when first asked for, kept as long as the segment, whose availability never changes. */
-const known = new WeakMap<Segment, Map<number, FacetColumn>>();
+const columnsBySegment = new WeakMap<Segment, Map<number, FacetColumn>>();
 
 /**
  * The column of branches with those values only whose copies have one of the bits of `mask`: where a document is on the shelf
  * instead of where it belongs. The numbers of its options are those of the whole column, so that whatever filters and counts
  * by a column does so of copies.
  */
-export function branchesWith(segment: Segment, mask: number): FacetColumn {
-  const ofSegment = known.get(segment) ?? new Map<number, FacetColumn>();
-  known.set(segment, ofSegment);
-  const column = ofSegment.get(mask) ?? restricted(segment, mask);
+export function branchColumnWith(segment: Segment, mask: number): FacetColumn {
+  const ofSegment = columnsBySegment.get(segment) ?? new Map<number, FacetColumn>();
+  columnsBySegment.set(segment, ofSegment);
+  const column = ofSegment.get(mask) ?? restrictBranches(segment, mask);
   ofSegment.set(mask, column);
   return column;
 }
 
-function restricted({ columns, branchAvailability, documentCount }: Segment, mask: number): FacetColumn {
+function restrictBranches({ columns, branchAvailability, documentCount }: Segment, mask: number): FacetColumn {
   const { branch } = columns;
   const values = new Uint32Array(branch.values.length);
   const ends = new Uint32Array(documentCount);

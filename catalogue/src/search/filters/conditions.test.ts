@@ -1,7 +1,7 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 import { expect, test } from 'vitest';
 import { bookOf, segmentsOf } from '../../segment/testing/segments.ts';
-import { find } from '../find.ts';
+import { findMatches } from '../find-matches.ts';
 
 const state = segmentsOf([
   bookOf({ title: 'Ein Zauber', year: 1990, items: [{ id: 'a', branch: 'west', state: 'available' }] }),
@@ -12,7 +12,7 @@ const state = segmentsOf([
 
 function look(fields: Partial<Record<FieldMeaning, string>>) {
   const asked = Object.entries(fields).map(([meaning, text]) => ({ meaning: meaning as FieldMeaning, text }));
-  const { hits, rung, suggestion } = find(state, asked);
+  const { hits, rung, suggestion } = findMatches(state, asked);
   return { found: hits.flatMap(({ documents }) => [...documents]), rung, suggestion };
 }
 

@@ -1,5 +1,5 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
-import { dayNumber } from '../../segment/dates.ts';
+import { dayNumber } from '../../segment/columns/dates.ts';
 import type { ColumnId, Segment } from '../../segment/segment.ts';
 import type { QueryField } from '../query/parsed-query.ts';
 import { type DocumentFilter, filterByOptions, filterByRange, filterByYears } from './document-filter.ts';
@@ -15,7 +15,7 @@ const choices: Partial<Record<FieldMeaning, { column: ColumnId; option: (text: s
 };
 
 /** What tells a record from others as the words do: years, language, media type. */
-export function describedBy(fields: readonly QueryField[]): Condition[] {
+export function conditionsOf(fields: readonly QueryField[]): Condition[] {
   return fields.flatMap(({ meaning, text }): Condition[] => {
     const choice = choices[meaning];
     if (choice) {

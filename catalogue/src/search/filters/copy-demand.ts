@@ -1,9 +1,9 @@
-import { isOnline, onShelf } from '../../segment/facet-values.ts';
+import { isOnline, onShelf } from '../../segment/columns/facet-values.ts';
 import type { FacetColumn, Segment } from '../../segment/segment.ts';
 import type { IndexQuery } from '../index-query.ts';
 import type { QueryField } from '../query/parsed-query.ts';
-import { branchesWith } from './branch-column.ts';
-import { type DocumentFilter, filterByAvailability, withOptionOf } from './document-filter.ts';
+import { branchColumnWith } from './branch-column.ts';
+import { type DocumentFilter, filterByAvailability, filterByColumn } from './document-filter.ts';
 import type { Filters } from './filters.ts';
 
 /** The options of availability and their bits. */
@@ -43,19 +43,19 @@ export function demandOfFields(fields: readonly QueryField[]): CopyDemand {
 }
 
 /** The same with what is chosen of the facets; of the facet `but` nothing. */
-export function withFilters({ branches, mask }: CopyDemand, filters: Filters, but?: CopyFacet): CopyDemand {
-  const chosen = (facet: CopyFacet) => (facet === but ? [] : (filters[facet] ?? []));
+export function demandWithFilters({ branches, mask }: CopyDemand, filters: Filters, except?: CopyFacet): CopyDemand {
+  const chosen = (facet: CopyFacet) => (facet === except ? [] : (filters[facet] ?? []));
   const [inBranches, states] = [chosen('branch'), chosen('availability')];
   const ofStates = states.reduce((sum, option) => sum | (availabilityBits.get(option) ?? 0), 0);
-  const asked = states.length === 0 ? mask : mask === undefined ? ofStates : mask & ofStates;
+  const requested = states.length === 0 ? mask : mask === undefined ? ofStates : mask & ofStates;
   return {
     branches: inBranches.length === 0 ? branches : [...branches, inBranches],
-    ...(asked !== undefined && { mask: asked }),
+    ...(requested !== undefined && { mask: requested }),
   };
 }
 
 /** Whether anything is asked of copies. */
-export function isDemanding({ branches, mask }: CopyDemand): boolean {
+export function hasDemand({ branches, mask }: CopyDemand): boolean {
   return branches.length > 0 || mask !== undefined;
 }
 
@@ -65,25 +65,25 @@ export function branchCodesOf({ branches: [first = [], ...others] }: CopyDemand)
 }
 
 /** The branches that a query asks for; none where it asks for whatever branch. */
-export function askedBranches({ fields, filters }: Pick<IndexQuery, 'fields' | 'filters'>): readonly string[] {
-  return branchCodesOf(withFilters(demandOfFields(fields), filters));
+export function requestedBranches({ fields, filters }: Pick<IndexQuery, 'fields' | 'filters'>): readonly string[] {
+  return branchCodesOf(demandWithFilters(demandOfFields(fields), filters));
 }
 
 /** The same by their numbers in a segment. */
-export function branchesOf({ columns }: Segment, demand: CopyDemand): number[] {
+export function branchOptionsOf({ columns }: Segment, demand: CopyDemand): number[] {
   return branchCodesOf(demand)
     .map((code) => columns.branch.find(code))
     .filter((option) => option >= 0);
 }
 
 /** The documents that have a copy as it is asked for. */
-export function copiesWith(segment: Segment, demand: CopyDemand): DocumentFilter {
+export function filterByCopies(segment: Segment, demand: CopyDemand): DocumentFilter {
   const { branches, mask } = demand;
   if (branches.length === 0) return filterByAvailability(segment, mask ?? 0);
-  return withOptionOf(branchColumnOf(segment, mask), branchesOf(segment, demand));
+  return filterByColumn(branchColumnOf(segment, mask), branchOptionsOf(segment, demand));
 }
 
 /** The column of branches, with those only in which a document has a copy in one of the states of the mask. */
 export function branchColumnOf(segment: Segment, mask: number | undefined): FacetColumn {
-  return mask === undefined ? segment.columns.branch : branchesWith(segment, mask);
+  return mask === undefined ? segment.columns.branch : branchColumnWith(segment, mask);
 }

@@ -1,4 +1,4 @@
-import { addDocuments, wordsFor } from '../../segment/document-bits.ts';
+import { addDocuments, wordsFor } from '../../segment/document-bitmap.ts';
 import type { ColumnId, FacetColumn, Segment } from '../../segment/segment.ts';
 import { documentsOfBitmap } from '../matching/document-sets.ts';
 import { bitmapOfOptions, documentsOfOption, hitIndexesWith } from './option-documents.ts';
@@ -8,15 +8,15 @@ import type { YearSpan } from './year-spans.ts';
 /** What a condition or a filter leaves of a segment's documents. What is answered is to be read before the next call. */
 export interface DocumentFilter {
   /** So many documents fulfil it at most. */
-  readonly most: number;
+  readonly maxCount: number;
   /** Where just all documents of some years fulfil it, these years. */
   readonly years?: YearSpan;
   /** The places of those of these documents that fulfil it. */
-  among(documents: Uint32Array): Uint32Array;
+  hitIndexes(documents: Uint32Array): Uint32Array;
   /** All documents that fulfil it, ascending, deleted ones too. */
-  all(): Uint32Array;
+  documents(): Uint32Array;
   /** The same as one bit for each document, where these are kept or are few to set; not to be written to. */
-  bits?(): Uint32Array;
+  bitmap?(): Uint32Array;
 }
 
 /*
@@ -25,7 +25,7 @@ export interface DocumentFilter {
  */
 
 /** Memory that is used again and again. */
-class Room {
+class ScratchArray {
   private numbers = new Uint32Array(0);
 
   of(length: number): Uint32Array {
@@ -34,27 +34,27 @@ class Room {
   }
 }
 
-const passing = new Room();
+const scratch = new ScratchArray();
 
 /** Documents whose value is one of those marked with 1 in a table of all values. */
-export function filterByValues(values: Uint8Array | Uint16Array, marked: Uint8Array): DocumentFilter {
+export function filterByValues(values: Uint8Array | Uint16Array, isMarked: Uint8Array): DocumentFilter {
   return {
-    most: values.length,
-    among: (documents) => {
-      const places = passing.of(documents.length);
+    maxCount: values.length,
+    hitIndexes: (documents) => {
+      const hitIndexes = scratch.of(documents.length);
       let count = 0;
       for (let at = 0; at < documents.length; at += 1) {
-        places[count] = at;
-        count += marked[values[documents[at] ?? 0] ?? 0] ?? 0;
+        hitIndexes[count] = at;
+        count += isMarked[values[documents[at] ?? 0] ?? 0] ?? 0;
       }
-      return places.subarray(0, count);
+      return hitIndexes.subarray(0, count);
     },
-    all: () => {
-      const documents = passing.of(values.length);
+    documents: () => {
+      const documents = scratch.of(values.length);
       let count = 0;
       for (let document = 0; document < values.length; document += 1) {
         documents[count] = document;
-        count += marked[values[document] ?? 0] ?? 0;
+        count += isMarked[values[document] ?? 0] ?? 0;
       }
       return documents.subarray(0, count);
     },
@@ -63,7 +63,10 @@ export function filterByValues(values: Uint8Array | Uint16Array, marked: Uint8Ar
 
 /** Documents whose availability has one of the bits of `mask`. */
 export function filterByAvailability(segment: Segment, mask: number): DocumentFilter {
-  return { ...filterByValues(segment.availability, valuesWith(mask)), bits: () => bitmapOfAvailability(segment, mask) };
+  return {
+    ...filterByValues(segment.availability, valuesWith(mask)),
+    bitmap: () => bitmapOfAvailability(segment, mask),
+  };
 }
 
 function valuesWith(mask: number): Uint8Array {
@@ -71,16 +74,16 @@ function valuesWith(mask: number): Uint8Array {
 }
 
 /** By mask; kept as long as the segment, whose availability never changes. */
-const kept = new WeakMap<Uint8Array, Map<number, Uint32Array>>();
+const bitmapCache = new WeakMap<Uint8Array, Map<number, Uint32Array>>();
 
 /** One bit for each document whose availability has one of the bits of `mask`; not to be written to. */
 export function bitmapOfAvailability({ availability }: Segment, mask: number): Uint32Array {
-  const ofValues = kept.get(availability) ?? new Map<number, Uint32Array>();
-  kept.set(availability, ofValues);
-  const known = ofValues.get(mask);
-  if (known) return known;
+  const ofValues = bitmapCache.get(availability) ?? new Map<number, Uint32Array>();
+  bitmapCache.set(availability, ofValues);
+  const cached = ofValues.get(mask);
+  if (cached) return cached;
   const bits = new Uint32Array(wordsFor(availability.length));
-  addDocuments(bits, filterByValues(availability, valuesWith(mask)).all());
+  addDocuments(bits, filterByValues(availability, valuesWith(mask)).documents());
   ofValues.set(mask, bits);
   return bits;
 }
@@ -92,60 +95,60 @@ export function filterByRange(values: Uint8Array | Uint16Array, from: number, to
 
 /** Documents of one of these spans of years. All documents of a few years are known in advance. */
 export function filterByYears(segment: Segment, spans: readonly YearSpan[]): DocumentFilter {
-  const marked = filterByValues(segment.years, markedBetween(spans));
+  const isMarked = filterByValues(segment.years, markedBetween(spans));
   const [only, ...others] = spans;
-  if (!only || others.length > 0) return marked;
+  if (!only || others.length > 0) return isMarked;
   return {
-    ...marked,
+    ...isMarked,
     // Documents are put in order by year when this is asked for: not where there are hits to be narrowed.
-    get most() {
+    get maxCount() {
       return countOfYears(segment, only);
     },
     years: only,
-    all: () => documentsOfYears(segment, only) ?? marked.all(),
+    documents: () => documentsOfYears(segment, only) ?? isMarked.documents(),
   };
 }
 
 /** A table of all values of 16 bits, 1 for those in one of the spans. */
 function markedBetween(spans: readonly YearSpan[]): Uint8Array {
-  const marked = new Uint8Array(0x1_0000);
-  for (const { from, to } of spans) marked.fill(1, from, to + 1);
-  return marked;
+  const isMarked = new Uint8Array(0x1_0000);
+  for (const { from, to } of spans) isMarked.fill(1, from, to + 1);
+  return isMarked;
 }
 
 /** Documents with one of these options of a facet; -1 is none. */
 export function filterByOptions({ columns }: Segment, id: ColumnId, options: readonly number[]): DocumentFilter {
-  return withOptionOf(columns[id], options);
+  return filterByColumn(columns[id], options);
 }
 
 /** Documents with one of these options of a column; -1 is none. */
-export function withOptionOf(column: FacetColumn, options: readonly number[]): DocumentFilter {
+export function filterByColumn(column: FacetColumn, options: readonly number[]): DocumentFilter {
   return {
-    get most() {
+    get maxCount() {
       return options.reduce((sum, option) => sum + documentsOfOption(column, option).length, 0);
     },
-    among: (documents) => hitIndexesWith(column, options, documents),
-    all: () => {
+    hitIndexes: (documents) => hitIndexesWith(column, options, documents),
+    documents: () => {
       if (options.length === 1) return documentsOfOption(column, options[0] ?? -1);
       const bits = bitmapOfOptions(column, options);
       return documentsOfBitmap(bits, bits.length);
     },
-    bits: () => bitmapOfOptions(column, options),
+    bitmap: () => bitmapOfOptions(column, options),
   };
 }
 
 /** Documents that a question holds for; for rare questions. */
 export function filterByPredicate(documentCount: number, isFulfilled: (document: number) => boolean): DocumentFilter {
   return {
-    most: documentCount,
-    among: (documents) => {
-      const places = passing.of(documents.length);
+    maxCount: documentCount,
+    hitIndexes: (documents) => {
+      const hitIndexes = scratch.of(documents.length);
       let count = 0;
-      for (let at = 0; at < documents.length; at += 1) if (isFulfilled(documents[at] ?? 0)) places[count++] = at;
-      return places.subarray(0, count);
+      for (let at = 0; at < documents.length; at += 1) if (isFulfilled(documents[at] ?? 0)) hitIndexes[count++] = at;
+      return hitIndexes.subarray(0, count);
     },
-    all: () => {
-      const documents = passing.of(documentCount);
+    documents: () => {
+      const documents = scratch.of(documentCount);
       let count = 0;
       for (let document = 0; document < documentCount; document += 1)
         if (isFulfilled(document)) documents[count++] = document;

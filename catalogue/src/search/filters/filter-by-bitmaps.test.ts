@@ -42,22 +42,22 @@ const filters: fc.Arbitrary<Filters> = fc.record(
 test('as sets of bits the same is left and counted as one by one', () => {
   void fc.assert(
     fc.property(filters, fc.integer({ min: 1, max: 40 }), (chosen, step) => {
-      arena.begin();
+      arena.reset();
       const documents = Uint32Array.from(books.keys()).filter((document) => document % step !== 1);
       const many = filterHits(live, new Hits(documents, ({ length }) => zeroColumns(length)), chosen);
       const few = filterHits(live, new Hits(documents, zeroColumns(documents.length)), chosen);
       const isFiltered = Object.values(chosen).some((options) => options.length > 0);
-      expect([many.bitsFor !== undefined, few.bitsFor]).toEqual([isFiltered, undefined]);
+      expect([many.bitmapFor !== undefined, few.bitmapFor]).toEqual([isFiltered, undefined]);
       expect(many.hits.documents).toEqual(few.hits.documents);
-      expect(many.hits.isMarked).toBe(false);
+      expect(many.hits.hasColumns).toBe(false);
       for (const id of facetIds) {
         const left = few.documentsFor(id);
         expect(many.documentsFor(id)).toEqual(left);
-        const bits = many.bitsFor?.(id);
+        const bits = many.bitmapFor?.(id);
         if (bits) expect(documentsOfBitmap(bits, bits.length)).toEqual(left);
       }
       const counts = (each: FilteredHits) =>
-        countFacets({ segments: [live] }, { filtered: [each], words: [], ofFields: anyCopy }, chosen);
+        countFacets({ segments: [live] }, { filtered: [each], words: [], copyDemand: anyCopy }, chosen);
       expect(counts(many)).toEqual(counts(few));
     }),
     { numRuns: 150 },
@@ -66,7 +66,7 @@ test('as sets of bits the same is left and counted as one by one', () => {
 
 test('of few hits among many documents each is looked at for itself', () => {
   const hits = new Hits(Uint32Array.of(3, 600), ({ length }) => zeroColumns(length));
-  const { bitsFor, hits: left } = filterHits(live, hits, { mediaType: ['DVD'] });
-  expect(bitsFor).toBeUndefined();
+  const { bitmapFor, hits: left } = filterHits(live, hits, { mediaType: ['DVD'] });
+  expect(bitmapFor).toBeUndefined();
   expect(left.documents).toEqual(Uint32Array.of(3, 600));
 });

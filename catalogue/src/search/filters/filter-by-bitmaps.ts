@@ -1,5 +1,5 @@
 import type { FacetId } from '@buchfink/contract/search';
-import { keepCommon } from '../../segment/document-bits.ts';
+import { keepCommon } from '../../segment/document-bitmap.ts';
 import type { Segment } from '../../segment/segment.ts';
 import { bitmapOf, documentsOfBitmap, emptyBitmap, isDense, lazyDocuments } from '../matching/document-sets.ts';
 import { Hits } from '../matching/hits.ts';
@@ -18,33 +18,31 @@ export function filterByBitmaps(
   chosen: ReadonlyMap<string, DocumentFilter>,
   without: (facet: FacetId) => string | undefined,
 ): Omit<FilteredHits, 'yearsFor'> | undefined {
-  const { count, marking } = hits;
+  const { count, columnLoader: marking } = hits;
   if (!marking || !isDense(documentCount, count)) return undefined;
-  const own = hits.bits ?? bitmapOf(documentCount, hits.documents);
-  const passing = new Map(
-    [...chosen].map(([facet, narrowing]) => [facet, bitsPassing(documentCount, hits, narrowing)]),
-  );
+  const own = hits.bitmap ?? bitmapOf(documentCount, hits.documents);
+  const bitmaps = new Map([...chosen].map(([facet, filter]) => [facet, bitsPassing(documentCount, hits, filter)]));
   const passingAllBut = (facet?: string) => {
     const bits = emptyBitmap(documentCount);
     bits.set(own);
-    for (const [other, each] of passing) if (other !== facet) keepCommon(bits, each);
+    for (const [other, each] of bitmaps) if (other !== facet) keepCommon(bits, each);
     return bits;
   };
   const documentsOf = (bits: Uint32Array) => documentsOfBitmap(bits, bits.length, count);
   const bits = passingAllBut();
   const left = new Hits(lazyDocuments(bits), marking, bits);
-  const bitsFor = (facet: FacetId) => {
+  const bitmapFor = (facet: FacetId) => {
     const key = without(facet);
     return key === undefined ? bits : passingAllBut(key);
   };
   return {
     hits: left,
-    bitsFor,
-    documentsFor: (facet) => (without(facet) === undefined ? left.documents : documentsOf(bitsFor(facet))),
+    bitmapFor: bitmapFor,
+    documentsFor: (facet) => (without(facet) === undefined ? left.documents : documentsOf(bitmapFor(facet))),
   };
 }
 
 /** One bit for each document that fulfils something; of those only that are no hits some may be missing. */
-function bitsPassing(documentCount: number, hits: Hits, narrowing: DocumentFilter): Uint32Array {
-  return narrowing.bits?.() ?? bitmapOf(documentCount, hits.at(narrowing.among(hits.documents)).documents);
+function bitsPassing(documentCount: number, hits: Hits, filter: DocumentFilter): Uint32Array {
+  return filter.bitmap?.() ?? bitmapOf(documentCount, hits.select(filter.hitIndexes(hits.documents)).documents);
 }

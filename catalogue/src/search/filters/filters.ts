@@ -1,6 +1,6 @@
 import { type FacetId, facetIds } from '@buchfink/contract/search';
+import { workNumber } from '../../segment/columns/work-number.ts';
 import type { LiveSegment, Segment } from '../../segment/segment.ts';
-import { workNumber } from '../../segment/work-number.ts';
 import type { IndexQuery } from '../index-query.ts';
 import { arena } from '../matching/arena.ts';
 import { Hits, zeroColumns } from '../matching/hits.ts';
@@ -10,10 +10,10 @@ import {
   anyCopy,
   type CopyDemand,
   type CopyFacet,
-  copiesWith,
+  demandWithFilters,
+  filterByCopies,
+  hasDemand,
   isCopyFacet,
-  isDemanding,
-  withFilters,
 } from './copy-demand.ts';
 import { type DocumentFilter, filterByOptions, filterByPredicate, filterByYears } from './document-filter.ts';
 import { filterByBitmaps } from './filter-by-bitmaps.ts';
@@ -32,21 +32,21 @@ export interface FilteredHits {
    */
   documentsFor(facet: FacetId): Uint32Array;
   /** The same as one bit for each document of the segment, where that is how they were found. */
-  bitsFor?(facet: FacetId): Uint32Array;
+  bitmapFor?(facet: FacetId): Uint32Array;
   /** The years of which all live documents are just those of `documentsFor`, where it is as simple as that. */
   yearsFor(facet: FacetId): YearSpan | undefined;
 }
 
 /** What is filtered by at once: facets of copies together, since one copy must have all of it. */
-type Filtering = Exclude<FacetId, CopyFacet> | 'copies' | 'work';
-const filterings: readonly Filtering[] = [
+type FilterKey = Exclude<FacetId, CopyFacet> | 'copies' | 'work';
+const filterKeys: readonly FilterKey[] = [
   'copies',
   ...facetIds.filter((facet): facet is Exclude<FacetId, CopyFacet> => !isCopyFacet(facet)),
   'work',
 ];
 
 /** What is not filtered by where the options of a facet are counted. */
-function filteringOf(facet: FacetId, filters: Filters): Filtering | undefined {
+function filterKeyOf(facet: FacetId, filters: Filters): FilterKey | undefined {
   if ((filters[facet] ?? []).length === 0) return undefined;
   return isCopyFacet(facet) ? 'copies' : facet;
 }
@@ -56,8 +56,8 @@ export function applyConditions({ segment }: LiveSegment, hits: Hits, conditions
   let kept = hits;
   for (const condition of conditions) {
     if (kept.count === 0) return kept;
-    const places = condition(segment).among(kept.documents);
-    if (places.length < kept.count) kept = kept.at(places);
+    const hitIndexes = condition(segment).hitIndexes(kept.documents);
+    if (hitIndexes.length < kept.count) kept = kept.select(hitIndexes);
   }
   return kept;
 }
@@ -71,13 +71,13 @@ export function filterHits(
   { segment }: LiveSegment,
   hits: Hits,
   filters: Filters,
-  ofFields: CopyDemand = anyCopy,
+  copyDemand: CopyDemand = anyCopy,
 ): FilteredHits {
-  const chosen = narrowingsBy(segment, filters, ofFields);
+  const chosen = filtersByKey(segment, filters, copyDemand);
   const yearsFor = () => undefined;
   if (chosen.size === 0) return { hits, documentsFor: () => hits.documents, yearsFor };
-  const without = (facet: FacetId) => filteringOf(facet, filters);
-  return { ...(filterByBitmaps(segment, hits, chosen, without) ?? filterFew(hits, chosen, without)), yearsFor };
+  const without = (facet: FacetId) => filterKeyOf(facet, filters);
+  return { ...(filterByBitmaps(segment, hits, chosen, without) ?? filterByFailures(hits, chosen, without)), yearsFor };
 }
 
 /**
@@ -85,20 +85,21 @@ export function filterHits(
  *
  * @param without what is not filtered by for the options of a facet
  */
-function filterFew(
+function filterByFailures(
   hits: Hits,
-  chosen: ReadonlyMap<Filtering, DocumentFilter>,
-  without: (facet: FacetId) => Filtering | undefined,
+  chosen: ReadonlyMap<FilterKey, DocumentFilter>,
+  without: (facet: FacetId) => FilterKey | undefined,
 ): Omit<FilteredHits, 'yearsFor'> {
-  const fails = new Uint16Array(hits.count);
-  fails.fill([...chosen.keys()].reduce((bits, facet) => bits | bitOf(facet), 0));
-  for (const [facet, narrowing] of chosen) pass(fails, bitOf(facet), narrowing.among(hits.documents));
-  const passing = hitsPassing(hits, fails);
+  const failures = new Uint16Array(hits.count);
+  failures.fill([...chosen.keys()].reduce((bits, facet) => bits | bitOf(facet), 0));
+  for (const [facet, documentFilter] of chosen)
+    clearFailures(failures, bitOf(facet), documentFilter.hitIndexes(hits.documents));
+  const passed = hitsPassing(hits, failures);
   return {
-    hits: passing,
+    hits: passed,
     documentsFor: (facet) => {
       const own = without(facet);
-      return own === undefined ? passing.documents : documentsFailing(hits.documents, fails, bitOf(own));
+      return own === undefined ? passed.documents : documentsFailing(hits.documents, failures, bitOf(own));
     },
   };
 }
@@ -108,25 +109,25 @@ export function filterAll(
   live: LiveSegment,
   conditions: readonly Condition[],
   filters: Filters,
-  ofFields: CopyDemand = anyCopy,
+  copyDemand: CopyDemand = anyCopy,
 ): FilteredHits {
   const { segment } = live;
-  const asked = conditions.map((condition) => condition(segment));
-  const chosen = narrowingsBy(segment, filters);
-  const demand = withFilters(ofFields, filters);
-  const ofCopies = isDemanding(demand) ? [copiesWith(segment, demand)] : [];
-  const documents = matchAllDocuments(live, [...asked, ...ofCopies, ...chosen.values()]);
+  const conditionFilters = conditions.map((condition) => condition(segment));
+  const chosen = filtersByKey(segment, filters);
+  const demand = demandWithFilters(copyDemand, filters);
+  const copyFilters = hasDemand(demand) ? [filterByCopies(segment, demand)] : [];
+  const documents = matchAllDocuments(live, [...conditionFilters, ...copyFilters, ...chosen.values()]);
   const isChosen = (facet: FacetId) => (filters[facet] ?? []).length > 0;
   /** What else is asked: options of copies are counted by copies, whatever else these must have. */
   const others = (facet: FacetId) => [
-    ...asked,
-    ...(isCopyFacet(facet) ? [] : ofCopies),
-    ...[...chosen].flatMap(([other, narrowing]) => (other === facet ? [] : [narrowing])),
+    ...conditionFilters,
+    ...(isCopyFacet(facet) ? [] : copyFilters),
+    ...[...chosen].flatMap(([other, documentFilter]) => (other === facet ? [] : [documentFilter])),
   ];
   const everyOther = (facet: FacetId) => {
     if (!isCopyFacet(facet)) return matchAllDocuments(live, others(facet));
-    const other = withFilters(ofFields, filters, facet);
-    return matchAllDocuments(live, [...others(facet), ...(isDemanding(other) ? [copiesWith(segment, other)] : [])]);
+    const other = demandWithFilters(copyDemand, filters, facet);
+    return matchAllDocuments(live, [...others(facet), ...(hasDemand(other) ? [filterByCopies(segment, other)] : [])]);
   };
   return {
     hits: new Hits(documents, ({ length }) => zeroColumns(length)),
@@ -141,60 +142,60 @@ export function filterAll(
 const allYears: YearSpan = { from: 0, to: Number.POSITIVE_INFINITY };
 
 /** What the chosen options leave, by what they are options of; without those of copies where `ofFields` is not given. */
-function narrowingsBy(
+function filtersByKey(
   segment: Segment,
   filters: Filters,
-  ofFields?: CopyDemand,
-): ReadonlyMap<Filtering, DocumentFilter> {
+  copyDemand?: CopyDemand,
+): ReadonlyMap<FilterKey, DocumentFilter> {
   const isUsed = (facet: FacetId | 'work') => (filters[facet] ?? []).length > 0;
-  const narrowings = new Map<Filtering, DocumentFilter>();
-  for (const each of filterings) {
+  const documentFilters = new Map<FilterKey, DocumentFilter>();
+  for (const each of filterKeys) {
     if (each !== 'copies') {
-      if (isUsed(each)) narrowings.set(each, narrowingBy(segment, each, filters));
-    } else if (ofFields && facetIds.some((facet) => isCopyFacet(facet) && isUsed(facet)))
-      narrowings.set(each, copiesWith(segment, withFilters(ofFields, filters)));
+      if (isUsed(each)) documentFilters.set(each, filterOf(segment, each, filters));
+    } else if (copyDemand && facetIds.some((facet) => isCopyFacet(facet) && isUsed(facet)))
+      documentFilters.set(each, filterByCopies(segment, demandWithFilters(copyDemand, filters)));
   }
-  return narrowings;
+  return documentFilters;
 }
 
 /** The bit of a facet in what a hit fails; the bit after all facets is that of `work`. */
-function bitOf(facet: Filtering): number {
-  return 1 << filterings.indexOf(facet);
+function bitOf(facet: FilterKey): number {
+  return 1 << filterKeys.indexOf(facet);
 }
 
 /** Clears the bit of the hits at these places. */
-function pass(fails: Uint16Array, bit: number, places: Uint32Array): void {
-  for (let at = 0; at < places.length; at += 1) {
-    const place = places[at] ?? 0;
-    fails[place] = (fails[place] ?? 0) & ~bit;
+function clearFailures(failures: Uint16Array, bit: number, hitIndexes: Uint32Array): void {
+  for (let at = 0; at < hitIndexes.length; at += 1) {
+    const hitIndex = hitIndexes[at] ?? 0;
+    failures[hitIndex] = (failures[hitIndex] ?? 0) & ~bit;
   }
 }
 
 /** The hits that fail nothing; the given ones when none fails. */
-function hitsPassing(hits: Hits, fails: Uint16Array): Hits {
-  const places = arena.numbers(fails.length);
+function hitsPassing(hits: Hits, failures: Uint16Array): Hits {
+  const hitIndexes = arena.numbers(failures.length);
   let count = 0;
-  for (let at = 0; at < fails.length; at += 1) if (fails[at] === 0) places[count++] = at;
-  return count === fails.length ? hits : hits.at(places.subarray(0, count));
+  for (let at = 0; at < failures.length; at += 1) if (failures[at] === 0) hitIndexes[count++] = at;
+  return count === failures.length ? hits : hits.select(hitIndexes.subarray(0, count));
 }
 
 /** The documents that fail nothing but what is allowed. */
-function documentsFailing(documents: Uint32Array, fails: Uint16Array, allowed: number): Uint32Array {
+function documentsFailing(documents: Uint32Array, failures: Uint16Array, allowed: number): Uint32Array {
   const kept = arena.numbers(documents.length);
   let count = 0;
   for (let at = 0; at < documents.length; at += 1)
-    if (((fails[at] ?? 0) & ~allowed) === 0) kept[count++] = documents[at] ?? 0;
+    if (((failures[at] ?? 0) & ~allowed) === 0) kept[count++] = documents[at] ?? 0;
   return kept.subarray(0, count);
 }
 
 /** What the chosen options of a facet leave. */
-function narrowingBy(segment: Segment, facet: Exclude<Filtering, 'copies'>, filters: Filters): DocumentFilter {
+function filterOf(segment: Segment, facet: Exclude<FilterKey, 'copies'>, filters: Filters): DocumentFilter {
   const chosen = filters[facet] ?? [];
   switch (facet) {
     case 'year':
       return filterByYears(segment, chosen.flatMap(datedSpan));
     case 'work':
-      return ofWorks(segment, chosen);
+      return filterByWorks(segment, chosen);
     default: {
       const { find } = segment.columns[facet];
       return filterByOptions(segment, facet, chosen.map(find));
@@ -208,7 +209,7 @@ function datedSpan(option: string): YearSpan[] {
   return span ? [{ from: Math.max(1, span.from), to: span.to }] : [];
 }
 
-function ofWorks({ works: { low, high }, documentCount }: Segment, chosen: readonly string[]): DocumentFilter {
+function filterByWorks({ works: { low, high }, documentCount }: Segment, chosen: readonly string[]): DocumentFilter {
   const works = chosen.flatMap((key) => workNumber(key) ?? []);
   return filterByPredicate(documentCount, (document) =>
     works.some((work) => low[document] === work.low && high[document] === work.high),

@@ -1,33 +1,33 @@
-import { addDocuments, bitOf, wordsFor } from '../../segment/document-bits.ts';
-import { startOf } from '../../segment/facet-column.ts';
+import { startOf } from '../../segment/columns/facet-column.ts';
+import { addDocuments, bitOf, wordsFor } from '../../segment/document-bitmap.ts';
 import type { FacetColumn } from '../../segment/segment.ts';
-import { countTable } from '../made-tables.ts';
+import { countLazyTable } from '../lazy-tables.ts';
 import { arena } from '../matching/arena.ts';
 import { emptyBitmap, isDense } from '../matching/document-sets.ts';
-import { type GroupedDocuments, groupedBy } from '../matching/grouped-documents.ts';
+import { type GroupedDocuments, groupDocuments } from '../matching/grouped-documents.ts';
 
 /** By option: made when first asked for, kept as long as the segment. */
-const known = new WeakMap<FacetColumn, GroupedDocuments>();
+const documentsByOption = new WeakMap<FacetColumn, GroupedDocuments>();
 
 /** All documents of a segment that have an option of a facet, ascending, deleted ones too; none for the number -1. */
 export function documentsOfOption(column: FacetColumn, option: number): Uint32Array {
-  const byOption = known.get(column) ?? turnedRound(column);
-  known.set(column, byOption);
+  const byOption = documentsByOption.get(column) ?? invertColumn(column);
+  documentsByOption.set(column, byOption);
   const { starts, documents } = byOption;
   return option < 0 ? new Uint32Array() : documents.subarray(starts[option], starts[option + 1]);
 }
 
 /** The places of those of these documents that have one of the options of a facet; -1 is none. */
 export function hitIndexesWith(column: FacetColumn, options: readonly number[], documents: Uint32Array): Uint32Array {
-  const places = arena.numbers(documents.length);
-  const write = isDense(documentCountOf(column), documents.length) ? writeByBits : writeByColumn;
-  const count = write(places, column, options, documents);
-  return places.subarray(0, count);
+  const hitIndexes = arena.numbers(documents.length);
+  const write = isDense(documentCountOf(column), documents.length) ? writeByBitmap : writeByColumn;
+  const count = write(hitIndexes, column, options, documents);
+  return hitIndexes.subarray(0, count);
 }
 
 /** Of an option that one in so many documents has, one bit for each document takes no more memory than their list. */
-const shareOfBits = 32;
-const knownBits = new WeakMap<FacetColumn, Map<number, Uint32Array>>();
+const bitmapRatio = 32;
+const bitmapCache = new WeakMap<FacetColumn, Map<number, Uint32Array>>();
 
 /** One bit for each document that has one of the options; not to be written to. */
 export function bitmapOfOptions(column: FacetColumn, options: readonly number[]): Uint32Array {
@@ -41,21 +41,21 @@ export function bitmapOfOptions(column: FacetColumn, options: readonly number[])
 /** The same for one option; of a frequent one they are kept. */
 function bitmapOfOption(column: FacetColumn, option: number): Uint32Array {
   const documentCount = documentCountOf(column);
-  const kept = knownBits.get(column) ?? new Map<number, Uint32Array>();
-  knownBits.set(column, kept);
-  const known = kept.get(option);
-  if (known) return known;
+  const bitmaps = bitmapCache.get(column) ?? new Map<number, Uint32Array>();
+  bitmapCache.set(column, bitmaps);
+  const cached = bitmaps.get(option);
+  if (cached) return cached;
   const documents = documentsOfOption(column, option);
-  const isFrequent = documents.length * shareOfBits >= documentCount;
+  const isFrequent = documents.length * bitmapRatio >= documentCount;
   const bits = isFrequent ? new Uint32Array(wordsFor(documentCount)) : emptyBitmap(documentCount);
   addDocuments(bits, documents);
-  if (isFrequent) kept.set(option, bits);
+  if (isFrequent) bitmaps.set(option, bits);
   return bits;
 }
 
 /** Answers how many places were written. A branch would mostly be guessed wrong: what does not count is overwritten. */
-function writeByBits(
-  places: Uint32Array,
+function writeByBitmap(
+  hitIndexes: Uint32Array,
   column: FacetColumn,
   options: readonly number[],
   documents: Uint32Array,
@@ -63,28 +63,28 @@ function writeByBits(
   const having = bitmapOfOptions(column, options);
   let count = 0;
   for (let at = 0; at < documents.length; at += 1) {
-    places[count] = at;
+    hitIndexes[count] = at;
     count += bitOf(having, documents[at] ?? 0);
   }
   return count;
 }
 
 function writeByColumn(
-  places: Uint32Array,
+  hitIndexes: Uint32Array,
   column: FacetColumn,
   options: readonly number[],
   documents: Uint32Array,
 ): number {
   const { values } = column;
-  const wanted = new Uint8Array(column.optionCount);
-  for (const option of options) wanted[option] = 1;
+  const isChosen = new Uint8Array(column.optionCount);
+  for (const option of options) isChosen[option] = 1;
   let count = 0;
   for (let hit = 0; hit < documents.length; hit += 1) {
     const document = documents[hit] ?? 0;
     const end = startOf(column, document + 1);
     let at = startOf(column, document);
-    while (at < end && wanted[values[at] ?? 0] === 0) at += 1;
-    if (at < end) places[count++] = hit;
+    while (at < end && isChosen[values[at] ?? 0] === 0) at += 1;
+    if (at < end) hitIndexes[count++] = hit;
   }
   return count;
 }
@@ -94,11 +94,11 @@ function documentCountOf({ starts }: FacetColumn): number {
   return starts.length - 1;
 }
 
-function turnedRound(column: FacetColumn): GroupedDocuments {
-  countTable();
+function invertColumn(column: FacetColumn): GroupedDocuments {
+  countLazyTable();
   const documentCount = documentCountOf(column);
   const owners = new Uint32Array(column.values.length);
   for (let document = 0; document < documentCount; document += 1)
     owners.fill(document, startOf(column, document), startOf(column, document + 1));
-  return groupedBy(column.values, column.optionCount, (at) => owners[at] ?? 0);
+  return groupDocuments(column.values, column.optionCount, (at) => owners[at] ?? 0);
 }

@@ -16,7 +16,7 @@ test('what was given in a search stays as it was written, whatever is given afte
     [200_000, 100_000, 150_000, 1],
     [10, 700_000, 3, 500_000],
   ]) {
-    arena.begin();
+    arena.reset();
     const given = lengths.map((length, at) => arena.numbers(length).fill(at + 1));
     const others = lengths.map((length, at) => [arena.floats(length).fill(at + 5), arena.bytes(length).fill(at + 9)]);
     expect(given.map((numbers, at) => numbers.every((number) => number === at + 1))).toEqual(lengths.map(() => true));

@@ -1,5 +1,5 @@
 /** More is not kept from one search to the next. */
-const mostKept = 64 << 20;
+const maxKeptBytes = 64 << 20;
 const firstLength = 1 << 20;
 
 /**
@@ -12,8 +12,8 @@ export class Arena {
   private used = 0;
 
   /** A new search begins: what was given before is given again. */
-  begin(): void {
-    if (this.buffer.byteLength > mostKept) this.buffer = new ArrayBuffer(firstLength);
+  reset(): void {
+    if (this.buffer.byteLength > maxKeptBytes) this.buffer = new ArrayBuffer(firstLength);
     this.used = 0;
   }
 
@@ -41,7 +41,7 @@ export class Arena {
    */
   private take(bytes: number): number {
     if (this.used + bytes > this.buffer.byteLength) {
-      this.buffer = new ArrayBuffer(Math.max(Math.min(2 * this.buffer.byteLength, mostKept), bytes));
+      this.buffer = new ArrayBuffer(Math.max(Math.min(2 * this.buffer.byteLength, maxKeptBytes), bytes));
       this.used = 0;
     }
     const from = this.used;

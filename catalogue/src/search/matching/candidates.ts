@@ -1,4 +1,4 @@
-import { addTerms, keepCommon, withoutDeleted } from '../../segment/document-bits.ts';
+import { addPostings, keepCommon, withoutDeleted } from '../../segment/document-bitmap.ts';
 import { anywhere } from '../../segment/fields.ts';
 import type { QueryNode } from '../query/query-node.ts';
 import { arena } from './arena.ts';
@@ -10,7 +10,7 @@ import type { LazyDocuments } from './hits.ts';
 /** Live documents; also as one bit for each document of the segment, where they were found so. */
 export interface Candidates {
   readonly documents: Uint32Array | LazyDocuments;
-  readonly bits?: Uint32Array;
+  readonly bitmap?: Uint32Array;
 }
 
 /**
@@ -18,59 +18,59 @@ export interface Candidates {
  * is counted, filtered and shown need be scored. Undefined where something other than terms is wanted. (J. Culpepper,
  * A. Moffat, Efficient set intersection for inverted indexing, 2010.)
  */
-export function candidates({ live, at }: IndexedSegment, wanted: readonly QueryNode[]): Candidates | undefined {
+export function findCandidates({ live, at }: IndexedSegment, node: readonly QueryNode[]): Candidates | undefined {
   const { documentCount, postings } = live.segment;
-  const [only, ...others] = wanted;
+  const [only, ...others] = node;
   if (only && others.length === 0 && isOneTerm(only, at))
-    return { documents: ofTerm(live, only.ranges[at]?.from ?? 0, only.mask) };
-  const merged = only && others.length === 0 ? mergedTerms({ live, at }, only) : undefined;
-  if (merged) return { documents: merged };
-  let every: Uint32Array | undefined;
-  for (const each of wanted) {
+    return { documents: candidatesOfTerm(live, only.ranges[at]?.from ?? 0, only.mask) };
+  const documents = only && others.length === 0 ? mergePostings({ live, at }, only) : undefined;
+  if (documents) return { documents };
+  let common: Uint32Array | undefined;
+  for (const each of node) {
     const own = emptyBitmap(documentCount);
-    for (const way of each.kind === 'any' ? each.of : [each]) {
-      if (way.kind !== 'terms') return undefined;
-      const range = way.ranges[at];
+    for (const alternative of each.kind === 'any' ? each.of : [each]) {
+      if (alternative.kind !== 'terms') return undefined;
+      const range = alternative.ranges[at];
       if (!range || range.from >= range.to) continue;
-      const bits = way.mask === anywhere ? bitmapOfPrefix(live.segment, range) : undefined;
+      const bits = alternative.mask === anywhere ? bitmapOfPrefix(live.segment, range) : undefined;
       if (bits) for (let word = 0; word < own.length; word += 1) own[word] = (own[word] ?? 0) | (bits[word] ?? 0);
-      else addTerms(own, postings, range, way.mask);
+      else addPostings(own, postings, range, alternative.mask);
     }
-    if (every) keepCommon(own, every);
-    every = own;
+    if (common) keepCommon(own, common);
+    common = own;
   }
-  if (!every) return undefined;
-  withoutDeleted(every, every.length, live.deleted);
-  return { documents: lazyDocuments(every), bits: every };
+  if (!common) return undefined;
+  withoutDeleted(common, common.length, live.deleted);
+  return { documents: lazyDocuments(common), bitmap: common };
 }
 
 /** So many postings are merged list by list; of more, and of the lists of more terms, sets of bits are quicker. */
-const mostMerged = 8192;
-const mostLists = 16;
+const maxMergedPostings = 8192;
+const maxMergedLists = 16;
 
 /** What has one of a few seldom terms; undefined where these are many, or something other than terms is wanted. */
-function mergedTerms({ live, at }: IndexedSegment, wanted: QueryNode): Uint32Array | undefined {
+function mergePostings({ live, at }: IndexedSegment, node: QueryNode): Uint32Array | undefined {
   const { starts } = live.segment.postings;
   const terms: { term: number; mask: number }[] = [];
   let size = 0;
-  for (const way of wanted.kind === 'any' ? wanted.of : [wanted]) {
-    if (way.kind !== 'terms') return undefined;
-    const { from = 0, to = 0 } = way.ranges[at] ?? {};
+  for (const alternative of node.kind === 'any' ? node.of : [node]) {
+    if (alternative.kind !== 'terms') return undefined;
+    const { from = 0, to = 0 } = alternative.ranges[at] ?? {};
     size += (starts[to] ?? 0) - (starts[from] ?? 0);
-    if (size > mostMerged || terms.length + to - from > mostLists) return undefined;
-    for (let term = from; term < to; term += 1) terms.push({ term, mask: way.mask });
+    if (size > maxMergedPostings || terms.length + to - from > maxMergedLists) return undefined;
+    for (let term = from; term < to; term += 1) terms.push({ term, mask: alternative.mask });
   }
   return unionOf(terms.map(({ term, mask }) => documentsOfTerm(live, term, mask)));
 }
 
 /** Whether a single term of the segment is wanted. */
-function isOneTerm(wanted: QueryNode, at: number): wanted is Extract<QueryNode, { kind: 'terms' }> {
-  const { from = 0, to = 0 } = wanted.kind === 'terms' ? (wanted.ranges[at] ?? {}) : {};
+function isOneTerm(node: QueryNode, at: number): node is Extract<QueryNode, { kind: 'terms' }> {
+  const { from = 0, to = 0 } = node.kind === 'terms' ? (node.ranges[at] ?? {}) : {};
   return to - from === 1;
 }
 
 /** What has a term in a field of the mask: in all fields and without deletions, as many as its list is long. */
-function ofTerm(live: IndexedSegment['live'], term: number, mask: number): Uint32Array | LazyDocuments {
+function candidatesOfTerm(live: IndexedSegment['live'], term: number, mask: number): Uint32Array | LazyDocuments {
   const { starts } = live.segment.postings;
   const list = () => documentsOfTerm(live, term, mask);
   return mask === anywhere && !live.deleted ? { count: (starts[term + 1] ?? 0) - (starts[term] ?? 0), list } : list();

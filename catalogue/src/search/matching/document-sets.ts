@@ -5,7 +5,7 @@ import {
   readDocuments,
   readManyDocuments,
   wordsFor,
-} from '../../segment/document-bits.ts';
+} from '../../segment/document-bitmap.ts';
 import { arena } from './arena.ts';
 import type { LazyDocuments } from './hits.ts';
 
@@ -22,11 +22,11 @@ export function bitmapOf(documentCount: number, documents: Uint32Array): Uint32A
 }
 
 /** With fewer documents than this share of a segment in question, each is looked at for itself, not sets of bits. */
-const shareOfMany = 64;
+const denseRatio = 64;
 
 /** Whether documents are so many that it takes less time to hold sets of bits against each other. */
 export function isDense(documentCount: number, count: number): boolean {
-  return count * shareOfMany >= documentCount;
+  return count * denseRatio >= documentCount;
 }
 
 /** The documents of a set of bits, which stays as it is: counted now, listed when they are asked for. */

@@ -12,25 +12,22 @@ export interface IndexedSegment {
 }
 
 /** At most so many documents of a segment fulfil what is wanted; 0 only when none does. */
-export function estimateMatchesIn(part: IndexedSegment, wanted: QueryNode): number {
-  switch (wanted.kind) {
+export function estimateMatchesIn(part: IndexedSegment, node: QueryNode): number {
+  switch (node.kind) {
     case 'terms': {
-      const { from, to } = postingsRangeOf(part, wanted);
+      const { from, to } = postingsRangeOf(part, node);
       return to - from;
     }
     case 'number':
-      return wanted.documents[part.at]?.length ?? 0;
+      return node.documents[part.at]?.length ?? 0;
     case 'year':
       return estimateYearMatches(part.live.segment.documentCount);
     case 'named':
-      return withNamed(part, wanted).most;
+      return attributeFilter(part, node).maxCount;
     case 'all':
-      return wanted.of.reduce(
-        (least, each) => Math.min(least, estimateMatchesIn(part, each)),
-        Number.POSITIVE_INFINITY,
-      );
+      return node.of.reduce((least, each) => Math.min(least, estimateMatchesIn(part, each)), Number.POSITIVE_INFINITY);
     case 'any':
-      return wanted.of.reduce((sum, each) => sum + estimateMatchesIn(part, each), 0);
+      return node.of.reduce((sum, each) => sum + estimateMatchesIn(part, each), 0);
   }
 }
 
@@ -43,43 +40,44 @@ export function estimateYearMatches(documentCount: number): number {
  * The live documents that fulfil what is wanted, among those of `within` (which are live) where it is given; with
  * `isWhole` these are known to be just the ones, and only scores and fields are in question.
  */
-export function evaluate(part: IndexedSegment, wanted: QueryNode, within?: Uint32Array, isWhole = false): Matches {
-  if (wanted.kind === 'all') return intersection(part, wanted.of, within);
-  if (wanted.kind === 'terms') {
-    const stretch = postingsRangeOf(part, wanted);
-    const [first, last] = stretch.terms;
+export function evaluate(part: IndexedSegment, node: QueryNode, within?: Uint32Array, isWhole = false): Matches {
+  if (node.kind === 'all') return intersection(part, node.of, within);
+  if (node.kind === 'terms') {
+    const range = postingsRangeOf(part, node);
+    const [first, last] = range.terms;
     if (last - first === 1)
       return within && !isWhole
-        ? intersect(part.live.segment, within, stretch.from, stretch.to, stretch)
-        : decode(part.live, stretch);
+        ? intersect(part.live.segment, within, range.from, range.to, range)
+        : decode(part.live, range);
   }
-  const ways = wanted.kind === 'any' ? wanted.of.filter((way) => estimateMatchesIn(part, way) > 0) : [wanted];
-  const [only] = ways;
-  if (only && ways.length === 1 && only !== wanted) return evaluate(part, only, within, isWhole);
-  const combined = ways.map((way) =>
-    way.kind === 'all' || way.kind === 'any' ? evaluate(part, way, within) : undefined,
+  const alternatives =
+    node.kind === 'any' ? node.of.filter((alternative) => estimateMatchesIn(part, alternative) > 0) : [node];
+  const [only] = alternatives;
+  if (only && alternatives.length === 1 && only !== node) return evaluate(part, only, within, isWhole);
+  const combined = alternatives.map((alternative) =>
+    alternative.kind === 'all' || alternative.kind === 'any' ? evaluate(part, alternative, within) : undefined,
   );
-  const gathering = new ScoreAccumulator(part.live, within, isWhole);
-  for (const [at, way] of ways.entries()) {
+  const accumulator = new ScoreAccumulator(part.live, within, isWhole);
+  for (const [at, alternative] of alternatives.entries()) {
     const matches = combined[at];
-    if (matches) gathering.addMatches(matches);
-    else if (way.kind === 'terms') gathering.addPostings(postingsRangeOf(part, way));
-    else if (way.kind === 'number') addNumber(gathering, part, way, within);
-    else if (way.kind === 'year') addYear(gathering, part, way, within);
-    else if (way.kind === 'named') addNamed(gathering, part, way, within);
+    if (matches) accumulator.addMatches(matches);
+    else if (alternative.kind === 'terms') accumulator.addPostings(postingsRangeOf(part, alternative));
+    else if (alternative.kind === 'number') addNumber(accumulator, part, alternative, within);
+    else if (alternative.kind === 'year') addYear(accumulator, part, alternative, within);
+    else if (alternative.kind === 'named') addAttribute(accumulator, part, alternative, within);
   }
-  return gathering.read();
+  return accumulator.read();
 }
 
 /** From the rarest on; the scores add up, and only the fields remain in which all stand. */
 function intersection(part: IndexedSegment, of: readonly QueryNode[], within?: Uint32Array): Matches {
-  const sizes = new Map(of.map((wanted) => [wanted, estimateMatchesIn(part, wanted)]));
+  const sizes = new Map(of.map((node) => [node, estimateMatchesIn(part, node)]));
   const [first, ...rest] = of.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
   if (!first || sizes.get(first) === 0) return noMatches;
   let found = evaluate(part, first, within);
-  for (const wanted of rest) {
+  for (const node of rest) {
     if (found.documents.length === 0) return noMatches;
-    found = intersectMatches(found, evaluate(part, wanted, found.documents));
+    found = intersectMatches(found, evaluate(part, node, found.documents));
   }
   return found;
 }
@@ -101,26 +99,26 @@ function intersectMatches(found: Matches, more: Matches): Matches {
   return more;
 }
 
-function postingsRangeOf(part: IndexedSegment, wanted: Extract<QueryNode, { kind: 'terms' }>): PostingsRange {
+function postingsRangeOf(part: IndexedSegment, node: Extract<QueryNode, { kind: 'terms' }>): PostingsRange {
   const { starts } = part.live.segment.postings;
-  const { from = 0, to = 0 } = wanted.ranges[part.at] ?? {};
-  const { mask, weight } = wanted;
+  const { from = 0, to = 0 } = node.ranges[part.at] ?? {};
+  const { mask, weight } = node;
   if (from === to) return { from: 0, to: 0, terms: [from, to], mask, weight };
   return { from: starts[from] ?? 0, to: starts[to] ?? 0, terms: [from, to], mask, weight };
 }
 
 function addNumber(
-  gathering: ScoreAccumulator,
+  accumulator: ScoreAccumulator,
   part: IndexedSegment,
   { documents, weight }: Extract<QueryNode, { kind: 'number' }>,
   within?: Uint32Array,
 ): void {
   for (const document of documents[part.at] ?? [])
-    if (!within || within[gallopingLowerBound(within, document)] === document) gathering.add(document, weight, 0);
+    if (!within || within[gallopingLowerBound(within, document)] === document) accumulator.add(document, weight, 0);
 }
 
 function addYear(
-  gathering: ScoreAccumulator,
+  accumulator: ScoreAccumulator,
   { live }: IndexedSegment,
   { year, weight }: Extract<QueryNode, { kind: 'year' }>,
   within?: Uint32Array,
@@ -128,31 +126,31 @@ function addYear(
   const { years, documentCount } = live.segment;
   if (within) {
     for (let at = 0; at < within.length; at += 1)
-      if (years[within[at] ?? 0] === year) gathering.add(within[at] ?? 0, weight, 0);
+      if (years[within[at] ?? 0] === year) accumulator.add(within[at] ?? 0, weight, 0);
     return;
   }
   for (let document = 0; document < documentCount; document += 1)
-    if (years[document] === year) gathering.add(document, weight, 0);
+    if (years[document] === year) accumulator.add(document, weight, 0);
 }
 
-function withNamed(
+function attributeFilter(
   { live: { segment } }: IndexedSegment,
-  { named }: Extract<QueryNode, { kind: 'named' }>,
+  { attributes: named }: Extract<QueryNode, { kind: 'named' }>,
 ): DocumentFilter {
   const { column, options } = named;
   return filterByOptions(segment, column, options.map(segment.columns[column].find));
 }
 
-function addNamed(
-  gathering: ScoreAccumulator,
+function addAttribute(
+  accumulator: ScoreAccumulator,
   part: IndexedSegment,
-  wanted: Extract<QueryNode, { kind: 'named' }>,
+  node: Extract<QueryNode, { kind: 'named' }>,
   within?: Uint32Array,
 ): void {
-  const narrowing = withNamed(part, wanted);
-  const found = within ? narrowing.among(within) : narrowing.all();
+  const filter = attributeFilter(part, node);
+  const found = within ? filter.hitIndexes(within) : filter.documents();
   for (let at = 0; at < found.length; at += 1) {
     const place = found[at] ?? 0;
-    gathering.add(within ? (within[place] ?? 0) : place, wanted.weight, 0);
+    accumulator.add(within ? (within[place] ?? 0) : place, node.weight, 0);
   }
 }

@@ -28,19 +28,19 @@ function beginningOf(form: string): Extract<QueryNode, { kind: 'terms' }> {
 }
 
 test.each([...letters, ...letters])('what some documents have of %s… is what its lists say', (letter) => {
-  const wanted = beginningOf(letter.repeat(3));
-  const all = evaluate(part, wanted);
-  const [range] = wanted.ranges;
+  const node = beginningOf(letter.repeat(3));
+  const all = evaluate(part, node);
+  const [range] = node.ranges;
   expect(range && bitmapOfPrefix(live.segment, range)).toBeDefined();
   const within = Uint32Array.from({ length: 600 }, (_, at) => at * 4 + 2).filter((document) => document !== 50);
-  const some = evaluate(part, wanted, within);
+  const some = evaluate(part, node, within);
   const expected = [...within].filter((document) => all.documents.includes(document));
   expect([...some.documents]).toEqual(expected);
   for (const [at, document] of some.documents.entries()) {
     const place = all.documents.indexOf(document);
     expect([some.scores[at], some.masks[at]]).toEqual([all.scores[place], all.masks[place]]);
   }
-  const known = evaluate(part, wanted, all.documents.slice(), true);
+  const known = evaluate(part, node, all.documents.slice(), true);
   expect([known.scores, known.masks]).toEqual([all.scores, all.masks]);
 });
 

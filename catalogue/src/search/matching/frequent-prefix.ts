@@ -1,27 +1,32 @@
-import { addTerms, wordsFor } from '../../segment/document-bits.ts';
-import { addBest, type BestOfTerms, bestOfNone, prefixAt } from '../../segment/precomputed/prefixes.ts';
+import { addPostings, wordsFor } from '../../segment/document-bitmap.ts';
+import {
+  addToScoreTable,
+  emptyScoreTable,
+  type PrefixScoreTable,
+  prefixAt,
+} from '../../segment/precomputed/prefixes.ts';
 import type { Segment } from '../../segment/segment.ts';
 import type { TermRange } from '../query/query-node.ts';
 
 /** Two bytes for each document are kept for so many beginnings of a segment, those that were asked for last. */
-const mostTables = 16;
+const maxTables = 16;
 
 /** By the place of the beginning: made when first asked for, kept as long as the segment. */
-interface Known {
+interface PrefixCache {
   readonly bits: Map<number, Uint32Array>;
-  readonly tables: Map<number, BestOfTerms>;
+  readonly tables: Map<number, PrefixScoreTable>;
 }
-const known = new WeakMap<Segment, Known>();
+const caches = new WeakMap<Segment, PrefixCache>();
 
 /** One bit for each document that has a term of a frequent beginning in any field; undefined for other ranges. */
 export function bitmapOfPrefix(segment: Segment, range: TermRange): Uint32Array | undefined {
-  const place = prefixAt(segment.beginnings, range);
+  const place = prefixAt(segment.prefixes, range);
   if (place < 0) return undefined;
-  const { bits } = knownOf(segment);
+  const { bits } = cacheOf(segment);
   const before = bits.get(place);
   if (before) return before;
   const made = new Uint32Array(wordsFor(segment.documentCount));
-  addTerms(made, segment.postings, range);
+  addPostings(made, segment.postings, range);
   bits.set(place, made);
   return made;
 }
@@ -30,28 +35,28 @@ export function bitmapOfPrefix(segment: Segment, range: TermRange): Uint32Array 
  * The table of a frequent beginning, so that some documents are scored without going through the lists of all its terms;
  * undefined for other ranges.
  */
-export function scoreTableOfPrefix(segment: Segment, range: TermRange): BestOfTerms | undefined {
-  const place = prefixAt(segment.beginnings, range);
+export function scoreTableOfPrefix(segment: Segment, range: TermRange): PrefixScoreTable | undefined {
+  const place = prefixAt(segment.prefixes, range);
   if (place < 0) return undefined;
-  const { tables } = knownOf(segment);
-  const table = tables.get(place) ?? makeTable(segment, range);
+  const { tables } = cacheOf(segment);
+  const table = tables.get(place) ?? createTable(segment, range);
   tables.delete(place);
   tables.set(place, table);
   const [oldest] = tables.keys();
-  if (tables.size > mostTables && oldest !== undefined) tables.delete(oldest);
+  if (tables.size > maxTables && oldest !== undefined) tables.delete(oldest);
   return table;
 }
 
-function knownOf(segment: Segment): Known {
-  const before = known.get(segment);
+function cacheOf(segment: Segment): PrefixCache {
+  const before = caches.get(segment);
   if (before) return before;
-  const made = { bits: new Map<number, Uint32Array>(), tables: new Map<number, BestOfTerms>() };
-  known.set(segment, made);
+  const made = { bits: new Map<number, Uint32Array>(), tables: new Map<number, PrefixScoreTable>() };
+  caches.set(segment, made);
   return made;
 }
 
-function makeTable({ postings, documentCount }: Segment, { from, to }: TermRange): BestOfTerms {
-  const table = bestOfNone(documentCount);
-  addBest(table, postings, from, to);
+function createTable({ postings, documentCount }: Segment, { from, to }: TermRange): PrefixScoreTable {
+  const table = emptyScoreTable(documentCount);
+  addToScoreTable(table, postings, from, to);
   return table;
 }

@@ -11,7 +11,11 @@ export interface GroupedDocuments {
  *
  * @param documentAt whose key stands at a place of `keys`
  */
-export function groupedBy(keys: Numbers, size: number, documentAt: (place: number) => number): GroupedDocuments {
+export function groupDocuments(
+  keys: Numbers,
+  size: number,
+  documentAt: (position: number) => number,
+): GroupedDocuments {
   const starts = new Uint32Array(size + 1);
   for (let at = 0; at < keys.length; at += 1) {
     const after = (keys[at] ?? 0) + 1;
@@ -22,9 +26,9 @@ export function groupedBy(keys: Numbers, size: number, documentAt: (place: numbe
   const documents = new Uint32Array(keys.length);
   for (let at = 0; at < keys.length; at += 1) {
     const key = keys[at] ?? 0;
-    const place = next[key] ?? 0;
-    documents[place] = documentAt(at);
-    next[key] = place + 1;
+    const position = next[key] ?? 0;
+    documents[position] = documentAt(at);
+    next[key] = position + 1;
   }
   return { starts, documents };
 }

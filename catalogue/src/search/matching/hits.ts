@@ -25,82 +25,82 @@ export interface LazyDocuments {
 export class Hits implements HitColumns {
   readonly count: number;
   /** The same as one bit for each document of the segment, where they were found so; not to be written to. */
-  readonly bits: Uint32Array | undefined;
-  private found: Uint32Array | LazyDocuments;
-  private given: HitColumns | ((documents: Uint32Array) => HitColumns);
+  readonly bitmap: Uint32Array | undefined;
+  private source: Uint32Array | LazyDocuments;
+  private columnsOrLoader: HitColumns | ((documents: Uint32Array) => HitColumns);
 
   constructor(
     documents: Uint32Array | LazyDocuments,
-    marks: HitColumns | ((documents: Uint32Array) => HitColumns),
+    columns: HitColumns | ((documents: Uint32Array) => HitColumns),
     bits?: Uint32Array,
   ) {
     this.count = documents instanceof Uint32Array ? documents.length : documents.count;
-    this.bits = bits;
-    this.found = documents;
-    this.given = marks;
+    this.bitmap = bits;
+    this.source = documents;
+    this.columnsOrLoader = columns;
   }
 
   get documents(): Uint32Array {
-    if (!(this.found instanceof Uint32Array)) this.found = this.found.list();
-    return this.found;
+    if (!(this.source instanceof Uint32Array)) this.source = this.source.list();
+    return this.source;
   }
 
   /** Whether this is the list of all documents. */
-  isWhole(documents: Uint32Array): boolean {
-    return documents === this.found;
+  isDocumentList(documents: Uint32Array): boolean {
+    return documents === this.source;
   }
 
   /** Whether the marks are known already. */
-  get isMarked(): boolean {
-    return this.marking === undefined;
+  get hasColumns(): boolean {
+    return this.columnLoader === undefined;
   }
 
   /** What works the marks out, of these documents or some of them; undefined where they are known already. */
-  get marking(): ((documents: Uint32Array) => HitColumns) | undefined {
-    return typeof this.given === 'function' ? this.given : undefined;
+  get columnLoader(): ((documents: Uint32Array) => HitColumns) | undefined {
+    return typeof this.columnsOrLoader === 'function' ? this.columnsOrLoader : undefined;
   }
 
   get scores(): Float32Array {
-    return this.marks.scores;
+    return this.columns.scores;
   }
 
   get titleWords(): Uint8Array {
-    return this.marks.titleWords;
+    return this.columns.titleWords;
   }
 
   get authorWords(): Uint8Array {
-    return this.marks.authorWords;
+    return this.columns.authorWords;
   }
 
   /** Those of the hits that are these documents, ascending, which are all among them. */
-  among(documents: Uint32Array): Hits {
-    if (typeof this.given === 'function') return new Hits(documents, this.given);
-    const places = arena.numbers(documents.length);
-    for (let at = 0; at < places.length; at += 1)
-      places[at] = gallopingLowerBound(this.documents, documents[at] ?? 0, places[at - 1] ?? 0);
-    return this.at(places);
+  restrictTo(documents: Uint32Array): Hits {
+    if (typeof this.columnsOrLoader === 'function') return new Hits(documents, this.columnsOrLoader);
+    const hitIndexes = arena.numbers(documents.length);
+    for (let at = 0; at < hitIndexes.length; at += 1)
+      hitIndexes[at] = gallopingLowerBound(this.documents, documents[at] ?? 0, hitIndexes[at - 1] ?? 0);
+    return this.select(hitIndexes);
   }
 
   /** The hits at these places. */
-  at(places: Uint32Array): Hits {
-    const { length } = places;
+  select(hitIndexes: Uint32Array): Hits {
+    const { length } = hitIndexes;
     const documents = arena.numbers(length);
-    for (let to = 0; to < length; to += 1) documents[to] = this.documents[places[to] ?? 0] ?? 0;
-    if (typeof this.given === 'function') return new Hits(documents, this.given);
-    const { scores, titleWords, authorWords } = this.marks;
-    const marks = { scores: arena.floats(length), titleWords: arena.bytes(length), authorWords: arena.bytes(length) };
+    for (let to = 0; to < length; to += 1) documents[to] = this.documents[hitIndexes[to] ?? 0] ?? 0;
+    if (typeof this.columnsOrLoader === 'function') return new Hits(documents, this.columnsOrLoader);
+    const { scores, titleWords, authorWords } = this.columns;
+    const columns = { scores: arena.floats(length), titleWords: arena.bytes(length), authorWords: arena.bytes(length) };
     for (let to = 0; to < length; to += 1) {
-      const at = places[to] ?? 0;
-      marks.scores[to] = scores[at] ?? 0;
-      marks.titleWords[to] = titleWords[at] ?? 0;
-      marks.authorWords[to] = authorWords[at] ?? 0;
+      const at = hitIndexes[to] ?? 0;
+      columns.scores[to] = scores[at] ?? 0;
+      columns.titleWords[to] = titleWords[at] ?? 0;
+      columns.authorWords[to] = authorWords[at] ?? 0;
     }
-    return new Hits(documents, marks);
+    return new Hits(documents, columns);
   }
 
-  private get marks(): HitColumns {
-    if (typeof this.given === 'function') this.given = this.given(this.documents);
-    return this.given;
+  private get columns(): HitColumns {
+    if (typeof this.columnsOrLoader === 'function') this.columnsOrLoader = this.columnsOrLoader(this.documents);
+    return this.columnsOrLoader;
   }
 }
 
@@ -117,12 +117,12 @@ export function zeroColumns(length: number): HitColumns {
 export const noHits = new Hits(new Uint32Array(0), zeroColumns(0));
 
 /** How many documents were found in all segments together. */
-export function countOf(hits: readonly Hits[]): number {
+export function countHits(hits: readonly Hits[]): number {
   return hits.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Whether some number is not below `least`; a call for each would take several times as long. */
-export function reaches(numbers: Uint8Array, least: number): boolean {
+export function hasAtLeast(numbers: Uint8Array, least: number): boolean {
   for (let at = 0; at < numbers.length; at += 1) if ((numbers[at] ?? 0) >= least) return true;
   return false;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookOf, segmentsOf, without } from '../../segment/testing/segments.ts';
-import { find } from '../find.ts';
-import { finding } from '../testing/naive-find.ts';
+import { findMatches } from '../find-matches.ts';
+import { naiveFind } from '../testing/naive-find.ts';
 
 /* Long lists are read through a table and a bitmap, short ones are sorted or looked up: both must find the same. */
 
@@ -17,7 +17,7 @@ const { segments } = segmentsOf(library.slice(0, 3000), library.slice(3000));
 const removed = Array.from({ length: 500 }, (_, at) => at * 5);
 const state = { segments: segments.map((live, at) => (at === 0 ? without(live, ...removed) : live)) };
 const live = library.filter((_, at) => at >= 3000 || !removed.includes(at));
-const holds = finding(live);
+const holds = naiveFind(live);
 
 describe('with thousands of records', () => {
   test.each([
@@ -33,7 +33,7 @@ describe('with thousands of records', () => {
     ['selten'],
   ])('%s is found in just the records that have it', (text) => {
     const fields = [{ meaning: 'FREE' as const, text }];
-    const found = find(state, fields);
+    const found = findMatches(state, fields);
     const ids = found.hits.flatMap(({ documents }, at) =>
       [...documents].map((document) => `id-${at * 3000 + document}`),
     );
@@ -42,9 +42,9 @@ describe('with thousands of records', () => {
   });
 
   test('without words all live records are found', () => {
-    const found = find(state, [{ meaning: 'YEAR_START', text: '1902' }]);
+    const found = findMatches(state, [{ meaning: 'YEAR_START', text: '1902' }]);
     const count = found.hits.reduce((sum, { documents }) => sum + documents.length, 0);
     expect(count).toBe(live.filter(({ year = 0 }) => year >= 1902).length);
-    expect(find(state, []).hits.map(({ documents }) => documents.length)).toEqual([2500, 600]);
+    expect(findMatches(state, []).hits.map(({ documents }) => documents.length)).toEqual([2500, 600]);
   });
 });

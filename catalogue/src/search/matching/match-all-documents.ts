@@ -4,16 +4,13 @@ import { arena } from './arena.ts';
 import { removeDeleted } from './document-sets.ts';
 
 /** All live documents of a segment that fulfil everything, ascending: the narrowing that leaves the fewest comes first. */
-export function matchAllDocuments(
-  { segment, deleted }: LiveSegment,
-  narrowings: readonly DocumentFilter[],
-): Uint32Array {
-  const [first, ...rest] = narrowings.length > 1 ? narrowings.toSorted((a, b) => a.most - b.most) : narrowings;
-  let documents = removeDeleted(first ? copyOf(first.all()) : upTo(segment.documentCount), deleted);
-  for (const narrowing of rest) {
-    const places = narrowing.among(documents);
-    for (let at = 0; at < places.length; at += 1) documents[at] = documents[places[at] ?? 0] ?? 0;
-    documents = documents.subarray(0, places.length);
+export function matchAllDocuments({ segment, deleted }: LiveSegment, filters: readonly DocumentFilter[]): Uint32Array {
+  const [first, ...rest] = filters.length > 1 ? filters.toSorted((a, b) => a.maxCount - b.maxCount) : filters;
+  let documents = removeDeleted(first ? copyOf(first.documents()) : upTo(segment.documentCount), deleted);
+  for (const filter of rest) {
+    const hitIndexes = filter.hitIndexes(documents);
+    for (let at = 0; at < hitIndexes.length; at += 1) documents[at] = documents[hitIndexes[at] ?? 0] ?? 0;
+    documents = documents.subarray(0, hitIndexes.length);
   }
   return documents;
 }

@@ -17,9 +17,9 @@ const maxTerms = 4096;
 const lookUpCost = 64;
 
 /** Whether so many terms are wanted that of a document it is only told that it has one. */
-export function matchesManyTerms({ at }: IndexedSegment, wanted: QueryNode): boolean {
-  return (wanted.kind === 'any' ? wanted.of : [wanted]).some((way) => {
-    const { from = 0, to = 0 } = way.kind === 'terms' ? (way.ranges[at] ?? {}) : {};
+export function matchesManyTerms({ at }: IndexedSegment, node: QueryNode): boolean {
+  return (node.kind === 'any' ? node.of : [node]).some((alternative) => {
+    const { from = 0, to = 0 } = alternative.kind === 'terms' ? (alternative.ranges[at] ?? {}) : {};
     return to - from > maxTerms;
   });
 }
@@ -28,56 +28,56 @@ export function matchesManyTerms({ at }: IndexedSegment, wanted: QueryNode): boo
  * The forms by which a document fulfils what is wanted: the best of each choice, all parts of what is in parts; none where
  * it does not.
  */
-export function matchedTermsIn(part: IndexedSegment, wanted: QueryNode, document: number): MatchedTerms[] {
-  switch (wanted.kind) {
+export function matchedTermsIn(part: IndexedSegment, node: QueryNode, document: number): MatchedTerms[] {
+  switch (node.kind) {
     case 'all': {
-      const parts = wanted.of.map((each) => matchedTermsIn(part, each, document));
+      const parts = node.of.map((each) => matchedTermsIn(part, each, document));
       return parts.every(({ length }) => length > 0) ? parts.flat() : [];
     }
     case 'any': {
-      const ways = wanted.of.map((way) => matchedTermsIn(part, way, document));
-      return ways.reduce((best, way) => (sumOf(way) > sumOf(best) ? way : best), []);
+      const alternatives = node.of.map((alternative) => matchedTermsIn(part, alternative, document));
+      return alternatives.reduce((best, alternative) => (sumOf(alternative) > sumOf(best) ? alternative : best), []);
     }
     case 'terms':
-      return matchesManyTerms(part, wanted)
-        ? writtenIn(part, wanted, document, wanted.form)
-        : termsIn(part, wanted, document);
+      return matchesManyTerms(part, node)
+        ? matchedForm(part, node, document, node.form)
+        : bestTermIn(part, node, document);
     case 'number':
-      return writtenIn(part, wanted, document, wanted.key);
+      return matchedForm(part, node, document, node.key);
     case 'year':
-      return writtenIn(part, wanted, document, String(wanted.year));
+      return matchedForm(part, node, document, String(node.year));
     case 'named':
-      return writtenIn(part, wanted, document, wanted.asked);
+      return matchedForm(part, node, document, node.text);
   }
 }
 
-function writtenIn(part: IndexedSegment, wanted: QueryNode, document: number, form: string): MatchedTerms[] {
-  const found = foundIn(part, wanted, document);
+function matchedForm(part: IndexedSegment, node: QueryNode, document: number, form: string): MatchedTerms[] {
+  const found = matchIn(part, node, document);
   return found ? [{ form, surface: form, ...found }] : [];
 }
 
 /** What something that is wanted scores in a document, and in which fields. */
-function foundIn(
+function matchIn(
   part: IndexedSegment,
-  wanted: QueryNode,
+  node: QueryNode,
   document: number,
 ): Pick<MatchedTerms, 'score' | 'mask'> | undefined {
-  const { documents, scores, masks } = evaluate(part, wanted, Uint32Array.of(document));
+  const { documents, scores, masks } = evaluate(part, node, Uint32Array.of(document));
   return documents.length === 0 ? undefined : { score: scores[0] ?? 0, mask: masks[0] ?? 0 };
 }
 
 /** The term that scores best in a document, with the fields of all that it has. */
-function termsIn(
+function bestTermIn(
   { live, at }: IndexedSegment,
-  wanted: Extract<QueryNode, { kind: 'terms' }>,
+  node: Extract<QueryNode, { kind: 'terms' }>,
   document: number,
 ): MatchedTerms[] {
   const { terms, postings } = live.segment;
   const { starts, entries, impacts } = postings;
-  const { mask, weight, ranges } = wanted;
+  const { mask, weight, ranges } = node;
   const { from = 0, to = 0 } = ranges[at] ?? {};
   let [best, most, fields] = [-1, -1, 0];
-  const meet = (place: number) => {
+  const consider = (place: number) => {
     const own = (entries[place] ?? 0) & mask & 0xff;
     const impact = impacts[place] ?? 0;
     fields |= own;
@@ -86,11 +86,11 @@ function termsIn(
   const end = starts[to] ?? 0;
   if (end - (starts[from] ?? 0) <= (to - from) * lookUpCost) {
     for (let place = starts[from] ?? 0; place < end; place += 1)
-      if ((entries[place] ?? 0) >>> 8 === document) meet(place);
+      if ((entries[place] ?? 0) >>> 8 === document) consider(place);
   } else {
     for (let term = from; term < to; term += 1) {
       const place = findPosting(entries, starts[term] ?? 0, starts[term + 1] ?? 0, document);
-      if (place >= 0) meet(place);
+      if (place >= 0) consider(place);
     }
   }
   if (best < 0) return [];
@@ -99,6 +99,6 @@ function termsIn(
   return [{ form: terms.at(term), surface: terms.surface(term), score, mask: fields }];
 }
 
-function sumOf(realised: readonly MatchedTerms[]): number {
-  return realised.reduce((sum, { score }) => sum + score, realised.length === 0 ? -1 : 0);
+function sumOf(terms: readonly MatchedTerms[]): number {
+  return terms.reduce((sum, { score }) => sum + score, terms.length === 0 ? -1 : 0);
 }

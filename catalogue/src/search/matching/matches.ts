@@ -1,4 +1,4 @@
-import { addDocuments, bitOf, wordsFor } from '../../segment/document-bits.ts';
+import { addDocuments, bitOf, wordsFor } from '../../segment/document-bitmap.ts';
 import type { LiveSegment, Segment } from '../../segment/segment.ts';
 import { arena } from './arena.ts';
 
@@ -23,7 +23,7 @@ export function decode({ segment, deleted }: LiveSegment, { from, to, mask, weig
   const { entries, impacts } = segment.postings;
   const share = weight / 255;
   const documents = arena.numbers(to - from);
-  const given = arena.floats(to - from);
+  const scores = arena.floats(to - from);
   const fields = arena.bytes(to - from);
   let count = 0;
   for (let at = from; at < to; at += 1) {
@@ -32,11 +32,11 @@ export function decode({ segment, deleted }: LiveSegment, { from, to, mask, weig
     if ((entry & mask & 255) === 0) continue;
     if (deleted && bitOf(deleted, document) === 1) continue;
     documents[count] = document;
-    given[count] = (impacts[at] ?? 0) * share;
+    scores[count] = (impacts[at] ?? 0) * share;
     fields[count] = entry & mask;
     count += 1;
   }
-  return firstMatches({ documents, scores: given, masks: fields }, count);
+  return firstMatches({ documents, scores, masks: fields }, count);
 }
 
 /** A list up to so many times as long as the other is read through; a longer one is searched. */
@@ -50,10 +50,10 @@ export function intersect(
   to: number,
   { mask, weight }: { readonly mask: number; readonly weight: number },
 ): Matches {
-  const stretch = { from, to, mask, weight };
+  const range = { from, to, mask, weight };
   return to - from < within.length * readThroughRatio
-    ? intersectByBitmap(segment, within, stretch)
-    : intersectByGalloping(segment, within, stretch);
+    ? intersectByBitmap(segment, within, range)
+    : intersectByGalloping(segment, within, range);
 }
 
 /** One bit for each document, all zero between calls. */
@@ -69,17 +69,21 @@ function intersectByBitmap(
   const marked = bitmap;
   addDocuments(marked, within);
   const places = arena.numbers(to - from);
-  let met = 0;
+  let matchCount = 0;
   for (let at = from; at < to; at += 1) {
     const entry = entries[at] ?? 0;
-    places[met] = at;
-    met += ((marked[entry >>> 13] ?? 0) >>> ((entry >>> 8) & 31)) & 1;
+    places[matchCount] = at;
+    matchCount += ((marked[entry >>> 13] ?? 0) >>> ((entry >>> 8) & 31)) & 1;
   }
   for (let at = 0; at < within.length; at += 1) marked[(within[at] ?? 0) >>> 5] = 0;
   const share = weight / 255;
-  const found = { documents: arena.numbers(met), scores: arena.floats(met), masks: arena.bytes(met) };
+  const found = {
+    documents: arena.numbers(matchCount),
+    scores: arena.floats(matchCount),
+    masks: arena.bytes(matchCount),
+  };
   let count = 0;
-  for (let each = 0; each < met; each += 1) {
+  for (let each = 0; each < matchCount; each += 1) {
     const at = places[each] ?? 0;
     const entry = entries[at] ?? 0;
     if ((entry & mask & 255) === 0) continue;
@@ -105,7 +109,7 @@ function intersectByGalloping(
   const share = weight / 255;
   const most = Math.min(within.length, to - from);
   const documents = arena.numbers(most);
-  const given = arena.floats(most);
+  const scores = arena.floats(most);
   const fields = arena.bytes(most);
   let count = 0;
   let low = from;
@@ -133,18 +137,18 @@ function intersectByGalloping(
     const entry = entries[low] ?? 0;
     if (entry >>> 8 !== document || (entry & mask & 255) === 0) continue;
     documents[count] = document;
-    given[count] = (impacts[low] ?? 0) * share;
+    scores[count] = (impacts[low] ?? 0) * share;
     fields[count] = entry & mask;
     count += 1;
   }
-  return firstMatches({ documents, scores: given, masks: fields }, count);
+  return firstMatches({ documents, scores, masks: fields }, count);
 }
 
 /** The first `count` of them, over the same memory. */
-function firstMatches({ documents, scores: given, masks: fields }: Matches, count: number): Matches {
+function firstMatches({ documents, scores, masks: fields }: Matches, count: number): Matches {
   return {
     documents: documents.subarray(0, count),
-    scores: given.subarray(0, count),
+    scores: scores.subarray(0, count),
     masks: fields.subarray(0, count),
   };
 }

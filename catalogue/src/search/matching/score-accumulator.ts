@@ -1,4 +1,4 @@
-import { addDocuments, bitOf, withoutDeleted, wordsFor } from '../../segment/document-bits.ts';
+import { addDocuments, bitOf, withoutDeleted, wordsFor } from '../../segment/document-bitmap.ts';
 import { anywhere } from '../../segment/fields.ts';
 import type { LiveSegment } from '../../segment/segment.ts';
 import { arena } from './arena.ts';
@@ -7,7 +7,7 @@ import { scoreTableOfPrefix } from './frequent-prefix.ts';
 import { intersect, type Matches, type PostingsRange } from './matches.ts';
 
 /** As many documents are sorted rather than read from the bitmap of all. */
-const few = 2048;
+const maxSortedDocuments = 2048;
 /** What looking for a document in a list costs, in steps of reading it from the beginning. */
 const lookUpCost = 8;
 /** What a list costs before the first document is looked for. */
@@ -22,12 +22,12 @@ let scores = new Float32Array(0);
 let masks = new Uint8Array(0);
 let seen = new Uint32Array(0);
 let allowed = new Uint32Array(0);
-const newest = new Uint32Array(few);
+const firstDocuments = new Uint32Array(maxSortedDocuments);
 /** Where postings of allowed documents stand, of so many that are read at a time. */
 const chunkLength = 4096;
 const postingPositions = new Uint32Array(chunkLength);
 
-function makeRoom(documentCount: number): void {
+function ensureCapacity(documentCount: number): void {
   if (scores.length >= documentCount) return;
   scores = new Float32Array(documentCount);
   masks = new Uint8Array(documentCount);
@@ -53,7 +53,7 @@ export class ScoreAccumulator {
     this.live = live;
     this.within = within;
     this.isWhole = isWhole;
-    makeRoom(live.segment.documentCount);
+    ensureCapacity(live.segment.documentCount);
   }
 
   add(document: number, score: number, mask: number): void {
@@ -68,36 +68,37 @@ export class ScoreAccumulator {
     seen[word] = bits | bit;
     scores[document] = score;
     masks[document] = mask;
-    if (this.count < few) newest[this.count] = document;
+    if (this.count < maxSortedDocuments) firstDocuments[this.count] = document;
     this.count += 1;
   }
 
-  addMatches({ documents, scores: given, masks: fields }: Matches): void {
-    for (let at = 0; at < documents.length; at += 1) this.add(documents[at] ?? 0, given[at] ?? 0, fields[at] ?? 0);
+  addMatches({ documents, scores: documentScores, masks: fields }: Matches): void {
+    for (let at = 0; at < documents.length; at += 1)
+      this.add(documents[at] ?? 0, documentScores[at] ?? 0, fields[at] ?? 0);
   }
 
-  addPostings(stretch: PostingsRange): void {
+  addPostings(range: PostingsRange): void {
     const { within } = this;
-    if (within && this.addFromTable(within, stretch)) return;
+    if (within && this.addFromTable(within, range)) return;
     if (!within || this.isWhole) {
-      this.readThrough(stretch);
+      this.addAllPostings(range);
       return;
     }
-    const [firstTerm, lastTerm] = stretch.terms;
-    const length = stretch.to - stretch.from;
+    const [firstTerm, lastTerm] = range.terms;
+    const length = range.to - range.from;
     if (within.length === 1 && lastTerm - firstTerm > 1) {
-      this.readFor(within[0] ?? 0, stretch);
+      this.addOneDocument(within[0] ?? 0, range);
       return;
     }
     if ((lastTerm - firstTerm) * (listCost + within.length * lookUpCost) > length) {
       if (!this.isAllowed) addDocuments(allowed, within);
       this.isAllowed = true;
-      this.readAllowed(stretch);
+      this.addAllowedPostings(range);
       return;
     }
     const { starts } = this.live.segment.postings;
     for (let term = firstTerm; term < lastTerm; term += 1)
-      this.addMatches(intersect(this.live.segment, within, starts[term] ?? 0, starts[term + 1] ?? 0, stretch));
+      this.addMatches(intersect(this.live.segment, within, starts[term] ?? 0, starts[term + 1] ?? 0, range));
   }
 
   /** Whether the stretch is that of a frequent beginning, so that it is known what each document has of it. */
@@ -117,7 +118,11 @@ export class ScoreAccumulator {
   /** What was gathered; leaves the tables empty. */
   read(): Matches {
     const { count } = this;
-    const documents = this.within ? this.readAmong(this.within) : count <= few ? this.readFew() : this.readMany();
+    const documents = this.within
+      ? this.readWithin(this.within)
+      : count <= maxSortedDocuments
+        ? this.readSorted()
+        : this.readBitmap();
     const { length } = documents;
     const [best, fieldsOf] = [scores, masks];
     const found = { documents, scores: arena.floats(length), masks: arena.bytes(length) };
@@ -126,7 +131,7 @@ export class ScoreAccumulator {
     return found;
   }
 
-  private readAmong(within: Uint32Array): Uint32Array {
+  private readWithin(within: Uint32Array): Uint32Array {
     if (this.isWhole) {
       seen.fill(0, 0, wordsFor(this.live.segment.documentCount));
       return within;
@@ -142,9 +147,9 @@ export class ScoreAccumulator {
     return documents;
   }
 
-  private readFew(): Uint32Array {
+  private readSorted(): Uint32Array {
     const { deleted } = this.live;
-    const documents = newest.slice(0, this.count).sort();
+    const documents = firstDocuments.slice(0, this.count).sort();
     let length = 0;
     for (let at = 0; at < documents.length; at += 1) {
       const document = documents[at] ?? 0;
@@ -155,7 +160,7 @@ export class ScoreAccumulator {
     return documents.subarray(0, length);
   }
 
-  private readMany(): Uint32Array {
+  private readBitmap(): Uint32Array {
     const words = wordsFor(this.live.segment.documentCount);
     withoutDeleted(seen, words, this.live.deleted);
     const documents = documentsOfBitmap(seen, words, this.count);
@@ -164,7 +169,7 @@ export class ScoreAccumulator {
   }
 
   /** The busiest loop of all: `add` written out, over tables that the compiler knows not to change. */
-  private readThrough({ from, to, mask, weight }: PostingsRange): void {
+  private addAllPostings({ from, to, mask, weight }: PostingsRange): void {
     const { entries, impacts } = this.live.segment.postings;
     const [best, fieldsOf, marks] = [scores, masks, seen];
     const share = weight / 255;
@@ -186,14 +191,14 @@ export class ScoreAccumulator {
       marks[word] = bits | bit;
       best[document] = score;
       fieldsOf[document] = fields;
-      if (count < few) newest[count] = document;
+      if (count < maxSortedDocuments) firstDocuments[count] = document;
       count += 1;
     }
     this.count = count;
   }
 
   /** What one document has of many terms. */
-  private readFor(document: number, { from, to, mask, weight }: PostingsRange): void {
+  private addOneDocument(document: number, { from, to, mask, weight }: PostingsRange): void {
     const { entries, impacts } = this.live.segment.postings;
     const share = weight / 255;
     for (let at = from; at < to; at += 1) {
@@ -205,20 +210,20 @@ export class ScoreAccumulator {
   }
 
   /** Notes the postings of allowed documents first, without a branch that the processor would have to guess. */
-  private readAllowed({ from, to, mask, weight }: PostingsRange): void {
+  private addAllowedPostings({ from, to, mask, weight }: PostingsRange): void {
     const { entries, impacts } = this.live.segment.postings;
     const [best, fieldsOf, marks, only] = [scores, masks, seen, allowed];
     const share = weight / 255;
     let { count } = this;
     for (let first = from; first < to; first += chunkLength) {
       const end = Math.min(to, first + chunkLength);
-      let met = 0;
+      let matchCount = 0;
       for (let at = first; at < end; at += 1) {
         const entry = entries[at] ?? 0;
-        postingPositions[met] = at;
-        met += ((only[entry >>> 13] ?? 0) >>> ((entry >>> 8) & 31)) & 1;
+        postingPositions[matchCount] = at;
+        matchCount += ((only[entry >>> 13] ?? 0) >>> ((entry >>> 8) & 31)) & 1;
       }
-      for (let each = 0; each < met; each += 1) {
+      for (let each = 0; each < matchCount; each += 1) {
         const at = postingPositions[each] ?? 0;
         const entry = entries[at] ?? 0;
         const fields = entry & mask & 255;

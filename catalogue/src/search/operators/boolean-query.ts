@@ -6,7 +6,7 @@ export interface BooleanQuery {
   /** The text without what is to be left out. */
   readonly text: string;
   /** The same without the choices. */
-  readonly demanded: string;
+  readonly required: string;
   /** One of these is enough: words, or several in quotes or parentheses. */
   readonly choices: readonly (readonly string[])[];
   /** What must not be found; any of these. */
@@ -67,7 +67,7 @@ class Reader {
   }
 
   read(): BooleanQuery | undefined {
-    const demanded: string[] = [];
+    const required: string[] = [];
     const kept: string[] = [];
     const choices: string[][] = [];
     const excluded: string[] = [];
@@ -79,14 +79,14 @@ class Reader {
       const choice = this.choice();
       if (!choice) return undefined;
       if (isExcluded) excluded.push(...choice);
-      else if (choice.length === 1) demanded.push(...choice);
+      else if (choice.length === 1) required.push(...choice);
       else choices.push(choice);
       if (isExcluded) continue;
       // Where there is no choice, parentheses would be a remark behind a number.
       kept.push(...(choice.length === 1 ? choice : this.tokens.slice(from, this.at)));
     }
     if (kept.length === 0 || choices.length + excluded.length === 0) return undefined;
-    return { text: joined(kept), demanded: demanded.join(' '), choices, excluded };
+    return { text: joined(kept), required: required.join(' '), choices, excluded };
   }
 
   /** Operands with OR between them; a single one, too. */
@@ -125,8 +125,8 @@ class Reader {
     return isPlain ? inside.join(' ') : undefined;
   }
 
-  private skip(wanted: RegExp): boolean {
-    const isThere = wanted.test(this.tokens[this.at] ?? '');
+  private skip(node: RegExp): boolean {
+    const isThere = node.test(this.tokens[this.at] ?? '');
     if (isThere) this.at += 1;
     return isThere;
   }

@@ -8,19 +8,19 @@ import type { QueryNode } from '../query/query-node.ts';
 export interface Exclusion {
   /** As it is written. */
   readonly text: string;
-  readonly wanted: QueryNode;
+  readonly node: QueryNode;
   /** Words in quotes, which may be there apart. */
   readonly phrase: Phrase | undefined;
 }
 
 /** Those of the hits that have none of what is excluded. */
 export function excludeHits(part: IndexedSegment, hits: Hits, excluded: readonly Exclusion[]): Hits {
-  let left = hits;
-  for (const { wanted, phrase } of excluded) {
-    if (left.count === 0) return left;
-    const having = evaluate(part, wanted, left.documents).documents;
-    const alike = phrase ? filterByPhrases(part, left.among(having), [phrase]).documents : having;
-    if (alike.length > 0) left = left.among(differenceOf(left.documents, alike));
+  let remaining = hits;
+  for (const { node, phrase } of excluded) {
+    if (remaining.count === 0) return remaining;
+    const having = evaluate(part, node, remaining.documents).documents;
+    const matching = phrase ? filterByPhrases(part, remaining.restrictTo(having), [phrase]).documents : having;
+    if (matching.length > 0) remaining = remaining.restrictTo(differenceOf(remaining.documents, matching));
   }
-  return left;
+  return remaining;
 }

@@ -8,29 +8,29 @@ describe('the operators of a text', () => {
   const none = { choices: [], excluded: [] };
 
   test.each([
-    ['hund OR katze', { text: 'hund OR katze', demanded: '', choices: [['hund', 'katze']], excluded: [] }],
-    ['hund ODER katze', { text: 'hund ODER katze', demanded: '', choices: [['hund', 'katze']], excluded: [] }],
-    ['krabat NOT film', { ...none, text: 'krabat', demanded: 'krabat', excluded: ['film'] }],
-    ['krabat UND NICHT film', { ...none, text: 'krabat', demanded: 'krabat', excluded: ['film'] }],
-    ['NOT film krabat', { ...none, text: 'krabat', demanded: 'krabat', excluded: ['film'] }],
+    ['hund OR katze', { text: 'hund OR katze', required: '', choices: [['hund', 'katze']], excluded: [] }],
+    ['hund ODER katze', { text: 'hund ODER katze', required: '', choices: [['hund', 'katze']], excluded: [] }],
+    ['krabat NOT film', { ...none, text: 'krabat', required: 'krabat', excluded: ['film'] }],
+    ['krabat UND NICHT film', { ...none, text: 'krabat', required: 'krabat', excluded: ['film'] }],
+    ['NOT film krabat', { ...none, text: 'krabat', required: 'krabat', excluded: ['film'] }],
     [
       'wald hund OR katze haus',
-      { text: 'wald hund OR katze haus', demanded: 'wald haus', choices: [['hund', 'katze']], excluded: [] },
+      { text: 'wald hund OR katze haus', required: 'wald haus', choices: [['hund', 'katze']], excluded: [] },
     ],
     [
       'wald AND (hund OR "graue wölfe") NOT (mein tagebuch)',
       {
         text: 'wald (hund OR "graue wölfe")',
-        demanded: 'wald',
+        required: 'wald',
         choices: [['hund', '"graue wölfe"']],
         excluded: ['mein tagebuch'],
       },
     ],
     [
       '(graue wölfe) OR hund (wald)',
-      { ...none, text: '(graue wölfe) OR hund wald', demanded: 'wald', choices: [['graue wölfe', 'hund']] },
+      { ...none, text: '(graue wölfe) OR hund wald', required: 'wald', choices: [['graue wölfe', 'hund']] },
     ],
-    ['wald NOT (hund OR katze)', { text: 'wald', demanded: 'wald', choices: [], excluded: ['hund', 'katze'] }],
+    ['wald NOT (hund OR katze)', { text: 'wald', required: 'wald', choices: [], excluded: ['hund', 'katze'] }],
     ['978-3-16-148410-0 OR 0306406152', expect.objectContaining({ choices: [['978-3-16-148410-0', '0306406152']] })],
     ['„graue wölfe“ OR hund', expect.objectContaining({ choices: [['"graue wölfe"', 'hund']] })],
   ])('%s', (text, operated) => {

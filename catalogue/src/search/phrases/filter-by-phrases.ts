@@ -5,7 +5,7 @@ import { evaluate, type IndexedSegment } from '../matching/evaluate.ts';
 import type { Hits } from '../matching/hits.ts';
 import type { Phrase, QueryWord } from '../query/parsed-query.ts';
 import { allOf, matchNothing } from '../query/query-node.ts';
-import { wordsOfKey } from '../ranking/title-match.ts';
+import { titleKeyWords } from '../ranking/title-match.ts';
 import { standsInTitle } from './stands-in-title.ts';
 
 /**
@@ -13,19 +13,19 @@ import { standsInTitle } from './stands-in-title.ts';
  * side by side. Only of titles the index knows in which order words stand.
  */
 export function filterByPhrases(part: IndexedSegment, hits: Hits, phrases: readonly Phrase[]): Hits {
-  let left = hits;
-  for (const { either, otherwise } of phrases) {
-    if (left.count === 0) return left;
-    let kept = otherwise === matchNothing ? noDocuments : evaluate(part, otherwise, left.documents).documents;
-    for (const words of either) {
-      const others = differenceOf(left.documents, kept);
+  let remaining = hits;
+  for (const { alternatives, orElse } of phrases) {
+    if (remaining.count === 0) return remaining;
+    let kept = orElse === matchNothing ? noDocuments : evaluate(part, orElse, remaining.documents).documents;
+    for (const words of alternatives) {
+      const others = differenceOf(remaining.documents, kept);
       // Where there is a choice, the words of some other phrase are there.
-      const having = either.length > 1 ? documentsWithAll(part, words, others) : others;
+      const having = alternatives.length > 1 ? documentsWithAll(part, words, others) : others;
       kept = together(kept, standingTogether(part, having, words));
     }
-    if (kept.length < left.count) left = left.among(kept);
+    if (kept.length < remaining.count) remaining = remaining.restrictTo(kept);
   }
-  return left;
+  return remaining;
 }
 
 const noDocuments = new Uint32Array(0);
@@ -33,8 +33,8 @@ const noDocuments = new Uint32Array(0);
 /** Those of the documents that are not among some of them. */
 export function differenceOf(documents: Uint32Array, some: Uint32Array): Uint32Array {
   if (some.length === 0) return documents;
-  const left = new Set(some);
-  return documents.filter((each) => !left.has(each));
+  const remaining = new Set(some);
+  return documents.filter((each) => !remaining.has(each));
 }
 
 function together(some: Uint32Array, others: Uint32Array): Uint32Array {
@@ -43,7 +43,7 @@ function together(some: Uint32Array, others: Uint32Array): Uint32Array {
 
 /** Those of the documents that have all words of a phrase; ascending. */
 function documentsWithAll(part: IndexedSegment, phrase: readonly QueryWord[], documents: Uint32Array): Uint32Array {
-  return evaluate(part, allOf(phrase.map(({ exact }) => exact.wanted)), documents).documents;
+  return evaluate(part, allOf(phrase.map(({ exact }) => exact.node)), documents).documents;
 }
 
 const { title, otherTitle } = inField;
@@ -52,7 +52,7 @@ const anyField = 255;
 
 /** Those of the documents, which have all words of a phrase, in which it stands together; ascending. */
 function standingTogether(part: IndexedSegment, documents: Uint32Array, phrase: readonly QueryWord[]): Uint32Array {
-  const masks = phrase.map(({ exact }) => evaluate(part, exact.wanted, documents).masks);
+  const masks = phrase.map(({ exact }) => evaluate(part, exact.node, documents).masks);
   const { titles } = part.live.segment;
   const together = arena.numbers(documents.length);
   let count = 0;
@@ -77,7 +77,7 @@ function isInTitle(key: string, phrase: readonly QueryWord[], masks: readonly Ui
   if (!fields.every((mask) => (mask & anyTitle) !== 0)) return false;
   // What was cut off is not known.
   if (key.length >= maxKeyLength) return true;
-  const inTitle = wordsOfKey(key);
+  const inTitle = titleKeyWords(key);
   const goesOn = 1 + fields.findLastIndex((mask) => (mask & otherTitle) === 0);
   return phrase.some((_, last) => {
     const count = last + 1;

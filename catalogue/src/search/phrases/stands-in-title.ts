@@ -12,7 +12,7 @@ import type { QueryNode } from '../query/query-node.ts';
 export function standsInTitle(title: readonly string[], phrase: readonly QueryWord[], isAtEnd: boolean): boolean {
   if (!phrase.every(isComparable)) return true;
   const isThere = (words: readonly string[], from: number) => {
-    const ends = phrase.reduce((places, { exact }) => places.flatMap((at) => endsOf(words, at, exact.wanted)), [from]);
+    const ends = phrase.reduce((places, { exact }) => places.flatMap((at) => endsOf(words, at, exact.node)), [from]);
     return ends.some((end) => !isAtEnd || end === words.length);
   };
   const article = phrase[0]?.word.parts[0]?.form ?? '';
@@ -26,14 +26,14 @@ function isComparable({ word }: QueryWord): boolean {
 }
 
 /** Behind which words of a title what is wanted may end, if it begins with the word at `from`. */
-function endsOf(title: readonly string[], from: number, wanted: QueryNode): number[] {
-  switch (wanted.kind) {
+function endsOf(title: readonly string[], from: number, node: QueryNode): number[] {
+  switch (node.kind) {
     case 'terms':
-      return endOf(title, from, wanted.form);
+      return endOf(title, from, node.form);
     case 'any':
-      return [...new Set(wanted.of.flatMap((each) => endsOf(title, from, each)))];
+      return [...new Set(node.of.flatMap((each) => endsOf(title, from, each)))];
     case 'all':
-      return wanted.of.reduce((places, each) => places.flatMap((at) => endsOf(title, at, each)), [from]);
+      return node.of.reduce((places, each) => places.flatMap((at) => endsOf(title, at, each)), [from]);
     default:
       return [];
   }
@@ -41,11 +41,11 @@ function endsOf(title: readonly string[], from: number, wanted: QueryNode): numb
 
 /** A joined form may be written apart in the title; one with a `*` may go on there. */
 function endOf(title: readonly string[], from: number, form: string): number[] {
-  const begun = form.endsWith('*') ? form.slice(0, -1) : undefined;
+  const prefix = form.endsWith('*') ? form.slice(0, -1) : undefined;
   let written = '';
   for (let at = from; at < title.length; at += 1) {
     written += title[at] ?? '';
-    if (written === form || (begun !== undefined && written.startsWith(begun))) return [at + 1];
+    if (written === form || (prefix !== undefined && written.startsWith(prefix))) return [at + 1];
     if (!form.startsWith(written)) return [];
   }
   return [];

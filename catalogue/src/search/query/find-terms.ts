@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../segment/segment.ts';
 import { gallopingLowerBound } from '../matching/galloping-lower-bound.ts';
-import { filterOf, hashOf, mayBeTerm } from './term-filter.ts';
+import { hashOf, mayBeTerm, termFilterOf } from './term-filter.ts';
 import { headOf, headsOf, stride } from './term-heads.ts';
 
 const encoder = new TextEncoder();
@@ -13,7 +13,7 @@ const scratch = new Uint8Array(256);
  */
 export function findTerms(dictionary: Dictionary, forms: readonly string[]): number[] {
   const heads = headsOf(dictionary);
-  const filter = filterOf(dictionary);
+  const filter = termFilterOf(dictionary);
   return forms.map((form) => {
     const size = encode(form);
     if (size < 0 || !mayBeTerm(filter, hashOf(scratch, 0, size))) return -1;
@@ -38,10 +38,10 @@ function encode(form: string): number {
 function find({ bytes, offsets, length }: Dictionary, heads: Float64Array, size: number): number {
   const head = headOf(scratch, 0, size);
   // Terms with the same beginning stand from the last one before it on, up to the first one after it.
-  let past = gallopingLowerBound(heads, head);
-  let low = Math.max(0, past - 1) * stride;
-  while (heads[past] === head) past += 1;
-  let high = Math.min(length, past * stride);
+  let headEnd = gallopingLowerBound(heads, head);
+  let low = Math.max(0, headEnd - 1) * stride;
+  while (heads[headEnd] === head) headEnd += 1;
+  let high = Math.min(length, headEnd * stride);
   while (low < high) {
     const middle = (low + high) >>> 1;
     const order = compare(bytes, offsets[middle] ?? 0, offsets[middle + 1] ?? 0, size);

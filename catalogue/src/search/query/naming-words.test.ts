@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookOf, segmentsOf } from '../../segment/testing/segments.ts';
-import { find } from '../find.ts';
+import { findMatches } from '../find-matches.ts';
 import { plainQuery } from '../index-query.ts';
 import { search } from '../search.ts';
 
@@ -45,7 +45,7 @@ test('what may be a subject as well is a language or kind of media only where no
     bookOf({ title: 'Film und Buch', mediaType: 'BOOK', languages: ['ger'] }),
   ]);
   const found = (text: string) => {
-    const { hits, rung, changes } = find(told, [{ meaning: 'FREE', text }]);
+    const { hits, rung, changes } = findMatches(told, [{ meaning: 'FREE', text }]);
     return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes };
   };
   // The answer names the words that were read so.

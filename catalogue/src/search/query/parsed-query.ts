@@ -5,10 +5,17 @@ import { isLetterWithSigns, type Word } from '../../text/words.ts';
 import type { MatchedWord } from '../search-matches.ts';
 import { anyOf, matchNothing, type QueryNode } from './query-node.ts';
 import { quotedPhrasesOf, tokenizeQuery } from './query-tokens.ts';
-import { recentCacheOf } from './recent-cache.ts';
+import { recentCachePerOwner } from './recent-cache.ts';
 import type { TermLookup } from './term-lookup.ts';
 import { conjunctionOf } from './word-conjunction.ts';
-import { callNumberPrefix, exactWord, existingForms, numberNode, prefixOf, type SearchedFields } from './word-forms.ts';
+import {
+  callNumberPrefixNode,
+  exactNode,
+  formsNode,
+  numberNode,
+  prefixNode,
+  type SearchedFields,
+} from './word-forms.ts';
 
 /** A field of a query and its text. */
 export interface QueryField {
@@ -39,11 +46,11 @@ const maxText = 1000;
 /** A word of a field's text. */
 export interface QueryWord {
   readonly word: Word;
-  readonly places: SearchedFields;
+  readonly searchedFields: SearchedFields;
   /** The field's last word may still be being typed. */
-  readonly last: boolean;
+  readonly isLast: boolean;
   /** In quotes: to be found as it is written. */
-  readonly quoted: boolean;
+  readonly isQuoted: boolean;
   /** What finds the word as it stands. */
   readonly exact: MatchedWord;
 }
@@ -51,9 +58,9 @@ export interface QueryWord {
 /** Several words in quotes, in their order, which must stand together in one field. */
 export interface Phrase {
   /** The words; where there is a choice of several phrases, any of them. */
-  readonly either: readonly (readonly QueryWord[])[];
+  readonly alternatives: readonly (readonly QueryWord[])[];
   /** What need not have the words: the number that the whole text is, or what is chosen besides. */
-  readonly otherwise: QueryNode;
+  readonly orElse: QueryNode;
 }
 
 /** A field's text, read. */
@@ -67,7 +74,7 @@ export interface ParsedText {
 }
 
 /** Two words found as one share what it scores. */
-const shareOfJoin = 0.6;
+const joinedShare = 0.6;
 
 /** An ISBN as a spreadsheet shows it: its last digits are lost, and the others are no words. */
 const mangledNumber = /^\s*\d[.,]\d+E\+?\d+\s*$/iu;
@@ -75,7 +82,7 @@ const mangledNumber = /^\s*\d[.,]\d+E\+?\d+\s*$/iu;
 /** How literally words are read. */
 export interface MatchStrictness {
   /** Whether words that are not quoted are found with other endings too. */
-  readonly endings: boolean;
+  readonly inflections: boolean;
   /**
    * Whether words in quotes are found as they are written: together, without other endings and not joined, and none of
    * them may be missing, not even a function word.
@@ -83,17 +90,17 @@ export interface MatchStrictness {
   readonly quotes: boolean;
 }
 
-const asTyped: MatchStrictness = { endings: true, quotes: true };
+const asTyped: MatchStrictness = { inflections: true, quotes: true };
 
 /** Whether a field holds words or numbers that are searched. */
-export function isSearched(meaning: FieldMeaning): boolean {
+export function isSearchedField(meaning: FieldMeaning): boolean {
   return searchedFieldsOf[meaning] !== undefined;
 }
 
 /** Reads the fields that hold words and numbers. */
-export function parseTexts(lookup: TermLookup, fields: readonly QueryField[], reading = asTyped): ParsedText[] {
+export function parseTexts(lookup: TermLookup, fields: readonly QueryField[], strictness = asTyped): ParsedText[] {
   return fields.flatMap(
-    ({ meaning, text }) => cachedText(lookup, { meaning, text: text.slice(0, maxText) }, reading) ?? [],
+    ({ meaning, text }) => cachedText(lookup, { meaning, text: text.slice(0, maxText) }, strictness) ?? [],
   );
 }
 
@@ -101,67 +108,69 @@ export function parseTexts(lookup: TermLookup, fields: readonly QueryField[], re
  * So many texts are kept as they were read: the same text is asked for again with a filter, in another order, for another
  * page. Longer ones are not, so that nobody can fill the memory with them.
  */
-const textsOf = recentCacheOf<IndexState, ParsedText | undefined>(128);
-const longestKept = 100;
+const parsedTexts = recentCachePerOwner<IndexState, ParsedText | undefined>(128);
+const maxCachedLength = 100;
 
 /** A text as it was read before in the same state of the index, else read now. */
-function cachedText(lookup: TermLookup, field: QueryField, reading: MatchStrictness): ParsedText | undefined {
-  if (field.text.length > longestKept) return parseText(lookup, field, reading);
-  const key = `${field.meaning} ${Number(reading.endings)}${Number(reading.quotes)} ${field.text}`;
-  return textsOf(lookup.state).of(key, () => parseText(lookup, field, reading));
+function cachedText(lookup: TermLookup, field: QueryField, strictness: MatchStrictness): ParsedText | undefined {
+  if (field.text.length > maxCachedLength) return parseText(lookup, field, strictness);
+  const key = `${field.meaning} ${Number(strictness.inflections)}${Number(strictness.quotes)} ${field.text}`;
+  return parsedTexts(lookup.state).getOrCreate(key, () => parseText(lookup, field, strictness));
 }
 
 function parseText(
   lookup: TermLookup,
   { meaning, text }: QueryField,
-  { endings, quotes }: MatchStrictness,
+  { inflections, quotes }: MatchStrictness,
 ): ParsedText | undefined {
-  const places = searchedFieldsOf[meaning];
-  if (!places) return undefined;
-  const isRead = places.mask !== 0 && !mangledNumber.test(text);
-  const standing = isRead ? tokenizeQuery(text, quotes) : [];
-  const words = standing.map(({ word, parts, begun, quoted, optional, joins }, at): QueryWord => {
-    const own = begun ? prefixOf(lookup, word, places) : exactWord(lookup, word, places, endings && !quoted);
+  const searchedFields = searchedFieldsOf[meaning];
+  if (!searchedFields) return undefined;
+  const isRead = searchedFields.mask !== 0 && !mangledNumber.test(text);
+  const tokens = isRead ? tokenizeQuery(text, quotes) : [];
+  const words = tokens.map(({ word, parts, isPrefix, isQuoted, optional, joinedForms }, at): QueryWord => {
+    const own = isPrefix
+      ? prefixNode(lookup, word, searchedFields)
+      : exactNode(lookup, word, searchedFields, inflections && !isQuoted);
     // A record that has two neighbours as one word has both: (a or ab) and (b or ab) is (a and b) or ab.
-    const joined = joins.map((form) => existingForms(lookup, [{ form, share: shareOfJoin }], places.mask));
-    const wanted = anyOf([own, ...joined]);
-    const exact: MatchedWord = { meaning, asked: writtenOf(word), parts, optional, wanted };
-    return { word, places, last: at === standing.length - 1, quoted, exact };
+    const joined = joinedForms.map((form) => formsNode(lookup, [{ form, share: joinedShare }], searchedFields.mask));
+    const node = anyOf([own, ...joined]);
+    const exact: MatchedWord = { meaning, text: writtenForm(word), parts, optional, node };
+    return { word, searchedFields, isLast: at === tokens.length - 1, isQuoted, exact };
   });
-  const whole = wholeNumbers[meaning] ?? 0;
+  const wholeNumberKinds = wholeNumbers[meaning] ?? 0;
   const number = anyOf([
-    numberNode(lookup, text, { ...places, numbers: places.numbers | whole }),
-    whole === 0 ? matchNothing : callNumberPrefix(lookup, text),
+    numberNode(lookup, text, { ...searchedFields, numbers: searchedFields.numbers | wholeNumberKinds }),
+    wholeNumberKinds === 0 ? matchNothing : callNumberPrefixNode(lookup, text),
   ]);
-  const found = { meaning, asked: text.trim(), parts: 0, optional: false, wanted: number };
-  const byKey = new Map(standing.map(({ key }, at) => [key, words[at]]));
+  const numberWord: MatchedWord = { meaning, text: text.trim(), parts: 0, optional: false, node: number };
+  const byKey = new Map(tokens.map(({ key }, at) => [key, words[at]]));
   const quotations = quotes && isRead ? quotedPhrasesOf(text) : [];
   const phrases = quotations.map((keys) => ({
-    either: [keys.flatMap((key) => byKey.get(key) ?? [])],
-    otherwise: number,
+    alternatives: [keys.flatMap((key) => byKey.get(key) ?? [])],
+    orElse: number,
   }));
-  return { meaning, text, words, phrases, number: number === matchNothing ? undefined : found };
+  return { meaning, text, words, phrases, number: number === matchNothing ? undefined : numberWord };
 }
 
 /** What fulfils the texts: all of their words (`wordsFor` may look for something else), or the number that a text is. */
-export function queryNodeOf(
+export function matchedWordsOf(
   texts: readonly ParsedText[],
-  wordsFor: (asked: QueryWord) => readonly MatchedWord[] = ({ exact }) => [exact],
+  wordsFor: (queryWord: QueryWord) => readonly MatchedWord[] = ({ exact }) => [exact],
 ): MatchedWord[] {
   return texts.flatMap(({ meaning, text, words, number }): MatchedWord[] => {
     const found = words.flatMap(wordsFor);
-    if (!number) return found.length > 0 ? found : [{ ...nothingFound, meaning, asked: text.trim() }];
+    if (!number) return found.length > 0 ? found : [{ ...noMatch, meaning, text: text.trim() }];
     if (found.length === 0) return [number];
-    const { parts, wanted } = conjunctionOf(found);
-    return [{ ...number, parts, wanted: anyOf([number.wanted, wanted]) }];
+    const { parts, node } = conjunctionOf(found);
+    return [{ ...number, parts, node: anyOf([number.node, node]) }];
   });
 }
 
-const nothingFound = { parts: 0, optional: false, wanted: matchNothing };
+const noMatch = { parts: 0, optional: false, node: matchNothing };
 
 /** Whether some words are in quotes that are heeded. */
-export function areQuoted(texts: readonly ParsedText[]): boolean {
-  return texts.some(({ words }) => words.some(({ quoted }) => quoted));
+export function hasQuotedWords(texts: readonly ParsedText[]): boolean {
+  return texts.some(({ words }) => words.some(({ isQuoted }) => isQuoted));
 }
 
 /** The words that must be found, in all texts. */
@@ -170,7 +179,7 @@ export function requiredWords(texts: readonly ParsedText[]): QueryWord[] {
 }
 
 /** How a word was written, lower case. */
-function writtenOf(word: Word): string {
+function writtenForm(word: Word): string {
   if (word.unspaced) return word.parts.map(({ surface }, at) => (at === 0 ? surface : [...surface].at(-1))).join('');
   return isLetterWithSigns(word) ? (word.joined?.surface ?? '') : word.parts.map(({ surface }) => surface).join('-');
 }

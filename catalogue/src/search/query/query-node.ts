@@ -28,7 +28,7 @@ export type QueryNode =
     }
   | { readonly kind: 'year'; readonly year: number; readonly weight: number }
   /** The documents with some options of a facet, which the word `asked` names. */
-  | { readonly kind: 'named'; readonly asked: string; readonly named: AttributeOptions; readonly weight: number }
+  | { readonly kind: 'named'; readonly text: string; readonly attributes: AttributeOptions; readonly weight: number }
   /** The scores add up. */
   | { readonly kind: 'all'; readonly of: readonly QueryNode[] }
   /** The best score counts. */
@@ -46,21 +46,21 @@ export function allOf(of: readonly QueryNode[]): QueryNode {
 
 /** Any of these; the one itself when there is only one. */
 export function anyOf(of: readonly QueryNode[]): QueryNode {
-  const ways = of.filter((way) => way !== matchNothing);
-  const [only] = ways;
+  const alternatives = of.filter((alternative) => alternative !== matchNothing);
+  const [only] = alternatives;
   if (!only) return matchNothing;
-  return ways.length === 1 ? only : { kind: 'any', of: ways };
+  return alternatives.length === 1 ? only : { kind: 'any', of: alternatives };
 }
 
 /** The same where it stands in a field of `mask`: only terms stand in fields. */
-export function withinFields(wanted: QueryNode, mask: number): QueryNode {
-  switch (wanted.kind) {
+export function withinFields(node: QueryNode, mask: number): QueryNode {
+  switch (node.kind) {
     case 'terms':
-      return (wanted.mask & mask) === 0 ? matchNothing : { ...wanted, mask: wanted.mask & mask };
+      return (node.mask & mask) === 0 ? matchNothing : { ...node, mask: node.mask & mask };
     case 'all':
-      return allOf(wanted.of.map((each) => withinFields(each, mask)));
+      return allOf(node.of.map((each) => withinFields(each, mask)));
     case 'any':
-      return anyOf(wanted.of.map((each) => withinFields(each, mask)));
+      return anyOf(node.of.map((each) => withinFields(each, mask)));
     default:
       return matchNothing;
   }

@@ -10,8 +10,8 @@ interface ReadWord {
   /** What tells it from the others. */
   readonly key: string;
   readonly word: Word;
-  readonly begun: boolean;
-  readonly quoted: boolean;
+  readonly isPrefix: boolean;
+  readonly isQuoted: boolean;
 }
 
 /** A word with what its neighbours make of it. */
@@ -21,7 +21,7 @@ export interface QueryToken extends ReadWord {
   /** Function words and words such as `Band` beside a number need not be found, unless there are no others or they are quoted. */
   readonly optional: boolean;
   /** The forms that it makes with its neighbours. */
-  readonly joins: readonly string[];
+  readonly joinedForms: readonly string[];
 }
 
 /** More words than any title has; the rest of a pasted page is left out. */
@@ -33,75 +33,77 @@ const maxWords = 64;
  * @param quotes whether words in quotes are told from the others
  */
 export function tokenizeQuery(text: string, quotes: boolean): QueryToken[] {
-  const read = splitQuotations(text).flatMap((piece) => readWords(piece.text, quotes && piece.isQuoted));
-  return distinct(standing(read)).slice(0, maxWords);
+  const readWord = splitQuotations(text).flatMap((piece) => readWords(piece.text, quotes && piece.isQuoted));
+  return mergeRepeated(toTokens(readWord)).slice(0, maxWords);
 }
 
 /** The keys of the words of each quotation that has several, in their order. */
 export function quotedPhrasesOf(text: string): string[][] {
-  const quoted = splitQuotations(text).filter(({ isQuoted }) => isQuoted);
-  return quoted.map((piece) => readWords(piece.text, true).map(({ key }) => key)).filter(({ length }) => length > 1);
+  const isQuoted = splitQuotations(text).filter(({ isQuoted }) => isQuoted);
+  return isQuoted.map((piece) => readWords(piece.text, true).map(({ key }) => key)).filter(({ length }) => length > 1);
 }
 
-function readWords(text: string, quoted: boolean): ReadWord[] {
-  const read = (word: Word, begun: boolean) => ({ key: keyOf(word, begun), word, begun, quoted });
-  if (!text.includes('*')) return wordsOf(text).map((word) => read(word, false));
+function readWords(text: string, isQuoted: boolean): ReadWord[] {
+  const readWord = (word: Word, isPrefix: boolean) => ({ key: keyOf(word, isPrefix), word, isPrefix, isQuoted });
+  if (!text.includes('*')) return wordsOf(text).map((word) => readWord(word, false));
   const chunks = text.split(/\*+(?![\p{L}\p{N}])/u);
   return chunks.flatMap((chunk, at) => {
     const words = wordsOf(chunk);
     const isBegun = at < chunks.length - 1 && /[\p{L}\p{N}\p{M}]$/u.test(chunk);
-    return words.map((word, place) => read(word, isBegun && place === words.length - 1));
+    return words.map((word, place) => readWord(word, isBegun && place === words.length - 1));
   });
 }
 
-function standing(read: readonly ReadWord[]): QueryToken[] {
-  const forms = read.map(({ word: { parts } }) => (parts.length === 1 ? (parts[0]?.form ?? '') : ''));
+function toTokens(readWord: readonly ReadWord[]): QueryToken[] {
+  const forms = readWord.map(({ word: { parts } }) => (parts.length === 1 ? (parts[0]?.form ?? '') : ''));
   const numbered = forms.map(isNumeral);
   const functional = forms.map(
     (form, at) =>
-      !read[at]?.quoted &&
+      !readWord[at]?.isQuoted &&
       (isFunctionWord(form) || (isVolumeWord(form) && (numbered[at - 1] || numbered[at + 1]) === true)),
   );
   const optional = functional.includes(false) ? functional : functional.map(() => false);
-  const joins = compoundsWithNeighbours(
-    read.map(({ word, begun, quoted }, at) => (begun || quoted || optional[at] ? undefined : plainForm(word))),
+  const joinedForms = compoundsWithNeighbours(
+    readWord.map(({ word, isPrefix, isQuoted }, at) =>
+      isPrefix || isQuoted || optional[at] ? undefined : plainForm(word),
+    ),
   );
-  const articles = articlesBefore(read);
-  return read.map((each, at) => ({
+  const articles = countLeadingArticles(readWord);
+  return readWord.map((each, at) => ({
     ...each,
     parts: each.word.parts.length - (at === 0 ? articles : 0),
     optional: optional[at] ?? false,
-    joins: joins[at] ?? [],
+    joinedForms: joinedForms[at] ?? [],
   }));
 }
 
 /** A leading article is no word of a title, unless it comes again (`The War of the Worlds`). */
-function articlesBefore(read: readonly ReadWord[]): number {
-  const forms = read.flatMap(({ word }) => word.parts.map(({ form }) => form));
+function countLeadingArticles(readWord: readonly ReadWord[]): number {
+  const forms = readWord.flatMap(({ word }) => word.parts.map(({ form }) => form));
   return withoutArticle(forms).length < forms.length && !forms.includes(forms[0] ?? '', 1) ? 1 : 0;
 }
 
 /** Each word once: it must be found where it must be at one of its places, and joins what it joins at any of them. */
-function distinct(words: readonly QueryToken[]): QueryToken[] {
+function mergeRepeated(words: readonly QueryToken[]): QueryToken[] {
   const byKey = new Map<string, QueryToken>();
   for (const each of words) {
     const seen = byKey.get(each.key);
-    byKey.set(each.key, seen ? atBothPlaces(seen, each) : each);
+    byKey.set(each.key, seen ? mergeTokens(seen, each) : each);
   }
   return [...byKey.values()];
 }
 
-function keyOf(word: Word, begun: boolean): string {
+function keyOf(word: Word, isPrefix: boolean): string {
   const form = plainForm(word) ?? word.parts.map((part) => part.form).join('-');
-  return begun ? `${form}*` : form;
+  return isPrefix ? `${form}*` : form;
 }
 
-function atBothPlaces(one: QueryToken, other: QueryToken): QueryToken {
+function mergeTokens(one: QueryToken, other: QueryToken): QueryToken {
   return {
     ...one,
-    quoted: one.quoted || other.quoted,
+    isQuoted: one.isQuoted || other.isQuoted,
     optional: one.optional && other.optional,
-    joins: [...new Set([...one.joins, ...other.joins])],
+    joinedForms: [...new Set([...one.joinedForms, ...other.joinedForms])],
   };
 }
 

@@ -1,32 +1,34 @@
 /** What was worked out for the texts that were asked for last: kept for so many, the oldest goes first. */
 export class RecentCache<Value> {
   private readonly values = new Map<string, Value>();
-  private readonly most: number;
+  private readonly maxEntries: number;
 
-  constructor(most: number) {
-    this.most = most;
+  constructor(maxEntries: number) {
+    this.maxEntries = maxEntries;
   }
 
   /** What is kept under a key, else what `make` makes of it. */
-  of(key: string, make: () => Value): Value {
-    const before = this.values.get(key);
-    if (before !== undefined || this.values.has(key)) return before as Value;
-    const made = make();
+  getOrCreate(key: string, create: () => Value): Value {
+    const cached = this.values.get(key);
+    if (cached !== undefined || this.values.has(key)) return cached as Value;
+    const created = create();
     const [oldest] = this.values.keys();
-    if (this.values.size >= this.most && oldest !== undefined) this.values.delete(oldest);
-    this.values.set(key, made);
-    return made;
+    if (this.values.size >= this.maxEntries && oldest !== undefined) this.values.delete(oldest);
+    this.values.set(key, created);
+    return created;
   }
 }
 
 /** One of them for each owner, as long as it lives. */
-export function recentCacheOf<Owner extends object, Value>(most: number): (owner: Owner) => RecentCache<Value> {
-  const known = new WeakMap<Owner, RecentCache<Value>>();
+export function recentCachePerOwner<Owner extends object, Value>(
+  maxEntries: number,
+): (owner: Owner) => RecentCache<Value> {
+  const caches = new WeakMap<Owner, RecentCache<Value>>();
   return (owner) => {
-    const before = known.get(owner);
-    if (before) return before;
-    const made = new RecentCache<Value>(most);
-    known.set(owner, made);
-    return made;
+    const cached = caches.get(owner);
+    if (cached) return cached;
+    const created = new RecentCache<Value>(maxEntries);
+    caches.set(owner, created);
+    return created;
   };
 }

@@ -2,23 +2,26 @@ import { splitCompound } from '../../text/variants/compounds.ts';
 import type { QueryWord } from './parsed-query.ts';
 import { allOf, anyOf, type QueryNode } from './query-node.ts';
 import type { TermLookup } from './term-lookup.ts';
-import { existingForms, formsOf } from './word-forms.ts';
+import { formsNode, formVariantsOf } from './word-forms.ts';
 
 /** What a word in another number of parts counts beside the word as it was asked for. */
-export const shareOfCompound = 0.8;
+export const compoundShare = 0.8;
 
 /** The words of the dictionary that a word is made of, and how many they are; nothing for what is not made of any. */
 export function splitCompoundNode(
   lookup: TermLookup,
-  { word, places }: QueryWord,
-): { wanted: QueryNode; parts: number } {
+  { word, searchedFields }: QueryWord,
+): { node: QueryNode; parts: number } {
   const form = word.unspaced ? '' : ((word.joined ?? word.parts[0])?.form ?? '');
   const splits = splitCompound(form, (part) => lookup.form(part).count > 0);
-  const wanted = anyOf(splits.map((parts) => allOf(parts.map((part) => partWanted(lookup, part, places.mask)))));
-  return { wanted, parts: splits[0]?.length ?? 1 };
+  const node = anyOf(splits.map((parts) => allOf(parts.map((part) => partNode(lookup, part, searchedFields.mask)))));
+  return { node, parts: splits[0]?.length ?? 1 };
 }
 
-function partWanted(lookup: TermLookup, form: string, mask: number): QueryNode {
-  const ways = formsOf({ form, surface: form }).map((way) => ({ ...way, share: way.share * shareOfCompound }));
-  return existingForms(lookup, ways, mask);
+function partNode(lookup: TermLookup, form: string, mask: number): QueryNode {
+  const variants = formVariantsOf({ form, surface: form }).map((variant) => ({
+    ...variant,
+    share: variant.share * compoundShare,
+  }));
+  return formsNode(lookup, variants, mask);
 }

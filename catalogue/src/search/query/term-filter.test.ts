@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookOf, segmentOfRecords } from '../../segment/testing/segments.ts';
-import { extended, filterOf, hashOf, joined, mayBeTerm } from './term-filter.ts';
+import { concatHashes, extendHash, hashOf, mayBeTerm, termFilterOf } from './term-filter.ts';
 
 test('the hash of a beginning and an ending is that of both together, however long they are', () => {
   void fc.assert(
@@ -9,8 +9,8 @@ test('the hash of a beginning and an ending is that of both together, however lo
       const at = Math.min(cut, bytes.length);
       const whole = hashOf(bytes, 0, bytes.length);
       const [beginning, ending] = [hashOf(bytes, 0, at), hashOf(bytes, at, bytes.length)];
-      expect(joined(beginning, ending, bytes.length - at)).toBe(whole);
-      expect(extended(beginning, bytes, at, bytes.length)).toBe(whole);
+      expect(concatHashes(beginning, ending, bytes.length - at)).toBe(whole);
+      expect(extendHash(beginning, bytes, at, bytes.length)).toBe(whole);
     }),
   );
 });
@@ -22,7 +22,7 @@ test('the filter lets each term through, and few others', () => {
       bookOf({ title: Array.from({ length: 20 }, (_each, place) => word(at * 20 + place)).join(' ') }),
     ),
   );
-  const filter = filterOf(terms);
+  const filter = termFilterOf(terms);
   const isLetThrough = (form: string) => {
     const bytes = new TextEncoder().encode(form);
     return mayBeTerm(filter, hashOf(bytes, 0, bytes.length));

@@ -1,5 +1,5 @@
 import type { Dictionary } from '../../segment/segment.ts';
-import { countTable } from '../made-tables.ts';
+import { countLazyTable } from '../lazy-tables.ts';
 
 /*
  * Most forms that are looked up are in no dictionary: endings that a word never has, spellings that nobody has written. A
@@ -13,30 +13,30 @@ const base = 0x0100_0193;
 /** So many bits a term at least: of sixteen others one is taken for a term at most. */
 const bitsPerTerm = 16;
 /** Bytes of the longest ending there is. */
-const longest = 512;
+const maxEndingBytes = 512;
 
 /** Powers of the base. */
-const powers = new Uint32Array(longest).fill(1);
-for (let at = 1; at < longest; at += 1) powers[at] = Math.imul(powers[at - 1] ?? 0, base);
+const powers = new Uint32Array(maxEndingBytes).fill(1);
+for (let at = 1; at < maxEndingBytes; at += 1) powers[at] = Math.imul(powers[at - 1] ?? 0, base);
 
 /** One bit for each hash that a term has; a power of two of them. */
 export type TermFilter = Uint32Array;
 
-const known = new WeakMap<Dictionary, TermFilter>();
+const filters = new WeakMap<Dictionary, TermFilter>();
 
 /** The filter of a dictionary, made when it is first asked for. */
-export function filterOf(dictionary: Dictionary): TermFilter {
-  const made = known.get(dictionary) ?? makeFilter(dictionary);
-  known.set(dictionary, made);
-  return made;
+export function termFilterOf(dictionary: Dictionary): TermFilter {
+  const filter = filters.get(dictionary) ?? createFilter(dictionary);
+  filters.set(dictionary, filter);
+  return filter;
 }
 
-function makeFilter({ bytes, offsets, length }: Dictionary): TermFilter {
-  countTable();
+function createFilter({ bytes, offsets, length }: Dictionary): TermFilter {
+  countLazyTable();
   const filter = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(1, (length * bitsPerTerm) / 32))));
   const mask = filter.length - 1;
   for (let term = 0; term < length; term += 1) {
-    const hash = mixed(hashOf(bytes, offsets[term] ?? 0, offsets[term + 1] ?? 0));
+    const hash = mixHash(hashOf(bytes, offsets[term] ?? 0, offsets[term + 1] ?? 0));
     const word = (hash >>> 5) & mask;
     filter[word] = (filter[word] ?? 0) | (1 << (hash & 31));
   }
@@ -45,32 +45,32 @@ function makeFilter({ bytes, offsets, length }: Dictionary): TermFilter {
 
 /** The hash of the bytes from `from` up to `to`. */
 export function hashOf(bytes: Uint8Array, from: number, to: number): number {
-  return extended(0, bytes, from, to);
+  return extendHash(0, bytes, from, to);
 }
 
 /** The hash of what has this hash with these bytes behind it. */
-export function extended(before: number, bytes: Uint8Array, from: number, to: number): number {
+export function extendHash(before: number, bytes: Uint8Array, from: number, to: number): number {
   let hash = before;
   for (let at = from; at < to; at += 1) hash = (Math.imul(hash, base) + (bytes[at] ?? 0) + 1) | 0;
   return hash;
 }
 
 /** The hash of a beginning with an ending of `size` bytes behind it. */
-export function joined(beginning: number, ending: number, size: number): number {
+export function concatHashes(beginning: number, ending: number, size: number): number {
   return (Math.imul(beginning, powers[size] ?? 0) + ending) | 0;
 }
 
 /** False where no term has this hash. */
 export function mayBeTerm(filter: TermFilter, hash: number): boolean {
-  const own = mixed(hash);
-  return (((filter[(own >>> 5) & (filter.length - 1)] ?? 0) >>> (own & 31)) & 1) === 1;
+  const mixed = mixHash(hash);
+  return (((filter[(mixed >>> 5) & (filter.length - 1)] ?? 0) >>> (mixed & 31)) & 1) === 1;
 }
 
 /** Spreads what only the high bits tell over the low ones (the end of MurmurHash3, A. Appleby). */
-function mixed(hash: number): number {
-  let own = hash ^ (hash >>> 16);
-  own = Math.imul(own, 0x85eb_ca6b);
-  own ^= own >>> 13;
-  own = Math.imul(own, 0xc2b2_ae35);
-  return own ^ (own >>> 16);
+function mixHash(hash: number): number {
+  let mixed = hash ^ (hash >>> 16);
+  mixed = Math.imul(mixed, 0x85eb_ca6b);
+  mixed ^= mixed >>> 13;
+  mixed = Math.imul(mixed, 0xc2b2_ae35);
+  return mixed ^ (mixed >>> 16);
 }

@@ -1,5 +1,5 @@
 import type { Dictionary } from '../../segment/segment.ts';
-import { countTable } from '../made-tables.ts';
+import { countLazyTable } from '../lazy-tables.ts';
 import { gallopingLowerBound } from '../matching/galloping-lower-bound.ts';
 
 /** Every so many terms the beginning of one is kept at hand. */
@@ -8,20 +8,20 @@ export const stride = 16;
 export const headLength = 6;
 
 /** The beginnings of some terms side by side, where the first steps of a search need no other memory. */
-const known = new WeakMap<Dictionary, Float64Array>();
+const headsByDictionary = new WeakMap<Dictionary, Float64Array>();
 
 /** The heads of every `stride`th term of a dictionary. */
 export function headsOf(dictionary: Dictionary): Float64Array {
-  const made = known.get(dictionary);
+  const made = headsByDictionary.get(dictionary);
   if (made) return made;
-  countTable();
+  countLazyTable();
   const { bytes, offsets, length } = dictionary;
   const heads = new Float64Array(Math.ceil(length / stride));
   for (let at = 0; at < heads.length; at += 1) {
     const from = offsets[at * stride] ?? 0;
     heads[at] = headOf(bytes, from, offsets[at * stride + 1] ?? from);
   }
-  known.set(dictionary, heads);
+  headsByDictionary.set(dictionary, heads);
   return heads;
 }
 

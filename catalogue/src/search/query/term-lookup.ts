@@ -20,7 +20,7 @@ export class TermLookup {
 
   constructor(state: IndexState) {
     this.state = state;
-    this.absent = { ranges: state.segments.map(() => none), count: 0 };
+    this.absent = { ranges: state.segments.map(() => emptyRange), count: 0 };
     this.documentCount = state.segments.reduce((sum, { segment }) => sum + segment.documentCount, 0);
   }
 
@@ -41,7 +41,7 @@ export class TermLookup {
       // Most forms that a word may have are nowhere.
       if (terms.every((own) => (own[at] ?? -1) < 0)) this.forms.set(form, this.absent);
       else
-        this.remember(
+        this.store(
           form,
           terms.map((own) => rangeOf(own[at] ?? -1)),
         );
@@ -49,7 +49,7 @@ export class TermLookup {
   }
 
   /** All terms that begin with a canonical form. */
-  beginning(form: string): LookupResult {
+  prefix(form: string): LookupResult {
     const key = `${form}*`;
     const known = this.forms.get(key);
     if (known) return known;
@@ -57,7 +57,7 @@ export class TermLookup {
       const from = terms.lowerBound(form);
       return { from, to: Math.max(from, terms.afterPrefix(form)) };
     });
-    return this.remember(key, ranges);
+    return this.store(key, ranges);
   }
 
   /** The documents of a number of one of the kinds of `mask`, in each segment; undefined when there are none. */
@@ -78,11 +78,11 @@ export class TermLookup {
   }
 
   /** How rare what stands in so many documents is in this index. */
-  rarity(count: number): number {
+  idf(count: number): number {
     return inverseDocumentFrequency(count, this.documentCount);
   }
 
-  private remember(key: string, ranges: readonly TermRange[]): LookupResult {
+  private store(key: string, ranges: readonly TermRange[]): LookupResult {
     let count = 0;
     for (const [at, { from, to }] of ranges.entries()) {
       const starts = this.state.segments[at]?.segment.postings.starts;
@@ -94,9 +94,9 @@ export class TermLookup {
   }
 }
 
-const none: TermRange = { from: 0, to: 0 };
+const emptyRange: TermRange = { from: 0, to: 0 };
 
 /** A term's range; -1 is no term. */
 function rangeOf(term: number): TermRange {
-  return term < 0 ? none : { from: term, to: term + 1 };
+  return term < 0 ? emptyRange : { from: term, to: term + 1 };
 }

@@ -4,7 +4,7 @@ import { prefixShare } from '../../segment/precomputed/prefixes.ts';
 import { type AttributeOptions, attributesOf } from '../../text/attribute-words.ts';
 import { termVariants } from '../../text/variants/term-variants.ts';
 import { isAbbreviation, isLetterWithSigns, type Term, type Word } from '../../text/words.ts';
-import { occurs } from './occurs.ts';
+import { occursInFields } from './occurrences.ts';
 import { allOf, anyOf, matchNothing, type QueryNode } from './query-node.ts';
 import type { TermLookup } from './term-lookup.ts';
 
@@ -23,7 +23,7 @@ export interface FormVariant {
 
 /** What a number that is the year of a record scores, and a word that names its media type or language. */
 const yearScore = 0.5;
-const namedScore = 0.5;
+const attributeScore = 0.5;
 /** A word of more parts is no word that one would write otherwise. */
 const maxPartsWithAlternatives = 4;
 
@@ -31,18 +31,24 @@ const maxPartsWithAlternatives = 4;
  * The word by its parts or joined (one with signs only with these, an abbreviation that some record has only joined), each
  * also in other spellings and, with `hasEndings`, other endings; as a number; as a year; as a media type.
  */
-export function exactWord(lookup: TermLookup, word: Word, places: SearchedFields, hasEndings: boolean): QueryNode {
+export function exactNode(
+  lookup: TermLookup,
+  word: Word,
+  searchedFields: SearchedFields,
+  hasEndings: boolean,
+): QueryNode {
   const hasOthers = !word.unspaced && word.parts.length <= maxPartsWithAlternatives;
-  const certain = (term: Term) => certainForms(lookup, term, places.mask, hasEndings);
-  const ways = (term: Term) =>
-    existingForms(lookup, hasOthers ? certain(term) : [{ form: term.form, share: 1 }], places.mask);
+  const certain = (term: Term) => exactVariants(lookup, term, searchedFields.mask, hasEndings);
+  const variants = (term: Term) =>
+    formsNode(lookup, hasOthers ? certain(term) : [{ form: term.form, share: 1 }], searchedFields.mask);
   const written = (word.joined ?? word.parts[0])?.surface ?? '';
-  const isOne = isAbbreviation(word) && occurs(lookup, lookup.form(word.joined?.form ?? ''), places.mask);
+  const isOne =
+    isAbbreviation(word) && occursInFields(lookup, lookup.form(word.joined?.form ?? ''), searchedFields.mask);
   return anyOf([
-    isLetterWithSigns(word) || isOne ? matchNothing : allOf(word.parts.map(ways)),
-    word.joined ? ways(word.joined) : matchNothing,
-    /\p{N}/u.test(written) && !word.unspaced ? numberNode(lookup, written, places) : matchNothing,
-    ...(places.columns ? [yearNode(written), attributeNode(word, ({ isCertain }) => isCertain)] : []),
+    isLetterWithSigns(word) || isOne ? matchNothing : allOf(word.parts.map(variants)),
+    word.joined ? variants(word.joined) : matchNothing,
+    /\p{N}/u.test(written) && !word.unspaced ? numberNode(lookup, written, searchedFields) : matchNothing,
+    ...(searchedFields.columns ? [yearNode(written), attributeNode(word, ({ isCertain }) => isCertain)] : []),
   ]);
 }
 
@@ -51,11 +57,11 @@ function yearNode(written: string): QueryNode {
 }
 
 /** What has the facet's options that a word names. */
-export function attributeNode(word: Word, isNamed: (named: AttributeOptions) => boolean): QueryNode {
+export function attributeNode(word: Word, isAccepted: (attributes: AttributeOptions) => boolean): QueryNode {
   const term = word.joined ?? word.parts[0];
-  const named = attributesOf(term?.form ?? '');
-  return term && named && isNamed(named)
-    ? { kind: 'named', asked: term.surface, named, weight: namedScore }
+  const attributes = attributesOf(term?.form ?? '');
+  return term && attributes && isAccepted(attributes)
+    ? { kind: 'named', text: term.surface, attributes, weight: attributeScore }
     : matchNothing;
 }
 
@@ -64,9 +70,9 @@ export function attributeNode(word: Word, isNamed: (named: AttributeOptions) => 
  * written is as likely misspelt (`foreiger` is no form of `foreign`), and the spelling rung finds both. Irregular plurals are
  * told by lists, and stay.
  */
-function certainForms(lookup: TermLookup, term: Term, mask: number, hasEndings: boolean): FormVariant[] {
-  const isWritten = occurs(lookup, lookup.form(term.form), mask);
-  if (isWritten && hasEndings) return formsOf(term);
+function exactVariants(lookup: TermLookup, term: Term, mask: number, hasEndings: boolean): FormVariant[] {
+  const isWritten = occursInFields(lookup, lookup.form(term.form), mask);
+  if (isWritten && hasEndings) return formVariantsOf(term);
   const others = termVariants(term).flatMap(({ form, weight, isInflected, isIrregular }) =>
     isInflected && !(isIrregular && hasEndings) ? [] : [{ form, share: weight }],
   );
@@ -74,35 +80,35 @@ function certainForms(lookup: TermLookup, term: Term, mask: number, hasEndings: 
 }
 
 /** A term as it stands, and its alternatives. */
-export function formsOf(term: Term): FormVariant[] {
+export function formVariantsOf(term: Term): FormVariant[] {
   const forms: FormVariant[] = [{ form: term.form, share: 1 }];
   for (const { form, weight } of termVariants(term)) forms.push({ form, share: weight });
   return forms;
 }
 
 /** The forms that exist; they are one word to the reader, as rare as the most frequent of them. */
-export function existingForms(lookup: TermLookup, ways: readonly FormVariant[], mask: number): QueryNode {
-  lookup.prepare(ways.map(({ form }) => form));
-  const existing = ways.filter(({ form }) => lookup.form(form).count > 0);
+export function formsNode(lookup: TermLookup, variants: readonly FormVariant[], mask: number): QueryNode {
+  lookup.prepare(variants.map(({ form }) => form));
+  const existing = variants.filter(({ form }) => lookup.form(form).count > 0);
   if (existing.length === 0) return matchNothing;
-  const rarity = lookup.rarity(Math.max(...existing.map(({ form }) => lookup.form(form).count)));
+  const idf = lookup.idf(Math.max(...existing.map(({ form }) => lookup.form(form).count)));
   return anyOf(
     existing.map(({ form, share }) => {
       const { ranges } = lookup.form(form);
-      return { kind: 'terms', form, ranges, mask, weight: share * rarity };
+      return { kind: 'terms', form, ranges, mask, weight: share * idf };
     }),
   );
 }
 
 /** Words that begin with the word: a `*` after it asks for it, and the prefix rung. */
-export function prefixOf(lookup: TermLookup, word: Word, { mask }: SearchedFields): QueryNode {
+export function prefixNode(lookup: TermLookup, word: Word, { mask }: SearchedFields): QueryNode {
   const range = (form: string): QueryNode => {
-    const { ranges, count } = lookup.beginning(form);
+    const { ranges, count } = lookup.prefix(form);
     if (count === 0 || form === '') return matchNothing;
-    return { kind: 'terms', form: `${form}*`, ranges, mask, weight: prefixShare * lookup.rarity(count) };
+    return { kind: 'terms', form: `${form}*`, ranges, mask, weight: prefixShare * lookup.idf(count) };
   };
   if (isLetterWithSigns(word)) return range(word.joined?.form ?? '');
-  const before = word.parts.slice(0, -1).map(({ form }) => existingForms(lookup, [{ form, share: 1 }], mask));
+  const before = word.parts.slice(0, -1).map(({ form }) => formsNode(lookup, [{ form, share: 1 }], mask));
   return anyOf([
     allOf([...before, range(word.parts.at(-1)?.form ?? '')]),
     word.joined ? range(word.joined.form) : matchNothing,
@@ -114,18 +120,18 @@ const callNumberKey = /^(?=.*\p{L})(?=.*\d).{3,}$/u;
 const dewey = /^\s*\d{3}\.\d/;
 
 /** Whether a text may be how a call number begins. */
-export function mayBeginCallNumber(text: string): boolean {
+export function mayBeCallNumberPrefix(text: string): boolean {
   if (!/\d/.test(text)) return false;
   return callNumberKey.test(numberKey(text)) || dewey.test(text);
 }
 
 /** Call numbers that begin with the text, however both are written. */
-export function callNumberPrefix(lookup: TermLookup, text: string): QueryNode {
-  if (!mayBeginCallNumber(text)) return matchNothing;
+export function callNumberPrefixNode(lookup: TermLookup, text: string): QueryNode {
+  if (!mayBeCallNumberPrefix(text)) return matchNothing;
   const key = numberKey(text);
-  const { ranges, count } = lookup.beginning(callNumberTerm(key));
+  const { ranges, count } = lookup.prefix(callNumberTerm(key));
   if (count === 0) return matchNothing;
-  const weight = prefixShare * lookup.rarity(count);
+  const weight = prefixShare * lookup.idf(count);
   return { kind: 'terms', form: `${key}*`, ranges, mask: inField.category, weight };
 }
 
@@ -135,5 +141,5 @@ export function numberNode(lookup: TermLookup, text: string, { numbers }: Search
   const documents = lookup.number(numberKey(text), numbers);
   if (!documents) return matchNothing;
   const count = documents.reduce((sum, each) => sum + each.length, 0);
-  return { kind: 'number', key: numberKey(text), documents, weight: lookup.rarity(count) };
+  return { kind: 'number', key: numberKey(text), documents, weight: lookup.idf(count) };
 }

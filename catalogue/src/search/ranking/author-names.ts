@@ -1,9 +1,9 @@
 import type { FacetColumn } from '../../segment/segment.ts';
 import { canonicalWord } from '../../text/fold.ts';
 import { sortKey } from '../../text/sort-key.ts';
-import { countTable } from '../made-tables.ts';
+import { countLazyTable } from '../lazy-tables.ts';
 import { gallopingLowerBound } from '../matching/galloping-lower-bound.ts';
-import { recentCacheOf } from '../query/recent-cache.ts';
+import { recentCachePerOwner } from '../query/recent-cache.ts';
 
 /** Options of the column of authors: from `from` up to `to` (excluded). */
 export interface OptionRange {
@@ -27,21 +27,21 @@ function nameSpellings(text: string): string[][] {
 
 /** Of every so many authors the sort key of one is kept: reading a name and making its key takes longer than comparing. */
 const stride = 64;
-const kept = new WeakMap<FacetColumn, readonly string[]>();
+const sampledKeys = new WeakMap<FacetColumn, readonly string[]>();
 
-function keptKeys(column: FacetColumn): readonly string[] {
-  const known = kept.get(column);
+function sampledKeysOf(column: FacetColumn): readonly string[] {
+  const known = sampledKeys.get(column);
   if (known) return known;
-  countTable();
+  countLazyTable();
   const count = Math.ceil(column.optionCount / stride);
   const keys = Array.from({ length: count }, (_, at) => sortKey(column.option(at * stride)));
-  kept.set(column, keys);
+  sampledKeys.set(column, keys);
   return keys;
 }
 
 /** The first author whose sort key is not before `key`. */
-function firstAuthorFrom(column: FacetColumn, key: string): number {
-  const keys = keptKeys(column);
+function authorLowerBound(column: FacetColumn, key: string): number {
+  const keys = sampledKeysOf(column);
   const before = gallopingLowerBound(keys, key);
   let low = Math.max(0, before - 1) * stride;
   let high = Math.min(column.optionCount, before * stride);
@@ -54,31 +54,36 @@ function firstAuthorFrom(column: FacetColumn, key: string): number {
 }
 
 /** The authors whose sort keys begin with `prefix`. */
-export function authorsFrom(column: FacetColumn, prefix: string): OptionRange {
-  return { from: firstAuthorFrom(column, prefix), to: firstAuthorFrom(column, prefix + afterAll) };
+export function authorsWithPrefix(column: FacetColumn, prefix: string): OptionRange {
+  return { from: authorLowerBound(column, prefix), to: authorLowerBound(column, prefix + afterAll) };
 }
 
 /** Authors that a text names. */
 interface NamedAuthors {
   /** Those whose name it is, in spoken or inverted order; given names also as initials, and the record may have more of them. */
-  readonly whole: ReadonlySet<number>;
+  readonly byFullName: ReadonlySet<number>;
   /** Those whose family name alone it is. */
-  readonly family: readonly OptionRange[];
+  readonly byFamilyName: readonly OptionRange[];
 }
 
 /** So many texts are kept, with the authors that they name: for another page, with a filter. */
-const namedIn = recentCacheOf<FacetColumn, NamedAuthors>(128);
+const namedAuthorsCache = recentCachePerOwner<FacetColumn, NamedAuthors>(128);
 
 /** The authors that a text names. */
-export function authorsNamed(column: FacetColumn, text: string): NamedAuthors {
-  return namedIn(column).of(text, () => ({ whole: wholeNames(column, text), family: authorsOfFamily(column, text) }));
+export function findNamedAuthors(column: FacetColumn, text: string): NamedAuthors {
+  return namedAuthorsCache(column).getOrCreate(text, () => ({
+    byFullName: authorsOfFullName(column, text),
+    byFamilyName: authorsOfFamilyName(column, text),
+  }));
 }
 
-function authorsOfFamily(column: FacetColumn, text: string): OptionRange[] {
-  return nameSpellings(text).flatMap((words) => (words.length === 1 ? authorsFrom(column, `${words.join(' ')} `) : []));
+function authorsOfFamilyName(column: FacetColumn, text: string): OptionRange[] {
+  return nameSpellings(text).flatMap((words) =>
+    words.length === 1 ? authorsWithPrefix(column, `${words.join(' ')} `) : [],
+  );
 }
 
-function wholeNames(column: FacetColumn, text: string): Set<number> {
+function authorsOfFullName(column: FacetColumn, text: string): Set<number> {
   const found = new Set<number>();
   for (const words of nameSpellings(text)) {
     if (words.length > maxWords) continue;
@@ -95,23 +100,23 @@ function wholeNames(column: FacetColumn, text: string): Set<number> {
 function addNamed(column: FacetColumn, family: readonly string[], given: readonly string[], found: Set<number>): void {
   const name = family.join(' ');
   const add = (from: string, isNear: (key: string) => boolean) => {
-    const first = firstAuthorFrom(column, from);
+    const first = authorLowerBound(column, from);
     const end = Math.min(column.optionCount, first + maxCompared);
     for (let option = first; option < end; option += 1) {
       const key = sortKey(column.option(option));
       if (!isNear(key)) return;
-      if (isGiven(key.split(' ').slice(family.length), given)) found.add(option);
+      if (matchesGivenNames(key.split(' ').slice(family.length), given)) found.add(option);
     }
   };
   const [first] = given;
   if (first === undefined) add(name, (key) => key === name);
   else if (first.length === 1) add(`${name} ${first}`, (key) => key.startsWith(`${name} ${first}`));
   else
-    for (const begun of [`${name} ${first.slice(0, 1)}`, `${name} ${first}`])
-      add(begun, (key) => key === begun || key.startsWith(`${begun} `));
+    for (const prefix of [`${name} ${first.slice(0, 1)}`, `${name} ${first}`])
+      add(prefix, (key) => key === prefix || key.startsWith(`${prefix} `));
 }
 
-function isGiven(own: readonly string[], asked: readonly string[]): boolean {
+function matchesGivenNames(own: readonly string[], asked: readonly string[]): boolean {
   if (asked.length === 0) return own.length === 0;
   return asked.every((word, at) => {
     const name = own[at] ?? '';

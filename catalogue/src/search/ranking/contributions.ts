@@ -6,15 +6,15 @@ import type { MatchedWord } from '../search-matches.ts';
 
 /** What each word of the query adds to a hit's score, and in which form and fields it was found. */
 export function contributionsOf(part: IndexedSegment, words: readonly MatchedWord[], document: number): ScorePart[] {
-  return words.flatMap(({ asked, wanted }): ScorePart[] => {
-    const realised = matchedTermsIn(part, wanted, document);
-    if (realised.length === 0) return [];
-    const mask = realised.reduce((fields, each) => fields | each.mask, 0);
+  return words.flatMap(({ text, node }): ScorePart[] => {
+    const terms = matchedTermsIn(part, node, document);
+    if (terms.length === 0) return [];
+    const mask = terms.reduce((fields, each) => fields | each.mask, 0);
     return [
       {
-        part: asked,
-        value: realised.reduce((sum, { score }) => sum + score, 0),
-        found: realised.map(({ surface }) => surface).join(' '),
+        part: text,
+        value: terms.reduce((sum, { score }) => sum + score, 0),
+        found: terms.map(({ surface }) => surface).join(' '),
         fields: Object.entries(inField).flatMap(([name, bit]) => (mask & bit ? [name] : [])),
       },
     ];

@@ -1,19 +1,19 @@
 import type { SortOrder } from '@buchfink/contract/search';
 import { compareTitles } from '../../segment/building/segment-builder.ts';
-import { yearOf } from '../../segment/document-features.ts';
-import { startOf } from '../../segment/facet-column.ts';
-import { compareSorted, sortedOption } from '../../segment/option-key.ts';
+import { yearOf } from '../../segment/columns/document-features.ts';
+import { startOf } from '../../segment/columns/facet-column.ts';
+import { compareSorted, sortedOption } from '../../segment/columns/option-key.ts';
 import type { IndexState, Segment } from '../../segment/segment.ts';
 import type { Hits } from '../matching/hits.ts';
 import type { ScoreHits } from './ranking-features.ts';
-import { documentsByTitle } from './title-places.ts';
+import { documentsByTitle } from './title-order.ts';
 
 /** A hit that is near the front: where it stands, and the key by which it got there. */
 export interface Ranked {
   readonly segment: number;
   /** Hits of the segment, and its place among them. */
   readonly hits: Hits;
-  readonly at: number;
+  readonly hitIndex: number;
   readonly document: number;
   readonly key: number;
 }
@@ -28,9 +28,9 @@ export interface Order {
    * Writes keys of the hits from `from` up to `to` into `keys` (from 0): within a segment the larger comes first, among
    * equals the earlier document. A key that does not reach `least` may be written as any other that does not.
    */
-  fill(segment: number, hits: Hits, from: number, to: number, keys: Float64Array, least: number): void;
+  computeKeys(segment: number, hits: Hits, from: number, to: number, keys: Float64Array, threshold: number): void;
   /** All documents of a segment in this order, where that is known. */
-  inOrder?(segment: number): Uint32Array;
+  documentsInOrder?(segment: number): Uint32Array;
   /** Compares hits of different segments. */
   compare(a: Ranked, b: Ranked): number;
 }
@@ -38,7 +38,7 @@ export interface Order {
 /** Years take 16 bits. */
 const yearRange = 0x1_0000;
 /** Places take 24 bits, as documents do. */
-const placeRange = 2 ** 24;
+const positionRange = 2 ** 24;
 
 /** The order of a search; `score` says what a hit's score is. */
 export function orderOf(sort: SortOrder, state: IndexState, score: ScoreHits): Order {
@@ -51,43 +51,43 @@ export function orderOf(sort: SortOrder, state: IndexState, score: ScoreHits): O
   const titleOf = (hit: Ranked) => segmentOf(hit)?.titles.key(hit.document) ?? '';
   const byTitle = (a: Ranked, b: Ranked) => compareTitles(titleOf(a), titleOf(b)) || byYear(a, b);
   const each =
-    (keyOf: (segment: Segment, document: number) => number): Order['fill'] =>
+    (keyOf: (segment: Segment, document: number) => number): Order['computeKeys'] =>
     (at, { documents }, from, to, keys) => {
       const segment = segments[at];
       if (segment) for (let hit = from; hit < to; hit += 1) keys[hit - from] = keyOf(segment, documents[hit] ?? 0);
     };
   switch (sort) {
     case 'relevance':
-      return { fill: relevance(score), compare: byKey };
+      return { computeKeys: relevance(score), compare: byKey };
     case 'year':
-      return { fill: each(({ years }, document) => years[document] ?? 0), compare: byKey };
+      return { computeKeys: each(({ years }, document) => years[document] ?? 0), compare: byKey };
     case 'newest':
       return {
-        fill: each(({ added, years }, document) => (added[document] ?? 0) * yearRange + (years[document] ?? 0)),
+        computeKeys: each(({ added, years }, document) => (added[document] ?? 0) * yearRange + (years[document] ?? 0)),
         compare: byKey,
       };
     case 'title':
       return {
-        fill: each(({ titles }, document) => -(titles.places[document] ?? 0)),
-        inOrder: (at) => (segments[at] ? documentsByTitle(segments[at]) : new Uint32Array()),
+        computeKeys: each(({ titles }, document) => -(titles.positions[document] ?? 0)),
+        documentsInOrder: (at) => (segments[at] ? documentsByTitle(segments[at]) : new Uint32Array()),
         compare: byTitle,
       };
     case 'author': {
       const nameOf = (hit: Ranked) => authorOf(segmentOf(hit), hit.document);
       const byAuthor = (a: Ranked, b: Ranked) => compareNames(nameOf(a), nameOf(b)) || byTitle(a, b);
-      return { fill: each(authorKey), compare: byAuthor };
+      return { computeKeys: each(authorKey), compare: byAuthor };
     }
   }
 }
 
 /** Bits of a score that is not negative, which order as the scores do (IEEE 754), with the year behind them. */
-function relevance(score: ScoreHits): Order['fill'] {
-  return (at, hits, from, to, keys, least) => {
-    const { count, places, scores, traits } = score(at, hits, from, to, scoreOfKey(least));
+function relevance(score: ScoreHits): Order['computeKeys'] {
+  return (at, hits, from, to, keys, threshold) => {
+    const { count, hitIndexes, scores, documentFeatures } = score(at, hits, from, to, scoreOfKey(threshold));
     const own = new Uint32Array(scores.buffer, scores.byteOffset, count);
     keys.fill(-1, 0, to - from);
     for (let hit = 0; hit < count; hit += 1)
-      keys[(places[hit] ?? 0) - from] = (own[hit] ?? 0) * yearRange + yearOf(traits[hit] ?? 0);
+      keys[(hitIndexes[hit] ?? 0) - from] = (own[hit] ?? 0) * yearRange + yearOf(documentFeatures[hit] ?? 0);
   };
 }
 
@@ -103,7 +103,7 @@ export function scoreOfKey(key: number): number {
 function authorKey({ columns: { author }, titles }: Segment, document: number): number {
   const from = startOf(author, document);
   const option = from < startOf(author, document + 1) ? (author.values[from] ?? 0) : author.optionCount;
-  return -(option * placeRange + (titles.places[document] ?? 0));
+  return -(option * positionRange + (titles.positions[document] ?? 0));
 }
 
 function authorOf(segment: Segment | undefined, document: number): string {

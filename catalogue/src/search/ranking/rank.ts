@@ -1,4 +1,4 @@
-import { bitOf } from '../../segment/document-bits.ts';
+import { bitOf } from '../../segment/document-bitmap.ts';
 import { arena } from '../matching/arena.ts';
 import { bitmapOf } from '../matching/document-sets.ts';
 import type { Hits } from '../matching/hits.ts';
@@ -26,52 +26,52 @@ export function rank(
   order: Order,
   hits: readonly Hits[],
   span: Span,
-  few: (segment: number, hits: Hits, span: Span) => Ranked[] | undefined = () => undefined,
+  topOfSegment: (segment: number, hits: Hits, span: Span) => Ranked[] | undefined = () => undefined,
 ): Ranked[] {
   const isOne = hits.filter(({ count }) => count > 0).length < 2;
   const own = isOne ? span : { from: 0, to: span.to };
   const lists = hits
-    .map((each, segment) => few(segment, each, own) ?? bestOf(order, each, segment, own))
+    .map((each, segment) => topOfSegment(segment, each, own) ?? rankSegment(order, each, segment, own))
     .filter((list) => list.length > 0);
   let [merged = [], ...rest] = lists;
-  for (const list of rest) merged = mergeTwo(order, merged, list, span.to);
+  for (const list of rest) merged = mergeRanked(order, merged, list, span.to);
   return isOne ? merged : merged.slice(span.from);
 }
 
 /** A span of the hits of a segment; as many as it ends with are known to reach the key `least`. */
-export function bestOf(order: Order, hits: Hits, segment: number, span: Span, least = 0): Ranked[] {
+export function rankSegment(order: Order, hits: Hits, segment: number, span: Span, threshold = 0): Ranked[] {
   const { count } = hits;
-  const ordered = order.inOrder?.(segment);
+  const ordered = order.documentsInOrder?.(segment);
   if (ordered && span.to * ordered.length < count * count) return firstInOrder(order, ordered, hits, segment, span);
   const best = new TopKeys(Math.min(span.to, count));
   let length = Math.min(chunkLength, firstChunk + span.to);
   for (let from = 0, to = 0; from < count; from = to, length = Math.min(chunkLength, 2 * length)) {
     to = Math.min(count, from + length);
-    order.fill(segment, hits, from, to, keys, Math.max(least, best.least));
+    order.computeKeys(segment, hits, from, to, keys, Math.max(threshold, best.threshold));
     best.offer(keys, to - from, from);
   }
   const sorted = best.sorted(span.from);
   const ranked: Ranked[] = [];
-  for (let place = 0; place < sorted.places.length; place += 1) {
-    const at = sorted.places[place] ?? 0;
-    ranked.push({ segment, hits, at, document: hits.documents[at] ?? 0, key: sorted.keys[place] ?? 0 });
+  for (let place = 0; place < sorted.positions.length; place += 1) {
+    const at = sorted.positions[place] ?? 0;
+    ranked.push({ segment, hits, hitIndex: at, document: hits.documents[at] ?? 0, key: sorted.keys[place] ?? 0 });
   }
   return ranked;
 }
 
 /** Of many hits, the first in an order of all documents are found by going through these. */
 function firstInOrder(order: Order, ordered: Uint32Array, hits: Hits, segment: number, span: Span): Ranked[] {
-  const bits = hits.bits ?? bitmapOf(ordered.length, hits.documents);
+  const bits = hits.bitmap ?? bitmapOf(ordered.length, hits.documents);
   const first = arena.numbers(Math.min(span.to, hits.count));
   for (let place = 0, count = 0; count < first.length; place += 1) {
     const document = ordered[place] ?? 0;
     first[count] = document;
     count += bitOf(bits, document);
   }
-  return bestOf(order, hits.among(first.sort()), segment, span);
+  return rankSegment(order, hits.restrictTo(first.sort()), segment, span);
 }
 
-function mergeTwo(order: Order, one: readonly Ranked[], other: readonly Ranked[], limit: number): Ranked[] {
+function mergeRanked(order: Order, one: readonly Ranked[], other: readonly Ranked[], limit: number): Ranked[] {
   const merged: Ranked[] = [];
   let at = 0;
   let next = 0;

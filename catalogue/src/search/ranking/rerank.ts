@@ -4,16 +4,16 @@ import { titleWords } from '../../text/title-words.ts';
 import { inflectionsOf } from '../../text/variants/inflections.ts';
 import type { SearchMatches } from '../search-matches.ts';
 import { mediumOf, workOf } from '../works/works.ts';
+import { orderVolumes } from './order-volumes.ts';
 import { type Ranked, scoreOfKey } from './orders.ts';
 import { textFor } from './ranking-features.ts';
-import { setsInOrder } from './sets-in-order.ts';
-import { type GoesOn, matchFirstWord, matchTitle, wordsOfKey } from './title-match.ts';
-import { mediaOrder, mediaRun, mediaYield, weights } from './weights.ts';
+import { type IsContinuation, matchFirstWord, matchTitle, titleKeyWords } from './title-match.ts';
+import { maxMediaRun, maxMediaSacrifice, mediaOrder, weights } from './weights.ts';
 
 /** A hit that was compared closely, with what that added to its score. */
 export interface RerankedHit extends Ranked {
   readonly score: number;
-  readonly added: readonly ScorePart[];
+  readonly scoreParts: readonly ScorePart[];
   readonly medium: string;
   readonly year: number;
   readonly number: number;
@@ -30,67 +30,69 @@ export interface RerankedHit extends Ranked {
 export function rerank(
   state: IndexState,
   best: readonly Ranked[],
-  found: SearchMatches,
+  matches: SearchMatches,
   explain: boolean,
 ): RerankedHit[] {
-  const text = found.suggestion ?? textFor('TITLE', found.fields);
-  const asked = titleWords(text);
-  const goesOn = goingOn(found, text, asked.at(-1) ?? '');
+  const text = matches.suggestion ?? textFor('TITLE', matches.fields);
+  const queryWords = titleWords(text);
+  const isContinuation = continuationOf(matches, text, queryWords.at(-1) ?? '');
   const compared: RerankedHit[] = [];
   for (const hit of best) {
     const segment = state.segments[hit.segment]?.segment;
-    if (segment) compared.push(compare(segment, hit, asked, { goesOn, explain }));
+    if (segment) compared.push(rescore(segment, hit, queryWords, { isContinuation, explain }));
   }
   compared.sort((a, b) => b.score - a.score || b.year - a.year || a.number - b.number);
-  const inSets = setsInOrder(state, found, newestEditionsFirst(compared), (hit, { score }) =>
-    rescored(hit, score, 'volume'),
+  const inSets = orderVolumes(state, matches, newestEditionsFirst(compared), (hit, { score }) =>
+    withScore(hit, score, 'volume'),
   );
-  return balanceMedia(inSets);
+  return diversifyMedia(inSets);
 }
 
 /** How a beginning goes on in titles: where records have it with an ending, as that; undefined where it is none. */
-function goingOn({ rung, words }: SearchMatches, text: string, last: string): GoesOn | undefined {
+function continuationOf({ rung, words }: SearchMatches, text: string, last: string): IsContinuation | undefined {
   const isBegun = rung === 'prefix' || text.trimEnd().endsWith('*');
   if (!isBegun) return undefined;
   const forms = words.at(-1)?.hasEndings ? new Set(inflectionsOf(last)) : undefined;
   return (word) => (forms ? forms.has(word) : word.startsWith(last));
 }
 
-function compare(
+function rescore(
   segment: Segment,
   hit: Ranked,
-  asked: readonly string[],
-  { goesOn, explain }: { readonly goesOn: GoesOn | undefined; readonly explain: boolean },
+  queryWords: readonly string[],
+  { isContinuation, explain }: { readonly isContinuation: IsContinuation | undefined; readonly explain: boolean },
 ): RerankedHit {
   const { document } = hit;
   const medium = mediumOf(segment, document);
   /** How many words of the query the title has. */
-  const inTitle = hit.hits.titleWords[hit.at] ?? 0;
-  const key = asked.length > 0 && inTitle > 0 ? segment.titles.key(document) : '';
-  const isOne = asked.length === 1 || inTitle === 1;
-  const match = isOne ? matchFirstWord(key, asked, goesOn) : matchTitle(wordsOfKey(key), asked, goesOn);
-  const begins = weights.titleBegins * match.begins;
+  const inTitle = hit.hits.titleWords[hit.hitIndex] ?? 0;
+  const key = queryWords.length > 0 && inTitle > 0 ? segment.titles.key(document) : '';
+  const isOne = queryWords.length === 1 || inTitle === 1;
+  const match = isOne
+    ? matchFirstWord(key, queryWords, isContinuation)
+    : matchTitle(titleKeyWords(key), queryWords, isContinuation);
+  const prefix = weights.titleBegins * match.prefix;
   const phrase = weights.titlePhrase * match.phrase;
-  const near = weights.titleNear * match.near;
+  const proximity = weights.titleProximity * match.proximity;
   const ofMedium = weights.medium * (mediaOrder.get(medium) ?? 0);
-  const score = scoreOfKey(hit.key) + begins + phrase + near + ofMedium;
-  const added = !explain
-    ? notTold
+  const score = scoreOfKey(hit.key) + prefix + phrase + proximity + ofMedium;
+  const scoreParts = !explain
+    ? noScoreParts
     : [
-        { part: 'title-begins', value: begins },
+        { part: 'title-begins', value: prefix },
         { part: 'title-phrase', value: phrase },
-        { part: 'title-near', value: near },
+        { part: 'title-near', value: proximity },
         { part: 'medium', value: ofMedium },
       ].filter(({ value }) => value !== 0);
   // Spreading `hit` would take as long as all the rest.
   return {
     segment: hit.segment,
     hits: hit.hits,
-    at: hit.at,
+    hitIndex: hit.hitIndex,
     document,
     key: hit.key,
     score,
-    added,
+    scoreParts,
     medium,
     year: segment.years[document] ?? 0,
     number: segment.numberOf(document),
@@ -98,7 +100,7 @@ function compare(
   };
 }
 
-const notTold: readonly ScorePart[] = [];
+const noScoreParts: readonly ScorePart[] = [];
 
 /** The editions of a work in one medium share their places, the newest gets the first. */
 function newestEditionsFirst(hits: readonly RerankedHit[]): RerankedHit[] {
@@ -117,7 +119,7 @@ function newestEditionsFirst(hits: readonly RerankedHit[]): RerankedHit[] {
       const editions = shared.flatMap((place) => hits[place] ?? []).sort((a, b) => b.year - a.year);
       for (const [at, edition] of editions.entries()) {
         const place = shared[at] ?? 0;
-        ordered[place] = rescored(edition, hits[place]?.score ?? edition.score, 'edition');
+        ordered[place] = withScore(edition, hits[place]?.score ?? edition.score, 'edition');
       }
     }
   }
@@ -128,18 +130,18 @@ function newestEditionsFirst(hits: readonly RerankedHit[]): RerankedHit[] {
  * Where one medium takes many places in a row, the next hit of another medium that is nearly as good comes forward: the
  * idea of C. Ziegler et al., Improving recommendation lists through topic diversification (2005), with one topic.
  */
-function balanceMedia(hits: readonly RerankedHit[]): RerankedHit[] {
-  if (longestRun(hits) <= mediaRun) return [...hits];
+function diversifyMedia(hits: readonly RerankedHit[]): RerankedHit[] {
+  if (longestRun(hits) <= maxMediaRun) return [...hits];
   const rest = [...hits];
   const balanced: RerankedHit[] = [];
   let run = 0;
   for (let first = rest[0]; first; first = rest[0]) {
     const { score } = first;
-    const other = run < mediaRun ? -1 : rest.findIndex((hit) => hit.medium !== balanced.at(-1)?.medium);
+    const other = run < maxMediaRun ? -1 : rest.findIndex((hit) => hit.medium !== balanced.at(-1)?.medium);
     const better = rest[other];
-    const yields = other > 0 && better !== undefined && score - better.score <= mediaYield;
-    const next = yields ? rescored(better, score, 'media-balance') : first;
-    rest.splice(yields ? other : 0, 1);
+    const isPromoted = other > 0 && better !== undefined && score - better.score <= maxMediaSacrifice;
+    const next = isPromoted ? withScore(better, score, 'media-balance') : first;
+    rest.splice(isPromoted ? other : 0, 1);
     run = next.medium === balanced.at(-1)?.medium ? run + 1 : 1;
     balanced.push(next);
   }
@@ -156,7 +158,7 @@ function longestRun(hits: readonly RerankedHit[]): number {
   return longest;
 }
 
-function rescored(hit: RerankedHit, score: number, part: string): RerankedHit {
+function withScore(hit: RerankedHit, score: number, part: string): RerankedHit {
   const value = score - hit.score;
-  return value === 0 ? hit : { ...hit, score, added: [...hit.added, { part, value }] };
+  return value === 0 ? hit : { ...hit, score, scoreParts: [...hit.scoreParts, { part, value }] };
 }

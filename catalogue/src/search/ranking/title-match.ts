@@ -4,45 +4,49 @@ import { decodeSortNumber } from '../../text/sort-key.ts';
 /** How the words of a query stand in a title, each 0–1. */
 interface TitleMatch {
   /** The share of the query's words, side by side in its order, with which the title begins. */
-  readonly begins: number;
+  readonly prefix: number;
   /** The share of the query's words in the longest such run of at least two anywhere in the title. */
   readonly phrase: number;
   /** How near each other those of its words stand that the title has (at least two): 1 = nothing between them. */
-  readonly near: number;
+  readonly proximity: number;
 }
 
 /** Whether a word of a title is the last one of the query, gone on with. */
-export type GoesOn = (word: string) => boolean;
+export type IsContinuation = (word: string) => boolean;
 
-const noMatch: TitleMatch = { begins: 0, phrase: 0, near: 0 };
+const noMatch: TitleMatch = { prefix: 0, phrase: 0, proximity: 0 };
 
 /** The words of a title's sort key as canonical forms, numbers as they are written. */
-export function wordsOfKey(key: string): string[] {
-  return key === '' ? [] : key.split(' ').map(wordOfKey);
+export function titleKeyWords(key: string): string[] {
+  return key === '' ? [] : key.split(' ').map(titleKeyWord);
 }
 
-function wordOfKey(word: string): string {
+function titleKeyWord(word: string): string {
   return canonicalWord(/\d/.test(word) ? word.replace(/\d+/g, decodeSortNumber) : word);
 }
 
 /** The title of a sort key held against words of a query of which it has but one: that one can only stand first. */
-export function matchFirstWord(key: string, asked: readonly string[], goesOn?: GoesOn): TitleMatch {
+export function matchFirstWord(key: string, query: readonly string[], isContinuation?: IsContinuation): TitleMatch {
   const end = key.indexOf(' ');
-  const first = wordOfKey(end < 0 ? key : key.slice(0, end));
-  const begins = asked.includes(first) || goesOn?.(first);
-  return begins && first !== '' ? { ...noMatch, begins: 1 / asked.length } : noMatch;
+  const first = titleKeyWord(end < 0 ? key : key.slice(0, end));
+  const prefix = query.includes(first) || isContinuation?.(first);
+  return prefix && first !== '' ? { ...noMatch, prefix: 1 / query.length } : noMatch;
 }
 
 /** Holds a query's canonical words against those of a title. */
-export function matchTitle(title: readonly string[], asked: readonly string[], goesOn?: GoesOn): TitleMatch {
-  if (title.length === 0 || asked.length === 0) return noMatch;
-  const last = asked.length - 1;
-  const equal = (word: string, at: number) => word === asked[at] || (at === last && goesOn?.(word) === true);
+export function matchTitle(
+  title: readonly string[],
+  query: readonly string[],
+  isContinuation?: IsContinuation,
+): TitleMatch {
+  if (title.length === 0 || query.length === 0) return noMatch;
+  const last = query.length - 1;
+  const equal = (word: string, at: number) => word === query[at] || (at === last && isContinuation?.(word) === true);
   /** Runs that end in the title's present word, by the word of the query they end in. */
-  const runs = new Array<number>(asked.length).fill(0);
+  const runs = new Array<number>(query.length).fill(0);
   /** The first word of the query that each of the title is, or -1. */
-  const named: number[] = [];
-  let begins = 0;
+  const queryPositions: number[] = [];
+  let prefix = 0;
   let phrase = 0;
   for (let place = 0; place < title.length; place += 1) {
     const word = title[place] ?? '';
@@ -53,12 +57,16 @@ export function matchTitle(title: readonly string[], asked: readonly string[], g
       runs[at] = run;
       if (run === 0) continue;
       first = at;
-      if (run === place + 1) begins = Math.max(begins, run);
+      if (run === place + 1) prefix = Math.max(prefix, run);
       if (run > 1) phrase = Math.max(phrase, run);
     }
-    named.push(first);
+    queryPositions.push(first);
   }
-  return { begins: begins / asked.length, phrase: phrase / asked.length, near: nearness(named, asked.length) };
+  return {
+    prefix: prefix / query.length,
+    phrase: phrase / query.length,
+    proximity: proximityOf(queryPositions, query.length),
+  };
 }
 
 /**
@@ -67,10 +75,10 @@ export function matchTitle(title: readonly string[], asked: readonly string[], g
  *
  * @param named which word of the query each of the title is, or -1
  */
-function nearness(named: readonly number[], asked: number): number {
-  const held = new Array<number>(asked).fill(0);
+function proximityOf(queryPositions: readonly number[], query: number): number {
+  const held = new Array<number>(query).fill(0);
   let all = 0;
-  for (const at of named) {
+  for (const at of queryPositions) {
     if (at < 0) continue;
     if (held[at] === 0) all += 1;
     held[at] = 1;
@@ -79,15 +87,15 @@ function nearness(named: readonly number[], asked: number): number {
   held.fill(0);
   let missing = all;
   let from = 0;
-  let shortest = named.length;
-  for (let to = 0; to < named.length; to += 1) {
-    const at = named[to] ?? -1;
+  let shortest = queryPositions.length;
+  for (let to = 0; to < queryPositions.length; to += 1) {
+    const at = queryPositions[to] ?? -1;
     if (at < 0) continue;
     if (held[at] === 0) missing -= 1;
     held[at] = (held[at] ?? 0) + 1;
     for (; missing === 0; from += 1) {
       shortest = Math.min(shortest, to - from + 1);
-      const left = named[from] ?? -1;
+      const left = queryPositions[from] ?? -1;
       if (left < 0) continue;
       held[left] = (held[left] ?? 0) - 1;
       if (held[left] === 0) missing += 1;

@@ -5,17 +5,17 @@
  */
 export class TopKeys {
   private readonly keys: Float64Array;
-  private readonly places: Uint32Array;
+  private readonly positions: Uint32Array;
   private length = 0;
 
   /** Keeps `limit` keys. */
   constructor(limit: number) {
     this.keys = new Float64Array(limit);
-    this.places = new Uint32Array(limit);
+    this.positions = new Uint32Array(limit);
   }
 
   /** The worst key that is kept, 0 while there is room for more. */
-  get least(): number {
+  get threshold(): number {
     return this.length === this.keys.length ? (this.keys[0] ?? 0) : 0;
   }
 
@@ -24,65 +24,65 @@ export class TopKeys {
     let at = 0;
     for (; at < count && this.length < this.keys.length; at += 1) this.push(keys[at] ?? 0, from + at);
     if (this.length === 0) return;
-    let least = this.keys[0] ?? 0;
+    let threshold = this.keys[0] ?? 0;
     for (; at < count; at += 1) {
       const key = keys[at] ?? 0;
-      if (key <= least) continue;
+      if (key <= threshold) continue;
       this.sink(key, from + at);
-      least = this.keys[0] ?? 0;
+      threshold = this.keys[0] ?? 0;
     }
   }
 
   /** The kept keys, the best first, without the first `from` of them. Ends the use of this object. */
-  sorted(from = 0): { keys: Float64Array; places: Uint32Array } {
+  sorted(from = 0): { keys: Float64Array; positions: Uint32Array } {
     const count = Math.max(0, this.length - from);
     const keys = new Float64Array(count);
-    const places = new Uint32Array(count);
+    const positions = new Uint32Array(count);
     while (this.length > from) {
       const last = this.length - 1;
       keys[last - from] = this.keys[0] ?? 0;
-      places[last - from] = this.places[0] ?? 0;
+      positions[last - from] = this.positions[0] ?? 0;
       this.length = last;
-      this.sink(this.keys[last] ?? 0, this.places[last] ?? 0);
+      this.sink(this.keys[last] ?? 0, this.positions[last] ?? 0);
     }
-    return { keys, places };
+    return { keys, positions };
   }
 
-  private push(key: number, place: number): void {
-    const { keys, places } = this;
+  private push(key: number, position: number): void {
+    const { keys, positions } = this;
     let at = this.length;
     this.length += 1;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      if (!isWorse(key, place, keys[parent] ?? 0, places[parent] ?? 0)) break;
+      if (!isWorse(key, position, keys[parent] ?? 0, positions[parent] ?? 0)) break;
       keys[at] = keys[parent] ?? 0;
-      places[at] = places[parent] ?? 0;
+      positions[at] = positions[parent] ?? 0;
       at = parent;
     }
     keys[at] = key;
-    places[at] = place;
+    positions[at] = position;
   }
 
   /** Puts a key in the place of the worst. */
-  private sink(key: number, place: number): void {
-    const { keys, places, length } = this;
+  private sink(key: number, position: number): void {
+    const { keys, positions, length } = this;
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
       if (child >= length) break;
       const other = child + 1;
-      if (other < length && isWorse(keys[other] ?? 0, places[other] ?? 0, keys[child] ?? 0, places[child] ?? 0))
+      if (other < length && isWorse(keys[other] ?? 0, positions[other] ?? 0, keys[child] ?? 0, positions[child] ?? 0))
         child = other;
-      if (!isWorse(keys[child] ?? 0, places[child] ?? 0, key, place)) break;
+      if (!isWorse(keys[child] ?? 0, positions[child] ?? 0, key, position)) break;
       keys[at] = keys[child] ?? 0;
-      places[at] = places[child] ?? 0;
+      positions[at] = positions[child] ?? 0;
       at = child;
     }
     keys[at] = key;
-    places[at] = place;
+    positions[at] = position;
   }
 }
 
-function isWorse(key: number, place: number, otherKey: number, otherPlace: number): boolean {
-  return key < otherKey || (key === otherKey && place > otherPlace);
+function isWorse(key: number, position: number, otherKey: number, otherPlace: number): boolean {
+  return key < otherKey || (key === otherKey && position > otherPlace);
 }

@@ -28,11 +28,11 @@ export const weights = {
   /** It holds at least two of them in their order, side by side; times their share of the query. */
   titlePhrase: 2,
   /** It holds at least two of them near each other; times how near. */
-  titleNear: 1,
+  titleProximity: 1,
   /** For the most copies a title can have on the scale of `merit.ts`: of two equal hits the known work. */
-  merit: staticScoreWeights.merit,
+  popularity: staticScoreWeights.popularity,
   /** It is there now: decides only where nothing else does. */
-  available: staticScoreWeights.available,
+  availability: staticScoreWeights.availability,
   /** Times the place in `mediaOrder`: the book before its audiobook. */
   medium: 0.1,
 } as const;
@@ -46,9 +46,9 @@ export const mediaOrder: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** So many of the best hits are compared more closely (phrases, editions, media): two pages of twenty and more. */
-export const closeLook = 48;
+export const rerankDepth = 48;
 
 /** Media balance: in a page of ten, the eighth place may go to a hit of another medium … */
-export const mediaRun = 7;
+export const maxMediaRun = 7;
 /** … that scores at most this much less. */
-export const mediaYield = 1;
+export const maxMediaSacrifice = 1;

@@ -11,11 +11,15 @@ export function attributeWordsStep(texts: readonly ParsedText[]): RelaxationStep
   const rewrites: Rewrite[] = [];
   let others = 0;
   for (const text of texts)
-    for (const asked of text.words) {
-      const { exact } = asked;
-      const wanted = text.meaning === 'FREE' ? attributeNode(asked.word, () => true) : matchNothing;
-      if (wanted !== matchNothing)
-        rewrites.push({ text, asked: [asked], word: { ...exact, parts: 0, wanted: anyOf([exact.wanted, wanted]) } });
+    for (const queryWord of text.words) {
+      const { exact } = queryWord;
+      const node = text.meaning === 'FREE' ? attributeNode(queryWord.word, () => true) : matchNothing;
+      if (node !== matchNothing)
+        rewrites.push({
+          text,
+          queryWords: [queryWord],
+          replacement: { ...exact, parts: 0, node: anyOf([exact.node, node]) },
+        });
       else if (!exact.optional) others += 1;
     }
   return rewrites.length === 0 || others === 0 ? undefined : rewriteStep('described', texts, rewrites);

@@ -1,6 +1,6 @@
 import { numberKey } from '../../record/number-key.ts';
 import { type Citation, parseCitations } from '../../text/citations/parse-citations.ts';
-import { type ParsedText, parseTexts, type QueryField, queryNodeOf } from '../query/parsed-query.ts';
+import { matchedWordsOf, type ParsedText, parseTexts, type QueryField } from '../query/parsed-query.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import type { RelaxationStep, Rewrite } from './relaxation-step.ts';
 
@@ -12,7 +12,7 @@ interface CitationSteps {
 }
 
 /** A title of fewer words, alone, is too little to go by. */
-const fewestTitleWords = 2;
+const minTitleWords = 2;
 
 /** Reads the texts that may be anything as citations. What is looked for is worked out only when it is its turn. */
 export function citationSteps(
@@ -20,31 +20,31 @@ export function citationSteps(
   fields: readonly QueryField[],
   texts: readonly ParsedText[],
 ): CitationSteps {
-  const read = fields.flatMap((field) =>
+  const citations = fields.flatMap((field) =>
     field.meaning === 'FREE' ? parseCitations(field.text).map((citation) => ({ field, citation })) : [],
   );
-  const instead = (field: QueryField, others: readonly QueryField[]) =>
-    attemptWith(lookup, fields, texts, field, others);
-  const byNumber = read.flatMap(({ field, citation: { isbn } }) => (isbn ? [{ field, isbn }] : []));
+  const stepWith = (field: QueryField, others: readonly QueryField[]) =>
+    stepWithFields(lookup, fields, texts, field, others);
+  const byNumber = citations.flatMap(({ field, citation: { isbn } }) => (isbn ? [{ field, isbn }] : []));
   return {
-    number: byNumber.slice(0, 1).map(({ field, isbn }) => instead(field, [{ meaning: 'ISBN', text: isbn }])),
-    titleAndAuthor: attempts(read, instead),
-    title: titles(read, instead),
+    number: byNumber.slice(0, 1).map(({ field, isbn }) => stepWith(field, [{ meaning: 'ISBN', text: isbn }])),
+    titleAndAuthor: titleAndAuthorSteps(citations, stepWith),
+    title: titleSteps(citations, stepWith),
   };
 }
 
-interface Read {
+interface ReadCitation {
   readonly field: QueryField;
   readonly citation: Citation;
 }
 
-type Instead = (field: QueryField, others: readonly QueryField[]) => RelaxationStep;
+type StepWithFields = (field: QueryField, others: readonly QueryField[]) => RelaxationStep;
 
 /** The edition that is cited before other editions of the work. */
-function* attempts(read: readonly Read[], instead: Instead): Generator<RelaxationStep> {
+function* titleAndAuthorSteps(citations: readonly ReadCitation[], stepWith: StepWithFields): Generator<RelaxationStep> {
   for (const ofYear of [true, false])
-    for (const { field, citation } of read)
-      for (const fieldsOfWork of worksOf(citation, ofYear)) yield instead(field, fieldsOfWork);
+    for (const { field, citation } of citations)
+      for (const fieldsOfWork of worksOf(citation, ofYear)) yield stepWith(field, fieldsOfWork);
 }
 
 /** The title with and without its subtitle, with the author as written and by the family name. */
@@ -58,39 +58,39 @@ function worksOf({ title, author, year, isGuess }: Citation, ofYear: boolean): Q
 }
 
 /** The title alone, where it is surely one. */
-function* titles(read: readonly Read[], instead: Instead): Generator<RelaxationStep> {
-  for (const { field, citation } of read) {
+function* titleSteps(citations: readonly ReadCitation[], stepWith: StepWithFields): Generator<RelaxationStep> {
+  for (const { field, citation } of citations) {
     const { title, author, year, isGuess } = citation;
     if (!title || isGuess || (author && year === undefined)) continue;
-    const alone = instead(field, [{ meaning: 'FREE', text: title }]);
-    if (alone.words.filter(({ optional }) => !optional).length >= fewestTitleWords) yield alone;
+    const alone = stepWith(field, [{ meaning: 'FREE', text: title }]);
+    if (alone.words.filter(({ optional }) => !optional).length >= minTitleWords) yield alone;
   }
 }
 
 /** The search with other fields in place of one; the words of its text that are not among theirs are left out. */
-function attemptWith(
+function stepWithFields(
   lookup: TermLookup,
   fields: readonly QueryField[],
   texts: readonly ParsedText[],
   field: QueryField,
   others: readonly QueryField[],
 ): RelaxationStep {
-  const read = parseTexts(
+  const citations = parseTexts(
     lookup,
     fields.flatMap((each) => (each === field ? others : [each])),
   );
-  const kept = new Set(read.flatMap(({ words }) => words.map(({ exact }) => exact.asked)));
-  const numbers = read.flatMap(({ number }) => (number?.wanted.kind === 'number' ? [number.wanted.key] : []));
+  const kept = new Set(citations.flatMap(({ words }) => words.map(({ exact }) => exact.text)));
+  const numbers = citations.flatMap(({ number }) => (number?.node.kind === 'number' ? [number.node.key] : []));
   const text = texts.find((each) => each.text === field.text);
-  const rewrites = (text?.words ?? []).flatMap((asked): Rewrite[] => {
+  const rewrites = (text?.words ?? []).flatMap((queryWord): Rewrite[] => {
     const isKept =
-      kept.has(asked.exact.asked) ||
+      kept.has(queryWord.exact.text) ||
       numbers.some(
-        (key) => key === numberKey(asked.exact.asked) || key.includes(asked.exact.asked.replaceAll('-', '')),
+        (key) => key === numberKey(queryWord.exact.text) || key.includes(queryWord.exact.text.replaceAll('-', '')),
       );
-    return text && !isKept ? [{ text, asked: [asked], word: undefined }] : [];
+    return text && !isKept ? [{ text, queryWords: [queryWord], replacement: undefined }] : [];
   });
-  return { rung: 'fewer-words', words: queryNodeOf(read), rewrites };
+  return { rung: 'fewer-words', words: matchedWordsOf(citations), rewrites };
 }
 
 /** What stands before the comma, or the last word of a name in its natural order. */

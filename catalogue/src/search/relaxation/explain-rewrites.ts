@@ -2,7 +2,7 @@ import type { QueryChange } from '@buchfink/contract/search';
 import { evaluate, type IndexedSegment } from '../matching/evaluate.ts';
 import { type Hits, noHits } from '../matching/hits.ts';
 import { matchesManyTerms } from '../matching/matched-terms.ts';
-import { estimateMatches, isKnown } from '../query/occurs.ts';
+import { estimateMatches, hasOccurrences } from '../query/occurrences.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import { championTopK } from '../ranking/champion-top-k.ts';
 import type { MatchedWord } from '../search-matches.ts';
@@ -12,19 +12,19 @@ import { suggestedText } from './suggested-text.ts';
 import { type DocumentPosition, topHits } from './top-hits.ts';
 
 /** The best documents that tell what was used. */
-const told = 3;
+const explainedHits = 3;
 
 /** What an attempt changed, by what its best hits hold, and the first changed text as it was probably meant. */
 export function explainRewrites(
   lookup: TermLookup,
-  success: StepResult,
+  result: StepResult,
 ): { changes: QueryChange[]; suggestion?: string } {
-  const { hits, rung, rewrites, words } = success;
+  const { hits, rung, rewrites, words } = result;
   // An attempt that changed nothing has nothing to tell, and need not look for its best hits.
-  const places = rewrites.length === 0 ? [] : topHits(lookup, topCandidates(lookup, hits, words), told);
-  const [best] = places;
+  const positions = rewrites.length === 0 ? [] : topHits(lookup, topCandidates(lookup, hits, words), explainedHits);
+  const [best] = positions;
   if (!best) return { changes: [] };
-  const changes = rewrites.flatMap((rewrite) => changeOf(lookup, success, rewrite, [best, ...places.slice(1)]));
+  const changes = rewrites.flatMap((rewrite) => changeOf(lookup, result, rewrite, [best, ...positions.slice(1)]));
   // A beginning was meant as it is, and a language's or medium's name is spelt as it was: there is nothing to be corrected.
   const suggestion = rung === 'prefix' || rung === 'described' ? undefined : suggestedText(best, rewrites);
   return { changes, ...(suggestion !== undefined && { suggestion }) };
@@ -35,14 +35,14 @@ function changeOf(
   lookup: TermLookup,
   { hits, rung }: StepResult,
   rewrite: Rewrite,
-  places: [DocumentPosition, ...DocumentPosition[]],
+  positions: [DocumentPosition, ...DocumentPosition[]],
 ): QueryChange[] {
-  const [best] = places;
+  const [best] = positions;
   // Of a broad beginning all of them tell the same.
-  const looked = rewrite.word && matchesManyTerms(best.part, rewrite.word.wanted) ? [best] : places;
-  const used = looked.flatMap((place) => replacementsIn(place, rewrite)).map(({ surface }) => surface);
+  const examined = rewrite.replacement && matchesManyTerms(best.part, rewrite.replacement.node) ? [best] : positions;
+  const used = examined.flatMap((position) => replacementsIn(position, rewrite)).map(({ surface }) => surface);
   if (used.length === 0 && !(rung === 'fewer-words' && isLeftOut(lookup, hits, rewrite))) return [];
-  const change = { asked: rewrite.asked.map(({ exact }) => exact.asked).join(' '), used: [...new Set(used)] };
+  const change = { asked: rewrite.queryWords.map(({ exact }) => exact.text).join(' '), used: [...new Set(used)] };
   return [used.length === 0 && isElsewhere(lookup, rewrite) ? { ...change, known: true } : change];
 }
 
@@ -50,21 +50,21 @@ function changeOf(
 function topCandidates({ state }: TermLookup, hits: readonly Hits[], words: readonly MatchedWord[]): Hits[] {
   return state.segments.map((live, at) => {
     const own = hits[at] ?? noHits;
-    const first = championTopK({ live, at }, words, own, told)?.hits;
-    return first && first.documents.length >= told ? first : own;
+    const first = championTopK({ live, at }, words, own, explainedHits)?.hits;
+    return first && first.documents.length >= explainedHits ? first : own;
   });
 }
 
 /** Whether no hit has the words, nor anything in their place. */
-function isLeftOut({ state }: TermLookup, hits: readonly Hits[], { word }: Rewrite): boolean {
-  if (!word) return true;
-  if (word.optional) return false;
+function isLeftOut({ state }: TermLookup, hits: readonly Hits[], { replacement }: Rewrite): boolean {
+  if (!replacement) return true;
+  if (replacement.optional) return false;
   const isIn = ({ documents }: Hits, part: IndexedSegment) =>
-    documents.length > 0 && evaluate(part, word.wanted, documents).documents.length > 0;
+    documents.length > 0 && evaluate(part, replacement.node, documents).documents.length > 0;
   return !state.segments.some((live, at) => isIn(hits[at] ?? noHits, { live, at }));
 }
 
 /** Whether records that are no hits have the words as they were asked for. */
-function isElsewhere(lookup: TermLookup, { asked }: Rewrite): boolean {
-  return asked.every(({ exact: { wanted } }) => isKnown(lookup, wanted) && estimateMatches(lookup, wanted) > 0);
+function isElsewhere(lookup: TermLookup, { queryWords }: Rewrite): boolean {
+  return queryWords.every(({ exact: { node } }) => hasOccurrences(lookup, node) && estimateMatches(lookup, node) > 0);
 }

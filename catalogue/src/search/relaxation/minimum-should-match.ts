@@ -1,8 +1,8 @@
 import { applyConditions } from '../filters/filters.ts';
-import { addOptional, conjunction, raise } from '../matching/conjunction.ts';
 import { estimateMatchesIn, evaluate, type IndexedSegment } from '../matching/evaluate.ts';
 import { Hits, noHits, zeroColumns } from '../matching/hits.ts';
-import { estimateMatches } from '../query/occurs.ts';
+import { addOptional, addScores, matchConjunction } from '../matching/match-conjunction.ts';
+import { estimateMatches } from '../query/occurrences.ts';
 import { anyOf } from '../query/query-node.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import type { MatchedWord } from '../search-matches.ts';
@@ -15,7 +15,7 @@ const maxWords = 24;
 /** Of the best document's words, weighed by their rarity and how likely they were meant, a document must have so much. */
 const shareOfBest = 0.8;
 
-interface Counted {
+interface CountedHits {
   readonly hits: Hits;
   /** How many of the words each document has, and the sum of what they weigh. */
   readonly counts: Uint8Array;
@@ -29,71 +29,68 @@ interface Counted {
  */
 export function minimumShouldMatch(
   lookup: TermLookup,
-  attempt: RelaxationStep,
+  step: RelaxationStep,
   fixed: FixedConstraints,
 ): StepResult | undefined {
-  const words = attempt.words
+  const words = step.words
     .filter(({ optional }) => !optional)
-    .map((word) => ({ word, size: estimateMatches(lookup, word.wanted) }))
+    .map((word) => ({ word, size: estimateMatches(lookup, word.node) }))
     .toSorted((a, b) => Number(a.size === 0) - Number(b.size === 0) || a.size - b.size)
     .slice(0, maxWords)
     .map(({ word }) => word);
   if (words.length < 2) return undefined;
   const least = new Set(quorums.map((share) => Math.min(Math.ceil(words.length * share), words.length - 1)));
   for (const quorum of least) {
-    const hits = withQuorum(lookup, words, fixed, quorum);
+    const hits = matchQuorum(lookup, words, fixed, quorum);
     if (!hits) continue;
-    for (const [at, live] of lookup.state.segments.entries())
-      addOptional({ live, at }, hits[at] ?? noHits, attempt.words);
-    return { ...attempt, hits };
+    for (const [at, live] of lookup.state.segments.entries()) addOptional({ live, at }, hits[at] ?? noHits, step.words);
+    return { ...step, hits };
   }
   return undefined;
 }
 
 /** The best of the documents that have at least `quorum` of the words. */
-export function withQuorum(
+export function matchQuorum(
   lookup: TermLookup,
   words: readonly MatchedWord[],
   fixed: FixedConstraints,
   quorum: number,
 ): Hits[] | undefined {
   const parts = lookup.state.segments.map((live, at): IndexedSegment => ({ live, at }));
-  const weights = words.map(
-    ({ wanted, likelihood = 1 }) => likelihood * lookup.rarity(estimateMatches(lookup, wanted)),
-  );
-  const counted = parts.map((part) => counting(part, words, fixed, weights, quorum));
+  const weights = words.map(({ node, likelihood = 1 }) => likelihood * lookup.idf(estimateMatches(lookup, node)));
+  const counted = parts.map((part) => countWordsOfHits(part, words, fixed, weights, quorum));
   const most = counted.reduce((best, { counts }) => counts.reduce((more, count) => Math.max(more, count), best), 0);
   if (most < quorum) return undefined;
   let best = 0;
   for (const { counts, weights: sums } of counted)
     for (const [at, count] of counts.entries()) if (count === most) best = Math.max(best, sums[at] ?? 0);
   return counted.map(({ hits, counts, weights: sums }) => {
-    const places = new Uint32Array(counts.length);
+    const hitIndexes = new Uint32Array(counts.length);
     let kept = 0;
     for (let at = 0; at < counts.length; at += 1)
-      if (counts[at] === most && (sums[at] ?? 0) >= best * shareOfBest) places[kept++] = at;
-    return hits.at(places.subarray(0, kept));
+      if (counts[at] === most && (sums[at] ?? 0) >= best * shareOfBest) hitIndexes[kept++] = at;
+    return hits.select(hitIndexes.subarray(0, kept));
   });
 }
 
-function counting(
+function countWordsOfHits(
   part: IndexedSegment,
   words: readonly MatchedWord[],
   { numbers, conditions }: FixedConstraints,
   weights: readonly number[],
   quorum: number,
-): Counted {
-  const rarestFirst = words.toSorted((a, b) => estimateMatchesIn(part, a.wanted) - estimateMatchesIn(part, b.wanted));
+): CountedHits {
+  const rarestFirst = words.toSorted((a, b) => estimateMatchesIn(part, a.node) - estimateMatchesIn(part, b.node));
   const rarest = rarestFirst.slice(0, words.length - quorum + 1);
-  const within = numbers.length > 0 ? conjunction(part, numbers).documents : undefined;
-  const found = evaluate(part, anyOf(rarest.map(({ wanted }) => wanted)), within).documents;
+  const within = numbers.length > 0 ? matchConjunction(part, numbers).documents : undefined;
+  const found = evaluate(part, anyOf(rarest.map(({ node }) => node)), within).documents;
   const hits = applyConditions(part.live, new Hits(found, zeroColumns(found.length)), conditions);
   const { documents } = hits;
   const { length } = documents;
   const counted = { hits, counts: new Uint8Array(length), weights: new Float32Array(length) };
   for (const [number, word] of words.entries()) {
-    const matches = evaluate(part, word.wanted, documents);
-    raise(hits, matches, word);
+    const matches = evaluate(part, word.node, documents);
+    addScores(hits, matches, word);
     let at = 0;
     for (const document of matches.documents) {
       while ((documents[at] ?? 0) < document) at += 1;

@@ -1,7 +1,7 @@
 import { matchedTermsIn } from '../matching/matched-terms.ts';
-import { estimateMatches, isKnown } from '../query/occurs.ts';
+import { estimateMatches, hasOccurrences } from '../query/occurrences.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
-import { withQuorum } from './minimum-should-match.ts';
+import { matchQuorum } from './minimum-should-match.ts';
 import type { FixedConstraints, Rewrite } from './relaxation-step.ts';
 import { topHits } from './top-hits.ts';
 
@@ -18,19 +18,21 @@ export function partialAlternative(
   fixed: FixedConstraints,
 ): string | undefined {
   const words = rewrites
-    .flatMap(({ word }) => (word && !word.optional && isKnown(lookup, word.wanted) ? [word] : []))
-    .toSorted((a, b) => estimateMatches(lookup, a.wanted) - estimateMatches(lookup, b.wanted))
+    .flatMap(({ replacement }) =>
+      replacement && !replacement.optional && hasOccurrences(lookup, replacement.node) ? [replacement] : [],
+    )
+    .toSorted((a, b) => estimateMatches(lookup, a.node) - estimateMatches(lookup, b.node))
     .slice(0, maxWords);
-  const hits = words.length > 0 ? withQuorum(lookup, words, fixed, 1) : undefined;
+  const hits = words.length > 0 ? matchQuorum(lookup, words, fixed, 1) : undefined;
   const [best] = hits ? topHits(lookup, hits, 1) : [];
   if (!best) return undefined;
-  const said = rewrites.flatMap(({ asked, word }) => {
-    if (!word || !words.includes(word)) return [];
-    const isLiteral = asked.every(({ exact }) => matchedTermsIn(best.part, exact.wanted, best.document).length > 0);
-    if (isLiteral) return [word.asked];
-    const found = matchedTermsIn(best.part, word.wanted, best.document).map(({ surface }) => surface);
+  const said = rewrites.flatMap(({ queryWords, replacement }) => {
+    if (!replacement || !words.includes(replacement)) return [];
+    const isLiteral = queryWords.every(({ exact }) => matchedTermsIn(best.part, exact.node, best.document).length > 0);
+    if (isLiteral) return [replacement.text];
+    const found = matchedTermsIn(best.part, replacement.node, best.document).map(({ surface }) => surface);
     // What only begins with a word is found by asking for the word.
-    return found.some((surface) => surface.startsWith(word.asked)) ? [word.asked] : found;
+    return found.some((surface) => surface.startsWith(replacement.text)) ? [replacement.text] : found;
   });
   return said.length > 0 ? said.join(' ') : undefined;
 }

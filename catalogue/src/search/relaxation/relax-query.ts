@@ -1,17 +1,18 @@
 import type { Condition } from '../filters/conditions.ts';
-import { countOf, type Hits, noHits } from '../matching/hits.ts';
-import { isKnown } from '../query/occurs.ts';
-import { areQuoted, type ParsedText, parseTexts, type QueryField, queryNodeOf } from '../query/parsed-query.ts';
+import { countHits, type Hits, noHits } from '../matching/hits.ts';
+import { hasOccurrences } from '../query/occurrences.ts';
+import { hasQuotedWords, matchedWordsOf, type ParsedText, parseTexts, type QueryField } from '../query/parsed-query.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import type { MatchedWord } from '../search-matches.ts';
 import { attributeWordsStep } from './attribute-words-step.ts';
 import { citationSteps } from './citation-steps.ts';
 import { compoundStep } from './compound-step.ts';
-import { givenNames } from './given-names.ts';
+import { initialsSteps } from './initials-steps.ts';
 import { minimumShouldMatch } from './minimum-should-match.ts';
-import { misspeltCompounds } from './misspelt-compound.ts';
+import { misspeltCompoundStep } from './misspelt-compound-step.ts';
+import { narrowToTitle } from './narrow-to-title.ts';
 import { partialAlternative } from './partial-alternative.ts';
-import { prefixSteps } from './prefix-terms.ts';
+import { prefixSteps } from './prefix-steps.ts';
 import {
   type FixedConstraints,
   firstStepWithHits,
@@ -20,7 +21,6 @@ import {
   type StepResult,
 } from './relaxation-step.ts';
 import { SpellingCorrections } from './spelling-corrections.ts';
-import { wholeTitle } from './whole-title.ts';
 
 /**
  * Looks for the texts as they stand, then step by step less literally until something is found: words without their quotes;
@@ -36,18 +36,19 @@ export function relaxQuery(
   conditions: readonly Condition[],
 ): StepResult {
   const phrases = texts.flatMap((text) => text.phrases);
-  const literal: RelaxationStep = { words: queryNodeOf(texts), phrases, rewrites: [] };
+  const literal: RelaxationStep = { words: matchedWordsOf(texts), phrases, rewrites: [] };
   const found = runStep(lookup, literal, conditions);
-  if (found) return wholeTitle(lookup, fields, texts, conditions, found) ?? found;
-  if (areQuoted(texts)) return withoutQuotes(lookup, fields, conditions);
+  if (found) return narrowToTitle(lookup, fields, texts, conditions, found) ?? found;
+  if (hasQuotedWords(texts)) return withoutQuotes(lookup, fields, conditions);
   const corrections = new SpellingCorrections(lookup, texts);
   const hasWords = texts.some(({ words }) => words.length > 0);
-  const success = hasWords && firstStepWithHits(lookup, lessLiteral(lookup, fields, texts, corrections), conditions);
+  const success =
+    hasWords && firstStepWithHits(lookup, relaxationSteps(lookup, fields, texts, corrections), conditions);
   if (success) return success;
   // Where records have all of the words and fail a condition, asking without it leads on better than fewer words.
-  if (conditions.length > 0 && runStep(lookup, literal, [])) return { ...literal, hits: nowhere(lookup) };
+  if (conditions.length > 0 && runStep(lookup, literal, [])) return { ...literal, hits: noHitsInAnySegment(lookup) };
   const fixed = { numbers: numbersOf(texts), conditions };
-  return fewerWords(lookup, texts, corrections, fixed) ?? nothingFound(lookup, texts, corrections, fixed, literal);
+  return matchFewerWords(lookup, texts, corrections, fixed) ?? emptyResult(lookup, texts, corrections, fixed, literal);
 }
 
 /** What is found without the quotes, which the answer says. */
@@ -56,13 +57,13 @@ function withoutQuotes(
   fields: readonly QueryField[],
   conditions: readonly Condition[],
 ): StepResult {
-  const texts = parseTexts(lookup, fields, { endings: true, quotes: false });
+  const texts = parseTexts(lookup, fields, { inflections: true, quotes: false });
   const success = relaxQuery(lookup, fields, texts, conditions);
-  return success.rung || countOf(success.hits) === 0 ? success : { ...success, rung: 'unquoted' };
+  return success.rung || countHits(success.hits) === 0 ? success : { ...success, rung: 'unquoted' };
 }
 
 /** The steps between all of the words and some of them, each worked out only when the one before found nothing. */
-function* lessLiteral(
+function* relaxationSteps(
   lookup: TermLookup,
   fields: readonly QueryField[],
   texts: readonly ParsedText[],
@@ -73,11 +74,11 @@ function* lessLiteral(
   yield attributeWordsStep(texts);
   yield* prefixSteps(lookup, texts);
   yield* pasted.titleAndAuthor;
-  yield* givenNames(lookup, texts);
-  yield corrections.ofUnknown();
+  yield* initialsSteps(lookup, texts);
+  yield corrections.unknownWordsStep();
   yield compoundStep(lookup, texts, corrections);
-  yield* corrections.ofKnown();
-  yield misspeltCompounds(lookup, texts, corrections);
+  yield* corrections.knownWordSteps();
+  yield misspeltCompoundStep(lookup, texts, corrections);
   yield* pasted.title;
 }
 
@@ -85,21 +86,23 @@ function* lessLiteral(
  * The last step: unknown words in similar spellings, as many of all as occur together. Not where the last word is the only one
  * left, and merely begins one of the records': `hund` beside a word that nobody has is not `hundert`.
  */
-function fewerWords(
+function matchFewerWords(
   lookup: TermLookup,
   texts: readonly ParsedText[],
   corrections: SpellingCorrections,
   fixed: FixedConstraints,
 ): StepResult | undefined {
   const rewrites = likeliestWords(texts, corrections);
-  const words = rewrites.map(({ word }) => word);
-  const isLeft = ({ asked, word }: (typeof rewrites)[number]) =>
-    !word.optional && isKnown(lookup, word.wanted) && !asked.some((each) => corrections.isOnlyBegun(each));
-  if (!rewrites.some(isLeft)) return undefined;
+  const words = rewrites.map(({ replacement }) => replacement);
+  const isUsable = ({ queryWords, replacement }: (typeof rewrites)[number]) =>
+    !replacement.optional &&
+    hasOccurrences(lookup, replacement.node) &&
+    !queryWords.some((each) => corrections.isOnlyPrefix(each));
+  if (!rewrites.some(isUsable)) return undefined;
   return minimumShouldMatch(lookup, { rung: 'fewer-words', words, rewrites }, fixed);
 }
 
-function nothingFound(
+function emptyResult(
   lookup: TermLookup,
   texts: readonly ParsedText[],
   corrections: SpellingCorrections,
@@ -107,20 +110,20 @@ function nothingFound(
   literal: RelaxationStep,
 ): StepResult {
   const suggestion = partialAlternative(lookup, likeliestWords(texts, corrections), fixed);
-  return { ...literal, hits: nowhere(lookup), ...(suggestion !== undefined && { suggestion }) };
+  return { ...literal, hits: noHitsInAnySegment(lookup), ...(suggestion !== undefined && { suggestion }) };
 }
 
-function nowhere({ state }: TermLookup): Hits[] {
+function noHitsInAnySegment({ state }: TermLookup): Hits[] {
   return state.segments.map(() => noHits);
 }
 
 function likeliestWords(texts: readonly ParsedText[], corrections: SpellingCorrections) {
   return texts.flatMap((text) =>
-    text.words.map((asked) => ({ text, asked: [asked], word: corrections.likeliest(asked) })),
+    text.words.map((queryWord) => ({ text, queryWords: [queryWord], replacement: corrections.likeliest(queryWord) })),
   );
 }
 
 /** The texts that are numbers and no words; they must hold. */
 function numbersOf(texts: readonly ParsedText[]): MatchedWord[] {
-  return queryNodeOf(texts.filter(({ words }) => words.length === 0));
+  return matchedWordsOf(texts.filter(({ words }) => words.length === 0));
 }

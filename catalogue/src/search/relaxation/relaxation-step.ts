@@ -1,19 +1,19 @@
 import type { Rung } from '@buchfink/contract/search';
 import type { Condition } from '../filters/conditions.ts';
 import { applyConditions } from '../filters/filters.ts';
-import { conjunction } from '../matching/conjunction.ts';
-import { countOf, type Hits } from '../matching/hits.ts';
+import { countHits, type Hits } from '../matching/hits.ts';
+import { matchConjunction } from '../matching/match-conjunction.ts';
 import { filterByPhrases } from '../phrases/filter-by-phrases.ts';
-import { type ParsedText, type Phrase, type QueryWord, queryNodeOf } from '../query/parsed-query.ts';
+import { matchedWordsOf, type ParsedText, type Phrase, type QueryWord } from '../query/parsed-query.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import type { MatchedWord } from '../search-matches.ts';
 
 /** Words of a text (one, or neighbours) in whose place something else is looked for. */
 export interface Rewrite {
   readonly text: ParsedText;
-  readonly asked: readonly QueryWord[];
+  readonly queryWords: readonly QueryWord[];
   /** Undefined when the words are left out. */
-  readonly word: MatchedWord | undefined;
+  readonly replacement: MatchedWord | undefined;
 }
 
 /** What must hold besides the words of a step: numbers in fields of their own, and fields that are no words. */
@@ -42,21 +42,25 @@ export function rewriteStep(
   rung: Rung,
   texts: readonly ParsedText[],
   rewrites: readonly Rewrite[],
-  otherwise: (asked: QueryWord) => MatchedWord = ({ exact }) => exact,
+  fallback: (queryWord: QueryWord) => MatchedWord = ({ exact }) => exact,
 ): RelaxationStep {
-  const instead = new Map(rewrites.map(({ asked: [asked], word }) => [asked, word]));
-  return { rung, words: queryNodeOf(texts, (asked) => [instead.get(asked) ?? otherwise(asked)]), rewrites };
+  const replacements = new Map(rewrites.map(({ queryWords: [queryWord], replacement: word }) => [queryWord, word]));
+  return {
+    rung,
+    words: matchedWordsOf(texts, (queryWord) => [replacements.get(queryWord) ?? fallback(queryWord)]),
+    rewrites,
+  };
 }
 
 /** The first of the attempts that finds something; those after it are not worked out. */
 export function firstStepWithHits(
   lookup: TermLookup,
-  attempts: Iterable<RelaxationStep | undefined>,
+  steps: Iterable<RelaxationStep | undefined>,
   conditions: readonly Condition[],
 ): StepResult | undefined {
-  for (const attempt of attempts) {
-    const success = attempt && runStep(lookup, attempt, conditions);
-    if (success) return success;
+  for (const step of steps) {
+    const result = step && runStep(lookup, step, conditions);
+    if (result) return result;
   }
   return undefined;
 }
@@ -64,13 +68,13 @@ export function firstStepWithHits(
 /** The documents that have all words of an attempt and fulfil the conditions, in every segment; undefined when there are none. */
 export function runStep(
   lookup: TermLookup,
-  attempt: RelaxationStep,
+  step: RelaxationStep,
   conditions: readonly Condition[],
 ): StepResult | undefined {
-  const { words, phrases = [] } = attempt;
+  const { words, phrases = [] } = step;
   const hits = lookup.state.segments.map((live, at) => {
     const part = { live, at };
-    return filterByPhrases(part, applyConditions(live, conjunction(part, words), conditions), phrases);
+    return filterByPhrases(part, applyConditions(live, matchConjunction(part, words), conditions), phrases);
   });
-  return countOf(hits) > 0 ? { ...attempt, hits } : undefined;
+  return countHits(hits) > 0 ? { ...step, hits } : undefined;
 }

@@ -5,8 +5,8 @@ import type { Rewrite } from './relaxation-step.ts';
 import { matchesAsTyped, replacementsIn } from './replacements.ts';
 import type { DocumentPosition } from './top-hits.ts';
 
-/** What stands in a text instead of words that were asked for, by these words; an empty text leaves them out. */
-type Instead = ReadonlyMap<string, string>;
+/** What stands in a text replacements of words that were asked for, by these words; an empty text leaves them out. */
+type Replacements = ReadonlyMap<string, string>;
 
 /**
  * The text of the first rewrite, with what the best hit holds in place of each word that it does not; without the words
@@ -15,18 +15,18 @@ type Instead = ReadonlyMap<string, string>;
 export function suggestedText(best: DocumentPosition, rewrites: readonly Rewrite[]): string | undefined {
   const [first] = rewrites;
   if (!first) return undefined;
-  const asked = inSmallLetters(plainText(first.text.text)).replace(/\s+/gu, ' ').trim();
-  const ofText = rewrites.filter(({ text, word }) => text === first.text && word !== undefined);
-  const others: Instead = new Map(ofText.flatMap((rewrite) => otherWords(best, rewrite)));
+  const typed = inSmallLetters(plainText(first.text.text)).replace(/\s+/gu, ' ').trim();
+  const ofText = rewrites.filter(({ text, replacement }) => text === first.text && replacement !== undefined);
+  const others: Replacements = new Map(ofText.flatMap((rewrite) => otherWords(best, rewrite)));
   // To leave words out alone is no suggestion.
-  if (withWords(asked, others) === asked) return undefined;
-  const missing: Instead = new Map(ofText.flatMap((rewrite) => missingWords(best, rewrite)));
-  return withWords(asked, new Map([...missing, ...others]));
+  if (replaceWords(typed, others) === typed) return undefined;
+  const missing: Replacements = new Map(ofText.flatMap((rewrite) => missingWords(best, rewrite)));
+  return replaceWords(typed, new Map([...missing, ...others]));
 }
 
 /** What the document has in place of the words: word for word where there are as many, else all for all. */
-function otherWords(place: DocumentPosition, rewrite: Rewrite): [string, string][] {
-  const surfaces = replacementsIn(place, rewrite).map(({ surface }) => surface);
+function otherWords(position: DocumentPosition, rewrite: Rewrite): [string, string][] {
+  const surfaces = replacementsIn(position, rewrite).map(({ surface }) => surface);
   if (surfaces.length === 0) return [];
   const written = writtenWords(rewrite);
   if (written.length === surfaces.length) return surfaces.map((surface, at) => [written[at] ?? '', surface]);
@@ -34,15 +34,15 @@ function otherWords(place: DocumentPosition, rewrite: Rewrite): [string, string]
 }
 
 /** The words that the document has not, nor anything in their place. */
-function missingWords(place: DocumentPosition, rewrite: Rewrite): [string, string][] {
-  const isMissing = !matchesAsTyped(place, rewrite) && replacementsIn(place, rewrite).length === 0;
+function missingWords(position: DocumentPosition, rewrite: Rewrite): [string, string][] {
+  const isMissing = !matchesAsTyped(position, rewrite) && replacementsIn(position, rewrite).length === 0;
   return isMissing ? [[writtenWords(rewrite).join(' '), '']] : [];
 }
 
 /** The words as they stand in the text: those with signs (`C++`) whole, others in their parts. */
-function writtenWords({ asked }: Rewrite): string[] {
-  return asked.flatMap(({ word, exact }) =>
-    isLetterWithSigns(word) ? [exact.asked] : word.parts.map(({ surface }) => surface),
+function writtenWords({ queryWords }: Rewrite): string[] {
+  return queryWords.flatMap(({ word, exact }) =>
+    isLetterWithSigns(word) ? [exact.text] : word.parts.map(({ surface }) => surface),
   );
 }
 
@@ -53,15 +53,15 @@ const syntax = /[\\^$.*+?()[\]{}|]/g;
 const signsBetween = /[^\p{L}\p{N}\p{M}+#]+/gu;
 
 /** A text with other words in place of some, each wherever it stands as a whole. */
-function withWords(text: string, instead: Instead): string {
-  if (instead.size === 0) return text;
+function replaceWords(text: string, replacements: Replacements): string {
+  if (replacements.size === 0) return text;
   // Longer ones first: of two that begin alike the expression takes the first.
-  const words = [...instead.keys()].sort((a, b) => b.length - a.length);
-  const asked = words.map((each) => each.replace(syntax, '\\$&').replaceAll(' ', between));
-  const whole = new RegExp(`(?<!${letter})(?:${asked.join('|')})(?!${letter})`, 'gu');
+  const words = [...replacements.keys()].sort((a, b) => b.length - a.length);
+  const patterns = words.map((each) => each.replace(syntax, '\\$&').replaceAll(' ', between));
+  const whole = new RegExp(`(?<!${letter})(?:${patterns.join('|')})(?!${letter})`, 'gu');
   const changed = text.replace(
     whole,
-    (found) => instead.get(found) ?? instead.get(found.replace(signsBetween, ' ')) ?? found,
+    (found) => replacements.get(found) ?? replacements.get(found.replace(signsBetween, ' ')) ?? found,
   );
   return changed.replace(/\s+/gu, ' ').trim();
 }

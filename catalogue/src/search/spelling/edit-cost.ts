@@ -25,9 +25,9 @@ const alike = pairsOf(sounds.flatMap((group) => [...group].flatMap((one) => [...
  * and ears make: neighbouring keys, letters of one sound, doubled letters, a silent h or e, letters that changed places.
  * An error in the first letter is a little less likely and decides between equals.
  */
-export function editCost(asked: string, meant: string): number {
-  const a = [...asked];
-  const b = [...meant];
+export function editCost(written: string, intended: string): number {
+  const a = [...written];
+  const b = [...intended];
   const width = b.length + 1;
   const table = new Float64Array((a.length + 1) * width);
   const at = (i: number, j: number) => table[i * width + j] ?? 0;

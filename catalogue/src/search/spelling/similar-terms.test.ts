@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Dictionary } from '../../segment/segment.ts';
-import { textSections, Utf8Table } from '../../segment/text-table.ts';
+import { textSections, Utf8Table } from '../../segment/tables/text-table.ts';
 import { similarTerms } from './similar-terms.ts';
 
 /** The distance of optimal string alignment, by the whole table. */

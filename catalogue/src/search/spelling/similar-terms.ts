@@ -1,6 +1,6 @@
 import { callNumberTerm } from '../../segment/fields.ts';
 import type { Dictionary } from '../../segment/segment.ts';
-import { extended, filterOf, hashOf, joined, mayBeTerm, type TermFilter } from '../query/term-filter.ts';
+import { concatHashes, extendHash, hashOf, mayBeTerm, type TermFilter, termFilterOf } from '../query/term-filter.ts';
 import { endOfPrefix, headLength, headsOf, stride } from '../query/term-heads.ts';
 
 /** A term of a dictionary near a word. */
@@ -26,22 +26,22 @@ export function similarTerms(dictionary: Dictionary, word: string, limit: number
   if (characters.length === 0 || characters.length + limit >= maxDepth) return [];
   const walk = new Walk(dictionary, characters, limit);
   walk.run();
-  return walk.found.sort((a, b) => a.term - b.term);
+  return walk.matches.sort((a, b) => a.term - b.term);
 }
 
 const callNumberByte = callNumberTerm('').charCodeAt(0);
 
 class Walk {
-  readonly found: SimilarTerm[] = [];
+  readonly matches: SimilarTerm[] = [];
   private readonly heads: Float64Array;
   private readonly bytes: Uint8Array;
   private readonly offsets: Uint32Array;
   private readonly count: number;
   private readonly limit: number;
   /** The word's code points, their UTF-8, and where each begins in it. */
-  private readonly asked: Uint32Array;
+  private readonly word: Uint32Array;
   private readonly encoded: Uint8Array;
-  private readonly places: Uint32Array;
+  private readonly byteOffsets: Uint32Array;
   /** Row d holds the distances between the first d characters of the present term and every beginning of the word. */
   private readonly rows: Uint8Array;
   /** The characters of the present term, and where each ends in bytes. */
@@ -60,21 +60,21 @@ class Walk {
     this.offsets = offsets;
     this.count = length;
     this.limit = limit;
-    this.asked = Uint32Array.from(characters, (character) => character.codePointAt(0) ?? 0);
+    this.word = Uint32Array.from(characters, (character) => character.codePointAt(0) ?? 0);
     this.encoded = new TextEncoder().encode(characters.join(''));
-    this.places = new Uint32Array(characters.length + 1);
+    this.byteOffsets = new Uint32Array(characters.length + 1);
     for (const [at, character] of characters.entries())
-      this.places[at + 1] = (this.places[at] ?? 0) + Buffer.byteLength(character);
-    this.filter = filterOf(dictionary);
-    this.endings = Int32Array.from(this.places, (place) => hashOf(this.encoded, place, this.encoded.length));
+      this.byteOffsets[at + 1] = (this.byteOffsets[at] ?? 0) + Buffer.byteLength(character);
+    this.filter = termFilterOf(dictionary);
+    this.endings = Int32Array.from(this.byteOffsets, (place) => hashOf(this.encoded, place, this.encoded.length));
     this.rows = new Uint8Array((characters.length + limit + 2) * (characters.length + 1)).fill(limit + 1);
     for (let at = 0; at <= Math.min(limit, characters.length); at += 1) this.rows[at] = at;
   }
 
   run(): void {
     const { bytes, offsets, ends, path, hashes, limit } = this;
-    const width = this.asked.length + 1;
-    const deepest = this.asked.length + limit;
+    const width = this.word.length + 1;
+    const deepest = this.word.length + limit;
     let depth = 0;
     let before = 0;
     for (let term = 0; term < this.count; ) {
@@ -101,15 +101,15 @@ class Walk {
           path[depth] = character;
           depth += 1;
           ends[depth] = end;
-          hashes[depth] = extended(hashes[depth - 1] ?? 0, bytes, from + end - units, from + end);
+          hashes[depth] = extendHash(hashes[depth - 1] ?? 0, bytes, from + end - units, from + end);
           const least = this.nextRow(depth);
           if (least > limit) next = this.afterBeginning(term, end);
           else if (least === limit) next = this.lookUpEndings(term, depth);
         }
       }
       if (next === 0) {
-        const distance = this.rows[depth * width + this.asked.length] ?? limit + 1;
-        if (distance <= limit && distance > 0) this.found.push({ term, distance });
+        const distance = this.rows[depth * width + this.word.length] ?? limit + 1;
+        if (distance <= limit && distance > 0) this.matches.push({ term, distance });
         next = term + 1;
       }
       term = next;
@@ -118,34 +118,34 @@ class Walk {
 
   /** Fills row `depth` from the ones before, in the band; answers its least distance. */
   private nextRow(depth: number): number {
-    const { rows, path, asked, limit } = this;
-    const width = asked.length + 1;
+    const { rows, path, word, limit } = this;
+    const width = word.length + 1;
     const row = depth * width;
     const above = row - width;
     const character = path[depth - 1] ?? 0;
     const previous = depth > 1 ? (path[depth - 2] ?? 0) : -1;
     const first = Math.max(1, depth - limit);
-    const last = Math.min(asked.length, depth + limit);
-    let left = first === 1 ? Math.min(depth, limit + 1) : limit + 1;
-    rows[row + first - 1] = left;
-    let least = left;
+    const last = Math.min(word.length, depth + limit);
+    let before = first === 1 ? Math.min(depth, limit + 1) : limit + 1;
+    rows[row + first - 1] = before;
+    let least = before;
     for (let at = first; at <= last; at += 1) {
-      const wanted = asked[at - 1] ?? 0;
+      const expected = word[at - 1] ?? 0;
       const diagonal = rows[above + at - 1] ?? 0;
-      let distance = wanted === character ? diagonal : diagonal + 1;
+      let distance = expected === character ? diagonal : diagonal + 1;
       const up = (rows[above + at] ?? 0) + 1;
       if (up < distance) distance = up;
-      if (left + 1 < distance) distance = left + 1;
-      if (at > 1 && wanted === previous && asked[at - 2] === character) {
+      if (before + 1 < distance) distance = before + 1;
+      if (at > 1 && expected === previous && word[at - 2] === character) {
         const swapped = (rows[above - width + at - 2] ?? 0) + 1;
         if (swapped < distance) distance = swapped;
       }
       if (distance > limit + 1) distance = limit + 1;
       rows[row + at] = distance;
-      left = distance;
+      before = distance;
       if (distance < least) least = distance;
     }
-    if (last < asked.length) rows[row + last + 1] = limit + 1;
+    if (last < word.length) rows[row + last + 1] = limit + 1;
     return least;
   }
 
@@ -154,21 +154,21 @@ class Walk {
    * beginning. An ending is the rest of the word from where all edits are spent, or two characters changing places.
    */
   private lookUpEndings(term: number, depth: number): number {
-    const { rows, path, asked, limit, places, encoded, ending, endings } = this;
+    const { rows, path, word, limit, byteOffsets, encoded, ending, endings } = this;
     const after = this.afterBeginning(term, this.ends[depth] ?? 0);
-    const width = asked.length + 1;
+    const width = word.length + 1;
     const row = depth * width;
     const size = encoded.length;
-    for (let at = Math.max(0, depth - limit); at <= Math.min(asked.length, depth + limit); at += 1) {
-      const from = places[at] ?? 0;
+    for (let at = Math.max(0, depth - limit); at <= Math.min(word.length, depth + limit); at += 1) {
+      const from = byteOffsets[at] ?? 0;
       if (rows[row + at] === limit && this.mayEnd(depth, endings[at] ?? 0, size - from))
         this.lookUp(term, after, depth, encoded, from, size);
-      if (at < 2 || path[depth - 1] !== asked[at - 1]) continue;
-      if (rows[row - width + at - 2] !== limit - 1 || asked[at - 1] === asked[at - 2]) continue;
+      if (at < 2 || path[depth - 1] !== word[at - 1]) continue;
+      if (rows[row - width + at - 2] !== limit - 1 || word[at - 1] === word[at - 2]) continue;
       let end = 0;
-      for (let place = places[at - 2] ?? 0; place < (places[at - 1] ?? 0); place += 1)
+      for (let place = byteOffsets[at - 2] ?? 0; place < (byteOffsets[at - 1] ?? 0); place += 1)
         ending[end++] = encoded[place] ?? 0;
-      if (!this.mayEnd(depth, joined(hashOf(ending, 0, end), endings[at] ?? 0, size - from), end + size - from))
+      if (!this.mayEnd(depth, concatHashes(hashOf(ending, 0, end), endings[at] ?? 0, size - from), end + size - from))
         continue;
       for (let place = from; place < size; place += 1) ending[end++] = encoded[place] ?? 0;
       this.lookUp(term, after, depth, ending, 0, end);
@@ -178,12 +178,12 @@ class Walk {
 
   /** False where the present beginning with an ending of this hash and so many bytes is no term. */
   private mayEnd(depth: number, ending: number, size: number): boolean {
-    return mayBeTerm(this.filter, joined(this.hashes[depth] ?? 0, ending, size));
+    return mayBeTerm(this.filter, concatHashes(this.hashes[depth] ?? 0, ending, size));
   }
 
   /** Looks among the terms from `low` up to `high` for the present beginning with the bytes of an ending. */
   private lookUp(low: number, high: number, depth: number, ending: Uint8Array, first: number, last: number): void {
-    const { offsets, found } = this;
+    const { offsets, matches } = this;
     const start = this.ends[depth] ?? 0;
     const end = high;
     while (low < high) {
@@ -194,8 +194,8 @@ class Walk {
     }
     if (low === end) return;
     if (this.compare((offsets[low] ?? 0) + start, offsets[low + 1] ?? 0, ending, first, last) !== 0) return;
-    for (let at = 0; at < found.length; at += 1) if (found[at]?.term === low) return;
-    found.push({ term: low, distance: this.limit });
+    for (let at = 0; at < matches.length; at += 1) if (matches[at]?.term === low) return;
+    matches.push({ term: low, distance: this.limit });
   }
 
   /** Compares the bytes from `from` up to `to` with those of an ending. */
@@ -213,7 +213,7 @@ class Walk {
   private afterBeginning(term: number, size: number): number {
     const { bytes, offsets, count } = this;
     const own = offsets[term] ?? 0;
-    const begins = (other: number): boolean => {
+    const hasPrefix = (other: number): boolean => {
       const from = offsets[other] ?? 0;
       if ((offsets[other + 1] ?? from) - from < size) return false;
       // The last byte first: near terms differ there.
@@ -221,14 +221,14 @@ class Walk {
       return true;
     };
     let low = term + 1;
-    if (low >= count || !begins(low)) return low;
+    if (low >= count || !hasPrefix(low)) return low;
     let high = 0;
     if (size <= headLength) {
       high = Math.min(count, endOfPrefix(this.heads, bytes, own, size, term));
       low = Math.max(low + 1, high - stride);
     } else {
       let step = 1;
-      while (low + step < count && begins(low + step)) {
+      while (low + step < count && hasPrefix(low + step)) {
         low += step;
         step *= 2;
       }
@@ -237,7 +237,7 @@ class Walk {
     }
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (begins(middle)) low = middle + 1;
+      if (hasPrefix(middle)) low = middle + 1;
       else high = middle;
     }
     return low;

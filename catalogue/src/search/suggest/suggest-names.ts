@@ -1,13 +1,13 @@
+import { optionKey } from '../../segment/columns/option-key.ts';
 import { inField } from '../../segment/fields.ts';
-import { optionKey } from '../../segment/option-key.ts';
 import type { IndexState, LiveSegment } from '../../segment/segment.ts';
 import { FacetCounts } from '../facets/facet-counts.ts';
 import { optionCounts } from '../facets/option-counts.ts';
 import { optionIndex } from '../facets/option-index.ts';
-import { authorsFrom } from '../ranking/author-names.ts';
+import { authorsWithPrefix } from '../ranking/author-names.ts';
 import { TopKeys } from '../ranking/top-keys.ts';
-import { type BegunText, holds, wordsOfOption } from './begun-text.ts';
-import { sample, shareOf } from './sample.ts';
+import { sampleDocuments, segmentShareOf } from './sample-documents.ts';
+import { matchesTypedText, type TypedText, wordsOfOption } from './typed-text.ts';
 
 /** An author or subject that a begun text may lead to. */
 export interface SuggestedOption {
@@ -26,12 +26,12 @@ const maxRange = 32_768;
 const maxRead = 48;
 /** So many postings of the text's words are asked for their authors or subjects; the most frequent of these are read. */
 const maxSample = 1024;
-const maxTallied = 32;
+const maxMostFrequent = 32;
 
-const tally = new FacetCounts();
+const facetCounts = new FacetCounts();
 
 /** The authors of a begun text, in spoken (`thomas ma`) or inverted order (`mann, t`), the best known first. */
-export function suggestAuthors(state: IndexState, text: BegunText, limit: number): SuggestedOption[] {
+export function suggestAuthors(state: IndexState, text: TypedText, limit: number): SuggestedOption[] {
   return merged(state, 'author', text, limit, (live) => {
     const { author } = live.segment.columns;
     const counts = optionCounts(live, 'author');
@@ -39,19 +39,29 @@ export function suggestAuthors(state: IndexState, text: BegunText, limit: number
     // Inverted: the text as it stands. Spoken: the family name is being typed, or its last word was just finished.
     const families = new Set([text.key, text.key.split(' ').at(-1) ?? '']);
     for (const family of families) {
-      const { from, to } = authorsFrom(author, family);
+      const { from, to } = authorsWithPrefix(author, family);
       addBest(counts, from, Math.min(to, from + maxRange), candidates);
     }
-    addTallied(live, 'author', sample(live, text, inField.author, shareOf(state, live, maxSample)), candidates);
+    addMostFrequent(
+      live,
+      'author',
+      sampleDocuments(live, text, inField.author, segmentShareOf(state, live, maxSample)),
+      candidates,
+    );
     return candidates;
   });
 }
 
 /** The subjects that have the words of a begun text, those of the most records first. */
-export function suggestSubjects(state: IndexState, text: BegunText, limit: number): SuggestedOption[] {
+export function suggestSubjects(state: IndexState, text: TypedText, limit: number): SuggestedOption[] {
   return merged(state, 'subject', text, limit, (live) => {
     const candidates: Candidates = new Map();
-    addTallied(live, 'subject', sample(live, text, inField.keyword, shareOf(state, live, maxSample)), candidates);
+    addMostFrequent(
+      live,
+      'subject',
+      sampleDocuments(live, text, inField.keyword, segmentShareOf(state, live, maxSample)),
+      candidates,
+    );
     return candidates;
   });
 }
@@ -60,7 +70,7 @@ export function suggestSubjects(state: IndexState, text: BegunText, limit: numbe
 function merged(
   { segments }: IndexState,
   id: 'author' | 'subject',
-  text: BegunText,
+  text: TypedText,
   limit: number,
   candidatesOf: (live: LiveSegment) => Candidates,
 ): SuggestedOption[] {
@@ -74,7 +84,7 @@ function merged(
       if (matches === limit) break;
       const name = column.option(option);
       const words = wordsOfOption(name);
-      if (!holds(text, words)) continue;
+      if (!matchesTypedText(text, words)) continue;
       matches += 1;
       const key = optionKey(id, name);
       if (!found.has(key)) found.set(key, { text: name, words, count: count + countIn(others, id, name) });
@@ -94,12 +104,12 @@ function addBest(counts: Uint32Array, from: number, to: number, candidates: Cand
   const best = new TopKeys(maxRead);
   const keys = new Float64Array(counts.subarray(from, Math.max(from, to)));
   best.offer(keys, keys.length, from);
-  const { keys: sorted, places } = best.sorted();
-  for (const [at, option] of places.entries()) if ((sorted[at] ?? 0) > 0) candidates.set(option, sorted[at] ?? 0);
+  const { keys: sorted, positions } = best.sorted();
+  for (const [at, option] of positions.entries()) if ((sorted[at] ?? 0) > 0) candidates.set(option, sorted[at] ?? 0);
 }
 
 /** The options that stand most often in documents with the words of the text. */
-function addTallied(
+function addMostFrequent(
   live: LiveSegment,
   id: 'author' | 'subject',
   { documents }: { readonly documents: Uint32Array },
@@ -108,15 +118,15 @@ function addTallied(
   if (documents.length === 0) return;
   const column = live.segment.columns[id];
   const counts = optionCounts(live, id);
-  tally.begin(column.optionCount);
-  for (const document of documents) tally.addOne(column, document);
-  const { met } = tally;
-  const best = new TopKeys(maxTallied);
+  facetCounts.reset(column.optionCount);
+  for (const document of documents) facetCounts.addOne(column, document);
+  const { counted: met } = facetCounts;
+  const best = new TopKeys(maxMostFrequent);
   const keys = new Float64Array(met.length);
-  for (let at = 0; at < met.length; at += 1) keys[at] = tally.of(met[at] ?? 0);
+  for (let at = 0; at < met.length; at += 1) keys[at] = facetCounts.get(met[at] ?? 0);
   best.offer(keys, keys.length, 0);
-  for (const place of best.sorted().places) {
-    const option = met[place] ?? 0;
+  for (const position of best.sorted().positions) {
+    const option = met[position] ?? 0;
     if ((counts[option] ?? 0) > 0) candidates.set(option, counts[option] ?? 0);
   }
 }

@@ -1,15 +1,15 @@
-import { bitOf } from '../../segment/document-bits.ts';
-import { startOf } from '../../segment/facet-column.ts';
+import { startOf } from '../../segment/columns/facet-column.ts';
+import { bitOf } from '../../segment/document-bitmap.ts';
 import { inField } from '../../segment/fields.ts';
 import type { IndexState, LiveSegment, Segment } from '../../segment/segment.ts';
-import { matchTitle, wordsOfKey } from '../ranking/title-match.ts';
-import { afterTitles, documentsByTitle, firstTitleFrom } from '../ranking/title-places.ts';
+import { matchTitle, titleKeyWords } from '../ranking/title-match.ts';
+import { documentsByTitle, titleLowerBound, titleUpperBound } from '../ranking/title-order.ts';
 import { TopKeys } from '../ranking/top-keys.ts';
 import { weights } from '../ranking/weights.ts';
 import { mediumOf, workOf } from '../works/works.ts';
-import { type Description, describedIn } from './begun-description.ts';
-import { type BegunText, holds, wordsOfOption } from './begun-text.ts';
-import { sample, shareOf } from './sample.ts';
+import { attributePredicate, type RequiredAttributes } from './attribute-words.ts';
+import { sampleDocuments, segmentShareOf } from './sample-documents.ts';
+import { matchesTypedText, type TypedText, wordsOfOption } from './typed-text.ts';
 
 /** A title that a begun text may lead to. */
 export interface SuggestedTitle {
@@ -17,9 +17,9 @@ export interface SuggestedTitle {
   readonly document: number;
   readonly score: number;
   /** The share of the text's words with which the title begins. */
-  readonly begins: number;
+  readonly prefixShare: number;
   /** Whether the title has the word that is being typed; else it was found by other titles or its author. */
-  readonly hasWord: boolean;
+  readonly hasLastWord: boolean;
 }
 
 /** So many postings of the text's words are read in all segments. */
@@ -28,7 +28,7 @@ const maxRead = 4096;
 const maxPrefixTitles = 1024;
 /** So many of the best known are read, and so many at least in each segment. */
 const maxCompared = 32;
-const fewestCompared = 8;
+const minCompared = 8;
 /** On the scale of merits: a title that begins with the text is compared before one that only has its words. */
 const prefixPopularity = 64;
 /** For the share of the title that the text is. */
@@ -36,7 +36,7 @@ const shareWeight = 1;
 /** For the letters as they are typed: `goe` is the beginning of Goethe rather than of the Golem. */
 const literalWeight = 1;
 /** Fewer titles than these leave room for titles by authors of that name. */
-const fewTitles = 3;
+const minTitles = 3;
 /** As many records of one title are looked at to see whether they are one work. */
 const maxSameTitle = 64;
 
@@ -47,68 +47,69 @@ const maxSameTitle = 64;
  */
 export function suggestTitles(
   state: IndexState,
-  text: BegunText,
+  text: TypedText,
   limit: number,
-  described?: Description,
+  attributes?: RequiredAttributes,
 ): SuggestedTitle[] {
   const inTitles = inField.title | inField.otherTitle;
   const best = new Map<number | string, SuggestedTitle>();
   const add = (mask: number) => {
     for (const [at, live] of state.segments.entries()) {
       const { segment } = live;
-      const isIn = described && describedIn(segment, described);
-      for (const title of titlesOf(live, at, text, mask, (most) => shareOf(state, live, most), isIn)) {
+      const isIn = attributes && attributePredicate(segment, attributes);
+      for (const title of titlesOf(live, at, text, mask, (most) => segmentShareOf(state, live, most), isIn)) {
         const work = workOf(segment, title.document);
-        const place = described?.mediaType ? `${work} ${mediumOf(segment, title.document)}` : work;
+        const place = attributes?.mediaType ? `${work} ${mediumOf(segment, title.document)}` : work;
         if (title.score > (best.get(place)?.score ?? -1)) best.set(place, title);
       }
     }
   };
-  if (text.complete.length === 0) add(inTitles);
-  if (best.size < fewTitles) add(inTitles | inField.author);
+  if (text.completeWords.length === 0) add(inTitles);
+  if (best.size < minTitles) add(inTitles | inField.author);
   return [...best.values()].sort((a, b) => b.score - a.score).slice(0, limit);
 }
 
 function titlesOf(
   live: LiveSegment,
   at: number,
-  text: BegunText,
+  text: TypedText,
   mask: number,
   share: (most: number) => number,
   isIn?: (document: number) => boolean,
 ): SuggestedTitle[] {
   const { segment } = live;
   const only = (documents: Uint32Array) => (isIn ? documents.filter(isIn) : documents);
-  const found = sample(live, text, mask, share(maxRead));
-  const begun = only(titlesWithPrefix(live, text.key, share(maxPrefixTitles)));
+  const found = sampleDocuments(live, text, mask, share(maxRead));
+  const prefixTitles = only(titlesWithPrefix(live, text.key, share(maxPrefixTitles)));
   const others = only(found.documents);
-  const documents = new Uint32Array(begun.length + others.length);
-  documents.set(begun);
-  documents.set(others, begun.length);
+  const documents = new Uint32Array(prefixTitles.length + others.length);
+  documents.set(prefixTitles);
+  documents.set(others, prefixTitles.length);
   const keys = new Float64Array(documents.length);
   for (let hit = 0; hit < documents.length; hit += 1)
-    keys[hit] = (segment.merits[documents[hit] ?? 0] ?? 0) + (hit < begun.length ? prefixPopularity : 0);
-  const best = new TopKeys(share(maxCompared) + fewestCompared);
+    keys[hit] = (segment.popularities[documents[hit] ?? 0] ?? 0) + (hit < prefixTitles.length ? prefixPopularity : 0);
+  const best = new TopKeys(share(maxCompared) + minCompared);
   best.offer(keys, keys.length, 0);
   const titles: SuggestedTitle[] = [];
-  for (const hit of best.sorted().places) {
+  for (const hit of best.sorted().positions) {
     const document = documents[hit] ?? 0;
     const key = segment.titles.key(document);
-    const words = wordsOfKey(key);
+    const words = titleKeyWords(key);
     if (words.length === 0) continue;
-    if (hit >= begun.length && !found.begins && !isFound(segment, document, text, words)) continue;
+    if (hit >= prefixTitles.length && !found.isByPrefix && !matchesTitleOrAuthor(segment, document, text, words))
+      continue;
     const isLiteral = ` ${key}`.includes(` ${text.key}`);
-    const { score, begins } = scoreOf(segment, document, text, words);
-    const hasWord = words.some((word) => word.startsWith(text.begun));
-    titles.push({ segment: at, document, score: score + (isLiteral ? literalWeight : 0), begins, hasWord });
+    const { score, prefixShare } = scoreOf(segment, document, text, words);
+    const hasLastWord = words.some((word) => word.startsWith(text.lastPrefix));
+    titles.push({ segment: at, document, score: score + (isLiteral ? literalWeight : 0), prefixShare, hasLastWord });
   }
   return titles;
 }
 
 /** Live documents whose titles begin with a key. */
 function titlesWithPrefix({ segment, deleted }: LiveSegment, key: string, most: number): Uint32Array {
-  const from = firstTitleFrom(segment, key);
-  const to = afterTitles(segment, key, from);
+  const from = titleLowerBound(segment, key);
+  const to = titleUpperBound(segment, key, from);
   const step = Math.max(1, (to - from) / most);
   const inOrder = documentsByTitle(segment);
   const documents = new Uint32Array(Math.min(to - from, most + 1));
@@ -121,21 +122,26 @@ function titlesWithPrefix({ segment, deleted }: LiveSegment, key: string, most: 
 }
 
 /** Whether the words of title and first author are those of the text. */
-function isFound(segment: Segment, document: number, text: BegunText, title: readonly string[]): boolean {
-  if (holds(text, title)) return true;
+function matchesTitleOrAuthor(segment: Segment, document: number, text: TypedText, title: readonly string[]): boolean {
+  if (matchesTypedText(text, title)) return true;
   const { author } = segment.columns;
   const from = startOf(author, document);
   if (from === startOf(author, document + 1)) return false;
-  return holds(text, [...title, ...wordsOfOption(author.option(author.values[from] ?? 0))]);
+  return matchesTypedText(text, [...title, ...wordsOfOption(author.option(author.values[from] ?? 0))]);
 }
 
-function scoreOf(segment: Segment, document: number, { complete, begun }: BegunText, words: readonly string[]) {
-  const match = matchTitle(words, [...complete, begun], (word) => word.startsWith(begun));
-  const share = Math.min(1, (complete.length + 1) / words.length);
-  const known = (weights.merit * (segment.merits[document] ?? 0)) / 255;
+function scoreOf(
+  segment: Segment,
+  document: number,
+  { completeWords, lastPrefix }: TypedText,
+  words: readonly string[],
+) {
+  const match = matchTitle(words, [...completeWords, lastPrefix], (word) => word.startsWith(lastPrefix));
+  const share = Math.min(1, (completeWords.length + 1) / words.length);
+  const popularity = (weights.popularity * (segment.popularities[document] ?? 0)) / 255;
   const title =
-    weights.titleBegins * match.begins + weights.titlePhrase * match.phrase + weights.titleNear * match.near;
-  return { score: known + title + shareWeight * share, begins: match.begins };
+    weights.titleBegins * match.prefix + weights.titlePhrase * match.phrase + weights.titleProximity * match.proximity;
+  return { score: popularity + title + shareWeight * share, prefixShare: match.prefix };
 }
 
 /**
@@ -145,17 +151,19 @@ function scoreOf(segment: Segment, document: number, { complete, begun }: BegunT
 export function isOnlyRecord(
   { segments }: IndexState,
   { segment: own, document }: SuggestedTitle,
-  described: Description = {},
+  attributes: RequiredAttributes = {},
 ): boolean {
-  const given = segments[own]?.segment;
-  if (!given) return true;
-  const key = given.titles.key(document);
-  const work = workOf(given, document);
-  const wanted = described.mediaType ? { ...described, mediaType: [mediumOf(given, document)] } : described;
+  const segment = segments[own]?.segment;
+  if (!segment) return true;
+  const key = segment.titles.key(document);
+  const work = workOf(segment, document);
+  const requiredAttributes = attributes.mediaType
+    ? { ...attributes, mediaType: [mediumOf(segment, document)] }
+    : attributes;
   return segments.every(({ segment, deleted }, at) => {
     const inOrder = documentsByTitle(segment);
-    const first = firstTitleFrom(segment, key);
-    const isWanted = describedIn(segment, wanted);
+    const first = titleLowerBound(segment, key);
+    const isWanted = attributePredicate(segment, requiredAttributes);
     for (let place = first; place < inOrder.length; place += 1) {
       const other = inOrder[place] ?? 0;
       if (place >= first + maxSameTitle) return false;

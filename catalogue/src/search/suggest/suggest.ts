@@ -1,26 +1,26 @@
 import type { IndexState } from '../../segment/segment.ts';
 import type { IndexSuggestion } from '../index-query.ts';
-import { type Description, languageAmong, readDescribed } from './begun-description.ts';
-import { corrected } from './begun-spelling.ts';
-import { type BegunText, readBegun } from './begun-text.ts';
+import { languageAmong, parseAttributeWords, type RequiredAttributes } from './attribute-words.ts';
+import { correctTypedText } from './correct-typed-text.ts';
 import { type SuggestedOption, suggestAuthors, suggestSubjects } from './suggest-names.ts';
 import { isOnlyRecord, type SuggestedTitle, suggestTitles } from './suggest-titles.ts';
+import { parseTypedText, type TypedText } from './typed-text.ts';
 
 /** A way to read what is being typed: in these media and languages, where any are given. */
-interface Reading {
-  readonly text: BegunText;
-  readonly described?: Description;
+interface Interpretation {
+  readonly text: TypedText;
+  readonly attributes?: RequiredAttributes;
 }
 
 /** What was found for a begun text, the best of each kind first. */
-interface Suggested {
+interface FoundSuggestions {
   readonly titles: readonly SuggestedTitle[];
   readonly authors: readonly SuggestedOption[];
   readonly subjects: readonly SuggestedOption[];
 }
 
 /** An author of so many records is known enough to be meant by a family name alone. */
-const knownAuthor = 3;
+const minRecordsOfKnownAuthor = 3;
 
 /**
  * Titles, authors and subjects that a begun text may lead to, at most `limit`: all words but the last are taken as
@@ -28,11 +28,11 @@ const knownAuthor = 3;
  * of postings and options.
  */
 export function suggest(state: IndexState, text: string, limit: number): IndexSuggestion[] {
-  for (const reading of readings(state, text)) {
-    const found = suggested(state, reading, limit);
+  for (const interpretation of interpretations(state, text)) {
+    const found = findSuggestions(state, interpretation, limit);
     if (isEmpty(found)) continue;
-    const isName = text.includes(',') || isNameOf(reading.text, found);
-    return mixed(state, found, { isName, described: reading.described }, limit);
+    const isName = text.includes(',') || isNameOf(interpretation.text, found);
+    return mixSuggestions(state, found, { isName, attributes: interpretation.attributes }, limit);
   }
   return [];
 }
@@ -41,24 +41,24 @@ export function suggest(state: IndexState, text: string, limit: number): IndexSu
  * The ways to read a text, each for when those before it have led nowhere: as it stands; without the words that name
  * media or a language, in these; in the nearest spellings; and at last without those words, in any.
  */
-function* readings(state: IndexState, typed: string): Generator<Reading> {
-  const text = readBegun(typed);
+function* interpretations(state: IndexState, typed: string): Generator<Interpretation> {
+  const text = parseTypedText(typed);
   if (!text) return;
   yield { text };
-  const rest = readDescribed(typed);
+  const rest = parseAttributeWords(typed);
   if (rest) yield rest;
-  for (const better of corrected(state, text)) yield { text: better };
+  for (const better of correctTypedText(state, text)) yield { text: better };
   if (!rest) return;
   yield { text: rest.text };
-  for (const better of corrected(state, rest.text)) {
-    yield { text: better, described: rest.described };
+  for (const better of correctTypedText(state, rest.text)) {
+    yield { text: better, attributes: rest.attributes };
     yield { text: better };
   }
 }
 
 /** No authors and subjects where a medium or language is wanted: what they lead to would be in any. */
-function suggested(state: IndexState, { text, described }: Reading, limit: number): Suggested {
-  if (described) return { titles: suggestTitles(state, text, limit, described), authors: [], subjects: [] };
+function findSuggestions(state: IndexState, { text, attributes }: Interpretation, limit: number): FoundSuggestions {
+  if (attributes) return { titles: suggestTitles(state, text, limit, attributes), authors: [], subjects: [] };
   return {
     titles: suggestTitles(state, text, limit),
     authors: suggestAuthors(state, text, limit),
@@ -66,33 +66,36 @@ function suggested(state: IndexState, { text, described }: Reading, limit: numbe
   };
 }
 
-function isEmpty({ titles, authors, subjects }: Suggested): boolean {
+function isEmpty({ titles, authors, subjects }: FoundSuggestions): boolean {
   return titles.length === 0 && authors.length === 0 && subjects.length === 0;
 }
 
 /** Words that are an author's but in no title (several: begin no title), or the family name of a known author. */
-function isNameOf({ complete, begun }: BegunText, { titles, authors }: Suggested): boolean {
+function isNameOf({ completeWords, lastPrefix }: TypedText, { titles, authors }: FoundSuggestions): boolean {
   const [author] = authors;
   if (!author) return false;
-  if (complete.length > 0) return !titles.some(({ begins }) => begins === 1);
-  return !titles.some(({ hasWord }) => hasWord) || (author.words[0] === begun && author.count >= knownAuthor);
+  if (completeWords.length > 0) return !titles.some(({ prefixShare }) => prefixShare === 1);
+  return (
+    !titles.some(({ hasLastWord }) => hasLastWord) ||
+    (author.words[0] === lastPrefix && author.count >= minRecordsOfKnownAuthor)
+  );
 }
 
 /** A quarter of the places for each of the other kinds, the rest for the first; what a kind leaves goes to the others. */
-function mixed(
+function mixSuggestions(
   state: IndexState,
-  found: Suggested,
-  { isName, described }: { readonly isName: boolean; readonly described: Description | undefined },
+  found: FoundSuggestions,
+  { isName, attributes }: { readonly isName: boolean; readonly attributes: RequiredAttributes | undefined },
   limit: number,
 ): IndexSuggestion[] {
   const titles = found.titles.map((title) => (): IndexSuggestion => {
     const segment = state.segments[title.segment]?.segment;
-    const language = segment && languageAmong(segment, title.document, described?.language ?? []);
+    const language = segment && languageAmong(segment, title.document, attributes?.language ?? []);
     return {
       kind: 'title',
       number: segment?.numberOf(title.document) ?? 0,
-      isOnlyRecord: isOnlyRecord(state, title, described),
-      isInMedium: described?.mediaType !== undefined,
+      isOnlyRecord: isOnlyRecord(state, title, attributes),
+      isInMedium: attributes?.mediaType !== undefined,
       ...(language !== undefined && { language }),
     };
   });

@@ -3,7 +3,7 @@ import type { IndexQuery } from '../index-query.ts';
 import type { QueryField } from '../query/parsed-query.ts';
 
 /** What the naive search asks of one copy. */
-type Wanted = Partial<Record<'branch' | 'availability', readonly string[]>>;
+type CopyCondition = Partial<Record<'branch' | 'availability', readonly string[]>>;
 
 /**
  * Whether a record has one copy that is as all of the fields and filters ask, by a plain reading of every copy. A full text is
@@ -14,21 +14,21 @@ export function hasCopy(
   fields: readonly QueryField[],
   filters: IndexQuery['filters'],
 ): boolean {
-  const wanted: Wanted[] = [
-    ...fields.map(({ meaning, text }): Wanted => {
+  const demands: CopyCondition[] = [
+    ...fields.map(({ meaning, text }): CopyCondition => {
       if (meaning === 'BRANCH') return { branch: [text] };
       return meaning === 'AVAILABLE' && text !== 'false' ? { availability: ['available', 'online'] } : {};
     }),
     ...(filters.branch?.length ? [{ branch: filters.branch }] : []),
     ...(filters.availability?.length ? [{ availability: filters.availability }] : []),
   ];
-  const isInBranch = (item: HoldingItem) => wanted.every(({ branch }) => !branch || isNamed(item.branch, branch));
+  const isInBranch = (item: HoldingItem) => demands.every(({ branch }) => !branch || isNamed(item.branch, branch));
   const isInState = (state: string) =>
-    wanted.every(({ availability }) => !availability || availability.includes(state));
-  if (wanted.every(({ branch, availability }) => !branch && !availability)) return true;
+    demands.every(({ availability }) => !availability || availability.includes(state));
+  if (demands.every(({ branch, availability }) => !branch && !availability)) return true;
   if (items.some((item) => isInBranch(item) && isInState(item.state))) return true;
   const hasFullText = links.some(({ kind }) => kind === 'fulltext');
-  return hasFullText && isInState('online') && (wanted.every(({ branch }) => !branch) || items.some(isInBranch));
+  return hasFullText && isInState('online') && (demands.every(({ branch }) => !branch) || items.some(isInBranch));
 }
 
 /** A copy without a branch is in none. */

@@ -1,7 +1,7 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 import type { BibRecord } from '../../record/bib-record.ts';
 import { numberKey } from '../../record/number-key.ts';
-import { facetValuesOf } from '../../segment/facet-values.ts';
+import { facetValuesOf } from '../../segment/columns/facet-values.ts';
 import { anywhere, inField, keyKind, keysOf, textsOf } from '../../segment/fields.ts';
 import { attributesOf } from '../../text/attribute-words.ts';
 import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
@@ -9,19 +9,19 @@ import { termsOf, termsOfName } from '../../text/terms.ts';
 import { compoundsWithNeighbours } from '../../text/variants/compounds.ts';
 import { isNumeral } from '../../text/variants/numerals.ts';
 import { isAbbreviation, isLetterWithSigns, type Term, type Word, wordsOf } from '../../text/words.ts';
-import { mayBeginCallNumber } from '../query/word-forms.ts';
+import { mayBeCallNumberPrefix } from '../query/word-forms.ts';
 import { hasCopy } from './naive-copies.ts';
 import { formsOf, isSideBySide, quotationsIn } from './naive-phrase.ts';
 
 /** What a record says, in the forms by which it is found. */
-interface Said {
+interface ReadRecord {
   readonly record: BibRecord;
   readonly forms: ReadonlyMap<string, number>;
   readonly numbers: ReadonlyMap<string, number>;
 }
 
 /** What a record says, and whether any record has a form in a field. */
-interface Saying extends Said {
+interface IndexedRecord extends ReadRecord {
   readonly isWritten: (form: string, mask: number) => boolean;
 }
 
@@ -48,12 +48,12 @@ const wholeNumberFields: Partial<Record<FieldMeaning, number>> = {
 export interface NaiveField {
   readonly meaning: FieldMeaning;
   readonly text: string;
-  readonly operated?: NaiveOperated;
+  readonly booleanQuery?: NaiveBooleanQuery;
 }
 
 /** The words that must be found, what one of each must be, and what must not. */
-export interface NaiveOperated {
-  readonly demanded: string;
+export interface NaiveBooleanQuery {
+  readonly required: string;
   readonly choices: readonly (readonly string[])[];
   readonly excluded: readonly string[];
 }
@@ -63,18 +63,20 @@ export interface NaiveOperated {
  *
  * @param library all records; a word has other endings only where one of them has the word itself
  */
-export function finding(library: readonly BibRecord[]): (record: BibRecord, fields: readonly NaiveField[]) => boolean {
-  const all = library.map(saidBy);
+export function naiveFind(
+  library: readonly BibRecord[],
+): (record: BibRecord, fields: readonly NaiveField[]) => boolean {
+  const all = library.map(readRecord);
   const isWritten = (form: string, mask: number) => all.some(({ forms }) => ((forms.get(form) ?? 0) & mask) !== 0);
   return (record, fields) => {
-    const said = saidBy(record);
+    const read = readRecord(record);
     if (!hasCopy(record, fields, {})) return false;
-    return fields.every(({ meaning, text, operated }) => {
-      if (!(meaning in wordFields || meaning in numberFields)) return fulfils(record, meaning, text);
-      const holds = (each: string) => holdsText({ ...said, isWritten }, meaning, each);
-      if (!operated) return holds(text);
-      const { demanded, choices, excluded } = operated;
-      const isHeld = (choices.length > 0 && isFunctional(demanded)) || holds(demanded);
+    return fields.every(({ meaning, text, booleanQuery }) => {
+      if (!(meaning in wordFields || meaning in numberFields)) return matchesField(record, meaning, text);
+      const holds = (each: string) => holdsText({ ...read, isWritten }, meaning, each);
+      if (!booleanQuery) return holds(text);
+      const { required, choices, excluded } = booleanQuery;
+      const isHeld = (choices.length > 0 && isFunctional(required)) || holds(required);
       return isHeld && choices.every((choice) => choice.some(holds)) && !excluded.some(holds);
     });
   };
@@ -86,57 +88,57 @@ function isFunctional(text: string): boolean {
 }
 
 /** Whether a record holds one field's text. */
-function holdsText(said: Saying, meaning: FieldMeaning, text: string): boolean {
+function holdsText(read: IndexedRecord, meaning: FieldMeaning, text: string): boolean {
   const numbers = (numberFields[meaning] ?? 0) | (wholeNumberFields[meaning] ?? 0);
-  if ((said.numbers.get(numberKey(text)) ?? 0) & numbers) return true;
-  if (meaning in wholeNumberFields && mayBeginCallNumber(text))
-    for (const [key, kind] of said.numbers)
+  if ((read.numbers.get(numberKey(text)) ?? 0) & numbers) return true;
+  if (meaning in wholeNumberFields && mayBeCallNumberPrefix(text))
+    for (const [key, kind] of read.numbers)
       if (kind & keyKind.callNumber && key.startsWith(numberKey(text))) return true;
-  const words = meaning in wordFields ? askedOf(text) : [];
+  const words = meaning in wordFields ? parseQuery(text) : [];
   const counted = words.filter(({ optional }) => !optional);
   return (
     counted.length > 0 &&
     counted.every(
-      ({ word, begun, quoted, joins }) =>
-        placesOf(said, meaning, word, begun, quoted) !== undefined ||
-        joins.some((form) => ((said.forms.get(form) ?? 0) & (wordFields[meaning] ?? 0)) !== 0),
+      ({ word, isPrefix, isQuoted, joinedForms }) =>
+        placesOf(read, meaning, word, isPrefix, isQuoted) !== undefined ||
+        joinedForms.some((form) => ((read.forms.get(form) ?? 0) & (wordFields[meaning] ?? 0)) !== 0),
     ) &&
-    quotationsIn(text).every((phrase) => standsTogether(said, meaning, phrase))
+    quotationsIn(text).every((phrase) => standsTogether(read, meaning, phrase))
   );
 }
 
 /** Whether words share a field, or stand in the title in their order, where they may go on in what follows it. */
-function standsTogether(said: Saying, meaning: FieldMeaning, phrase: readonly Word[]): boolean {
-  const fields = phrase.map((word) => placesOf(said, meaning, word, false, true) || anywhere);
+function standsTogether(read: IndexedRecord, meaning: FieldMeaning, phrase: readonly Word[]): boolean {
+  const fields = phrase.map((word) => placesOf(read, meaning, word, false, true) || anywhere);
   const { title, otherTitle } = inField;
   if (fields.reduce((common, mask) => common & mask) & ~title) return true;
   return phrase.some((_, last) => {
     const isBefore = fields.slice(0, last + 1).every((mask) => mask & title);
     const isBehind = fields.slice(last + 1).every((mask) => mask & otherTitle);
     if (!isBefore || !isBehind) return false;
-    return isSideBySide(said.record.title, phrase.slice(0, last + 1), last < phrase.length - 1);
+    return isSideBySide(read.record.title, phrase.slice(0, last + 1), last < phrase.length - 1);
   });
 }
 
 /** The fields in which a record has a word, none for a number, year or medium; undefined where it has it not. */
 function placesOf(
-  said: Saying,
+  read: IndexedRecord,
   meaning: FieldMeaning,
   word: Word,
-  begun: boolean,
-  quoted: boolean,
+  isPrefix: boolean,
+  isQuoted: boolean,
 ): number | undefined {
   const mask = wordFields[meaning] ?? 0;
-  const fieldsOf = (form: string) => (said.forms.get(form) ?? 0) & mask;
+  const fieldsOf = (form: string) => (read.forms.get(form) ?? 0) & mask;
   const beginning = (form: string) =>
-    [...said.forms.keys()].reduce((all, each) => all | (each.startsWith(form) ? fieldsOf(each) : 0), 0);
+    [...read.forms.keys()].reduce((all, each) => all | (each.startsWith(form) ? fieldsOf(each) : 0), 0);
   const { parts, joined, unspaced } = word;
   /** Ways that hold: a set of fields each. */
-  const ways: number[] = [];
+  const alternatives: number[] = [];
   const addAll = (masks: readonly number[]) => {
-    if (masks.every((each) => each !== 0)) ways.push(masks.reduce((common, each) => common & each, mask));
+    if (masks.every((each) => each !== 0)) alternatives.push(masks.reduce((common, each) => common & each, mask));
   };
-  if (begun) {
+  if (isPrefix) {
     const [last, ...before] = parts.toReversed();
     if (last && !isLetterWithSigns(word)) addAll([beginning(last.form), ...before.map(({ form }) => fieldsOf(form))]);
     if (joined) addAll([beginning(joined.form)]);
@@ -144,20 +146,20 @@ function placesOf(
     const alone = (term: Term) => {
       const forms = unspaced
         ? []
-        : formsOf(term, quoted ? 'none' : said.isWritten(term.form, mask) ? 'all' : 'irregular');
+        : formsOf(term, isQuoted ? 'none' : read.isWritten(term.form, mask) ? 'all' : 'irregular');
       return [term, ...forms].reduce((all, { form }) => all | fieldsOf(form), 0);
     };
     const written = (joined ?? parts[0])?.surface ?? '';
-    const isOne = isAbbreviation(word) && said.isWritten(joined?.form ?? '', mask);
+    const isOne = isAbbreviation(word) && read.isWritten(joined?.form ?? '', mask);
     if (!isLetterWithSigns(word) && !isOne) addAll(parts.map(alone));
     if (joined) addAll([alone(joined)]);
     const isNumber =
-      /\p{N}/u.test(written) && (said.numbers.get(numberKey(written)) ?? 0) & (numberFields[meaning] ?? 0);
-    const isYear = meaning === 'FREE' && /^[12]\d{3}$/.test(written) && said.record.year === Number(written);
-    const isMedium = meaning === 'FREE' && isNamed((joined ?? parts[0])?.form ?? '', said.record);
-    if (isNumber || isYear || isMedium) ways.push(0);
+      /\p{N}/u.test(written) && (read.numbers.get(numberKey(written)) ?? 0) & (numberFields[meaning] ?? 0);
+    const isYear = meaning === 'FREE' && /^[12]\d{3}$/.test(written) && read.record.year === Number(written);
+    const isMedium = meaning === 'FREE' && isNamed((joined ?? parts[0])?.form ?? '', read.record);
+    if (isNumber || isYear || isMedium) alternatives.push(0);
   }
-  return ways.length > 0 ? ways.reduce((all, each) => all | each, 0) : undefined;
+  return alternatives.length > 0 ? alternatives.reduce((all, each) => all | each, 0) : undefined;
 }
 
 /** Whether a word that is certainly the name of media types names that of the record. */
@@ -168,44 +170,46 @@ function isNamed(form: string, { mediaType }: BibRecord): boolean {
 
 interface NaiveQuery {
   readonly word: Word;
-  readonly begun: boolean;
-  readonly quoted: boolean;
+  readonly isPrefix: boolean;
+  readonly isQuoted: boolean;
   readonly optional: boolean;
-  readonly joins: readonly string[];
+  readonly joinedForms: readonly string[];
 }
 
-function askedOf(text: string): NaiveQuery[] {
+function parseQuery(text: string): NaiveQuery[] {
   const words = text
     .split('"')
-    .flatMap((piece, at, all) => wordsOf(piece).map((word) => ({ word, quoted: at % 2 === 1 && at < all.length - 1 })));
+    .flatMap((piece, at, all) =>
+      wordsOf(piece).map((word) => ({ word, isQuoted: at % 2 === 1 && at < all.length - 1 })),
+    );
   const single = words.map(({ word: { parts } }) => (parts.length === 1 ? (parts[0]?.form ?? '') : ''));
   const functional = single.map((form, at) => {
     const beside = [single[at - 1] ?? '', single[at + 1] ?? ''];
-    return !words[at]?.quoted && (isFunctionWord(form) || (isVolumeWord(form) && beside.some(isNumeral)));
+    return !words[at]?.isQuoted && (isFunctionWord(form) || (isVolumeWord(form) && beside.some(isNumeral)));
   });
   const all = functional.every(Boolean);
-  const asked = words.map((each, at) => ({
+  const queryWords = words.map((each, at) => ({
     ...each,
-    begun: /[\p{L}\p{N}\p{M}]\*+\s*$/u.test(text) && at === words.length - 1,
+    isPrefix: /[\p{L}\p{N}\p{M}]\*+\s*$/u.test(text) && at === words.length - 1,
     optional: !all && (functional[at] ?? false),
   }));
-  const joins = compoundsWithNeighbours(
-    asked.map(({ word, begun, quoted, optional }, at) =>
-      begun || quoted || optional || word.unspaced ? undefined : single[at],
+  const joinedForms = compoundsWithNeighbours(
+    queryWords.map(({ word, isPrefix, isQuoted, optional }, at) =>
+      isPrefix || isQuoted || optional || word.unspaced ? undefined : single[at],
     ),
   );
   // A word that comes again joins what it joins at any of its places.
   const isSame = (one: NaiveQuery['word'], other: NaiveQuery['word']) =>
     one.parts.map(({ form }) => form).join('-') === other.parts.map(({ form }) => form).join('-');
-  return asked.map((each) => ({
+  return queryWords.map((each) => ({
     ...each,
-    joins: asked.flatMap((other, at) =>
-      each.begun === other.begun && isSame(each.word, other.word) ? (joins[at] ?? []) : [],
+    joinedForms: queryWords.flatMap((other, at) =>
+      each.isPrefix === other.isPrefix && isSame(each.word, other.word) ? (joinedForms[at] ?? []) : [],
     ),
   }));
 }
 
-function fulfils(record: BibRecord, meaning: FieldMeaning, text: string): boolean {
+function matchesField(record: BibRecord, meaning: FieldMeaning, text: string): boolean {
   const values = facetValuesOf(record);
   const year = record.year ?? Number.NaN;
   if (meaning === 'YEAR') {
@@ -218,7 +222,7 @@ function fulfils(record: BibRecord, meaning: FieldMeaning, text: string): boolea
   return meaning !== 'MEDIATYPE' || record.mediaType === text;
 }
 
-function saidBy(record: BibRecord): Said {
+function readRecord(record: BibRecord): ReadRecord {
   const forms = new Map<string, number>();
   for (const { field, text, isName } of textsOf(record))
     for (const { form } of isName ? termsOfName(text) : termsOf(text)) forms.set(form, (forms.get(form) ?? 0) | field);

@@ -14,8 +14,8 @@ export function quotationsIn(text: string): Word[][] {
 export function isSideBySide(title: string, words: readonly Word[], isAtEnd: boolean): boolean {
   if (words.some(({ unspaced }) => unspaced)) return true;
   const written = wordsOf(title).flatMap(({ parts }) => parts.map(({ form }) => form));
-  const isThere = (said: readonly string[], from: number) =>
-    endsOf(said, from, words).some((end) => !isAtEnd || end === said.length);
+  const isThere = (record_: readonly string[], from: number) =>
+    endsOf(record_, from, words).some((end) => !isAtEnd || end === record_.length);
   if (written.some((_, from) => isThere(written, from))) return true;
   // An article that a title has anywhere may be the one that it begins with, which its sort key leaves out.
   const article = words[0]?.parts[0]?.form ?? '';

@@ -15,7 +15,7 @@ export class WorkSet {
   private mask = 0;
 
   /** Forgets all works and makes room for so many. */
-  begin(most: number): void {
+  reset(most: number): void {
     const size = 2 ** Math.ceil(Math.log2(2 * most + 1));
     if (this.lows.length < size) {
       this.lows = new Uint32Array(size);

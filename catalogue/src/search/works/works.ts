@@ -1,13 +1,13 @@
-import { startOf } from '../../segment/facet-column.ts';
+import { startOf } from '../../segment/columns/facet-column.ts';
 import type { FacetColumn, IndexState, Segment } from '../../segment/segment.ts';
 import { liveCount } from '../facets/option-counts.ts';
-import { countTable } from '../made-tables.ts';
+import { countLazyTable } from '../lazy-tables.ts';
 import { filterByBitmap, intersectBitmaps } from '../matching/document-sets.ts';
-import { countOf, type Hits, noHits } from '../matching/hits.ts';
+import { countHits, type Hits, noHits } from '../matching/hits.ts';
 import { WorkSet } from './work-set.ts';
 
 /** How many records of a work were found, and in which media, the most frequent first. */
-interface FoundEditions {
+interface Editions {
   readonly count: number;
   readonly mediaTypes: readonly string[];
 }
@@ -24,23 +24,23 @@ export function mediumOf({ columns: { mediaType } }: Segment, document: number):
   const known = media.get(mediaType);
   const texts = known ?? Array.from({ length: mediaType.optionCount }, (_, option) => mediaType.option(option));
   if (!known) {
-    countTable();
+    countLazyTable();
     media.set(mediaType, texts);
   }
   return texts[mediaType.values[startOf(mediaType, document)] ?? 0] ?? '';
 }
 
 /** The works of all live records, kept as long as these. */
-const worksOfAll = new WeakMap<IndexState, number>();
-const met = new WorkSet();
+const workCountCache = new WeakMap<IndexState, number>();
+const countedWorks = new WorkSet();
 
 /** The exact number of distinct works among the hits. */
 export function countWorks(state: IndexState, hits: readonly Hits[]): number {
   const isAll = state.segments.every((live, at) => hits[at]?.count === liveCount(live));
-  const known = isAll ? worksOfAll.get(state) : undefined;
+  const known = isAll ? workCountCache.get(state) : undefined;
   if (known !== undefined) return known;
   const count = countDistinct(state, hits);
-  if (isAll) worksOfAll.set(state, count);
+  if (isAll) workCountCache.set(state, count);
   return count;
 }
 
@@ -54,27 +54,28 @@ function countDistinct(
 ): number {
   if (!first) return 0;
   const { works } = first.segment;
-  const shared = sharing(first.segment, own);
-  met.begin(countOf(others) + shared.length);
+  const shared = hitsWithSharedWorks(first.segment, own);
+  countedWorks.reset(countHits(others) + shared.length);
   for (const [at, { documents }] of others.entries()) {
     const each = later[at]?.segment.works;
-    if (each) met.add(each, documents);
+    if (each) countedWorks.add(each, documents);
   }
-  const alsoLater = met.count === 0 ? 0 : met.countIn(works, own.documents) - met.countIn(works, shared);
-  met.add(works, shared);
-  return met.count + own.count - shared.length - alsoLater;
+  const alsoLater =
+    countedWorks.count === 0 ? 0 : countedWorks.countIn(works, own.documents) - countedWorks.countIn(works, shared);
+  countedWorks.add(works, shared);
+  return countedWorks.count + own.count - shared.length - alsoLater;
 }
 
 /** Those of the search that is under way, which are asked for twice. */
-const sharingHits = new WeakMap<Hits, Uint32Array>();
+const sharedWorksCache = new WeakMap<Hits, Uint32Array>();
 
 /** The hits whose works have other documents in the segment. */
-function sharing({ works: { shared } }: Segment, hits: Hits): Uint32Array {
-  const before = sharingHits.get(hits);
+function hitsWithSharedWorks({ works: { shared } }: Segment, hits: Hits): Uint32Array {
+  const before = sharedWorksCache.get(hits);
   if (before) return before;
-  const found = hits.bits ? intersectBitmaps(hits.bits, shared) : filterByBitmap(hits.documents, shared);
-  sharingHits.set(hits, found);
-  return found;
+  const editions = hits.bitmap ? intersectBitmaps(hits.bitmap, shared) : filterByBitmap(hits.documents, shared);
+  sharedWorksCache.set(hits, editions);
+  return editions;
 }
 
 /** A filter that lets few other works through: one bit for each value of 16 bits of a work's number. */
@@ -85,7 +86,7 @@ export function editionsOf(
   { segments: [first, ...later] }: IndexState,
   [own = noHits, ...others]: readonly Hits[],
   works: readonly number[],
-): Map<number, FoundEditions> {
+): Map<number, Editions> {
   const maybe = new Uint8Array(filterBits);
   const mediaOf = new Map<number, Map<string, number>>();
   for (const work of works) {
@@ -107,12 +108,12 @@ export function editionsOf(
     if (segment) add(segment, documents);
   }
   const isInLater = [...mediaOf.values()].some(({ size }) => size > 0);
-  if (first) add(first.segment, isInLater ? own.documents : sharing(first.segment, own));
-  const found = new Map<number, FoundEditions>();
+  if (first) add(first.segment, isInLater ? own.documents : hitsWithSharedWorks(first.segment, own));
+  const editions = new Map<number, Editions>();
   for (const [work, counts] of mediaOf) {
     const count = [...counts.values()].reduce((sum, each) => sum + each, 0);
     const mediaTypes = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([medium]) => medium);
-    if (count > 1) found.set(work, { count, mediaTypes });
+    if (count > 1) editions.set(work, { count, mediaTypes });
   }
-  return found;
+  return editions;
 }

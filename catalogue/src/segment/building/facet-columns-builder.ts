@@ -1,12 +1,12 @@
 import type { BibRecord } from '../../record/bib-record.ts';
 import { sortKey } from '../../text/sort-key.ts';
-import { packColumn } from '../facet-column.ts';
-import { branchAvailabilityOf, columnIds, facetValuesOf } from '../facet-values.ts';
+import { packColumn } from '../columns/facet-column.ts';
+import { branchAvailabilityOf, columnIds, facetValuesOf } from '../columns/facet-values.ts';
+import { compareOptions, isOfHeadings, optionKey } from '../columns/option-key.ts';
 import { growingBytes, growingNumbers } from '../growing-array.ts';
-import { compareOptions, isOfHeadings, optionKey } from '../option-key.ts';
 import { branchAvailabilitySection, type Sections, sharedNarrow } from '../sections.ts';
 import type { ColumnId } from '../segment.ts';
-import { compareByCodePoint, textSections } from '../text-table.ts';
+import { compareByCodePoint, textSections } from '../tables/text-table.ts';
 import { sortedTexts } from './sorted-texts.ts';
 
 /** Collects the options of each facet: numbers of options by document, and the options' texts. */
@@ -39,7 +39,7 @@ export class FacetColumnsBuilder {
   finish(): Sections {
     const sections = this.columns.map(({ id, options, values, ends }) => {
       const spelt = { texts: [...options.keys()], values: values.done(), ends: ends.done() };
-      const { texts, values: numbers, ends: own } = oneSpelling(id, spelt);
+      const { texts, values: numbers, ends: own } = unifySpellings(id, spelt);
       const order = optionOrder(id, texts);
       const finalNumbers = new Uint32Array(order.length);
       for (let place = 0; place < order.length; place += 1) finalNumbers[order[place] ?? 0] = place;
@@ -56,14 +56,14 @@ export class FacetColumnsBuilder {
 }
 
 /** The options of documents: numbers of texts, those of a document up to its end. */
-interface Spelt {
+interface SpelledOptions {
   readonly texts: readonly string[];
   readonly values: Uint32Array;
   readonly ends: Uint32Array;
 }
 
 /** One option for all spellings of a heading (`optionKey`), written as most documents write it. A document has each once. */
-function oneSpelling(id: ColumnId, spelt: Spelt): Spelt {
+function unifySpellings(id: ColumnId, spelt: SpelledOptions): SpelledOptions {
   if (!isOfHeadings(id)) return spelt;
   const { texts, values, ends } = spelt;
   const numbers = new Map<string, number>();
@@ -74,11 +74,11 @@ function oneSpelling(id: ColumnId, spelt: Spelt): Spelt {
     return number;
   });
   if (numbers.size === texts.length) return spelt;
-  return { texts: mostFrequent(spelt, numberOf, numbers.size), ...renumbered(values, ends, numberOf) };
+  return { texts: mostFrequent(spelt, numberOf, numbers.size), ...renumber(values, ends, numberOf) };
 }
 
 /** Of the texts with the same new number the one that most documents have, of several the first by code points. */
-function mostFrequent({ texts, values }: Spelt, numberOf: Uint32Array, count: number): string[] {
+function mostFrequent({ texts, values }: SpelledOptions, numberOf: Uint32Array, count: number): string[] {
   const counts = new Uint32Array(texts.length);
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
   const best = new Int32Array(count).fill(-1);
@@ -91,7 +91,11 @@ function mostFrequent({ texts, values }: Spelt, numberOf: Uint32Array, count: nu
   return Array.from(best, (text) => texts[text] ?? '');
 }
 
-function renumbered(values: Uint32Array, ends: Uint32Array, numberOf: Uint32Array): Pick<Spelt, 'values' | 'ends'> {
+function renumber(
+  values: Uint32Array,
+  ends: Uint32Array,
+  numberOf: Uint32Array,
+): Pick<SpelledOptions, 'values' | 'ends'> {
   const kept = new Uint32Array(values.length);
   const newEnds = new Uint32Array(ends.length);
   let count = 0;

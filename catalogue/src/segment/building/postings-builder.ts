@@ -2,7 +2,7 @@ import type { BibRecord } from '../../record/bib-record.ts';
 import { eachCallNumberTerm, eachText, inField } from '../fields.ts';
 import { impactOf, occurrenceWeight } from '../impact.ts';
 import { type Sections, sharedBytes, sharedNumbers } from '../sections.ts';
-import { byteOrderOf, textSections } from '../text-table.ts';
+import { byteOrderOf, textSections } from '../tables/text-table.ts';
 import { sortedTexts } from './sorted-texts.ts';
 import { TermNumbers } from './term-numbers.ts';
 import { TermReader } from './term-reader.ts';
@@ -45,7 +45,7 @@ export class PostingsBuilder {
   private occur(base: number, field: number, weight: number): void {
     this.makeRoom();
     const { terms, entries, weights, latest, first } = this;
-    const { found, length } = this.reader;
+    const { terms: found, length } = this.reader;
     let { count } = this;
     for (let place = 0; place < length; place += 1) {
       const term = found[place] ?? 0;
@@ -88,16 +88,16 @@ export class PostingsBuilder {
   }
 
   private surfaces(order: Uint32Array): Sections {
-    const places: number[] = [];
+    const positions: number[] = [];
     const texts: string[] = [];
     for (let place = 0; place < order.length; place += 1) {
       const surface = this.numbers.surfaces[order[place] ?? 0];
       if (!surface) continue;
-      places.push(place);
+      positions.push(place);
       texts.push(surface);
     }
-    const terms = sharedNumbers(places.length);
-    terms.set(places);
+    const terms = sharedNumbers(positions.length);
+    terms.set(positions);
     return { 'surfaces.terms': terms, ...textSections('surfaces', texts) };
   }
 

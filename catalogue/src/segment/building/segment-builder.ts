@@ -1,18 +1,18 @@
 import type { BibRecord } from '../../record/bib-record.ts';
 import { authorKey, type WorkKeyParts, workHash } from '../../record/work-key.ts';
 import { sortKey } from '../../text/sort-key.ts';
-import { dayNumber, indexedYear, yearNumber } from '../dates.ts';
-import { availabilityOf } from '../facet-values.ts';
+import { dayNumber, indexedYear, yearNumber } from '../columns/dates.ts';
+import { availabilityOf } from '../columns/facet-values.ts';
+import { popularityOf } from '../columns/popularity.ts';
+import { SortOrderWriter } from '../columns/sort-order.ts';
+import { volumeOf } from '../columns/volume.ts';
 import { eachKey } from '../fields.ts';
 import { growingBytes, growingNumbers, growingShorts } from '../growing-array.ts';
-import { KeyTableBuilder } from '../key-table.ts';
-import { runSections } from '../number-runs.ts';
-import { popularityOf } from '../popularity.ts';
 import { completeSections } from '../precomputed/frequent-lists.ts';
 import { type Sections, sharedNarrow } from '../sections.ts';
-import { SortOrderWriter } from '../sort-order.ts';
-import { compareByUnit } from '../text-table.ts';
-import { volumeOf } from '../volume.ts';
+import { KeyTableBuilder } from '../tables/key-table.ts';
+import { runSections } from '../tables/number-runs.ts';
+import { compareByUnit } from '../tables/text-table.ts';
 import { FacetColumnsBuilder } from './facet-columns-builder.ts';
 import { PostingsBuilder } from './postings-builder.ts';
 import { sortedTexts } from './sorted-texts.ts';
@@ -21,7 +21,7 @@ import { sortedTexts } from './sorted-texts.ts';
 export const maxDocuments = 0x100_0000;
 const maxNumber = 0xffff_ffff;
 /** Stands behind all sort keys. */
-const lastOfAll = '\uFFFF';
+const lastSortKey = '\uFFFF';
 
 /** Makes a segment of records, in memory. */
 export class SegmentBuilder {
@@ -33,17 +33,17 @@ export class SegmentBuilder {
   private readonly titleLengths = growingBytes();
   private readonly years = growingShorts();
   private readonly added = growingShorts();
-  private readonly merits = growingBytes();
+  private readonly popularities = growingBytes();
   private readonly volumes = growingBytes();
   private readonly availability = growingBytes();
   private readonly works = { low: growingNumbers(), high: growingBytes() };
 
   private readonly reading: WorkKeyParts = {
-    titleWords: rememberedLast((title) => this.postings.reader.titleWords(title)),
-    authorKey: remembered(authorKey),
+    titleWords: memoizeLast((title) => this.postings.reader.titleWords(title)),
+    authorKey: memoize(authorKey),
   };
 
-  private readonly dayOf = remembered(dayNumber);
+  private readonly dayOf = memoize(dayNumber);
 
   get documentCount(): number {
     return this.titles.length;
@@ -62,7 +62,7 @@ export class SegmentBuilder {
     this.titleLengths.push(Math.min(255, distinctCount(this.reading.titleWords(record.title))));
     this.years.push(yearNumber(indexedYear(record)));
     this.added.push(record.added === undefined ? 0 : this.dayOf(record.added));
-    this.merits.push(popularityOf(record));
+    this.popularities.push(popularityOf(record));
     this.volumes.push(volumeOf(record));
     this.availability.push(availabilityOf(record));
     const work = workHash(record, this.reading);
@@ -81,7 +81,7 @@ export class SegmentBuilder {
       titleLengths: sharedNarrow(this.titleLengths.done(), 0xff),
       years: sharedNarrow(this.years.done(), 0xffff),
       added: sharedNarrow(this.added.done(), 0xffff),
-      merits: sharedNarrow(this.merits.done(), 0xff),
+      merits: sharedNarrow(this.popularities.done(), 0xff),
       volumes: sharedNarrow(this.volumes.done(), 0xff),
       availability: sharedNarrow(this.availability.done(), 0xff),
       'works.low': sharedNarrow(this.works.low.done(), 0xffff_ffff),
@@ -93,7 +93,7 @@ export class SegmentBuilder {
     const { titles } = this;
     const years = this.years.done();
     const order = sortedTexts(
-      titles.map((title) => title || lastOfAll),
+      titles.map((title) => title || lastSortKey),
       (a, b) => compareTitles(titles[a] ?? '', titles[b] ?? '') || (years[b] ?? 0) - (years[a] ?? 0) || a - b,
     );
     const writer = new SortOrderWriter(order.length);
@@ -117,7 +117,7 @@ function distinctCount(words: readonly string[]): number {
 }
 
 /** Answers at once what was asked just before. */
-function rememberedLast<Answer>(read: (text: string) => Answer): (text: string) => Answer {
+function memoizeLast<Answer>(read: (text: string) => Answer): (text: string) => Answer {
   let last: { text: string; answer: Answer } | undefined;
   return (text) => {
     if (last?.text !== text) last = { text, answer: read(text) };
@@ -126,7 +126,7 @@ function rememberedLast<Answer>(read: (text: string) => Answer): (text: string) 
 }
 
 /** Answers from memory what was asked before: names and days come again and again. */
-function remembered<Answer>(read: (text: string) => Answer): (text: string) => Answer {
+function memoize<Answer>(read: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, Answer>();
   return (text) => {
     let answer = known.get(text);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareByCodePoint, compareByUnit } from '../text-table.ts';
+import { compareByCodePoint, compareByUnit } from '../tables/text-table.ts';
 import { sortedTexts } from './sorted-texts.ts';
 
 const text = fc.oneof(

@@ -9,7 +9,7 @@ export class TermNumbers {
   /** By number how a term was written; empty where it was written as it is. */
   readonly surfaces: string[] = [];
 
-  of({ form, surface }: Term): number {
+  numberOf({ form, surface }: Term): number {
     const hash = hashOf(form);
     const known = this.numbers.find(form, 0, form.length, hash);
     if (known !== unknownPiece) return known;

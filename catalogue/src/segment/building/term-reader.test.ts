@@ -27,7 +27,7 @@ const text = fc.oneof(
 test('texts, names and titles are read piece by piece into the same terms as whole', () => {
   const numbers = new TermNumbers();
   const reader = new TermReader(numbers);
-  const read = () => [...reader.found.subarray(0, reader.length)].map((number) => numbers.forms[number]);
+  const read = () => [...reader.terms.subarray(0, reader.length)].map((number) => numbers.forms[number]);
   void fc.assert(
     fc.property(text, (given) => {
       // Twice: as a new text and as a known one.

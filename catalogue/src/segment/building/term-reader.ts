@@ -5,8 +5,8 @@ import { emptyHash, finishedHash, hashWith, PieceTable, unknownPiece } from './p
 import type { TermNumbers } from './term-numbers.ts';
 
 /** Longer pieces are seldom met again and are not kept. */
-const longestKept = 40;
-const longestKeptName = 100;
+const maxCachedLength = 40;
+const maxCachedNameLength = 100;
 /** A piece's value is its only term, or with this bit the place of its list of terms. */
 const isList = 0x4000_0000;
 
@@ -35,7 +35,7 @@ export class TermReader {
   private values = new Uint32Array(256);
   private pieceCount = 0;
   /** The numbers of the terms last read, the first `length` of them, in their order and with repetitions. */
-  found = new Uint32Array(256);
+  terms = new Uint32Array(256);
   length = 0;
 
   constructor(numbers: TermNumbers) {
@@ -51,7 +51,7 @@ export class TermReader {
   /** Takes a form that is no word: afterwards it is the only term. */
   readForm(form: string): void {
     this.length = 0;
-    this.push(this.numbers.of({ form, surface: form }));
+    this.push(this.numbers.numberOf({ form, surface: form }));
   }
 
   /** Reads a name as `termsOfName` does. */
@@ -62,7 +62,7 @@ export class TermReader {
     else {
       this.append(name);
       for (const initials of initialsOf(name)) this.append(initials);
-      if (name.length <= longestKeptName) this.names.set(name, this.found.slice(0, this.length));
+      if (name.length <= maxCachedNameLength) this.names.set(name, this.terms.slice(0, this.length));
     }
   }
 
@@ -116,7 +116,7 @@ export class TermReader {
   }
 
   private pieceValue(text: string, from: number, to: number, hash: number): number {
-    const isKept = to - from <= longestKept;
+    const isKept = to - from <= maxCachedLength;
     const known = isKept ? this.pieces.find(text, from, to, hash) : unknownPiece;
     if (known !== unknownPiece) return known;
     const value = this.newValue(text.slice(from, to));
@@ -136,7 +136,7 @@ export class TermReader {
   }
 
   private numbered(text: string): number[] {
-    return termsOf(text).map((term) => this.numbers.of(term));
+    return termsOf(text).map((term) => this.numbers.numberOf(term));
   }
 
   private takeAll(terms: ArrayLike<number>): void {
@@ -144,12 +144,12 @@ export class TermReader {
   }
 
   private push(term: number): void {
-    if (this.length === this.found.length) {
+    if (this.length === this.terms.length) {
       const larger = new Uint32Array(2 * this.length);
-      larger.set(this.found);
-      this.found = larger;
+      larger.set(this.terms);
+      this.terms = larger;
     }
-    this.found[this.length] = term;
+    this.terms[this.length] = term;
     this.length += 1;
   }
 }

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { IndexDamaged } from '../index-damaged.ts';
-import { isMade, withMadeSections } from '../open-segment.ts';
+import { isDerivedSection, withDerivedSections } from '../open-segment.ts';
 import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from '../sections.ts';
 import { type PackedSections, type Packing, packed, unpack } from './packed-section.ts';
 import { syncDirectory } from './sync-directory.ts';
@@ -56,7 +56,7 @@ export async function writeSegmentFile(
   sections: Sections,
   done: PackedSections = {},
 ): Promise<number> {
-  const written = Object.entries(sections).filter(([section]) => !isMade(section));
+  const written = Object.entries(sections).filter(([section]) => !isDerivedSection(section));
   const parts = written.map(([section, values]) => ({
     section,
     values,
@@ -141,7 +141,7 @@ async function readSections(file: FileHandle, size: number): Promise<Sections> {
     next = read(entries[at + 1]);
     if (section) sections[entry.name] = unpacked(entry, section);
   }
-  return withMadeSections(sections);
+  return withDerivedSections(sections);
 }
 
 /** A section's bytes as they stand in the file, and the numbers, which may be over the same memory. */

@@ -1,15 +1,15 @@
-import { bitOf } from '../document-bits.ts';
+import { bitOf } from '../document-bitmap.ts';
 import type { LiveSegment, Segment } from '../segment.ts';
 
 /** In place of a document number: the document is deleted. */
-export const gone = 0xffff_ffff;
+export const deletedDocument = 0xffff_ffff;
 
 /** A segment to be merged, with the new numbers of its documents. */
 export interface LiveDocuments {
   readonly segment: Segment;
   /** The new number of each document, or `gone`. */
   readonly renumbered: Uint32Array;
-  readonly deletes: boolean;
+  readonly hasDeletions: boolean;
 }
 
 /**
@@ -27,16 +27,16 @@ export function liveDocuments(parts: readonly LiveSegment[]): { live: LiveDocume
     const renumbered = new Uint32Array(segment.documentCount);
     const before = count;
     for (let document = 0; document < renumbered.length; document += 1) {
-      const isGone = deleted !== undefined && bitOf(deleted, document) === 1;
-      renumbered[document] = isGone ? gone : count;
-      if (!isGone) count += 1;
+      const isDeleted = deleted !== undefined && bitOf(deleted, document) === 1;
+      renumbered[document] = isDeleted ? deletedDocument : count;
+      if (!isDeleted) count += 1;
     }
-    return { segment, renumbered, deletes: count - before < renumbered.length };
+    return { segment, renumbered, hasDeletions: count - before < renumbered.length };
   });
   return { live, count };
 }
 
 /** Whether a document is kept. */
 export function isKept({ renumbered }: LiveDocuments, document: number): boolean {
-  return renumbered[document] !== gone;
+  return renumbered[document] !== deletedDocument;
 }

@@ -1,10 +1,10 @@
 import { columnSections } from '../building/facet-columns-builder.ts';
-import { startOf } from '../facet-column.ts';
+import { startOf } from '../columns/facet-column.ts';
+import { compareSorted, type SortedOption, sortedOption } from '../columns/option-key.ts';
 import { growingBytes, growingNumbers } from '../growing-array.ts';
-import { compareSorted, type SortedOption, sortedOption } from '../option-key.ts';
 import { branchAvailabilitySection, type Sections, sharedNarrow } from '../sections.ts';
 import type { ColumnId, FacetColumn } from '../segment.ts';
-import { compareByCodePoint } from '../text-table.ts';
+import { compareByCodePoint } from '../tables/text-table.ts';
 import { isKept, type LiveDocuments } from './live-documents.ts';
 
 /** A facet's columns merged; options that no kept document has are dropped. */

@@ -1,20 +1,20 @@
 import { maxDocuments } from '../building/segment-builder.ts';
-import { columnIds } from '../facet-values.ts';
+import { columnIds } from '../columns/facet-values.ts';
 import { type PackedSections, packed } from '../file/packed-section.ts';
 import { growingNumbers } from '../growing-array.ts';
-import { KeyTableBuilder } from '../key-table.ts';
-import { runSections } from '../number-runs.ts';
-import { keyTableOf, withMadeSections } from '../open-segment.ts';
+import { keyTableOf, withDerivedSections } from '../open-segment.ts';
 import { championSectionsOf, summarySectionsOf } from '../precomputed/frequent-lists.ts';
 import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from '../sections.ts';
 import type { LiveSegment, Segment } from '../segment.ts';
-import { gone, isKept, type LiveDocuments, liveDocuments } from './live-documents.ts';
+import { KeyTableBuilder } from '../tables/key-table.ts';
+import { runSections } from '../tables/number-runs.ts';
+import { deletedDocument, isKept, type LiveDocuments, liveDocuments } from './live-documents.ts';
 import { mergeBranchAvailability, mergeColumn } from './merge-columns.ts';
 import { mergeTerms } from './merge-terms.ts';
 import { mergeTitles } from './merge-titles.ts';
 
 /** A segment that was merged of others; some of its sections are packed for its file already. */
-export interface Merged {
+export interface MergedSegment {
   readonly sections: Sections;
   readonly packed: PackedSections;
 }
@@ -24,7 +24,7 @@ export interface MergeSteps {
   /** The facets and the order of titles of the merged segment. */
   columns(parts: readonly LiveSegment[]): Sections | Promise<Sections>;
   /** The leaders of a segment that is complete but for its leaders and summaries, and its postings packed. */
-  leading(sections: Sections): Merged | Promise<Merged>;
+  leading(sections: Sections): MergedSegment | Promise<MergedSegment>;
 }
 
 /** The steps as they are done here. */
@@ -50,12 +50,15 @@ export const mergeSteps = {
  * Programming 3, section 5.4.1), nothing is read from the records. The record numbers of the parts must not overlap;
  * rejects with `RangeError` for this and for too many documents.
  */
-export async function mergeSegments(parts: readonly LiveSegment[], steps: MergeSteps = mergeSteps): Promise<Merged> {
+export async function mergeSegments(
+  parts: readonly LiveSegment[],
+  steps: MergeSteps = mergeSteps,
+): Promise<MergedSegment> {
   const { live, count } = liveDocuments(parts);
   if (count > maxDocuments) throw new RangeError('the merged segment would be too large');
   const columns = steps.columns(parts);
   const others = mergedOthers(live, count);
-  const sections = withMadeSections({ ...others, ...(await columns) });
+  const sections = withDerivedSections({ ...others, ...(await columns) });
   const leading = steps.leading(sections);
   const summaries = summarySectionsOf(sections);
   const led = await leading;
@@ -73,7 +76,7 @@ function mergedOthers(live: readonly LiveDocuments[], count: number): Sections {
     titleLengths: bytes((segment) => segment.titleLengths),
     years: shorts((segment) => segment.years),
     added: shorts((segment) => segment.added),
-    merits: bytes((segment) => segment.merits),
+    merits: bytes((segment) => segment.popularities),
     volumes: bytes((segment) => segment.volumes),
     availability: bytes((segment) => segment.availability),
     'works.low': mergedColumn(live, (segment) => segment.works.low, sharedNumbers(count)),
@@ -90,8 +93,8 @@ function mergedColumn<Column extends Numbers>(
   for (const { segment, renumbered } of live) {
     const values = read(segment);
     for (let document = 0; document < renumbered.length; document += 1) {
-      const to = renumbered[document] ?? gone;
-      if (to !== gone) into[to] = values[document] ?? 0;
+      const to = renumbered[document] ?? deletedDocument;
+      if (to !== deletedDocument) into[to] = values[document] ?? 0;
     }
   }
   return into;

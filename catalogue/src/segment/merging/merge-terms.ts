@@ -1,9 +1,9 @@
 import { growingNumbers } from '../growing-array.ts';
 import { dictionaryOf } from '../open-segment.ts';
 import { type Sections, sharedBytes, sharedNarrow, sharedNumbers } from '../sections.ts';
-import type { TermDictionary } from '../term-dictionary.ts';
-import { textSections } from '../text-table.ts';
-import { gone, type LiveDocuments } from './live-documents.ts';
+import type { TermDictionary } from '../tables/term-dictionary.ts';
+import { textSections } from '../tables/text-table.ts';
+import { deletedDocument, type LiveDocuments } from './live-documents.ts';
 
 /** Dictionaries and postings merged: a term's postings are those of the parts one after another, renumbered. */
 export function mergeTerms(live: readonly LiveDocuments[]): Sections {
@@ -57,11 +57,12 @@ function leastOf(cursors: readonly TermCursor[], same: TermCursor[]): void {
   }
 }
 
-function keptPostings({ segment, renumbered, deletes }: LiveDocuments): number {
+function keptPostings({ segment, renumbered, hasDeletions }: LiveDocuments): number {
   const { entries } = segment.postings;
-  if (!deletes) return entries.length;
+  if (!hasDeletions) return entries.length;
   let count = 0;
-  for (let at = 0; at < entries.length; at += 1) if (renumbered[(entries[at] ?? 0) >>> 8] !== gone) count += 1;
+  for (let at = 0; at < entries.length; at += 1)
+    if (renumbered[(entries[at] ?? 0) >>> 8] !== deletedDocument) count += 1;
   return count;
 }
 
@@ -110,8 +111,8 @@ class TermCursor {
     let put = end;
     for (let at = postings.starts[this.term] ?? 0; at < to; at += 1) {
       const entry = postings.entries[at] ?? 0;
-      const document = renumbered[entry >>> 8] ?? gone;
-      if (document === gone) continue;
+      const document = renumbered[entry >>> 8] ?? deletedDocument;
+      if (document === deletedDocument) continue;
       entries[put] = (document << 8) | (entry & 0xff);
       impacts[put] = postings.impacts[at] ?? 0;
       put += 1;

@@ -1,7 +1,7 @@
 import { compareTitles } from '../building/segment-builder.ts';
+import { SortOrderWriter } from '../columns/sort-order.ts';
 import { titleOrderOf } from '../open-segment.ts';
 import type { Sections } from '../sections.ts';
-import { SortOrderWriter } from '../sort-order.ts';
 import { isKept, type LiveDocuments } from './live-documents.ts';
 
 /** The orders by title merged: by sort key, newer years first, then by document. */
@@ -24,26 +24,26 @@ class TitleCursor {
   document = 0;
   key = '';
   private year = 0;
-  private place = -1;
+  private position = -1;
   private readonly part: LiveDocuments;
   private readonly keys: Iterator<string>;
-  private readonly inOrder: Uint32Array;
+  private readonly documents: Uint32Array;
 
   constructor(part: LiveDocuments) {
     this.part = part;
     const order = titleOrderOf(part.segment.sections);
     this.keys = order.keys();
-    this.inOrder = new Uint32Array(part.segment.documentCount);
-    for (let document = 0; document < this.inOrder.length; document += 1)
-      this.inOrder[order.places[document] ?? 0] = document;
+    this.documents = new Uint32Array(part.segment.documentCount);
+    for (let document = 0; document < this.documents.length; document += 1)
+      this.documents[order.positions[document] ?? 0] = document;
   }
 
   /** Goes to the next document; false at the end. */
   next(): boolean {
-    while (this.place + 1 < this.inOrder.length) {
-      this.place += 1;
+    while (this.position + 1 < this.documents.length) {
+      this.position += 1;
       const key: string = this.keys.next().value ?? '';
-      const document = this.inOrder[this.place] ?? 0;
+      const document = this.documents[this.position] ?? 0;
       if (!isKept(this.part, document)) continue;
       this.key = key;
       this.document = this.part.renumbered[document] ?? 0;

@@ -7,7 +7,7 @@ import { prefixShare } from './prefixes.ts';
 import { availabilityBoost, popularityPrior, staticScoreWeights } from './static-score.ts';
 
 /** Terms in fewer documents have no leaders: all of their documents are looked at in no time. */
-const fewestLed = 1024;
+const minPostings = 1024;
 
 /**
  * Leaders for the first page and for pages far behind it, several times the `limit` of hits that are to be found among
@@ -26,24 +26,29 @@ const shares = [1, 0.61, 0.41, 0.21] as const;
 /** Scores are kept in thousandths. */
 const perPoint = 1000;
 /** More than any standing: the rarest of 2^24 documents scores 17. */
-const staticScoreRange = 32 * perPoint;
+const scoreRange = 32 * perPoint;
 
 /** The sections of the leaders of a level. */
 function sectionsOf({ name }: Level) {
-  return { terms: `${name}.terms`, starts: `${name}.starts`, documents: `${name}.documents`, rests: `${name}.rests` };
+  return {
+    terms: `${name}.terms`,
+    starts: `${name}.starts`,
+    documents: `${name}.documents`,
+    upperBounds: `${name}.rests`,
+  };
 }
 
 /** What the leaders are chosen by. */
-type Led = Pick<Segment, 'postings' | 'merits' | 'titleLengths' | 'availability'>;
+type ScoredColumns = Pick<Segment, 'postings' | 'popularities' | 'titleLengths' | 'availability'>;
 /** A list of documents, ascending. */
 type Postings = Pick<Segment['postings'], 'entries' | 'impacts'>;
 
 /** Chooses leaders: those of a segment's frequent terms, then those of beginnings, as if each were asked for alone. */
 export class ChampionListWriter {
-  private readonly segment: Led;
-  private readonly chosen = championLevels.map((level) => new Chosen(level));
+  private readonly segment: ScoredColumns;
+  private readonly builders = championLevels.map((level) => new ChampionListBuilder(level));
 
-  constructor(segment: Led) {
+  constructor(segment: ScoredColumns) {
     this.segment = segment;
   }
 
@@ -52,34 +57,38 @@ export class ChampionListWriter {
     const { starts, entries, impacts } = this.segment.postings;
     for (let term = 0; term + 1 < starts.length; term += 1) {
       const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
-      if (to - from < fewestLed) continue;
+      if (to - from < minPostings) continue;
       const list = { entries: entries.subarray(from, to), impacts: impacts.subarray(from, to) };
-      rate(this.segment, list, inverseDocumentFrequency(to - from, this.segment.merits.length));
-      for (const each of this.chosen) each.addTerm(term, list.entries);
+      rateDocuments(this.segment, list, inverseDocumentFrequency(to - from, this.segment.popularities.length));
+      for (const each of this.builders) each.addTerm(term, list.entries);
     }
   }
 
   /** Adds the leaders of a beginning that terms have with so many postings together. */
-  addBeginning(list: Postings, postingCount: number): void {
-    rate(this.segment, list, inverseDocumentFrequency(postingCount, this.segment.merits.length) * prefixShare);
-    for (const each of this.chosen) each.add(list.entries);
+  addPrefix(list: Postings, postingCount: number): void {
+    rateDocuments(
+      this.segment,
+      list,
+      inverseDocumentFrequency(postingCount, this.segment.popularities.length) * prefixShare,
+    );
+    for (const each of this.builders) each.add(list.entries);
   }
 
   /** The sections of all levels. */
   sections(): Sections {
-    return Object.assign({}, ...this.chosen.map((each) => each.sections()));
+    return Object.assign({}, ...this.builders.map((each) => each.sections()));
   }
 }
 
 /** The leaders of each level in a segment's sections; `numbers` gives a section. */
 export function championListsIn(numbers: (section: string) => Uint32Array): ChampionList[] {
   return championLevels.map((level) => {
-    const { terms, starts, documents, rests } = sectionsOf(level);
+    const { terms, starts, documents, upperBounds } = sectionsOf(level);
     return {
       terms: numbers(terms),
       starts: numbers(starts),
       documents: numbers(documents),
-      rests: numbers(rests),
+      upperBounds: numbers(upperBounds),
     };
   });
 }
@@ -89,53 +98,57 @@ export function championListsIn(numbers: (section: string) => Uint32Array): Cham
  * by what the document is, and both together where the word counts in full or less; how many have each of these standings,
  * and the highest.
  */
-let ofWord = new Float32Array(0);
-let ofDocument = new Float32Array(0);
-let inFull = new Uint32Array(0);
-let asOther = new Uint32Array(0);
+let wordScores = new Float32Array(0);
+let staticScores = new Float32Array(0);
+let fullScores = new Uint32Array(0);
+let variantScores = new Uint32Array(0);
 /** 1 for those that lead, by the level in hand. */
-let leads = new Uint8Array(0);
-const countsInFull = new Uint32Array(staticScoreRange);
-const countsAsOther = new Uint32Array(staticScoreRange);
+let isChampion = new Uint8Array(0);
+const fullScoreCounts = new Uint32Array(scoreRange);
+const variantScoreCounts = new Uint32Array(scoreRange);
 let highest = 0;
 
 /** @param weight what a full hit of the list scores */
-function rate({ merits, titleLengths, availability }: Led, { entries, impacts }: Postings, weight: number): void {
+function rateDocuments(
+  { popularities, titleLengths, availability }: ScoredColumns,
+  { entries, impacts }: Postings,
+  weight: number,
+): void {
   const { length } = entries;
-  if (ofWord.length < length) {
-    [ofWord, ofDocument] = [new Float32Array(length), new Float32Array(length)];
-    [inFull, asOther] = [new Uint32Array(length), new Uint32Array(length)];
-    leads = new Uint8Array(length);
+  if (wordScores.length < length) {
+    [wordScores, staticScores] = [new Float32Array(length), new Float32Array(length)];
+    [fullScores, variantScores] = [new Uint32Array(length), new Uint32Array(length)];
+    isChampion = new Uint8Array(length);
   }
-  countsInFull.fill(0);
-  countsAsOther.fill(0);
+  fullScoreCounts.fill(0);
+  variantScoreCounts.fill(0);
   highest = 0;
   const perImpact = weight / 255;
   for (let at = 0; at < length; at += 1) {
     const entry = entries[at] ?? 0;
     const document = entry >>> 8;
     const word = (impacts[at] ?? 0) * perImpact;
-    let other = popularityPrior(merits[document] ?? 0) + availabilityBoost(availability[document] ?? 0);
+    let other = popularityPrior(popularities[document] ?? 0) + availabilityBoost(availability[document] ?? 0);
     if ((entry & inField.title) !== 0 && (titleLengths[document] ?? 0) <= 1) other += staticScoreWeights.titleWhole;
-    ofWord[at] = word;
-    ofDocument[at] = other;
+    wordScores[at] = word;
+    staticScores[at] = other;
     const full = Math.ceil((word + other) * perPoint);
     const less = Math.ceil((word * shares[1] + other) * perPoint);
     if (full > highest) highest = full;
-    inFull[at] = full;
-    asOther[at] = less;
-    countsInFull[full] = (countsInFull[full] ?? 0) + 1;
-    countsAsOther[less] = (countsAsOther[less] ?? 0) + 1;
+    fullScores[at] = full;
+    variantScores[at] = less;
+    fullScoreCounts[full] = (fullScoreCounts[full] ?? 0) + 1;
+    variantScoreCounts[less] = (variantScoreCounts[less] ?? 0) + 1;
   }
 }
 
 /** The leaders of a level, term by term. */
-class Chosen {
+class ChampionListBuilder {
   private readonly level: Level;
   private readonly terms = growingNumbers();
   private readonly starts = growingNumbers();
   private readonly documents = growingNumbers();
-  private readonly rests = growingNumbers();
+  private readonly upperBounds = growingNumbers();
 
   constructor(level: Level) {
     this.level = level;
@@ -151,11 +164,12 @@ class Chosen {
   add(entries: Uint32Array): void {
     this.starts.push(this.documents.length);
     const count = Math.min(this.level.most, Math.floor(entries.length / this.level.oneIn));
-    leads.fill(0, 0, entries.length);
-    markBest(inFull, countsInFull, count, entries.length);
-    markBest(asOther, countsAsOther, Math.floor(count / this.level.further), entries.length);
-    for (let at = 0; at < entries.length; at += 1) if (leads[at] === 1) this.documents.push((entries[at] ?? 0) >>> 8);
-    for (const score of highestBehind(entries.length)) this.rests.push(Math.ceil(score * perPoint));
+    isChampion.fill(0, 0, entries.length);
+    markChampions(fullScores, fullScoreCounts, count, entries.length);
+    markChampions(variantScores, variantScoreCounts, Math.floor(count / this.level.further), entries.length);
+    for (let at = 0; at < entries.length; at += 1)
+      if (isChampion[at] === 1) this.documents.push((entries[at] ?? 0) >>> 8);
+    for (const score of highestOfOthers(entries.length)) this.upperBounds.push(Math.ceil(score * perPoint));
   }
 
   sections(): Sections {
@@ -165,19 +179,19 @@ class Chosen {
       [names.terms]: sharedNarrow(this.terms.done(), 0xffff_ffff),
       [names.starts]: sharedNarrow(this.starts.done(), 0xffff_ffff),
       [names.documents]: sharedNarrow(this.documents.done(), 0xffff_ffff),
-      [names.rests]: sharedNarrow(this.rests.done(), 0xffff_ffff),
+      [names.upperBounds]: sharedNarrow(this.upperBounds.done(), 0xffff_ffff),
     };
   }
 }
 
 /** What those that do not lead score at most with each of the four shares of the term; in one pass. */
-function highestBehind(count: number): [number, number, number, number] {
+function highestOfOthers(count: number): [number, number, number, number] {
   const [, second, third, last] = shares;
   let [inAll, inSecond, inThird, inLast] = [0, 0, 0, 0];
   for (let at = 0; at < count; at += 1) {
-    if (leads[at] === 1) continue;
-    const word = ofWord[at] ?? 0;
-    const other = ofDocument[at] ?? 0;
+    if (isChampion[at] === 1) continue;
+    const word = wordScores[at] ?? 0;
+    const other = staticScores[at] ?? 0;
     if (word + other > inAll) inAll = word + other;
     if (word * second + other > inSecond) inSecond = word * second + other;
     if (word * third + other > inThird) inThird = word * third + other;
@@ -192,7 +206,7 @@ function highestBehind(count: number): [number, number, number, number] {
  *
  * @param counts how many have each standing
  */
-function markBest(standings: Uint32Array, counts: Uint32Array, best: number, length: number): void {
+function markChampions(scores: Uint32Array, counts: Uint32Array, best: number, length: number): void {
   // The least standing of which all are marked, and how many of the next lower one are.
   let least = highest + 1;
   let room = best;
@@ -201,10 +215,10 @@ function markBest(standings: Uint32Array, counts: Uint32Array, best: number, len
     room -= counts[least] ?? 0;
   }
   for (let at = 0; at < length; at += 1) {
-    const standing = standings[at] ?? 0;
-    if (standing < least - 1 || (standing < least && room === 0)) continue;
-    if (standing < least) room -= 1;
-    leads[at] = 1;
+    const score = scores[at] ?? 0;
+    if (score < least - 1 || (score < least && room === 0)) continue;
+    if (score < least) room -= 1;
+    isChampion[at] = 1;
   }
 }
 
@@ -218,13 +232,13 @@ export function championsAt({ documents, starts }: ChampionList, place: number):
  * `weight` there and `own` by itself in its own segment. Known for four shares of the weight; since each document's score
  * is linear in the share, their maximum is convex: between two shares it is nowhere above the line between them.
  */
-export function upperBoundBehind({ rests }: ChampionList, place: number, own: number, weight: number): number {
-  const restAt = (at: number) => (rests[place * shares.length + at] ?? 0) / perPoint;
+export function upperBoundOfOthers({ upperBounds }: ChampionList, place: number, own: number, weight: number): number {
+  const boundAt = (at: number) => (upperBounds[place * shares.length + at] ?? 0) / perPoint;
   const share = weight / own;
-  if (share >= 1) return restAt(0) * share;
+  if (share >= 1) return boundAt(0) * share;
   let at = 1;
   while (at + 1 < shares.length && (shares[at] ?? 0) > share) at += 1;
   const [upper = 1, lower = 0] = [shares[at - 1], shares[at]];
   const part = Math.max(0, share - lower) / (upper - lower);
-  return restAt(at) + part * (restAt(at - 1) - restAt(at));
+  return boundAt(at) + part * (boundAt(at - 1) - boundAt(at));
 }

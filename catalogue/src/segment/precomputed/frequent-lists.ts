@@ -1,4 +1,4 @@
-import { dictionaryOf, listsIn, plainColumnsIn, postingsIn, withMadeSections } from '../open-segment.ts';
+import { dictionaryOf, listsIn, plainColumnsIn, postingsIn, withDerivedSections } from '../open-segment.ts';
 import type { Sections } from '../sections.ts';
 import type { Segment } from '../segment.ts';
 import { ChampionListWriter } from './champion-list.ts';
@@ -9,7 +9,7 @@ import { SummaryWriter } from './term-summaries.ts';
 interface ListWriter {
   addTerms(): void;
   /** @param postingCount how many postings the terms with this beginning have together */
-  addBeginning(list: Pick<Segment['postings'], 'entries' | 'impacts'>, postingCount: number): void;
+  addPrefix(list: Pick<Segment['postings'], 'entries' | 'impacts'>, postingCount: number): void;
   sections(): Sections;
 }
 
@@ -17,19 +17,19 @@ interface ListWriter {
  * All sections of a new segment: those given, what is made of its columns, and the summaries and leaders of its frequent
  * terms and beginnings.
  */
-export function completeSections(given: Sections): Sections {
-  const sections = withMadeSections(given);
-  return { ...sections, ...listed(sections, [summaryWriter(sections), championWriter(sections)]) };
+export function completeSections(own: Sections): Sections {
+  const sections = withDerivedSections(own);
+  return { ...sections, ...writeLists(sections, [summaryWriter(sections), championWriter(sections)]) };
 }
 
 /** The summaries alone, of a segment with what is made of its columns. */
 export function summarySectionsOf(sections: Sections): Sections {
-  return listed(sections, [summaryWriter(sections)]);
+  return writeLists(sections, [summaryWriter(sections)]);
 }
 
 /** The leaders alone. */
 export function championSectionsOf(sections: Sections): Sections {
-  return listed(sections, [championWriter(sections)]);
+  return writeLists(sections, [championWriter(sections)]);
 }
 
 function summaryWriter(sections: Sections): ListWriter {
@@ -41,7 +41,7 @@ function championWriter(sections: Sections): ListWriter {
 }
 
 /** What the writers write, and which beginnings are meant. */
-function listed(sections: Sections, writers: readonly ListWriter[]): Sections {
+function writeLists(sections: Sections, writers: readonly ListWriter[]): Sections {
   const postings = postingsIn(sections);
   const documentCount = plainColumnsIn(sections).years.length;
   for (const writer of writers) writer.addTerms();
@@ -50,7 +50,7 @@ function listed(sections: Sections, writers: readonly ListWriter[]): Sections {
   const counts = ranges.map(([from, to]) => {
     const list = union.of(from, to);
     const postingCount = (postings.starts[to] ?? 0) - (postings.starts[from] ?? 0);
-    for (const writer of writers) writer.addBeginning(list, postingCount);
+    for (const writer of writers) writer.addPrefix(list, postingCount);
     return list.entries.length;
   });
   const written = writers.map((writer) => writer.sections());

@@ -21,7 +21,7 @@ const library = Array.from({ length: 6000 }, (_, at) =>
 const [live] = segmentsOf(library).segments;
 if (!live) throw new Error('no segment');
 const { segment } = live;
-const { terms, beginnings, postings } = segment;
+const { terms, prefixes: beginnings, postings } = segment;
 
 /** All ranges of two terms or more whose terms have the same first three to five letters, by looking at each. */
 function naiveBeginnings(): Set<string> {

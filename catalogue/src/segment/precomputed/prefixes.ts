@@ -1,13 +1,13 @@
-import { addTerms, readDocuments, wordsFor } from '../document-bits.ts';
+import { addPostings, readDocuments, wordsFor } from '../document-bitmap.ts';
 import { type Sections, sharedNarrow } from '../sections.ts';
 import type { Dictionary, FrequentPrefixes, Segment } from '../segment.ts';
 
 /** Beginnings of so many bytes are looked at: shorter ones are not asked for, longer ones begin few words. */
-const shortest = 3;
-const longest = 5;
+const minPrefixBytes = 3;
+const maxPrefixBytes = 5;
 /** Terms that together have postings for one in so many documents are frequent; below a count they are read in no time. */
-const shareOfFrequent = 10;
-const fewestPostings = 2048;
+const frequentRatio = 10;
+const minPostings = 2048;
 
 /** What a word counts that only begins as it was asked for, beside the word itself. */
 export const prefixShare = 0.5;
@@ -27,13 +27,13 @@ export function frequentPrefixes(
   { bytes, offsets, length }: Pick<Dictionary, 'bytes' | 'offsets' | 'length'>,
   { postings: { starts }, documentCount }: Pick<Segment, 'postings' | 'documentCount'>,
 ): [from: number, to: number][] {
-  const least = Math.max(fewestPostings, documentCount / shareOfFrequent);
+  const least = Math.max(minPostings, documentCount / frequentRatio);
   const found: [number, number][] = [];
   /** By length: the first term of the beginning that goes on. */
-  const first = new Uint32Array(longest + 1);
+  const first = new Uint32Array(maxPrefixBytes + 1);
   for (let term = 1; term <= length; term += 1) {
-    const shared = term === length ? 0 : sharedBytes(bytes, offsets, term);
-    for (let size = longest; size >= shortest && size > shared; size -= 1) {
+    const shared = term === length ? 0 : sharedPrefixLength(bytes, offsets, term);
+    for (let size = maxPrefixBytes; size >= minPrefixBytes && size > shared; size -= 1) {
       const from = first[size] ?? 0;
       first[size] = term;
       if (term - from < 2 || (starts[term] ?? 0) - (starts[from] ?? 0) < least) continue;
@@ -45,9 +45,9 @@ export function frequentPrefixes(
 }
 
 /** How many bytes a term has in common with the one before it, as far as they matter. */
-function sharedBytes(bytes: Uint8Array, offsets: Uint32Array, term: number): number {
+function sharedPrefixLength(bytes: Uint8Array, offsets: Uint32Array, term: number): number {
   const [one = 0, other = 0, end = 0] = offsets.subarray(term - 1, term + 2);
-  const most = Math.min(longest, other - one, end - other);
+  const most = Math.min(maxPrefixBytes, other - one, end - other);
   let shared = 0;
   while (shared < most && bytes[one + shared] === bytes[other + shared]) shared += 1;
   return shared;
@@ -85,18 +85,18 @@ export function sectionsOfPrefixes(ranges: readonly (readonly [number, number])[
 }
 
 /** What each document of a segment has of some terms: the best impact, and all fields, 0 for none. */
-export interface BestOfTerms {
+export interface PrefixScoreTable {
   readonly impacts: Uint8Array;
   readonly fields: Uint8Array;
 }
 
 /** Of no terms yet. */
-export function bestOfNone(documentCount: number): BestOfTerms {
+export function emptyScoreTable(documentCount: number): PrefixScoreTable {
   return { impacts: new Uint8Array(documentCount), fields: new Uint8Array(documentCount) };
 }
 
 /** Adds what documents have of the terms of a range. */
-export function addBest(best: BestOfTerms, postings: Segment['postings'], from: number, to: number): void {
+export function addToScoreTable(best: PrefixScoreTable, postings: Segment['postings'], from: number, to: number): void {
   const { starts, entries, impacts } = postings;
   const end = starts[to] ?? 0;
   for (let at = starts[from] ?? 0; at < end; at += 1) {
@@ -113,7 +113,7 @@ export class TermUnion {
   private readonly postings: Segment['postings'];
   /** Empty between calls, like `best`. */
   private readonly bits: Uint32Array;
-  private readonly best: BestOfTerms;
+  private readonly best: PrefixScoreTable;
   /** What was given last. */
   private readonly entries: Uint32Array;
   private readonly impacts: Uint8Array;
@@ -121,7 +121,7 @@ export class TermUnion {
   constructor({ postings, documentCount }: Pick<Segment, 'postings' | 'documentCount'>) {
     this.postings = postings;
     this.bits = new Uint32Array(wordsFor(documentCount));
-    this.best = bestOfNone(documentCount);
+    this.best = emptyScoreTable(documentCount);
     this.entries = new Uint32Array(documentCount);
     this.impacts = new Uint8Array(documentCount);
   }
@@ -129,8 +129,8 @@ export class TermUnion {
   /** The entries and impacts of the terms of a range; they hold until the next call. */
   of(from: number, to: number): Pick<Segment['postings'], 'entries' | 'impacts'> {
     const { postings, bits, best, entries, impacts } = this;
-    addBest(best, postings, from, to);
-    addTerms(bits, postings, { from, to });
+    addToScoreTable(best, postings, from, to);
+    addPostings(bits, postings, { from, to });
     const count = readDocuments(bits, bits.length, entries);
     for (let at = 0; at < count; at += 1) {
       const document = entries[at] ?? 0;

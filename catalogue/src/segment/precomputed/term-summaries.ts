@@ -1,13 +1,13 @@
-import { addOptions } from '../count-options.ts';
+import { addOptions } from '../columns/count-options.ts';
 import { growingBytes, growingNumbers } from '../growing-array.ts';
 import { type Sections, sharedNarrow } from '../sections.ts';
 import type { OptionLists, Segment, TermSummaries } from '../segment.ts';
 
 /** Terms in at least one document of so many have a summary; shorter lists than this are counted in no time. */
-const shareOfFrequent = 1000;
-const shortest = 1000;
+const frequentRatio = 1000;
+const minPostings = 1000;
 /** Of each column so many options are counted: the most frequent of the segment, which have its lowest numbers. */
-export const summarised = 4096;
+export const summarisedOptions = 4096;
 
 /** The sections of the summaries; the numbers of options in them are those of `OptionLists`. */
 export const summarySections = {
@@ -34,7 +34,7 @@ export class SummaryWriter {
   /** Adds the summaries of the frequent terms. */
   addTerms(): void {
     const { starts, entries } = this.postings;
-    const least = Math.max(shortest, (this.lists.starts.length - 1) / shareOfFrequent);
+    const least = Math.max(minPostings, (this.lists.starts.length - 1) / frequentRatio);
     for (let term = 0; term + 1 < starts.length; term += 1) {
       const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
       if (to - from < least) continue;
@@ -44,7 +44,7 @@ export class SummaryWriter {
   }
 
   /** Adds the summary of a beginning. */
-  addBeginning({ entries }: Pick<Segment['postings'], 'entries'>): void {
+  addPrefix({ entries }: Pick<Segment['postings'], 'entries'>): void {
     this.add(entries);
   }
 
@@ -59,12 +59,16 @@ export class SummaryWriter {
     );
     for (const [at, base] of lists.bases.slice(0, -1).entries()) {
       const own = counts.subarray(base, lists.bases[at + 1]);
-      let rest = 0;
+      let omittedMaximum = 0;
       // No option occurs more often among some documents than among all, and the others are rarer still.
-      for (let option = summarised; option < own.length && (lists.frequencies[base + option] ?? 0) > rest; option += 1)
-        rest = Math.max(rest, own[option] ?? 0);
-      writeNumber(bytes, rest);
-      writeCounts(bytes, own.subarray(0, summarised));
+      for (
+        let option = summarisedOptions;
+        option < own.length && (lists.frequencies[base + option] ?? 0) > omittedMaximum;
+        option += 1
+      )
+        omittedMaximum = Math.max(omittedMaximum, own[option] ?? 0);
+      writeNumber(bytes, omittedMaximum);
+      writeCounts(bytes, own.subarray(0, summarisedOptions));
     }
   }
 
@@ -90,9 +94,9 @@ function writeCounts(bytes: { push(byte: number): void }, counts: Int32Array): v
 }
 
 function writeNumber(bytes: { push(byte: number): void }, number: number): void {
-  let rest = number;
-  for (; rest > 0x7f; rest >>>= 7) bytes.push((rest & 0x7f) | 0x80);
-  bytes.push(rest);
+  let omittedMaximum = number;
+  for (; omittedMaximum > 0x7f; omittedMaximum >>>= 7) bytes.push((omittedMaximum & 0x7f) | 0x80);
+  bytes.push(omittedMaximum);
 }
 
 /**
@@ -104,7 +108,7 @@ export function addSummary(
   summary: number,
   bases: OptionLists['bases'],
   counts: Int32Array,
-  rests: number[],
+  omittedMaxima: number[],
 ): void {
   let from = starts[summary] ?? 0;
   const read = () => {
@@ -118,8 +122,8 @@ export function addSummary(
   };
   for (let column = 0; column + 1 < bases.length; column += 1) {
     const base = bases[column] ?? 0;
-    const end = Math.min(bases[column + 1] ?? 0, base + summarised);
-    rests[column] = (rests[column] ?? 0) + read();
+    const end = Math.min(bases[column + 1] ?? 0, base + summarisedOptions);
+    omittedMaxima[column] = (omittedMaxima[column] ?? 0) + read();
     for (let option = base; option < end; option += 1) {
       const count = read();
       if (count === 0) option += read();

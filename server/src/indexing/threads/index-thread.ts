@@ -99,7 +99,7 @@ async function look(libraryId: number, each: Kept): Promise<void> {
     // Set before indexing: records that are revised meanwhile are left for the next check.
     each.version = version;
     if (isBehind) await each.index.catchUp();
-    await each.index.tend();
+    await each.index.maintain();
     const now = performance.now();
     if (limits.isSearched) each.notBefore = now + Math.min(now - begun, longestRest);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { madeTables } from '@buchfink/catalogue/search/made-tables';
+import { lazyTableCount } from '@buchfink/catalogue/search/lazy-tables';
 import { search } from '@buchfink/catalogue/search/search';
 import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
 import { warmUp } from '@buchfink/catalogue/search/warm-up';
@@ -33,7 +33,7 @@ function answerTo(task: SearchTask): FromSearchThread {
   try {
     const state = states.get(task.libraryId) ?? { segments: [] };
     const answer = answerIn(state, task);
-    return { type: 'answer', answer, tables: madeTables() };
+    return { type: 'answer', answer, tables: lazyTableCount() };
   } catch (error) {
     return { type: 'failed', error };
   }

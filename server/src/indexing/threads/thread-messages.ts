@@ -101,7 +101,7 @@ export type FromSearchThread =
   | {
       readonly type: 'answer';
       readonly answer: SearchResults[SearchTask['type']];
-      /** The number of tables that the thread has built (`madeTables`). */
+      /** The number of tables that the thread has built (`lazyTableCount`). */
       readonly tables: number;
     }
   | { readonly type: 'failed'; readonly error: unknown };

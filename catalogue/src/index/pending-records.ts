@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { NumberedRecord } from '../record/record-store.ts';
+import { SegmentBuilder } from '../segment/building/segment-builder.ts';
+import { segmentOf } from '../segment/open-segment.ts';
+import type { LiveSegment } from '../segment/segment.ts';
+
+/** The newest records: not in a file yet, but searched like all others, as a small segment in memory (the delta). */
+export class PendingRecords {
+  private records: NumberedRecord[] = [];
+  private delta: LiveSegment | undefined;
+
+  get length(): number {
+    return this.records.length;
+  }
+
+  /** The lowest number. */
+  get first(): number | undefined {
+    return this.records[0]?.number;
+  }
+
+  /** Numbers rise. */
+  add(records: readonly NumberedRecord[]): void {
+    if (records.length === 0) return;
+    this.records = [...this.records, ...records];
+    this.delta = undefined;
+  }
+
+  remove(numbers: ReadonlySet<number>): void {
+    const left = this.records.filter(({ number }) => !numbers.has(number));
+    if (left.length === this.records.length) return;
+    this.records = left;
+    this.delta = undefined;
+  }
+
+  /** Gives the records away. */
+  take(): readonly NumberedRecord[] {
+    const { records } = this;
+    this.records = [];
+    this.delta = undefined;
+    return records;
+  }
+
+  /** The segment of the records; made when first asked for after a change. */
+  segments(): readonly LiveSegment[] {
+    if (this.records.length === 0) return [];
+    if (this.delta === undefined) {
+      const builder = new SegmentBuilder();
+      for (const { number, record } of this.records) builder.add(number, record);
+      this.delta = { segment: segmentOf(newSegmentName(), builder.finish()) };
+    }
+    return [this.delta];
+  }
+}
+
+/** The name of a new segment: never used before, not even by an index that is gone. */
+export function newSegmentName(): string {
+  return randomUUID();
+}

@@ -1,0 +1,41 @@
+import type { RecordStore, StoreState } from '../record/record-store.ts';
+import type { IndexPosition } from './index-position.ts';
+
+/** Whose records. */
+interface LibraryRecords {
+  readonly store: RecordStore;
+  readonly libraryId: number;
+}
+
+/** Removals that are read at once. */
+const batchSize = 1000;
+
+/** The numbers removed since a position, up to the sequence `last` at least, and up to which sequence these are all. */
+export async function readRemovals(
+  { store, libraryId }: LibraryRecords,
+  from: IndexPosition,
+  last: number,
+): Promise<{ readonly numbers: ReadonlySet<number>; readonly upTo: number }> {
+  const numbers = new Set<number>();
+  let upTo = from.removals;
+  while (upTo < last) {
+    const batch = await store.removals(libraryId, upTo, batchSize);
+    for (const { number } of batch) numbers.add(number);
+    upTo = batch.at(-1)?.sequence ?? last;
+  }
+  return { numbers, upTo };
+}
+
+/**
+ * A check at opening: whether the library has another number of records than the index that knows all of `state`. Where
+ * something has happened since, nothing can be said, and all is taken to be well.
+ */
+export async function differsFromStore(
+  { store, libraryId }: LibraryRecords,
+  state: StoreState,
+  recordCount: number,
+): Promise<boolean> {
+  const count = await store.count(libraryId);
+  const now = await store.state(libraryId);
+  return count !== recordCount && now.last === state.last && now.removals === state.removals;
+}

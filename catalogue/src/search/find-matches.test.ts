@@ -1,0 +1,567 @@
+import type { FieldMeaning } from '@buchfink/contract/search';
+import { describe, expect, test } from 'vitest';
+import { bookOf, segmentsOf, without } from '../segment/testing/segments.ts';
+import { findMatches } from './find-matches.ts';
+import { contributionsOf } from './ranking/contributions.ts';
+
+const by = (name: string) => [{ name, main: true, role: 'aut' }];
+
+const library = [
+  bookOf({ id: 'essays', title: 'Thomas Manns Zauberberg und andere Essays', year: 2019 }),
+  bookOf({ id: 'zb', title: 'Der Zauberberg', year: 1924, contributors: by('Mann, Thomas'), isbn: ['9783161484100'] }),
+  bookOf({ id: 'galotti', title: 'Emilia Galotti', year: 1772, contributors: by('Lessing, Gotthold Ephraim') }),
+  bookOf({ id: 'nathan', title: 'Nathan der Weise', year: 1779, contributors: by('Lessing, Gotthold Ephraim') }),
+  bookOf({ id: 'kafer', title: 'Der Käfer', year: 1990, contributors: by('Müller, Ada') }),
+  bookOf({ id: 'tom', title: 'Tom & Jerry', year: 2001 }),
+  bookOf({ id: 'murder', title: 'The Thursday Murder Club', contributors: by('Osman, Richard') }),
+  bookOf({ id: 'ball', title: 'Das Leben der Fußballspieler' }),
+  bookOf({ id: 'philo', title: 'Grundriss der Philosophie' }),
+  bookOf({ id: 'ring', title: 'Der Herr der Ringe', part: 'Band 2. Die zwei Türme' }),
+  bookOf({ id: 'orwell', title: '1984', contributors: by('Orwell, George'), year: 1949 }),
+  bookOf({ id: 'die', title: 'Die, der, das' }),
+  bookOf({ id: 'leiden', title: 'Abaelards Leidensgeschichte' }),
+];
+const ids = library.map(({ id }) => id);
+const state = segmentsOf(library.slice(0, 5), library.slice(5));
+
+function look(given: string | Partial<Record<FieldMeaning, string>>, given_ = state) {
+  const texts = typeof given === 'string' ? { FREE: given } : given;
+  const fields = Object.entries(texts).map(([meaning, text]) => ({ meaning: meaning as FieldMeaning, text }));
+  const { hits, ...found } = findMatches(given_, fields);
+  const numbers = hits.flatMap(({ documents }, at) =>
+    [...documents].map((document) => given_.segments[at]?.segment.numberOf(document) ?? 0),
+  );
+  return { ...found, found: numbers.map((number) => ids[number - 1]) };
+}
+
+describe('what is asked for', () => {
+  test('is found as it stands, and nothing is said of a rung', () => {
+    expect(look('zauberberg mann')).toMatchObject({ found: ['essays', 'zb'], changes: [] });
+    expect(look('zauberberg mann').rung).toBeUndefined();
+  });
+
+  test('may be written apart', () => {
+    expect(look('fussball spieler leben')).toMatchObject({ found: ['ball'], changes: [] });
+    expect(look('fussball spieler leben').rung).toBeUndefined();
+  });
+
+  test('needs no articles and conjunctions beside other words, but those alone are all demanded', () => {
+    expect(look('Tom und Jerry').found).toEqual(['tom']);
+    expect(look('die der das').found).toEqual(['die']);
+  });
+
+  test('may be a number in any spelling', () => {
+    for (const text of ['9783161484100', '978-3-16-148410-0', '3 16 148410 X', 'ISBN: 316148410X'])
+      expect(look(text).found).toEqual(['zb']);
+    expect(look({ ISBN: '9783161484101' })).toMatchObject({ found: [], changes: [] });
+  });
+
+  test('may be the year, which is no word of the record', () => {
+    expect(look('galotti 1772').found).toEqual(['galotti']);
+    expect(look('1949').found).toEqual(['orwell']);
+    expect(look({ TITLE: '1949' }).found).toEqual([]);
+    expect(look({ TITLE: '1984' }).found).toEqual(['orwell']);
+  });
+
+  test('may count otherwise: band, number and numeral', () => {
+    const counted = ['bd. 2', 'II', 'band zwei', 'Teil II', 'Bd2', 'Vol. II', '2. Teil', 'zweiter Teil', 'volume two'];
+    for (const text of counted.map((number) => `herr ringe ${number}`))
+      expect(look(text)).toMatchObject({ found: ['ring'], changes: [] });
+  });
+
+  test('may say a word twice: it must be found if it must be at one of its places', () => {
+    expect(look('herr der ringe band 2 teil 2')).toMatchObject({ found: ['ring'], changes: [] });
+    expect(look('bd. 1924 zauberberg').changes).toEqual([]);
+    expect(look('bd. 1924 zauberberg bd.')).toMatchObject({ found: ['zb'], changes: [{ asked: 'bd', used: [] }] });
+  });
+
+  test('is a letter with its signs, and the letter alone only where no record has these', () => {
+    const written = [bookOf({ title: 'Programming in C' }), bookOf({ title: 'C++ in Depth', notes: ['B, C'] })];
+    const found = (text: string, books: typeof written) => findMatches(segmentsOf(books), [{ meaning: 'FREE', text }]);
+    expect(found('C++', written).hits.map(({ documents }) => [...documents])).toEqual([[1]]);
+    expect(found('C++', written).rung).toBeUndefined();
+    expect(found('C', written).hits.map(({ documents }) => [...documents])).toEqual([[0, 1]]);
+    expect(found('C++', written.slice(0, 1))).toMatchObject({
+      rung: 'spelling',
+      changes: [{ asked: 'c++', used: ['c'] }],
+    });
+  });
+
+  test('may be a beginning with an asterisk', () => {
+    expect(look('zaub*')).toMatchObject({ found: ['essays', 'zb'], changes: [] });
+    expect(look('zaub* mann').rung).toBeUndefined();
+  });
+
+  test('counts the words that stand in the title and in the names, but not the leading article', () => {
+    const { hits } = findMatches(state, [{ meaning: 'FREE', text: 'der zauberberg thomas mann' }]);
+    expect([...(hits[0]?.titleWords ?? [])]).toEqual([3, 1]);
+    expect([...(hits[0]?.authorWords ?? [])]).toEqual([0, 2]);
+  });
+
+  test('is explained word by word', () => {
+    const { hits, words } = findMatches(state, [{ meaning: 'FREE', text: 'fussballspielern leben' }]);
+    const document = hits[1]?.documents[0] ?? -1;
+    const live = state.segments[1];
+    const parts = live ? contributionsOf({ live, at: 1 }, words, document) : [];
+    expect(parts.map(({ part, found, fields }) => ({ part, found, fields }))).toEqual([
+      { part: 'fussballspielern', found: 'fußballspieler', fields: ['title'] },
+      { part: 'leben', found: 'leben', fields: ['title'] },
+    ]);
+    expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(hits[1]?.scores[0] ?? 0, 4);
+  });
+});
+
+describe('the ladder', () => {
+  test('takes the last word as a beginning', () => {
+    expect(look('thomas zaub')).toMatchObject({
+      rung: 'prefix',
+      found: ['essays', 'zb'],
+      changes: [{ asked: 'zaub', used: ['zauberberg'] }],
+    });
+  });
+
+  test('finds an unknown word in a similar spelling, and suggests it as the records write it', () => {
+    expect(look('Der Kefer')).toMatchObject({
+      rung: 'spelling',
+      found: ['kafer'],
+      changes: [{ asked: 'kefer', used: ['käfer'] }],
+      suggestion: 'der käfer',
+    });
+    expect(look('zuaberberg mann').found).toEqual(['essays', 'zb']);
+    expect(look('Filosofie')).toMatchObject({ rung: 'spelling', found: ['philo'] });
+    expect(look('xauberberg').found).toEqual(['essays', 'zb']);
+  });
+
+  test('leaves a word out rather than guess at it, where records have another one', () => {
+    const books = segmentsOf([
+      bookOf({ title: 'Krimi: Das Schweigen im Walde' }),
+      bookOf({ title: 'Krimi in Paris' }),
+      bookOf({ title: 'Schwere Wetter' }),
+    ]);
+    const asked = (text: string) => {
+      const { hits, rung, changes, suggestion } = findMatches(books, [{ meaning: 'FREE', text }]);
+      return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes, suggestion };
+    };
+    const left = { rung: 'fewer-words', changes: [{ asked: 'schweden', used: [] }], suggestion: undefined };
+    expect(asked('Krimi Schweden')).toEqual({ found: [0, 1], ...left });
+    // Two slips that hands make are not so far.
+    expect(asked('krimi schweiegn')).toMatchObject({ found: [0], rung: 'spelling' });
+    expect(asked('Krimi Schewiegn')).toMatchObject({ found: [0], rung: 'spelling' });
+  });
+
+  test('makes no guess at a word of which it would leave next to nothing', () => {
+    const books = segmentsOf([
+      bookOf({ title: 'Das Schweigen' }),
+      bookOf({ title: 'Schwere Wetter' }),
+      bookOf({ title: 'Der Zaubergarten' }),
+    ]);
+    const asked = (text: string) => {
+      const { hits, rung, suggestion } = findMatches(books, [{ meaning: 'FREE', text }]);
+      return { found: hits.flatMap(({ documents }) => [...documents]), rung, suggestion };
+    };
+    expect(asked('Schweden')).toEqual({ found: [], rung: undefined, suggestion: undefined });
+    expect(asked('schweiegn')).toMatchObject({ found: [0], rung: 'spelling' });
+    // As far off, but of a word so long enough is left.
+    expect(asked('zaubermarben')).toMatchObject({ found: [2], rung: 'spelling' });
+  });
+
+  test('leaves no words out for one that is only the beginning of another, or hardly a slip in it', () => {
+    const books = segmentsOf([
+      bookOf({ title: 'Hundert Jahre' }),
+      bookOf({ title: 'Die Jagd (The Hunt)' }),
+      bookOf({ title: 'Katzen' }),
+      bookOf({ title: 'Eine Katze' }),
+    ]);
+    const asked = (text: string) => {
+      const { hits, rung, suggestion } = findMatches(books, [{ meaning: 'FREE', text }]);
+      return { found: hits.flatMap(({ documents }) => [...documents]), rung, suggestion };
+    };
+    expect(asked('hund')).toMatchObject({ found: [0], rung: 'prefix' });
+    expect(asked('haustiere hund')).toEqual({ found: [], rung: undefined, suggestion: 'hund' });
+    expect(asked('hund haustiere')).toEqual({ found: [], rung: undefined, suggestion: undefined });
+    expect(asked('katze hund')).toMatchObject({ found: [2, 3], rung: 'fewer-words', suggestion: undefined });
+    expect(asked('haustiere katzeb')).toMatchObject({ rung: 'fewer-words', suggestion: 'katzen' });
+  });
+
+  test('leaves words out for a long word that records have with another ending, not for a name like it', () => {
+    const books = segmentsOf([bookOf({ title: 'Neoplasms' }), bookOf({ title: 'Camilo José Cela' })]);
+    const asked = (text: string) => {
+      const { hits, rung, changes } = findMatches(books, [{ meaning: 'FREE', text }]);
+      return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes };
+    };
+    const changes = [
+      { asked: 'colonic', used: [] },
+      { asked: 'neoplasm', used: ['neoplasms'] },
+    ];
+    expect(asked('colonic neoplasm')).toEqual({ found: [0], rung: 'fewer-words', changes });
+    expect(asked('neoplasm colonic')).toMatchObject({ found: [0], rung: 'fewer-words' });
+    expect(asked('mohn celan')).toMatchObject({ found: [], rung: undefined });
+  });
+
+  describe('takes a single word that begins what few records have', () => {
+    const times = ['Zeit und Raum', 'Die Zeit', 'Gestohlene Zeit'].map((title) => bookOf({ title }));
+    const shelf = (...titles: string[]) => segmentsOf([...times, ...titles.map((title) => bookOf({ title }))]);
+    const asked = (text: string, books: ReturnType<typeof shelf>) => {
+      const { hits, rung, suggestion } = findMatches(books, [{ meaning: 'FREE', text }]);
+      return { found: hits.flatMap(({ documents }) => [...documents]), rung, suggestion };
+    };
+
+    test('for a slip where many more have the word it is one of', () => {
+      const spelling = { found: [0, 1, 2, 3], rung: 'spelling' };
+      expect(asked('ziet', shelf('Zietlows Hof'))).toMatchObject(spelling);
+      expect(asked('zeitt', shelf('Die Zeittafel'))).toMatchObject(spelling);
+    });
+
+    test('for a beginning where as many have it, or where it is one more letter', () => {
+      const prefix = { rung: 'prefix', suggestion: undefined };
+      expect(asked('ziet', shelf('Zietlows Hof', 'Zietlows Haus'))).toEqual({ found: [3, 4], ...prefix });
+      expect(asked('zeitl', shelf('Zeitlos'))).toEqual({ found: [3], ...prefix });
+      expect(asked('raum ziet', shelf('Raum für Zietlow'))).toEqual({ found: [3], ...prefix });
+    });
+  });
+
+  test('a known word that stands nowhere with the others may be misspelt too', () => {
+    expect(look('nathan wiese').found).toEqual(['nathan']);
+  });
+
+  test('takes words apart and joins them', () => {
+    expect(look('thursdaymurder')).toMatchObject({
+      rung: 'compound',
+      found: ['murder'],
+      changes: [{ asked: 'thursdaymurder', used: ['thursday', 'murder'] }],
+      suggestion: 'thursday murder',
+    });
+    expect(look('leiden geschichte')).toMatchObject({
+      rung: 'compound',
+      found: ['leiden'],
+      changes: [{ asked: 'leiden geschichte', used: ['leidensgeschichte'] }],
+      suggestion: 'leidensgeschichte',
+    });
+  });
+
+  test('joins words that meet beside a hyphen', () => {
+    const games = segmentsOf([bookOf({ title: 'Landwirtschafts-Simulator' }), bookOf({ title: 'Land und Simulator' })]);
+    const { hits, rung } = findMatches(games, [{ meaning: 'FREE', text: 'land wirtschafts-simulator' }]);
+    expect({ found: [...(hits[0]?.documents ?? [])], rung }).toEqual({ found: [0], rung: 'compound' });
+  });
+
+  test('takes two words apart that were written as one with a slip', () => {
+    for (const slipped of ['thursdaymudrer', 'thurdsaymurder', 'tursdaymurder'])
+      expect(look(slipped)).toMatchObject({ rung: 'compound', found: ['murder'], suggestion: 'thursday murder' });
+    expect(look('tursdaymudrer').found).toEqual([]);
+  });
+
+  describe('takes given names for initials', () => {
+    const books = [
+      bookOf({ title: 'The Hobbit', contributors: by('Tolkien, J. R. R.') }),
+      bookOf({ title: 'The Time Machine', contributors: by('Wells, H. G.') }),
+      bookOf({ title: 'Wells of England', contributors: by('Moore, Harald G.') }),
+    ];
+    const look = (text: string) => {
+      const { hits, rung, changes } = findMatches(segmentsOf(books), [{ meaning: 'FREE', text }]);
+      return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes };
+    };
+
+    test('where the records have these with the family name', () => {
+      const spelling = { rung: 'spelling', changes: [] };
+      expect(look('John Ronald Reuel Tolkien')).toEqual({ found: [0], ...spelling });
+      expect(look('Tolkien, John Ronald Reuel')).toEqual({ found: [0], ...spelling });
+      expect(look('time machine Herbert George Wells')).toEqual({ found: [1], ...spelling });
+    });
+
+    test('but not one name for one initial, nor for an author of another name', () => {
+      expect(look('Herbert Wells').found).not.toEqual([1]);
+      expect(look('Hobbit Gandalf Moore').found).not.toContain(1);
+    });
+  });
+
+  test('reads a pasted citation: its number, its title and author', () => {
+    expect(look('Mann, T.: Unbekannte Schriften. Fischer, ISBN 978-3-16-148410-0, S. 5')).toMatchObject({
+      rung: 'fewer-words',
+      found: ['zb'],
+    });
+    expect(look('Lessing, Gotthold Ephraim (1772): Emilia Galotti. Stuttgart: Reclam, S. 3-9.')).toMatchObject({
+      rung: 'fewer-words',
+      found: ['galotti'],
+    });
+    expect(look('"Emilia Galotti" / Lessing').rung).toBeUndefined();
+  });
+
+  test('finds the edition that a citation names before others, and the work by each of its styles', () => {
+    const editions = [
+      bookOf({ title: 'Der Name der Rose', year: 1982, contributors: by('Eco, Umberto') }),
+      bookOf({ title: 'Der Name der Rose', year: 1980, contributors: by('Eco, Umberto') }),
+      bookOf({ title: 'Die Rose', year: 1982, contributors: by('Umber, Ecke') }),
+    ];
+    const found = (text: string) =>
+      findMatches(segmentsOf(editions), [{ meaning: 'FREE', text }]).hits.flatMap(({ documents }) => [...documents]);
+    for (const text of [
+      'Umberto Eco: Der Name der Rose. Hanser, München 1982, ISBN 3-446-13625-8.',
+      'U. Eco, Der Name der Rose, München: Hanser, 1982, S. 5–20.',
+      'Der Name der Rose, Umberto Eco, München 1982',
+      'Eco, Umberto: Der Name der Rose : Roman / Umberto Eco. - München : Hanser, 1982',
+      '@book{eco, author = {Eco, Umberto}, title = {{Der Name der Rose}}, year = {1982}, publisher = {Hanser}}',
+      'TY  - BOOK ID  - 7 AU  - Eco, Umberto TI  - Der Name der Rose PY  - 1982 PB  - Hanser',
+    ])
+      expect(found(text)).toEqual([0]);
+    expect(found('Umberto Eco: Der Name der Rose. Hanser, München 1999.')).toEqual([0, 1]);
+    expect(found('Der Name der Rose Eco ISBN 3-446-13625-8')).toEqual([0, 1]);
+  });
+
+  test('leaves out no number that was found in another spelling', () => {
+    const { changes, found } = look('Mann, T.: Unbekannte Schriften. Fischer, ISBN 316148410X');
+    expect(found).toEqual(['zb']);
+    expect(changes.map(({ asked }) => asked)).not.toContain('316148410x');
+  });
+
+  test('leaves out the words that stand nowhere with the others, and names them', () => {
+    expect(look('mann zauberberg hörspielkassette')).toMatchObject({
+      rung: 'fewer-words',
+      found: ['essays', 'zb'],
+      changes: [{ asked: 'hörspielkassette', used: [] }],
+    });
+  });
+
+  test('says of a word that is left out whether it leads somewhere alone', () => {
+    const books = [bookOf({ title: 'Der Zauberberg', contributors: by('Mann, Thomas') }), bookOf({ title: 'Quanten' })];
+    const left = (text: string) => findMatches(segmentsOf(books), [{ meaning: 'FREE', text }]).changes;
+    expect(left('mann zauberberg quanten')).toEqual([{ asked: 'quanten', used: [], known: true }]);
+    expect(left('mann zauberberg lexikon')).toEqual([{ asked: 'lexikon', used: [] }]);
+    expect(left('mann zauberberg 316148410x')).toEqual([{ asked: '316148410x', used: [] }]);
+  });
+
+  describe('where it leaves out words', () => {
+    const books = [
+      ...['Der Prozess', 'Das Schloss', 'Amerika'].map((title) => bookOf({ title, contributors: by('Kafka, Franz') })),
+      bookOf({ title: 'Der große Kater' }),
+      bookOf({ title: 'Die Gefährten', contributors: by('Tolkien, J. R. R.') }),
+      ...Array.from({ length: 20 }, (_, at) => bookOf({ title: `Band ${at}` })),
+    ];
+    const shelf = segmentsOf(books);
+
+    test('holds a word that was asked for against one that is merely spelt alike', () => {
+      const { hits, changes, suggestion } = findMatches(shelf, [{ meaning: 'FREE', text: 'Kafka Käfer' }]);
+      expect(hits.map(({ documents }) => [...documents])).toEqual([[0, 1, 2]]);
+      expect({ changes, suggestion }).toEqual({ changes: [{ asked: 'käfer', used: [] }], suggestion: undefined });
+    });
+
+    test('but believes a long word with a small slip', () => {
+      const { hits, suggestion } = findMatches(shelf, [{ meaning: 'FREE', text: 'Band Gefährtne' }]);
+      expect(hits.map(({ documents }) => [...documents])).toEqual([[4]]);
+      expect(suggestion).toBe('gefährten');
+    });
+
+    test('calls none left out that some hit has', () => {
+      const { hits, changes } = findMatches(shelf, [{ meaning: 'FREE', text: 'Kater Gefährten' }]);
+      expect(hits.map(({ documents }) => [...documents])).toEqual([[3, 4]]);
+      expect(changes).toEqual([]);
+    });
+  });
+
+  test('puts another word where the misspelt one stands, not where its letters do', () => {
+    const rings = segmentsOf([bookOf({ title: 'Der Herr der Ringe' })]);
+    expect(findMatches(rings, [{ meaning: 'FREE', text: 'Herr Her  Ringe, her' }]).suggestion).toBe(
+      'herr herr ringe, herr',
+    );
+  });
+
+  test('takes words that nobody has for beginnings', () => {
+    expect(look('fuss leb')).toMatchObject({ rung: 'prefix', found: ['ball'] });
+    expect(look('grund philos')).toMatchObject({
+      rung: 'prefix',
+      found: ['philo'],
+      changes: [
+        { asked: 'grund', used: ['grundriss'] },
+        { asked: 'philos', used: ['philosophie'] },
+      ],
+    });
+  });
+
+  test('of three letters, believes that they changed places or one is missing, not that one is another', () => {
+    const short = segmentsOf(['Der Tod', 'Abi', 'Turm'].map((title) => bookOf({ title })));
+    const found = (text: string) =>
+      findMatches(short, [{ meaning: 'FREE', text }]).hits.map(({ documents }) => [...documents]);
+    expect(found('tdo')).toEqual([[0]]);
+    expect(found('trm')).toEqual([[2]]);
+    expect(found('FBI')).toEqual([[]]);
+  });
+
+  test('takes no word for a misspelt article', () => {
+    const articles = segmentsOf([bookOf({ title: 'Das Meer' }), bookOf({ title: 'The Sea' })]);
+    expect(findMatches(articles, [{ meaning: 'FREE', text: 'DNS' }]).changes).toEqual([]);
+    expect(findMatches(articles, [{ meaning: 'FREE', text: 'teh sea' }])).toMatchObject({
+      rung: 'fewer-words',
+      changes: [{ asked: 'teh', used: [] }],
+    });
+  });
+
+  test('ends with what could be asked for, when not even half of the words occur together', () => {
+    expect(look('emilia kefer unbekanntes xqzvwk blorptfitz')).toMatchObject({ found: [], suggestion: 'emilia' });
+  });
+
+  test('is climbed by all segments together: exact hits in one are never mixed with near ones of another', () => {
+    const parted = segmentsOf([bookOf({ title: 'Die Buche' })], [bookOf({ title: 'Die Suche' })]);
+    const { rung, hits } = findMatches(parted, [{ meaning: 'FREE', text: 'buche' }]);
+    expect(rung).toBeUndefined();
+    expect(hits.map(({ documents }) => documents.length)).toEqual([1, 0]);
+  });
+
+  test('leaves out words by their rarity in the whole index, in however many segments the records lie', () => {
+    const records = [
+      bookOf({ id: 'nothing' }),
+      bookOf({ publisher: 'l’été Käfer' }),
+      bookOf({ contributors: by('Mann, Thomas'), subjects: [{ text: 'zwei', kind: 'topic' }], publisher: 'l’été' }),
+      bookOf({ title: '2', publisher: 'zwei', notes: ['l’été'] }),
+      bookOf({ subjects: [{ text: 'l’été', kind: 'topic' }] }),
+      bookOf({ subtitle: 'été', notes: ['2'] }),
+      bookOf({ title: '1984', subtitle: '2', contributors: by('Mann, Thomas') }),
+    ];
+    const asked = { AUTHOR: 'Thomas Mann', FREE: '1984 été 2' };
+    const whole = look(asked, segmentsOf(records)).found;
+    expect(whole).toHaveLength(1);
+    expect(look(asked, segmentsOf(records.slice(0, 1), records.slice(1))).found).toEqual(whole);
+  });
+
+  test('a word that only a deleted record has is unknown', () => {
+    const [first, ...rest] = state.segments;
+    const left = { segments: first ? [without(first, 4), ...rest] : rest };
+    expect(look('käfer', left).found).toEqual([]);
+    expect(look('kafer', left).changes).toEqual([]);
+  });
+});
+
+test('any text is answered', () => {
+  const texts = [
+    'x'.repeat(1000),
+    Array.from({ length: 500 }, (_, at) => `wort${at}`).join(' '),
+    'der '.repeat(250),
+    'a-'.repeat(500),
+    '\u202Eمرحبا بالعالم',
+    '📚🎉 👩‍👩‍👧',
+    'Zauber\u200Bberg',
+    '\uD800zauberberg\uDC00',
+    '!!!???',
+    '*',
+    '* * *',
+    '"',
+    '1.23457E+12',
+    '(a OR b) AND NOT c:"d',
+    '',
+  ];
+  for (const text of texts)
+    for (const meaning of ['FREE', 'TITLE', 'ISBN', 'YEAR', 'BRANCH'] as const)
+      expect(findMatches(state, [{ meaning, text }]).hits).toHaveLength(2);
+  expect(look('Zauber\u200Bberg').found).toEqual(['essays', 'zb']);
+  for (const text of ['!!!???', '*', '1.23457E+12']) expect(look(text).found).toEqual([]);
+});
+
+test('only what was added since a day is found; what came on no known day is not', () => {
+  const books = [
+    bookOf({ id: 'old', title: 'Alt', added: '2026-10-31' }),
+    bookOf({ id: 'new', title: 'Neu', added: '2026-11-01' }),
+    bookOf({ id: 'newer', title: 'Neuer', added: '2026-11-20' }),
+    bookOf({ id: 'unknown', title: 'Unbekannt' }),
+  ];
+  const { hits } = findMatches(segmentsOf(books), [], { addedSince: '2026-11-01' });
+  expect(hits.flatMap(({ documents }) => [...documents])).toEqual([1, 2]);
+});
+
+test('signs that are words are left out of a suggestion as other words are', () => {
+  const state = segmentsOf([bookOf({ title: 'Der Zauberberg' })]);
+  for (const signs of ['???', '!!!', 'C++', '"???"']) {
+    const { rung, suggestion } = findMatches(state, [{ meaning: 'FREE', text: `${signs} Zauberbreg` }]);
+    expect({ rung, suggestion }).toEqual({
+      rung: 'fewer-words',
+      suggestion: expect.stringMatching(/^(""\s)?zauberberg$/),
+    });
+  }
+});
+
+describe('words in quotes', () => {
+  const books = [
+    bookOf({ id: 'on', title: 'On Writing' }),
+    bookOf({ id: 'writings', title: 'Collected Writings' }),
+    bookOf({ id: 'writing', title: 'Writing, Part 1' }),
+    bookOf({ id: 'apart', title: 'Direkte Krav' }),
+    bookOf({ id: 'one', title: 'Direktekrav' }),
+  ];
+  const quotedAmong = (among: typeof books, text: string) => {
+    const { hits, ...others } = findMatches(segmentsOf(among), [{ meaning: 'FREE', text }]);
+    return { ...others, found: hits.flatMap(({ documents }) => [...documents].map((at) => among[at]?.id)) };
+  };
+  const quoted = (text: string) => quotedAmong(books, text);
+
+  test('are found as they are written, function words too', () => {
+    expect(quoted('on writing').found).toEqual(['on', 'writings', 'writing']);
+    expect(quoted('"on writing"')).toMatchObject({ found: ['on'], changes: [] });
+    expect(quoted('"on writing"').rung).toBeUndefined();
+    expect(quoted('„writing“').found).toEqual(['on', 'writing']);
+    expect(quoted('direkte krav').found).toEqual(['apart', 'one']);
+    expect(quoted('"direkte krav"').found).toEqual(['apart']);
+    expect(quoted('"writing" part 1').found).toEqual(['writing']);
+  });
+
+  test('stand together: side by side in a title, else in one field', () => {
+    const told = [
+      bookOf({ id: 'title', title: 'Der kleine Prinz', nonFiling: 4 }),
+      bookOf({ id: 'turned', title: 'Ein Prinz und der kleine Hund' }),
+      bookOf({ id: 'subtitle', title: 'Antoine', subtitle: 'der kleine Prinz' }),
+      bookOf({ id: 'goes-on', title: 'Der kleine', subtitle: 'Prinz' }),
+      bookOf({ id: 'apart', title: 'Kleine Hunde', subtitle: 'der Prinz' }),
+      bookOf({ id: 'fields', title: 'Der kleine Hund', publisher: 'Prinz' }),
+      bookOf({ id: 'note', title: 'Hunde', notes: ['Wie der Prinz so kleine hat'] }),
+      bookOf({ id: 'name', title: 'Hund', contributors: [{ name: 'Prinz, Der Kleine', main: true, role: 'aut' }] }),
+    ];
+    const found = ['title', 'subtitle', 'goes-on', 'note', 'name'];
+    for (const text of ['"der kleine Prinz"', '„Kleine Prinz“', '»kleine prinz*«', 'der "kleine prinz"'])
+      expect({ text, ...quotedAmong(told, text) }).toMatchObject({ text, found });
+    expect(quotedAmong(told, '"kleine prinz"').rung).toBeUndefined();
+    expect(quotedAmong(told, '"prinz" "kleine"').found).toHaveLength(told.length);
+    expect(quotedAmong(told, '"prinz und der" kleine').found).toEqual(['turned', 'note'].slice(0, 1));
+    expect(quotedAmong(told, '"der hund"')).toMatchObject({ rung: 'unquoted' });
+  });
+
+  test('stand in a title in any spelling of theirs', () => {
+    const told = [
+      bookOf({ id: 'mail', title: 'Deine E-Mail bitte' }),
+      bookOf({ id: 'email', title: 'Deine Email bitte' }),
+      bookOf({ id: 'ete', title: 'L’été indien', nonFiling: 2 }),
+      bookOf({ id: 'band', title: 'Saga Bd. II neu' }),
+      bookOf({ id: 'photo', title: 'Alte Photographie heute' }),
+      bookOf({ id: 'long', title: `${'Von Leuten und Dingen '.repeat(4)} heute alte Ziele` }),
+      bookOf({ id: 'signs', title: 'Mit C++ neu ins Netz' }),
+    ];
+    const found = (text: string) => quotedAmong(told, text).found;
+    expect(found('"deine e-mail bitte"')).toEqual(['mail', 'email']);
+    expect(found('"deine email bitte"')).toEqual(['mail', 'email']);
+    expect(found('"l’été indien"')).toEqual(['ete']);
+    expect(found('"Band 2 neu"')).toEqual(['band']);
+    expect(found('"alte fotografie"')).toEqual(['photo']);
+    expect(found('"alte heute"')).toEqual(['long']);
+    expect(found('"c++ netz"')).toEqual(['signs']);
+  });
+
+  test('are found apart by the number or year that they are, too', () => {
+    const told = [
+      bookOf({
+        id: 'shelf',
+        title: 'Hund',
+        items: [{ id: 'x', branch: 'A', state: 'available', shelfmark: 'R 12 Kle' }],
+      }),
+      bookOf({ id: 'turned', title: 'Kle und R 12' }),
+      bookOf({ id: 'year', title: 'Krieg', year: 1914 }),
+    ];
+    expect(quotedAmong(told, '"R 12 Kle"').found).toEqual(['shelf']);
+    expect(quotedAmong(told, '"Krieg 1914"').found).toEqual(['year']);
+  });
+
+  test('are found without them where no record has them so, and the answer says it', () => {
+    expect(quoted('"about writing"')).toMatchObject({ rung: 'fewer-words' });
+    expect(quoted('"the writing"')).toMatchObject({
+      found: ['on', 'writings', 'writing'],
+      rung: 'unquoted',
+      changes: [],
+    });
+    expect(quoted('"wriiting"')).toMatchObject({ rung: 'spelling', suggestion: '"writing"' });
+  });
+});

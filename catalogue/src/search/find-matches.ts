@@ -1,0 +1,57 @@
+import type { IndexState, Segment } from '../segment/segment.ts';
+import { addedCondition, conditionsOf } from './filters/conditions.ts';
+import { demandOfFields, filterByCopies, hasDemand } from './filters/copy-demand.ts';
+import { applyConditions, filterAll, filterHits } from './filters/filters.ts';
+import type { IndexQuery } from './index-query.ts';
+import { noHits } from './matching/hits.ts';
+import { excludeHits } from './operators/exclusion.ts';
+import { matchDisjunction } from './operators/match-disjunction.ts';
+import { parseOperators } from './operators/parse-operators.ts';
+import { parseTexts, type QueryField } from './query/parsed-query.ts';
+import { TermLookup } from './query/term-lookup.ts';
+import { explainRewrites } from './relaxation/explain-rewrites.ts';
+import { relaxQuery } from './relaxation/relax-query.ts';
+import type { SearchMatches } from './search-matches.ts';
+
+/**
+ * The documents that fulfil all fields. Words, numbers, years, language and media type say which records are meant: they
+ * decide the rung. The branch and available now, both of one copy, and the day since which they came then leave some of what was
+ * found, and the filters some of that, and so does what the texts exclude. Without words and numbers, all documents are found.
+ */
+export function findMatches(
+  state: IndexState,
+  queryFields: readonly QueryField[],
+  { addedSince, filters = {} }: Partial<Pick<IndexQuery, 'addedSince' | 'filters'>> = {},
+): SearchMatches {
+  const lookup = new TermLookup(state);
+  const described = conditionsOf(queryFields);
+  const added = addedCondition(addedSince);
+  const copyDemand = demandOfFields(queryFields);
+  const { fields, excluded, disjunction } = parseOperators(lookup, queryFields);
+  const texts = parseTexts(lookup, fields);
+  if (texts.length === 0) {
+    const filtered = state.segments.map((live) => filterAll(live, [...described, ...added], filters, copyDemand));
+    const hits = filtered.map((each) => each.hits);
+    return { fields, excluded: [], hits, filtered, copyDemand, changes: [], words: [] };
+  }
+  const result =
+    (disjunction && matchDisjunction(lookup, disjunction, described)) ?? relaxQuery(lookup, fields, texts, described);
+  const { changes, suggestion = result.suggestion } = explainRewrites(lookup, result);
+  const laterConditions = hasDemand(copyDemand)
+    ? [(segment: Segment) => filterByCopies(segment, copyDemand), ...added]
+    : added;
+  const hits = state.segments.map((live, at) =>
+    excludeHits({ live, at }, applyConditions(live, result.hits[at] ?? noHits, laterConditions), excluded),
+  );
+  return {
+    fields,
+    excluded: excluded.map(({ text }) => text),
+    hits,
+    filtered: state.segments.map((live, at) => filterHits(live, hits[at] ?? noHits, filters, copyDemand)),
+    copyDemand,
+    changes,
+    words: result.words,
+    ...(result.rung && { rung: result.rung }),
+    ...(suggestion !== undefined && { suggestion }),
+  };
+}

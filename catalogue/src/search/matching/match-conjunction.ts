@@ -1,0 +1,99 @@
+import { inField } from '../../segment/fields.ts';
+import type { MatchedWord } from '../search-matches.ts';
+import { arena } from './arena.ts';
+import { findCandidates } from './candidates.ts';
+import { estimateMatchesIn, evaluate, type IndexedSegment } from './evaluate.ts';
+import { Hits, noHits } from './hits.ts';
+import type { Matches } from './matches.ts';
+
+/** So many postings of the rarest word are scored sooner than it is known which of them are wanted in the end. */
+const maxScoredFirst = 4096;
+/** The same of a single word: the best of those for which leaders are known are found without scoring all. */
+const maxScoredFirstOfWord = 1024;
+
+/** The documents of a segment that have all the words but the optional ones, which add to the scores. */
+export function matchConjunction(part: IndexedSegment, words: readonly MatchedWord[]): Hits {
+  const required = words.filter(({ optional }) => !optional);
+  const sized = required
+    .map((word) => ({ word, size: estimateMatchesIn(part, word.node) }))
+    .sort((a, b) => a.size - b.size);
+  const [first, ...rest] = sized.map(({ word }) => word);
+  const fewest = sized[0]?.size ?? 0;
+  if (!first || fewest === 0) return noHits;
+  const scored = (within?: Uint32Array, isWhole = false) => {
+    let hits = hitsOf(evaluate(part, first.node, within, isWhole), first);
+    for (const word of rest) {
+      if (hits.count === 0) return noHits;
+      hits = intersectHits(hits, evaluate(part, word.node, hits.documents), word);
+    }
+    addOptional(part, hits, words);
+    return hits;
+  };
+  if (fewest <= (rest.length === 0 ? maxScoredFirstOfWord : maxScoredFirst)) return scored();
+  const found = findCandidates(
+    part,
+    required.map(({ node }) => node),
+  );
+  if (!found) return scored();
+  const isWhole = (documents: Uint32Array) => rest.length === 0 && hits.isDocumentList(documents);
+  const hits: Hits = new Hits(found.documents, (documents) => scored(documents, isWhole(documents)), found.bitmap);
+  return hits;
+}
+
+/** Raises the hits that have the optional ones of the words. */
+export function addOptional(part: IndexedSegment, hits: Hits, words: readonly MatchedWord[]): void {
+  if (hits.count === 0) return;
+  for (const word of words)
+    if (word.optional && estimateMatchesIn(part, word.node) > 0)
+      addScores(hits, evaluate(part, word.node, hits.documents), word);
+}
+
+/** The matches of one word as hits. */
+function hitsOf(matches: Matches, word: MatchedWord): Hits {
+  const { documents, scores, masks } = matches;
+  const { length } = documents;
+  const titleWords = arena.bytes(length);
+  const authorWords = arena.bytes(length);
+  const parts = Math.min(word.parts, 255);
+  for (let at = 0; at < length; at += 1) {
+    const mask = masks[at] ?? 0;
+    titleWords[at] = mask & inField.title ? parts : 0;
+    authorWords[at] = mask & inField.author ? parts : 0;
+  }
+  return new Hits(documents, { scores, titleWords, authorWords });
+}
+
+/** Adds to the hits what a word found among them. */
+export function addScores(hits: Hits, matches: Matches, word: MatchedWord): void {
+  const { documents, scores } = hits;
+  let at = 0;
+  for (let from = 0; from < matches.documents.length; from += 1) {
+    const document = matches.documents[from] ?? 0;
+    while ((documents[at] ?? 0) < document) at += 1;
+    scores[at] = (scores[at] ?? 0) + (matches.scores[from] ?? 0);
+    addFieldCounts(hits, at, matches.masks[from] ?? 0, word);
+  }
+}
+
+/** The hits that a word was found in too. */
+function intersectHits(hits: Hits, matches: Matches, word: MatchedWord): Hits {
+  const { documents } = hits;
+  if (matches.documents.length === documents.length) {
+    addScores(hits, matches, word);
+    return hits;
+  }
+  const hitIndexes = new Uint32Array(matches.documents.length);
+  let at = 0;
+  for (let to = 0; to < hitIndexes.length; to += 1) {
+    while ((documents[at] ?? 0) < (matches.documents[to] ?? 0)) at += 1;
+    hitIndexes[to] = at;
+  }
+  const kept = hits.select(hitIndexes);
+  addScores(kept, matches, word);
+  return kept;
+}
+
+function addFieldCounts({ titleWords, authorWords }: Hits, at: number, mask: number, { parts }: MatchedWord): void {
+  if (mask & inField.title) titleWords[at] = Math.min((titleWords[at] ?? 0) + parts, 255);
+  if (mask & inField.author) authorWords[at] = Math.min((authorWords[at] ?? 0) + parts, 255);
+}

@@ -1,0 +1,143 @@
+import type { Condition } from '../filters/conditions.ts';
+import { hasOccurrences } from '../query/occurrences.ts';
+import { matchedWordsOf, type ParsedText, type Phrase, type QueryWord } from '../query/parsed-query.ts';
+import { anyOf, matchNothing } from '../query/query-node.ts';
+import type { TermLookup } from '../query/term-lookup.ts';
+import { conjunctionOf, type WordConjunction } from '../query/word-conjunction.ts';
+import { explainRewrites } from '../relaxation/explain-rewrites.ts';
+import { prefixTerm } from '../relaxation/prefix-steps.ts';
+import {
+  firstStepWithHits,
+  type RelaxationStep,
+  type Rewrite,
+  runStep,
+  type StepResult,
+} from '../relaxation/relaxation-step.ts';
+import { SpellingCorrections } from '../relaxation/spelling-corrections.ts';
+import type { MatchedWord } from '../search-matches.ts';
+
+/** Texts that must be found, and of each choice one. */
+export interface Disjunction {
+  readonly required: readonly ParsedText[];
+  readonly choices: readonly (readonly ParsedText[])[];
+}
+
+/** What is looked for in place of a word. */
+type WordReader = (queryWord: QueryWord) => MatchedWord;
+const exactly: WordReader = ({ exact }) => exact;
+
+/**
+ * What is found of a search that leaves a choice; undefined where nothing is, and the texts are to be read as if they had no
+ * operators. Where one part is found and another has a slip, the suggestion says how that one was probably meant.
+ */
+export function matchDisjunction(
+  lookup: TermLookup,
+  disjunction: Disjunction,
+  conditions: readonly Condition[],
+): StepResult | undefined {
+  const unknown = unknownWords(lookup, disjunction);
+  const corrections = new SpellingCorrections(lookup, textsOf(disjunction));
+  const spelled: WordReader = (queryWord) =>
+    unknown.has(queryWord) ? corrections.likeliest(queryWord) : queryWord.exact;
+  const found = firstStepWithHits(lookup, disjunctionSteps(lookup, disjunction, unknown, spelled), conditions);
+  if (!found || found.rung) return found;
+  const suggestion = suggestedPart(lookup, disjunction, unknown, spelled, conditions);
+  return { ...found, ...(suggestion !== undefined && { suggestion }) };
+}
+
+/** As it stands, words that nobody has as beginnings, and in likely spellings. */
+function* disjunctionSteps(
+  lookup: TermLookup,
+  disjunction: Disjunction,
+  unknown: ReadonlySet<QueryWord>,
+  spelled: WordReader,
+): Generator<RelaxationStep> {
+  yield disjunctionStep(disjunction, exactly);
+  if (unknown.size === 0) return;
+  const asPrefix: WordReader = (queryWord) =>
+    unknown.has(queryWord) && queryWord.isLast ? prefixTerm(lookup, queryWord) : queryWord.exact;
+  yield disjunctionStep(disjunction, asPrefix, 'prefix');
+  yield disjunctionStep(disjunction, spelled, 'spelling');
+}
+
+/** The text with the first part of a choice that only another spelling finds in that spelling. */
+function suggestedPart(
+  lookup: TermLookup,
+  { required, choices }: Disjunction,
+  unknown: ReadonlySet<QueryWord>,
+  spelled: WordReader,
+  conditions: readonly Condition[],
+): string | undefined {
+  for (const part of choices.flat()) {
+    if (!part.words.some((queryWord) => unknown.has(queryWord))) continue;
+    const only = choices.map((texts) => (texts.includes(part) ? [part] : texts));
+    const found = runStep(lookup, disjunctionStep({ required, choices: only }, spelled, 'spelling'), conditions);
+    const suggestion = found && explainRewrites(lookup, found).suggestion;
+    if (suggestion !== undefined) return suggestion;
+  }
+  return undefined;
+}
+
+/** Words that no record has, and that may have a slip. */
+function unknownWords(lookup: TermLookup, disjunction: Disjunction): ReadonlySet<QueryWord> {
+  const words = textsOf(disjunction).flatMap((text) => text.words);
+  return new Set(words.filter(({ isQuoted: quoted, exact }) => !quoted && !hasOccurrences(lookup, exact.node)));
+}
+
+function textsOf({ required, choices }: Disjunction): ParsedText[] {
+  return [...required, ...choices.flat()];
+}
+
+function disjunctionStep(
+  disjunction: Disjunction,
+  readWord: WordReader,
+  rung?: RelaxationStep['rung'],
+): RelaxationStep {
+  const { required } = disjunction;
+  const choices = disjunction.choices.map((texts) => texts.map((text) => partOf(text, readWord)));
+  return {
+    ...(rung && { rung }),
+    words: [...matchedWordsOf(required, (queryWord) => [readWord(queryWord)]), ...choices.flatMap(wordsOf)],
+    phrases: [...required.flatMap(({ phrases }) => phrases), ...choices.flatMap(phraseOf)],
+    rewrites: textsOf(disjunction).flatMap((text) => rewritesOf(text, readWord)),
+  };
+}
+
+function rewritesOf(text: ParsedText, readWord: WordReader): Rewrite[] {
+  const rewrites = text.words.map((queryWord) => ({ text, queryWords: [queryWord], replacement: readWord(queryWord) }));
+  return rewrites.filter(({ queryWords: [queryWord], replacement }) => replacement !== queryWord?.exact);
+}
+
+/** A text that fulfils a choice, and what fulfils the text. */
+interface ChoicePart extends WordConjunction {
+  readonly parsed: ParsedText;
+}
+
+function partOf(text: ParsedText, readWord: WordReader): ChoicePart {
+  return { parsed: text, ...conjunctionOf(matchedWordsOf([text], (queryWord) => [readWord(queryWord)])) };
+}
+
+/** What must be found of a choice; and each of its parts, so that what has several of them scores more. */
+function wordsOf(choice: readonly ChoicePart[]): MatchedWord[] {
+  const meaning = choice[0]?.parsed.meaning ?? 'FREE';
+  const chosen: MatchedWord = {
+    meaning,
+    text: choice.map(({ text }) => text).join(' / '),
+    // What is chosen by fewer words is no whole title that has more.
+    parts: Math.min(...choice.map(({ parts }) => parts)),
+    optional: false,
+    node: anyOf(choice.map(({ node }) => node)),
+  };
+  const found = choice.filter(({ node }) => node !== matchNothing);
+  if (found.length < 2) return [chosen];
+  return [chosen, ...found.map(({ text, node }) => ({ meaning, text, parts: 0, optional: true, node }))];
+}
+
+/** Words in quotes must stand together where nothing else of the choice is found. */
+function phraseOf(choice: readonly ChoicePart[]): Phrase[] {
+  const quoted = choice.flatMap(({ parsed }) => parsed.phrases);
+  if (quoted.length === 0) return [];
+  const others = choice.filter(({ parsed }) => parsed.phrases.length === 0);
+  const orElse = anyOf([...quoted.map((each) => each.orElse), ...others.map(({ node }) => node)]);
+  return [{ alternatives: quoted.flatMap(({ alternatives }) => alternatives), orElse }];
+}

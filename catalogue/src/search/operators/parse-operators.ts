@@ -1,0 +1,80 @@
+import { isFunctionWord } from '../../text/function-words.ts';
+import {
+  isSearchedField,
+  matchedWordsOf,
+  type ParsedText,
+  parseTexts,
+  type QueryField,
+  type QueryWord,
+  requiredWords,
+} from '../query/parsed-query.ts';
+import { anyOf } from '../query/query-node.ts';
+import type { TermLookup } from '../query/term-lookup.ts';
+import { conjunctionOf } from '../query/word-conjunction.ts';
+import { attributeNode } from '../query/word-forms.ts';
+import { type BooleanQuery, parseBooleanQuery } from './boolean-query.ts';
+import type { Exclusion } from './exclusion.ts';
+import type { Disjunction } from './match-disjunction.ts';
+
+/** The fields of a search after the operators in their texts. */
+export interface OperatorQuery {
+  /** The fields without what is to be left out. */
+  readonly fields: readonly QueryField[];
+  readonly excluded: readonly Exclusion[];
+  /** Where some texts leave a choice. */
+  readonly disjunction: Disjunction | undefined;
+}
+
+interface ReadField {
+  readonly field: QueryField;
+  readonly booleanQuery: BooleanQuery | undefined;
+}
+
+/** Reads the operators in the texts that are searched for words and numbers. */
+export function parseOperators(lookup: TermLookup, fields: readonly QueryField[]): OperatorQuery {
+  const read = fields.map((field): ReadField => {
+    const booleanQuery = isSearchedField(field.meaning) ? parseBooleanQuery(field.text) : undefined;
+    return { field: { ...field, text: booleanQuery?.text ?? field.text }, booleanQuery };
+  });
+  if (read.every(({ booleanQuery }) => !booleanQuery)) return { fields, excluded: [], disjunction: undefined };
+  const excluded = read.flatMap(({ field: { meaning }, booleanQuery }) =>
+    (booleanQuery?.excluded ?? []).map((text) => exclusionOf(lookup, { meaning, text })),
+  );
+  const choices = read.flatMap(({ field, booleanQuery }) =>
+    (booleanQuery?.choices ?? []).map((texts) => texts.flatMap((text) => partsOf(lookup, field, text))),
+  );
+  const demanded = read.flatMap((each) => requiredTextsOf(lookup, each));
+  return {
+    fields: read.map(({ field }) => field),
+    excluded,
+    disjunction: choices.length > 0 ? { required: demanded, choices } : undefined,
+  };
+}
+
+/** What stands in a part of a field's text; what replaces it is told of the whole. */
+function partsOf(lookup: TermLookup, { meaning, text: whole }: QueryField, text: string): ParsedText[] {
+  return parseTexts(lookup, [{ meaning, text }]).map((asked) => ({ ...asked, text: whole }));
+}
+
+function requiredTextsOf(lookup: TermLookup, { field, booleanQuery }: ReadField): ParsedText[] {
+  if (!booleanQuery) return parseTexts(lookup, [field]);
+  const texts = partsOf(lookup, field, booleanQuery.required);
+  return booleanQuery.choices.length > 0 ? texts.filter(({ words }) => !words.every(isFunctional)) : texts;
+}
+
+/** Beside a choice such words need not be found. */
+function isFunctional({ word: { parts }, isQuoted: quoted }: QueryWord): boolean {
+  return !quoted && parts.every(({ form }) => isFunctionWord(form));
+}
+
+/** A single word that names a language or medium excludes these, too: `krabat NOT film`. */
+function exclusionOf(lookup: TermLookup, field: QueryField): Exclusion {
+  const texts = parseTexts(lookup, [field]);
+  const { node } = conjunctionOf(matchedWordsOf(texts));
+  const [word, ...others] = field.meaning === 'FREE' ? requiredWords(texts) : [];
+  return {
+    text: field.text,
+    node: word && others.length === 0 ? anyOf([node, attributeNode(word.word, () => true)]) : node,
+    phrase: texts.flatMap(({ phrases }) => phrases)[0],
+  };
+}

@@ -1,0 +1,135 @@
+import type { FieldMeaning } from '@buchfink/contract/search';
+import { describe, expect, test } from 'vitest';
+import type { BibRecord } from '../../record/bib-record.ts';
+import type { IndexState, LiveSegment } from '../../segment/segment.ts';
+import { bookOf, segmentsOf, without } from '../../segment/testing/segments.ts';
+import { findMatches } from '../find-matches.ts';
+import { plainQuery } from '../index-query.ts';
+import { matchConjunction } from '../matching/match-conjunction.ts';
+import { search } from '../search.ts';
+import { championTopK } from './champion-top-k.ts';
+
+/* The best of what a frequent word finds are looked for among its leaders: they must be those of all that is found. */
+
+/** Numbers that look like chance and are the same in every run (D. Lehmer's generator). */
+function chances(): (below: number) => number {
+  let state = 7;
+  return (below) => {
+    state = (state * 48_271) % 0x7fff_ffff;
+    return state % below;
+  };
+}
+
+const chance = chances();
+const titles = ['haus', 'haus am see', 'hauser', 'das haus', 'ein haus im wald', 'see', 'wald', 'hause', 'der see'];
+const recordAt = (at: number): BibRecord =>
+  bookOf({
+    id: `id-${at}`,
+    // The word alone is the title of a few.
+    title:
+      at % 97 === 0 ? 'haus' : `${titles[1 + chance(titles.length - 1)]} ${'und mehr '.repeat(chance(4))}${at % 50}`,
+    ...(chance(3) === 0 && { abstract: `vom haus ${'viele worte '.repeat(chance(5))}` }),
+    subjects: chance(4) === 0 ? [{ text: 'haus', kind: 'topic' }] : [],
+    contributors: chance(40) === 0 ? [{ name: 'Wald, Ada', main: true }] : [],
+    year: 1950 + chance(70),
+    items: Array.from({ length: chance(chance(10) === 0 ? 40 : 3) }, (_, item) => ({
+      id: `${item}`,
+      branch: `Z${at % 3}`,
+      state: chance(2) === 0 ? 'available' : 'lent',
+    })),
+  });
+const library = Array.from({ length: 9000 }, (_, at) => recordAt(at));
+const { segments } = segmentsOf(library.slice(0, 7000), library.slice(7000));
+const one = { segments: segments.slice(0, 1) };
+const removed = Array.from({ length: 900 }, (_, at) => at * 5);
+const changed = { segments: segments.map((live, at) => (at === 0 ? without(live, ...removed) : live)) };
+
+/** The same without leaders: all that is found is scored. */
+function plain({ segments: given }: IndexState): IndexState {
+  const none = { terms: new Uint32Array(0), starts: new Uint32Array(1), documents: new Uint32Array(0) };
+  const without = ({ segment, ...live }: LiveSegment): LiveSegment => ({
+    ...live,
+    segment: {
+      ...segment,
+      championLists: segment.championLists.map(() => ({ ...none, upperBounds: new Uint32Array(0) })),
+    },
+  });
+  return { segments: given.map(without) };
+}
+
+const ask = (state: IndexState, meaning: FieldMeaning, text: string, more: object = {}) =>
+  search(state, {
+    fields: [{ meaning, text }],
+    ...plainQuery,
+    limit: 60,
+    explain: true,
+    ...more,
+  });
+
+describe.each([
+  ['one segment', one],
+  ['two segments and deletions', changed],
+])('%s', (_, state) => {
+  test.each([
+    ['FREE', 'haus', {}],
+    ['FREE', 'hause', {}],
+    ['FREE', 'see', {}],
+    // A name: its works are raised.
+    ['FREE', 'wald', {}],
+    ['FREE', 'das haus', {}],
+    ['TITLE', 'haus', {}],
+    ['KEYWORD', 'haus', {}],
+    ['FREE', 'haus', { limit: 10 }],
+    ['FREE', 'mehr', { limit: 20, offset: 170 }],
+    ['FREE', 'haus', { limit: 400 }],
+    ['FREE', 'haus', { filters: { branch: ['Z1'] } }],
+    ['FREE', 'haus', { filters: { availability: ['available'] } }],
+    ['FREE', 'haus', { group: 'work' }],
+    ['FREE', 'haus', { addedSince: '2020-01-01' }],
+    ['FREE', 'haus*', {}],
+    ['TITLE', 'hau*', {}],
+    ['FREE', 'see*', { limit: 400 }],
+    ['FREE', 'und mehr', {}],
+  ] as const)('%s %s %j: the first are the same as when all hits are scored', (meaning, text, more) => {
+    const { hits, total } = ask(state, meaning, text, more);
+    const expected = ask(plain(state), meaning, text, more);
+    expect(total).toBe(expected.total);
+    expect(hits.map(({ number }) => number)).toEqual(expected.hits.map(({ number }) => number));
+    expect(hits).toEqual(expected.hits);
+  });
+
+  test.each([
+    ['haus', 'relevance'],
+    ['wald', 'relevance'],
+    ['haus*', 'relevance'],
+    ['haus', 'title'],
+    ['haus', 'newest'],
+  ] as const)('%s by %s: pages put together are the hits asked for at once', (text, sort) => {
+    const numbers = (offset: number, limit: number) =>
+      ask(state, 'FREE', text, { sort, offset, limit }).hits.map(({ number }) => number);
+    const pages = Array.from({ length: 12 }, (_, page) => numbers(page * 20, 20));
+    expect(pages.flat()).toEqual(numbers(0, 240));
+    expect(new Set(pages.flat()).size).toBe(240);
+  });
+});
+
+test.each(['haus', 'haus*', 'see*'])(
+  'of the hits of %s few are looked at, and no other one scores more than the bound',
+  (text) => {
+    const [live] = one.segments;
+    if (!live) throw new Error('no segment');
+    const { words, hits } = findMatches(one, [{ meaning: 'FREE', text }]);
+    const [found] = hits;
+    const leading = found && championTopK({ live, at: 0 }, words, found, 60);
+    expect(leading?.hits.documents.length).toBeGreaterThan(60);
+    expect(leading?.hits.documents.length).toBeLessThan((found?.documents.length ?? 0) / 2);
+    const all = matchConjunction({ live, at: 0 }, words);
+    const first = new Set(leading?.hits.documents);
+    const merits = live.segment.popularities;
+    const others = [...all.documents].flatMap((document, at) =>
+      first.has(document) ? [] : [(all.scores[at] ?? 0) + (2 * (merits[document] ?? 0)) / 255],
+    );
+    expect(others.length).toBeGreaterThan(1000);
+    expect(Math.max(...others)).toBeLessThanOrEqual((leading?.upperBound ?? 0) + 1e-4);
+  },
+);

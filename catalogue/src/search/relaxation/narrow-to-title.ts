@@ -1,0 +1,113 @@
+import { inField } from '../../segment/fields.ts';
+import type { Condition } from '../filters/conditions.ts';
+import { arena } from '../matching/arena.ts';
+import { evaluate, type IndexedSegment } from '../matching/evaluate.ts';
+import { countHits, type Hits, hasAtLeast } from '../matching/hits.ts';
+import { hasQuotedWords, matchedWordsOf, type ParsedText, parseTexts, type QueryField } from '../query/parsed-query.ts';
+import { withinFields } from '../query/query-node.ts';
+import type { TermLookup } from '../query/term-lookup.ts';
+import { findNamedAuthors } from '../ranking/author-names.ts';
+import type { MatchedWord } from '../search-matches.ts';
+import { runStep, type StepResult } from './relaxation-step.ts';
+
+/** So many hits can be looked through. */
+const maxHits = 20;
+/** A single word is rather a subject than a title. */
+const minWords = 2;
+
+/**
+ * Who asks for a title word by word wants no other endings of its words: where more than a few hits have such (`world` for
+ * `The War of the Worlds`) and some record's title is just what was asked for, only the hits of the words with the endings
+ * they are written with; where these are many still, only those that have the function words, too (`On Writing`). Other
+ * spellings are the same words, and what names an author may ask for the works.
+ */
+export function narrowToTitle(
+  lookup: TermLookup,
+  fields: readonly QueryField[],
+  texts: readonly ParsedText[],
+  conditions: readonly Condition[],
+  found: StepResult,
+): StepResult | undefined {
+  const [text] = texts;
+  if (!text || texts.length > 1 || text.words.length < minWords || countHits(found.hits) <= maxHits) return undefined;
+  if (text.meaning !== 'FREE' && text.meaning !== 'TITLE') return undefined;
+  // What is found as it is written is found with other endings too.
+  if (!hasWholeTitle(lookup, found)) return undefined;
+  const narrow = (words: StepResult['words'], than: StepResult) => {
+    const result = runStep(lookup, { words, phrases: text.phrases, rewrites: [] }, conditions);
+    if (!result || countHits(result.hits) === countHits(than.hits)) return undefined;
+    return hasWholeTitle(lookup, result) ? result : undefined;
+  };
+  const asWritten =
+    narrow(matchedWordsOf(parseTexts(lookup, fields, { inflections: false, quotes: hasQuotedWords(texts) })), found) ??
+    found;
+  const isLeftOut = countHits(asWritten.hits) > maxHits && asWritten.words.some(({ optional }) => optional);
+  const result = (isLeftOut ? narrow(asWritten.words.map(required), asWritten) : undefined) ?? asWritten;
+  return result === found || isAuthorNamed(lookup, text, found) ? undefined : result;
+}
+
+function required(word: MatchedWord): MatchedWord {
+  return { ...word, optional: false };
+}
+
+/**
+ * Whether all words, function words too (`From the Soul` is not the band *De La Soul*), stand in the authors of some hit. What
+ * follows an article must be a whole name: `The Beatles` names one, `Ein Mann` does not.
+ */
+function isAuthorNamed({ state }: TermLookup, text: ParsedText, { words, hits }: StepResult): boolean {
+  const isNamed = hits.some((own, at) => {
+    const live = state.segments[at];
+    return live !== undefined && areAuthorsIn({ live, at }, own, words);
+  });
+  if (!isNamed) return false;
+  const [first, ...others] = text.words.map(({ exact }) => exact);
+  if (!first || first.parts > 0) return true;
+  const name = others.map((word) => word.text).join(' ');
+  return state.segments.some(({ segment }) => findNamedAuthors(segment.columns.author, name).byFullName.size > 0);
+}
+
+/** Whether some hit has all of the words in its authors. Few have the first in them, so that the others are looked for in few. */
+function areAuthorsIn(part: IndexedSegment, hits: Hits, words: StepResult['words']): boolean {
+  if (hits.hasColumns) return hasAtLeast(hits.authorWords, partsOf(words));
+  let { documents } = hits;
+  for (const { parts, node } of words) {
+    if (documents.length === 0) return false;
+    if (parts > 0) documents = evaluate(part, withinFields(node, inField.author), documents).documents;
+  }
+  return documents.length > 0;
+}
+
+function partsOf(words: StepResult['words']): number {
+  return words.reduce((sum, { parts }) => sum + parts, 0);
+}
+
+/**
+ * Whether all words stand in a title that has no others. Few titles are as short as the question; only of these it is worked
+ * out where the words stand.
+ */
+function hasWholeTitle({ state }: TermLookup, { words, hits }: StepResult): boolean {
+  const asked = partsOf(words.filter(({ optional }) => !optional));
+  const most = partsOf(words);
+  return hits.some((each, at) => {
+    const { titleLengths } = state.segments[at]?.segment ?? { titleLengths: new Uint8Array() };
+    const { documents, titleWords } = each.hasColumns
+      ? each
+      : each.select(shortTitled(each.documents, titleLengths, most));
+    for (let hit = 0; hit < titleWords.length; hit += 1) {
+      const count = titleWords[hit] ?? 0;
+      if (count >= asked && count >= (titleLengths[documents[hit] ?? 0] ?? 0)) return true;
+    }
+    return false;
+  });
+}
+
+/** The places of the documents whose titles have at most so many words as a query can name. */
+function shortTitled(documents: Uint32Array, titleLengths: Uint8Array, most: number): Uint32Array {
+  const hitIndexes = arena.numbers(documents.length);
+  let count = 0;
+  for (let at = 0; at < documents.length; at += 1) {
+    hitIndexes[count] = at;
+    count += (titleLengths[documents[at] ?? 0] ?? 0) <= most ? 1 : 0;
+  }
+  return hitIndexes.subarray(0, count);
+}

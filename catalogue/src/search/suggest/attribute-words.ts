@@ -1,0 +1,66 @@
+import { valuesOf } from '../../segment/columns/facet-column.ts';
+import type { Segment } from '../../segment/segment.ts';
+import { type AttributeOptions, attributesWithPrefix } from '../../text/attribute-words.ts';
+import { isFunctionWord } from '../../text/function-words.ts';
+import { wordsOf } from '../../text/words.ts';
+import { cutText, parseTypedText, type TypedText } from './typed-text.ts';
+
+/** In which media, in which language a title is wanted: any of the options of each. */
+export type RequiredAttributes = { readonly [Column in AttributeOptions['column']]?: readonly string[] };
+
+/** A begun text without the words that say in which media or language it is wanted. */
+interface TextWithAttributes {
+  readonly text: TypedText;
+  readonly attributes: RequiredAttributes;
+}
+
+/**
+ * Reads `titanic dvd`, `krabat als hörbuch`, `krabat hörb` and `harry potter engl` as titles that are wanted in a medium or
+ * language; several such words must agree. Undefined where no word names any, or no other is left.
+ */
+export function parseAttributeWords(text: string): TextWithAttributes | undefined {
+  const written = cutText(text).split(/\s+/).filter(Boolean);
+  const rest: string[] = [];
+  const attributes: { [Column in AttributeOptions['column']]?: readonly string[] } = {};
+  for (const [at, each] of written.entries()) {
+    const named = attributesWithPrefix(formOf(each), at === written.length - 1);
+    if (named === undefined) {
+      rest.push(each);
+      continue;
+    }
+    const { column, options } = named;
+    attributes[column] = attributes[column]?.filter((option) => options.includes(option)) ?? options;
+    while (isFunctionWord(formOf(rest.at(-1) ?? ''))) rest.pop();
+  }
+  const optionLists = Object.values(attributes);
+  const typed = parseTypedText(rest.join(' '));
+  const agree = optionLists.length > 0 && optionLists.every((options) => options.length > 0);
+  return agree && typed ? { text: typed, attributes } : undefined;
+}
+
+/** The canonical form of a single word; a hyphenated one is one here (`Blu-ray`). */
+function formOf(written: string): string {
+  const [word, ...others] = wordsOf(written);
+  return others.length === 0 ? ((word?.joined ?? word?.parts[0])?.form ?? '') : '';
+}
+
+/** Tells the documents of a segment that are as described. */
+export function attributePredicate(
+  { columns }: Segment,
+  { mediaType, language }: RequiredAttributes,
+): (document: number) => boolean {
+  const requirements = [
+    { column: columns.mediaType, options: mediaType },
+    { column: columns.language, options: language },
+  ].flatMap(({ column, options }) => (options ? [{ column, optionLists: new Set(options.map(column.find)) }] : []));
+  return (document) =>
+    requirements.every(({ column, optionLists }) =>
+      [...valuesOf(column, document)].some((option) => optionLists.has(option)),
+    );
+}
+
+/** The language of a document among those that are wanted. */
+export function languageAmong({ columns: { language } }: Segment, document: number, codes: readonly string[]) {
+  const own = new Set(valuesOf(language, document));
+  return codes.find((code) => own.has(language.find(code)));
+}

@@ -1,0 +1,87 @@
+import type { IndexState } from '../../segment/segment.ts';
+import { withoutArticle } from '../../text/title-words.ts';
+import { similarTerms } from '../spelling/similar-terms.ts';
+import type { TypedText } from './typed-text.ts';
+
+/** Words with fewer letters are too short to be corrected, those with more may have two errors. */
+const minLength = 3;
+const longWord = 6;
+/** Typing errors at the end of a begun word: so many letters are taken back. */
+const maxRemovedLetters = 2;
+/** So many spellings of a word are tried, and so many of all words together. */
+const maxSpellings = 4;
+const maxTexts = 8;
+
+/** Another spelling of a word; the greater the cost, the less likely. */
+interface Spelling {
+  readonly form: string;
+  readonly cost: number;
+}
+
+/** What it costs to take a word that occurs for another one: more than any slip in words that occur nowhere. */
+const knownWordCost = 3;
+
+/**
+ * Other spellings of a begun text that led nowhere, the likeliest first: words that occur nowhere in those nearest to them;
+ * those that occur, as they stand, before others are tried for them, too.
+ */
+export function correctTypedText(state: IndexState, { completeWords, lastPrefix }: TypedText): TypedText[] {
+  const words = completeWords.map((form) => spellingsOf(state, form, occurs(state, form)));
+  const isBegun = hasPrefix(state, lastPrefix);
+  const last = spellingsOf(state, lastPrefix, isBegun);
+  const shorter = isBegun || last.length > 0 ? undefined : shortened(state, lastPrefix);
+  if (shorter !== undefined) last.push({ form: shorter, cost: 0 });
+  let texts: { forms: readonly string[]; cost: number }[] = [{ forms: [], cost: 0 }];
+  for (const each of [...words, last]) {
+    const longer = texts.flatMap(({ forms, cost }) =>
+      each.map((spelling) => ({ forms: [...forms, spelling.form], cost: cost + spelling.cost })),
+    );
+    // One more than are answered, for the text itself may be among them.
+    texts = longer.sort((a, b) => a.cost - b.cost).slice(0, maxTexts + 1);
+  }
+  return texts
+    .filter(({ forms }) => forms.some((form, at) => form !== (completeWords[at] ?? lastPrefix)))
+    .map(({ forms }) => ({ completeWords: forms.slice(0, -1), lastPrefix: forms.at(-1) ?? '', key: keyOf(forms) }));
+}
+
+/** As titles have it in their sort keys. */
+function keyOf(forms: readonly string[]): string {
+  return withoutArticle([...forms]).join(' ');
+}
+
+function spellingsOf(state: IndexState, form: string, isKnown: boolean): Spelling[] {
+  const others = nearestTerms(state, form).filter((each) => each !== form);
+  const ranked = others.map((other, at) => ({
+    form: other,
+    cost: 1 + at / maxSpellings + (isKnown ? knownWordCost : 0),
+  }));
+  return isKnown ? [{ form, cost: 0 }, ...ranked] : ranked;
+}
+
+function occurs({ segments }: IndexState, form: string): boolean {
+  return segments.some(({ segment }) => segment.terms.find(form) >= 0);
+}
+
+function hasPrefix({ segments }: IndexState, form: string): boolean {
+  return segments.some(({ segment: { terms } }) => terms.lowerBound(form) < terms.afterPrefix(form));
+}
+
+function shortened(state: IndexState, form: string): string | undefined {
+  for (let length = form.length - 1; length >= Math.max(minLength, form.length - maxRemovedLetters); length -= 1)
+    if (hasPrefix(state, form.slice(0, length))) return form.slice(0, length);
+  return undefined;
+}
+
+/** The nearest terms of all segments, of equally near ones the most frequent first. */
+function nearestTerms({ segments }: IndexState, form: string): string[] {
+  if (form.length < minLength) return [];
+  const found = segments.flatMap(({ segment: { terms, postings } }) =>
+    similarTerms(terms, form, form.length < longWord ? 1 : 2).map(({ term, distance }) => ({
+      distance,
+      form: terms.at(term),
+      count: (postings.starts[term + 1] ?? 0) - (postings.starts[term] ?? 0),
+    })),
+  );
+  const inOrder = found.sort((a, b) => a.distance - b.distance || b.count - a.count);
+  return [...new Set(inOrder.map((each) => each.form))].slice(0, maxSpellings);
+}

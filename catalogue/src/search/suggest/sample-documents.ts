@@ -1,0 +1,64 @@
+import { bitOf } from '../../segment/document-bitmap.ts';
+import type { IndexState, LiveSegment } from '../../segment/segment.ts';
+import { findPosting } from '../matching/find-posting.ts';
+import type { TypedText } from './typed-text.ts';
+
+/** A word's postings. */
+interface PostingsRun {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Each posting that must be looked up in another word's postings counts for so many. */
+const lookUpCost = 4;
+
+/**
+ * Live documents that have all the complete words of a begun text in a field of `mask`, and, where that is the rarer
+ * way to find them, a word that begins like the last (`begins` says whether they were found so). Bounded work: of more
+ * postings than `most` every n-th is taken, which keeps frequent words as frequent as they are. A document may
+ * come more than once.
+ */
+export function sampleDocuments(
+  { segment, deleted }: LiveSegment,
+  { completeWords, lastPrefix }: TypedText,
+  mask: number,
+  maxPostings: number,
+): { documents: Uint32Array; isByPrefix: boolean } {
+  const { terms, postings } = segment;
+  const { starts, entries } = postings;
+  const runs: PostingsRun[] = [];
+  for (const form of new Set(completeWords)) {
+    const term = terms.find(form);
+    if (term < 0) return { documents: new Uint32Array(0), isByPrefix: false };
+    runs.push({ from: starts[term] ?? 0, to: starts[term + 1] ?? 0 });
+  }
+  const last = { from: starts[terms.lowerBound(lastPrefix)] ?? 0, to: starts[terms.afterPrefix(lastPrefix)] ?? 0 };
+  runs.sort((a, b) => a.to - a.from - (b.to - b.from));
+  const [rarest] = runs;
+  const isByPrefix = !rarest || last.to - last.from <= rarest.to - rarest.from;
+  const source = isByPrefix ? last : rarest;
+  const others = isByPrefix ? runs : runs.slice(1);
+  const limit = Math.ceil(others.length === 0 ? maxPostings : maxPostings / lookUpCost);
+  const step = Math.max(1, (source.to - source.from) / limit);
+  const documents = new Uint32Array(Math.min(limit + 1, source.to - source.from));
+  let count = 0;
+  for (let place = source.from; place < source.to; place += step) {
+    const entry = entries[Math.floor(place)] ?? 0;
+    const document = entry >>> 8;
+    if ((entry & mask & 0xff) === 0) continue;
+    if (deleted && bitOf(deleted, document) === 1) continue;
+    if (others.every((run) => isIn(entries, run, document, mask))) documents[count++] = document;
+  }
+  return { documents: documents.subarray(0, count), isByPrefix };
+}
+
+function isIn(entries: Uint32Array, { from, to }: PostingsRun, document: number, mask: number): boolean {
+  const place = findPosting(entries, from, to, document);
+  return place >= 0 && ((entries[place] ?? 0) & mask & 0xff) !== 0;
+}
+
+/** A segment's share of what may be read in all segments together. */
+export function segmentShareOf({ segments }: IndexState, { segment }: LiveSegment, maxPostings: number): number {
+  const all = segments.reduce((sum, each) => sum + each.segment.documentCount, 0);
+  return Math.ceil((maxPostings * segment.documentCount) / Math.max(1, all));
+}

@@ -1,0 +1,54 @@
+import { sortKey } from '../../text/sort-key.ts';
+import type { ColumnId } from '../segment.ts';
+import { compareByCodePoint, compareByUnit } from '../tables/text-table.ts';
+
+/** Facets whose options are headings, which cataloguers write with other capitals and punctuation; all others are codes. */
+const ofHeadings: readonly ColumnId[] = ['author', 'subject', 'series'];
+
+/** Punctuation within and around headings; signs that are said (`C++`, `???`) are none. */
+const punctuation = /[\s.,:;/\\()[\]{}<>"'’‘“”„«»‹›`´=|·–—-]+/gu;
+/** Most headings are words with a blank between them. */
+const plain = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+
+/** The one form of a heading, whatever its punctuation and capitals: `Live Recordings.` is `live recordings`. */
+export function headingKey(heading: string): string {
+  const lower = heading.toLowerCase();
+  if (plain.test(lower)) return lower;
+  const key = lower.normalize('NFC').replace(punctuation, ' ').trim();
+  return key === '' ? heading : key;
+}
+
+/** Whether a facet's options are headings. */
+export function isOfHeadings(id: ColumnId): boolean {
+  return ofHeadings.includes(id);
+}
+
+/** What the options of a facet are told apart by. */
+export function optionKey(id: ColumnId, option: string): string {
+  return isOfHeadings(id) ? headingKey(option) : option;
+}
+
+/** An option as a column sorts it. */
+export interface SortedOption {
+  /** Authors stand by the sort keys of their names first. */
+  readonly first: string;
+  readonly key: string;
+}
+
+/** The keys by which an option is sorted. */
+export function sortedOption(id: ColumnId, option: string): SortedOption {
+  return { first: id === 'author' ? sortKey(option) : '', key: optionKey(id, option) };
+}
+
+/** The order of a facet's options: authors by name, other headings by their one form, codes by their bytes. 0 for the same option. */
+export function compareSorted(id: ColumnId, one: SortedOption, other: SortedOption): number {
+  if (!isOfHeadings(id)) return compareByCodePoint(one.key, other.key);
+  return compareByUnit(one.first, other.first) || compareByUnit(one.key, other.key);
+}
+
+/** The order of options by their texts' places. */
+export function compareOptions(id: ColumnId, texts: readonly string[]): (a: number, b: number) => number {
+  const sorted = texts.map((text) => sortedOption(id, text));
+  const none = sortedOption(id, '');
+  return (a, b) => compareSorted(id, sorted[a] ?? none, sorted[b] ?? none);
+}

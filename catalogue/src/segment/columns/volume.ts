@@ -1,0 +1,31 @@
+import type { BibRecord } from '../../record/bib-record.ts';
+import { numeralsOf } from '../../text/variants/numerals.ts';
+import { wordsOf } from '../../text/words.ts';
+
+/** The volume of a record that is no part of a set. */
+export const wholeWork = 0;
+const maxVolume = 253;
+/** A part that is not counted, and all behind the last that is. */
+const uncountedVolume = 254;
+
+const figures = /^\d{1,9}$/;
+
+/**
+ * Which volume of a set a record is, in 8 bits: 0 for a work or set as a whole, its number in `part` or `parent` (`Band 2`,
+ * `T. II`, `Zweiter Teil`), 254 for a part without a number.
+ */
+export function volumeOf({ part, parent }: Pick<BibRecord, 'part' | 'parent'>): number {
+  if (part === undefined && parent === undefined) return wholeWork;
+  const number = numberIn(parent?.number ?? '') ?? numberIn(part ?? '');
+  return number === undefined || number === 0 || number > maxVolume ? uncountedVolume : number;
+}
+
+/** The first number of a text, in figures or written out. */
+function numberIn(text: string): number | undefined {
+  for (const { parts } of wordsOf(text))
+    for (const { form } of parts) {
+      const number = figures.test(form) ? form : numeralsOf(form).find((other) => figures.test(other));
+      if (number !== undefined) return Number(number);
+    }
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addDocuments,
+  bitOf,
+  countBits,
+  countCommon,
+  keepCommon,
+  readDocuments,
+  readManyDocuments,
+  withoutDeleted,
+  wordsFor,
+} from './document-bitmap.ts';
+
+const documentCount = 300;
+/** Also the first, the last, and whole runs of 32. */
+const documents = fc.oneof(
+  fc.uniqueArray(fc.nat(documentCount - 1), { maxLength: 60 }),
+  fc
+    .tuple(fc.nat(documentCount), fc.nat(documentCount))
+    .map(([from, to]) => Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)),
+);
+
+function setOf(given: readonly number[]): Uint32Array {
+  const bits = new Uint32Array(wordsFor(documentCount));
+  addDocuments(bits, given);
+  return bits;
+}
+
+test('a set of bits holds just the documents that were added, and they are read in their order, few or many', () => {
+  void fc.assert(
+    fc.property(documents, (given) => {
+      const bits = setOf(given);
+      const sorted = given.toSorted((a, b) => a - b);
+      expect(countBits(bits, bits.length)).toBe(given.length);
+      for (const read of [readDocuments, readManyDocuments]) {
+        const into = new Uint32Array(given.length + 1);
+        expect(read(bits, bits.length, into)).toBe(given.length);
+        expect([...into.subarray(0, given.length)]).toEqual(sorted);
+      }
+      for (let document = 0; document < documentCount; document += 1)
+        expect(bitOf(bits, document)).toBe(given.includes(document) ? 1 : 0);
+    }),
+  );
+});
+
+test('two sets of bits have in common what both hold; what is deleted is taken out', () => {
+  void fc.assert(
+    fc.property(documents, documents, (given, others) => {
+      const common = given.filter((document) => others.includes(document));
+      const bits = setOf(given);
+      expect(countCommon(bits, setOf(others))).toBe(common.length);
+      keepCommon(bits, setOf(others));
+      expect(bits).toEqual(setOf(common));
+      const left = setOf(given);
+      withoutDeleted(left, left.length, setOf(others));
+      expect(left).toEqual(setOf(given.filter((document) => !others.includes(document))));
+      withoutDeleted(left, left.length, undefined);
+      expect(countBits(left, left.length)).toBe(given.length - common.length);
+    }),
+  );
+});
