@@ -7,11 +7,11 @@ import { defineConfig } from '@playwright/test';
 const askForPort =
   "const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); })";
 
-// Every worker reads this file again: the first reading leaves port and data directory in the environment for all.
+// Every worker reads this file again: the first reading stores port and data directory in the environment for all.
 process.env.E2E_PORT ??= execFileSync(process.execPath, ['-e', askForPort]).toString().trim();
 process.env.E2E_DATA ??= dataOfThisRun();
 
-/** A folder that goes with this process, after the service that writes to it has been stopped. */
+/** A folder that is removed with this process, after the service that writes to it has stopped. */
 function dataOfThisRun(): string {
   const data = mkdtempSync(join(tmpdir(), 'buchfink-e2e-'));
   process.on('exit', () => rmSync(data, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ const launch = (executablePath?: string) => ({
 const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 
 const browserTests = '**/e2e/{journeys,screens}/*.test.ts';
-/** What these journeys show does not depend on the size of the screen; one of them is enough. */
+/** The results of these journeys do not depend on the screen size; one size is enough. */
 const ofAnySize =
   '**/e2e/journeys/{account,addresses,circulation-rules,consent,device-state,events,faults,first-load,first-start,id-card,late-config,libraries-change,library-systems,login,maintenance,metasearch-offline,navigation,offline,pages,proof-of-work,public-place,reserve,sessions,settings,single-mode,smooth-scroll,suggestions,update,watchlist}.test.ts';
 
@@ -52,13 +52,13 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: 'test-results',
-  // Traces would cost a quarter of the run; `npm run test:e2e -- --trace=retain-on-failure` keeps them.
-  // What a service worker answers no test can answer otherwise: only those about it let it in.
+  // Traces would cost a quarter of the run; `npm run test:e2e -- --trace=retain-on-failure` keeps them. A request
+  // answered by a service worker cannot be answered by a test: only tests about service workers allow them.
   use: { baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', serviceWorkers: 'block', ...launch(CHROMIUM) },
   projects: [
     { name: 'service', testDir: 'e2e/service' },
     { name: 'phone', testMatch: browserTests, use: phone },
-    // The browser itself and its headless shell tell a page differently that there is no connection.
+    // The browser itself and its headless shell report a missing connection differently.
     ...(SECOND_CHROMIUM
       ? [
           {
@@ -69,12 +69,12 @@ export default defineConfig({
           },
         ]
       : []),
-    // Takes pictures to be looked at: scripts/look.mjs.
+    // Takes pictures to look at: scripts/look.mjs.
     ...(process.env.LOOK_FOLDER ? [{ name: 'look', testDir: 'e2e/look' }] : []),
     {
       name: 'desktop',
       testMatch: browserTests,
-      // The screens' own test grows to the size of a desktop by itself.
+      // The screens' own test also resizes to a desktop.
       testIgnore: [ofAnySize, '**/e2e/screens/states.test.ts'],
       use: { viewport: { width: 1440, height: 900 } },
     },
@@ -90,7 +90,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       BUCHFINK_DATA: process.env.E2E_DATA,
       LOG_LEVEL: 'warn',
-      // All tests come from one address, as a whole town does not.
+      // All tests come from one address, unlike real users.
       BUCHFINK_BUDGET: '1000000',
       BUCHFINK_BUSY_SEARCHES: '100000',
     },

@@ -2,11 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Only what hangs ends here: a machine may be slow, or busy with something else.
+    // Only a hanging test fails by time: a machine may be slow or busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    // Tests leave nothing behind in their process: one for all files spares a third of the time.
+    // Tests leave nothing behind in their process: sharing one process for all files saves a third of the time.
     isolate: false,
     projects: [
       {

@@ -1,5 +1,5 @@
-// npm run bench: our engine beside others on the same generated records, and the product as it is delivered. The switches
-// are described in docs/benchmarks.md.
+// npm run bench: compares our engine with others on the same generated records, and measures the built product.
+// docs/benchmarks.md describes the switches.
 import { join } from 'node:path';
 import { ensureBuild } from './ensure/ensure-build.mjs';
 import { ensurePackages } from './ensure/ensure-packages.mjs';

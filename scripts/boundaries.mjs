@@ -1,4 +1,4 @@
-// Who may import whom (docs/architecture.md), checked on the parsed imports.
+// Checks who imports whom (docs/architecture.md), on the parsed imports.
 import { checkTree } from './boundaries/check-tree.mjs';
 import { root } from './ensure/root.mjs';
 

@@ -1,4 +1,5 @@
-// npm run -s buchfink -- <command>: the operator's command. Set-up speaks on stderr, stdout is the command's.
+// npm run -s buchfink -- <command>: the operator command. Set-up messages go to stderr; stdout belongs to the
+// command.
 import { ensureBuild } from './ensure/ensure-build.mjs';
 import { ensurePackages } from './ensure/ensure-packages.mjs';
 import { node } from './ensure/run.mjs';

@@ -1,4 +1,4 @@
-// What is loaded must not grow unnoticed, counted after gzip: scripts of the first visit, and of each other screen.
+// Limits the size of the scripts after gzip: those of the first visit, and of each other screen.
 import { join } from 'node:path';
 import {
   circlesOfImports,

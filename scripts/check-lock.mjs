@@ -1,4 +1,4 @@
-// npm ci must work everywhere: the lock is whole, every version is pinned, and no registry is written into it.
+// Checks that npm ci works everywhere: the lock is complete, every version is pinned, and it names no registry.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultsOfLock, faultsOfManifests } from './checks/lock-rules.mjs';

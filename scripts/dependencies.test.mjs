@@ -6,7 +6,7 @@ import { root } from './ensure/root.mjs';
 const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const folders = ['', ...read('package.json').workspaces];
 
-/** Name and licence of every direct dependency that is not a package of this project. */
+/** Name and licence of every direct dependency from outside this project. */
 const direct = new Map(
   folders.flatMap((folder) => {
     const { dependencies, devDependencies } = read(join(folder, 'package.json'));
@@ -24,11 +24,11 @@ const rows = readFileSync(join(root, 'docs', 'dependencies.md'), 'utf8').matchAl
 );
 const named = [...rows].map(([, name = '', reason = '', licence = '']) => ({ name, reason, licence }));
 
-test('every direct dependency is named in docs/dependencies.md, and nothing else', () => {
+test('docs/dependencies.md names every direct dependency, and nothing else', () => {
   expect([...new Set(named.map(({ name }) => name))].sort()).toEqual([...direct.keys()].sort());
 });
 
-test.each(named)('$name has its reason and its own licence', ({ name, reason, licence }) => {
+test.each(named)('$name has a reason and its licence', ({ name, reason, licence }) => {
   expect(reason.length).toBeGreaterThan(5);
   expect(licence).toBe(direct.get(name));
 });

@@ -1,4 +1,5 @@
-// npm run dev: the app with hot reload, and behind it the service, bundled and started anew after each change of its sources.
+// npm run dev: the app with hot reload, and behind it the service, which is bundled and restarted after each change
+// of its sources.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { connect, createServer as createNetServer } from 'node:net';
@@ -12,11 +13,11 @@ process.chdir(root);
 await ensurePackages();
 const { build, createServer } = await import('vite');
 
-/** Outside of `server/dist`: a build for production and this one do not disturb each other. */
+/** Outside of `server/dist`, so that this build and one for production do not disturb each other. */
 const serviceFolder = join(root, 'node_modules', '.cache', 'buchfink-dev');
 const port = Number(process.env.PORT || 3000);
 const servicePort = await findFreePort();
-// Emptied here and not by each bundling: a service that starts while the next one is bundled still finds its parts.
+// Emptied here and not by each build: a service that starts during the next build still finds its files.
 rmSync(serviceFolder, { recursive: true, force: true });
 
 /** @returns {Promise<number>} */
@@ -71,7 +72,10 @@ async function restartService() {
   await isUp;
 }
 
-/** Until a service that was started takes connections, or has ended. @param {import('node:child_process').ChildProcess} started */
+/**
+ * Waits until a started service accepts connections, or has ended. @param {import('node:child_process').ChildProcess}
+ * started
+ */
 async function untilServing(started) {
   while (service === started && !(await isServing())) await new Promise((later) => setTimeout(later, 50));
 }
@@ -102,7 +106,7 @@ watcher.on('event', (event) => {
   restarts = restarts.then(restartService).then(openApp);
 });
 
-/** Not before the service is there: the app's first calls would fail. */
+/** Opens the app when the service is there: its first calls would fail otherwise. */
 async function openApp() {
   if (isEnding || app.httpServer?.listening) return;
   await app.listen();
@@ -118,6 +122,6 @@ async function end() {
   await stopService();
   process.exit(0);
 }
-// Vite's own listener would end this process without the service.
+// Vite's own listener would end this process and leave the service running.
 process.removeAllListeners('SIGTERM').on('SIGTERM', end).on('SIGINT', end);
 whenAbandoned(end);

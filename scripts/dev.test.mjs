@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A checkout of its own, whose sources may be changed: everything is copied but the installed packages. */
+/** A copy of the checkout whose sources may be changed; installed packages are linked. */
 function copyOfCheckout() {
   const copy = mkdtempSync(join(tmpdir(), 'buchfink-dev-'));
   closing.push(() => rmSync(copy, { recursive: true }));
@@ -40,7 +40,7 @@ function copyOfCheckout() {
   return copy;
 }
 
-it('serves the app for hot reload and the service behind it, which starts again after a change; a signal ends both', async () => {
+it('serves the app with hot reload and the service behind it, which restarts after a change; a signal ends both', async () => {
   const copy = copyOfCheckout();
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), npm_lifecycle_event: undefined, NODE_ENV: undefined };

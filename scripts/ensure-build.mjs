@@ -1,4 +1,4 @@
-// Builds when something changed, as npm start does.
+// Builds when a source has changed, as npm start does.
 import { ensureBuild } from './ensure/ensure-build.mjs';
 
 await ensureBuild();

@@ -1,12 +1,13 @@
 /*
- * Makes `catalogue/src/text/scripts/han-table.ts` of the Unihan database (Unicode Standard Annex 38), which Debian has in its package
- * `unicode-data`: bunzip2 `Unihan_Variants.txt` and `Unihan_OtherMappings.txt` into a folder, then
+ * Generates `catalogue/src/text/scripts/han-table.ts` from the Unihan database (Unicode Standard Annex 38), which
+ * Debian has in its package `unicode-data`: bunzip2 `Unihan_Variants.txt` and `Unihan_OtherMappings.txt` into a
+ * folder, then
  *
  *     node scripts/han-table.mjs <folder>
  *
- * One class holds the characters that readers take for one: traditional and simplified (kTraditionalVariant,
- * kSimplifiedVariant), the same in other shapes (kZVariant), Japanese forms (kJinmeiyoKanji), and what libraries have always
- * put side by side: the East Asian Character Code (kEACC, ANSI Z39.64) gives variants the same two last bytes.
+ * A class has the characters that readers consider the same: traditional and simplified (kTraditionalVariant,
+ * kSimplifiedVariant), other shapes (kZVariant), Japanese forms (kJinmeiyoKanji), and those that libraries have
+ * always put together: the East Asian Character Code (kEACC, ANSI Z39.64) gives variants the same two last bytes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,9 +15,9 @@ import { fileURLToPath } from 'node:url';
 
 const target = fileURLToPath(new URL('../catalogue/src/text/scripts/han-table.ts', import.meta.url));
 const variants = ['kTraditionalVariant', 'kSimplifiedVariant', 'kZVariant', 'kJinmeiyoKanji'];
-/** Characters that some character set of libraries, computers or schools had before Unicode; the others are hardly met. */
+/** Characters of some character set of libraries, computers or schools before Unicode; others are rare. */
 const known = /^k(?:BigFive|EACC|GB[0135]|HKSCS|Jis[01]|JIS0213|KSC0|KSC1|JoyoKanji|JinmeiyoKanji|TGH)$/;
-/** Variants in EACC stand six planes apart. */
+/** Variants in EACC are six planes apart. */
 const [firstPlane, planes] = [0x21, 6];
 const perLine = 40;
 
@@ -43,7 +44,7 @@ function classesOf(folder) {
     if (a !== b) parents.set(b, a);
   };
   const met = new Set();
-  /** Those of the planes for traditional characters, which are the ones in ordinary use. */
+  /** Entries of the planes for traditional characters, which are the ones in ordinary use. */
   const ordinary = new Set();
   const byCode = new Map();
   for (const file of ['Unihan_OtherMappings.txt', 'Unihan_Variants.txt'])

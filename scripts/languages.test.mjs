@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './ensure/root.mjs';
 
-/** A choice between languages that a third one would pass through unseen: tables by `Locale` make the compiler ask. */
+/** A choice between two languages that would silently ignore a third: tables by `Locale` let the compiler report it. */
 const silentChoice = /\b(?:locale|language)\s*[!=]==?\s*'(?:de|en)'|\[\s*'de',\s*'en'\s*\]|'de'\s*\|\s*'en'/;
 
 /** @param {string} folder @returns {string[]} */
@@ -14,7 +14,7 @@ const sourcesBelow = (folder) =>
 
 describe('a new language', () => {
   it.each(['contract/src', 'catalogue/src', 'connectors/src', 'server/src', 'device/src', 'web/src'])(
-    'is asked for by the compiler everywhere in %s',
+    'is demanded by the compiler everywhere in %s',
     (folder) => {
       const sources = sourcesBelow(folder);
       expect(sources.length).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-// npm run lint: format and lint rules, and who may import whom.
+// npm run lint: format and lint rules, and who imports whom.
 
 import { runChecks } from './checks/run-checks.mjs';
 import { ensurePackages } from './ensure/ensure-packages.mjs';

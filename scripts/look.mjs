@@ -1,4 +1,5 @@
-// npm run look -- <folder> [-- -g <words>]: every screen in each state, size, look and language, a sheet for each state.
+// npm run look -- <folder> [-- -g <words>]: pictures of every screen in each state, size, look and language, one
+// sheet per state.
 import { resolve } from 'node:path';
 import { browserTests } from './ensure/browser-tests.mjs';
 

@@ -5,7 +5,7 @@ import { deFurther } from '../web/src/shared/i18n/messages/de-further.ts';
 
 const file = new URL('../contract/src/config/message-keys.ts', import.meta.url);
 
-it('the list of the keys of texts is that of the app (UPDATE_DOCS=1 npx vitest run scripts/message-keys.test.mjs)', () => {
+it('the list of text keys is that of the app (UPDATE_DOCS=1 npx vitest run scripts/message-keys.test.mjs)', () => {
   const keys = Object.keys({ ...deFirst, ...deFurther }).sort();
   const text = `/** The keys of all texts of the app, which a project can word otherwise (\`i18n\`). Made by \`scripts/message-keys.test.mjs\`. */
 export const messageKeys: readonly string[] = [

@@ -1,10 +1,11 @@
-// node scripts/nightly.mjs: the tests under load or of many runs in full length, and all browser tests with every kind of
-// browser that is there, one after the other; nothing else should run meanwhile.
+// node scripts/nightly.mjs [part of a file name …]: the load and stress tests at full length, then all browser tests
+// with each installed kind of browser, one after the other. Nothing else should run meanwhile. Arguments select
+// files.
 import { ensureChromium, secondChromium } from './ensure/chromium.mjs';
 import { ensurePackages } from './ensure/ensure-packages.mjs';
 import { node } from './ensure/run.mjs';
 
-/** The tests, and how much they are to do. */
+/** The tests, and their full length. */
 const tests = {
   'server/src/metasearch/load.test.ts': {
     BUCHFINK_LOAD_READERS: '500',
@@ -22,15 +23,23 @@ const tests = {
   'e2e/journeys/sessions.test.ts': { BUCHFINK_TAB_ROUNDS: '50' },
 };
 
+const selected = process.argv.slice(2);
+const isSelected = (/** @type {string} */ file) =>
+  selected.length === 0 || selected.some((part) => file.includes(part));
+
 await ensurePackages();
 for (const [file, env] of Object.entries(tests)) {
+  if (!isSelected(file)) continue;
   const [program, ...rest] = file.startsWith('e2e/') ? ['scripts/e2e.mjs'] : ['node_modules/vitest/vitest.mjs', 'run'];
   const { code } = await node([program, ...rest, file], { env });
   if (code !== 0) process.exitCode = 1;
 }
-const first = await ensureChromium();
+
+const browserFiles = selected.filter((part) => part.startsWith('e2e/'));
+const first = selected.length === 0 || browserFiles.length > 0 ? await ensureChromium() : undefined;
 for (const CHROMIUM of first ? [first, secondChromium(first)] : []) {
   if (CHROMIUM === undefined) continue;
-  const { code } = await node(['scripts/e2e.mjs'], { env: { CHROMIUM } });
+  console.log(`\n── browser tests with ${CHROMIUM} ──`);
+  const { code } = await node(['scripts/e2e.mjs', ...browserFiles], { env: { CHROMIUM } });
   if (code !== 0) process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './ensure/root.mjs';
 
-/** How many ids each letter has. */
+/** The number of ids for each letter. */
 const counts = { R: 28, L: 13, S: 18, W: 13, X: 20, V: 27, M: 8, T: 7, N: 1 };
 const wanted = Object.entries(counts).flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
@@ -13,7 +13,7 @@ const table = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8');
 const rows = [...table.matchAll(/^\| ([A-Z]\d+) \| (.+?) \| (.+) \|$/gm)].map(([, id = '', what = '', shown = '']) => {
   return { id, what, shown };
 });
-/** A test, or what is not there yet and why; a part of what an id asks for may be missing. */
+/** The tests of each id, or the reason why there is none yet; parts of a requirement may be missing. */
 const parts = rows.flatMap(({ id, shown }) =>
   shown.split('<br>').map((one) => {
     const [, path = '', name = ''] = /^`([^`]+\.test\.m?[jt]s)`: (.+)$/.exec(one) ?? [];
@@ -32,11 +32,11 @@ function read(path) {
   return known;
 }
 
-/** What tests for browsers draw their names from. */
+/** Files that browser tests take names from. */
 const support = () => readdirSync(join(root, 'e2e/support')).map((name) => read(join('e2e/support', name)));
 
 /**
- * The names a file gives its tests, as they are written.
+ * The names of a file's tests, as written.
  *
  * @param {string} path
  */
@@ -47,7 +47,8 @@ function namesIn(path) {
 }
 
 /**
- * Whether a test of a file has a name: as written, or as a template gives it with words of the file or of what it draws on.
+ * Whether a file has a test of this name: as written, or from a template filled with words of the file or of its
+ * support files.
  *
  * @param {string} path
  * @param {string} name
@@ -67,17 +68,17 @@ describe('docs/requirements.md', () => {
     expect(rows.map(({ id }) => id)).toEqual(wanted);
   });
 
-  test('says of each id what shows it, or why nothing does', () => {
+  test('names the tests of each id, or the reason why there is none', () => {
     const unclear = parts.filter(({ path, one }) => path === '' && !/^not yet: .{5}/.test(one));
     expect(unclear).toEqual([]);
   });
 
-  test('names only tests that there are', () => {
+  test('names only existing tests', () => {
     const missing = named.filter(({ path, name }) => !existsSync(join(root, path)) || !isThere(path, name));
     expect(missing.map(({ id, one }) => `${id}: ${one}`)).toEqual([]);
   });
 
-  test('would tell a test that there is not', () => {
+  test('would report a missing test', () => {
     const path = 'e2e/screens/states.test.ts';
     expect(isThere(path, 'imprint is accessible and translated, small and large, light and dark')).toBe(true);
     expect(isThere(path, 'no such screen is accessible and translated, small and large, light and dark')).toBe(false);

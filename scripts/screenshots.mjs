@@ -1,4 +1,4 @@
-// Pictures for the README: node scripts/screenshots.mjs, with the service running (BUCHFINK_URL to name another one).
+// Pictures for the README: node scripts/screenshots.mjs, with the service running (BUCHFINK_URL names another one).
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -30,7 +30,7 @@ try {
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
-    // The first page lets the app know the library, as a patron would have chosen it.
+    // The first page sets the library, as if a patron had chosen it.
     await page.goto(`${address}/start/1`);
     await page.getByRole('button', { name: 'Zustimmen' }).click();
     await page.waitForLoadState('networkidle');
@@ -40,7 +40,7 @@ try {
       await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
       await page.waitForURL(address + path);
     }
-    // Anew, without the message that one is logged in.
+    // Loaded again, without the message after the login.
     await page.goto(address + path);
     await page.waitForLoadState('networkidle');
     const picture = await page.screenshot();

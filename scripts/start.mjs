@@ -1,4 +1,5 @@
-// npm start: everything that is needed, then app and service in this very process, so that nothing can be left behind.
+// npm start: installs npm packages and builds when needed, then runs app and service in this process, so that nothing
+// can be left behind.
 import { ensureBuild } from './ensure/ensure-build.mjs';
 import { ensurePackages } from './ensure/ensure-packages.mjs';
 import { root } from './ensure/root.mjs';
@@ -8,7 +9,7 @@ process.chdir(root);
 await ensurePackages();
 await ensureBuild();
 
-// npm passes SIGINT and SIGTERM on; when it is killed outright nobody does.
+// npm passes SIGINT and SIGTERM on; nobody does when npm is killed.
 whenAbandoned(() => process.kill(process.pid, 'SIGTERM'));
 
 await import('../server/dist/main.js');

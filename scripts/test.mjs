@@ -1,4 +1,4 @@
-// npm test: every check there is, on a fresh clone too. Ends with one line `N passed, N failed`.
+// npm test: every check there is, on a fresh clone too. The last line is `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const failures = [];
 
 /**
  * @param {string} name
- * @param {() => Promise<number>} work answers an exit code
+ * @param {() => Promise<number>} work returns an exit code
  * @param {string} [report] where its tests are counted
  */
 async function step(name, work, report) {
@@ -56,7 +56,7 @@ const { unit, ...others } = checks;
 for (const [name, given] of Object.entries(others)) await step(name, () => check(given));
 const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
 await step('unit', () => check([...unit, ...json]), unitReport);
-// A build that fails ends its own process, and this run still counts what it has seen.
+// In its own process: a build that fails ends that process, and this run still reports its results.
 const isBuilt = await step('build', () => check(['scripts/ensure-build.mjs']));
 if (isBuilt) {
   await step('bundle', () => check(['scripts/check-bundle.mjs']));

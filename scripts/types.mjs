@@ -1,4 +1,4 @@
-// npm run types: the compiler over every tsconfig of the project; none can be forgotten.
+// npm run types: runs the compiler on every tsconfig of the project.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages } from './ensure/ensure-packages.mjs';

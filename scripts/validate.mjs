@@ -1,4 +1,4 @@
-// npm run validate: what can be known without a build and a browser.
+// npm run validate: all checks without a build and a browser.
 
 import { runChecks } from './checks/run-checks.mjs';
 import { ensurePackages } from './ensure/ensure-packages.mjs';

@@ -28,7 +28,7 @@ const clean = {
   'web/src/app/main.tsx': "const home = () => import('#features/home/home.tsx');\nexport const screens = [home];",
 };
 
-/** One breach of each kind: the rule that must speak, and the file that breaks it. */
+/** One breach of each kind: the rule that must report it, and the file that breaks it. */
 const seeds = [
   ['layers', 'contract/src/bad.ts', "import '@buchfink/catalogue/index/word';"],
   ['layers', 'catalogue/src/bad.ts', "import '@buchfink/connectors/connector';"],
@@ -99,13 +99,13 @@ test.each(seeds)('%s is found in %s: %s', (rule, path, text, secondPath, secondT
   expect(checkTree(folder).faults.map((fault) => fault.rule)).toContain(rule);
 });
 
-test('types may refer to each other', () => {
+test('types may import each other', () => {
   write('web/src/shared/one.ts', "import type { Two } from './two.ts';");
   write('web/src/shared/two.ts', "import './one.ts';");
   expect(checkTree(folder).faults).toEqual([]);
 });
 
-test('folders of the service that import each other in a circle are found, types included', () => {
+test('reports folders of the service that import each other in a cycle, types included', () => {
   write('server/src/session/one.ts', "import type {} from '../account/two.ts';");
   write('server/src/account/two.ts', '');
   write('server/src/account/three.test.ts', "import '../session/one.ts';");
@@ -117,7 +117,7 @@ test('folders of the service that import each other in a circle are found, types
   expect(fault?.text).toContain('server/src/account/three.ts:1 → server/src/session/one.ts');
 });
 
-test('a name within one file may be short, one that says what of what may be exported', () => {
+test('an unexported name may be short, an exported one must say what of what', () => {
   write('server/src/good.ts', 'interface Place { readonly at: number }\nexport interface PlaceOfBook extends Place {}');
   expect(checkTree(folder).faults).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * The rings in who imports whom at run time (types may refer to each other), each once, found by a walk that keeps its own path (Tarjan's idea without the ranks:
- * one ring per strongly connected part is enough to act on).
+ * Finds the cycles of run-time imports (types may import each other), one per strongly connected component: a
+ * depth-first search with an explicit stack (Tarjan's idea without the ranks).
  *
  * @param {readonly { path: string, edges: readonly { to: string | undefined, typesOnly: boolean }[] }[]} sources
  * @returns {string[][]} each begins and ends with the same file

@@ -4,7 +4,7 @@ import { parseSync } from 'rolldown/utils';
 /** @typedef {{ name: string, line: number, isExported: boolean }} TypeName */
 /** @typedef {{ type: string, start: number, [key: string]: unknown }} Node */
 
-/** Names that belong to a browser or to Node; the contract may use none of them. */
+/** Globals of a browser or of Node; the contract may use none of them. */
 const hostNames = new Set(
   (
     'document window self navigator localStorage sessionStorage indexedDB caches alert fetch XMLHttpRequest WebSocket ' +
@@ -13,12 +13,13 @@ const hostNames = new Set(
 );
 
 /**
- * What a TypeScript source imports, by whatever kind of import, which types it declares, and which names of browser or Node it uses. Vite's own
- * parser reads it, so that no version of TypeScript can leave this blind.
+ * The imports of a TypeScript source, of whatever kind, the types it declares, and its globals of browser or Node.
+ * Vite's own parser reads it, so that no version of TypeScript can leave this blind.
  *
  * @param {string} file for messages and to tell tsx from ts
  * @param {string} source
- * @returns {{ imports: Import[], types: TypeName[], hostNames: Import[] }} an import that is not a plain text has the specifier `(computed)`
+ * @returns {{ imports: Import[], types: TypeName[], hostNames: Import[] }} an import whose specifier is no string
+ * literal has the specifier `(computed)`
  */
 export function readImports(file, source) {
   const { program, errors } = parseSync(file, source, {});
@@ -66,7 +67,7 @@ function importedBy(node) {
 const isOfTypes = (/** @type {Node} */ node) =>
   node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type';
 
-/** Whether the identifier at `key` of `parent` names something new. */
+/** Whether the identifier at `key` of `parent` is a declaration. */
 function isBinding(/** @type {Node} */ parent, /** @type {string} */ key) {
   return (
     (parent.type === 'VariableDeclarator' && key === 'id') ||
@@ -76,7 +77,7 @@ function isBinding(/** @type {Node} */ parent, /** @type {string} */ key) {
   );
 }
 
-/** Whether it is only the name of a property, as in `copy.process` or `{ process: 1 }`. */
+/** Whether the identifier is only a property name, as in `copy.process` or `{ process: 1 }`. */
 function isPropertyName(/** @type {Node} */ parent, /** @type {string} */ key) {
   return !parent.computed && (key === 'key' || (parent.type === 'MemberExpression' && key === 'property'));
 }

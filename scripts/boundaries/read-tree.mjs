@@ -21,7 +21,7 @@ function filesBelow(root, folder) {
 }
 
 /**
- * Where an import leads within the tree, by the project's own conventions: relative paths, `@buchfink/<package>/<path>`
+ * Resolves an import within the tree by the project's own conventions: relative paths, `@buchfink/<package>/<path>`
  * (the packages' `exports`) and `#shared/<path>` (web's `imports`).
  *
  * @param {string} file
@@ -37,7 +37,7 @@ function leadsTo(file, specifier) {
 }
 
 /**
- * Reads all sources below `root`, with what each imports.
+ * Reads all sources below `root` with their imports.
  *
  * @param {string} root
  * @returns {Source[]}

@@ -1,7 +1,7 @@
 /** @typedef {import('./read-tree.mjs').Source} Source */
 /** @typedef {import('./read-tree.mjs').Edge} Edge */
 
-/** Which packages each package may import. Server and web appear nowhere: nobody imports them. */
+/** The packages that each package may import. Nobody imports server and web. */
 const mayImport = {
   contract: [],
   catalogue: ['contract'],
@@ -16,18 +16,18 @@ const mayImport = {
 const testTools = /^(vitest|fast-check|@playwright\/|axe-core$)/;
 const isTest = (/** @type {string} */ path) =>
   /\.test\.tsx?$/.test(path) || path.includes('/testing/') || path.startsWith('e2e/');
-/** The benchmark measures the service that tests build, library systems that tests start, and the titles of the demo. */
+/** Benchmarks may use test builds of the service, test library systems, and the titles of the demo. */
 const isMeasured = (/** @type {string} */ from, /** @type {string} */ to) =>
   from.startsWith('bench/') && /^(server|connectors)\/src\/(testing|demo)\//.test(to);
 const isDemo = (/** @type {string} */ path) => /^server\/src\/demo\//.test(path);
-/** The demo's entries: the start of the service fills it, one command of the operator resets it. */
+/** The entries of the demo: the service fills it when it starts, and one operator command resets it. */
 const demoEntries = ['server/src/serve.ts', 'server/src/cli/run-command.ts'];
 const packageOf = (/** @type {string} */ path) => /** @type {keyof typeof mayImport} */ (path.split('/')[0]);
 const featureOf = (/** @type {string} */ path) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 const connectorOf = (/** @type {string} */ path) => /^connectors\/src\/([^/]+)\//.exec(path)?.[1];
 
 /**
- * One rule: its name, why it stands, and whether an import breaks it. `to` is empty for a package from outside.
+ * A rule: its name, its reason, and whether an import breaks it. `to` is empty for a package from outside.
  * @type {readonly { name: string, why: string, broken: (from: string, to: string, edge: Edge) => boolean }[]}
  */
 const rules = [
@@ -97,7 +97,7 @@ const rules = [
 ];
 
 /**
- * All breaches of the rules that look at one import at a time.
+ * All breaches of rules about single imports.
  *
  * @param {readonly Source[]} sources
  * @returns {{ rule: string, text: string }[]}

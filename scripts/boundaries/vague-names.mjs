@@ -1,9 +1,9 @@
-/** Participles and nouns that say nothing of the thing: what was given, of which one asked, a place of what? */
+/** Names that do not say what they are about. */
 const vague = new Set(['Given', 'Asked', 'Place', 'Found', 'Wanted']);
 
 /**
- * Types whose bare name says nothing: exported ones called `Given`, `Asked`, `Place`, `Found` or `Wanted`, and any called
- * `Given`. A component's props are `Props`, elsewhere it is `…Options` or the word of the field.
+ * Finds types with a vague name: exported ones called `Given`, `Asked`, `Place`, `Found` or `Wanted`, and any called
+ * `Given`. Props of a component are `Props`; elsewhere use `…Options` or the word of the field.
  *
  * @param {readonly import('./read-tree.mjs').Source[]} sources
  * @returns {{ rule: string, text: string }[]}

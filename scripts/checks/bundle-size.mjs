@@ -5,12 +5,15 @@ import { parseSync } from 'rolldown/utils';
 
 /** @typedef {{ name: string, bytes: number }} Script with its size after gzip */
 
-/** What the first visit of the demo loads after the first screen: its own buttons and links, the agreement, updates. */
+/**
+ * The chunks that the first visit of the demo loads after the first screen: its own buttons and links, the consent,
+ * updates.
+ */
 const firstVisit = [/^consent-/, /^home-buttons-/, /^project-entries-/, /^register-/];
 
 /**
- * The scripts a visitor of `/` loads before the home screen is there: those of the page, the chunk of the home screen, one
- * language, and all that these import statically.
+ * The scripts that a visitor of `/` loads before the home screen appears: those of the page, the chunk of the home
+ * screen, one language, and all their static imports.
  *
  * @param {string} folder the built app
  * @returns {Script[]}
@@ -20,7 +23,7 @@ export function firstScripts(folder) {
 }
 
 /**
- * What the first visit of the demo loads besides the first scripts.
+ * The scripts that the first visit of the demo loads besides the first scripts.
  *
  * @param {string} folder the built app
  * @returns {Script[]}
@@ -31,7 +34,8 @@ export function firstVisitScripts(folder) {
 }
 
 /**
- * Chunks that import the entry. That one waits for the start of the app, which waits for screens: they would wait for ever.
+ * Chunks that import the entry. The entry waits for the start of the app, which waits for screens: that would be a
+ * deadlock.
  *
  * @param {string} folder the built app
  * @returns {string[]}
@@ -42,10 +46,10 @@ export function importersOfEntry(folder) {
 }
 
 /**
- * Chunks that import one another in a circle: one of them runs before what it needs is there.
+ * Chunks that import one another in a cycle: one of them would run before its imports.
  *
  * @param {string} folder the built app
- * @returns {string[][]} for each circle its chunks, in the order in which they import one another
+ * @returns {string[][]} for each cycle its chunks, in the order of the imports
  */
 export function circlesOfImports(folder) {
   /** @type {string[][]} */
@@ -64,8 +68,8 @@ export function circlesOfImports(folder) {
 }
 
 /**
- * What each screen brings along when it is opened from the first one: its own chunk and all that this imports statically, and
- * for the map what draws it.
+ * The scripts that each screen adds to those of the first one: its chunk and all static imports, and for the map the
+ * chunk that draws it.
  *
  * @param {string} folder the built app
  * @returns {Script[]} by the name of the screen

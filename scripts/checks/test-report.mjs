@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * The counts of a JSON report of the unit tests or of the browser tests.
+ * Reads the counts of a JSON report of the unit tests or of the browser tests.
  *
  * @param {string} file
  * @returns {Counts | undefined} undefined when the tool ended before it wrote its report
@@ -18,7 +18,7 @@ export function readCounts(file) {
   }
   return {
     passed: report.numPassedTests,
-    // A file that does not even load fails without a test of its own.
+    // A file that does not load fails without a test of its own.
     failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
     skipped: report.numPendingTests + report.numTodoTests,
   };
@@ -51,7 +51,7 @@ const failedInBrowser = ({ specs = [], suites = [] }) => [
 ];
 
 /**
- * Each failed test with what it says, short enough to be read at the end of a long run.
+ * Reads the failed tests with their messages, short enough for the end of a long run.
  *
  * @param {string} file the JSON report of the unit tests or of the browser tests
  * @returns {string[]}
@@ -60,17 +60,18 @@ export function readFailures(file) {
   if (!existsSync(file)) return [];
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return (report.testResults ? failedUnits(report) : failedInBrowser(report)).map(({ name, why }) => {
-    // The test tools colour what they say.
+    // The test tools write colours.
     const lines = stripVTControlCharacters(why).split('\n').slice(0, 12);
     return [`✘ ${name}`, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n');
   });
 }
 
 /**
- * The closing lines of a whole run. A step that fails without a failed test counts as one failure, so that the last
- * line never says `0 failed` of a run that failed.
+ * The last lines of a whole run. A step that fails without a failed test counts as one failure, so that the last line
+ * never says `0 failed` of a failed run.
  *
- * @param {readonly { name: string, ok: boolean, seconds: number, counts?: Counts | undefined, note?: string }[]} steps
+ * @param {readonly { name: string, ok: boolean, seconds: number, counts?: Counts | undefined, note?: string }[]}
+ * steps
  * @returns {{ lines: string[], failed: number }}
  */
 export function summary(steps) {

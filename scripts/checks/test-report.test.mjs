@@ -42,7 +42,7 @@ test('the last line is the sum, and a step that fails without tests counts as on
   );
 });
 
-test('a failed test is named with what it says, without colours and cut short', () => {
+test('a failed test is listed with its message, without colours and cut short', () => {
   const long = Array.from({ length: 50 }, (_, i) => `line ${i}`).join('\n');
   const unit = {
     testResults: [

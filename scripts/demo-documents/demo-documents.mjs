@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { texts } from './texts.mjs';
 
-/** A4 in points, its margins, and where lines end: Helvetica is about half as wide as it is high. */
+/** A4 in points, its margins, and the line width: Helvetica is about half as wide as it is high. */
 const [width, height, margin] = [595, 842, 64];
 const styles = {
   H1: { size: 24, leading: 30, before: 0, font: 'B' },
@@ -16,7 +16,7 @@ export const documents = Object.entries(texts).flatMap(([name, languages]) =>
   Object.entries(languages).map(([language, text]) => ({ name: `${name}-${language}.pdf`, language, text })),
 );
 
-/** One document of one page. */
+/** Creates a document of one page. */
 export function pdfOf(language, { title, parts }) {
   const blocks = [
     ['H1', title],
@@ -75,7 +75,9 @@ function wrapped(text, most) {
   return lines;
 }
 
-/** Quotation marks have places of their own in Windows-1252, all else of these texts those of Latin-1. */
+/**
+ * Encodes a text as Windows-1252: quotation marks have codes of their own, everything else in these texts is Latin-1.
+ */
 function winAnsi(text) {
   const own = { '„': 0x84, '“': 0x93, '”': 0x94, '’': 0x92, '–': 0x96 };
   return Buffer.from([...text].map((letter) => own[letter] ?? letter.charCodeAt(0)));

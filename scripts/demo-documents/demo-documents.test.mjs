@@ -18,7 +18,7 @@ describe('the documents of the demo', () => {
         .swap16()
         .toString('utf16le');
       expect(title).toBe(text.title);
-      // Every object stands where the table says.
+      // Every object is at the offset in the table.
       const start = Number(/startxref\n(\d+)/.exec(pdf)?.[1]);
       expect(pdf.slice(start, start + 4)).toBe('xref');
       const places = [...pdf.matchAll(/^(\d{10}) 00000 n /gm)].map(([, at]) => Number(at));

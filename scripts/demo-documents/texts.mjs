@@ -1,4 +1,4 @@
-/** What the demo's documents say: a heading, then headings with their paragraphs. */
+/** The texts of the demo's documents: a title, then headings with paragraphs. */
 export const texts = {
   flyer: {
     de: {

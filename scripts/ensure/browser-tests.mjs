@@ -4,11 +4,11 @@ import { ensurePackages } from './ensure-packages.mjs';
 import { node } from './run.mjs';
 
 /**
- * Runs the browser test tool against a fresh build, with all that it needs.
+ * Runs Playwright on a fresh build, with a browser.
  *
- * @param {readonly string[]} given what the tool takes
+ * @param {readonly string[]} given arguments of Playwright
  * @param {Readonly<Record<string, string>>} [env]
- * @returns {Promise<number | undefined>} an exit code; undefined, and said, without a browser
+ * @returns {Promise<number | undefined>} an exit code; undefined without a browser, which has been reported
  */
 export async function browserTests(given, env = {}) {
   await ensurePackages();

@@ -5,13 +5,13 @@ import { node } from './run.mjs';
 
 const shell = 'chromium-headless-shell';
 const full = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** The shell first: it draws the page alone, without a browser's own buttons, which takes a third less time. */
+/** The headless shell first: it draws only the page, which takes a third less time. */
 const names = [shell, ...full];
 const fixedPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 const installed = () => names.map(onPath).find(Boolean) ?? fixedPlaces.find(executable);
 
-/** The browser the test tool downloaded earlier. */
+/** The browser that Playwright downloaded earlier. */
 async function downloaded() {
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();
@@ -38,8 +38,8 @@ const advice = 'Install one (Debian: sudo apt-get install chromium) or name one:
 /**
  * Finds or installs a browser for the browser tests.
  *
- * @returns {Promise<string | undefined>} its path; undefined on a person's machine where there is none to be had
- *   (with CI set that ends the run instead)
+ * @returns {Promise<string | undefined>} its path; undefined on a developer's machine without one (with CI set
+ *   that ends the run instead)
  */
 export async function ensureChromium() {
   const named = process.env.CHROMIUM;
@@ -50,7 +50,8 @@ export async function ensureChromium() {
 }
 
 /**
- * The browser of the other kind, where it is installed: a full browser beside a headless shell, or the shell beside a full one.
+ * The other kind of browser, when it is installed: a full browser beside a headless shell, or the shell beside a full
+ * one.
  *
  * @param {string} path the browser that the tests run with
  * @returns {string | undefined}
@@ -60,7 +61,7 @@ export function secondChromium(path) {
 }
 
 /**
- * What the browser test tool is told by the environment: its browser, and the second one for the tests without a connection.
+ * The environment of Playwright: its browser, and the second one for the tests without a connection.
  *
  * @param {string} path
  * @returns {Record<string, string>}
@@ -70,5 +71,5 @@ export function browserEnv(path) {
   return { CHROMIUM: path, ...(second && { SECOND_CHROMIUM: second }) };
 }
 
-/** What a person must not overlook when the browser tests did not run. */
+/** The warning when the browser tests did not run. */
 export const noBrowser = `BROWSER TESTS SKIPPED: there is no Chromium or Chrome. ${advice}`;

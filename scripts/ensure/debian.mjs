@@ -14,7 +14,7 @@ export function executable(path) {
 }
 
 /**
- * Where a program is that can be run by its name.
+ * Finds a program on the PATH.
  *
  * @param {string} name
  */

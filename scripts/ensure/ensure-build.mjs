@@ -20,7 +20,8 @@ const sources = [
 const leaveOut = new Set(['node_modules', 'dist', 'coverage', 'data']);
 
 /**
- * Names, sizes and times of all sources: enough to notice a change, and a thousand files take some ten milliseconds.
+ * Hashes names, sizes and times of all sources: enough to notice a change, and a thousand files take some ten
+ * milliseconds.
  *
  * @param {string} path
  * @param {import('node:crypto').Hash} hash
@@ -42,7 +43,7 @@ function listing() {
   return hash.digest('hex');
 }
 
-/** Builds app and service, unless the sources are those of the last build. */
+/** Builds app and service, unless the sources are unchanged since the last build. */
 export async function ensureBuild() {
   const wanted = listing();
   const whole = built.every((file) => existsSync(join(root, file)));

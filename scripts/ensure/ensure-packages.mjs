@@ -17,7 +17,7 @@ function ensureNode() {
   );
 }
 
-/** Installs the packages of the lock, unless they are what was installed last time. Needs nothing but Node. */
+/** Installs the packages of the lock, unless it is unchanged since the last installation. Needs only Node. */
 export async function ensurePackages() {
   ensureNode();
   const wanted = createHash('sha256')

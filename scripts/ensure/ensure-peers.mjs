@@ -1,17 +1,17 @@
 import { installFromDebian, onPath } from './debian.mjs';
 import { giveUp } from './progress.mjs';
 
-/** Servers that tests talk to, and the packages of Debian they are in. */
+/** Servers that tests call, and their Debian packages. */
 const programs = ['zebraidx', 'zebrasrv', 'yaz-ztest'];
 const packages = ['yaz', 'idzebra-2.0-utils', 'libidzebra-2.0-modules', 'idzebra-2.0-common'];
 
 const missing = () => programs.filter((name) => !onPath(name));
 
 /**
- * Finds or installs the library systems that tests talk to. Where there are none to be had, a person's tests are skipped;
- * with CI set that ends the run instead.
+ * Finds or installs the library systems that tests call. Without them these tests are skipped on a developer's
+ * machine; with CI set that ends the run instead.
  *
- * @returns {Promise<string | undefined>} what a person must not overlook; undefined when all are there
+ * @returns {Promise<string | undefined>} a warning that must not be overlooked; undefined when all are there
  */
 export async function ensurePeers() {
   if (missing().length > 0) await installFromDebian({ packages, why: 'the tests with a real library system' });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** @typedef {{ pid: number, parent: number, startedAt: string }} RunningProcess */
 
 /**
- * One running process. The start time tells it from a later process with the same number.
+ * Reads a running process. The start time tells it from a later process with the same id.
  *
  * @param {number} pid
  * @returns {RunningProcess | undefined} undefined when it is gone, is a zombie, or the system has no /proc
@@ -11,7 +11,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 function readProcess(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold blanks and parentheses of its own: fields are counted from its end (proc(5)).
+    // The name in parentheses may contain blanks and parentheses: fields are counted from its end (proc(5)).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return undefined;
     return { pid, parent: Number(fields[1]), startedAt: fields[19] ?? '' };
@@ -21,7 +21,7 @@ function readProcess(pid) {
 }
 
 /**
- * All processes below one, children before grandchildren. Linux only: elsewhere the list is empty.
+ * Lists all descendants of a process, children before grandchildren. Linux only: elsewhere the list is empty.
  *
  * @param {number} root a process id, not listed itself
  * @returns {RunningProcess[]}
@@ -49,7 +49,7 @@ export function listDescendants(root) {
 export const isRunning = ({ pid, startedAt }) => readProcess(pid)?.startedAt === startedAt;
 
 /**
- * Signals what is left of some processes. A number that another process has taken over meanwhile is left alone.
+ * Signals the processes that still run. An id that another process has taken over is left alone.
  *
  * @param {readonly RunningProcess[]} processes
  * @param {NodeJS.Signals} signal
@@ -60,6 +60,6 @@ export function signalRemaining(processes, signal) {
       try {
         process.kill(each.pid, signal);
       } catch {
-        // It ended by itself between the look and the signal.
+        // It ended between the check and the signal.
       }
 }

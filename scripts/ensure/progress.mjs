@@ -1,11 +1,11 @@
-/** Set-up speaks on standard error, so that the standard output of a command stays its own. */
+/** Set-up messages go to standard error; standard output belongs to the command. */
 const out = process.stderr;
 
 /** @param {string} line */
 export const say = (line) => out.write(`[setup] ${line}\n`);
 
 /**
- * Shows that something takes its time: a live line with the seconds on a terminal, else a line now and then.
+ * Shows the progress of a long task: on a terminal a live line with the seconds, else a line every 15 seconds.
  *
  * @template T
  * @param {string} title
@@ -33,10 +33,10 @@ export async function progress(title, work) {
 }
 
 /**
- * Ends the whole command with a message a person can act on.
+ * Ends the process with exit code 1 and a message that says what to do.
  *
  * @param {string} message
- * @param {string} [output] what the failing tool said
+ * @param {string} [output] the output of the failed tool
  * @returns {never}
  */
 export function giveUp(message, output = '') {

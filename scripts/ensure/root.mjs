@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the whole project, absolute. */
+/** The root folder of the project, absolute. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));

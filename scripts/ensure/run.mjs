@@ -4,14 +4,15 @@ import { isRunning, listDescendants, signalRemaining } from './process-tree.mjs'
 import { root } from './root.mjs';
 import { whenAbandoned } from './when-abandoned.mjs';
 
-/** How long a child may take to end by itself after a signal. */
+/** Milliseconds that a child gets to end after a signal. */
 const graceMs = 5_000;
 
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Runs a program to its end. A child never outlives its parent. A signal (or the end of the npm or shell above) ends the
- * child with everything below it, then this process with the exit code of the signal: nothing that comes next is begun.
+ * Runs a program to its end. A child never outlives its parent: a signal (or the end of the npm or shell above) ends
+ * the child with all its descendants, then this process with the exit code of the signal. Nothing after it is
+ * started.
  *
  * @param {string} command
  * @param {readonly string[]} given its arguments
@@ -32,7 +33,7 @@ export function run(command, given, how = {}) {
   const closed = new Promise((resolve) => child.on('close', resolve));
 
   let isEnding = false;
-  /** The first signal asks, the second one kills. @param {NodeJS.Signals} signal */
+  /** The first signal asks the child to end, the second one kills it. @param {NodeJS.Signals} signal */
   async function endAll(signal) {
     const below = child.pid ? listDescendants(child.pid) : [];
     if (isEnding) {
@@ -65,5 +66,5 @@ export function run(command, given, how = {}) {
   });
 }
 
-/** Runs a script or a tool's entry file with the Node that runs us. @see run */
+/** Runs a script or a tool's entry file with this Node. @see run */
 export const node = (/** @type {readonly string[]} */ given, how = {}) => run(process.execPath, given, how);

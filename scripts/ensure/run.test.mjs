@@ -6,18 +6,18 @@ import { root } from './root.mjs';
 
 const runModule = pathToFileURL(`${root}/scripts/ensure/run.mjs`).href;
 
-/** Source of a program that says `ready` and stays; `heeds` tells whether SIGTERM and SIGINT end it. */
+/** Source of a program that prints `ready` and keeps running; `heeds`: whether SIGTERM and SIGINT end it. */
 const stays = (/** @type {boolean} */ heeds) =>
   `${heeds ? '' : "process.on('SIGTERM', () => {}); process.on('SIGINT', () => {});"}
    console.log('ready'); setInterval(() => {}, 1000);`;
 
-/** Source of a program that starts another one in a process group of its own, as browsers and test servers are. */
+/** Source of a program that starts another one in its own process group, as browsers and test servers do. */
 const starts = (/** @type {string} */ program) =>
   `const { spawn } = require('node:child_process');
    spawn(process.execPath, ['-e', ${JSON.stringify(program)}], { stdio: 'inherit', detached: true });
    setInterval(() => {}, 1000);`;
 
-/** Two steps, one after the other, of which the first goes on until it is stopped. */
+/** Runs two steps one after the other; the first runs until it is stopped. */
 async function startSteps(/** @type {string} */ firstStep) {
   const program = `import { node } from ${JSON.stringify(runModule)};
     await node(['-e', ${JSON.stringify(firstStep)}]);
@@ -40,13 +40,16 @@ describe('a signal to a command of several steps', () => {
     ['SIGTERM', true, 143],
     ['SIGINT', true, 130],
     ['SIGTERM', false, 143],
-  ])('%s ends the step with all below it (which heeds it: %s) and begins no other: %d', async (signal, heeds, code) => {
-    const { steps, ended, output } = await startSteps(starts(stays(heeds)));
-    const below = listDescendants(steps.pid ?? 0);
-    if (process.platform === 'linux') expect(below.length).toBe(2);
-    steps.kill(/** @type {NodeJS.Signals} */ (signal));
-    expect(await ended).toBe(code);
-    expect(output()).not.toContain('second step');
-    await expect.poll(() => below.some(isRunning)).toBe(false);
-  });
+  ])(
+    '%s ends the step with all its descendants (which obey it: %s) and starts no other: %d',
+    async (signal, heeds, code) => {
+      const { steps, ended, output } = await startSteps(starts(stays(heeds)));
+      const below = listDescendants(steps.pid ?? 0);
+      if (process.platform === 'linux') expect(below.length).toBe(2);
+      steps.kill(/** @type {NodeJS.Signals} */ (signal));
+      expect(await ended).toBe(code);
+      expect(output()).not.toContain('second step');
+      await expect.poll(() => below.some(isRunning)).toBe(false);
+    },
+  );
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Who started us and, below npm, who started the shell that npm puts in between: that shell lives on when npm is killed.
- * Only Linux tells the second; elsewhere the first has to do.
+ * The parent process and, below npm, the parent of the shell that npm puts in between: that shell survives when npm
+ * is killed. Only Linux tells the second; elsewhere the first must do.
  */
 function lineage() {
   try {
@@ -14,7 +14,7 @@ function lineage() {
 }
 
 /**
- * Calls `act` once when the npm that runs us is gone, however it was ended. Outside of npm nothing is watched: a program
+ * Calls `act` once when the npm that runs us is gone, however it ended. Outside of npm nothing is watched: a program
  * that was started with nohup outlives its shell on purpose.
  *
  * @param {() => void} act

@@ -1,18 +1,18 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Pictures on disk, bounded in bytes, the oldest out first. An empty file remembers that there is no picture. */
+/** A cache of images on disk, bounded in bytes, the oldest out first. An empty file means that there is no image. */
 export interface PictureCache {
-  /** The picture; `null` = known to have none; undefined = not known. */
+  /** The image; `null` when there is none; undefined when unknown. */
   get(key: string): Promise<Buffer | null | undefined>;
   put(key: string, picture: Buffer | null): Promise<void>;
 }
 
 const day = 86_400_000;
-/** What an entry counts for beside its bytes, so that empty ones are bounded too. */
+/** The fixed cost of an entry, so that empty ones are bounded too. */
 const entryCost = 512;
 
-/** Opens the cache in a directory of its own; keys must be safe file names. */
+/** Opens the cache in its own directory; keys must be safe file names. */
 export async function openPictureCache(
   directory: string,
   given: { maxBytes: number; now: () => Date },
@@ -43,7 +43,7 @@ export async function openPictureCache(
     async get(key) {
       const entry = entries.get(key);
       if (!entry) return undefined;
-      // Pictures change seldom; a server that was down may have its picture again tomorrow.
+      // Images change rarely; a failed server may have its image tomorrow.
       if (given.now().getTime() - entry.written > (entry.size > 0 ? 30 * day : day)) return undefined;
       if (entry.size === 0) return null;
       return readFile(join(directory, key)).catch(() => undefined);

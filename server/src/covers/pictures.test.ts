@@ -85,7 +85,7 @@ describe('pictures', () => {
     '/silent',
     '/endless',
     '/404',
-  ])('are given up when the server answers with %s, and not asked for again', async (path) => {
+  ])('are given up when the server answers with %s, and not requested again', async (path) => {
     const pictures = createPictures({ dataDirectory: directory, now, limits });
     expect(await pictures.get(origin + path, 320)).toBeUndefined();
     const questions = asked.length;
@@ -103,7 +103,7 @@ describe('pictures', () => {
     expect(asked).toEqual([]);
   });
 
-  it('that a system gives are kept like those, also that there is none, but not that it could not be asked', async () => {
+  it('of a system are cached likewise, also that there is none, but not a failure', async () => {
     const pictures = createPictures({ dataDirectory: directory, now, limits });
     const green = await sharp({ create: { width: 60, height: 90, channels: 3, background: '#4b6e2c' } })
       .png()
@@ -129,7 +129,7 @@ describe('pictures', () => {
     expect(await pictures.from('d', 320, gives(Buffer.from('<svg/>')))).toBeUndefined();
   });
 
-  it('leave the cache oldest first when it is full, and negative answers after a day', async () => {
+  it('are evicted from a full cache oldest first, and negative answers after a day', async () => {
     let time = Date.now();
     const cache = await openPictureCache(directory, { maxBytes: 5000, now: () => new Date(time) });
     for (const key of ['a', 'b', 'c']) await cache.put(key, Buffer.alloc(1500));

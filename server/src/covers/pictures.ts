@@ -4,18 +4,15 @@ import { type FetchLimits, fetchPicture } from './fetch-picture.ts';
 import { openPictureCache, type PictureCache } from './picture-cache.ts';
 import { scalePicture } from './scale-picture.ts';
 
-/** Pictures from other servers, fetched safely, scaled and kept. */
+/** Images from other servers, fetched safely, scaled and cached. */
 export interface Pictures {
-  /** The picture at this address as WebP of a width in pixels; undefined when there is none to be had. */
+  /** The image at this address as WebP of a width in pixels; undefined when there is none. */
   get(url: string, width: number): Promise<Buffer | undefined>;
-  /**
-   * The picture that `fetch` gets, scaled and kept in the same way under a name of its own. That there is none is kept,
-   * too, but not that the fetching failed.
-   */
+  /** The image from `fetch`, scaled and cached under `name`. A missing image is cached, too; a failure is not. */
   from(name: string, width: number, fetch: () => Promise<Uint8Array | undefined>): Promise<Buffer | undefined>;
 }
 
-/** Where pictures are kept and what may be fetched. */
+/** Where images are cached, and the limits of a fetch. */
 export interface PicturesOptions {
   readonly dataDirectory: string;
   readonly now: () => Date;
@@ -24,10 +21,10 @@ export interface PicturesOptions {
 }
 
 const defaultMaxBytes = 256 * 1024 * 1024;
-/** More at the same time would let one page of slow pictures use up memory and connections. */
+/** Concurrent fetches: more would let one page of slow images use up memory and connections. */
 const maxFetches = 16;
 
-/** Opens the cache when the first picture is asked for. */
+/** Creates the images; the cache is opened on first use. */
 export function createPictures(given: PicturesOptions): Pictures {
   const { now, limits, maxBytes = defaultMaxBytes } = given;
   let opened: Promise<PictureCache> | undefined;
@@ -36,7 +33,7 @@ export function createPictures(given: PicturesOptions): Pictures {
   const load = async (cache: PictureCache, key: string, width: number, fetch: Fetch) => {
     const bytes = await fetch();
     const picture = bytes === undefined ? null : await scalePicture(Buffer.from(bytes), width).catch(() => null);
-    // A cache that cannot be written (disk full) costs time, not the picture.
+    // A cache that cannot be written (disk full) costs time, not the image.
     await cache.put(key, picture).catch(() => {});
     return picture ?? undefined;
   };

@@ -11,15 +11,15 @@ import { mount, RawAnswer, type ServiceScope } from '../http/endpoint/mount.ts';
 import { catalogueWords } from '../messages/catalogue-words.ts';
 import type { Pictures } from './pictures.ts';
 
-/** Screens show a CSS pixel with two of their own. */
+/** Device pixels per CSS pixel. */
 const density = 2;
 
-/** Milliseconds after which the picture of a library that is elsewhere is given up; others may wait for the same one. */
+/** Milliseconds until the image of a remote library is given up; other callers may wait for the same one. */
 const maxTime = 8000;
 
 /**
- * Mounts the cover of a record: its own picture where there is one to be had, else one drawn from its title. Of a record
- * that is elsewhere, only the picture can be had (`unknown-cover`): the app draws the others by itself.
+ * Mounts the cover of a record: its own image, else one drawn from its title. A remote record only has its image
+ * (`unknown-cover` without one): the app draws a cover itself.
  */
 export function mountCovers(
   scope: ServiceScope,
@@ -48,12 +48,12 @@ export function mountCovers(
       mediaType: record.mediaType,
       workKey: workKey(record),
     });
-    // A picture that could not be had may be there tomorrow.
+    // An image that failed may be there tomorrow.
     return image(svgOf(drawing), 'image/svg+xml; charset=utf-8', link ? 0.05 : 1);
   });
 }
 
-/** A picture that does nothing, even when it is opened by itself. */
+/** An image that runs nothing, even when it is opened by itself. */
 function image(body: Buffer | string, type: string, days: number): RawAnswer {
   return new RawAnswer(body, {
     'content-type': type,

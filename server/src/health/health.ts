@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { IndexPreparation } from '../indexing/index-opening.ts';
 
-/** `preparing`: calls are answered, but at the start not all libraries can be searched yet. */
+/** `preparing`: calls are answered, but after the start not all libraries can be searched yet. */
 export type HealthState = 'starting' | 'preparing' | 'ready' | 'stopping';
 
-/** What the service tells a load balancer. */
+/** The state of the service for a load balancer. */
 export interface Health {
   readonly state: () => HealthState;
-  /** Fails when the records cannot be read. */
+  /** Rejects when the records cannot be read. */
   readonly checkStore: () => Promise<void>;
   /** The libraries whose search index cannot be opened. */
   readonly brokenIndexes: () => readonly number[];
@@ -15,15 +15,15 @@ export interface Health {
   readonly preparing: () => readonly IndexPreparation[];
 }
 
-/** A library whose index is being prepared, as it is told. */
+/** The progress of an index in the answer. */
 function progressOf({ libraryId, done, total }: IndexPreparation): { library: number; done: number; total: number } {
   return { library: libraryId, done, total };
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: calls can be served; 503 while starting, while indexes are being prepared at the
- * start, while stopping or without records. Afterwards a library that cannot be searched, or whose index is built anew, is
- * named, and no reason to send nobody to all the others.
+ * Mounts `/healthz` (the process answers) and `/readyz` (calls can be served). `/readyz` is 503 while starting, while
+ * indexes are prepared after the start, while stopping, and without records. Later, a library with a broken or
+ * rebuilding index is only named: the others can still be served.
  */
 export function addHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

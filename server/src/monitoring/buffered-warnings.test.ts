@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bufferWarnings } from './buffered-warnings.ts';
 
-test('a warning is told once: when there is somebody to tell, and later ones at once', () => {
+test('a warning is passed on once: when a log is there, and later ones at once', () => {
   const warnings = bufferWarnings();
   warnings.warn('early', 1);
   const told: unknown[] = [];

@@ -1,11 +1,11 @@
-/** Warnings from before there is a log: told when it is there, and never where the service does not start. */
+/** Warnings from before the log exists. They are dropped when the service does not start. */
 export interface BufferedWarnings {
   warn(message: string, error?: unknown): void;
-  /** Tells what was held, and from now on each at once. */
+  /** Passes on the buffered warnings, and from now on each at once. */
   tellTo(tell: BufferedWarnings['warn']): void;
 }
 
-/** Holds warnings until somebody is told. */
+/** Buffers warnings until `tellTo` is called. */
 export function bufferWarnings(): BufferedWarnings {
   let held: Parameters<BufferedWarnings['warn']>[] = [];
   let warn: BufferedWarnings['warn'] = (...warning) => void held.push(warning);

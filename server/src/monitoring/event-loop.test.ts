@@ -51,7 +51,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-/** Milliseconds by which the event loop was late since this was last asked, as the metrics tell. */
+/** The event loop's delay in milliseconds since the last call, as in the metrics. */
 async function delay(): Promise<{ readonly p99: number; readonly max: number }> {
   const text = await (await fetch(`${service.origin}/metrics`)).text();
   const of = (name: string) =>
@@ -60,7 +60,7 @@ async function delay(): Promise<{ readonly p99: number; readonly max: number }> 
 }
 
 it(
-  'searches over all libraries and an import at the same time do not keep the event loop from turning',
+  'searches over all libraries and a concurrent import do not block the event loop',
   async () => {
     await delay();
     const port = Number(new URL(service.origin).port);
@@ -72,7 +72,7 @@ it(
       `${outcome.streams} searches beside an import of ${records} records: event loop late by ` +
         `${Math.round(p99)} ms (99 of 100), ${Math.round(max)} ms at most\n`,
     );
-    // A service that is late lets strangers wait: that, too, keeps the event loop turning.
+    // A service under load makes callers without a login wait: that, too, keeps the event loop free.
     expect(outcome.faults.filter((fault) => fault !== 'Error: answered 429')).toEqual([]);
     expect(outcome.streams).toBeGreaterThan(0);
     expect(p99).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Clears JavaScript's memory up when it has grown by three tenths, where V8 on its own waits until it is up to four times
- * what is in use, and what is new when it takes up 8 MB instead of 16: under many searches at once that is a third of the
- * service's memory, and costs no time. For this process and all its threads; to be called first of all.
+ * Limits the heap: a garbage collection runs when it has grown by 30 %, where V8 by default waits until it is up to
+ * four times the live size, and the young generation has 8 MB instead of 16. Under many searches that saves a third
+ * of the service's memory and costs no time. It holds for this process and all its threads, and must be called first.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=30');

@@ -24,7 +24,7 @@ tbody th { font-weight: 600; white-space: normal; min-width: 12em }
 .bad { color: light-dark(#9d1c14, #ffb4a8); font-weight: 600; white-space: normal; min-width: 14em }
 `;
 
-/** The page may do nothing but look like this. */
+/** The page may only apply its own style. */
 export const librariesPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -33,7 +33,7 @@ export const librariesPagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** How the systems of all libraries are, as a page. */
+/** Renders the page with the state of all libraries' systems. */
 export function renderLibrariesPage(
   {
     projects,
@@ -119,7 +119,7 @@ function cells(
   ].join('');
 }
 
-/** How a system is; everything that is wrong with it stands there, one below the other. */
+/** The state of a system; all problems are listed in one cell. */
 function stateCell(
   library: LibrarySettings,
   report: SystemReport | undefined,

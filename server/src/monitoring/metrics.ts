@@ -5,7 +5,7 @@ import type { OpenStreams } from '../metasearch/open-streams.ts';
 import type { Projects } from '../projects/project.ts';
 import type { CallObserver } from '../upstream/guard/call-statistics.ts';
 
-/** What is looked at when the metrics are read. */
+/** The values that are read when the metrics are read. */
 export interface MonitoredParts {
   readonly projects: Pick<Projects, 'all'>;
   readonly directory: Pick<Directory, 'statusOf' | 'reportsOf'>;
@@ -14,35 +14,35 @@ export interface MonitoredParts {
   readonly brokenIndexes: () => readonly number[];
   /** The libraries whose search index is not ready yet. */
   readonly preparing: () => readonly IndexPreparation[];
-  /** How many tables the searching threads have made. */
+  /** The number of tables that the search threads have built. */
   readonly tables: () => number;
 }
 
-/** A call of the service that was answered. */
+/** An answered call of the service. */
 export interface AnsweredCall {
   readonly method: string;
-  /** The route's pattern, never the address. */
+  /** The pattern of the route, never the address. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
 }
 
-/** Counts and measures, for Prometheus. Holds no names, addresses or words of patrons. */
+/** Metrics for Prometheus, without names, addresses or search words of patrons. */
 export interface Metrics {
-  /** Is told of the calls of libraries' systems. */
+  /** Receives the calls to libraries' systems. */
   readonly observer: CallObserver;
   answered(call: AnsweredCall): void;
-  /** To be called once, before the metrics are read. */
+  /** Must be called once before the metrics are read. */
   measure(measured: MonitoredParts): void;
   /** In Prometheus' text format, version 0.0.4. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Seconds; calls of this service take milliseconds, those of far systems up to their deadline. */
+/** Seconds. Calls of this service take milliseconds, those of remote systems up to their deadline. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.3, 0.5, 1, 3, 8, 15, 30];
 
-/** Creates the metrics of a service; what the process itself tells (memory, processor, event loop) is among them. */
+/** Creates the metrics of a service, with those of the process (memory, processor, event loop). */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -88,7 +88,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What is looked at rather than counted. */
+/** Registers the gauges. */
 function measureLibraries(
   registers: Registry[],
   { projects, directory, streams, brokenIndexes, preparing, tables }: MonitoredParts,

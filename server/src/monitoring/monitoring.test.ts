@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 describe('metrics', () => {
-  it('tell calls, libraries, breakers, streams, event loop and memory', async () => {
+  it('have calls, libraries, breakers, streams, event loop and memory', async () => {
     await app.inject('/services/de/opac-demo/libraries');
     const { body, headers } = await app.inject('/metrics');
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -98,7 +98,7 @@ describe('metrics', () => {
     expect(body).not.toContain('geheim');
   });
 
-  it('can be read by every program that reads Prometheus: each line is a comment or a sample', async () => {
+  it('are in the format of Prometheus: each line is a comment or a sample', async () => {
     const { body } = await app.inject('/metrics');
     const sample = /^[a-z_0-9]+(\{([a-z_]+="(\\.|[^"\\])*",?)*\})? ([-+]?[\d.]+(e[-+]?\d+)?|\+Inf|NaN)$/i;
     for (const line of body.trimEnd().split('\n')) if (!/^(# (HELP|TYPE) |$)/.test(line)) expect(line).toMatch(sample);
@@ -109,7 +109,7 @@ describe('the page for operators', () => {
   const page = async (language: string) =>
     app.inject({ url: '/operator/libraries', headers: { 'accept-language': language } });
 
-  it('tells how each system is, in both languages', async () => {
+  it('shows the state of each system, in both languages', async () => {
     const { body } = await page('de');
     expect(body).toContain('<html lang="de">');
     expect(body).toContain('nicht erreichbar seit 22.11.26, 11:00:00');
@@ -119,7 +119,7 @@ describe('the page for operators', () => {
     expect((await page('en')).body).toContain('not reachable since 22/11/2026, 11:00:00');
   });
 
-  it('says which library cannot be searched since its index cannot be opened, beside what else is wrong', async () => {
+  it('says which library cannot be searched because its index cannot be opened, with its other problems', async () => {
     const states = (body: string) => [...body.matchAll(/<td class="bad">(.*?)<\/td>/g)].map(([, state]) => state);
     expect(states((await page('de')).body)).toEqual([
       'nicht durchsuchbar: Der Index lässt sich nicht öffnen. Warum, steht im Protokoll.',
@@ -132,7 +132,7 @@ describe('the page for operators', () => {
     );
   });
 
-  it('shows names as text, and may run and load nothing', async () => {
+  it('shows names as text, and can run and load nothing', async () => {
     const { body, headers } = await page('de');
     expect(body).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
     expect(body).not.toMatch(/<img|<script|style="/);
@@ -153,7 +153,7 @@ it.each([
     expect((await app.inject({ url, remoteAddress, headers: { accept: 'application/json' } })).statusCode).toBe(status);
 });
 
-it('who comes through a proxy of this machine is not this machine', async () => {
+it('a caller through a proxy on this machine does not count as this machine', async () => {
   const headers = { 'x-forwarded-for': '127.0.0.1, 203.0.113.9', accept: 'application/json' };
   expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
   expect((await app.inject({ url: '/operator/libraries', headers })).json().code).toBe('unknown-path');

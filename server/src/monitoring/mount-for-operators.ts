@@ -4,7 +4,10 @@ import { inNetworks } from '../http/server/networks.ts';
 /** This machine. */
 const loopback = ['127.0.0.0/8', '::1/128'];
 
-/** Mounts what only operators may see: from this machine and from the networks they name. To others there is no such path. */
+/**
+ * Mounts a path that only operators may read: from this machine and from the networks they name. For all others the
+ * path does not exist.
+ */
 export function mountForOperators(
   app: FastifyInstance,
   networks: readonly string[],

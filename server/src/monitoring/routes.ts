@@ -4,15 +4,15 @@ import { librariesPagePolicy, renderLibrariesPage } from './libraries-page.ts';
 import type { Metrics, MonitoredParts } from './metrics.ts';
 import { mountForOperators } from './mount-for-operators.ts';
 
-/** What operators look at. */
+/** The dependencies of monitoring. */
 export interface MonitoringOptions {
   readonly metrics: Metrics;
   readonly measured: MonitoredParts;
-  /** Networks beside this machine from which it may be looked at. */
+  /** Networks, beside this machine, that may read it. */
   readonly networks: readonly string[];
 }
 
-/** `GET /metrics` for Prometheus, and `GET /operator/libraries` for people; all calls are counted from now on. */
+/** Mounts `GET /metrics` for Prometheus and `GET /operator/libraries` for people, and starts to count all calls. */
 export function mountMonitoring(app: FastifyInstance, { metrics, measured, networks }: MonitoringOptions): void {
   metrics.measure(measured);
   app.addHook('onResponse', async (request, reply) => {

@@ -12,7 +12,7 @@ function walk(value: unknown, visit: (node: Record<string, unknown>) => void): v
   for (const each of Object.values(value)) walk(each, visit);
 }
 
-it('describes every mounted call: references resolve, path parameters are declared, schemas are JSON Schema', async () => {
+it('describes every mounted endpoint: references resolve, path parameters are declared, schemas are JSON Schema', async () => {
   const app = await serviceForTests();
   const answer = await app.inject('/services/openapi.json');
   const document = answer.json();
@@ -35,7 +35,7 @@ it('describes every mounted call: references resolve, path parameters are declar
       for (const part of node.$ref.slice(2).split('/')) at = (at as Record<string, unknown>)[part];
       expect(at).toBeDefined();
     }
-    // A security scheme has a type of another kind.
+    // `type` means something else in a security scheme.
     if (typeof node.type === 'string' && node.scheme === undefined) expect(types).toContain(node.type);
     if (typeof node.pattern === 'string') expect(() => new RegExp(node.pattern as string, 'u')).not.toThrow();
     if (Array.isArray(node.required) && typeof node.properties === 'object')

@@ -9,7 +9,7 @@ import { serviceVersion } from '../version/service-version.ts';
 
 type Schema = Record<string, unknown>;
 
-/** A schema as JSON Schema 2020-12; `io` says whether what a caller sends or what it gets is described. */
+/** A schema as JSON Schema 2020-12; `io` selects the sent (`input`) or the received (`output`) form. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
   return rest;
@@ -28,7 +28,7 @@ function parameters(endpoint: Endpoint): Schema[] {
   return [...service, ...own, ...query, ...headers(endpoint)];
 }
 
-/** What calls of patrons need besides the access token, and what makes an act happen once. */
+/** The headers of patron endpoints: the client version, and the key that makes an act idempotent. */
 function headers({ access, method, answer }: Endpoint): Schema[] {
   if (access !== 'patron') return [];
   const version = headerParameter(clientVersionHeader, true, { type: 'string', example: clientVersion });
@@ -48,7 +48,7 @@ const pathParameter = (name: string, schema: unknown): Schema => ({ name, in: 'p
 const project = pathParameter('project', { type: 'string', pattern: '^opac-[a-z0-9-]{1,58}$' });
 
 function properties(schema: z.ZodMiniType): Record<string, unknown> {
-  // Path and query are text on the wire; what they are read as is what a caller needs to know.
+  // Path and query are text on the wire; the parsed type is what a caller needs.
   return (jsonSchema(schema, 'output').properties ?? {}) as Record<string, unknown>;
 }
 
@@ -73,7 +73,7 @@ function operation(endpoint: Endpoint): Schema {
   };
 }
 
-/** What an answer that is no JSON is. */
+/** The media type of an answer that is not JSON. */
 function fileType({ path }: Endpoint): string {
   if (path === metaSearch.path) return 'text/event-stream';
   if (path === infoPage.path) return 'text/html';
@@ -86,7 +86,7 @@ const requestBody = (endpoint: Endpoint): Schema => ({
   content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
 });
 
-/** The service's description in OpenAPI 3.1, derived from the endpoints that are mounted. */
+/** The OpenAPI 3.1 description of the mounted endpoints. */
 export function openApi(endpoints: readonly Endpoint[]): Schema {
   const paths: Record<string, Schema> = {};
   for (const endpoint of endpoints) {

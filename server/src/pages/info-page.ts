@@ -5,21 +5,21 @@ import { type InfoPageId, infoPageIds } from '@buchfink/contract/page';
 import { escapeHtml } from '../http/escape-html.ts';
 import { pageWords } from '../messages/page-words.ts';
 
-/** What an info page says: HTML that is clean, a link to it elsewhere, or nothing. */
+/** The content of an info page: sanitized HTML, an external link, or nothing. */
 export interface InfoPageContent {
   readonly html?: string | undefined;
   readonly link?: string | undefined;
 }
 
-/** An info page as a document, and the content security policy it is sent with. */
+/** Renders an info page as a document, with its content security policy. */
 export function renderInfoPage(given: {
   readonly config: Config;
   readonly locale: Locale;
   readonly id: InfoPageId;
-  /** `/services/{locale}/{project}` with the project as the caller named it, for a language. */
+  /** `/services/{locale}/{project}` for a language, with the project as the caller named it. */
   readonly service: (locale: Locale) => string;
   readonly content: InfoPageContent;
-  /** Sources of pictures beside this service. */
+  /** Sources of images beside this service. */
   readonly pictures: string;
 }): { readonly html: string; readonly policy: string } {
   const { config, locale, id, service, content } = given;
@@ -65,7 +65,7 @@ ${shown.join('\n')}
   };
 }
 
-/** The look of the app as far as a page of text needs it, in the project's colours. */
+/** The style of the page: the app's look in the project's colours. */
 function styleOf({ theme: { light, dark } }: Config): string {
   return `
 :root { color-scheme: light dark; font: 17px/1.6 "Source Sans 3 Variable", system-ui, sans-serif;
@@ -91,7 +91,7 @@ footer a { display: inline-block; padding-block: 8px }
 `;
 }
 
-/** The page may show its pictures and look like this, and do nothing else. */
+/** The page may show its images and apply its style, and nothing else. */
 const policyOf = (style: string, pictures: string) =>
   [
     "default-src 'none'",

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const ask = (path: string, headers = {}) => app.inject({ url: `/services/${path}`, headers });
 
-it('the imprint is a document of its own, in both languages, in which nothing runs', async () => {
+it('the imprint is a separate document in both languages that runs nothing', async () => {
   const german = await ask('de/opac-demo/page/imprint');
   expect([german.statusCode, german.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(german.body).toContain('<html lang="de">');
@@ -50,26 +50,26 @@ it('the imprint is a document of its own, in both languages, in which nothing ru
   expect(english.body).toContain('<a title="A" href="https://a.example/">city</a>');
 });
 
-it('works for the project of the host, and links within what was asked for', async () => {
+it('works for the project of the host, and links within the requested project', async () => {
   const page = await ask('de/opac-host/page/imprint');
   expect(page.body).toContain('href="/services/de/opac-host/page/privacy"');
   expect(page.body).toContain('href="/services/en/opac-host/page/imprint"');
   expect(page.body).not.toContain('page/help');
 });
 
-it('takes html of the project before its text, and names a page that is elsewhere', async () => {
+it('prefers the HTML file of the project to its text, and links to an external page', async () => {
   const privacy = await ask('de/opac-demo/page/privacy');
   expect(privacy.body).toContain('<h2>Aus der Datei</h2>');
   expect(privacy.body).not.toMatch(/alert|Verantwortlich/);
   expect((await ask('de/opac-demo/page/general')).body).toContain('href="https://www.example.org/about?a=1&amp;b=2"');
 });
 
-it('is not fetched again while nothing has changed', async () => {
+it('is not sent again while it is unchanged', async () => {
   const { headers } = await ask('de/opac-demo/page/imprint');
   expect((await ask('de/opac-demo/page/imprint', { 'if-none-match': headers.etag })).statusCode).toBe(304);
 });
 
-it('a page that is not shown is none, in words for people; others are errors of the service', async () => {
+it('a hidden page is not found, with words for people; other failures are errors of the service', async () => {
   const help = await ask('en/opac-demo/page/help');
   expect([help.statusCode, help.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   expect(help.body).toContain('There is nothing here yet.');

@@ -10,10 +10,10 @@ import { readProjectAsset } from '../static/read-project-asset.ts';
 import { type InfoPageContent, renderInfoPage } from './info-page.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
-/** The most bytes of an HTML file that become a page. */
+/** The most bytes of an HTML file for a page. */
 const mostBytes = 512 * 1024;
 
-/** Mounts the info pages as documents of their own, which work without the app. */
+/** Mounts the info pages as separate documents, which work without the app. */
 export function mountPages(scope: ServiceScope): void {
   mount(scope, infoPage, async ({ params: { id }, project, locale }, { request }) => {
     const content = await contentOf(scope.projects, project, id, locale);
@@ -37,8 +37,8 @@ export function mountPages(scope: ServiceScope): void {
 }
 
 /**
- * What the project has for a page, as the app looks for it (specification, section 7): the HTML file it names, else the
- * address elsewhere, else the text of the config. A page that is not visible has nothing.
+ * The content of a page, by the same rules as in the app (specification, section 7): the HTML file, else the external
+ * address, else the text of the config. A hidden page has no content.
  */
 async function contentOf(
   projects: Projects,

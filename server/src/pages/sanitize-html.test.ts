@@ -4,8 +4,8 @@ import { sanitizeHtml } from './sanitize-html.ts';
 
 const clean = (html: string) => sanitizeHtml(html, '/assets/opac-demo/html/');
 
-describe('html of someone else', () => {
-  it('keeps what a text is made of', () => {
+describe('foreign HTML', () => {
+  it('keeps the elements of text', () => {
     expect(clean('<h2 class="x">Impressum</h2><p lang="de">A &amp; B<br/>a < b & c</p>')).toBe(
       '<h2>Impressum</h2><p lang="de">A &amp; B<br>a &lt; b &amp; c</p>',
     );
@@ -14,7 +14,7 @@ describe('html of someone else', () => {
     );
   });
 
-  it('has links and pictures whose addresses lead somewhere harmless', () => {
+  it('keeps links and images with harmless addresses', () => {
     expect(clean('<a href="mailto:a@b.example">a</a><a href=/x?y=1&z>b</a><img src="logo.png" onerror=alert(1)>')).toBe(
       '<a href="mailto:a@b.example">a</a><a href="/x?y=1&amp;z">b</a><img src="/assets/opac-demo/html/logo.png" alt="">',
     );
@@ -36,7 +36,7 @@ describe('html of someone else', () => {
     ['<p title="&quot; onclick=&quot;x">b</p>', '<p title="&quot; onclick=&quot;x">b</p>'],
   ])('%j becomes %j', (html, wanted) => expect(clean(html)).toBe(wanted));
 
-  it('is never more than tags of the list, whatever comes in', () => {
+  it('becomes nothing but tags of the list, whatever the input is', () => {
     const pieces = [
       '<',
       '>',
@@ -67,7 +67,7 @@ describe('html of someone else', () => {
     );
   });
 
-  it('takes time by its length only', () => {
+  it('takes time linear in its length', () => {
     for (const piece of ['<a "', '<p ', '<script', '<!--', '&', '<', '<p><', '</'])
       expect(clean(piece.repeat(100_000)).length).toBeLessThan(1_200_000);
   });

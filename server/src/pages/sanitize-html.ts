@@ -1,6 +1,6 @@
 import { escapeHtml } from '../http/escape-html.ts';
 
-/** Elements that may stay, with the attributes they may keep. All others lose their tags. */
+/** The allowed elements, with their allowed attributes. All others lose their tags. */
 const allowed: ReadonlyMap<string, readonly string[]> = new Map(
   [
     ...[
@@ -67,7 +67,7 @@ const withAttributes: ReadonlyMap<string, readonly string[]> = new Map([
 const attributesOf = (name: string) => withAttributes.get(name) ?? allowed.get(name);
 const everywhere = ['lang', 'dir', 'title'];
 const isVoid = new Set(['br', 'hr', 'img']);
-/** Elements whose content is no text for readers. */
+/** Elements whose content is not text for readers. */
 const dropped = new Set([
   'script',
   'style',
@@ -84,9 +84,9 @@ const dropped = new Set([
 ]);
 
 /**
- * HTML of someone else, written anew from the elements and attributes of a list: whatever comes in, nothing that runs,
- * styles or submits comes out, and every element is closed. Links lead to the web, to mail or to a telephone, pictures
- * come by https or from here; relative addresses are those of `base`, a path of this service.
+ * Rewrites foreign HTML with an allow list of elements and attributes: whatever the input is, the output runs, styles
+ * and submits nothing, and every element is closed. Links lead to the web, mail or telephone; images come by https or
+ * from this service. Relative addresses are resolved against `base`, a path of this service.
  */
 export function sanitizeHtml(html: string, base: string): string {
   const written: string[] = [];
@@ -102,7 +102,7 @@ export function sanitizeHtml(html: string, base: string): string {
       at = next + 1;
       continue;
     }
-    // A tag or comment without an end goes to the end of the text, as in a browser.
+    // A tag or comment without an end extends to the end of the text, as in a browser.
     if (tag === undefined) break;
     at = tag.end;
     if (tag.name === '') continue;
@@ -124,13 +124,13 @@ interface Tag {
   readonly name: string;
   readonly closes: boolean;
   readonly attributes: ReadonlyMap<string, string>;
-  /** Where the text goes on. */
+  /** The index after the tag. */
   readonly end: number;
 }
 
 const attribute = /[\s/]*([^\s/>=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/y;
 
-/** The tag that begins at `<`; `text` where none begins; undefined where it has no end. */
+/** The tag that begins at `<`; `text` when none begins there; undefined when it has no end. */
 function tagAt(html: string, start: number): Tag | 'text' | undefined {
   const after = html[start + 1] ?? '';
   const nothing = { name: '', closes: false, attributes: new Map<string, string>() };
@@ -154,7 +154,7 @@ function endedBy(html: string, mark: string, from: number, tag: Omit<Tag, 'end'>
   return place < 0 ? undefined : { ...tag, end: place + mark.length };
 }
 
-/** Behind the closing tag of an element whose content is dropped. */
+/** The index after the closing tag of a dropped element. */
 function endOf(html: string, { name, end }: Tag): number {
   const closing = new RegExp(`</${name}[^>]*>`, 'gi');
   closing.lastIndex = end;
@@ -178,7 +178,7 @@ function safeValue(key: string, value: string, base: string): string | undefined
   return value;
 }
 
-/** A host that no address can name: what stays there is an address of this service. */
+/** A host that no address can have: an address that stays on it is one of this service. */
 const here = 'https://here.invalid';
 
 function address(value: string, base: string, protocols: readonly string[]): string | undefined {
@@ -187,13 +187,13 @@ function address(value: string, base: string, protocols: readonly string[]): str
   return url.origin === here ? url.href.slice(here.length) : url.href;
 }
 
-/** Text between tags: its entities stay, all else that means something in HTML is written as one. */
+/** Text between tags: entities stay, other special characters are escaped. */
 const textOf = (text: string) =>
   text.replace(/&(?!#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,31};)/gi, '&amp;').replaceAll('>', '&gt;');
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-/** A value of an attribute. Entities that are not known stay as they are written, and mean nothing any more. */
+/** Decodes an attribute value. Unknown entities stay as they are, as plain text. */
 function decoded(value: string): string {
   return value.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (_, number, hex, name) => {
     if (name !== undefined) return named[String(name).toLowerCase()] ?? '';

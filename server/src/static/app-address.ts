@@ -2,22 +2,22 @@ import { appPaths } from '@buchfink/contract/config/app-paths';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import type { Project, Projects } from '../projects/project.ts';
 
-/** What a path means to somebody who opens it in a browser. */
+/** The meaning of a path that is opened in a browser. */
 export interface AppAddress {
-  /** There is a screen at this path. */
+  /** Whether there is a screen at this path. */
   readonly isScreen: boolean;
   readonly project: Project;
 }
 
-/** First parts of paths that programs call; they are never answered with the app's page. */
+/** First segments of paths for programs; they are never answered with the app's page. */
 const programPaths: readonly string[] = ['services', 'assets', 'metrics', 'operator', 'healthz', 'readyz'];
 
-/** Whether a path is one that programs call, or would be if there were such a call. */
+/** Whether a path is for programs, also when there is no such endpoint. */
 export function isProgramPath(path: string): boolean {
   return programPaths.includes((partsOf(path)[0] ?? '').toLowerCase());
 }
 
-/** What the app shows at a path: a screen of the host's project, or the start of a demo at `/{projectId}`. */
+/** Resolves a path: a screen of the host's project, or the start of a demo at `/{projectId}`. */
 export function resolveAppAddress(path: string, host: string | undefined, projects: Projects): AppAddress {
   const parts = partsOf(path);
   const [first = ''] = parts;
@@ -32,7 +32,7 @@ export function isAppPath(path: string): boolean {
   return path.startsWith('/') && appPaths.some((pattern) => matches(pattern, parts));
 }
 
-/** The parts of a path, decoded; a part that cannot be decoded stays as it is. Slashes at the end mean nothing. */
+/** The decoded segments of a path; a segment that cannot be decoded stays as it is. Trailing slashes are ignored. */
 function partsOf(path: string): string[] {
   const parts = path.replace(/\/+$/, '').split('/').slice(1);
   return parts.map((part) => {
@@ -51,7 +51,7 @@ function matches(pattern: string, parts: readonly string[]): boolean {
     const part = parts[at];
     if (part === undefined || part === '') return each.endsWith('?');
     if (each.startsWith(':libraryId')) return parseLibraryId(part) !== undefined;
-    // The app's router does not mind upper case either.
+    // The app's router ignores case, too.
     return each.startsWith(':') || each === part.toLowerCase();
   });
 }

@@ -16,7 +16,7 @@ const built = `<!doctype html>
     <script src="/first-theme.js"></script>
   </head>
 </html>`;
-/** Compressed by the build, told from what the service compresses by a mark of its own. */
+/** Compressed by the build: a mark tells it from what the service compresses. */
 const builtBr = brotliCompressSync(`${built}<!-- by the build -->`);
 
 const projectOf = (id: string, config: Partial<Config>, hosts: string[] = []): Project => ({
@@ -63,14 +63,14 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
 
 describe("the app's page", () => {
-  it('is as the build wrote and compressed it where the project says nothing of itself', async () => {
+  it('is the compressed file of the build when the project has no metadata', async () => {
     const plain = await ask('/');
     expect([plain.statusCode, plain.body]).toEqual([200, built]);
     const packed = await ask('/', { 'accept-encoding': 'gzip, br' });
     expect([packed.headers['content-encoding'], packed.rawPayload]).toEqual(['br', builtBr]);
   });
 
-  it('has title, description and robots of the project of its host, in which nothing runs', async () => {
+  it("has title, description and robots of its host's project, as inert text", async () => {
     const { body } = await ask('/search', { host: 'second.example:8443' });
     expect(body).toContain('<title>Bücher &amp; &quot;mehr&quot; &lt;hier&gt;</title>');
     expect(body).toContain(
@@ -83,13 +83,13 @@ describe("the app's page", () => {
     expect(demo).toContain('<title>Books</title>');
   });
 
-  it("offers the project's app under the hosts it names, and there only", async () => {
+  it("offers the project's app on its own hosts only", async () => {
     const banner = 'content="app-id=123456, app-argument=https://katalog.example/start/1?a=b%2Cc"';
     expect((await ask('/', { host: 'Katalog.Example:443' })).body).toContain(banner);
     expect((await ask('/', { host: 'second.example' })).body).not.toContain('apple-itunes-app');
   });
 
-  it.each(['br', 'gzip', 'identity'])('comes in %s, has a tag of its own and is not sent again', async (encoding) => {
+  it.each(['br', 'gzip', 'identity'])('comes in %s, has its own ETag and is not sent again', async (encoding) => {
     const headers = { host: 'second.example', 'accept-encoding': encoding };
     const page = await ask('/', headers);
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }[encoding];
@@ -101,7 +101,7 @@ describe("the app's page", () => {
     expect((await ask('/', { ...headers, host: 'katalog.example' })).headers.etag).not.toBe(page.headers.etag);
   });
 
-  it('is not what a client refuses', async () => {
+  it('is not sent in an encoding that the client refuses', async () => {
     const page = await ask('/', { 'accept-encoding': 'br;q=0, gzip;q=0.0' });
     expect(page.body).toBe(built);
   });
@@ -148,7 +148,7 @@ describe('a path', () => {
   });
 
   it.each(['/metrics', '/metrics/x', '/Metrics', '/operator', '/operator/libraries', '/%6Detrics', '/healthz/x'])(
-    '%s that programs call is never answered with the app',
+    '%s for programs is never answered with the app',
     async (url) => {
       const answer = await ask(url);
       expect(answer.statusCode).toBe(404);

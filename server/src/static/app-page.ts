@@ -6,7 +6,7 @@ import type { Config } from '@buchfink/contract/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bannerHost, withProjectHead } from './page-head.ts';
 
-/** A page in every encoding it is sent in. */
+/** A page in each encoding. */
 interface PackedPage {
   readonly etag: string;
   readonly plain: Buffer;
@@ -14,7 +14,7 @@ interface PackedPage {
   readonly gzip: Buffer;
 }
 
-/** Sends the app's page as a project has it. */
+/** Sends the app's page for a project. */
 export type SendAppPage = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,12 +22,12 @@ export type SendAppPage = (
 ) => Promise<FastifyReply>;
 
 /**
- * The page of a built app in `folder`. A project that says nothing of itself gets it as the build has written and
- * compressed it; others get theirs, made and compressed once. A new build is noticed.
+ * Creates the sender of the app's page in `folder`. A project without metadata gets the files of the build,
+ * compressed by the build; others get their own, rendered and compressed once. A new build is noticed.
  */
 export function createAppPages(folder: string): SendAppPage {
   let built: { readonly stamp: string; readonly page: PackedPage } | undefined;
-  // By configs, which are other objects after a change.
+  // Keyed by config, which is another object after a change.
   let rendered = new WeakMap<Config, Map<string, PackedPage>>();
 
   const builtPage = async (): Promise<PackedPage> => {
@@ -71,10 +71,10 @@ function renderedPage(asBuilt: PackedPage, config: Config, appHost: string | und
   return changed === text ? asBuilt : packed(Buffer.from(changed), {});
 }
 
-/** What the build did not compress is compressed here: a few kilobytes, once. */
+/** Compresses what the build did not: a few kilobytes, once. */
 function packed(plain: Buffer, given: { br?: Buffer | undefined; gzip?: Buffer | undefined }): PackedPage {
   return {
-    // Weak: the encodings are the same page.
+    // Weak: all encodings are the same page.
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
     br: given.br ?? brotliCompressSync(plain),
@@ -82,7 +82,7 @@ function packed(plain: Buffer, given: { br?: Buffer | undefined; gzip?: Buffer |
   };
 }
 
-/** The best encoding that a client takes (RFC 9110, 12.5.3); undefined for none. */
+/** The best encoding that a client accepts (RFC 9110, 12.5.3); undefined for none. */
 function encodingFor(accepted = ''): 'br' | 'gzip' | undefined {
   const named = accepted.slice(0, 500).toLowerCase().split(',');
   const takes = (name: string) =>

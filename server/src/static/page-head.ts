@@ -4,16 +4,16 @@ import { escapeHtml } from '../http/escape-html.ts';
 
 const titleElement = /<title>[^<]*<\/title>/;
 
-/** The host name of a `Host` header under which the project shows its app; undefined for all others. */
+/** The host name of a `Host` header on which the project advertises its app; undefined for all others. */
 export function bannerHost({ metadata: { smartAppBanner } }: Config, host: string | undefined): string | undefined {
   const name = (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
   return smartAppBanner?.hosts.find((each) => each.toLowerCase() === name);
 }
 
 /**
- * The app's page with what the project says of itself to search engines and phones: title, description, whether it may be
- * listed (`metadata.seo`), and its app in the App Store (`metadata.smartAppBanner`, Apple's "Smart App Banner" meta tag).
- * The language is the one of a first visit.
+ * Renders a project's metadata into the app's page: title, description and robots (`metadata.seo`), and its app in
+ * the App Store (`metadata.smartAppBanner`, Apple's "Smart App Banner" meta tag). The language is that of a first
+ * visit.
  */
 export function withProjectHead(page: string, config: Config, appHost: string | undefined): string {
   const { seo, smartAppBanner: banner } = config.metadata;
@@ -29,11 +29,11 @@ export function withProjectHead(page: string, config: Config, appHost: string | 
   const isAsBuilt = lines.length === 0 && title === baseConfig.title && locale === baseConfig.settings.locale;
   if (isAsBuilt) return page;
   const head = [`<title>${escapeHtml(title)}</title>`, ...lines].join('\n    ');
-  // As functions: a `$` in a text means nothing.
+  // Functions, because `$` has a meaning in replacement strings.
   return page.replace(titleElement, () => head).replace(/<html lang="[a-z]*">/, () => `<html lang="${locale}">`);
 }
 
-/** The tag's parts are separated by commas, which an address can hold in another spelling. */
+/** The parts of the tag are separated by commas, so commas of the address are encoded. */
 function appOf({ appId, path }: { appId: string; path: string }, host: string): string {
   const address = URL.canParse(path, `https://${host}`) ? new URL(path, `https://${host}`).href : `https://${host}/`;
   return `app-id=${appId.replace(/[,\s]/g, '')}, app-argument=${address.replaceAll(',', '%2C')}`;

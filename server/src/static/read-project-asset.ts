@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Project } from '../projects/project.ts';
 
-/** File names that cannot leave their folder, by kind, and what the files are. */
+/** The media types by kind and extension; the names cannot leave their folder. */
 const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   documents: { pdf: 'application/pdf' },
   html: { html: 'text/html; charset=utf-8' },
@@ -28,7 +28,7 @@ function typeOf(kind: string, file: string): string | undefined {
   return types && Object.hasOwn(types, ending) ? types[ending] : undefined;
 }
 
-/** A file in the folder `assets` of a project, and its media type; undefined where there is none of that kind and name. */
+/** Reads a file in the folder `assets` of a project. Undefined when there is none of that kind and name. */
 export async function readProjectAsset(
   project: Pick<Project, 'folder'>,
   kind: string,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Screens whose addresses are endless, or a patron's own: nobody should find them by a search engine. */
+/** Screens that search engines should not list: their addresses are endless, or they are a patron's own. */
 const notToBeFound = [
   'result',
   'metasearch',
@@ -19,7 +19,7 @@ const robots = ['User-agent: *', 'Disallow: /services/', ...notToBeFound.map((pa
 
 const notFound = new RegExp(`^/(services|${notToBeFound.join('|')})(/|\\?|$)`);
 
-/** Says what crawlers may fetch (RFC 9309) and, for those that came by a link all the same, that nothing of it is for them. */
+/** Serves `robots.txt` (RFC 9309), and marks these screens as `noindex` for crawlers that came by a link. */
 export function addRobots(app: FastifyInstance): void {
   app.get('/robots.txt', (_, reply) => reply.type('text/plain').send(robots));
   app.addHook('onRequest', async (request, reply) => {

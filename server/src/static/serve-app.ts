@@ -6,14 +6,14 @@ import { createAppPages, type SendAppPage } from './app-page.ts';
 
 const oneYear = 'public, max-age=31536000, immutable';
 
-/** What a browser sees when the service runs without the app beside it. */
+/** The page when the service runs without the built app. */
 const missingPage = `<!doctype html><html lang="de"><meta charset="utf-8"><title>Buchfink</title>
 <h1>Die App ist noch nicht gebaut</h1><p>Der Dienst läuft. <code>npm run build</code> baut die App.</p>
 <p lang="en">The service is running, but the app has not been built yet: <code>npm run build</code>.</p></html>`;
 
 /**
- * Serves the files of the built app, compressed as the build wrote them beside. Files below `assets` carry their content's
- * hash in their name and never change. Answers how to send the app's page, which is not among them.
+ * Serves the files of the built app, with the compressed variants of the build. Files below `assets` have a content
+ * hash in their name and never change. Returns the sender of the app's page, which is not among them.
  */
 export async function serveApp(app: FastifyInstance, folder: string): Promise<SendAppPage> {
   if (!existsSync(join(folder, 'index.html')))
@@ -22,7 +22,7 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<Se
     root: folder,
     preCompressed: true,
     index: false,
-    // The page has its own way: projects have their own.
+    // The page is sent separately: projects have their own.
     allowedPath: (path) => !/^\/index\.html/i.test(path),
     cacheControl: false,
     setHeaders: (response, path) => {

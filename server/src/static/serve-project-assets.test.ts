@@ -56,7 +56,7 @@ describe("a project's assets", () => {
     '/assets/opac-demo/images/imprint.html',
     '/assets/opac-demo/__proto__/imprint.html',
     '/assets/opac-demo/images/x.constructor',
-  ])('do not reach %s', async (url) => {
+  ])('cannot be reached by %s', async (url) => {
     const answer = await ask(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ exceptionType: 'ApiException', code: 'unknown-path' });

@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Projects } from '../projects/project.ts';
 import { readProjectAsset } from './read-project-asset.ts';
 
-/** Browsers show PDF in a part of their own, which a sandbox would keep out. */
+/** Browsers show PDF in a viewer, which a sandbox would block. */
 const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'";
 
 /**
- * `GET /assets/{project}/html/{key}.html`, `…/images/{file}` and `…/documents/{file}.pdf` from the folder `assets` of a project
- * (specification, section 7): this service is the media host unless another is configured. Nothing in them may run.
+ * Serves `GET /assets/{project}/html/{key}.html`, `…/images/{file}` and `…/documents/{file}.pdf` from the folder
+ * `assets` of a project (specification, section 7): this service is the media host by default. No script in them
+ * runs.
  */
 export function serveProjectAssets(app: FastifyInstance, projects: Projects): void {
   app.get('/assets/:projectId/:kind/:file', { config: { rateLimit: false } }, async (request, reply) => {
