@@ -86,6 +86,14 @@ const rss = (...items: string[]) =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>T</title>${items.join('')}</channel></rss>`;
 
 describe('parseRss', () => {
+  it('decodes HTML entities and keeps paragraphs as lines', () => {
+    const item =
+      '<item><title>Caf&amp;eacute; &amp;amp; Buch</title><startdate>2026-12-01T19:00</startdate>' +
+      '<description>&lt;p&gt;F&amp;uuml;r&amp;nbsp;alle&lt;/p&gt;&lt;p&gt;Eintritt frei&lt;/p&gt;</description></item>';
+    const [event] = parseRss(rss(item), { timeZone: 'Europe/Berlin', source: 'https://example.org/feed' }).events;
+    expect(event?.words.de).toEqual({ title: 'Café & Buch', description: 'Für alle\nEintritt frei' });
+  });
+
   it('reads the items with an event date, as local times of the library', () => {
     const { events, skipped } = parseRss(
       rss(

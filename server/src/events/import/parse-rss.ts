@@ -1,3 +1,4 @@
+import { decodeEntities } from '@buchfink/catalogue/text/html/html-to-text';
 import { byLocale } from '@buchfink/contract/locale';
 import { SaxesParser } from 'saxes';
 import { wallClock } from '../../calendar/wall-clock.ts';
@@ -104,16 +105,11 @@ function momentOf(text: string, timeZone: string): string | undefined {
 
 /** The text of a description in HTML; paragraphs become lines. */
 function stripHtml(html: string): string {
-  return html
+  const withoutTags = html
     .replace(/<(?:br|\/p|\/div|\/li|\/h\d)[^<>]{0,200}>/gi, '\n')
-    .replace(/<[^<>]{0,1000}>/g, ' ')
-    .replace(/&(?:nbsp|#160);/g, ' ')
-    .replace(/&quot;/g, '"')
-    .replace(/&#0?39;/g, "'")
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-    .replace(/[ \t]+/g, ' ')
+    .replace(/<[^<>]{0,1000}>/g, ' ');
+  return decodeEntities(withoutTags)
+    .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
