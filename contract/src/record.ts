@@ -47,7 +47,9 @@ export const Volume = z.object({
   id: z.string(),
   title: z.string(),
   number: z.optional(z.string()),
+  /** As in `Item`: with `latestYear`, the first year of a span. */
   year: z.optional(z.number()),
+  latestYear: z.optional(z.number()),
 });
 export type Volume = z.infer<typeof Volume>;
 
@@ -60,7 +62,9 @@ export const RecordView = z.object({
   author: z.optional(z.string()),
   /** The author as a search, so that a name leads to more by the same person. */
   authorQuery: z.optional(z.array(SearchField)),
+  /** As in `Item`: with `latestYear`, the first year of a span. */
   year: z.optional(z.number()),
+  latestYear: z.optional(z.number()),
   mediaType: MediaType,
   language: z.optional(z.string()),
   cover: z.optional(z.nullable(z.string())),

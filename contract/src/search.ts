@@ -215,7 +215,10 @@ export const Item = z.object({
   title: z.string(),
   subtitle: z.optional(z.string()),
   author: z.optional(z.string()),
+  /** Publication year; the first possible one where only a span is known. */
   year: z.optional(z.number()),
+  /** The last possible year of a span or decade; absent where `year` is exact. */
+  latestYear: z.optional(z.number()),
   language: z.optional(z.string()),
   mediaType: MediaType,
   isbn: z.array(z.string()),

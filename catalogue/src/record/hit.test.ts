@@ -35,6 +35,12 @@ describe('a line of the result list', () => {
     });
   });
 
+  it('shows a span of years where only a span is known', () => {
+    expect(itemOf(record, 0, holder)).not.toHaveProperty('latestYear');
+    const span = itemOf({ ...record, year: 1990, latestYear: 1995 }, 0, holder);
+    expect(span).toMatchObject({ year: 1990, latestYear: 1995 });
+  });
+
   it('shows the return date when all copies are on loan', () => {
     const lent = record.items.map((each) => ({ ...each, state: 'lent' as const, due: each.due ?? '2026-11-30' }));
     expect(itemOf({ ...record, items: lent }, 0, holder).availability).toMatchObject({

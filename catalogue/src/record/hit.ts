@@ -21,8 +21,8 @@ export function recordHead(record: BibRecord, holder: HoldingLibrary) {
     title: wholeTitle(record),
     ...(record.subtitle !== undefined && { subtitle: record.subtitle }),
     ...(author && { author: spokenName(author.name) }),
-    // A decade or a span is not a year; the record page displays it.
-    ...(record.year !== undefined && record.latestYear === undefined && { year: record.year }),
+    ...(record.year !== undefined && { year: record.year }),
+    ...(record.latestYear !== undefined && { latestYear: record.latestYear }),
     ...(language !== undefined && { language }),
     mediaType: record.mediaType,
     // Absent: the app requests the cover from the service. null: there is none, and a placeholder is drawn without a

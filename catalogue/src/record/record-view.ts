@@ -40,6 +40,7 @@ function volumeOf(volume: BibRecord): Volume {
     title: volume.part ?? volume.title,
     ...(number !== undefined && { number }),
     ...(volume.year !== undefined && { year: volume.year }),
+    ...(volume.latestYear !== undefined && { latestYear: volume.latestYear }),
   };
 }
 

@@ -85,10 +85,10 @@ describe('the publication year', () => {
     expect(facet(from(dates))).toBe(option);
   });
 
-  it('is a span on the record page where only a span is known, and no single year elsewhere', () => {
+  it('is a span in lines and on the record page where only a span is known, and is not cited as a year', () => {
     const view = titleViewOf(from('s199u'), { libraryId: 1, branchName: (code) => code, today: '2026-11-25' });
     expect(view.details.find(({ key }) => key === 'year')?.value).toBe('1990-1999');
-    expect(view).not.toHaveProperty('year');
+    expect(view).toMatchObject({ year: 1990, latestYear: 1999 });
     expect(view.citation.ris).not.toContain('PY  -');
     expect(view.citation.bibtex).not.toContain('year =');
   });

@@ -1,6 +1,6 @@
 import type { Copy } from '@buchfink/contract/record';
 import { expect, it } from 'vitest';
-import { snapshotAvailability } from './create-entry.ts';
+import { pickEntryFacts, snapshotAvailability } from './create-entry.ts';
 
 const now = '2026-11-25T10:00:00.000Z';
 const copy = (id: string, branchId: string, state: Copy['state'], shelfmark?: string): Copy => ({
@@ -31,4 +31,10 @@ it('of a hit as well: a branch that was asked for and has it lent is no shelf', 
   expect(snapshotAvailability({ availability: { ...availability, places } }, now).shelf).toEqual(shelf);
   const branches = ['Süd'];
   expect(snapshotAvailability({ availability: { ...availability, branches } }, now).shelf).toEqual([{ name: 'Süd' }]);
+});
+
+it('keeps a span of years', () => {
+  const title = { libraryId: 1, id: 'a', title: 'Briefe', mediaType: 'BOOK', workKey: 'w', availability } as const;
+  expect(pickEntryFacts({ ...title, year: 1990, latestYear: 1995 })).toMatchObject({ year: 1990, latestYear: 1995 });
+  expect(pickEntryFacts({ ...title, year: 1990 })).not.toHaveProperty('latestYear');
 });

@@ -6,7 +6,7 @@ import type { AvailabilitySnapshot } from './watchlist.ts';
 /** A hit or a record that can be kept. */
 export type WatchableTitle = Pick<
   Item,
-  'libraryId' | 'id' | 'title' | 'author' | 'year' | 'mediaType' | 'cover' | 'workKey' | 'availability'
+  'libraryId' | 'id' | 'title' | 'author' | 'year' | 'latestYear' | 'mediaType' | 'cover' | 'workKey' | 'availability'
 > &
   Partial<Pick<RecordView, 'copies'>>;
 
@@ -24,14 +24,15 @@ export function createEntry(work: WatchableTitle, now: string): NewEntry {
 /** The facts that a list shows without asking anybody. */
 export function pickEntryFacts(
   work: WatchableTitle,
-): Pick<NewEntry, 'title' | 'author' | 'year' | 'mediaType' | 'cover' | 'workKey'> {
-  const { title, author, year, mediaType, cover, workKey } = work;
+): Pick<NewEntry, 'title' | 'author' | 'year' | 'latestYear' | 'mediaType' | 'cover' | 'workKey'> {
+  const { title, author, year, latestYear, mediaType, cover, workKey } = work;
   return {
     title: title.slice(0, 1000),
     mediaType,
     workKey: workKey.slice(0, 500),
     ...(author && { author: author.slice(0, 500) }),
     ...(year !== undefined && { year }),
+    ...(latestYear !== undefined && { latestYear }),
     ...(cover !== undefined && (cover === null || cover.length <= 1000) && { cover }),
   };
 }

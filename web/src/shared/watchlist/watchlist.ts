@@ -38,6 +38,8 @@ export const Entry = z.object({
   title: text(1000),
   author: z.optional(text(500)),
   year: z.optional(z.number()),
+  /** The last year of a span that begins with `year`. */
+  latestYear: z.optional(z.number()),
   mediaType: MediaType,
   cover: z.optional(z.nullable(text(1000))),
   workKey: z.optional(text(500)),

@@ -6,6 +6,7 @@ import { recordPath } from '#shared/search/path/record-path.ts';
 import { Cover } from '#shared/ui/cover/cover.tsx';
 import { MediaIcon } from '#shared/ui/work/media-icon.tsx';
 import { StretchedLink } from '#shared/ui/work/stretched-link.tsx';
+import { formatYear } from '#shared/ui/work/year-text.ts';
 import { editionText } from './edition-text.ts';
 import styles from './editions.module.css';
 import { ItemAvailability } from './item-availability.tsx';
@@ -24,7 +25,7 @@ export function EditionList({ of, items, ref }: Props) {
   return (
     <ul ref={ref} className={styles.list}>
       {items.map((item) => {
-        const medium = joinIsolated([t(`media.${item.mediaType}`), item.year]);
+        const medium = joinIsolated([t(`media.${item.mediaType}`), formatYear(item)]);
         const other = editionText(item, of, locale);
         return (
           <li key={`${item.position} ${item.id}`} className={styles.edition}>

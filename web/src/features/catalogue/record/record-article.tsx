@@ -10,6 +10,7 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { MediaIcon } from '#shared/ui/work/media-icon.tsx';
+import { formatYear } from '#shared/ui/work/year-text.ts';
 import { EditionList } from '../editions/edition-list.tsx';
 import styles from './record.module.css';
 import { RecordActs } from './record-acts.tsx';
@@ -107,10 +108,10 @@ export function RecordArticle({ view }: { view: RecordView }) {
               <section>
                 <h2>{t('catalogue.volumes')}</h2>
                 <ul className={styles.table}>
-                  {view.volumes.map(({ id, number, title, year }) => (
+                  {view.volumes.map(({ id, number, title, year, latestYear }) => (
                     <li key={id}>
                       <Link to={recordPath(view.libraryId, id)}>{joinIsolated([number, title])}</Link>
-                      <span className={styles.small}>{year}</span>
+                      <span className={styles.small}>{formatYear({ year, latestYear })}</span>
                     </li>
                   ))}
                 </ul>

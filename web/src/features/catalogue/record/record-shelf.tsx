@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Shelf, ShelfWork } from '#shared/ui/shelf/shelf.tsx';
+import { formatYear } from '#shared/ui/work/year-text.ts';
 import styles from './record.module.css';
 import { numberInSeries } from './series-text.ts';
 
@@ -36,5 +37,5 @@ function below(kind: Related['kind'], item: Item, t: Translate): string | number
     const number = item.series && numberInSeries(item.series, t);
     if (number) return number;
   }
-  return kind === 'author' ? (item.year ?? item.author) : (item.author ?? item.year);
+  return kind === 'author' ? (formatYear(item) ?? item.author) : (item.author ?? formatYear(item));
 }

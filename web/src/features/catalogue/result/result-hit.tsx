@@ -6,6 +6,7 @@ import { recordPath } from '#shared/search/path/record-path.ts';
 import { Highlight } from '#shared/ui/text/highlight.tsx';
 import { workByline } from '#shared/ui/work/work-byline.tsx';
 import { WorkRow } from '#shared/ui/work/work-row.tsx';
+import { formatYear } from '#shared/ui/work/year-text.ts';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
 import { ItemAvailability } from '../editions/item-availability.tsx';
 import styles from './result.module.css';
@@ -14,14 +15,14 @@ import { ResultEditions } from './result-editions.tsx';
 /** One hit: its availability and its number of editions. */
 export function ResultHit({ item, words, search }: { item: Item; words: string; search: SearchAddress }) {
   const t = useT();
-  const { id, libraryId, title, mediaType, year, editions } = item;
+  const { id, libraryId, title, mediaType, editions } = item;
   return (
     <WorkRow
       work={item}
       title={<Highlight text={title} words={words} />}
       to={id === null ? undefined : recordPath(libraryId, id)}
       by={workByline(item)}
-      meta={joinIsolated([t(`media.${mediaType}`), year])}
+      meta={joinIsolated([t(`media.${mediaType}`), formatYear(item)])}
       act={<WatchButton work={item} />}
     >
       {id === null ? (

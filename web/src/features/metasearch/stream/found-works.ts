@@ -126,7 +126,8 @@ function matchKeys({ workKey, isbn, mediaType }: Item): string[] {
  * identify a work (see `workKey` in the catalogue): equal ids in two libraries may be chance.
  */
 function isSameWork(a: Item, b: Item): boolean {
-  return a.id !== b.id || a.libraryId === b.libraryId || (wordsOf(a).join() === wordsOf(b).join() && a.year === b.year);
+  if (a.id !== b.id || a.libraryId === b.libraryId) return true;
+  return wordsOf(a).join() === wordsOf(b).join() && a.year === b.year && a.latestYear === b.latestYear;
 }
 
 /** Parts of a set carry the ISBN of the whole set, too: their titles must match as well, including numbers. */

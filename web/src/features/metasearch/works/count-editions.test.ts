@@ -25,6 +25,8 @@ describe('editions of a work', () => {
     expect(countEditions([record({ isbn: ['9783596294336'] }), record({ isbn: ['9783103972511'] })])).toBe(2);
     expect(countEditions([record({ year: 1924 }), record({ year: 1991 })])).toBe(2);
     expect(countEditions([record({ year: 1924 }), record({ year: 1924, mediaType: 'EBOOK' })])).toBe(2);
+    expect(countEditions([record({ year: 1990, latestYear: 1999 }), record({ year: 1995 })])).toBe(1);
+    expect(countEditions([record({ year: 1990, latestYear: 1999 }), record({ year: 2001 })])).toBe(2);
   });
 
   it('with too little data are not counted', () => {

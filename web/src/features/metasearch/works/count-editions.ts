@@ -7,9 +7,10 @@ export function countEditions(items: readonly Item[]): number {
   return editions.length;
 }
 
-/** Compares by ISBN where both have one, else by year. An edition without either may equal any other. */
+/** Compares by ISBN where both have one, else by year, where spans overlap. An edition without either may equal any other. */
 function isSameEdition(a: Item, b: Item): boolean {
   if (a.mediaType !== b.mediaType) return false;
   if (a.isbn.length > 0 && b.isbn.length > 0) return a.isbn.some((number) => b.isbn.includes(number));
-  return a.year === undefined || b.year === undefined || a.year === b.year;
+  if (a.year === undefined || b.year === undefined) return true;
+  return a.year <= (b.latestYear ?? b.year) && b.year <= (a.latestYear ?? a.year);
 }

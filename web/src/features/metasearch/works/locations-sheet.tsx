@@ -10,6 +10,7 @@ import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
+import { formatYear } from '#shared/ui/work/year-text.ts';
 import { branchesText, hitPath, isReservable } from './location-text.ts';
 import styles from './locations-sheet.module.css';
 import type { Work } from './rank-works.ts';
@@ -62,7 +63,7 @@ function Edition({ location, item, onReserve }: { location: WorkLocation; item: 
   const t = useT();
   const locale = useLocale();
   const { state, returnDate } = item.availability;
-  const what = joinIsolated([t(`media.${item.mediaType}`), item.year]);
+  const what = joinIsolated([t(`media.${item.mediaType}`), formatYear(item)]);
   const to = hitPath(item);
   const back = returnDate && t('catalogue.back-on', { date: formatShortDate(locale, returnDate, localToday()) });
   return (

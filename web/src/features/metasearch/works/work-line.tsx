@@ -10,6 +10,7 @@ import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
 import { Highlight } from '#shared/ui/text/highlight.tsx';
 import { workByline } from '#shared/ui/work/work-byline.tsx';
 import { WorkRow } from '#shared/ui/work/work-row.tsx';
+import { formatYear } from '#shared/ui/work/year-text.ts';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
 import { BestLocation } from './best-location.tsx';
 import { hitPath, isReservable } from './location-text.ts';
@@ -41,9 +42,9 @@ export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowi
   const [best] = locations;
   const hit = best?.items[0];
   if (!best || !hit) return null;
-  const { title, year } = item;
+  const { title } = item;
   const media = joinIsolated([...new Set(mediaTypes.map((type) => t(`media.${type}`)))], ', ');
-  const edition = editions > 1 ? t('metasearch.editions', { count: editions }) : year;
+  const edition = editions > 1 ? t('metasearch.editions', { count: editions }) : formatYear(item);
   return (
     <WorkRow
       work={item}

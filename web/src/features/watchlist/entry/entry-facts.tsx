@@ -1,15 +1,16 @@
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { formatYear } from '#shared/ui/work/year-text.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 import styles from './entry-row.module.css';
 
 /** Media type, year and library of a title, and a mark for titles of an earlier app. */
 export function EntryFacts({ entry, library }: { entry: Entry; library: string | undefined }) {
   const t = useT();
-  const { mediaType, year, legacy } = entry;
+  const { mediaType, legacy } = entry;
   return (
     <>
-      {joinIsolated([t(`media.${mediaType}`), year, library])}{' '}
+      {joinIsolated([t(`media.${mediaType}`), formatYear(entry), library])}{' '}
       {legacy ? <span className={styles.badge}>{t('watchlist.legacy')}</span> : null}
     </>
   );

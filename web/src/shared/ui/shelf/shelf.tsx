@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { Cover } from '../cover/cover.tsx';
 import { Skeleton } from '../status/skeleton.tsx';
+import { formatYear } from '../work/year-text.ts';
 import styles from './shelf.module.css';
 
 const most = 8;
@@ -14,7 +15,7 @@ export function Shelf({ children }: { children: ReactNode }) {
 }
 
 /** A work as it stands on a shelf: cover, title, and what matters beside it, at first who it is by. */
-export function ShelfWork({ item, below = item.author ?? item.year }: { item: Item; below?: ReactNode }) {
+export function ShelfWork({ item, below = item.author ?? formatYear(item) }: { item: Item; below?: ReactNode }) {
   const words = (
     <>
       <span className={styles.cover}>
