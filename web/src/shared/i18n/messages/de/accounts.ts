@@ -14,7 +14,7 @@ export const accounts = {
   'accounts.open': 'Zum Konto',
   'accounts.open-of': 'Zum Konto: {name}',
   'accounts.current': 'Gerade gewählt',
-  'accounts.lent': '{count, plural, =0 {Nichts entliehen} one {# entliehen} other {# entliehen}}',
+  'accounts.lent': '{count, plural, =0 {Nichts ausgeliehen} one {# ausgeliehen} other {# ausgeliehen}}',
   'accounts.label': 'Name',
   'accounts.label-hint': 'So heißt der Ausweis auf diesem Gerät.',
   'accounts.colour': 'Farbe',
