@@ -4,13 +4,13 @@ import { MediaType } from './media-type.ts';
 import { maxSearchLimit, maxSearchOffset, SearchAnswer } from './search.ts';
 import { WholeNumberText } from './validation/number-text.ts';
 
-/** What came into a library lately: the newest first, with the weeks it looks back. */
+/** The recent acquisitions of a library, newest first. `weeks` is how far back they go. */
 export const Acquisitions = z.extend(SearchAnswer, { weeks: z.number() });
 export type Acquisitions = z.infer<typeof Acquisitions>;
 
 /**
  * `GET {service}/library/{libraryId}/acquisitions?mediaType&offset&limit`: a search answer, newest first. Its facets
- * count the media types of all that is new, also where only one is asked for.
+ * count the media types of all acquisitions, also if `mediaType` selects one.
  */
 export const acquisitions = endpoint({
   name: 'acquisitions',

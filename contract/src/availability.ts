@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const AvailabilityCode = z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNOWN']);
 export type AvailabilityCode = z.infer<typeof AvailabilityCode>;
 
-/** Where a copy is. The app shows each state as a word, a shape and a colour. */
+/** The state of a copy. The app shows each state as a word, a shape and a colour. */
 export const copyStates = [
   'available',
   'online',
@@ -19,7 +19,7 @@ export const copyStates = [
 export const CopyState = z.enum(copyStates);
 export type CopyState = z.infer<typeof CopyState>;
 
-/** The light each state shows: green = can be had now, yellow = soon or only on the spot, red = not now. */
+/** The traffic light of each state: green = available now, yellow = soon or for use in the library, red = not now. */
 export const availabilityCodeOf: Record<CopyState, AvailabilityCode> = {
   available: 'GREEN',
   online: 'GREEN',

@@ -1,22 +1,24 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** A secret of a calendar feed as it stands in its address: 256 random bits. */
+/** The secret in the address of a calendar feed: 256 random bits in base64url. */
 export const FeedSecret = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
-/** An address that calendars read due dates and pick-ups from: of one card or of several, of any libraries. */
+/** A calendar feed of due dates and pick-ups, for one card or several cards of any libraries. */
 export const CalendarFeed = z.object({
   secret: FeedSecret,
-  /** The whole address, to subscribe to. */
+  /** The whole address of the subscription. */
   url: z.string(),
-  /** The caller's own card with its number; of the others only the last three characters of it, behind `…`. */
+  /**
+   * The caller's own card with its number; the other cards with only the last three characters of theirs, after `…`.
+   */
   cards: z.array(z.object({ libraryId: z.number(), userId: z.string() })),
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
 /**
- * `POST {service}/account/feed`: puts the card of the caller into a feed, a new one unless `secret` names one. Who knows
- * the secret sees when what is due, and nothing else. Error `unknown-feed` (404), `not-supported`.
+ * `POST {service}/account/feed`: adds the caller's card to a feed; creates the feed unless `secret` names one. A
+ * person who knows the secret sees titles and dates, nothing else. Errors: `unknown-feed` (404), `not-supported`.
  */
 export const addToFeed = endpoint({
   name: 'addToFeed',
@@ -28,7 +30,7 @@ export const addToFeed = endpoint({
   answer: CalendarFeed,
 });
 
-/** `POST {service}/account/feed/end`: takes this card out of every feed; a feed without cards is gone. */
+/** `POST {service}/account/feed/end`: removes this card from every feed; a feed without cards is deleted. */
 export const endFeed = endpoint({
   name: 'endFeed',
   summary: 'Take this card out of all calendar feeds',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** How the wish to borrow a copy stands (specification, section 4: smart checkout). */
+/** The state of a loan request (specification, section 4: smart checkout). */
 export const loanRequestStates = ['Unconfirmed', 'ConfirmedByUser', 'Accepted', 'Rejected', 'Unknown'] as const;
 export const LoanRequestState = z.enum(loanRequestStates);
 export type LoanRequestState = z.infer<typeof LoanRequestState>;
 
-/** Why a copy is not lent, exactly as the specification writes the codes (section 8: loan request refusals). */
+/** Why a copy is not lent: the codes exactly as in the specification (section 8: loan request refusals). */
 export const loanRefusals = [
   'CopyCantBeRetrievedFromBibPlus',
   'FeeLimitExceeded',
@@ -27,20 +27,20 @@ export const loanRefusals = [
 export const LoanRefusal = z.enum(loanRefusals);
 export type LoanRefusal = z.infer<typeof LoanRefusal>;
 
-/** A copy that the patron wants to borrow by holding a phone to it. */
+/** A request to borrow a copy by holding a phone to its tag. */
 export const LoanRequest = z.object({
   requestId: z.string(),
   copyId: z.string(),
   recordId: z.string(),
   title: z.string(),
-  /** Of how many parts the copy consists, and which one was read. */
+  /** The number of parts of the copy, and which part was read. */
   parts: z.int(),
   part: z.optional(z.int()),
   state: LoanRequestState,
   /** `YYYY-MM-DD` */
   dueDate: z.optional(z.string()),
   fee: z.optional(z.object({ amount: z.int(), currency: z.string(), text: z.string() })),
-  /** What `confirmLoan` wants back: at least 20 bits, good once and for ten minutes; empty when refused. */
+  /** The code for `confirmLoan`: at least 20 bits, valid once and for ten minutes; empty if refused. */
   code: z.string(),
   refusal: z.optional(LoanRefusal),
   /** The refusal in the caller's language. */
@@ -50,7 +50,7 @@ export type LoanRequest = z.infer<typeof LoanRequest>;
 
 const id = z.string().check(z.minLength(1), z.maxLength(256));
 
-/** `GET {service}/requestLoan/{id}`: `id` is a copy's id or barcode. Changes nothing. Error `unknown-copy` (404). */
+/** `GET {service}/requestLoan/{id}`: `id` is the copy's id or barcode. Changes nothing. Error: `unknown-copy` (404). */
 export const requestLoan = endpoint({
   name: 'requestLoan',
   summary: 'Ask whether a copy can be borrowed',
@@ -60,7 +60,7 @@ export const requestLoan = endpoint({
   answer: LoanRequest,
 });
 
-/** `GET {service}/confirmLoan/{id}/{code}`: borrows it. The same answer however often it is asked. */
+/** `GET {service}/confirmLoan/{id}/{code}`: borrows the copy. Repeated calls get the same answer. */
 export const confirmLoan = endpoint({
   name: 'confirmLoan',
   summary: 'Borrow a copy',

@@ -4,18 +4,18 @@ import { Features } from './libraries.ts';
 import { byLocale, Locale } from './locale.ts';
 import { BarcodeFormat } from './pass.ts';
 
-/** A project's id: one deployment's configuration. */
+/** The id of a project, which is the configuration of one deployment. */
 export const ProjectId = z
   .string()
   .check(z.regex(/^opac-[a-z0-9-]{1,58}$/, 'opac- and small letters, digits and hyphens'));
 
-/** A text in the app's languages. */
+/** A text in each language of the app. */
 export const LocalText = z.object(byLocale(() => z.string()));
 export type LocalText = z.infer<typeof LocalText>;
 
 const hex = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, '#RRGGBB'));
 
-/** The ten colours a project chooses for each of light and dark. */
+/** The ten colours of a theme, chosen for light and for dark. */
 export const ThemeColours = z.object({
   primary: hex,
   secondary: hex,
@@ -30,7 +30,7 @@ export const ThemeColours = z.object({
 });
 export type ThemeColours = z.infer<typeof ThemeColours>;
 
-/** A page every project has. `text` (markdown) is used unless an external page is named. */
+/** A page that every project has. `text` (Markdown) is used unless `url` names an external page. */
 const InfoPage = z.object({
   menu: z.boolean(),
   visible: z.boolean(),
@@ -39,7 +39,7 @@ const InfoPage = z.object({
   text: z.optional(LocalText),
 });
 
-/** A page of the project's own. */
+/** A page that the project adds. */
 const ContentPage = z.object({
   title: LocalText,
   visible: z.boolean(),
@@ -50,7 +50,7 @@ const ContentPage = z.object({
   text: z.optional(LocalText),
 });
 
-/** A link in the drawer of the project's own; one of `route` and `href`. */
+/** A link that the project adds to the drawer; either `route` or `href`. */
 const NavItem = z.object({
   id: z.string(),
   title: LocalText,
@@ -63,7 +63,7 @@ const NavItem = z.object({
 
 const Images = z.object({ smallLogo: z.optional(z.string()), homeImage: z.optional(z.string()) });
 
-/** A notice of works on the library's systems; start and end are instants in ISO 8601. */
+/** A notice of maintenance of the library's systems; `start` and `end` are instants in ISO 8601. */
 const Maintenance = z.object({
   enabled: z.boolean(),
   start: z.optional(z.string()),
@@ -75,8 +75,8 @@ const Maintenance = z.object({
 });
 
 /**
- * Pictures of the map: an address with {z}, {x} and {y}, of this service or by https, and the words its makers ask for.
- * Without them the app draws the region itself.
+ * Map tiles: an address with {z}, {x} and {y}, on this service or by https, and the attribution that their maker
+ * requires. Without tiles the app draws the region itself.
  */
 const Tiles = z.object({
   url: z
@@ -91,7 +91,7 @@ const Tiles = z.object({
   maxZoom: z.optional(z.number()),
 });
 
-/** A card anybody may try the app with, shown at the login of a demonstration; `text` says what is to be seen there. */
+/** A card for trying the app, shown at the login of a demonstration; `text` says what the account shows. */
 export const DemoCard = z.object({
   libraryId: z.number(),
   userId: z.string(),
@@ -100,7 +100,7 @@ export const DemoCard = z.object({
 });
 export type DemoCard = z.infer<typeof DemoCard>;
 
-/** What a project tells the app (specification, section 3: config). */
+/** The configuration of a project (specification, section 3: config). */
 export const Config = z.object({
   projectId: ProjectId,
   edition: z.enum(['multi', 'basic']),
@@ -117,7 +117,7 @@ export const Config = z.object({
     }),
   ),
   images: z.object({ appIcon: z.optional(z.string()), light: Images, dark: Images }),
-  /** Where the terms of use stand: a path of the app, or an https address. */
+  /** The address of the terms of use: a path of the app or an https address. */
   terms: z.optional(z.string().check(z.regex(/^(\/(?![/\\])|https:\/\/)\S*$/))),
   infoPages: z.object({ general: InfoPage, imprint: InfoPage, privacy: InfoPage, help: InfoPage }),
   helpLinks: z.object({
@@ -139,9 +139,9 @@ export const Config = z.object({
   mediaHosts: z.object({ allowed: z.array(z.string()), default: z.string() }),
   map: z.object({ tiles: z.optional(Tiles) }),
   demoCards: z.optional(z.array(DemoCard)),
-  /** The caller sits at a shared computer (`publicNetworks` of the project): nothing shall be kept there. */
+  /** The caller is in a public network (`publicNetworks` of the project): the app stores nothing. */
   publicPlace: z.optional(z.boolean()),
-  /** Hash of the whole answer without this key and `publicPlace`. */
+  /** Hash of the whole answer without this key and without `publicPlace`. */
   _hash: z.string(),
 });
 export type Config = z.infer<typeof Config>;

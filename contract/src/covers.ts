@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { LibraryIdText } from './validation/number-text.ts';
 
-/** Sizes a cover is asked for; the width in CSS pixels it is drawn for. */
+/** The sizes of covers: their width in CSS pixels. */
 export const coverWidth = { small: 160, large: 480 } as const;
 export const CoverType = z.enum(['small', 'large']);
 export type CoverType = z.infer<typeof CoverType>;
 
-/** `GET /services/cover/{type}/{projectId}/{libraryId}/{id}`: answers an image (webp or svg), so `answer` is open. */
+/** `GET /services/cover/{type}/{projectId}/{libraryId}/{id}`: answers an image (WebP or SVG), so `answer` is open. */
 export const cover = endpoint({
   name: 'cover',
   summary: 'Cover of a record: its own picture, or one drawn from its title',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { LibraryIdText } from './validation/number-text.ts';
 
 /**
- * One call of the service, described once: the server mounts it, the app calls it, OpenAPI is derived from it.
+ * A call of the service. The server mounts it, the app calls it and OpenAPI is derived from it.
  *
- * `scope` says where `path` begins: `project` calls lie below `/services/{locale}/{project}`, `service` calls below
- * `/services`. Parameters in `path` are written `:name` and stand in `params`.
+ * `scope` is the base of `path`: calls of `project` are below `/services/{locale}/{project}`, calls of `service`
+ * below `/services`. `path` contains parameters as `:name`; `params` describes them.
  */
 export interface Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
@@ -27,9 +27,9 @@ export interface Endpoint<
   readonly answer: Answer;
 }
 
-/** The default time in milliseconds after which the app gives up a call (specification, section 9). */
+/** The default timeout of a call in the app, in milliseconds (specification, section 9). */
 export const requestTimeout = 30_000;
-/** The time in milliseconds after which the app uses the built-in config (specification, section 9). */
+/** Milliseconds after which the app uses the built-in config (specification, section 9). */
 export const configTimeout = 2_000;
 /** The version the client sends with every request (specification, section 7). */
 export const clientVersion = '3.4.0';
@@ -41,7 +41,10 @@ export const serviceVersionHeader = 'X-Service-Version';
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/** Describes one call. What is left out is empty (`params`, `query`, `body`) or the default (30 s, open to anyone). */
+/**
+ * Describes a call. Omitted schemas (`params`, `query`, `body`) are empty; the other defaults are GET, `project`,
+ * `anyone` and 30 s.
+ */
 export function endpoint<
   Answer extends z.ZodMiniType,
   Params extends z.ZodMiniType = Nothing,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Every error the service can answer, with its HTTP status. The texts live in the message catalogues of the service
- * (`server/src/messages`), which do not compile while one of these codes lacks its German or English text.
+ * Every error code of the service with its HTTP status. The texts are in the message catalogues of the service
+ * (`server/src/messages`), which do not compile if a code lacks its German or English text.
  */
 export const errorStatus = {
   'invalid-input': 400,
@@ -16,21 +16,21 @@ export const errorStatus = {
   'unknown-copy': 404,
   'unknown-feed': 404,
   'pass-gone': 410,
-  /** Wrong card or wrong PIN: nobody learns which. */
+  /** Wrong card or wrong PIN; the answer does not say which. */
   'login-failed': 401,
   'account-disabled': 403,
   'too-many-logins': 429,
-  /** An account call without, or with a run-out, access token: a refresh may help. */
+  /** A call of an account without a valid access token; a refresh may help. */
   'not-logged-in': 401,
-  /** The login is over: only a new one helps. */
+  /** The session is over; only a new login helps. */
   'session-ended': 401,
-  /** A call for another card or library than the one that is logged in. */
+  /** A call for another card or library than those of the session. */
   'wrong-account': 403,
   /** A page of another site made the browser call. */
   'foreign-page': 403,
-  /** The act was sent before and is still under way. */
+  /** The same act is still running. */
   'act-under-way': 409,
-  /** What was chosen in the steps of an act is too old, or was not given out by this service: the act begins anew. */
+  /** The `state` of an act is too old or was not issued by this service; the act starts again. */
   'act-expired': 410,
   'not-supported': 501,
   'method-not-allowed': 405,
@@ -39,14 +39,14 @@ export const errorStatus = {
   'too-many-requests': 429,
   'library-unavailable': 503,
   'library-timeout': 504,
-  /** What the library's system answered cannot be read. */
+  /** The answer of the library's system cannot be read. */
   'library-answer': 502,
-  /** So much is asked of the library's system that it is spared for a moment. */
+  /** The library's system has reached its request limit. */
   'library-busy': 503,
   'library-maintenance': 503,
-  /** The service is still taking in the library's records, as after an update. */
+  /** The service is still indexing the library's records, as after an update. */
   'library-preparing': 503,
-  /** Under load, who is not logged in shows by a small sum that a person's browser asks. */
+  /** Under load: calls without a login need a proof of work. */
   'proof-needed': 429,
   'service-stopping': 503,
   internal: 500,
@@ -55,7 +55,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** The one shape of a failed answer on the wire. */
+/** The body of a failed answer. */
 export const ApiError = z.object({
   exceptionType: z.literal('ApiException'),
   code: z.enum(errorCodes),
@@ -65,7 +65,7 @@ export const ApiError = z.object({
 });
 export type ApiError = z.infer<typeof ApiError>;
 
-/** A failure that is meant for the caller: it becomes an `ApiError` with the status of its code. */
+/** An error for the caller; it becomes an `ApiError` with the status of its code. */
 export class ApiException extends Error {
   readonly code: ErrorCode;
   readonly details: ApiError['details'];

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
 
-/** Whether and where one must register. */
+/** Whether registration is required, and where. */
 const Registration = z.object({ required: z.boolean(), url: z.optional(z.string()), full: z.optional(z.boolean()) });
 
 /**
- * One date on which something takes place in a library. A series is one event per date.
+ * An event on one date. A series is one event per date.
  *
- * `start` and `end` are days `YYYY-MM-DD` when `allDay` (`end` is the last day), else local times with their offset,
- * `2026-12-01T19:00+01:00`: the first sixteen characters are what the clock on the library's wall shows.
+ * `start` and `end` are days `YYYY-MM-DD` if `allDay` (`end` is the last day), else local times with their offset,
+ * `2026-12-01T19:00+01:00`; the first sixteen characters are the library's local time.
  */
 export const LibraryEvent = z.object({
   id: z.string(),
@@ -26,7 +26,7 @@ export const LibraryEvent = z.object({
 });
 export type LibraryEvent = z.infer<typeof LibraryEvent>;
 
-/** `GET {service}/library/{libraryId}/events`: what is on and what comes, in order of time. */
+/** `GET {service}/library/{libraryId}/events`: current and coming events, ordered by time. */
 export const events = endpoint({
   name: 'events',
   summary: 'Coming events of a library',
@@ -44,7 +44,9 @@ export const eventCalendar = endpoint({
   answer: z.unknown(),
 });
 
-/** `GET {service}/library/{libraryId}/events/cal.ics`: all coming events in one calendar, to download or subscribe to. */
+/**
+ * `GET {service}/library/{libraryId}/events/cal.ics`: all coming events as one calendar, to download or subscribe to.
+ */
 export const allEventsCalendar = endpoint({
   name: 'allEventsCalendar',
   summary: 'All coming events as a calendar file',

@@ -12,15 +12,15 @@ const place = {
   openingHours: z.optional(z.string()),
   exceptions: z.array(OpeningException),
   opening: z.optional(OpeningState),
-  /** The coming fourteen days, today first. */
+  /** The next fourteen days, today first. */
   days: z.array(OpeningDay),
 };
 
-/** One place of a library with its own hours. */
+/** A branch of a library with its own opening hours. */
 export const Branch = z.object({ id: z.string(), name: z.string(), ...place });
 export type Branch = z.infer<typeof Branch>;
 
-/** What a patron wants to know of a library. */
+/** Address, contact, opening hours and branches of a library. */
 export const LibraryInfo = z.object({
   libraryId: z.number(),
   name: z.string(),

@@ -7,7 +7,7 @@ import { FieldRule } from './validation/field-rule.ts';
 export const Geo = z.object({ lat: z.number(), lon: z.number() });
 export type Geo = z.infer<typeof Geo>;
 
-/** What a library's systems can do; the app shows only what is true here. */
+/** What a library's systems can do; the app offers nothing else. */
 export const Capabilities = z.object({
   search: z.boolean(),
   account: z.boolean(),
@@ -19,7 +19,7 @@ export const Capabilities = z.object({
   fees: z.boolean(),
   nfc: z.boolean(),
   pass: z.boolean(),
-  /** Due dates can be subscribed to in a calendar. */
+  /** Due dates are available as a calendar subscription. */
   feed: z.boolean(),
   events: z.boolean(),
   acquisitions: z.boolean(),
@@ -43,8 +43,8 @@ export type Features = z.infer<typeof Features>;
 const PlatformSettings = z.record(z.string(), z.string());
 
 /**
- * Whether a library's systems can be asked at the moment. `down`: they do not answer; the service keeps trying. The times
- * are moments in ISO 8601; `text` is the library's own.
+ * Whether a library's systems are available. `down`: they do not answer; the service keeps trying. `since` and
+ * `until` are instants in ISO 8601; `text` is the library's own.
  */
 export const LibraryStatus = z.object({
   state: z.enum(['up', 'down', 'maintenance']),
@@ -63,7 +63,7 @@ export const libraryStatus = endpoint({
   answer: LibraryStatus,
 });
 
-/** A library as the app lists it: one catalogue and one patron system. */
+/** A library in the app's list: one catalogue and one patron system. */
 export const Library = z.object({
   id: z.number(),
   /** Stable short name in addresses and legacy files. */
@@ -79,7 +79,7 @@ export const Library = z.object({
   website: z.optional(z.string()),
   /** OSM opening hours syntax. */
   openingHours: z.optional(z.string()),
-  /** The hours worked out for the moment of the answer. */
+  /** The opening state at the time of the answer. */
   opening: z.optional(OpeningState),
   /** Address of the library's interface. */
   api: z.string(),
@@ -94,9 +94,9 @@ export const Library = z.object({
     ios: PlatformSettings,
   }),
   notice: z.optional(z.string()),
-  /** What its card numbers and passwords are like, as far as that can be said. */
+  /** The format of its card numbers and passwords, as far as it is known. */
   login: z.optional(z.object({ userId: z.optional(FieldRule), password: z.optional(FieldRule) })),
-  /** Absent while all is well. */
+  /** Absent if all systems work. */
   status: z.optional(LibraryStatus),
 });
 export type Library = z.infer<typeof Library>;

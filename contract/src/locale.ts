@@ -5,7 +5,7 @@ export const locales = ['de', 'en'] as const;
 export const Locale = z.enum(locales);
 export type Locale = z.infer<typeof Locale>;
 
-/** One value for each language; as the shape of `z.object` a schema with an entry for each. */
+/** One value for each language. As the shape of `z.object` it gives a schema with an entry for each. */
 export function byLocale<Value>(entryOf: (locale: Locale) => Value): Record<Locale, Value> {
   return Object.fromEntries(locales.map((locale) => [locale, entryOf(locale)])) as Record<Locale, Value>;
 }

@@ -23,7 +23,7 @@ describe('the parameters of a search over several libraries', () => {
     ]);
   });
 
-  it('are read without the empty ones, each library once; without LIBS none is named', () => {
+  it('are parsed without the empty ones, each library once; without LIBS there are no libraries', () => {
     const query = MetaSearchQuery.parse({ FREE: ' ', TITLE: 'zauberberg', 'f.language': 'ger', LIBS: '8,1,8' });
     expect(parseMetaSearch(query)).toMatchObject({
       libraries: [8, 1],

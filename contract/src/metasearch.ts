@@ -17,8 +17,8 @@ import { WholeNumberText } from './validation/number-text.ts';
 const fieldText = z.string().check(z.maxLength(1000));
 
 /**
- * What is asked for: the filled fields by their ids, chosen options of facets as `f.<facet>` (repeated for several), and
- * the libraries as a comma list. Without `LIBS` all libraries of the project that have a catalogue are asked.
+ * The query: filled fields by their ids, selected options of facets as `f.<facet>` (repeated for several), and the
+ * libraries as a comma-separated list. Without `LIBS` all libraries of the project with a catalogue are searched.
  */
 export const MetaSearchQuery = z.catchall(
   z.object({
@@ -32,7 +32,7 @@ export const MetaSearchQuery = z.catchall(
 );
 export type MetaSearchQuery = z.infer<typeof MetaSearchQuery>;
 
-/** A search over several libraries, before and after its way through an address. */
+/** A search over several libraries, before it is written to an address and after it is parsed. */
 export interface MetaSearch {
   readonly libraries: readonly number[];
   readonly fields: readonly SearchField[];
@@ -43,7 +43,7 @@ export interface MetaSearch {
 
 const facetPrefix = 'f.';
 
-/** The parameters of `GET {service}/metasearch/`; fields without a value are left out (specification, section 5). */
+/** The parameters of `GET {service}/metasearch/`; fields without a value are omitted (specification, section 5). */
 export function metaSearchParams({ libraries, fields, filters, limit, offset }: MetaSearch): [string, string][] {
   return [
     ...filledFields(fields).map(({ id, value }): [string, string] => [id, textOf(value)]),
@@ -58,7 +58,7 @@ export function metaSearchParams({ libraries, fields, filters, limit, offset }: 
   ];
 }
 
-/** Reads the parameters again: each library once; `undefined` where none were named. */
+/** Parses the parameters: each library once; `undefined` without `LIBS`. */
 export function parseMetaSearch(query: MetaSearchQuery): Omit<MetaSearch, 'libraries'> & {
   readonly libraries: readonly number[] | undefined;
 } {
@@ -80,14 +80,14 @@ export function parseMetaSearch(query: MetaSearchQuery): Omit<MetaSearch, 'libra
 }
 
 /**
- * Where a library stands: `waiting` until its first `target`, `working`, then one of the others for good. `skipped` was not
- * asked, for the reason in `code`: it has no catalogue (`not-supported`), does not know a field or filter
- * (`invalid-input`), is in maintenance, is being prepared (`library-preparing`) or spared (`library-busy`).
+ * The state of a library: `waiting` until its first `target`, then `working`, then one of the others, which is final.
+ * `skipped` libraries were not searched; `code` is the reason: no catalogue (`not-supported`), an unknown field or
+ * filter (`invalid-input`), maintenance, indexing (`library-preparing`) or its request limit (`library-busy`).
  */
 export const TargetState = z.enum(['waiting', 'working', 'done', 'empty', 'error', 'timeout', 'skipped']);
 export type TargetState = z.infer<typeof TargetState>;
 
-/** The search begins; every library that was asked for, also one that cannot be asked. */
+/** The search starts; lists every library of the query, also those that cannot be searched. */
 export const MetaSearchStart = z.object({ searchId: z.string(), libraries: z.array(z.number()) });
 /** An error code of a library. A code that a newer service has added is read as `internal`, so that the stream goes on. */
 const TargetCode = z.pipe(
@@ -104,27 +104,27 @@ export const MetaSearchTarget = z.object({
   code: z.optional(TargetCode),
 });
 export type MetaSearchTarget = z.infer<typeof MetaSearchTarget>;
-/** Hits of one library, from its `offset` on, before its `done`. */
+/** The hits of a library from its `offset` on; sent before its `done`. */
 export const MetaSearchHits = z.object({
   libraryId: z.number(),
   items: z.array(Item),
   facets: z.array(Facet),
   offset: z.number(),
-  /** Absent when the hits are just what was asked for; otherwise the library has only something near it. */
+  /** Absent if the hits match the query literally; else the relaxation that found them. */
   rung: z.optional(Rung),
 });
 export type MetaSearchHits = z.infer<typeof MetaSearchHits>;
-/** All libraries have answered or will not. */
+/** All libraries have answered or failed. */
 export const MetaSearchDone = z.object({
-  /** How many libraries answered, with or without hits. */
+  /** The number of libraries that answered, with or without hits. */
   libraries: z.number(),
   total: z.number(),
   ms: z.number(),
 });
-/** The service is stopping: the search can be made again after so many milliseconds. */
+/** The service is stopping; the client may search again after `retry` milliseconds. */
 export const MetaSearchBye = z.object({ retry: z.number() });
 
-/** The events of the stream by name; each is the JSON of its `data` (docs/decisions/0011-one-stream.md). */
+/** The events of the stream by name; `data` is their JSON (docs/decisions/0011-one-stream.md). */
 export const metaSearchEvents = {
   start: MetaSearchStart,
   target: MetaSearchTarget,
@@ -137,13 +137,13 @@ export type MetaSearchEvent = {
   [Name in MetaSearchEventName]: { readonly event: Name; readonly data: z.infer<(typeof metaSearchEvents)[Name]> };
 }[MetaSearchEventName];
 
-/** A comment keeps the stream alive after so many milliseconds without an event. */
+/** Milliseconds without an event after which a comment keeps the stream alive. */
 export const metaSearchHeartbeat = 15_000;
 
 /**
- * `GET {service}/metasearch/`: a stream of server-sent events, read with `fetch` because of the version header. What is
- * wrong with the call itself is answered as any other error, before the stream begins: `search-text-too-short`,
- * `unknown-library`, `too-many-requests`.
+ * `GET {service}/metasearch/`: a stream of server-sent events, read with `fetch` because of the version header.
+ * Errors of the call itself are answered before the stream starts: `search-text-too-short`, `unknown-library`,
+ * `too-many-requests`.
  */
 export const metaSearch = endpoint({
   name: 'metaSearch',

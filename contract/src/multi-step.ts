@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { LibraryIdField, UserIdField } from './session.ts';
 
-/** How an act stands (specification, section 4: multi-step operation statuses). */
+/** The status of an act (specification, section 4: multi-step operation statuses). */
 export const multiStepStatuses = [
   'OK',
   'UNSUPPORTED',
@@ -16,12 +16,12 @@ export const multiStepStatuses = [
 export const MultiStepStatus = z.enum(multiStepStatuses);
 export type MultiStepStatus = z.infer<typeof MultiStepStatus>;
 
-/** What the next step asks for: a branch to fetch it from, one of several copies, a yes, an e-mail address. */
+/** The input of the next step: a pick-up branch, one of several copies, a confirmation or an e-mail address. */
 export const stepActions = ['branch', 'copy', 'confirm', 'email'] as const;
 export const StepAction = z.enum(stepActions);
 export type StepAction = z.infer<typeof StepAction>;
 
-/** Why an act was refused. The first is the specification's own name (section 8: "Copy is already reserved"). */
+/** Why an act was refused. The first code is the specification's own (section 8: "Copy is already reserved"). */
 export const actReasons = [
   'no_copy_reservable',
   'reserved',
@@ -39,7 +39,7 @@ export const actReasons = [
   'nothing-to-renew',
   'not-found',
   'not-cancelable',
-  /** The title that is to be reserved is not in the catalogue (any more). */
+  /** The title of the reservation is no longer in the catalogue. */
   'unknown-record',
   'pause-past',
   'pause-too-long',
@@ -49,7 +49,7 @@ export const actReasons = [
 export const ActReason = z.enum(actReasons);
 export type ActReason = z.infer<typeof ActReason>;
 
-/** How one loan of several fared; `unknown`: the library did not say, the account is to be read again. */
+/** The outcome for one of several loans; `unknown`: the library did not say, and the account must be read again. */
 export const ActItem = z.object({
   id: z.string(),
   title: z.string(),
@@ -65,9 +65,9 @@ export const ActItem = z.object({
 export type ActItem = z.infer<typeof ActItem>;
 
 /**
- * The answer of every act on an account. Until `status` is final (OK, ERROR, UNSUPPORTED, EXTERNAL) the same call is
- * repeated with `step: {action, selection}` and the `state` of the answer (docs/decisions/0010-acts-once.md). EXTERNAL
- * carries an address in `message`.
+ * The answer of every act on an account. Until `status` is final (OK, ERROR, UNSUPPORTED, EXTERNAL) the client
+ * repeats the call with `step: {action, selection}` and the `state` of the answer (docs/decisions/0010-acts-once.md).
+ * EXTERNAL carries an address in `message`.
  */
 export const MultiStep = z.object({
   status: MultiStepStatus,
@@ -77,7 +77,7 @@ export const MultiStep = z.object({
   selection: z.optional(z.array(z.object({ key: z.string(), label: z.string() }))),
   /** Lines to show beside the question: `[label, value]` or `[text]`. */
   details: z.optional(z.array(z.array(z.string()).check(z.minLength(1), z.maxLength(2)))),
-  /** What was chosen so far, signed by the service. */
+  /** The selections so far, signed by the service. */
   state: z.optional(z.string()),
   items: z.optional(z.array(ActItem)),
 });
@@ -85,7 +85,7 @@ export type MultiStep = z.infer<typeof MultiStep>;
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
-/** What an act is about and how far it has come. */
+/** The parameters and the progress of an act. */
 const act = {
   libraryId: LibraryIdField,
   userId: UserIdField,
@@ -93,12 +93,12 @@ const act = {
   state: z.optional(text(4000)),
 };
 
-/** A title to reserve, or one copy of it. */
+/** A title to reserve, or one of its copies. */
 export const ReserveTarget = z.object({ recordId: text(256), copyId: z.optional(text(256)) });
 export type ReserveTarget = z.infer<typeof ReserveTarget>;
 /** A loan or reservation of the account, by its token. */
 export const TokenTarget = z.object({ token: text(1000) });
-/** The loans to renew, by their tokens; all there are when `tokens` is absent. */
+/** The loans to renew, by their tokens; all loans if `tokens` is absent. */
 export const RenewAllTarget = z.object({
   tokens: z.optional(z.array(text(1000)).check(z.minLength(1), z.maxLength(500))),
 });
@@ -114,28 +114,31 @@ const actEndpoint = <Target extends z.ZodMiniType>(name: string, summary: string
     answer: MultiStep,
   });
 
-/** Header that makes sure that an act that is sent twice happens once; any text of 8 to 100 characters. */
+/** Header that makes a repeated act happen once; any text of 8 to 100 characters. */
 export const idempotencyHeader = 'Idempotency-Key';
 
-/** `POST {service}/reservation` */
+/** `POST {service}/reservation`: reserves a title. */
 export const reserve = actEndpoint('reserve', 'Reserve a title', '/reservation', ReserveTarget);
-/** `POST {service}/cancel`: a reservation. */
+/** `POST {service}/cancel`: cancels a reservation. */
 export const cancel = actEndpoint('cancel', 'Cancel a reservation', '/cancel', TokenTarget);
-/** `POST {service}/prolong`: one loan. */
+/** `POST {service}/prolong`: renews a loan. */
 export const prolong = actEndpoint('prolong', 'Renew a loan', '/prolong', TokenTarget);
-/** `POST {service}/prolongAll`: a selection of loans, or all; the answer has an item for each. */
+/** `POST {service}/prolongAll`: renews the selected loans, or all; the answer has an item for each. */
 export const prolongAll = actEndpoint('prolongAll', 'Renew several or all loans', '/prolongAll', RenewAllTarget);
-/** `POST {service}/reservation/pickup`: asks for the branch to fetch a reservation from. */
+/** `POST {service}/reservation/pickup`: changes the pick-up branch of a reservation. */
 export const changePickup = actEndpoint(
   'changePickup',
   'Fetch a reservation from another branch',
   '/reservation/pickup',
   TokenTarget,
 );
-/** A reservation is paused for a year at most, in days; without a day it is paused until further notice. */
+/** The maximum length of a pause, in days. Without a day the pause lasts until the patron resumes. */
 export const maxPauseDays = 366;
 
-/** `POST {service}/reservation/pause`: until a day (`YYYY-MM-DD`), until further notice (`until` absent), or `resume`. */
+/**
+ * `POST {service}/reservation/pause`: pauses until a day (`YYYY-MM-DD`) or until further notice (`until` absent), or
+ * resumes (`resume`).
+ */
 export const pause = actEndpoint(
   'pause',
   'Pause a reservation or take it up again',

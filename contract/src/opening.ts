@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** A span of a day in the library's zone, `HH:MM` each; 24:00 is the end of the day. */
+/** A span of a day in the library's time zone, `HH:MM` each; 24:00 is the end of the day. */
 const Span = z.object({ from: z.string(), to: z.string() });
 
-/** Opening hours worked out for a moment; all times are local to the library (`timeZone`). */
+/** The opening state at one instant; all times are local to the library (`timeZone`). */
 export const OpeningState = z.object({
   openNow: z.boolean(),
-  /** Local date and time `YYYY-MM-DDTHH:MM` of the next opening or closing; absent when there is none in sight. */
+  /** Local date and time `YYYY-MM-DDTHH:MM` of the next opening or closing; absent if none is known. */
   nextChange: z.optional(z.string()),
   /** Today's spans; empty = closed today. */
   today: z.array(Span),
@@ -14,7 +14,7 @@ export const OpeningState = z.object({
 });
 export type OpeningState = z.infer<typeof OpeningState>;
 
-/** One day of the next two weeks. `note` is a holiday's name or the reason of an exception. */
+/** One of the next fourteen days. `note` is the name of a holiday or the reason for an exception. */
 export const OpeningDay = z.object({
   date: z.string(),
   spans: z.array(Span),
@@ -23,7 +23,7 @@ export const OpeningDay = z.object({
 });
 export type OpeningDay = z.infer<typeof OpeningDay>;
 
-/** A stretch of days with other hours; `hours` in OSM syntax when not closed. */
+/** A range of days with other hours; `hours` in the OSM opening hours syntax unless closed. */
 export const OpeningException = z.object({
   from: z.string(),
   to: z.string(),

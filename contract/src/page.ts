@@ -6,8 +6,8 @@ export const infoPageIds = ['general', 'imprint', 'privacy', 'help'] as const;
 export type InfoPageId = (typeof infoPageIds)[number];
 
 /**
- * `GET {service}/page/{id}`: an info page as a plain HTML document that needs neither the app nor a script, so `answer` is
- * open. The app links to it where it has no config. The project may be `opac-host`.
+ * `GET {service}/page/{id}`: an info page as a plain HTML document without scripts, so `answer` is open. The app
+ * links to it if it has no config. The project may be `opac-host`.
  */
 export const infoPage = endpoint({
   name: 'infoPage',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The symbologies a card's number is drawn in (config: `barcode`). */
+/** The barcode symbologies for a card's number (config: `barcode`). */
 export const barcodeFormats = ['CODE128', 'CODE39', 'CODABAR', 'EAN13', 'ITF'] as const;
 export const BarcodeFormat = z.enum(barcodeFormats);
 export type BarcodeFormat = z.infer<typeof BarcodeFormat>;
 
-/** The card of the account: what it shows, and which wallets can take it. */
+/** The card of the account: what it shows, and the wallets that can hold it. */
 export const Pass = z.object({
   fields: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
   barcode: z.object({ value: z.string(), format: BarcodeFormat }),
@@ -23,11 +23,14 @@ export const accountPass = endpoint({
   answer: Pass,
 });
 
-/** How many seconds a token for the pass file lasts, and how often it can be used. */
+/** The lifetime of a token for the pass file in seconds, and how often it can be used. */
 export const passTokenSeconds = 60;
 export const passTokenUses = 3;
 
-/** `GET {service}/account/pass-token`: a short-lived address of the pass file. Error `not-supported` without certificates. */
+/**
+ * `GET {service}/account/pass-token`: a short-lived token for the pass file. Error: `not-supported` without
+ * certificates.
+ */
 export const passToken = endpoint({
   name: 'passToken',
   summary: 'A short-lived token for the pass file',

@@ -1,24 +1,23 @@
 import type { ApiError } from './error.ts';
 
 /**
- * The proof of work that the service asks for under load, of calls that reach a library's system and come without a
- * login: a small sum that costs one visitor a part of a second and many thousands of calls a lot. Nothing has to be seen,
- * read or typed.
+ * The proof of work that the service requires under load, for calls without a login that reach a library's system. It
+ * costs one visitor a fraction of a second and a flood of calls a lot. The user sees, reads and types nothing.
  *
- * A challenge is `<bits>.<rest>.<seed>`; the seed is 32 bytes in base64url. Wanted are sixteen numbers of 32 bits, the
- * n-th (from 0) so that SHA-256 of seed, n and the number (both as four bytes, the highest first) begins with so many bits
- * 0. Sixteen small sums instead of a large one, because then hardly anybody is unlucky. A proof is good for several calls
- * of the same network for some minutes.
+ * A challenge is `<bits>.<rest>.<seed>`; the seed is 32 bytes in base64url. The solution is sixteen 32-bit numbers.
+ * For the n-th number (from 0), SHA-256 of seed, n and the number (both as four bytes, big-endian) starts with `bits`
+ * zero bits. Sixteen small puzzles vary less in time than one large puzzle. A proof is valid for several calls from
+ * the same network for some minutes.
  */
 export const proofRounds = 16;
 
-/** The header a proof comes in: the challenge, `~`, the numbers in base 36 with `.` between them. */
+/** The header of a proof: the challenge, `~`, and the numbers in base 36 separated by `.`. */
 export const proofHeader = 'X-Proof';
 
-/** Where a `proof-needed` error names the challenge: the detail of this path. */
+/** The path of the detail that carries the challenge in a `proof-needed` error. */
 export const challengePath = `headers.${proofHeader}`;
 
-/** The challenge that an error asks to be solved; undefined for any other error. */
+/** The challenge of a `proof-needed` error; undefined for any other error. */
 export function challengeOf(error: {
   readonly code: ApiError['code'];
   readonly details?: ApiError['details'];
@@ -27,19 +26,19 @@ export function challengeOf(error: {
   return error.details?.find(({ path }) => path === challengePath)?.message;
 }
 
-/** What the sum is: undefined where the text is no challenge. */
+/** Parses a challenge; undefined if the text is none. */
 export function parseChallenge(challenge: string): { readonly bits: number; readonly seed: string } | undefined {
   const parts = challenge.split('.');
   const [bits, seed = ''] = [Number(parts[0]), parts.at(-1)];
   return bits >= 1 && bits <= 24 && /^[\w-]{43}$/.test(seed) ? { bits, seed } : undefined;
 }
 
-/** A solved challenge as the header carries it. */
+/** Formats a solved challenge for the header. */
 export function formatProof(challenge: string, numbers: readonly number[]): string {
   return `${challenge}~${numbers.map((number) => number.toString(36)).join('.')}`;
 }
 
-/** Reads the header; undefined for what is no proof. Whether it is a right one is not looked at. */
+/** Parses the header; undefined if it is no proof. Does not verify the numbers. */
 export function parseProof(
   proof: string,
 ): { readonly challenge: string; readonly numbers: readonly number[] } | undefined {

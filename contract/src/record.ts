@@ -6,8 +6,8 @@ import { Availability, Item, SearchField } from './search.ts';
 import { LibraryIdText } from './validation/number-text.ts';
 
 /**
- * One line of a record's details. A `search` value starts the search in `query`, a `link` value is an address, a `record` value
- * another record of the library.
+ * A line of a record's details. A `search` value starts the search in `query`, a `link` value is an address, a
+ * `record` value is another record of the library.
  */
 export const Detail = z.object({
   key: z.string(),
@@ -20,7 +20,7 @@ export const Detail = z.object({
 });
 export type Detail = z.infer<typeof Detail>;
 
-/** One thing on a shelf, or one online access. */
+/** A copy on a shelf, or an online access. */
 export const Copy = z.object({
   id: z.string(),
   barcode: z.optional(z.string()),
@@ -34,7 +34,7 @@ export const Copy = z.object({
   status: z.string(),
   statusCode: AvailabilityCode,
   state: CopyState,
-  /** `YYYY-MM-DD` in the library's zone. */
+  /** `YYYY-MM-DD` in the library's time zone. */
   returnDate: z.optional(z.string()),
   reservations: z.optional(z.number()),
   url: z.optional(z.string()),
@@ -42,7 +42,7 @@ export const Copy = z.object({
 });
 export type Copy = z.infer<typeof Copy>;
 
-/** A part of a set that has a record of its own. */
+/** A volume of a set that has its own record. */
 export const Volume = z.object({
   id: z.string(),
   title: z.string(),
@@ -53,14 +53,14 @@ export const Volume = z.object({
 });
 export type Volume = z.infer<typeof Volume>;
 
-/** A record with all there is to see. */
+/** A record with all its details. */
 export const RecordView = z.object({
   libraryId: z.number(),
   id: z.string(),
   title: z.string(),
   subtitle: z.optional(z.string()),
   author: z.optional(z.string()),
-  /** The author as a search, so that a name leads to more by the same person. */
+  /** A search for the author. */
   authorQuery: z.optional(z.array(SearchField)),
   /** As in `Item`: with `latestYear`, the first year of a span. */
   year: z.optional(z.number()),
@@ -70,12 +70,12 @@ export const RecordView = z.object({
   cover: z.optional(z.nullable(z.string())),
   workKey: z.string(),
   abstract: z.optional(z.string()),
-  /** Where the work itself can be read, seen or heard at once. */
+  /** The address where the work can be read, watched or heard. */
   online: z.optional(
     z.object({
       url: z.string(),
       label: z.optional(z.string()),
-      /** Who may use it and how, as the record says it. */
+      /** Who may use it and how, as the record says. */
       note: z.optional(z.string()),
     }),
   ),

@@ -4,7 +4,7 @@ import { endpoint, LibraryIdParam } from './endpoint.ts';
 import { MediaType } from './media-type.ts';
 import { operatorWords } from './text/operator-words.ts';
 
-/** What a search field means (specification, section 3). */
+/** The meaning of a search field (specification, section 3). */
 export const fieldMeanings = [
   'FREE',
   'TITLE',
@@ -26,7 +26,7 @@ export const fieldMeanings = [
 export const FieldMeaning = z.enum(fieldMeanings);
 export type FieldMeaning = z.infer<typeof FieldMeaning>;
 
-/** A field the search form offers. Built-in catalogues use the meanings as ids. */
+/** A field of the search form. Built-in catalogues use the meanings as ids. */
 export const SearchFieldInfo = z.object({
   id: z.string(),
   label: z.string(),
@@ -58,22 +58,22 @@ export const searchFields = endpoint({
   answer: z.array(SearchFieldInfo),
 });
 
-/** The most characters of a field's text. */
+/** The maximum length of a field's text. */
 const maxFieldText = 1000;
 const text = z.string().check(z.maxLength(maxFieldText));
 
-/** One filled field of a query. */
+/** A filled field of a query. */
 export const SearchField = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   value: z.union([text, z.boolean(), z.object({ value: text })]),
 });
 export type SearchField = z.infer<typeof SearchField>;
 
-/** The fewest characters of search text (specification, section 5). */
+/** The minimum length of a search text (specification, section 5). */
 const minSearchText = 3;
-/** The most records one answer holds. */
+/** The maximum number of records in an answer. */
 export const maxSearchLimit = 100;
-/** How far a result can be paged. */
+/** The maximum offset of a page. */
 export const maxSearchOffset = 100_000;
 
 export const SortOrder = z.enum(['relevance', 'newest', 'year', 'title', 'author']);
@@ -88,34 +88,34 @@ export const SearchQuery = z.object({
   prefetch: z.optional(z.number().check(z.int(), z.gte(0), z.lte(maxSearchLimit))),
   countFacets: z._default(z.boolean(), true),
   searchType: z._default(z.enum(['single', 'meta']), 'single'),
-  /** Chosen options by facet: any of one facet's options, all of the facets. */
+  /** Selected options by facet: any option within a facet, all facets together. */
   filters: z._default(
     z.record(z.string().check(z.maxLength(64)), z.array(z.string().check(z.maxLength(256))).check(z.maxLength(100))),
     {},
   ),
   sort: z._default(SortOrder, 'relevance'),
-  /** `work`: one hit stands for all editions and media of a work; `limit` and `offset` then count works. */
+  /** `work`: one hit represents all editions and media of a work; `limit` and `offset` then count works. */
   group: z._default(z.enum(['none', 'work']), 'none'),
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-/** A search for these fields: the first ten by relevance, of one library, unless it says otherwise. */
+/** Creates a query for these fields; by default the first ten hits by relevance, of one library. */
 export function createSearchQuery(fields: readonly SearchField[], more: Partial<SearchQuery> = {}): SearchQuery {
   return SearchQuery.parse({ ...more, fields });
 }
 
-/** The text of a field's value; a checkbox that is on counts as `true`. */
+/** The text of a field's value; a checked checkbox is `true`. */
 export function textOf(value: SearchField['value']): string {
   if (typeof value === 'boolean') return value ? 'true' : '';
   return (typeof value === 'string' ? value : value.value).trim();
 }
 
-/** Drops the fields without a value (specification, section 5). */
+/** Removes the fields without a value (specification, section 5). */
 export function filledFields(fields: readonly SearchField[]): SearchField[] {
   return fields.filter((field) => textOf(field.value) !== '');
 }
 
-/** Chinese, Japanese and Korean characters: two of them are a word (`魯迅`, `한국`). */
+/** Chinese, Japanese and Korean characters: two of them form a word (`魯迅`, `한국`). */
 const denseCharacters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
 const minDenseText = 2;
 
@@ -123,19 +123,19 @@ const minDenseText = 2;
 const headingFields: readonly string[] = ['AUTHOR', 'KEYWORD', 'CATEGORY'] satisfies FieldMeaning[];
 const minHeading = 2;
 
-/** Whether a typed text is long enough for a search: three characters, or two Chinese, Japanese or Korean ones. */
+/** Whether a text is long enough for a search: three characters, or two Chinese, Japanese or Korean characters. */
 export function isSearchText(text: string): boolean {
   return [...text].length >= minSearchText || (text.match(denseCharacters)?.length ?? 0) >= minDenseText;
 }
 
-/** Whether a person typed enough for a search into one of the text fields; checkboxes do not count. */
+/** Whether one of the text fields holds enough text for a search; checkboxes do not count. */
 export function hasTypedText(fields: readonly SearchField[]): boolean {
   return fields.some(({ value }) => typeof value !== 'boolean' && isSearchText(textOf(value)));
 }
 
 /**
- * Whether a search can be made with these fields: one holds enough text, or one for headings holds a heading of two letters, as
- * a link does.
+ * Whether a search with these fields is allowed: one field holds enough text, or a heading field holds two letters,
+ * as in a link.
  */
 export function hasSearchText(fields: readonly SearchField[]): boolean {
   const isHeading = ({ id, value }: SearchField) =>
@@ -146,10 +146,10 @@ export function hasSearchText(fields: readonly SearchField[]): boolean {
 const operators = new RegExp(`(?<![^\\s(])(?:${Object.values(operatorWords).join('|')})(?![^\\s)])`, 'gu');
 
 /**
- * The text by which a link searches for a heading: a subject, series, name or title. A short heading is put in quotation marks: it
- * is then long enough for every field, and is found as it is written. Words in capitals that would be operators become small ones.
+ * The query text of a link to a heading: a subject, series, name or title. A short heading is quoted, so that it is
+ * long enough for every field and matches exactly. Words in capitals that would be operators become lower case.
  *
- * @returns at most as many characters as a field may have
+ * @returns at most as many characters as a field allows
  */
 export function headingText(heading: string): string {
   const text = heading
@@ -159,58 +159,61 @@ export function headingText(heading: string): string {
   return text === '' || isSearchText(text) ? text : `"${text}"`;
 }
 
-/** A branch that has a title: what the best of its copies there is like. */
+/** The availability of a title in a branch: that of its best copy there. */
 export const BranchAvailability = z.object({
   id: z.string(),
   name: z.string(),
   state: CopyState,
   shelfmark: z.optional(z.string()),
-  /** `YYYY-MM-DD`, where all copies there are lent. */
+  /** `YYYY-MM-DD`, if all copies in the branch are lent. */
   returnDate: z.optional(z.string()),
-  /** The search asked for this branch. */
+  /** The query names this branch. */
   asked: z.optional(z.literal(true)),
 });
 export type BranchAvailability = z.infer<typeof BranchAvailability>;
 
-/** Availability of a title in one line. */
+/** The availability of a title in one line. */
 export const Availability = z.object({
   code: AvailabilityCode,
   state: CopyState,
   text: z.optional(z.string()),
-  /** Earliest return, `YYYY-MM-DD`, when everything is lent: never a day that is past, nor one that stands for "never". */
+  /**
+   * The earliest return date, `YYYY-MM-DD`, if all copies are lent; never in the past and never a placeholder for
+   * "never".
+   */
   returnDate: z.optional(z.string()),
-  /** Names of branches that have a copy on the shelf. */
+  /** Names of the branches with a copy on the shelf. */
   branches: z.optional(z.array(z.string())),
-  /** The branches that were asked for and have the title, then all others that have a copy on the shelf. */
+  /** The branches of the query that have the title, then all others with a copy on the shelf. */
   places: z.optional(z.array(BranchAvailability)),
 });
 export type Availability = z.infer<typeof Availability>;
 
-/** A part of a hit's score, for operators who ask why it stands where it stands. */
+/** A part of a hit's score, for operators. */
 export const ScorePart = z.object({
-  /** What counted: a word that was found, or a sign such as `title-whole`, `author-whole`, `merit`. */
+  /** The matched word or the ranking feature, such as `title-whole`, `author-whole`, `merit`. */
   part: z.string(),
-  /** What it added to the score. */
+  /** Its contribution to the score. */
   value: z.number(),
-  /** The form that was found, and the fields it was found in, for words. */
+  /** For words: the matched form and the fields that contain it. */
   found: z.optional(z.string()),
   fields: z.optional(z.array(z.string())),
 });
 export type ScorePart = z.infer<typeof ScorePart>;
 
-/** The other records of a hit's work among the hits; they are all found by the same search with `filters.work`. */
+/** The other records of a hit's work among the hits; the same search with `filters.work` finds them all. */
 export const Editions = z.object({
-  /** All records of the work among the hits, this one included; at least 2. */
+  /** The number of hits of the work, including this one; at least 2. */
   count: z.number(),
   mediaTypes: z.array(MediaType),
 });
 export type Editions = z.infer<typeof Editions>;
 
-/** One hit. `id: null` means it can only be seen by a new search ('Start a new search for more details'). */
+/** A hit. `id: null`: its record can only be seen by a new search ('Start a new search for more details'). */
 export const Item = z.object({
   libraryId: z.number(),
   id: z.nullable(z.string()),
-  /** Place in the whole result, beginning with 0. */
+  /** Position in the whole result, starting with 0. */
   position: z.number(),
   title: z.string(),
   subtitle: z.optional(z.string()),
@@ -222,26 +225,26 @@ export const Item = z.object({
   language: z.optional(z.string()),
   mediaType: MediaType,
   isbn: z.array(z.string()),
-  /** Source of the cover picture; null = known to have none (the app draws it), absent = ask the cover call. */
+  /** Source of the cover picture; null = there is none (the app draws it), absent = request the cover call. */
   cover: z.optional(z.nullable(z.string())),
   series: z.optional(z.string()),
   snippet: z.optional(z.string()),
   availability: Availability,
-  /** Same for all editions of a work; drawn covers take pattern and colour from it. */
+  /** The same for all editions of a work; drawn covers derive pattern and colour from it. */
   workKey: z.string(),
-  /** Only in a search with `group: work`, and only where the hits hold more than one record of the work. */
+  /** Only with `group: work`, and only if the hits hold more than one record of the work. */
   editions: z.optional(Editions),
-  /** Only where `explain=1` was asked for. */
+  /** Only with `explain=1`. */
   explanation: z.optional(z.array(ScorePart)),
 });
 export type Item = z.infer<typeof Item>;
 
 const facetOption = { id: z.string(), label: z.string(), count: z.number(), applied: z.boolean() };
-/** A choice within a facet. A span of years (`2010-2019`) holds its years as `within`. */
+/** An option of a facet. A span of years (`2010-2019`) holds its years as `within`. */
 export const FacetOption = z.object({ ...facetOption, within: z.optional(z.array(z.object(facetOption))) });
 export type FacetOption = z.infer<typeof FacetOption>;
 
-/** What hits can be narrowed by, with the words of the caller's language. */
+/** A facet of the hits, with labels in the caller's language. */
 export const Facet = z.object({
   id: z.string(),
   label: z.string(),
@@ -249,7 +252,7 @@ export const Facet = z.object({
 });
 export type Facet = z.infer<typeof Facet>;
 
-/** The facets of a built-in catalogue, in the order they are shown. */
+/** The facets of a built-in catalogue, in display order. */
 export const facetIds = [
   'availability',
   'mediaType',
@@ -264,22 +267,22 @@ export const facetIds = [
 export type FacetId = (typeof facetIds)[number];
 
 /**
- * What was searched instead of a word of the query: similar or longer words; none when it was left out; the word itself when
- * it was read as the name of a language or kind of media (rung `described`).
+ * The replacement of a query word: similar or longer words; none if the word was dropped; the word itself if it was
+ * read as the name of a language or medium (rung `described`).
  */
 export const QueryChange = z.object({
   asked: z.string(),
   used: z.array(z.string()),
-  /** Of a word that was left out: other records have it, so that it can be searched alone. */
+  /** Of a dropped word: other records contain it, so that it can be searched alone. */
   known: z.optional(z.literal(true)),
 });
 export type QueryChange = z.infer<typeof QueryChange>;
 
-/** Which step of the ladder found the hits: what was asked for, or something near it. */
+/** The relaxation step that found the hits; `exact` is the literal query. */
 export const Rung = z.enum(['exact', 'unquoted', 'described', 'prefix', 'spelling', 'compound', 'fewer-words']);
 export type Rung = z.infer<typeof Rung>;
 
-/** The page of hits that was asked for, what they can be narrowed by, and what was changed to find them. */
+/** A page of hits with their facets and the changes of the query that found them. */
 export const SearchAnswer = z.object({
   libraryId: z.number(),
   total: z.number(),
@@ -291,13 +294,13 @@ export const SearchAnswer = z.object({
   suggestions: z.optional(
     z.array(z.object({ text: z.string(), kind: z.enum(['spelling', 'fewer-filters', 'other-libraries']) })),
   ),
-  /** Absent when the hits are just what was asked for. */
+  /** Absent if the hits match the query literally. */
   rung: z.optional(Rung),
-  /** What a rung below the literal query changed. */
+  /** The changes of a relaxed query. */
   changes: z.optional(z.array(QueryChange)),
-  /** In a search with `group: work`: how many works the `total` records are; pages are counted in works. */
+  /** Only with `group: work`: the number of works among the `total` records; pages count works. */
   works: z.optional(z.number()),
-  /** The orders the hits can be put in; absent = all. */
+  /** The available sort orders; absent = all. */
   orders: z.optional(z.array(SortOrder)),
   tookMs: z.number(),
 });

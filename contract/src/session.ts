@@ -2,44 +2,47 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ApiError } from './error.ts';
 
-/** A positive library id in a body. */
+/** A library id in a body. */
 export const LibraryIdField = z.number().check(z.int(), z.positive(), z.lte(2_147_483_647));
-/** A card number or user name; what is allowed in it is the library's matter. */
+/** A card number or user name; the library decides which characters are allowed. */
 export const UserIdField = z.string().check(z.minLength(1), z.maxLength(100));
 
 /**
- * How long a login is to last. `stay`: until it was not used for 30 days, at most 180 days. `visit`: until the browser
- * ends. `nothing`: only in the memory of the page, and 5 minutes without use end it (public places; the service makes
- * this of any wish in the networks that the project names as public).
+ * The lifetime of a login. `stay`: until it is unused for 30 days, at most 180 days. `visit`: until the browser
+ * closes. `nothing`: only in the memory of the page, ends after 5 minutes without use. In public networks of the
+ * project the service always uses `nothing`.
  */
 export const keepModes = ['stay', 'visit', 'nothing'] as const;
 export const Keep = z.enum(keepModes);
 export type Keep = z.infer<typeof Keep>;
 
-/** What a login sends (specification, section 5: library, user id and password are needed). */
+/** The body of a login (specification, section 5: library, user id and password are required). */
 export const Credentials = z.object({
   libraryId: LibraryIdField,
   userId: UserIdField,
   password: z.string().check(z.minLength(1), z.maxLength(200)),
   keep: z._default(Keep, 'visit'),
-  /** `native`: the refresh secret comes in the answer, for the phone's own safe; never given to a page of a browser. */
+  /**
+   * `native`: the answer contains the refresh secret for the phone's secure storage; a browser page never receives
+   * it.
+   */
   client: z._default(z.enum(['web', 'native']), 'web'),
 });
 export type Credentials = z.infer<typeof Credentials>;
 
 /**
- * A session as the specification shapes it (section 3: library account). On the web `refreshToken` is only the handle of
- * a secret that lives in an HttpOnly cookie; on phones it is the secret itself (docs/decisions/0008-sessions.md).
+ * A session (specification, section 3: library account). On the web `refreshToken` is only the handle of a secret in
+ * an HttpOnly cookie; on phones it is the secret itself (docs/decisions/0008-sessions.md).
  */
 export const Session = z.object({
   success: z.boolean(),
   libraryId: z.number(),
   userId: z.string(),
-  /** The patron's name, where the library tells it. */
+  /** The patron's name, if the library reports it. */
   name: z.optional(z.string()),
   /** The access token: opaque, in memory only. */
   token: z.optional(z.string()),
-  /** Seconds the access token lasts. */
+  /** Lifetime of the access token in seconds. */
   expiresIn: z.optional(z.number()),
   refreshToken: z.optional(z.string()),
   keep: z.optional(Keep),
@@ -49,7 +52,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** A failed login or refresh: the error of every call with the session's data beside it (specification, section 7). */
+/** A failed login or refresh: an `ApiError` with the session's data (specification, section 7). */
 export const SessionError = z.extend(ApiError, {
   success: z.literal(false),
   libraryId: z.number(),
@@ -57,10 +60,13 @@ export const SessionError = z.extend(ApiError, {
 });
 export type SessionError = z.infer<typeof SessionError>;
 
-/** The seconds an access token lasts, and in public places the token and a session without use (docs/security.md). */
+/**
+ * The lifetime of an access token in seconds; in public places that of the token and of an unused session
+ * (docs/security.md).
+ */
 export const accessTokenSeconds = 600;
 export const publicPlaceSeconds = 300;
-/** The most accounts one browser or phone holds sessions of. */
+/** The maximum number of accounts with a session in one browser or phone. */
 export const maxAccounts = 8;
 
 /**
@@ -77,7 +83,7 @@ export const login = endpoint({
   answer: Session,
 });
 
-/** Which session is meant by a refresh. */
+/** The session of a refresh. */
 export const SessionHandle = z.object({
   libraryId: LibraryIdField,
   userId: UserIdField,
@@ -86,8 +92,8 @@ export const SessionHandle = z.object({
 export type SessionHandle = z.infer<typeof SessionHandle>;
 
 /**
- * `POST {service}/auth/refresh`: a new access token; the secret is exchanged for its successor. Error `session-ended`
- * (401, body `SessionError`): only this one, never a network failure, ends a login.
+ * `POST {service}/auth/refresh`: issues a new access token and replaces the secret. Error: `session-ended` (401, body
+ * `SessionError`). Only this error ends a login, never a network failure.
  */
 export const refresh = endpoint({
   name: 'refresh',
@@ -99,8 +105,8 @@ export const refresh = endpoint({
 });
 
 /**
- * `POST {service}/auth/logout`: ends one session, at once and everywhere: the one of the refresh token, and the one of the
- * access token if it is sent along (where nothing is kept there is no other). Never fails for a session that is gone.
+ * `POST {service}/auth/logout`: ends the session of the refresh token, and that of the access token if it is sent too
+ * (a login that stores nothing has no other). Succeeds also if the session is already over.
  */
 export const logout = endpoint({
   name: 'logout',
@@ -111,7 +117,7 @@ export const logout = endpoint({
   answer: z.object({ success: z.boolean() }),
 });
 
-/** A place where an account is logged in. Times are instants in ISO 8601. */
+/** A device where an account is logged in. Times are instants in ISO 8601. */
 export const ActiveSession = z.object({
   id: z.string(),
   /** Browser and system in words: `Firefox, Windows`. */
@@ -123,7 +129,7 @@ export const ActiveSession = z.object({
 });
 export type ActiveSession = z.infer<typeof ActiveSession>;
 
-/** `GET {service}/auth/sessions`: where this account is logged in, the present place first. */
+/** `GET {service}/auth/sessions`: the sessions of this account, the current one first. */
 export const sessions = endpoint({
   name: 'sessions',
   summary: 'Where this account is logged in',
@@ -132,7 +138,10 @@ export const sessions = endpoint({
   answer: z.array(ActiveSession),
 });
 
-/** `POST {service}/auth/sessions/end`: logs this account out in one place, or everywhere (`all`, the present one too). */
+/**
+ * `POST {service}/auth/sessions/end`: ends one session of this account, or all of them (`all`, including the current
+ * one).
+ */
 export const endSessions = endpoint({
   name: 'endSessions',
   summary: 'Log out elsewhere or everywhere',

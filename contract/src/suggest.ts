@@ -3,25 +3,25 @@ import { endpoint, LibraryIdParam } from './endpoint.ts';
 import { MediaType } from './media-type.ts';
 import { SearchField } from './search.ts';
 
-/** The most suggestions of one answer. */
+/** The maximum number of suggestions. */
 export const maxSuggestions = 8;
 
-/** Something the begun text may lead to. */
+/** A suggestion for an incomplete text. */
 export const Suggestion = z.object({
   kind: z.enum(['title', 'author', 'subject']),
-  /** As it is shown: the title, the name in spoken order, the subject. */
+  /** The displayed text: the title, the name in spoken order, or the subject. */
   text: z.string(),
-  /** Beside a title: its author. */
+  /** The author of a suggested title. */
   detail: z.optional(z.string()),
   mediaType: z.optional(MediaType),
-  /** The record, where the title is one record only. */
+  /** The record, if the title has only one. */
   recordId: z.optional(z.string()),
-  /** The search it stands for. */
+  /** The search that the suggestion starts. */
   fields: z.array(SearchField),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-/** `GET {service}/library/{libraryId}/suggest?q=` while a search is being typed. */
+/** `GET {service}/library/{libraryId}/suggest?q=`: suggestions while a search is typed. */
 export const suggest = endpoint({
   name: 'suggest',
   summary: 'Titles, authors and subjects for a begun search',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What the service is: its name, its version and the version of the clients it speaks with. */
+/** The name and version of the service, and the client version it supports. */
 export const Version = z.object({ name: z.string(), version: z.string(), client: z.string() });
 export type Version = z.infer<typeof Version>;
 

@@ -1,7 +1,7 @@
 /**
- * The paths of the app's screens (specification, section 2). The app routes by its own table, which must have the same
- * paths; the service answers 404, with the app, for all others. The demo's `/{projectId}` is not among them: which
- * projects there are, the service knows.
+ * The paths of the app's screens (specification, section 2). The app's own route table has the same paths; the
+ * service answers 404, with the app, for all others. The demo's `/{projectId}` is missing here because only the
+ * service knows its projects.
  */
 export const appPaths = [
   '/',

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** The config the app starts with when the service does not answer, and that every project's config builds upon. */
+/** The config the app starts with if the service does not answer, and the base of every project's config. */
 export const baseConfig: Config = {
   projectId: 'opac-demo',
   edition: 'multi',

@@ -1,4 +1,4 @@
-/** The icons that a project's config can name, also written `mdi-heart` or `heart-outline`. */
+/** The icons that a project's config can name; `mdi-heart` and `heart-outline` mean `heart`. */
 export const configIcons = [
   'account',
   'audio',
@@ -36,13 +36,13 @@ export const configIcons = [
 ] as const;
 export type ConfigIcon = (typeof configIcons)[number];
 
-/** The name in `configIcons` that a written name means. */
+/** The entry of `configIcons` for a name as written in a config; undefined if there is none. */
 export function configIconOf(written: string): ConfigIcon | undefined {
   const name = written.replace(/^mdi-/, '').replace(/-outline$/, '');
   return configIcons.find((icon) => icon === name);
 }
 
-/** The drawer's own entries, beside which links of a project can be placed. */
+/** The app's own entries in the drawer; a project places its links before or after them. */
 export const drawerIds: readonly string[] = [
   'home',
   'metasearch',

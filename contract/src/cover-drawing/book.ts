@@ -2,7 +2,7 @@ import type { Palette, Pattern, Random } from './patterns.ts';
 import { round as n, type Part, pane, path, rect } from './svg-part.ts';
 import { block, fit, heightOf } from './text-layout.ts';
 
-/** All a shape needs to know of a work. */
+/** The properties of a work that a cover form uses. */
 export interface Work {
   readonly title: string;
   readonly author: string;
@@ -13,7 +13,7 @@ export interface Work {
   readonly layout: number;
 }
 
-/** Whether a colour wants light words on it. */
+/** Whether text on this colour should be light. */
 export function isDark(hex: string): boolean {
   const part = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
   return part(1) * 0.3 + part(3) * 0.59 + part(5) * 0.11 < 140;

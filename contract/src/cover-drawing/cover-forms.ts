@@ -3,7 +3,7 @@ import type { Palette } from './patterns.ts';
 import { circle, round as n, type Part, pane, path, rect } from './svg-part.ts';
 import { block, fit, heightOf } from './text-layout.ts';
 
-/** A shape's size and how it is drawn. */
+/** The size of a form and how to draw it. */
 export interface CoverForm {
   readonly width: number;
   readonly height: number;
@@ -13,7 +13,7 @@ export interface CoverForm {
 const light = '#fff8ec';
 const black = { fill: '#000' };
 
-/** The palette as words on a dark plate: [plate, words]. */
+/** The palette for words on a dark plate: [plate, words]. */
 const plate = ([ground, ink]: Palette): [string, string] => (isDark(ground) ? [ground, ink] : [ink, ground]);
 
 function ebook(work: Work): Part[] {
@@ -161,7 +161,7 @@ function figurine({ palette: [ground, ink, a, b], title }: Work): Part[] {
   ];
 }
 
-/** A newspaper or magazine: the masthead is the title, below it the picture and columns of grey type. */
+/** A newspaper or magazine: the masthead is the title, with the picture and columns of grey type below. */
 function journal({ palette, pattern, random, title, author }: Work): Part[] {
   const [, words] = plate(palette);
   const [ground] = plate(palette);
@@ -215,7 +215,7 @@ function score({ palette: [ground, ink, a], title, author, random }: Work): Part
   ];
 }
 
-/** Every shape a medium can have. */
+/** All forms of media. */
 export const coverForms = {
   book: { width: 200, height: 300, draw: (work) => book(work, 200, 300) },
   ebook: { width: 200, height: 300, draw: ebook },

@@ -18,7 +18,7 @@ const works = mediaTypes.flatMap((mediaType) =>
   ),
 );
 
-/** Reads markup strictly, and throws where it is not well-formed. */
+/** Parses markup strictly; throws if it is not well formed. */
 function parsed(svg: string): void {
   const open: string[] = [];
   const token =
@@ -48,7 +48,7 @@ const contrast = (one: string, other: string): number => {
 
 const numberOf = (part: Part, name: string): number => Number(part.attributes[name] ?? 0);
 
-/** Each text with the colour it stands on: the last filled rectangle below it; none where a picture lies there. */
+/** Each text with its ground: the last filled rectangle below it, none if it lies on a picture. */
 function grounds(parts: readonly Part[], dx = 0, dy = 0): { text: Part; ground: string | undefined }[] {
   let found: { text: Part; ground: string | undefined }[] = [];
   parts.forEach((part, index) => {
@@ -84,12 +84,12 @@ describe('a drawn cover', () => {
     expect(new Set(pictures).size).toBeGreaterThan(35);
   });
 
-  it('is well-formed for every medium and every kind of title', () => {
+  it('is well formed for every medium and every kind of title', () => {
     for (const { drawing } of drawn) parsed(svgOf(drawing));
     expect(() => parsed('<svg><text></svg>')).toThrow();
   });
 
-  it('lets no title break out of its text', () => {
+  it('escapes titles', () => {
     const title = `</text><script>alert(1)</script> & "quoted" <![CDATA[ \u0000\u0008\ud800\uffff \u202edesrever`;
     for (const mediaType of mediaTypes) {
       const svg = svgOf(drawCover({ title, author: title, mediaType, workKey: title }));

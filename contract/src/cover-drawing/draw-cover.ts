@@ -12,7 +12,10 @@ export interface Drawing {
   readonly parts: readonly Part[];
 }
 
-/** Ground and ink of each reach 4.5:1. Their order is part of how a work looks: add at the end only. */
+/**
+ * Ground and ink of each palette have a contrast of at least 4.5:1. Their order determines the look of a work: add at
+ * the end only.
+ */
 const palettes: readonly [Palette, ...Palette[]] = [
   ['#2f4858', '#f6efe4', '#d98c5f', '#7f9cab'],
   ['#a94a2a', '#fff3e4', '#efb184', '#74301c'],
@@ -68,7 +71,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Marsaglia's xorshift: the same numbers for the same seed, on every machine. */
+/** Marsaglia's xorshift: the same numbers for the same seed on every machine. */
 function randomOf(seed: number): () => number {
   let state = seed || 1;
   return () => {
@@ -79,7 +82,10 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** The cover of a work that has no picture: the medium gives the shape, `workKey` colour, pattern and layout. */
+/**
+ * Draws the cover of a work without a picture: the medium determines the form; `workKey` determines colour, pattern
+ * and layout.
+ */
 export function drawCover(work: { title: string; author?: string; mediaType: MediaType; workKey: string }): Drawing {
   const shape = shapeOf[work.mediaType] ?? 'book';
   const form: CoverForm = coverForms[shape];
@@ -98,7 +104,7 @@ export function drawCover(work: { title: string; author?: string; mediaType: Med
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
 
-/** Holds a line to its estimated width: a picture is set in whatever font its reader has, which may be a wider one. */
+/** Limits a line to its estimated width, because a reader's font may be wider. */
 function measured(attributes: Part['attributes'], content: Part['content']): Part['attributes'] {
   if (typeof content !== 'string') return {};
   const textLength = Math.round(widthOf(content, Number(attributes['font-size'])));
@@ -113,7 +119,7 @@ function markup({ tag, attributes, content }: Part): string {
   return inner === '' ? `<${tag}${set.join('')}/>` : `<${tag}${set.join('')}>${inner}</${tag}>`;
 }
 
-/** The drawing as an SVG document; all text in it is escaped. */
+/** Renders the drawing as an SVG document; all its text is escaped. */
 export function svgOf({ width, height, parts }: Drawing): string {
   const font = `font-family="'Source Sans 3', system-ui, sans-serif"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" ${font}>${parts.map(markup).join('')}</svg>`;

@@ -1,13 +1,13 @@
 import { circle, dot, round as n, type Part, path } from './svg-part.ts';
 
-/** Ground, ink (readable on the ground), and two colours for the pattern. */
+/** Ground, ink (readable on the ground) and two colours for the pattern. */
 export type Palette = readonly [ground: string, ink: string, first: string, second: string];
-/** Numbers in [0, 1), the same ones for the same work. */
+/** Numbers in [0, 1), the same for the same work. */
 export type Random = () => number;
 /** Fills a rectangle from the origin. */
 export type Pattern = (width: number, height: number, random: Random, palette: Palette) => Part[];
 
-/** Gathers shapes of one colour in one path: a drawing of 120 dots is two elements. */
+/** Collects the shapes of one colour in one path: a drawing of 120 dots has two elements. */
 function sheet(): { add: (fill: string, d: string) => void; parts: () => Part[] } {
   const byFill = new Map<string, string>();
   return {
@@ -125,5 +125,5 @@ const discs: Pattern = (w, h, random, [, ink, a, b]) => {
   return parts();
 };
 
-/** All patterns. Their order is part of how a work looks: add at the end only. */
+/** All patterns. Their order determines the look of a work: add at the end only. */
 export const patterns: readonly Pattern[] = [stripes, quarters, arcs, waves, dots, hills, leaves, rays, peaks, discs];

@@ -1,4 +1,4 @@
-/** One element of a drawing; `attributes` are SVG's own names, `content` is text (of a `text`) or further parts. */
+/** An element of a drawing; `attributes` are those of SVG, `content` is the text of a `text` or further parts. */
 export interface Part {
   readonly tag: 'rect' | 'circle' | 'ellipse' | 'path' | 'text' | 'g' | 'svg';
   readonly attributes: Readonly<Record<string, string | number>>;
@@ -7,7 +7,7 @@ export interface Part {
 
 type Attributes = Part['attributes'];
 
-/** A tenth of a unit is finer than any screen shows and keeps drawings short. */
+/** Rounds to a tenth of a unit: finer than any screen shows, and drawings stay short. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** A filled rectangle. */
@@ -26,12 +26,12 @@ export function path(d: string, fill: string, more?: Attributes): Part {
   return { tag: 'path', attributes: { d, fill, ...more } };
 }
 
-/** Parts seen through a rectangular window; a nested `svg` clips without an id, which would have to be unique on a page. */
+/** Parts clipped to a rectangle. A nested `svg` clips without an id, which would have to be unique on a page. */
 export function pane(x: number, y: number, width: number, height: number, content: readonly Part[]): Part {
   return { tag: 'svg', attributes: { x: round(x), y: round(y), width: round(width), height: round(height) }, content };
 }
 
-/** The path of a whole circle, so that many dots can be one element. */
+/** The path of a whole circle; many dots can share one element. */
 export function dot(cx: number, cy: number, r: number): string {
   const [x, y, s] = [round(cx - r), round(cy), round(r)];
   return `M${x} ${y}a${s} ${s} 0 1 0 ${round(2 * s)} 0a${s} ${s} 0 1 0 ${round(-2 * s)} 0Z`;

@@ -1,6 +1,6 @@
 import { type Part, round } from './svg-part.ts';
 
-/** Lines that fit a box, and the size they are set in. */
+/** Lines that fit a box, and their font size. */
 export interface Setting {
   readonly size: number;
   readonly lines: readonly string[];
@@ -19,7 +19,10 @@ const leading = 1.08;
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff00-\uff60]/u;
 
-/** An estimate of a character's width in em of Source Sans 3, rather too wide than too narrow; no canvas, so that service and app draw the same. */
+/**
+ * Estimates a character's width in em of Source Sans 3, rather too wide than too narrow. It uses no canvas, so that
+ * service and app draw the same.
+ */
 function em(char: string): number {
   if (/[iljI.,'’!:;|]/.test(char)) return 0.29;
   if (/[ftr\-–()/]/.test(char)) return 0.38;
@@ -30,20 +33,20 @@ function em(char: string): number {
   return /\p{Lu}/u.test(char) ? 0.64 : 0.55;
 }
 
-/** Estimated width of a text set in `size`. */
+/** The estimated width of a text in font size `size`. */
 export function widthOf(text: string, size: number): number {
   let sum = 0;
   for (const char of text) sum += em(char);
   return sum * size;
 }
 
-/** Controls and direction overrides have no place in a drawing; XML forbids some of them. */
+/** Removes control characters and direction overrides; XML forbids some of them. */
 export function clean(text: string, longest: number): string {
   const plain = text.replace(/[\p{Cc}\p{Cs}\p{Cn}\u202a-\u202e\u2066-\u2069]/gu, ' ').replace(/\s+/g, ' ');
   return [...plain.trim()].slice(0, longest).join('');
 }
 
-/** Splits into what a line may end after: words, or single characters where a script writes without blanks. */
+/** Splits a text at its line-break opportunities: after words, or after each character in scripts without spaces. */
 function pieces(text: string): string[] {
   return text
     .split(/(?<=\s)/)
@@ -66,7 +69,7 @@ function shorten(line: string, size: number, width: number): string {
   return `${chars.join('').trimEnd()}…`;
 }
 
-/** Sets a text as large as it goes into the box; what does not fit at the least size ends in an ellipsis. */
+/** Sets a text as large as it fits the box; text that does not fit at the minimum size ends in an ellipsis. */
 export function fit(text: string, { width, max, lines, min = 11 }: Limits): Setting {
   for (let size = Math.round(max); size > min; size--) {
     const set = wrap(text, size, width);
@@ -79,12 +82,12 @@ export function fit(text: string, { width, max, lines, min = 11 }: Limits): Sett
   return { size: min, lines: kept };
 }
 
-/** Height of set lines. */
+/** The height of the set lines. */
 export const heightOf = (set: Setting): number => set.lines.length * set.size * leading;
 
 const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** The lines as text elements; `x` is the left edge of a box `width` wide (its middle, when centred). */
+/** The lines as text elements; `x` is the left edge of a box of `width`, or its middle if centred. */
 export function block(
   set: Setting,
   {

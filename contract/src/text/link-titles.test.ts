@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { repairLinkTitles } from './link-titles.ts';
 
-it('a quote right behind the target of a link gets a blank before it', () => {
+it('inserts a missing space between the target of a link and its title', () => {
   expect(repairLinkTitles('[a](https://a.example/b"Titel") und [c](https://c.example"C")')).toBe(
     '[a](https://a.example/b "Titel") und [c](https://c.example "C")',
   );
@@ -13,4 +13,4 @@ it.each([
   '[a](http://a.example"b")',
   'https://a.example"b"',
   '',
-])('%j stays as it is', (text) => expect(repairLinkTitles(text)).toBe(text));
+])('leaves %j unchanged', (text) => expect(repairLinkTitles(text)).toBe(text));

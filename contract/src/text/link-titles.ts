@@ -1,5 +1,5 @@
 /**
- * Puts the blank between the target of a Markdown link and its title where someone forgot it: without it the quote would
+ * Inserts a missing space between the target of a Markdown link and its title; without the space the quote would
  * belong to the address (specification, section 5).
  */
 export function repairLinkTitles(markdown: string): string {

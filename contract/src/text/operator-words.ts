@@ -1,5 +1,2 @@
-/**
- * The words that are operators where they stand in capitals in a search, in English and in German; alternatives for a regular
- * expression.
- */
+/** The query operators in English and German, which must be in capitals; alternatives for a regular expression. */
 export const operatorWords = { and: 'AND|UND', or: 'OR|ODER', not: 'NOT|NICHT' } as const;

@@ -11,7 +11,7 @@ const awkward = fc.string({
   maxLength: 60,
 });
 
-describe('a text as a segment of a path', () => {
+describe('a text as a path segment', () => {
   it.each([
     ['1234-567X', '1234-567X'],
     ['10.1111/j.1475', '10.1111~2Fj.1475'],
@@ -25,7 +25,7 @@ describe('a text as a segment of a path', () => {
     expect(parsePathSegment(segment)).toBe(text);
   });
 
-  it('comes back as it was, whatever it holds, and means the same to everyone on the way', () => {
+  it('survives a round trip, whatever it contains, and every router reads it the same way', () => {
     void fc.assert(
       fc.property(awkward, (text) => {
         const segment = pathSegment(text);
@@ -38,7 +38,7 @@ describe('a text as a segment of a path', () => {
   });
 
   it.each(['abc', 'a~b', '~41', 'x~2f', 'a~zz', 'a/b', '~FF', '50%', 'a b~20'])(
-    'an older address that holds %s after decoding still means that',
+    'an older address that contains %s after decoding keeps its meaning',
     (text) => {
       expect(parsePathSegment(text)).toBe(text);
     },

@@ -1,12 +1,15 @@
-/** Letters, digits and signs that mean nothing in an address. Dots do at the beginning, and programs that look for links leave them out at the end. */
+/**
+ * Letters, digits and signs without a meaning in an address. A leading dot has a meaning, and programs that detect
+ * links drop a trailing dot.
+ */
 const plain = /^[\w-](?:[\w.-]*[\w-])?$/;
 const escapes = /~[\dA-F]{2}/;
 const segmentOfOurs = /^(?:[\w.-]|~[\dA-F]{2})+$/;
 
 /**
- * Any text as one segment of a path: what is not a letter, digit, `_`, `-` or inner dot becomes `~` and two hexadecimal digits a
- * byte of UTF-8 (`a/b` → `a~2Fb`, `..` → `~2E~2E`). Percent-encoding (RFC 3986) does not do: browsers, proxies and routers undo it
- * (`%2F`, `%25`) and resolve dots before the path is read.
+ * Encodes any text as one path segment: every character except letters, digits, `_`, `-` and inner dots becomes `~`
+ * and two hexadecimal digits per byte of UTF-8 (`a/b` → `a~2Fb`, `..` → `~2E~2E`). Percent-encoding (RFC 3986) is not
+ * enough: browsers, proxies and routers decode it (`%2F`, `%25`) and resolve dots before the path is read.
  */
 export function pathSegment(text: string): string {
   if (plain.test(text)) return text;
@@ -18,7 +21,7 @@ function escaped(found: string): string {
   return [...found].map((sign) => `~${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`).join('');
 }
 
-/** The text of a segment. One that `pathSegment` did not write, as in an older address, is the text itself. */
+/** Decodes a path segment. A segment that `pathSegment` did not write, as in an older address, stays as it is. */
 export function parsePathSegment(segment: string): string {
   if (!escapes.test(segment) || !segmentOfOurs.test(segment)) return segment;
   try {

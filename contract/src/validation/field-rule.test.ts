@@ -20,7 +20,7 @@ const cases: [string, FieldRule | undefined, FieldError | undefined][] = [
   ['123', { min: 4 }, { kind: 'min', count: 4 }],
   ['1234', { min: 4, max: 4 }, undefined],
   ['12345', { min: 4, max: 4 }, { kind: 'max', count: 4 }],
-  // Characters, not units of UTF-16.
+  // Characters, not UTF-16 code units.
   ['𝔄𝔅', { max: 2 }, undefined],
   ['HL-0042', { pattern: 'HL-\\d{4}' }, undefined],
   ['xHL-00421', { pattern: 'HL-\\d{4}' }, { kind: 'format' }],

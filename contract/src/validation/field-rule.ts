@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 
-/** What the letters of a text may be. */
+/** The characters that a field allows. */
 export const fieldKinds = ['numbers', 'integer', 'uppercase', 'email'] as const;
 
 /**
- * What a text in a form must be like (specification, section 5: generic form rules). It spares people a try that cannot
- * succeed; who takes the text checks it all the same.
+ * The rule of a form field (specification, section 5: generic form rules). It saves people a futile attempt; the
+ * receiver validates the text again.
  */
 export const FieldRule = z.object({
   only: z.optional(z.enum(fieldKinds)),
-  /** The fewest and the most characters. */
+  /** The minimum and maximum number of characters. */
   min: z.optional(z.int()),
   max: z.optional(z.int()),
-  /** A regular expression that the whole text matches, in the syntax of JavaScript with the flag `u`. */
+  /** A regular expression for the whole text, in JavaScript syntax with the flag `u`. */
   pattern: z.optional(z.string()),
 });
 export type FieldRule = z.infer<typeof FieldRule>;
 
-/** What is wrong with a text; `count` is the number of characters it must have at least or at most. */
+/** The error of a field; `count` is the required minimum or maximum number of characters. */
 export type FieldError =
   | { readonly kind: 'required' | 'format' | (typeof fieldKinds)[number] }
   | { readonly kind: 'min' | 'max'; readonly count: number };
 
-/** Digits only; a whole number, possibly below zero; no small letters; something that can be an e-mail address. */
+/** Digits only; an integer with an optional sign; no lower-case letters; a plausible e-mail address. */
 const kinds: Record<(typeof fieldKinds)[number], RegExp> = {
   numbers: /^\d+$/,
   integer: /^[-+]?\d+$/,
@@ -30,7 +30,7 @@ const kinds: Record<(typeof fieldKinds)[number], RegExp> = {
   email: /^(?=.{1,200}$)[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/,
 };
 
-/** The first thing that is wrong with a text that must be given; undefined when it is as it must be. */
+/** Validates the text of a required field; returns its first error, or undefined if it is valid. */
 export function validateField(text: string, { only, min, max, pattern }: FieldRule = {}): FieldError | undefined {
   const { length } = [...text];
   if (length === 0) return { kind: 'required' };

@@ -24,7 +24,7 @@ const noIds = [
   '[1]',
 ];
 
-it.each(noIds)('no call takes %j for a library', (text) => {
+it.each(noIds)('no call accepts %j as a library', (text) => {
   const asked = { type: 'small', projectId: 'opac-demo', libraryId: text, id: 'x' };
   expect(cover.params.safeParse(asked).success).toBe(false);
   expect(record.params.safeParse({ libraryId: text, id: 'x' }).success).toBe(false);
@@ -48,7 +48,7 @@ describe('a library id in an address', () => {
   });
 });
 
-it('a whole number in a query may be 0 and has limits', () => {
+it('an integer in a query may be 0 and has limits', () => {
   const limit = WholeNumberText(0, 100);
   expect([limit.parse('0'), limit.parse('100')]).toEqual([0, 100]);
   for (const text of ['101', '', '1e1', '00', ' 5']) expect(limit.safeParse(text).success).toBe(false);

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Holds for no value; its fault is worded in every language. */
+/** Accepts no value; its error has a text in every language. */
 const nothing = z.custom<never>(() => false);
 
 /**
- * Reads a value that anybody may have made, as a call's body, a file or another service's answer: what the schema makes of
- * it, or what is wrong with it; never throws. The schema itself does where a value that is no text has a `length` that
- * cannot be compared, as in `{"length":{"toString":1}}`: it measures whatever has one. Such a value is not valid.
+ * Parses an untrusted value, such as a call's body, a file or another service's answer: the schema's output or its
+ * errors; never throws. The schema itself throws for a value that is no text but has a `length` that cannot be
+ * compared, such as `{"length":{"toString":1}}`. Such a value is invalid.
  */
 export function parseUntrusted<T extends z.ZodMiniType>(
   schema: T,

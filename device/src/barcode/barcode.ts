@@ -3,7 +3,7 @@ import { type BrowserDetector, webBarcodeScanner } from './web.ts';
 
 const browser = globalThis as { BarcodeDetector?: BrowserDetector };
 
-/** The barcode scanner of the device the app runs on. */
+/** The barcode scanner of this device. */
 export const barcodeScanner: BarcodeScanner = webBarcodeScanner(
   browser.BarcodeDetector,
   globalThis.navigator?.mediaDevices,

@@ -1,12 +1,12 @@
-/** Why nothing was read: the patron said no to the camera, there is none, or it was given up. */
+/** Why no barcode was read: the camera was denied, there is no camera, or the scan was aborted. */
 export type ScanFailure = 'permission-denied' | 'unavailable' | 'given-up';
 
 export type ScanResult = { ok: true; text: string } | { ok: false; failure: ScanFailure };
 
-/** Reads barcodes by the camera. */
+/** Reads barcodes with the camera. */
 export interface BarcodeScanner {
-  /** Whether the device can do it at all. */
+  /** Whether the device has a barcode scanner. */
   readonly isThere: boolean;
-  /** Shows the camera's picture in `video` until a barcode is read or `signal` gives up. Never throws. */
+  /** Shows the camera's picture in `video` until it reads a barcode or `signal` aborts. Never throws. */
   scan(video: HTMLVideoElement, signal: AbortSignal): Promise<ScanResult>;
 }

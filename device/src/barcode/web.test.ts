@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BrowserDetector, webBarcodeScanner } from './web.ts';
 
-/** A browser whose camera sees these texts, one look after the other, or refuses. */
+/** A browser whose camera sees these texts one after the other, or refuses. */
 function browserSeeing(looks: readonly string[][], refusal?: Error) {
   let at = 0;
   let stopped = 0;
@@ -25,7 +25,7 @@ const video = () => ({ srcObject: null, play: async () => {} }) as unknown as HT
 const forEver = new AbortController().signal;
 
 describe('the barcode scanner of a browser', () => {
-  it('reads the first barcode it sees, and lets go of the camera', async () => {
+  it('reads the first barcode and releases the camera', async () => {
     const { scanner, stops } = browserSeeing([[], ['  '], ['x'.repeat(200), ' 1000001 ']]);
     const shown = video();
     expect(await scanner.scan(shown, forEver)).toEqual({ ok: true, text: '1000001' });
@@ -35,12 +35,12 @@ describe('the barcode scanner of a browser', () => {
   it.each([
     ['permission-denied', new DOMException('no', 'NotAllowedError')],
     ['unavailable', new DOMException('none', 'NotFoundError')],
-  ] as const)('says %s when the camera cannot be had', async (failure, refusal) => {
+  ] as const)('answers %s if the camera is not available', async (failure, refusal) => {
     const { scanner } = browserSeeing([], refusal);
     expect(await scanner.scan(video(), forEver)).toEqual({ ok: false, failure });
   });
 
-  it('stops when it is given up', async () => {
+  it('stops when it is aborted', async () => {
     const { scanner, stops } = browserSeeing([[]]);
     const control = new AbortController();
     const result = scanner.scan(video(), control.signal);
@@ -49,7 +49,7 @@ describe('the barcode scanner of a browser', () => {
     expect(stops()).toBe(1);
   });
 
-  it('is not there in a browser that has none', async () => {
+  it('is missing in a browser without a detector', async () => {
     const scanner = webBarcodeScanner(undefined, undefined);
     expect(scanner.isThere).toBe(false);
     expect(await scanner.scan(video(), forEver)).toEqual({ ok: false, failure: 'unavailable' });

@@ -10,14 +10,14 @@ export interface BrowserCamera {
   getUserMedia(wish: { video: { facingMode: string } }): Promise<MediaStream>;
 }
 
-/** What is printed on library cards. */
+/** The barcode symbologies of library cards. */
 const formats = ['code_128', 'code_39', 'codabar', 'ean_13', 'itf', 'qr_code'];
-/** Between two looks at the picture, in milliseconds. */
+/** Milliseconds between two frames. */
 const pauseMilliseconds = 150;
-/** Longer texts are no card numbers. */
+/** The maximum length of a card number. */
 const maxLength = 100;
 
-/** Scans with the browser's own detector; where it has none the scanner is not there. */
+/** Creates a scanner with the browser's own detector; without a detector or a camera `isThere` is false. */
 export function webBarcodeScanner(
   Detector: BrowserDetector | undefined,
   camera: BrowserCamera | undefined,

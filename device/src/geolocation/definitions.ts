@@ -1,17 +1,17 @@
-/** Where the device is: degrees (WGS 84) and the radius of uncertainty in metres. */
+/** The position of the device: degrees (WGS 84) and the radius of uncertainty in metres. */
 export interface Position {
   readonly lat: number;
   readonly lon: number;
   readonly accuracy: number;
 }
 
-/** Why there is no position: the patron said no, the device does not know, or it took too long. */
+/** Why there is no position: it was denied, it is unknown, or the request timed out. */
 export type PositionFailure = 'permission-denied' | 'position-unavailable' | 'timeout';
 
 export type PositionResult = { ok: true; position: Position } | { ok: false; failure: PositionFailure };
 
-/** What a device can do to find out where it is. */
+/** The geolocation of a device. */
 export interface Geolocation {
-  /** Asks once; the patron is asked for permission by the device. Never throws. */
+  /** Requests the position once; the device asks the patron for permission. Never throws. */
   position(): Promise<PositionResult>;
 }

@@ -1,5 +1,5 @@
 import type { Geolocation } from './definitions.ts';
 import { webGeolocation } from './web.ts';
 
-/** The geolocation of the device the app runs on. */
+/** The geolocation of this device. */
 export const geolocation: Geolocation = webGeolocation(globalThis.navigator?.geolocation);

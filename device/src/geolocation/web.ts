@@ -9,7 +9,7 @@ export interface BrowserGeolocation {
   ): void;
 }
 
-/** Milliseconds to wait for a position, and how old a known one may be. */
+/** The timeout, and the maximum age of a cached position, in milliseconds. */
 const options = { timeout: 10_000, maximumAge: 5 * 60_000 };
 
 /** Codes of GeolocationPositionError (W3C Geolocation, section 9). */
@@ -19,7 +19,7 @@ const failures: Readonly<Record<number, PositionFailure>> = {
   3: 'timeout',
 };
 
-/** Geolocation by the browser; a browser that has none answers `position-unavailable`. */
+/** Creates geolocation with the browser; a browser without it answers `position-unavailable`. */
 export function webGeolocation(browser: BrowserGeolocation | undefined): Geolocation {
   return {
     position: () =>

@@ -1,8 +1,8 @@
-/** Keeps the screen from going dark. */
+/** Keeps the screen on. */
 export interface WakeLock {
   /**
-   * Keeps it on until the answer is called. `onChange` is told whether it is really kept on: a device may refuse, and takes
-   * it back while the app is not visible. Never throws.
+   * Keeps the screen on until the returned function is called. `onChange` receives whether it is really kept on: a
+   * device may refuse, and releases the lock while the app is hidden. Never throws.
    */
   hold(onChange: (held: boolean) => void): () => void;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BrowserPage, type BrowserWakeLock, webWakeLock } from './web.ts';
 
-/** A browser that gives locks and takes them back when its page goes out of sight. */
+/** A browser that grants locks and releases them when its page is hidden. */
 function browser(refuses = false) {
   const listeners = new Set<() => void>();
   const held = new Set<() => void>();
@@ -34,8 +34,8 @@ function browser(refuses = false) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('the wake lock by the browser', () => {
-  it('is held until it is let go', async () => {
+describe('the wake lock of a browser', () => {
+  it('is held until it is released', async () => {
     const { wakeLock, page, held, listeners } = browser();
     const seen: boolean[] = [];
     const stop = webWakeLock(wakeLock, page).hold((on) => seen.push(on));
@@ -46,7 +46,7 @@ describe('the wake lock by the browser', () => {
     expect([held.size, listeners.size]).toEqual([0, 0]);
   });
 
-  it('is asked for again when the page comes back to sight', async () => {
+  it('is requested again when the page becomes visible', async () => {
     const { wakeLock, page, show, held } = browser();
     const seen: boolean[] = [];
     webWakeLock(wakeLock, page).hold((on) => seen.push(on));
@@ -57,14 +57,14 @@ describe('the wake lock by the browser', () => {
     expect([held.size, seen]).toEqual([1, [true, false, true]]);
   });
 
-  it('is given back when it comes too late', async () => {
+  it('is released when it arrives too late', async () => {
     const { wakeLock, page, held } = browser();
     webWakeLock(wakeLock, page).hold(() => {})();
     await settled();
     expect(held.size).toBe(0);
   });
 
-  it('is not held where the device refuses or knows none', async () => {
+  it('is not held if the device refuses or has none', async () => {
     const { wakeLock, page } = browser(true);
     const seen: boolean[] = [];
     webWakeLock(wakeLock, page).hold((on) => seen.push(on));

@@ -15,7 +15,10 @@ export interface BrowserPage {
   removeEventListener(type: 'visibilitychange', listener: () => void): void;
 }
 
-/** Keeps the screen on by the browser; asks again whenever the page comes back to sight, as the browser lets go then. */
+/**
+ * Creates a wake lock with the browser. It requests the lock again when the page becomes visible, because the browser
+ * releases it when the page is hidden.
+ */
 export function webWakeLock(browser: BrowserWakeLock | undefined, page: BrowserPage | undefined): WakeLock {
   return {
     hold(onChange) {
@@ -34,7 +37,7 @@ export function webWakeLock(browser: BrowserWakeLock | undefined, page: BrowserP
           });
           onChange(true);
         } catch {
-          // The device saves its battery, or does not allow it.
+          // The device saves its battery or does not allow it.
           onChange(false);
         }
       };
