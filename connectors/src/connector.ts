@@ -6,10 +6,10 @@ import type { Suggestion } from '@buchfink/contract/suggest';
 import type { Checkout, PatronSystem } from './patron-system.ts';
 import type { UnlabelledRecord, UnlabelledSearchAnswer, UnlabelledSearchField } from './unlabelled.ts';
 
-/** A search; with `explain` the hits say why they stand where they stand. */
+/** A search; with `explain` each hit contains the parts of its score. */
 export type SearchRequest = SearchQuery & { readonly explain?: boolean };
 
-/** Which new titles are asked for: those added since a day (`YYYY-MM-DD`), all or of one media type. */
+/** A request for new titles: those added since a day (`YYYY-MM-DD`), all or of one media type. */
 export interface AcquisitionsRequest {
   readonly since: string;
   readonly mediaType?: MediaType | undefined;
@@ -17,59 +17,62 @@ export interface AcquisitionsRequest {
   readonly limit: number;
 }
 
-/** What was added lately. `weeks`: how far a system looks back that knows only a time of its own. */
+/** New titles. `weeks` is set by a system that decides itself how far it looks back. */
 export interface AcquisitionsAnswer extends UnlabelledSearchAnswer {
   readonly weeks?: number;
 }
 
-/** What a call may use and must respect; passed to every act of a connector. */
+/** The context of a call; passed to every method of a connector. */
 export interface CallContext {
   readonly locale: Locale;
-  /** Aborts when the client is gone or the deadline has passed. */
+  /** Aborts when the client has disconnected or the deadline has passed. */
   readonly signal: AbortSignal;
-  /** Epoch milliseconds after which nobody waits for the answer. */
+  /** Epoch milliseconds; nobody waits for an answer after that. */
   readonly deadline: number;
   readonly requestId: string;
   readonly now: () => Date;
 }
 
 /**
- * The catalogue role: finding titles and showing one.
+ * The catalogue role: search and record pages.
  *
- * Answers carry codes, not labels: the service adds the label of a facet, option, detail or copy state in the caller's
- * language. A label that an answer does carry comes from the library's own system and is kept.
+ * Answers carry codes, not labels: the service adds the label of a facet, option, detail or copy state in the
+ * caller's language. A label that an answer does carry comes from the library's own system and is kept.
  */
 export interface Catalogue {
-  /** The fields a search may use, without labels (the service adds them by meaning). */
+  /** The search fields, without labels (the service adds them by meaning). */
   searchFields(context: CallContext): Promise<readonly UnlabelledSearchField[]>;
   /** Throws `ApiException` (`search-text-too-short`, `library-unavailable`, `library-timeout`). */
   search(query: SearchRequest, context: CallContext): Promise<UnlabelledSearchAnswer>;
-  /** What was added since a day, the newest first, with facets. Absent: the system does not know when titles came. */
+  /** Titles added since a day, newest first, with facets. Absent: the system does not know when titles were added. */
   acquisitions?(query: AcquisitionsRequest, context: CallContext): Promise<AcquisitionsAnswer>;
-  /** Titles, authors and subjects for a begun text, at most `maxSuggestions`. Absent: the system has none to offer. */
+  /**
+   * Titles, authors and subjects for an incomplete text, at most `maxSuggestions`. Absent: the system has no
+   * suggestions.
+   */
   suggest?(text: string, context: CallContext): Promise<readonly Suggestion[]>;
   /** Throws `ApiException('unknown-record')`. */
   record(id: string, context: CallContext): Promise<UnlabelledRecord>;
   /**
-   * The picture of a record, as hostile as what any machine sends; `undefined` where the system has none. Absent: its
-   * pictures are where the records say.
+   * The cover picture of a record, untrusted bytes; `undefined` if the system has none. Absent: the records contain
+   * the addresses of their pictures.
    */
   cover?(id: string, type: CoverType, context: CallContext): Promise<Uint8Array | undefined>;
 }
 
-/** One thing that was found out about a library's system, in words for operators. */
+/** A finding about a library's system, in words for operators. */
 export interface Finding {
-  /** Absent: neither good nor bad, worth knowing. */
+  /** Absent: neutral information. */
   readonly isGood?: boolean;
   readonly text: string;
 }
 
-/** What a library's system can do for us. A role that is absent is something the library does not offer. */
+/** The connection to a library's system. An absent role is something that the library does not offer. */
 export interface Connector {
   readonly catalogue?: Catalogue;
   readonly patron?: PatronSystem;
   readonly checkout?: Checkout;
-  /** Finds out what the system can do of what its settings say; asks it some twenty times. */
+  /** Tests which of its settings the system supports; makes about twenty requests. */
   examine?(context: CallContext): Promise<readonly Finding[]>;
   close(): Promise<void>;
 }

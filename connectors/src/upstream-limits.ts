@@ -4,8 +4,8 @@ const number = (least: number, most: number) => z.int().check(z.gte(least), z.lt
 const seconds = z.number().check(z.gte(0.05), z.lte(25));
 
 /**
- * How the system of a library that is elsewhere is spared, and how long it is waited for: the key `limits` of its settings.
- * `seconds` end before the 30 seconds after which the app gives up.
+ * The request limits and timeouts of a library's system: the key `limits` of its settings. The timeouts are shorter
+ * than the 30 seconds after which the app gives up.
  */
 export const UpstreamLimits = z.strictObject({
   parallel: z._default(number(1, 50), 4),
@@ -17,5 +17,5 @@ export const UpstreamLimits = z.strictObject({
 });
 export type UpstreamLimits = z.infer<typeof UpstreamLimits>;
 
-/** The limits of a system of which its settings say nothing; to be used as `z._default(UpstreamLimits, usualLimits)`. */
+/** The default limits; use them as `z._default(UpstreamLimits, usualLimits)`. */
 export const usualLimits: UpstreamLimits = UpstreamLimits.parse({});

@@ -4,33 +4,33 @@ export interface UpstreamRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The most bytes that are taken of the answer, unpacked; 5 MB unless given. */
+  /** The maximum size of the decompressed answer in bytes; default 5 MB. */
   readonly maxBytes?: number;
-  /** Aborts when nobody waits any more. */
+  /** Aborts when nobody waits for the answer. */
   readonly signal: AbortSignal;
 }
 
 /** The answer of a library's system, whatever its status. */
 export interface UpstreamAnswer {
   readonly status: number;
-  /** By names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
 
 /**
- * Asks a library's system over HTTP. Only to addresses the operator allows, redirects included, and never longer than the
- * signal. Throws `ApiException`: `library-unavailable` (not to be reached, cut off, forbidden address, too many
- * redirects), `library-timeout`, `library-answer` (too large).
+ * Requests a library's system over HTTP: only addresses that the operator allows, redirects included, and no longer
+ * than the signal. Throws `ApiException`: `library-unavailable` (unreachable, interrupted, forbidden address, too
+ * many redirects), `library-timeout`, `library-answer` (too large).
  */
 export type UpstreamFetch = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
 
-/** What a connector is given to work with; it opens nothing by itself. */
+/** The tools of a connector; it opens no connections itself. */
 export interface ConnectorTools {
   readonly fetch: UpstreamFetch;
   readonly now: () => Date;
-  /** Reads a secret from where the settings say it stands: `env:NAME` or `file:/path`. Throws when it is not there. */
+  /** Reads the secret at `env:NAME` or `file:/path`. Throws if it is missing. */
   readonly secret: (where: string) => Promise<string>;
-  /** For the operator: what is odd about the library's system. Never holds a patron's data or words of a search. */
+  /** Reports a problem of the library's system to the operator. Never contains a patron's data or words of a search. */
   readonly warn: (message: string) => void;
 }

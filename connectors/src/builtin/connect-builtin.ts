@@ -19,21 +19,21 @@ import { findRelatedTitles } from './related-titles.ts';
 import { builtinSearchFields, indexQuery } from './search-fields.ts';
 import { listSuggestions } from './suggestions.ts';
 
-/** What the built-in catalogue of one library works on. */
+/** What the built-in catalogue of one library needs. */
 export interface BuiltinOptions {
   readonly libraryId: number;
   readonly store: RecordStore;
   readonly index: CatalogueSearch;
   readonly branchName: (code: string) => string;
-  /** The library's own date at an instant, `YYYY-MM-DD`. */
+  /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;
-  /** What circulation knows of the copies; absent = the records say it all. */
+  /** The holdings of circulation; absent = the records have the state of all copies. */
   readonly holdings?: Holdings;
 }
 
 const maxVolumes = 500;
 
-/** The catalogue of a library whose records are our own: record store and index. */
+/** Connects the built-in catalogue: record store and index of this service. */
 export function connectBuiltin(options: BuiltinOptions): Connector {
   return {
     catalogue: {
@@ -57,12 +57,12 @@ async function search(
   context: CallContext,
 ): Promise<UnlabelledSearchAnswer> {
   const started = performance.now();
-  // `prefetch` is how many the first answer should bring at least, so that scrolling need not wait.
+  // `prefetch` is the minimum size of the first answer, so that scrolling does not wait.
   const limit = Math.min(maxSearchLimit, Math.max(query.limit, query.prefetch ?? 0));
   return searchIndex(options, { ...indexQuery(query), limit }, { limit: query.limit, started, context });
 }
 
-/** What was added since a day, newest first. */
+/** Titles added since a day, newest first. */
 function acquisitions(
   options: BuiltinOptions,
   { since, mediaType, offset, limit }: AcquisitionsRequest,
@@ -99,7 +99,7 @@ async function searchIndex(
 
 const mediaTypesOf = (codes: readonly string[]) => codes.flatMap((code) => MediaType.safeParse(code).data ?? []);
 
-/** A record removed since the index was built leaves a gap in the positions, never an error. */
+/** A record that was removed after the index was built leaves a gap in the positions, not an error. */
 async function items(
   options: BuiltinOptions,
   holder: HoldingLibrary,
@@ -149,7 +149,10 @@ async function record(options: BuiltinOptions, id: string, context: CallContext)
   };
 }
 
-/** What the index finds beside a record; undefined while it is being prepared, when the record itself is there already. */
+/**
+ * The result of an index query; undefined while the index is being prepared, because the record itself is already
+ * available.
+ */
 async function whenSearchable<Found>(found: Promise<Found>): Promise<Found | undefined> {
   try {
     return await found;

@@ -27,7 +27,7 @@ function serial(id: string, title: string, ...fields: readonly FieldSpec[]): Bib
   return recordFromMarc(marc([['001', id], ['245', '00', `$a${title}`], ...fields]), {}, new Set());
 }
 
-/** A library of these records: the lines of a record page that tell of other titles, and what a search finds. */
+/** A library of these records: the lines of a record page about other titles, and the hits of a search. */
 async function libraryOf(records: readonly BibRecord[]) {
   const store = new MemoryStore();
   await store.put(1, records.map(bodyOf));
@@ -77,7 +77,7 @@ describe('earlier and later titles of a serial', () => {
     serial('other', 'Gartenfreund'),
   ]);
 
-  it('are shown under labels of their own and linked, by number or ISSN, where the library has them', async () => {
+  it('have their own labels and a link, by number or ISSN, if the library has them', async () => {
     const { linesOf } = await library;
     expect(await linesOf('old')).toEqual(['laterTitle | Bienenfreund | record | new']);
     expect(await linesOf('new')).toEqual([
@@ -97,7 +97,7 @@ describe('earlier and later titles of a serial', () => {
 });
 
 describe('ISSNs', () => {
-  it('are found in whichever subfield they stand, also of other media, but only one is shown', async () => {
+  it('are found in every subfield, also of other media, but only one is shown', async () => {
     const numbers = ['2434-561X', '2434-5601', '2434-5628', '2434-5636', '1234-5679'];
     const record = serial(
       'z',

@@ -5,10 +5,10 @@ import type { RelatedOptions } from './related-titles.ts';
 
 type Searched = Pick<RelatedOptions, 'libraryId' | 'store' | 'index'>;
 
-/** So many earlier and later titles of a record are looked for. */
+/** The maximum number of earlier and later titles to look up. */
 const maxNeighbours = 10;
 
-/** Looks up which earlier and later titles the library has: by their record numbers, otherwise by their ISSNs. */
+/** Finds the earlier and later titles that the library has: by record number, otherwise by ISSN. */
 export async function findNeighbourIds(
   options: Searched,
   record: BibRecord,

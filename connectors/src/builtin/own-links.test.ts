@@ -19,14 +19,14 @@ import { listSuggestions } from './suggestions.ts';
 const shared = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const holder = { libraryId: 1, branchName: (code: string) => code, today: '2026-11-25' };
 
-/** Every search that the page of a record links to. */
+/** Every search that a record page links to. */
 function linksOf(record: BibRecord): (readonly SearchField[])[] {
   const view = titleViewOf(record, holder);
   const details = view.details.flatMap(({ query }) => (query ? [query] : []));
   return view.authorQuery ? [...details, view.authorQuery] : details;
 }
 
-/** The links of these records that are refused, or whose hits are without the record they stand in. */
+/** The links of these records that are refused or do not find their own record. */
 function deadLinks(records: readonly BibRecord[]): string[] {
   const state = segmentsOf(records);
   return records.flatMap((record, document) =>
@@ -84,7 +84,7 @@ describe('links of a record', () => {
     );
   });
 
-  it('are none where the heading holds signs only', () => {
+  it('are missing if the heading contains only signs', () => {
     expect(linksOf(bookOf({ subjects: [topic('÷')], contributors: [{ name: '—', main: true }] }))).toEqual([]);
   });
 

@@ -15,14 +15,14 @@ const holdings: Holdings = {
   changed: async () => ({ sequence: 0, recordIds: [] }),
 };
 
-describe('a record of a library that lends', () => {
-  it('is as it was read where circulation has nothing to add', () => {
+describe('a record of a library with circulation', () => {
+  it('stays the same if circulation adds nothing', () => {
     expect(recordWithHoldings(record, undefined)).toBe(record);
     const same = holding(0, { id: '1', state: 'lent', due: '2026-12-01', at: 'A', reservable: true });
     expect(recordWithHoldings(record, same)).toBe(record);
   });
 
-  it('has its copies where circulation knows them to be, and no due date where they are not lent', () => {
+  it('has the copy states of circulation, and no due date unless lent', () => {
     const live = recordWithHoldings(
       record,
       holding(
@@ -37,14 +37,14 @@ describe('a record of a library that lends', () => {
     ]);
   });
 
-  it('is as it was read, and cannot be reserved, while circulation cannot be read', async () => {
+  it('stays the same and cannot be reserved while circulation cannot be read', async () => {
     const broken = { ...holdings, of: () => Promise.reject(new Error('the disk is gone')) };
     const held = await readHoldings(broken, ['a']);
     expect([held.of('a'), held.holdings]).toEqual([undefined, undefined]);
     expect((await readHoldings(holdings, ['a'])).holdings).toBe(holdings);
   });
 
-  it('can be reserved copy by copy as circulation says, or as its rules say of the record', () => {
+  it('can be reserved copy by copy as circulation says, or else by the rules for its record', () => {
     const out = { ...record, items: [lent, { ...here, state: 'reference' } as const] };
     const untouched = reservabilityOf(out, undefined, holdings);
     expect(untouched.reservable).toBe(true);
@@ -55,7 +55,7 @@ describe('a record of a library that lends', () => {
     expect(reservabilityOf(out, undefined, undefined).reservable).toBe(false);
   });
 
-  it('cannot be reserved while it stands on a shelf for anyone, unless the library fetches it', () => {
+  it('cannot be reserved while a free copy is on the shelf, unless the library fetches it', () => {
     const held = (waiting: number) =>
       holding(
         waiting,

@@ -2,8 +2,8 @@ import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-reco
 import type { CopyHolding, Holdings, TitleHolding } from './circulation/circulation.ts';
 
 /**
- * What circulation knows of these titles. Where it cannot be read, the records say it all and nothing can be reserved: the
- * catalogue goes on without it.
+ * Reads the holdings of these titles. If circulation cannot be read, the catalogue works with the records alone and
+ * nothing can be reserved.
  */
 export async function readHoldings(
   holdings: Holdings | undefined,
@@ -13,7 +13,7 @@ export async function readHoldings(
   return { ...(holdings && held && { holdings }), of: (id) => held?.get(id) };
 }
 
-/** The record with its copies where circulation knows them to be; the same object where circulation adds nothing. */
+/** The record with the copy states of circulation; the same object if circulation adds nothing. */
 export function recordWithHoldings(record: BibRecord, holding: TitleHolding | undefined): BibRecord {
   if (holding === undefined) return record;
   const known = new Map(holding.copies.map((copy) => [copy.id, copy]));
@@ -27,7 +27,7 @@ function liveItem(item: HoldingItem, copy: CopyHolding | undefined): HoldingItem
   return { ...rest, state: copy.state, ...(copy.due !== undefined && { due: copy.due }) };
 }
 
-/** What a record page says of reserving: of the title, how many wait, and which copies. */
+/** Whether the title can be reserved, how many patrons wait, and which copies can be reserved. */
 export interface Reservability {
   readonly reservable: boolean;
   readonly reservationCount?: number;
@@ -35,8 +35,8 @@ export interface Reservability {
 }
 
 /**
- * Whether a title and its copies can be reserved; nothing can where the library has no circulation, nor what stands on a
- * shelf for anyone, unless the library fetches it from there.
+ * The reservability of a title and its copies. Nothing can be reserved without circulation, nor a free copy on the
+ * shelf unless the library fetches it.
  */
 export function reservabilityOf(
   record: BibRecord,

@@ -39,7 +39,7 @@ async function groupsOf(records: readonly BibRecord[], id: string) {
 }
 
 describe('related titles', () => {
-  it('are other editions and media of the work first, then what else the author made, each once', async () => {
+  it('are other editions and media of the work first, then other works of the author, each once', async () => {
     const zauberberg = { title: 'Der Zauberberg', contributors: by('Mann, Thomas') };
     const records = [
       bookOf({ id: 'book', ...zauberberg, year: 1924 }),
@@ -51,7 +51,7 @@ describe('related titles', () => {
     expect(await groupsOf(records, 'book')).toEqual({ work: ['new', 'audio'], author: ['tonio'] });
   });
 
-  it('are the titles of the series in the order of their numbers, around this one', async () => {
+  it('are the titles of the series ordered by number, around this one', async () => {
     const volume = (number: number) =>
       bookOf({
         id: `v${number}`,
@@ -64,7 +64,7 @@ describe('related titles', () => {
     expect((await groupsOf(records, 'v1')).series).toEqual(['v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v8', 'v9']);
   });
 
-  it('stand around a title in a long series too, however its numbers are written, and in the smaller one of two', async () => {
+  it('are around the title also in a long series, whatever the notation of its numbers, and in the smaller of two series', async () => {
     const words = ['', 'Band ', 'Bd. '];
     const volume = (number: number) =>
       bookOf({
@@ -102,7 +102,7 @@ describe('related titles', () => {
     expect(subject).not.toContain('one');
   });
 
-  it('are none for a record that shares nothing', async () => {
+  it('are missing for a record that shares nothing', async () => {
     expect(await groupsOf([bookOf({ id: 'a', title: 'Allein' }), bookOf({ id: 'b', title: 'Anders' })], 'a')).toEqual(
       {},
     );

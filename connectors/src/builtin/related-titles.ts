@@ -8,7 +8,7 @@ import { type FieldMeaning, headingText } from '@buchfink/contract/search';
 import type { UnlabelledRecord } from '../unlabelled.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
 
-/** What related titles are found with. */
+/** What the search for related titles needs. */
 export interface RelatedOptions extends HoldingLibrary {
   readonly store: RecordStore;
   readonly index: CatalogueSearch;
@@ -17,16 +17,17 @@ export interface RelatedOptions extends HoldingLibrary {
 type Related = NonNullable<UnlabelledRecord['related']>;
 
 const maxRelated = 8;
-/** A series of more titles is a publisher's: what stands beside a title in it has nothing to do with it. */
+/** A larger series is a publisher's series; its neighbouring titles are unrelated. */
 const maxOfSeries = 1000;
-/** So many series of a record are looked at, and so many subjects are followed. */
+/** The maximum number of series and of subjects to follow. */
 const maxSeries = 3;
 const maxSubjects = 6;
 const maxOfSubject = 20;
 
 /**
- * Titles near a record: other editions and media of the work; the smallest series it is part of, around it in order; the
- * author's other works; titles that share its subjects, the more and the rarer the better. No title stands in two groups.
+ * Finds titles related to a record: other editions and media of the work; the smallest of its series, around its
+ * number; other works of the author; titles with common subjects, weighted by their number and rarity. No title is in
+ * two groups.
  */
 export async function findRelatedTitles(
   options: RelatedOptions,
@@ -69,7 +70,7 @@ export async function findRelatedTitles(
     for (const { id } of items) if (id !== null) shown.add(id);
     return items.length > 0 ? [{ kind, items }] : [];
   };
-  // One after another: a group leaves out what an earlier one shows.
+  // Sequential: a group omits the titles of earlier groups.
   return [
     ...(await group('work', numbersOf(work))),
     ...(nearest ? await group('series', numbersOf(nearest.answer)) : []),
@@ -80,13 +81,13 @@ export async function findRelatedTitles(
 
 const numbersOf = ({ hits }: IndexAnswer) => hits.map(({ number }) => number);
 
-/** The series with the fewest titles that has others than the record itself, and not too many. */
+/** The series with the fewest titles, but more than the record itself and not too many. */
 function smallest<Series extends { readonly answer: IndexAnswer }>(all: readonly Series[]): Series | undefined {
   const fitting = all.filter(({ answer: { total } }) => total > 1 && total <= maxOfSeries);
   return fitting.sort((a, b) => a.answer.total - b.answer.total)[0];
 }
 
-/** The titles of a series by their number in it, from a few before the record on. */
+/** The titles of a series ordered by number, starting a few before the record. */
 function aroundInSeries(records: readonly BibRecord[], record: BibRecord, series: string): BibRecord[] {
   const numberOf = (each: BibRecord) => each.series.find(({ title }) => title === series)?.number ?? '';
   const own = numberOf(record);
@@ -98,13 +99,13 @@ function aroundInSeries(records: readonly BibRecord[], record: BibRecord, series
   return others.slice(from, from + maxRelated);
 }
 
-/** Compares "Band 2" and "Bd. 10" by the numbers in them; what has none comes last. */
+/** Compares "Band 2" and "Bd. 10" by their numbers; a text without a number is last. */
 function inOrderOfNumbers(one: string, other: string): number {
   const [a, b] = [one, other].map((text) => Number(/\d+/.exec(text)?.[0] ?? Number.POSITIVE_INFINITY));
   return a === b ? one.localeCompare(other, 'de', { numeric: true }) : (a ?? 0) - (b ?? 0);
 }
 
-/** Records by what they share: a subject counts the more the fewer records it has (inverse document frequency). */
+/** Ranks records by common subjects, weighted by inverse document frequency. */
 function byRarity(answers: readonly IndexAnswer[]): number[] {
   const scores = new Map<number, number>();
   for (const { hits, total } of answers)

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { CatalogueSearch } from './catalogue-search.ts';
 import { builtinSearchFields, indexQuery } from './search-fields.ts';
 
-/** A query as it comes in, with the defaults of the contract. */
+/** A query with the defaults of the contract. */
 const asked = (fields: Record<string, string | boolean>, more: object = {}) =>
   search.body.parse({ fields: Object.entries(fields).map(([id, value]) => ({ id, value })), ...more });
 
-/** An index that holds these options of each facet. */
+/** An index with these options of each facet. */
 const holding = (options: Record<string, string[]>): CatalogueSearch => ({
   search: async () => ({
     total: 2,
@@ -22,7 +22,7 @@ const holding = (options: Record<string, string[]>): CatalogueSearch => ({
 });
 
 describe('the search form', () => {
-  it('offers a choice where the catalogue holds two options or more', async () => {
+  it('offers a choice if the catalogue has two options or more', async () => {
     const index = holding({ mediaType: ['BOOK', 'DVD'], language: ['ger'] });
     const fields = await builtinSearchFields(index, new AbortController().signal);
     expect(fields.find(({ id }) => id === 'MEDIATYPE')?.options?.map(({ key }) => key)).toEqual(['BOOK', 'DVD']);
@@ -51,7 +51,7 @@ describe('a search', () => {
     [asked({ TITLE: 'momo' }, { filters: { constructor: ['x'] } }), 'invalid-input'],
     [asked({ TITLE: 'm' }), 'search-text-too-short'],
     [asked({ MEDIATYPE: '' }), 'search-text-too-short'],
-  ])('is refused when it cannot be meant: %j', (query, code) => {
+  ])('is refused if it is invalid: %j', (query, code) => {
     expect(() => indexQuery(query)).toThrow(expect.objectContaining({ code }));
   });
 });

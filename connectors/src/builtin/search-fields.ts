@@ -15,7 +15,7 @@ import type { CatalogueSearch } from './catalogue-search.ts';
 const text = { type: 'text', advanced: true, visible: true } as const;
 const number = { ...text, number: true, halfWidth: true } as const;
 
-/** The fields of the built-in catalogue, in the order of the form; their ids are their meanings. */
+/** The fields of the built-in catalogue in the order of the form; their ids are their meanings. */
 const fields: readonly (UnlabelledSearchField & { meaning: FieldMeaning; facet?: FacetId })[] = [
   { ...text, id: 'FREE', meaning: 'FREE', advanced: false },
   { ...text, id: 'TITLE', meaning: 'TITLE' },
@@ -32,7 +32,7 @@ const fields: readonly (UnlabelledSearchField & { meaning: FieldMeaning; facet?:
   { ...text, id: 'AVAILABLE', meaning: 'AVAILABLE', type: 'checkbox' },
 ];
 
-/** The search form of one library: a choice is offered where the catalogue holds two or more options. */
+/** The search form of a library; a dropdown is offered if the catalogue has at least two options. */
 export async function builtinSearchFields(
   index: CatalogueSearch,
   signal: AbortSignal,
@@ -50,8 +50,8 @@ export async function builtinSearchFields(
 }
 
 /**
- * Translates a search for the index. Throws `ApiException`: `search-text-too-short`, or `invalid-input` for a field or
- * filter that the built-in catalogue does not have.
+ * Converts a search to an index query. Throws `ApiException`: `search-text-too-short`, or `invalid-input` for an
+ * unknown field or filter.
  */
 export function indexQuery(query: SearchRequest): IndexQuery {
   const filled = filledFields(query.fields);

@@ -8,14 +8,14 @@ import { headingText } from '@buchfink/contract/search';
 import { maxSuggestions, type Suggestion } from '@buchfink/contract/suggest';
 import type { CatalogueSearch } from './catalogue-search.ts';
 
-/** What suggestions are made of. */
+/** What suggestions need. */
 export interface SuggestionsOptions {
   readonly libraryId: number;
   readonly store: RecordStore;
   readonly index: CatalogueSearch;
 }
 
-/** Titles, authors and subjects for a begun text. */
+/** Lists titles, authors and subjects for an incomplete text. */
 export async function listSuggestions(
   { libraryId, store, index }: SuggestionsOptions,
   text: string,

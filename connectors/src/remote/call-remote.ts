@@ -7,17 +7,17 @@ import type { CallContext } from '../connector.ts';
 import type { ConnectorTools, UpstreamAnswer } from '../upstream.ts';
 import type { RemoteCatalogue } from './remote-settings.ts';
 
-/** What a call sends. */
+/** A call of the other service. */
 export interface RemoteRequest {
-  /** Values of the path, the library's among them, and of the query. */
+  /** Values of the path, including the library, and of the query. */
   readonly params: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The most bytes that are taken of the answer. */
+  /** The maximum size of the answer in bytes. */
   readonly maxBytes: number;
 }
 
-/** Faults that mean the same here as there. */
+/** Errors that mean the same here. */
 const forwardedErrors: ReadonlySet<ErrorCode> = new Set([
   'search-text-too-short',
   'unknown-record',
@@ -32,9 +32,9 @@ const forwardedErrors: ReadonlySet<ErrorCode> = new Set([
 const busyErrors: ReadonlySet<ErrorCode> = new Set(['too-many-requests', 'proof-needed']);
 
 /**
- * Makes one call of another Buchfink service; its answer has passed the endpoint's schema. Throws `ApiException`: what
- * `UpstreamFetch` throws, the faults of the other service that mean the same here, `library-busy` where it has had enough
- * of us, and `library-answer` where the answer is none.
+ * Calls another Buchfink service and validates the answer with the endpoint's schema. Throws `ApiException`: what
+ * `UpstreamFetch` throws, errors of the other service that mean the same here, `library-busy` if it limits our
+ * requests, and `library-answer` for an invalid answer.
  */
 export async function callRemote<Answer extends z.ZodMiniType>(
   { settings, tools: { fetch, warn } }: { readonly settings: RemoteCatalogue; readonly tools: ConnectorTools },
@@ -64,7 +64,7 @@ export async function callRemote<Answer extends z.ZodMiniType>(
   throw new ApiException('library-answer');
 }
 
-/** The address of a call at the other service. */
+/** The URL of a call at the other service. */
 export function remoteUrl(
   { address, project }: RemoteCatalogue,
   { scope, path }: Pick<Endpoint, 'scope' | 'path'>,
@@ -75,7 +75,7 @@ export function remoteUrl(
   return `${address}/services${scope === 'project' ? `/${locale}/${project}` : ''}${written}`;
 }
 
-/** The JSON of an answer; undefined where it has none. */
+/** The JSON of an answer; undefined if it is none. */
 function jsonOf({ headers, body }: UpstreamAnswer): unknown {
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return undefined;
   if (isDeep(body)) return undefined;
@@ -86,11 +86,11 @@ function jsonOf({ headers, body }: UpstreamAnswer): unknown {
   }
 }
 
-/** Nesting of our own answers is a quarter of this; a parser takes much memory for what is nothing but depth. */
+/** Four times the nesting of our own answers; parsing deeper text costs much memory. */
 const maxDepth = 32;
 const [quote, backslash, opening, closing] = [0x22, 0x5c, new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
 
-/** Whether lists and objects of a JSON text lie too deep in one another. */
+/** Whether the lists and objects of a JSON text are nested too deeply. */
 function isDeep(json: Uint8Array): boolean {
   let depth = 0;
   let isText = false;
@@ -109,7 +109,7 @@ function errorOf(answer: UpstreamAnswer, warn: (what: string) => void): ApiExcep
   const { data } = parseUntrusted(ApiError, jsonOf(answer));
   if (data && forwardedErrors.has(data.code)) return new ApiException(data.code);
   if (data ? busyErrors.has(data.code) : answer.status === 429) return new ApiException('library-busy');
-  // Not the library's fault but a wrong setting, or two services of different versions.
+  // A wrong setting or services of different versions, not a fault of the library.
   warn(`${answer.status} ${data?.code ?? 'without a fault of its own'}`);
   return new ApiException(answer.status >= 500 ? 'library-unavailable' : 'library-answer');
 }

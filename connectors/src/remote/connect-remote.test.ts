@@ -20,7 +20,7 @@ const context: CallContext = {
 };
 const query = createSearchQuery([{ id: 'FREE', value: 'faust' }], { limit: 3, offset: 20 });
 
-/** What the other service is made to say, whatever it is asked. */
+/** A remote service with a fixed answer to every request. */
 interface Said {
   readonly json?: unknown;
   readonly text?: string;
@@ -67,7 +67,7 @@ const answer = {
 const search = (said: Said) => remote(said).catalogue.search(query, context);
 
 describe('a library of another service', () => {
-  it('is asked at its own address, in the language of the caller, for what the caller asks', async () => {
+  it('is called at its own address, in the language of the caller, with the query of the caller', async () => {
     const { catalogue, asked, warnings } = remote({ json: answer });
     await catalogue.search({ ...query, libraryId: 70, explain: true }, context);
     expect(asked[0]).toMatchObject({
@@ -84,15 +84,15 @@ describe('a library of another service', () => {
     ['../../../services/version', '~2E~2E~2F..~2F..~2Fservices~2Fversion'],
     ['%2e%2e', '~252e~252e'],
     ['..', '~2E~2E'],
-  ])('record ids stay ids: %s', async (id, written) => {
+  ])('record ids are encoded: %s', async (id, written) => {
     const { catalogue, asked } = remote({ status: 404, json: fault('unknown-record') });
     await expect(catalogue.record(id, context)).rejects.toMatchObject({ code: 'unknown-record' });
     expect(asked[0]?.url).toBe(`https://katalog.example.org/services/en/opac-other/library/3/record/${written}`);
   });
 });
 
-describe('what another service says', () => {
-  it('becomes an answer of the library here: no more than was asked for, nothing twice, counts that fit', async () => {
+describe('an answer of another service', () => {
+  it('becomes an answer of this library: at most the requested hits, no duplicates, plausible counts', async () => {
     const items = [item, { ...item }, { ...item, id: 'b' }, { ...item, id: 'c' }, { ...item, id: 'd' }];
     const found = await search({ json: { ...answer, items, total: -7, offset: 0, libraryId: 9 } });
     expect(found).toMatchObject({ libraryId: 70, offset: 20, limit: 3, total: 22 });
@@ -102,13 +102,13 @@ describe('what another service says', () => {
     ]);
   });
 
-  it('has no facets that are not known here, by which nobody could filter', async () => {
+  it('has no unknown facets, because nobody could filter by them', async () => {
     const facet = (id: string) => ({ id, label: id, options: [] });
     const found = await search({ json: { ...answer, facets: [facet('year'), facet('colour'), facet('constructor')] } });
     expect(found.facets.map(({ id }) => id)).toEqual(['year']);
   });
 
-  it('names no pictures on other machines, and ids that no call could take are none', async () => {
+  it('has no pictures on other machines, and no ids that a call would reject', async () => {
     const items = [
       { ...item, cover: 'https://tracker.example/pixel.gif' },
       { ...item, id: 'b', cover: null },
@@ -122,21 +122,18 @@ describe('what another service says', () => {
     ]);
   });
 
-  it.each(['2019-05-01', '2382-12-31', 'NEVER'])(
-    'promises no return that nobody can believe: %s',
-    async (returnDate) => {
-      const place = { id: 'n', name: 'Nord', state: 'lent', returnDate };
-      const availability = { code: 'RED', state: 'lent', text: `until ${returnDate}`, returnDate, places: [place] };
-      const { items } = await search({ json: { ...answer, items: [{ ...item, availability }] } });
-      expect(items[0]?.availability).toEqual({
-        code: 'RED',
-        state: 'lent',
-        places: [{ id: 'n', name: 'Nord', state: 'lent' }],
-      });
-    },
-  );
+  it.each(['2019-05-01', '2382-12-31', 'NEVER'])('has no implausible return date: %s', async (returnDate) => {
+    const place = { id: 'n', name: 'Nord', state: 'lent', returnDate };
+    const availability = { code: 'RED', state: 'lent', text: `until ${returnDate}`, returnDate, places: [place] };
+    const { items } = await search({ json: { ...answer, items: [{ ...item, availability }] } });
+    expect(items[0]?.availability).toEqual({
+      code: 'RED',
+      state: 'lent',
+      places: [{ id: 'n', name: 'Nord', state: 'lent' }],
+    });
+  });
 
-  it('has no links but web addresses, and nothing to reserve', async () => {
+  it('has only web links, and nothing to reserve', async () => {
     const bad = 'javascript:alert(1)';
     const view = {
       ...item,
@@ -187,7 +184,7 @@ describe('what another service says', () => {
     ['an answer of another kind', { json: [answer] }],
     ['a hit that is none', { json: { ...answer, items: [{ ...item, mediaType: 'HOLOGRAM' }] } }],
     ['a number that is none', { text: JSON.stringify(answer).replace('40', '1e999') }],
-  ])('is no answer: %s', async (_, said) => {
+  ])('is refused: %s', async (_, said) => {
     const { catalogue, warnings } = remote(said);
     await expect(catalogue.search(query, context)).rejects.toMatchObject({ code: 'library-answer' });
     expect(warnings).toHaveLength(1);
@@ -210,7 +207,7 @@ describe('what another service says', () => {
     [400, 'invalid-input', 'library-answer'],
     [503, 'service-stopping', 'library-unavailable'],
     [500, 'internal', 'library-unavailable'],
-  ])('as a fault means here what it means for a library: %i %s → %s', async (status, code, here) => {
+  ])('with an error becomes the error of a library: %i %s → %s', async (status, code, here) => {
     await expect(search({ status, json: fault(code) })).rejects.toMatchObject({ code: here });
   });
 
@@ -219,11 +216,11 @@ describe('what another service says', () => {
     [502, 'library-unavailable'],
     [401, 'library-answer'],
     [204, 'library-answer'],
-  ])('a status without words of ours: %i → %s', async (status, code) => {
+  ])('with a status but no error of ours: %i → %s', async (status, code) => {
     await expect(search({ status, text: '<html>', type: 'text/html' })).rejects.toMatchObject({ code });
   });
 
-  it('is a picture only where it says so', async () => {
+  it('is a picture only if its type says so', async () => {
     const cover = (type: string, status = 200) =>
       remote({ text: 'bytes', type, status }).catalogue.cover?.('a', 'small', context);
     expect(await cover('image/webp')).toHaveLength(5);

@@ -9,20 +9,23 @@ import { callRemote, remoteUrl } from './call-remote.ts';
 import type { RemoteCatalogue } from './remote-settings.ts';
 import { sanitizeRecord, sanitizeSearchAnswer } from './sanitize-answer.ts';
 
-/** The most bytes of an answer. */
+/** Maximum sizes of answers in bytes. */
 const maxBytes = { search: 1_000_000, record: 2_000_000, other: 200_000, picture: 5_000_000 } as const;
 const pictures = /^image\/(webp|jpeg|png|gif)\b/i;
 
-/** A library whose catalogue another Buchfink service has; that is believed as little as any other system. */
+/**
+ * Connects a library whose catalogue belongs to another Buchfink service; its answers are untrusted like those of any
+ * other system.
+ */
 export function connectRemote(given: RemoteOptions, tools: ConnectorTools): Connector {
   return { catalogue: remoteCatalogue(given, tools), close: async () => {} };
 }
 
-/** What a library whose catalogue another service has is joined with. */
+/** What a library of another service needs. */
 export interface RemoteOptions {
   readonly libraryId: number;
   readonly settings: RemoteCatalogue;
-  /** The library's own date at an instant, `YYYY-MM-DD`. */
+  /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;
 }
 
@@ -46,7 +49,7 @@ function remoteCatalogue({ libraryId, settings, dayAt }: RemoteOptions, tools: C
       return sanitizeSearchAnswer(found, { libraryId, offset, limit, maxItems, started, today });
     },
 
-    // How far it looks back is a setting of the library there.
+    // The library's settings in the other service decide how far it looks back.
     async acquisitions({ mediaType, offset, limit }, context) {
       const started = performance.now();
       const query = { offset: String(offset), limit: String(limit), ...(mediaType && { mediaType }) };
@@ -75,7 +78,7 @@ function remoteCatalogue({ libraryId, settings, dayAt }: RemoteOptions, tools: C
     async cover(id, type, { locale, signal }) {
       const url = remoteUrl(settings, cover, locale, { type, projectId: settings.project, ...params, id });
       const { status, headers, body } = await tools.fetch({ url, maxBytes: maxBytes.picture, signal });
-      // What it draws for a record without a picture, the app draws by itself.
+      // The app draws covers itself; a drawn cover of the other service is ignored.
       return status === 200 && pictures.test(headers['content-type'] ?? '') ? body : undefined;
     },
   };

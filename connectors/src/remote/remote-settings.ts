@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { UpstreamLimits, usualLimits } from '../upstream-limits.ts';
 
-/** A library of another Buchfink service: where that service is, and what project and library are called there. */
+/** A library of another Buchfink service: the address of that service, and the ids of project and library there. */
 export const RemoteCatalogue = z.strictObject({
   kind: z.literal('remote'),
   address: z

@@ -3,25 +3,28 @@ import type { RecordView } from '@buchfink/contract/record';
 import { type Availability, type Facet, facetIds, type Item, type SearchAnswer } from '@buchfink/contract/search';
 import type { UnlabelledRecord } from '../unlabelled.ts';
 
-/** The most facets, and options of each, that are taken over. */
+/** The maximum numbers of facets, options, suggestions and branches to keep. */
 const limits = { facets: 30, options: 200, suggestions: 8, places: 200 } as const;
 const longestId = 256;
 const isWebLink = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url);
 const count = (given: number) => Math.max(0, Math.trunc(given));
 
-/** Whose answer it becomes, and what was asked for. */
+/** The library of the answer and the requested page. */
 interface LocalSearch {
   readonly libraryId: number;
   readonly offset: number;
   readonly limit: number;
-  /** The most hits that are taken over. */
+  /** The maximum number of hits to keep. */
   readonly maxItems: number;
   readonly started: number;
-  /** The library's own date, `YYYY-MM-DD`. */
+  /** The library's date, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** Another service's search answer as one of a library here: no more than was asked for, nothing twice, counts that fit. */
+/**
+ * Converts another service's search answer to one of this library: at most the requested hits, no duplicates,
+ * plausible counts.
+ */
 export function sanitizeSearchAnswer(given: SearchAnswer, asked: LocalSearch): SearchAnswer {
   const items = sanitizeItems(given.items.slice(0, asked.maxItems), asked.offset, asked);
   return {
@@ -38,7 +41,7 @@ export function sanitizeSearchAnswer(given: SearchAnswer, asked: LocalSearch): S
   };
 }
 
-/** Nobody can filter by a facet that is not known here. */
+/** Facets that are unknown here cannot be filtered by. */
 function isKnownFacet({ id }: Facet): boolean {
   return facetIds.some((known) => known === id);
 }
@@ -69,13 +72,13 @@ function sanitizeItems(
   }));
 }
 
-/** The state in the other service's words stays only with a day that stays. */
+/** Keeps the words of a state only if its return date is plausible or absent. */
 function copyReturn({ returnDate, status }: { returnDate?: string | undefined; status: string }, today: string) {
   const back = plausibleReturnDate(returnDate, today);
   return { ...(back !== undefined && { returnDate: back }), ...(back === returnDate && { status }) };
 }
 
-/** No return that cannot be believed: neither its day, nor the words that name it. */
+/** Removes an implausible return date and the words that contain it. */
 function sanitizeAvailability(given: Availability, today: string): Availability {
   const { returnDate, text, places, ...rest } = given;
   const back = plausibleReturnDate(returnDate, today);
@@ -92,12 +95,14 @@ function sanitizeAvailability(given: Availability, today: string): Availability 
   };
 }
 
-/** A picture is asked for here and fetched from there, so that no reader's browser calls another machine. */
+/** Pictures are requested here and fetched there, so that a reader's browser calls no other machine. */
 function sanitizeCover({ cover }: { cover?: string | null | undefined }): { cover?: null | undefined } {
   return cover === null ? { cover } : { cover: undefined };
 }
 
-/** Another service's record as one of a library here: no links but web addresses, and nothing that needs an account there. */
+/**
+ * Converts another service's record to one of this library: only web links, and nothing that needs an account there.
+ */
 export function sanitizeRecord(
   given: RecordView,
   id: string,

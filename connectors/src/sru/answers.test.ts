@@ -28,7 +28,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** Searches a system that gives these answers, the last one for ever. */
+/** Searches a system that gives these answers in order; the last one repeats. */
 function search(
   given: string | Buffer | Partial<UpstreamAnswer> | (string | Buffer)[],
   settings: object = {},
@@ -79,7 +79,7 @@ function joined(given: string | Buffer | Partial<UpstreamAnswer> | (string | Buf
 
 const failsWith = (code: string) => ({ name: 'ApiException', code });
 
-describe('an answer that is none', () => {
+describe('an invalid answer', () => {
   const deep = `${'<a>'.repeat(60)}${'</a>'.repeat(60)}`;
   const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>';
   const manyFields = one.replace(
@@ -128,7 +128,7 @@ describe('an answer that is none', () => {
     await expect(search({ status, body: Buffer.from('<html></html>') })).rejects.toMatchObject(failsWith(code));
   });
 
-  it('is given up when nobody waits any more', async () => {
+  it('is given up when the caller has gone', async () => {
     const stop = new AbortController();
     const reading = joined(hits(...Array.from({ length: 900 }, () => one)), {}).record('1', context(stop.signal));
     stop.abort(new ApiException('library-timeout'));
@@ -136,8 +136,8 @@ describe('an answer that is none', () => {
   });
 });
 
-describe('an answer of which a part is good', () => {
-  it('gives the records that can be read, and tells the operator of the others', async () => {
+describe('a partly valid answer', () => {
+  it('gives the readable records and reports the others to the operator', async () => {
     const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
     const surrogate = '<diagnostic><uri>info:srw/diagnostic/1/64</uri></diagnostic>';
     const { items, total } = await search(
@@ -151,7 +151,7 @@ describe('an answer of which a part is good', () => {
     ]);
   });
 
-  it.each(characterFaults)('keeps the neighbours of a record with %s, and names it', async (_, fault) => {
+  it.each(characterFaults)('keeps the neighbours of a record with %s, and reports it', async (_, fault) => {
     const titles = ['Eins', `Z${fault}wei`, 'Drei'];
     const records = titles.map((title, place) =>
       marcXml({ id: `${place + 1}`, title: 'x' }).replace('>x<', `>${title}<`),
@@ -170,7 +170,7 @@ describe('an answer of which a part is good', () => {
     }
   });
 
-  it('loses no record but one, whatever is done to that one', async () => {
+  it('loses only the damaged record, whatever the damage', async () => {
     const records = ['1', '2', '3', '4'].map((id) => marcXml({ id, title: `Titel ${id}` }));
     await fc.assert(
       fc.asyncProperty(fc.nat(3), recordDamage, async (which, damage) => {
@@ -183,24 +183,24 @@ describe('an answer of which a part is good', () => {
     );
   });
 
-  it('takes records packed as texts, with a prolog of their own', async () => {
+  it('accepts records packed as strings, with their own prolog', async () => {
     const text = `<?xml version="1.0" encoding="ISO-8859-1"?>\n${one}`.replace(/</g, '&lt;');
     expect((await search(hits(text))).items).toMatchObject([{ id: '1', title: 'Eins' }]);
     expect((await search(hits(`<![CDATA[${one}]]>`))).items).toMatchObject([{ id: '1' }]);
   });
 
-  it('takes any prefix, any namespace and none', async () => {
+  it('accepts any prefix, any namespace and none', async () => {
     const bare = one.replace(/ xmlns="[^"]*"/, '');
     const prefixed = bare.replace(/<(\/?)(?=\w)/g, '<$1m:');
     const zs = hits(bare, prefixed).replace(/<(\/?)(?=(search|number|records?\b|recordData))/g, '<$1zs:');
     expect((await search(zs)).items).toHaveLength(2);
   });
 
-  it('takes characters that XML forbids for blanks', async () => {
+  it('replaces characters that XML forbids by spaces', async () => {
     expect((await search(hits(one.replace('Eins', 'Ei\u0001ns &#x1F;x')))).items).toMatchObject([{ title: 'Ei ns x' }]);
   });
 
-  it('is read in the encoding it names, or the one of the settings', async () => {
+  it('is decoded by the encoding it names, or that of the settings', async () => {
     const latin = Buffer.from(hits(one.replace('Eins', 'B\xfccher \x96 \x80')), 'latin1');
     expect((await search(latin, { encoding: 'windows-1252' })).items).toMatchObject([{ title: 'Bücher – €' }]);
     const named = Buffer.from(
@@ -220,20 +220,20 @@ describe('an answer of which a part is good', () => {
     expect((await search(counted('estimate'), { version: 2 })).totalIsExact).toBe(false);
   });
 
-  it('has no record to be asked for again where records have no number', async () => {
+  it('has no id for records without a record number', async () => {
     const { items } = await search(hits(one.replace(/<controlfield tag="001">1<\/controlfield>/, '')));
     expect(items).toMatchObject([{ id: null, title: 'Eins' }]);
     expect((await search(hits(one), { recordIndex: '' })).items).toMatchObject([{ id: null }]);
   });
 
-  it('keeps what came before something went wrong', async () => {
+  it('keeps the records before a failure', async () => {
     const first = hits(one).replace('>1<', '>30<');
     expect(await search([first, 'garbage'])).toMatchObject({ total: 30, items: [{ id: '1' }] });
     expect(await search([first, diagnostic(64)])).toMatchObject({ total: 30, items: [{ id: '1' }] });
     expect((await search([first, hits('<mods/>').replace('>1<', '>30<')])).items).toHaveLength(1);
   });
 
-  it('is never more than was asked for, and ends when the system gives nothing new', async () => {
+  it('never exceeds the request, and ends when the system gives nothing new', async () => {
     const many = Array.from({ length: 30 }, (_, place) => marcXml({ id: `${place}`, title: 'x' }));
     expect((await search(hits(...many))).items).toHaveLength(10);
     const lying = hits(one).replace('>1<', '>1000<');
@@ -258,22 +258,22 @@ describe('diagnostics', () => {
     expect(warnings).toEqual([expect.stringContaining(`diagnostic ${number}, `)]);
   });
 
-  it('about the words of a search are not told to operators', async () => {
+  it('about the words of a search are hidden from operators', async () => {
     await expect(search(diagnostic(10))).rejects.toMatchObject(failsWith('library-answer'));
     expect(warnings.join()).not.toContain('geheim');
   });
 
-  it.each([27, 35, 36])('%i means that nothing is found', async (number) => {
+  it.each([27, 35, 36])('%i means no hits', async (number) => {
     expect(await search(diagnostic(number))).toMatchObject({ total: 0, items: [] });
   });
 
-  it('after the last hit are an empty page', async () => {
+  it('for a position after the last hit are an empty page', async () => {
     const beyond = diagnostic(61, '<numberOfRecords>12</numberOfRecords>');
     expect(await search(beyond, {}, 50)).toMatchObject({ total: 12, offset: 50, items: [] });
     expect(await search(diagnostic(61), {}, 50)).toMatchObject({ items: [] });
   });
 
-  it('beside records do no harm', async () => {
+  it('beside records are harmless', async () => {
     const both = hits(one).replace(
       '</records>',
       `</records>${/<diagnostics>.*<\/diagnostics>/.exec(diagnostic(81))?.[0]}`,
@@ -281,14 +281,14 @@ describe('diagnostics', () => {
     expect((await search(both)).items).toHaveLength(1);
   });
 
-  it('are read whatever the status', async () => {
+  it('are read whatever the HTTP status', async () => {
     const given = { status: 400, body: Buffer.from(diagnostic(35)) };
     expect(await search(given)).toMatchObject({ total: 0 });
   });
 });
 
 describe('a request', () => {
-  it('names version, schema and page as the system of the preset wants them', async () => {
+  it('has version, schema and page in the form of the preset', async () => {
     await search(hits(one), { preset: 'dnb', base: undefined }, 20);
     expect(asked[0]?.url.origin + (asked[0]?.url.pathname ?? '')).toBe('https://services.dnb.de/sru/dnb');
     expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
@@ -302,7 +302,7 @@ describe('a request', () => {
     expect(asked[0]?.url.search).not.toContain('+');
   });
 
-  it('carries secrets that stand elsewhere, and parameters of its own', async () => {
+  it('carries secrets from elsewhere, and parameters of its own', async () => {
     await search(hits(one), {
       parameters: { 'x-collection': 'GGC' },
       secretParameters: { accessToken: 'env:TOKEN' },
@@ -314,7 +314,7 @@ describe('a request', () => {
     expect(login).toBe('bibliothek:pässwort & mehr');
   });
 
-  it('is not made where as many were made in this minute as the limits allow', async () => {
+  it('is not sent above the limit of requests per minute', async () => {
     const catalogue = joined(hits(one), { limits: { perMinute: 2 } });
     await catalogue.record('1', context());
     await catalogue.record('1', context());
@@ -322,7 +322,7 @@ describe('a request', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not made without its secret', async () => {
+  it('is not sent without its secret', async () => {
     const given = search(hits(one), { secretParameters: { accessToken: 'env:NOWHERE' } });
     await expect(given).rejects.toMatchObject(failsWith('library-unavailable'));
     expect([asked, warnings]).toEqual([[], ['no access: there is no secret at env:NOWHERE']]);
@@ -330,7 +330,7 @@ describe('a request', () => {
 });
 
 describe('the record', () => {
-  it('that was not asked for is not shown', async () => {
+  it('is not shown if it is not the requested one', async () => {
     await expect(joined(hits(one), {}).record('2', context())).rejects.toMatchObject(failsWith('unknown-record'));
     await expect(joined(hits(one), {}).record('1', context())).resolves.toMatchObject({ title: 'Eins' });
   });

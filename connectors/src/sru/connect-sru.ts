@@ -7,18 +7,18 @@ import { sruClient } from './sru-client.ts';
 import type { SruCatalogue } from './sru-settings.ts';
 import { targetOf } from './sru-target.ts';
 
-/** What a library that is asked by SRU is joined with. */
+/** What a library with an SRU catalogue needs. */
 export interface SruOptions {
   readonly libraryId: number;
   readonly settings: SruCatalogue;
   /** How its MARC differs from the standard. */
   readonly mapping: MarcMapping;
   readonly branchName: (code: string) => string;
-  /** The library's own date at an instant, `YYYY-MM-DD`. */
+  /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;
 }
 
-/** The catalogue of a library whose records are asked for by SRU. */
+/** Connects a catalogue that is searched by SRU. */
 export function connectSru(
   { libraryId, settings, mapping, branchName, dayAt }: SruOptions,
   tools: ConnectorTools,

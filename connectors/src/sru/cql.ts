@@ -1,8 +1,8 @@
 import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
 
 /**
- * A term of CQL 1.1 and 1.2: in quotes, with quotes and backslashes escaped, composed (NFC) and without characters that
- * no address carries. With `needed`, plain words that mean nothing in CQL stand without quotes.
+ * Formats a term of CQL 1.1 and 1.2: quoted, with quotes and backslashes escaped, composed (NFC) and without control
+ * characters. With `needed`, plain words without a meaning in CQL stay unquoted.
  */
 export function cqlTerm(text: string, quotes: 'always' | 'needed' = 'always'): string {
   const plain = text
@@ -13,7 +13,7 @@ export function cqlTerm(text: string, quotes: 'always' | 'needed' = 'always'): s
   return isBare && quotes === 'needed' ? plain : `"${plain.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** A word or a phrase that somebody has asked for; `begun`: any word that begins so. */
+/** A word or a phrase of a query; `isBegun`: a prefix term. */
 export interface CqlTerm {
   readonly text: string;
   readonly isPhrase: boolean;
@@ -22,13 +22,13 @@ export interface CqlTerm {
 
 const anyQuotationMark = new RegExp(`[${quotationMarks}]`, 'gu');
 
-/** A query longer than that is refused by some systems. */
+/** Some systems refuse longer queries. */
 const maxWords = 30;
 const maxWordLength = 100;
 
 /**
- * The words and the phrases in quotes of what somebody typed. Marks around words are left out, and those that CQL takes for
- * masks (`*`, `?`, `^`) everywhere but for one `*` at the end of a word of three letters and more.
+ * Parses the words and quoted phrases of a typed text. Removes marks around words, and the wildcards of CQL (`*`,
+ * `?`, `^`) except one `*` at the end of a word of at least three letters.
  */
 export function parseTerms(typed: string): CqlTerm[] {
   const found: CqlTerm[] = [];

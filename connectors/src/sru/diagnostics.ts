@@ -1,7 +1,7 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { Diagnostic } from './sru-answer.ts';
 
-/** What the numbers mean to an operator (Library of Congress, SRU diagnostics list). */
+/** The meaning of diagnostic numbers for operators (Library of Congress, SRU diagnostics list). */
 const meanings: Readonly<Record<number, string>> = {
   1: 'general error of the system',
   2: 'the system is out of order for a while',
@@ -28,24 +28,27 @@ const meanings: Readonly<Record<number, string>> = {
   80: 'it cannot sort',
   89: 'it cannot sort by this',
 };
-/** Their details name parameters, indexes and schemas; those of others may repeat words of the search. */
+/**
+ * The details of these diagnostics name parameters, indexes and schemas; those of others may repeat words of the
+ * search.
+ */
 const safeDetails = new Set([4, 5, 7, 8, 15, 16, 19, 66, 67, 71]);
 
-/** The position asked for is after the last hit. */
+/** First record position out of range. */
 export const positionOutOfRange = 61;
-/** Stop words only, an empty term, a term that no value of the index looks like: nothing can be found by it. */
+/** Only stop words, an empty term, or a term that the index cannot contain: no hits. */
 const nothingFound = new Set([27, 31, 32, 33, 35, 36]);
 
-/** Whether the system says that nothing can be found by these terms. */
+/** Whether the diagnostic means that these terms have no hits. */
 export const isNoHits = ({ number }: Diagnostic): boolean => nothingFound.has(number);
 
-/** What the operator is told; never words of a search. */
+/** The text for operators; never contains words of a search. */
 export function diagnosticText({ number, details }: Diagnostic): string {
   const about = safeDetails.has(number) && details !== '' ? `: ${JSON.stringify(details)}` : '';
   return `diagnostic ${number}, ${meanings[number] ?? 'an error'}${about}`;
 }
 
-/** What it means to who asked. */
+/** The error for the caller. */
 export function diagnosticException({ number }: Diagnostic): ApiException {
   return new ApiException(number === 1 || number === 2 ? 'library-unavailable' : 'library-answer');
 }

@@ -6,7 +6,7 @@ import type { Explanation } from './explain.ts';
 import { diagnosticsText, type SruClient } from './sru-client.ts';
 import type { SruTarget } from './sru-target.ts';
 
-/** What is looked for by an index, to see whether it is there; words for all others. */
+/** Sample values by field, to see whether an index works; the other fields use words. */
 const sampleValues: Readonly<Record<string, string>> = {
   ISBN: '9783161484100',
   BARCODE: '1',
@@ -20,7 +20,7 @@ const sampleValues: Readonly<Record<string, string>> = {
 const words = 'Geschichte';
 const relations: Readonly<Record<string, string>> = { YEAR_START: '>=', YEAR_END: '<=' };
 
-/** Asks the system to explain itself, then once by each index and for each sorting of its settings. */
+/** Requests the explanation, then tests each index and each sort order of the settings. */
 export async function examineSru(target: SruTarget, client: SruClient, context: CallContext): Promise<Finding[]> {
   const { indexes, recordIndex, volumesIndex, sorting, schema, maxRecords } = target;
   const named = Object.entries({ ...indexes, recordIndex, volumesIndex }).flatMap(([key, index]) =>
@@ -67,7 +67,7 @@ async function readExplanation(client: SruClient, { signal }: CallContext): Prom
 const describe = ({ indexes, schemas }: Explanation) =>
   `${indexes.length} indexes${schemas.length > 0 ? `, schemas ${schemas.join(', ')}` : ''}`;
 
-/** An index may be named with its set or without, in any case. */
+/** Compares index names without case; the context set may be missing in one of them. */
 function isSame(said: string, meant: string): boolean {
   const bare = (name: string) => name.toLowerCase().replace(/^.*\./, '');
   return said.toLowerCase() === meant.toLowerCase() || (!said.includes('.') && bare(said) === bare(meant));

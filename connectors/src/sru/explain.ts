@@ -1,10 +1,10 @@
 import { withoutMarks } from '@buchfink/catalogue/xml/fault-marks';
 import { localName, type XmlEvents } from '@buchfink/catalogue/xml/xml-reader';
 
-/** What a system says of itself (ZeeRex, explain.z3950.org/dtd/2.0). */
+/** The explanation of a system (ZeeRex, explain.z3950.org/dtd/2.0). */
 export interface Explanation {
   readonly title: string | undefined;
-  /** Indexes with their sets, as `dc.title`. */
+  /** Indexes with their context set, such as `dc.title`. */
   readonly indexes: readonly string[];
   /** Names and identifiers of record schemas. */
   readonly schemas: readonly string[];
@@ -13,7 +13,7 @@ export interface Explanation {
 
 const most = 2000;
 
-/** Reads an explanation from the events of an XML reader. */
+/** Builds an explanation from the events of an XML reader. */
 export class ExplanationBuilder implements XmlEvents {
   private readonly path: string[] = [];
   private value = '';

@@ -1,6 +1,6 @@
 import type { SruTarget } from './sru-target.ts';
 
-/** What is known of a system beforehand; `base` is absent where every library has its own. */
+/** The known settings of a system; `base` is absent if every library has its own. */
 export type Preset = Omit<SruTarget, 'base'> & { readonly base?: string };
 
 const pica = {
@@ -20,7 +20,7 @@ const pica = {
   wildcards: true,
   sorting: {},
   maxRecords: 100,
-  // Those of all libraries of a union, without a word on whether they are there.
+  // The copies of all libraries of a union, without their availability.
   copies: 'hidden',
 } as const;
 
@@ -66,9 +66,9 @@ const dublinCore = {
 } as const;
 
 /**
- * Systems of which the address and the indexes are known, from what they publish and from open programs that ask them;
- * `test-connection` says what a system itself offers. `alma`, `k10plus` (its other databases) and `koha` also serve for
- * systems of the same make, with a `base` of their own.
+ * Systems with a known address and known indexes, from their documentation and from open source clients;
+ * `test-connection` shows what a system really offers. `alma`, `k10plus` (its other databases) and `koha` also serve
+ * systems of the same product, with a `base` of their own.
  */
 const presets = {
   dnb: {
@@ -89,7 +89,7 @@ const presets = {
     },
     recordIndex: 'idn',
     wildcards: true,
-    // No `sortKeys`; CQL's own sorting although its version is 1.1.
+    // No `sortKeys`; sorting by CQL although the version is 1.1.
     sorting: { year: 'jhr/sort.descending', newest: 'jhr/sort.descending', title: 'tit/sort.ascending' },
     sortBy: 'query',
     maxRecords: 100,
@@ -118,9 +118,9 @@ const presets = {
   koha: { ...dublinCore, version: 1.1 },
 } as const satisfies Record<string, Preset>;
 
-/** The names that `preset` may have. */
+/** The values of `preset`. */
 export const presetNames = Object.keys(presets) as (keyof typeof presets)[];
 
-/** A system by the name of its preset; without one, an ordinary server with the indexes of Dublin Core. */
+/** The preset of a name; without a name, a server with the Dublin Core indexes. */
 export const presetOf = (name: keyof typeof presets | undefined): Preset =>
   name === undefined ? { ...dublinCore, version: 1.1 } : presets[name];

@@ -41,7 +41,7 @@ function catalogueOf(name: string, settings: object = {}) {
 }
 
 describe.skipIf(!existsSync(recordings))('recorded answers', () => {
-  it('of the Deutsche Nationalbibliothek: marks around the article go, letters are composed', async () => {
+  it('of the Deutsche Nationalbibliothek: marks around the article are removed, letters are composed', async () => {
     const { search, record } = catalogueOf('networks/dnb-sru-1.1-assmann.xml', { preset: 'dnb' });
     expect(await search()).toMatchObject({
       total: 1,
@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(recordings))('recorded answers', () => {
     expect(await record('1030500924')).toMatchObject({ title: 'Das kulturelle Gedächtnis', copies: [], volumes: [] });
   });
 
-  it('of a union without a namespace: copies of all libraries are shown only where it is wished', async () => {
+  it('of a union without a namespace: copies of all libraries are shown only if the settings say so', async () => {
     const name = 'networks/gvi-k10plus-sru-1.1-924-no-namespace.xml';
     const { search, record } = catalogueOf(name, { preset: 'k10plus' });
     expect((await search())?.items).toMatchObject([{ id: '1795329181', mediaType: 'EBOOK', language: 'fre' }]);
@@ -105,7 +105,7 @@ describe.skipIf(!existsSync(recordings))('recorded answers', () => {
     expect(answer).toMatchObject({ total, diagnostics: [{ number }] });
   });
 
-  it('of Koha: the states of copies are kept, those of titles only where it is wished', async () => {
+  it('of Koha: the states of copies are kept, those of titles only if the settings say so', async () => {
     const { record } = catalogueOf('captured-zebra/search-koha-952.xml');
     const copies = (await record('1'))?.copies.map(({ state, returnDate }) => [state, returnDate]);
     expect(copies).toEqual([

@@ -12,27 +12,27 @@ import { localName, readElement, XmlError, type XmlEvents, xmlReader } from '@bu
 import { type Explanation, ExplanationBuilder } from './explain.ts';
 import { type SruRecord, SruRecordBuilder } from './sru-record.ts';
 
-/** What a system has to say of a request (SRU diagnostics list, `info:srw/diagnostic/1/…`). */
+/** A diagnostic of a system (SRU diagnostics list, `info:srw/diagnostic/1/…`). */
 export interface Diagnostic {
-  /** 0 when it is none of the list. */
+  /** 0 if it is not in the list. */
   readonly number: number;
   readonly details: string;
 }
 
 /** An answer of SRU 1.1, 1.2 or 2.0. */
 export interface SruAnswer {
-  /** Absent where the request failed. */
+  /** Absent if the request failed. */
   readonly total: number | undefined;
-  /** Whether the system has counted them all (2.0: `resultCountPrecision`). */
+  /** Whether the number of hits is exact (2.0: `resultCountPrecision`). */
   readonly totalIsExact: boolean;
   readonly records: readonly SruRecord[];
-  /** Of the request; those of records are their faults. */
+  /** The diagnostics of the request; a diagnostic of a record is the record's fault. */
   readonly diagnostics: readonly Diagnostic[];
   /** Only in the answer to `explain`. */
   readonly explanation: Explanation | undefined;
 }
 
-/** What came is no answer of SRU. The message says why. */
+/** The answer is not SRU; the message says why. */
 export class SruAnswerError extends Error {
   override readonly name = 'SruAnswerError';
 }
@@ -55,13 +55,13 @@ const shape: ResponseShape = {
 const limits = { depth: 40, elements: 200_000 };
 const mostRecords = 1000;
 const mostDiagnostics = 20;
-/** So many characters are read at a time: others have their turn in between. */
+/** Characters per slice; other work runs between slices. */
 const slice = 32_768;
 
 /**
- * Reads an answer: elements by their local names, whatever the namespace. A record that cannot be read does no harm to the
- * others. Throws `SruAnswerError` when what stands around the records is not well formed, no SRU, or beyond all bounds, and
- * the reason of the signal when it aborts.
+ * Parses an answer by local element names, whatever the namespace. An unreadable record does not affect the others.
+ * Throws `SruAnswerError` if the envelope is not well formed, is not SRU or exceeds the limits, and the reason of the
+ * signal when it aborts.
  */
 export async function parseSruAnswer(
   body: Uint8Array,
@@ -94,7 +94,7 @@ async function* oneChunk(body: Uint8Array): AsyncGenerator<Uint8Array> {
   yield body;
 }
 
-/** Gathers what stands around the records from the events of an XML reader, and the records from their texts. */
+/** Builds the answer from the XML events of the envelope and the texts of the records. */
 class AnswerBuilder implements XmlEvents {
   private root = '';
   private readonly path: string[] = [];
@@ -132,7 +132,7 @@ class AnswerBuilder implements XmlEvents {
     }
   }
 
-  /** Takes in a record; returns the rest of the answer behind it, empty where that comes by itself. */
+  /** Adds a record; returns the rest of the answer behind it, empty if the rest comes separately. */
   record({ text, isTooLarge, isLast }: ResponsePart): string {
     if (isTooLarge) {
       this.add({ fault: 'it is too long', position: undefined });
@@ -150,7 +150,7 @@ class AnswerBuilder implements XmlEvents {
       if (hasBrokenRecord(rest)) this.add({ fault: 'its first tags are broken', position: undefined });
     } catch (error) {
       if (!(error instanceof XmlError)) throw error;
-      // What stands near the fault may be what somebody searched for: it is not told.
+      // The text near the fault may contain words of the search, so it is not reported.
       this.add({ fault: `it ${error.message}`, position: reading.position });
     }
     return '';
@@ -169,7 +169,7 @@ class AnswerBuilder implements XmlEvents {
   }
 }
 
-/** Reads one `record` of an answer; what is below `recordData` is read by itself. */
+/** Reads one `record` of an answer; passes the content of `recordData` on. */
 class ResponsePartBuilder implements XmlEvents {
   readonly explanation: ExplanationBuilder | undefined;
   position: number | undefined;

@@ -10,9 +10,9 @@ import { buildCql, idClause } from './sru-query.ts';
 import { sruSearchFields } from './sru-search-fields.ts';
 import type { SruTarget } from './sru-target.ts';
 
-/** What a catalogue elsewhere is joined with. */
+/** What an SRU catalogue needs. */
 export interface SruCatalogueOptions extends PageOptions, Pick<HoldingLibrary, 'libraryId' | 'branchName'> {
-  /** The library's own date at an instant, `YYYY-MM-DD`. */
+  /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;
 }
 
@@ -24,7 +24,7 @@ const emptyPage: Page = { total: 0, totalIsExact: true, found: [] };
 const mostVolumes = 100;
 const unknownAvailability: Availability = { code: 'UNKNOWN', state: 'unknown' };
 
-/** The catalogue of a library that is asked by SRU. There are no facets: the protocol's servers count none. */
+/** The catalogue role of an SRU system. It has no facets, because SRU servers count none. */
 export function sruCatalogue(options: SruCatalogueOptions): Catalogue {
   return {
     searchFields: async () => sruSearchFields(options.target),
@@ -65,7 +65,7 @@ function hitOf({ record, position, isNumbered }: NumberedRecord, holder: Holding
   return {
     ...itemOf(record, position, holder),
     ...(!(isNumbered && recordIndex) && { id: null }),
-    // The cover call knows the records of this service only.
+    // The cover call knows only records of this service.
     cover: null,
     ...(availability !== 'records' && { availability: unknownAvailability }),
   };
@@ -77,7 +77,7 @@ async function record(options: SruCatalogueOptions, id: string, context: CallCon
   const holder = holderNow(options, context);
   if (!target.recordIndex) throw new ApiException('unknown-record');
   const page = await fetchPage(options, idClause(target.recordIndex, id, target), { offset: 0, count: 2 }, signal);
-  // A system that finds something else is not believed.
+  // The system may answer with another record; only the requested one counts.
   const found = page.found.find((each) => each.record.id === id)?.record;
   if (found === undefined) throw new ApiException('unknown-record');
   const volumes = (await volumesOfSet(options, id, signal)).filter((each) => each.isNumbered && each.record.id !== id);
@@ -95,7 +95,7 @@ async function record(options: SruCatalogueOptions, id: string, context: CallCon
   };
 }
 
-/** A record is worth showing without its volumes. */
+/** Reads the volumes of a set; empty if they cannot be read, because the record is worth showing without them. */
 async function volumesOfSet(
   options: SruCatalogueOptions,
   id: string,

@@ -5,29 +5,29 @@ import { diagnosticText } from './diagnostics.ts';
 import { parseSruAnswer, type SruAnswer, SruAnswerError } from './sru-answer.ts';
 import type { SruTarget } from './sru-target.ts';
 
-/** What is sent with each request besides the query. */
+/** What each request contains besides the query. */
 export interface SruAccess {
   readonly parameters: Readonly<Record<string, string>>;
-  /** Parameters whose values are read when they are needed. */
+  /** Parameters whose values are secrets, read for each request. */
   readonly secretParameters: Readonly<Record<string, string>>;
   readonly auth: { readonly user: string; readonly password: string } | undefined;
-  /** The most requests in 60 seconds: one call may take several. */
+  /** The maximum number of requests in 60 seconds; one call may need several. */
   readonly perMinute: number;
 }
 
 /** The requests to one system. All throw `ApiException`: what the fetch throws, `library-answer`, `library-busy`. */
 export interface SruClient {
-  /** Records from a position on, counted from 1. Diagnostics are for the caller to judge. */
+  /** Requests records from a position on, counted from 1. The caller handles diagnostics. */
   search(
     query: string,
     page: { start: number; count: number; sorting?: string | undefined },
     signal: AbortSignal,
   ): Promise<SruAnswer>;
-  /** What the system says of itself. */
+  /** Requests the explanation of the system. */
   explain(signal: AbortSignal): Promise<SruAnswer>;
 }
 
-/** Opens nothing yet. */
+/** Creates a client; opens no connection. */
 export function sruClient(target: SruTarget, access: SruAccess, tools: ConnectorTools): SruClient {
   const { version, schema, encoding } = target;
 
@@ -48,7 +48,7 @@ export function sruClient(target: SruTarget, access: SruAccess, tools: Connector
       ...access.parameters,
       ...secrets,
     });
-    // A blank as `+` is for forms; not every system reads it so in an address.
+    // `+` for a space is for forms; not every system decodes it in an address.
     const url = `${base}?${query.toString().replaceAll('+', '%20')}`;
     const answer = await tools.fetch({ url, headers, signal });
     return read(answer, signal);
@@ -71,7 +71,7 @@ export function sruClient(target: SruTarget, access: SruAccess, tools: Connector
     }
   }
 
-  /** Some systems send their diagnostics with an error's status. */
+  /** Reads an answer; some systems send diagnostics with an error status. */
   async function read({ status, body }: UpstreamAnswer, signal: AbortSignal): Promise<SruAnswer> {
     if (status === 429) throw new ApiException('library-busy');
     try {
@@ -105,7 +105,7 @@ export function sruClient(target: SruTarget, access: SruAccess, tools: Connector
   };
 }
 
-/** The diagnostics of an answer, for operators. */
+/** The diagnostics of an answer as text for operators. */
 export const diagnosticsText = ({ diagnostics }: SruAnswer): string => diagnostics.map(diagnosticText).join('; ');
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -11,44 +11,44 @@ import { listIndexes } from './sru-query.ts';
 import type { SruRecord } from './sru-record.ts';
 import type { SruTarget } from './sru-target.ts';
 
-/** What hits are asked for with. */
+/** What a page of hits needs. */
 export interface PageOptions {
   readonly target: SruTarget;
   readonly client: SruClient;
   readonly mapping: MarcMapping;
   readonly warn: (message: string) => void;
-  /** The ids of repaired records that the operator was told of; each is named once. */
+  /** The ids of repaired records that were already reported to the operator. */
   readonly told: Set<string>;
 }
 
 /** A record of a result. */
 export interface NumberedRecord {
   readonly record: BibRecord;
-  /** Its place in the whole result, counted from 0. */
+  /** Its position in the whole result, counted from 0. */
   readonly position: number;
-  /** Whether it has a number of its own, by which it can be asked for again. */
+  /** Whether it has its own record number, by which it can be requested again. */
   readonly isNumbered: boolean;
 }
 
-/** A part of a result. */
+/** A page of a result. */
 export interface Page {
   readonly total: number;
   readonly totalIsExact: boolean;
   readonly found: readonly NumberedRecord[];
 }
 
-/** Which part of a result is asked for, `offset` counted from 0. */
+/** The requested page, `offset` counted from 0. */
 export interface PageRequest {
   readonly offset: number;
   readonly count: number;
   readonly sorting?: string | undefined;
 }
 
-/** So many records of an answer are named to the operator. */
+/** The maximum number of records in one report to the operator. */
 const maxReportedRecords = 5;
-/** So many records that were put right are named until the next start. */
+/** The maximum number of repaired records to remember until the next start. */
 const maxRememberedRepairs = 1_000;
-/** What was put right in the XML itself; what else a record lacks is the business of who catalogued it. */
+/** Repairs of the XML itself; other defects of a record are the cataloguer's concern. */
 const reportedRepairs: ReadonlySet<RepairReason> = new Set([
   'ampersand-bare',
   'less-than-bare',
@@ -59,13 +59,13 @@ const reportedRepairs: ReadonlySet<RepairReason> = new Set([
 ]);
 
 const defaultMaxRecords = 50;
-/** So often a system is asked for one page, when it gives fewer records at once than the page has. */
+/** The maximum number of requests for one page, if the system gives fewer records at once than the page has. */
 const maxRequests = 10;
 
 /**
- * Asks until the page is full or the system gives no more. What came before something went wrong is kept. Throws
- * `ApiException` where nothing came: what the client throws, what diagnostics mean, and `library-answer` where no record
- * can be read.
+ * Requests records until the page is full or the system has no more. Keeps the records before a failure. Throws
+ * `ApiException` if there are none: what the client throws, the error of a diagnostic, and `library-answer` if no
+ * record is readable.
  */
 export async function fetchPage(
   options: PageOptions,
@@ -94,7 +94,7 @@ export async function fetchPage(
   return { total: Math.max(total, at === offset ? 0 : at), totalIsExact, found };
 }
 
-/** What the number of hits is. Throws what diagnostics mean where there are no records. */
+/** The number of hits. Throws the error of a diagnostic if there are no records. */
 function totalOf(options: PageOptions, cql: string, answer: SruAnswer, at: number) {
   const { total, records, diagnostics, totalIsExact } = answer;
   const [first] = diagnostics;
@@ -113,8 +113,8 @@ function totalOf(options: PageOptions, cql: string, answer: SruAnswer, at: numbe
 }
 
 /**
- * The records that can be read; of the others, and of those that were put right, the operator is told by their places.
- * Throws when there are only others.
+ * The readable records; reports the unreadable and the repaired ones to the operator by position. Throws if all are
+ * unreadable.
  */
 function readableRecords(options: PageOptions, records: readonly SruRecord[], offset: number): NumberedRecord[] {
   const faults: string[] = [];
@@ -143,7 +143,7 @@ function readableRecords(options: PageOptions, records: readonly SruRecord[], of
   return found;
 }
 
-/** The record, or what is wrong with it. */
+/** The record, or its fault. */
 function recordOf({ mapping, target }: PageOptions, each: SruRecord, position: number): NumberedRecord | string {
   if ('fault' in each) return each.fault;
   const foreign = nonBibliographicReason(each.marc);

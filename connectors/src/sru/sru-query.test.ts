@@ -35,11 +35,11 @@ describe('a query', () => {
     [{ TITLE: 'krabat UND NICHT film', AUTHOR: 'preußler' }, '(tit="krabat" not tit="film") and atr="preußler"'],
     [{ FREE: 'hund OR ??? OR katze NOT ***' }, '(woe="hund" or woe="katze")'],
     [{ FREE: 'hund or katze' }, 'woe="hund" and woe="or" and woe="katze"'],
-  ])('is made of %j', (fields, made) => {
+  ])('is built from %j', (fields, made) => {
     expect(cql(fields, dnb)).toBe(made);
   });
 
-  it('is in the way the system wants several words', () => {
+  it('combines several words in the way of the system', () => {
     const fields = { TITLE: 'Der Prozess' };
     expect(cql(fields, { ...dnb, words: 'all' })).toBe('tit all "Der Prozess"');
     expect(cql(fields, { ...dnb, words: 'phrase' })).toBe('tit="Der Prozess"');
@@ -47,14 +47,14 @@ describe('a query', () => {
     expect(cql({ TITLE: 'Krieg and Frieden' }, { ...dnb, quotes: 'needed' })).toContain('tit="and"');
   });
 
-  it('is not made where nothing can be found', () => {
+  it('is not built if nothing can match', () => {
     expect(cql({ FREE: '***' }, dnb)).toBeUndefined();
     expect(cql({ FREE: '??? OR *** wald' }, dnb)).toBeUndefined();
     expect(cql({ FREE: 'Finken', YEAR: 'neulich' }, dnb)).toBeUndefined();
     expect(cql({ FREE: 'Finken' }, dnb, { year: ['bald'] })).toBeUndefined();
   });
 
-  it('has filters as any of their options', () => {
+  it('has filters with any of their options', () => {
     expect(cql({ FREE: 'Finken' }, dnb, { language: ['ger', 'eng'], year: ['2010-2019', '1999'], work: [] })).toBe(
       'woe="Finken" and (spr="ger" or spr="eng") and ((jhr>=2010 and jhr<=2019) or jhr=1999)',
     );
@@ -71,17 +71,17 @@ describe('a query', () => {
     expect(() => cql(fields, dnb, filters)).toThrow(expect.objectContaining({ name: 'ApiException', code }));
   });
 
-  it('without an index for years finds none of them, rather than all', () => {
+  it('without an index for years has no hits, rather than all', () => {
     expect(() => cql({ FREE: 'Finken', YEAR_END: '1999' })).toThrow(ApiException);
     expect(cql({ PUBLISHER: 'Ast' }, { indexes: { PUBLISHER: '' } })).toBe('cql.serverChoice="Ast"');
   });
 
-  it('has as many words as systems bear', () => {
+  it('has at most as many words as systems accept', () => {
     expect(listIndexes(cql({ FREE: 'wort '.repeat(200) }, dnb) ?? '')).toEqual(['woe']);
     expect((cql({ FREE: 'wort '.repeat(200) }, dnb) ?? '').length).toBeLessThan(600);
   });
 
-  it.each(['"ab cd"', '„ab cd“', '»ab cd«', '‹ab cd›', '＂ab cd＂', '‟ab cd”'])('takes %s for a phrase', (typed) => {
+  it.each(['"ab cd"', '„ab cd“', '»ab cd«', '‹ab cd›', '＂ab cd＂', '‟ab cd”'])('treats %s as a phrase', (typed) => {
     expect(parseTerms(typed)).toEqual([{ text: 'ab cd', isPhrase: true, isBegun: false }]);
   });
 
@@ -98,7 +98,7 @@ describe('a query', () => {
 });
 
 describe('a term', () => {
-  it('keeps what it stands for', () => {
+  it('keeps its meaning', () => {
     expect(cqlTerm('a"b\\c')).toBe('"a\\"b\\\\c"');
     expect(cqlTerm('ka\u0308nguru', 'needed')).toBe('känguru');
     expect(cqlTerm('SORTBY', 'needed')).toBe('"SORTBY"');
@@ -112,14 +112,14 @@ describe('a term', () => {
 });
 
 describe('settings', () => {
-  it.each(presetNames.filter((name) => name !== 'alma' && name !== 'koha'))('need no more than %s', (preset) => {
+  it.each(presetNames.filter((name) => name !== 'alma' && name !== 'koha'))('require only %s', (preset) => {
     const known = targetOf(SruCatalogue.parse({ kind: 'sru', preset }));
     expect(known.base).toMatch(/^https?:\/\//);
     expect(known.indexes.FREE).toBeTruthy();
     expect(known.indexes.TITLE).toBeTruthy();
   });
 
-  it('lie over those of the preset key by key', () => {
+  it('override those of the preset key by key', () => {
     const mixed = target({
       preset: 'dnb',
       indexes: { TITLE: 'tst', LANGUAGE: '' },

@@ -7,7 +7,7 @@ import { cqlTerm, parseTerms } from './cql.ts';
 import type { SruMeaning } from './sru-settings.ts';
 import type { SruTarget } from './sru-target.ts';
 
-/** Without an index of their own, the words of these fields are looked for everywhere; more is found, but never less. */
+/** Fields that fall back to the index of all words if they have no index of their own; they find more, never less. */
 const fallbackToFree: readonly FieldMeaning[] = [
   'TITLE',
   'AUTHOR',
@@ -18,7 +18,7 @@ const fallbackToFree: readonly FieldMeaning[] = [
   'BARCODE',
 ];
 
-/** Facets of other catalogues that can be asked for by an index; all others cannot be answered. */
+/** Facets of other catalogues that an index can filter; the others are not supported. */
 const filterFields: Readonly<Record<string, SruMeaning>> = {
   language: 'LANGUAGE',
   year: 'YEAR',
@@ -27,9 +27,9 @@ const filterFields: Readonly<Record<string, SruMeaning>> = {
 };
 
 /**
- * The search in CQL; `undefined` where no record can have what is asked for, so that nobody need be asked. Throws
- * `ApiException`: `search-text-too-short`; `invalid-input` for a field that no search has; `not-supported` for a field or
- * filter that the system has no index for, because leaving it out would find what was not asked for.
+ * Builds the CQL of a search; `undefined` if no record can match, so that no request is needed. Throws
+ * `ApiException`: `search-text-too-short`; `invalid-input` for an unknown field; `not-supported` for a field or
+ * filter without an index, because ignoring it would find unwanted records.
  */
 export function buildCql(query: Pick<SearchRequest, 'fields' | 'filters'>, target: SruTarget): string | undefined {
   const fields = filledFields(query.fields);
@@ -44,10 +44,10 @@ export function buildCql(query: Pick<SearchRequest, 'fields' | 'filters'>, targe
   return said.length < clauses.length ? undefined : said.join(' and ');
 }
 
-/** The clause that finds the record of this number. */
+/** The clause that finds a record by its number. */
 export const idClause = (index: string, id: string, { quotes }: SruTarget): string => `${index}=${cqlTerm(id, quotes)}`;
 
-/** The indexes that a query of ours asks by. */
+/** The indexes in a query built here. */
 export function listIndexes(cql: string): string[] {
   const plain = cql.replace(/"(?:[^"\\]|\\.)*"/g, '""');
   return [...new Set([...plain.matchAll(/([\w.:-]+)(?:[<>]?=| all )/g)].map(([, index]) => index ?? ''))];
@@ -80,7 +80,7 @@ function yearClause(index: string, relation: string, text: string): string | und
   return year && `${index}${relation}${year}`;
 }
 
-/** The words of a text; with operators in it, as they say. */
+/** The clause of a text; respects its operators. */
 function textClause(index: string, typed: string, target: SruTarget): string | undefined {
   const operated = parseBooleanQuery(typed);
   if (!operated) return wordsClause(index, typed, target);
@@ -93,7 +93,7 @@ function textClause(index: string, typed: string, target: SruTarget): string | u
   const wanted = [...demanded, ...choices].flatMap((clause) => clause ?? []);
   if (wanted.length === 0 || choices.includes(undefined)) return undefined;
   const excluded = operated.excluded.flatMap((text) => either([text]) ?? []);
-  // Booleans of CQL bind from left to right: what follows another field must not be read as part of what is left out.
+  // Booleans of CQL are left-associative: a clause of another field must not become part of an exclusion.
   return excluded.length === 0 ? wanted.join(' and ') : `(${[wanted.join(' and '), ...excluded].join(' not ')})`;
 }
 
@@ -114,7 +114,7 @@ function wordsClause(index: string, typed: string, { words, quotes, wildcards }:
     .join(' and ');
 }
 
-/** Any of the options; a year may be a span such as `2010-2019`. */
+/** The clause of a filter: any of its options; a year may be a span such as `2010-2019`. */
 function filterClause(facet: string, options: readonly string[], target: SruTarget): string | undefined {
   const meaning = Object.hasOwn(filterFields, facet) ? filterFields[facet] : undefined;
   const index = meaning && target.indexes[meaning];

@@ -3,18 +3,18 @@ import type { MarcRecord } from '@buchfink/catalogue/marc/marc-record';
 import { MarcXmlBuilder } from '@buchfink/catalogue/marc/marcxml/marcxml-builder';
 import { localName, XmlError, type XmlEvents, xmlReader } from '@buchfink/catalogue/xml/xml-reader';
 
-/** A record of an answer: its MARC and what was put right in it, or what is wrong with it in words for operators. */
+/** A record of an answer: its MARC with the repairs, or its fault in words for operators. */
 export type SruRecord =
   | { readonly marc: MarcRecord; readonly repairs: readonly RepairReason[]; readonly position: number | undefined }
   | { readonly fault: string; readonly position: number | undefined };
 
 const depth = 20;
-/** The most fields of a record; the largest real ones have some thousand copies. */
+/** The maximum number of fields of a record; the largest real ones have some thousand copies. */
 const mostFields = 5_000;
-/** The most characters of a record that comes as a text. */
+/** The maximum number of characters of a record packed as a string. */
 const longest = 1024 * 1024;
 
-/** Reads what stands in one `recordData`: MARCXML as elements or, where records are packed as strings, as a text. */
+/** Reads one `recordData`: MARCXML as elements or, if records are packed as strings, as text. */
 export class SruRecordBuilder implements XmlEvents {
   private readonly marc = new MarcXmlBuilder();
   private text_ = '';
@@ -27,7 +27,7 @@ export class SruRecordBuilder implements XmlEvents {
   }
 
   text(text: string): void {
-    // A text around the record may hold the mark of a declaration that was left out.
+    // A text around the record may contain the mark of a removed declaration.
     this.marc.text(text);
     if (this.depth > 0) return;
     if (this.text_.length <= longest) this.text_ += text;
@@ -38,7 +38,7 @@ export class SruRecordBuilder implements XmlEvents {
     this.marc.close(name);
   }
 
-  /** The record, when its `recordData` has ended. */
+  /** The record, after its `recordData` has ended. */
   record(position: number | undefined): SruRecord {
     if (this.isDiagnostic) return { fault: 'the system itself cannot show it', position };
     const [found] = this.marc.take();
@@ -58,7 +58,7 @@ function unpacked(text: string, position: number | undefined): SruRecord {
   const reading = new SruRecordBuilder();
   const reader = xmlReader(reading, { depth });
   try {
-    // Its own prolog names the encoding of a file that it once was.
+    // Its own prolog names the encoding of the file it came from.
     reader.write(text.replace(/^<\?xml[^>]*\?>\s*/, ''));
     reader.close();
   } catch (error) {

@@ -7,7 +7,7 @@ type Field = UnlabelledSearchField & { readonly meaning: FieldMeaning };
 const text = { type: 'text', advanced: true, visible: true } as const;
 const number = { ...text, number: true, halfWidth: true } as const;
 
-/** Languages (ISO 639-2/B) that are offered; a system does not say which ones it has. */
+/** Languages (ISO 639-2/B) of the search form; a system does not list its languages. */
 const languages = [
   'ger',
   'eng',
@@ -36,7 +36,7 @@ const languages = [
   'lat',
 ];
 
-/** Everything that may be asked by SRU, in the order of the form. */
+/** Every field that SRU can search, in the order of the form. */
 const fields: readonly Field[] = [
   { ...text, id: 'FREE', meaning: 'FREE', advanced: false },
   { ...text, id: 'TITLE', meaning: 'TITLE' },
@@ -58,7 +58,7 @@ const fields: readonly Field[] = [
   },
 ];
 
-/** The search form of a library: the fields that its system has an index for. */
+/** The search form of a library: the fields with an index. */
 export function sruSearchFields({ indexes }: SruTarget): Field[] {
   const known = indexes as Readonly<Partial<Record<FieldMeaning, string>>>;
   return fields.filter(({ meaning }) => known[meaning]);

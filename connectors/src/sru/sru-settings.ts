@@ -19,7 +19,7 @@ const secret = z
     z.regex(/^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/, 'where it stands: `env:NAME` or `file:/path`'),
   );
 
-/** The fields of a search that can be asked for by an index. */
+/** The search fields that can have an index. */
 export const sruMeanings = [
   'FREE',
   'TITLE',
@@ -44,8 +44,8 @@ const keys = <Name extends string, Value extends z.ZodMiniType>(names: readonly 
   );
 
 /**
- * A catalogue that is asked by SRU (Search/Retrieve via URL, Library of Congress 1.1 and 1.2, OASIS 2.0) and answers in
- * MARCXML. What is left out is as in the preset; without a preset `base` is needed.
+ * A catalogue searched by SRU (Search/Retrieve via URL, Library of Congress 1.1 and 1.2, OASIS 2.0) that answers in
+ * MARCXML. Absent keys take the value of the preset; without a preset `base` is required.
  */
 export const SruCatalogue = z
   .strictObject({

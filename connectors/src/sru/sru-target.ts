@@ -1,35 +1,35 @@
 import { presetOf } from './presets.ts';
 import type { SruCatalogue, SruMeaning } from './sru-settings.ts';
 
-/** A system as it is asked: its settings laid over those of its preset. */
+/** The effective settings of a system: its settings override those of its preset. */
 export interface SruTarget {
   readonly base: string;
   readonly version: 1.1 | 1.2 | 2;
-  /** Name of the MARCXML record schema there. */
+  /** The name of the MARCXML record schema. */
   readonly schema: string;
-  /** Indexes by the fields of a search; '' = none. */
+  /** Indexes by search field; '' = none. */
   readonly indexes: Readonly<Partial<Record<SruMeaning, string | undefined>>>;
-  /** Index of record numbers; without it records can only be seen by a search. */
+  /** The index of record numbers; without it there are no record pages. */
   readonly recordIndex?: string | undefined;
-  /** Index that finds the volumes of a set by its record number. */
+  /** The index that finds the volumes of a set by its record number. */
   readonly volumesIndex?: string | undefined;
-  /** What the system sorts by, as it wants to be told. */
+  /** The sort keys, in the notation of the system. */
   readonly sorting?: Readonly<Partial<Record<'newest' | 'year' | 'title' | 'author', string | undefined>>>;
-  /** Where that stands: in the query (`sortby`) or in `sortKeys`. */
+  /** Where sort keys go: into the query (`sortby`) or into `sortKeys`. */
   readonly sortBy?: 'query' | 'parameter' | undefined;
-  /** Several words: a clause for each, the relation `all`, or the words in this order. */
+  /** Several words become a clause each, the relation `all`, or a phrase. */
   readonly words?: 'each' | 'all' | 'phrase' | undefined;
   readonly quotes?: 'always' | 'needed' | undefined;
-  /** Whether a word may end in `*` for all that begin so. */
+  /** Whether a word may end in `*` for a prefix. */
   readonly wildcards?: boolean | undefined;
-  /** The most records of one answer. */
+  /** The maximum number of records in one answer. */
   readonly maxRecords?: number | undefined;
   readonly encoding?: 'utf-8' | 'windows-1252' | undefined;
   readonly copies?: 'shown' | 'hidden' | undefined;
   readonly availability?: 'unknown' | 'records' | undefined;
 }
 
-/** The target of a library's settings. */
+/** The effective settings of a library's catalogue. */
 export function targetOf(settings: SruCatalogue): SruTarget {
   const preset = presetOf(settings.preset);
   const {

@@ -46,7 +46,7 @@ const context: CallContext = {
   now: () => new Date(),
 };
 
-describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SRU', () => {
+describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue searched by SRU', () => {
   let zebra: Zebra;
   beforeAll(async () => {
     zebra = await startZebra({ own: titles.map(marcXml) });
@@ -102,7 +102,7 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
     ]);
   });
 
-  it('asks by each field, and by several at once', async () => {
+  it('searches by each field, and by several at once', async () => {
     expect(await idsOf({ TITLE: 'känguru', AUTHOR: 'kling' })).toEqual(['k1', 'k2', 'k3']);
     expect(await idsOf({ AUTHOR: 'Kafka, Franz', TITLE: 'process' })).toEqual(['p1']);
     expect(await idsOf({ KEYWORD: 'Gericht' })).toEqual(['p1']);
@@ -121,22 +121,22 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
     expect(await idsOf({ ISBN: '978-3-548-37513-7' })).toEqual(['k3']);
   });
 
-  it.each(['each', 'all', 'phrase'])('asks for several words as %s', async (words) => {
+  it.each(['each', 'all', 'phrase'])('searches several words as %s', async (words) => {
     expect(await idsOf({ TITLE: 'känguru offenbarung' }, {}, { words, quotes: 'needed' })).toEqual(['k3']);
   });
 
-  it('reads operators', async () => {
+  it('respects operators', async () => {
     expect(await idsOf({ FREE: 'kling NOT Manifest' })).toEqual(['k1', 'k3']);
     expect(await idsOf({ FREE: 'kling (Chroniken OR "Känguru Manifest")' })).toEqual(['k1', 'k2']);
     expect(await idsOf({ FREE: 'känguru NOT (Chroniken OR Manifest)', YEAR: '2014' })).toEqual(['k3']);
   });
 
-  it('finds words that begin so where the system can', async () => {
+  it('finds prefixes if the system can', async () => {
     expect(await idsOf({ TITLE: 'mani*' }, {}, { wildcards: true })).toEqual(['k2']);
     expect(await idsOf({ TITLE: 'mani*' })).toEqual([]);
   });
 
-  it('keeps to filters it has an index for, and refuses the others', async () => {
+  it('applies filters with an index, and refuses the others', async () => {
     expect(await idsOf({ FREE: 'kling' }, { filters: { year: ['2009', '2014'] } })).toEqual(['k1', 'k3']);
     expect(await idsOf({ FREE: 'kling' }, { filters: { year: ['2010-2019'] } })).toEqual(['k2', 'k3']);
     await expect(idsOf({ FREE: 'kling' }, { filters: { mediaType: ['DVD'] } })).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
     });
   });
 
-  it('sorts by what the system sorts by', async () => {
+  it('sorts by the keys of the system', async () => {
     expect(await idsOf({ FREE: 'kling' }, { sort: 'year' })).toEqual(['k3', 'k2', 'k1']);
     expect(await idsOf({ FREE: 'kling' }, { sort: 'title' })).toEqual(['k2', 'k1', 'k3']);
     expect(await idsOf({ FREE: 'kling' }, { sort: 'author' })).toHaveLength(3);
@@ -152,7 +152,7 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
     expect(orders).toEqual(['relevance', 'year', 'title']);
   });
 
-  it('pages, also where the system gives fewer records at once, and ends after the last', async () => {
+  it('pages, also if the system gives fewer records at once, and ends after the last', async () => {
     const pages = [0, 50, 100].map((offset) => idsOf({ FREE: 'masse' }, { offset, limit: 50 }, { maxRecords: 20 }));
     const ids = (await Promise.all(pages)).flat();
     expect([ids.length, new Set(ids).size]).toEqual([120, 120]);
@@ -168,7 +168,7 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
     expect(last.items.map(({ position }) => position)).toEqual([119]);
   });
 
-  it('shows a record with its volumes in order, and one of a set with the set', async () => {
+  it('shows a record with its volumes in order, and a volume with its set', async () => {
     const set = await catalogue().record('set', context);
     expect(set).toMatchObject({ title: 'Gesammelte Werke', author: 'Franz Kafka', reservable: false, actions: [] });
     expect(set.volumes).toEqual([
@@ -182,17 +182,17 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
     expect((await catalogue({ copies: 'hidden' }).record('k2', context)).copies).toEqual([]);
   });
 
-  it('knows no record that is not there, whatever its id', async () => {
+  it('answers unknown-record for a missing record, whatever its id', async () => {
     for (const id of ['nothing', '"', '\\', '*', 'k1" or rec.id="k2', 'k?', ''])
       await expect(catalogue().record(id, context)).rejects.toMatchObject({ code: 'unknown-record' });
   });
 
-  it('offers the fields that have an index', async () => {
+  it('offers the fields with an index', async () => {
     const fields = await catalogue({ indexes: { AUTHOR: '', YEAR_START: 'dc.date' } }).searchFields(context);
     expect(fields.map(({ id }) => id)).toEqual(['FREE', 'TITLE', 'KEYWORD', 'PUBLISHER', 'ISBN', 'YEAR', 'YEAR_START']);
   });
 
-  it('tells the operator, and not who searches, that an index is not there', async () => {
+  it('reports a missing index to the operator, not to the caller', async () => {
     tools.warnings.length = 0;
     await expect(idsOf({ TITLE: 'geheim' }, {}, { indexes: { TITLE: 'dc.nosuch' } })).rejects.toMatchObject({
       code: 'library-answer',
@@ -200,7 +200,7 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
     expect(tools.warnings).toEqual(['diagnostic 16, it does not know an index (asked by dc.nosuch)']);
   });
 
-  it('never lets what is typed become a mistake of the query', async () => {
+  it('never turns typed text into a syntax error', async () => {
     const typed = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 30 }),
       fc.string({ unit: fc.constantFrom(...'"\\*?^()=<>/ aä,;and or not%&+#.\n'), maxLength: 30 }),
@@ -228,7 +228,7 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
         const { total } = await catalogue(own)
           .search(createSearchQuery([...fields, { id: 'FREE', value: 'känguru' }]), context)
           .catch((error: unknown) => {
-            // What the field cannot take is told before anybody is asked.
+            // Input that the field cannot accept is refused before a request is sent.
             if (error instanceof Error && error.message === 'search-text-too-short') return { total: 0 };
             throw error;
           });

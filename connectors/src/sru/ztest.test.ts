@@ -10,7 +10,7 @@ import { SruCatalogue } from './sru-settings.ts';
 const signal = new AbortController().signal;
 const context: CallContext = { locale: 'de', signal, deadline: Infinity, requestId: 'test', now: () => new Date() };
 
-describe.skipIf(!hasPrograms('yaz-ztest'))('a server of SRU that knows nothing of its records', () => {
+describe.skipIf(!hasPrograms('yaz-ztest'))('an SRU server that knows nothing of its records', () => {
   let ztest: Ztest;
   beforeAll(async () => {
     ztest = await startZtest();
@@ -38,13 +38,13 @@ describe.skipIf(!hasPrograms('yaz-ztest'))('a server of SRU that knows nothing o
     expect(answer?.items[0]?.title).toMatch(/^How to program a computer/);
   });
 
-  it('is not believed when it shows another record than the one asked for', async () => {
+  it('is not trusted if it shows another record than the requested one', async () => {
     const { catalogue } = joined(1.1);
     await expect(catalogue?.record('11224466', context)).resolves.toMatchObject({ id: '11224466' });
     await expect(catalogue?.record('4711', context)).rejects.toMatchObject({ code: 'unknown-record' });
   });
 
-  it('is examined although it explains nothing', async () => {
+  it('is examined although it has no explanation', async () => {
     const [first, ...others] = (await joined(1.1).examine?.(context)) ?? [];
     expect(first).toEqual({ text: expect.stringContaining('does not explain itself') });
     expect(others.map(({ isGood }) => isGood)).not.toContain(false);

@@ -2,7 +2,7 @@ import { AccountData } from '@buchfink/contract/account';
 import { expect, it } from 'vitest';
 import type { GetTestSystem } from './patron-rules.ts';
 
-/** What an account shows. */
+/** Rules of the account. */
 export function accountRules(peer: GetTestSystem): void {
   it('shows an empty account as empty', async () => {
     const { system, context, addPatron } = peer();
@@ -13,7 +13,7 @@ export function accountRules(peer: GetTestSystem): void {
     expect(account.account.pendingFees?.amount ?? 0).toBe(0);
   });
 
-  it('shows what is lent with its title, letter by letter, and a due date', async () => {
+  it('shows a loan with its exact title and a due date', async () => {
     const { system, context, addPatron, addTitle, lend } = peer();
     const secret = await addPatron();
     const { barcodes } = await addTitle({ title: 'Äpfel & Öl: „Süß“', author: 'Françoise Çelik', copies: 1 });
@@ -26,7 +26,7 @@ export function accountRules(peer: GetTestSystem): void {
     expect(account.lent[0]?.deadline !== undefined && account.lent[0].deadline > peer().today()).toBe(true);
   });
 
-  it('shows nobody what others have', async () => {
+  it('shows no loans of others', async () => {
     const { system, context, addPatron, addTitle, lend } = peer();
     const [owner, other] = [await addPatron(), await addPatron()];
     const { barcodes } = await addTitle({ title: 'Geheim', copies: 1 });
@@ -35,7 +35,7 @@ export function accountRules(peer: GetTestSystem): void {
     expect(account.lent).toEqual([]);
   });
 
-  it('shows nothing of what was brought back', async () => {
+  it('shows no returned loans', async () => {
     const { system, context, addPatron, addTitle, lend, giveBack } = peer();
     const secret = await addPatron();
     const { barcodes } = await addTitle({ title: 'Gelesen', copies: 1 });
@@ -45,7 +45,7 @@ export function accountRules(peer: GetTestSystem): void {
     expect(JSON.stringify(account)).not.toContain('Gelesen');
   });
 
-  it('shows each fee, and their sum', async ({ skip }) => {
+  it('shows each fee and their total', async ({ skip }) => {
     const { system, context, addPatron, addFee } = peer();
     if (addFee === undefined) return skip();
     const secret = await addPatron();

@@ -1,8 +1,8 @@
 import type { ActAnswer, StepSelections } from '../patron-system.ts';
 
 /**
- * Goes through the steps of an act as a person would who says yes to all and takes the first of what is offered, but what
- * is in `wishes`.
+ * Completes the steps of an act: confirms everything and takes the first option, except for the selections in
+ * `wishes`.
  */
 export async function completeAct(
   act: (chosen: StepSelections) => Promise<ActAnswer>,

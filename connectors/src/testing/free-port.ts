@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of 127.0.0.1 that is free at the moment. */
+/** A free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve) =>

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
 import type { GetTestSystem } from './patron-rules.ts';
 
-/** Who gets in, and what the others learn. */
+/** Rules of the login. */
 export function loginRules(peer: GetTestSystem): void {
   const login = (userId: string, password: string) => peer().system.login({ userId, password }, peer().context);
 
-  it('lets in with the right PIN, every time as the same patron', async () => {
+  it('accepts the right PIN, always as the same patron', async () => {
     const { userId, password } = await peer().addPatron({ name: 'Jürgen Groß' });
     const first = await login(userId, password);
     expect(first.name ?? 'Jürgen Groß').toBe('Jürgen Groß');
     expect((await login(userId, password)).patronId).toBe(first.patronId);
   });
 
-  it('says the same to a wrong PIN and to a card that there is not', async () => {
+  it('answers a wrong PIN and an unknown card alike', async () => {
     const { userId, password } = await peer().addPatron();
     await expect(login(userId, `${password}x`)).rejects.toMatchObject({ code: 'login-failed' });
     await expect(login(`${userId}999`, password)).rejects.toMatchObject({ code: 'login-failed' });
   });
 
-  it('tells that a card is closed to its owner alone', async () => {
+  it('reveals a disabled card only to its owner', async () => {
     const { userId, password } = await peer().addPatron({ disabled: true });
     await expect(login(userId, `${password}x`)).rejects.toMatchObject({ code: 'login-failed' });
     await expect(login(userId, password)).rejects.toMatchObject({ code: 'account-disabled' });
   });
 
-  it('lets in with a card that has run out or is blocked, and says so in the account', async () => {
+  it('accepts an expired or blocked card, and shows the block in the account', async () => {
     const { system, context, addPatron } = peer();
     const expired = await system.login(await addPatron({ validUntil: '2020-02-29' }), context);
     expect((await system.account(expired, context)).account.blocks.map(({ code }) => code)).toEqual(['card-expired']);
@@ -32,12 +32,12 @@ export function loginRules(peer: GetTestSystem): void {
     expect((await system.account(blocked, context)).account.blocks.map(({ code }) => code)).toEqual(['blocked']);
   });
 
-  it('takes texts of every kind for a card or PIN that is wrong', async () => {
+  it('handles every kind of text as a wrong card or PIN', async () => {
     for (const text of ['', ' ', "' OR 1=1 --", '|AO|AD\r\n', '\u0000', 'ü'.repeat(200), '%00', '🐦'])
       await expect(login(text, text)).rejects.toMatchObject({ code: 'login-failed' });
   });
 
-  it('no longer knows a patron who is gone', async ({ skip }) => {
+  it('no longer knows a removed patron', async ({ skip }) => {
     const { system, context, addPatron, removePatron } = peer();
     if (removePatron === undefined) return skip();
     const secret = await addPatron();

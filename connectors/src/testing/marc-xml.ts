@@ -1,4 +1,4 @@
-/** What a title of a test is; all else a record needs is made up. */
+/** The title of a test record; the other required fields are generated. */
 export interface MarcXmlOptions {
   readonly id: string;
   readonly title: string;
@@ -7,14 +7,14 @@ export interface MarcXmlOptions {
   readonly isbn?: string;
   readonly subject?: string;
   readonly publisher?: string;
-  /** Number of the set that it is a volume of, and which volume. */
+  /** Record number of its set, and its volume number. */
   readonly parent?: string;
   readonly number?: string;
   /** Call number of a copy in 852. */
   readonly shelfmark?: string;
 }
 
-/** A MARCXML record (MARC 21) for a catalogue of tests. */
+/** Generates a MARCXML record (MARC 21) for a test catalogue. */
 export function marcXml(wish: MarcXmlOptions): string {
   const { id, title, author, year, isbn, subject, publisher, parent, number, shelfmark } = wish;
   const date = year === undefined ? '    ' : String(year).padStart(4, '0');

@@ -5,13 +5,10 @@ import { renewalRules } from './renewal-rules.ts';
 import { reservationRules } from './reservation-rules.ts';
 import type { TestSystem } from './test-system.ts';
 
-/** How the rules come to the system of the test that is running. */
+/** Gives the rules the system of the running test. */
 export type GetTestSystem = () => TestSystem;
 
-/**
- * What every connector with a patron role must keep to, whatever system is behind it. An act that the role does not have
- * is skipped.
- */
+/** The rules for every connector with a patron role, whatever its system. Rules of an absent act are skipped. */
 export function patronRules(name: string, open: () => Promise<TestSystem>): void {
   describe(`${name} as a patron system`, () => {
     let peer: TestSystem;

@@ -4,9 +4,9 @@ import type { ActAnswer, Patron, PatronCredentials } from '../patron-system.ts';
 import { completeAct } from './complete-act.ts';
 import type { GetTestSystem } from './patron-rules.ts';
 
-/** What can be renewed, and what is said of the rest. */
+/** Rules of renewals. */
 export function renewalRules(peer: GetTestSystem): void {
-  /** A patron with loans of so many titles. */
+  /** A patron with loans of this many titles. */
   async function reader(count: number) {
     const { system, context, addPatron, addTitle, lend } = peer();
     const secret = await addPatron();
@@ -45,7 +45,7 @@ export function renewalRules(peer: GetTestSystem): void {
     );
   });
 
-  it('does not renew too early, and says so before it is tried', async ({ skip }) => {
+  it('does not renew too early, and says so in advance', async ({ skip }) => {
     const { patron } = await reader(1);
     const [before] = await lent(patron);
     if (before?.renewToken === undefined) return skip();
@@ -54,7 +54,7 @@ export function renewalRules(peer: GetTestSystem): void {
     expect((await lent(patron))[0]?.deadline).toBe(before.deadline);
   });
 
-  it('does not renew more often than is allowed', async ({ skip }) => {
+  it('does not renew more often than allowed', async ({ skip }) => {
     const { patron } = await reader(1);
     if ((await token(patron)) === '') return skip();
     for (let time = 0; time < 2; time++) {
@@ -68,7 +68,7 @@ export function renewalRules(peer: GetTestSystem): void {
     expect((await lent(patron))[0]?.deadline).toBe(before?.deadline);
   });
 
-  it('does not renew what others wait for', async ({ skip }) => {
+  it('does not renew a loan that others wait for', async ({ skip }) => {
     const { patron, titles } = await reader(1);
     const { system, context, addPatron } = peer();
     const [title] = titles;
@@ -86,7 +86,7 @@ export function renewalRules(peer: GetTestSystem): void {
     expect((await lent(patron))[0]?.deadline).toBe(before?.deadline);
   });
 
-  it('renews all that can be renewed, and says of each how it fared', async ({ skip }) => {
+  it('renews every loan that can be renewed, and reports each outcome', async ({ skip }) => {
     const { patron, secret } = await reader(2);
     const { system, context, addTitle, lend } = peer();
     if (system.renewAll === undefined) return skip();
@@ -100,7 +100,7 @@ export function renewalRules(peer: GetTestSystem): void {
     expect(outcomes).toEqual(['Band 0: renewed', 'Band 1: renewed', 'Neu: refused']);
   });
 
-  it('renews nothing for others, and nothing that there is not', async ({ skip }) => {
+  it('renews no loans of others and no unknown loans', async ({ skip }) => {
     const { patron } = await reader(1);
     const { system, context, addPatron } = peer();
     peer().wait(20);
@@ -115,7 +115,7 @@ export function renewalRules(peer: GetTestSystem): void {
     expect((await lent(patron))[0]?.deadline).toBe(mine.deadline);
   });
 
-  it('renews once where it is asked twice at a time', async ({ skip }) => {
+  it('renews once when requested twice at the same time', async ({ skip }) => {
     const { patron } = await reader(1);
     peer().wait(20);
     const one = await token(patron);

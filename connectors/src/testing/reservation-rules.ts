@@ -5,9 +5,9 @@ import type { GetTestSystem } from './patron-rules.ts';
 
 const unsupported: ActAnswer = { status: 'UNSUPPORTED' };
 
-/** How one waits for a title, and how that ends. */
+/** Rules of reservations. */
 export function reservationRules(peer: GetTestSystem): void {
-  /** A title that is lent, and so many patrons who could wait for it. */
+  /** A lent title, and this many patrons who can reserve it. */
   async function wanted(count: number) {
     const { system, context, addPatron, addTitle, lend } = peer();
     const { recordId, barcodes } = await addTitle({ title: 'Die Tür', copies: 1 });
@@ -28,7 +28,7 @@ export function reservationRules(peer: GetTestSystem): void {
   const reservations = async (patron: Patron) => (await peer().system.account(patron, peer().context)).reservations;
   const first = async (patron: Patron) => (await reservations(patron))[0];
 
-  it('asks for the branch where there is a choice, and changes nothing before it is told', async ({ skip }) => {
+  it('asks for the branch if there is a choice, and changes nothing before the answer', async ({ skip }) => {
     const { system, context } = peer();
     if (system.reserve === undefined) return skip();
     const { recordId, patrons } = await wanted(1);
@@ -45,7 +45,7 @@ export function reservationRules(peer: GetTestSystem): void {
     expect(await first(patron)).toMatchObject({ state: 'queued', title: 'Die Tür', pickupBranch: branch?.label });
   });
 
-  it('lets one wait once for a title, and not for what one has', async ({ skip }) => {
+  it('allows one reservation per title, and none for a title on loan to the patron', async ({ skip }) => {
     if (peer().system.reserve === undefined) return skip();
     const { recordId, patrons, reader } = await wanted(1);
     for (const patron of patrons) {
@@ -56,7 +56,7 @@ export function reservationRules(peer: GetTestSystem): void {
     expect(await reserve(reader, 'no such record')).toMatchObject({ status: 'ERROR', reason: 'unknown-record' });
   });
 
-  it('has all wait in the order in which they came, and close up when one leaves', async ({ skip }) => {
+  it('queues patrons in order of reservation, and moves them up when one leaves', async ({ skip }) => {
     if (peer().system.reserve === undefined || peer().system.cancel === undefined) return skip();
     const { recordId, patrons } = await wanted(3);
     for (const patron of patrons) await reserve(patron, recordId);
@@ -72,7 +72,7 @@ export function reservationRules(peer: GetTestSystem): void {
     expect(await places()).toEqual([1, undefined, 2]);
   });
 
-  it('cancels nothing for others', async ({ skip }) => {
+  it('cancels no reservations of others', async ({ skip }) => {
     if (peer().system.reserve === undefined || peer().system.cancel === undefined) return skip();
     const { recordId, patrons, reader } = await wanted(1);
     for (const patron of patrons) {
@@ -84,7 +84,7 @@ export function reservationRules(peer: GetTestSystem): void {
     }
   });
 
-  it('sets a copy that comes back aside for the first, until a day; then for the next', async ({ skip }) => {
+  it('assigns a returned copy to the first patron until a deadline, then to the next', async ({ skip }) => {
     if (peer().system.reserve === undefined) return skip();
     const { recordId, patrons, barcode } = await wanted(2);
     const [one, two] = patrons;
@@ -100,7 +100,7 @@ export function reservationRules(peer: GetTestSystem): void {
     expect(await first(two)).toMatchObject({ state: 'ready' });
   });
 
-  it('changes the branch, pauses and goes on, where the system can', async ({ skip }) => {
+  it('changes the branch, pauses and resumes, if the system can', async ({ skip }) => {
     const { system, context } = peer();
     if (system.reserve === undefined || system.changePickup === undefined || system.pause === undefined) return skip();
     const { recordId, patrons, barcode } = await wanted(2);

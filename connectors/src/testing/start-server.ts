@@ -4,8 +4,9 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Whether these programs can be run. Where one cannot, a test that needs it is skipped, and that is said; with CI set it
- * throws instead, since then nothing may be left out. `npm test` installs them where it may (`scripts/ensure/ensure-peers.mjs`).
+ * Whether these programs are installed. If one is missing, prints a warning so that the test is skipped; with CI set
+ * it throws, because no test may be skipped there. `npm test` installs them if it may
+ * (`scripts/ensure/ensure-peers.mjs`).
  */
 export function hasPrograms(...names: readonly string[]): boolean {
   const missing = names.filter((name) => !isThere(name));
@@ -27,19 +28,20 @@ function isThere(name: string): boolean {
   });
 }
 
-/** Milliseconds that a server is given to start, on a busy machine too. */
+/** Milliseconds until a server must have started, also on a busy machine. */
 const longest = 60_000;
 
-/** A server that a test has started. */
+/** A running test server. */
 export interface RunningServer {
   readonly pid: number;
-  /** Ends it and waits for its end. */
+  /** Stops it and waits for its exit. */
   end(): Promise<void>;
 }
 
 /**
- * Starts a server and waits until `isReady`; throws when it ends or does not answer. It ends with us however we end: a shell
- * holds our pipe and kills it when the pipe closes (YAZ's servers sometimes miss a request to end).
+ * Starts a server and waits until `isReady`; throws if it exits or does not answer. It stops with this process in
+ * every case: a shell holds a pipe of ours and kills the server when the pipe closes (YAZ's servers sometimes ignore
+ * a request to stop).
  */
 export async function startServer(
   command: string,
@@ -57,7 +59,7 @@ export async function startServer(
   shell.stderr.on('data', (bytes: Buffer) => {
     said = (said + bytes.toString()).slice(-2000);
   });
-  // The pipe may be gone before us.
+  // The pipe may close before this process exits.
   shell.stdin.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()));
   const end = async () => {

@@ -1,6 +1,9 @@
 import type { ConnectorTools } from '../upstream.ts';
 
-/** Tools over Node's own fetch, for systems that a test has started; `warnings` are what operators would be told. */
+/**
+ * Connector tools with Node's own fetch, for servers that a test has started; `warnings` are the messages for
+ * operators.
+ */
 export function testTools(): ConnectorTools & { readonly warnings: string[]; readonly asked: URL[] } {
   const warnings: string[] = [];
   const asked: URL[] = [];
@@ -9,7 +12,7 @@ export function testTools(): ConnectorTools & { readonly warnings: string[]; rea
     asked,
     async fetch({ url, headers = {}, signal }) {
       asked.push(new URL(url));
-      // A kept connection may be closed by the other side just when it is used again.
+      // The other side may close a kept-alive connection just when it is reused.
       const answer = await fetch(url, { headers: { ...headers, connection: 'close' }, signal });
       const body = new Uint8Array(await answer.arrayBuffer());
       return { status: answer.status, headers: Object.fromEntries(answer.headers), body };

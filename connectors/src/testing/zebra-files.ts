@@ -1,6 +1,6 @@
 /**
- * Zebra's configuration for MARCXML: what is found by which index of CQL, and what can be sorted by. Written for tests;
- * words are taken as they stand, case apart, so that a query in another normal form finds nothing.
+ * Zebra's configuration for MARCXML: the CQL indexes and the sort keys. Written for tests; words are indexed as they
+ * are, apart from case, so that a query in another normal form finds nothing.
  */
 export function zebraFiles(folder: string): Readonly<Record<string, string>> {
   return {
@@ -76,7 +76,7 @@ ${fields
   .join('\n')}
 </z:record></xsl:template>`;
 
-/** Bib-1 attributes of the indexes, see the manual of YAZ, CQL to RPN conversion. */
+/** Bib-1 attributes of the indexes; see the manual of YAZ, CQL to RPN conversion. */
 const cqlProperties = `set.cql=info:srw/cql-context-set/1/cql-v1.1
 set.dc=info:srw/cql-context-set/1/dc-v1.1
 set.bath=http://zing.z3950.org/cql/bath/2.0/
@@ -122,7 +122,7 @@ const explained: Readonly<Record<string, readonly string[]>> = {
   rec: ['id', 'parent'],
 };
 
-/** What the server answers under which port, and what it says of itself. */
+/** The databases, the port and the explanation of the server. */
 export const zebraServerXml = (folder: string, port: number) => `<yazgfs>
 <listen id="here">tcp:127.0.0.1:${port}</listen>
 <server id="own" listenref="here">

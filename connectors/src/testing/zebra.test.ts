@@ -7,7 +7,7 @@ const record = (id: string, title: string) =>
   `<datafield tag="245" ind1="1" ind2="0"><subfield code="a">${title}</subfield></datafield></record>`;
 
 describe.skipIf(!hasPrograms(...zebraPrograms))('the SRU server of the tests', () => {
-  it('answers from each of its databases and is gone after its end', async () => {
+  it('answers from each of its databases, and is gone after it is closed', async () => {
     const zebra = await startZebra({
       own: [record('1', 'Das Känguru')],
       other: [record('2', 'Kängurus'), record('3', 'x')],

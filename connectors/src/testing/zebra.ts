@@ -9,7 +9,7 @@ import { zebraFiles, zebraServerXml } from './zebra-files.ts';
 
 const run = promisify(execFile);
 
-/** The programs `startZebra` needs, for `hasPrograms`. */
+/** The programs of `startZebra`, for `hasPrograms`. */
 export const zebraPrograms = ['zebraidx', 'zebrasrv'] as const;
 
 /** A catalogue that speaks SRU 1.1, 1.2 and 2.0 (zebrasrv). */
@@ -21,10 +21,10 @@ export interface Zebra {
 }
 
 /**
- * Starts Zebra on a spare port of this machine over one or more databases: name → MARCXML, either one record after another
- * or the whole text of a collection. Indexes: cql.serverChoice, cql.allRecords, dc.title, dc.creator, dc.subject,
- * dc.publisher, dc.date (year), dc.identifier and bath.isbn (020 and 022 as they stand), dc.language, rec.id, rec.parent;
- * sorting by dc.title, dc.creator and dc.date. It ends with the process that started it.
+ * Starts Zebra on a free port of this machine with one or more databases: name → MARCXML, either single records or
+ * the whole text of a collection. Indexes: cql.serverChoice, cql.allRecords, dc.title, dc.creator, dc.subject,
+ * dc.publisher, dc.date (year), dc.identifier and bath.isbn (020 and 022 as they are), dc.language, rec.id,
+ * rec.parent; sort keys: dc.title, dc.creator and dc.date. It stops with the process that started it.
  */
 export async function startZebra(databases: Readonly<Record<string, string | Iterable<string>>>): Promise<Zebra> {
   const folder = await mkdtemp(join(tmpdir(), 'buchfink-zebra-'));
@@ -39,7 +39,7 @@ export async function startZebra(databases: Readonly<Record<string, string | Ite
       await run('zebraidx', [...config, '-n', '-m', '128', '-d', database, 'update', file], { cwd: folder });
       await rm(file);
     }
-    // Late, so that nobody else takes the port meanwhile.
+    // Chosen late, so that no other program takes the port meanwhile.
     const port = await freePort();
     await writeFile(join(folder, 'server.xml'), zebraServerXml(folder, port));
     const base = (database = 'own') => `http://127.0.0.1:${port}/${database}`;

@@ -5,64 +5,69 @@ import type { Desk } from './desk/desk.ts';
 import type { CirculationRules } from './rules/circulation-rules.ts';
 import type { CirculationStore, Day } from './store/circulation-store.ts';
 
-/** How PINs are kept; argon2id in the service. */
+/** Hashes PINs; argon2id in the service. */
 export interface PinHashing {
   hash(pin: string): Promise<string>;
-  /** False for a wrong PIN, and for a hash that is none. */
+  /** False for a wrong PIN and for an invalid hash. */
   verify(hash: string, pin: string): Promise<boolean>;
 }
 
-/** What the circulation of one library works on. */
+/** What the circulation of one library needs. */
 export interface CirculationOptions {
   readonly libraryId: number;
   readonly store: CirculationStore;
   readonly records: {
-    /** The records with these ids, in their order; undefined where there is none. */
+    /** The records with these ids, in this order; undefined for an unknown id. */
     records(libraryId: number, ids: readonly string[]): Promise<(BibRecord | undefined)[]>;
   };
-  /** The ids of the records that have a copy with this barcode, as far as the catalogue's index knows. */
+  /** The ids of the records with a copy of this barcode, according to the catalogue's index. */
   readonly recordsWithBarcode: (barcode: string) => Promise<readonly string[]>;
   readonly rules: CirculationRules;
   readonly branches: readonly { readonly id: string; readonly name: string }[];
   /** IANA time zone of the library. */
   readonly timeZone: string;
-  /** Whether a branch is open on a day; due dates and pick-up deadlines move to the next open day. */
+  /** Whether a branch is open on a day. Due dates and pick-up deadlines move to the next open day. */
   readonly isOpen: (branchId: string, day: Day) => boolean;
   readonly pins: PinHashing;
-  /** The clock of the desk; acts of patrons go by the clock of their call. */
+  /** The clock of the desk; calls of patrons use the clock of their context. */
   readonly now: () => Date;
 }
 
-/** Where a copy is now, by its id in the record. */
+/** The state of a copy, by its id in the record. */
 export interface CopyHolding {
   readonly id: string;
   readonly state: CopyState;
   readonly due?: Day;
-  /** The branch it is at. */
+  /** The branch where it is. */
   readonly at: string;
   readonly reservable: boolean;
 }
 
-/** A title that circulation has touched. */
+/** The holdings of a title that circulation has stored. */
 export interface TitleHolding {
   readonly copies: readonly CopyHolding[];
-  /** How many patrons wait. */
+  /** The number of waiting patrons. */
   readonly waiting: number;
 }
 
-/** What the catalogue learns from circulation. */
+/** What circulation tells the catalogue. */
 export interface Holdings {
-  /** By record id; a title that circulation has not touched is absent: there the record says it all. */
+  /**
+   * Holdings by record id. A title that circulation has not stored is absent; its record then has the state of its
+   * copies.
+   */
   of(recordIds: readonly string[]): Promise<ReadonlyMap<string, TitleHolding>>;
-  /** Also what stands on a shelf can be reserved. */
+  /** Whether copies on the shelf can be reserved. */
   readonly reservesFromShelf: boolean;
-  /** Whether any patron could reserve one of the copies the record states. */
+  /** Whether any patron could reserve one of the copies in the record. */
   isReservable(record: BibRecord): boolean;
-  /** The titles that changed after a sequence of the ledger, and the sequence to go on from; at most `limit` lines. */
+  /**
+   * The titles that changed after a ledger sequence, and the sequence to continue from; reads at most `limit` lines.
+   */
   changed(after: number, limit: number): Promise<{ readonly sequence: number; readonly recordIds: readonly string[] }>;
 }
 
-/** The circulation of a library: what patrons, staff and the catalogue want of it. */
+/** The circulation of a library, for patrons, staff and the catalogue. */
 export interface Circulation {
   readonly patron: Required<Omit<PatronSystem, 'logout'>>;
   readonly checkout: Checkout;

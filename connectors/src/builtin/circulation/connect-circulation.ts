@@ -7,8 +7,8 @@ import { checkoutRole } from './loans/checkout-role.ts';
 import { patronRole } from './patrons/patron-role.ts';
 
 /**
- * The circulation of a library whose patrons, loans and reservations are our own. Holds nothing itself: every act is a
- * transaction of the store, so that any number of processes may have one.
+ * Connects the built-in circulation of a library. It holds no state: every change is a transaction of the store, so
+ * that any number of processes can run it.
  */
 export function connectCirculation(options: CirculationOptions): Circulation {
   return {

@@ -11,8 +11,8 @@ export interface FoundCopy {
 }
 
 /**
- * Looks for a copy by its barcode, or by an id that only one copy has. What circulation does not know is looked up in the
- * catalogue first; the function that is answered then finds the copy within a change, and takes its title in.
+ * Finds a copy by its barcode, or by an id that only one copy has. Reads the records from the catalogue before the
+ * transaction; the returned function then finds the copy within the transaction and stores its title.
  */
 export async function findCopy(
   options: CirculationOptions,

@@ -2,7 +2,7 @@ import type { Circulation, CirculationOptions, TitleHolding } from '../circulati
 import { hasReservable, isReservable } from '../rules/reservable.ts';
 import type { CirculationReader } from '../store/circulation-store.ts';
 
-/** What the catalogue learns from circulation. */
+/** Reads the holdings for the catalogue. */
 export function holdingsOf(options: CirculationOptions): Circulation['holdings'] {
   const { store, libraryId, rules } = options;
   return {

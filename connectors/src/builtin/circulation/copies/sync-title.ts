@@ -9,14 +9,14 @@ import type { CopyRow, TitleRow } from '../store/circulation-store.ts';
 import { newId } from '../store/random-ids.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
 
-/** The record of an id; read before the change that needs it. */
+/** Reads the record of an id. Call it before the transaction that needs the record. */
 export async function findRecord(options: CirculationOptions, recordId: string): Promise<BibRecord | undefined> {
   return (await options.records.records(options.libraryId, [recordId]))[0];
 }
 
 /**
- * Takes a title and its copies into circulation, or learns what the record now says of them: barcode, issue, kind and
- * branch. Where a copy is, circulation alone knows once it has it.
+ * Stores a title and its copies in circulation, or updates barcode, issue, item type and branch from the record. The
+ * state of a stored copy belongs to circulation alone.
  */
 export async function syncTitle(transaction: WriteTransaction, record: BibRecord): Promise<CopyRow[]> {
   const { options, unit } = transaction;
@@ -33,7 +33,10 @@ export async function syncTitle(transaction: WriteTransaction, record: BibRecord
   return record.items.flatMap(({ id }) => known.get(id) ?? []);
 }
 
-/** A copy that the record no longer has is not to be found on its shelf; one that is out is waited for. */
+/**
+ * Marks the copies on the shelf that the record no longer has as missing. Copies that are lent or set aside stay as
+ * they are.
+ */
 async function withdrawMissingCopies(
   transaction: WriteTransaction,
   record: BibRecord,

@@ -12,7 +12,7 @@ import { validateBranch } from './validate-entry.ts';
 
 type CopyDesk = Pick<Desk, 'lend' | 'giveBack' | 'fetchList' | 'setCopyState'>;
 
-/** What staff do with copies. */
+/** The desk's work with copies. */
 export function copyDesk(options: CirculationOptions): CopyDesk {
   const withCopy = async <T>(
     barcode: string,
@@ -70,7 +70,7 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
   };
 }
 
-/** What to do with a copy that was taken in. */
+/** What staff do next with a returned copy. */
 async function nextStepFor({ unit }: WriteTransaction, key: string): Promise<ReturnResult> {
   const copy = await unit.copy(key);
   if (copy?.state === 'in-transit' && copy.to !== undefined) return { next: 'send', branch: copy.to };

@@ -13,7 +13,7 @@ type FeeDesk = Pick<Desk, 'addFee' | 'payFees' | 'waiveFee' | 'tick'>;
 const maxFee = 10_000_000;
 const isSum = (amount: number) => Number.isSafeInteger(amount) && amount > 0 && amount <= maxFee;
 
-/** What staff do with fees, and what each day brings. */
+/** The desk's work with fees, and the daily processing. */
 export function feeDesk(options: CirculationOptions): FeeDesk {
   return {
     addFee: (card, { amount, text, day }) =>
@@ -51,7 +51,7 @@ export function feeDesk(options: CirculationOptions): FeeDesk {
       }),
     async tick() {
       const now = options.now();
-      // Others have their turn between two portions.
+      // Other transactions run between two batches.
       while (await changeCirculation(options, now, expireReservations));
       while (await changeCirculation(options, now, (transaction) => chargeOverdueLoans(transaction)));
       await changeCirculation(options, now, forgetOldData);

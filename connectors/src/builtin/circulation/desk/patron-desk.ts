@@ -19,10 +19,10 @@ type PatronDesk = Pick<
   'checkNewPatron' | 'addPatron' | 'changePatron' | 'setPin' | 'removePatron' | 'listPatrons' | 'patronOf' | 'setBlock'
 >;
 
-/** Nobody has lived so many years. */
+/** Years; no person has lived that long. */
 const impossibleAge = 130;
 
-/** What staff do with patrons. */
+/** The desk's work with patrons. */
 export function patronDesk(options: CirculationOptions): PatronDesk {
   const { store, libraryId, pins, now } = options;
   const change = (card: string, run: (transaction: WriteTransaction, row: PatronRow) => Promise<void>) =>
@@ -42,7 +42,7 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
       change(card, (transaction, { id, pinHash, disabled, block, blockText, ...row }) => {
         const kept = { id, pinHash, ...(block && { block }), ...(blockText !== undefined && { blockText }) };
         const { disabled: disable = disabled, ...merged } = { ...row, ...wish };
-        // What is known already hinders no other change.
+        // An invalid date that is already stored does not prevent other changes.
         validateDateOfBirth(wish.born, transaction.today);
         const entered = validatePatron(options, { card: row.card, ...defined(merged) });
         return put(transaction, { ...kept, disabled: disable, ...entered, ...unchangedLogins(row, wish) });
@@ -74,7 +74,7 @@ export async function patronOfCard({ unit }: { unit: Pick<WriteTransaction['unit
   return row;
 }
 
-/** The card and the user name that a change does not speak of stay as they are kept, digits in full width among them. */
+/** Keeps the stored card and user name if the change does not mention them, including full-width digits. */
 function unchangedLogins({ card, userName }: Pick<PatronRow, 'card' | 'userName'>, wish: PatronChange) {
   return {
     ...(wish.card === undefined && { card }),
@@ -82,7 +82,7 @@ function unchangedLogins({ card, userName }: Pick<PatronRow, 'card' | 'userName'
   };
 }
 
-/** What is kept of a new patron beside the PIN, checked. */
+/** Validates a new patron; returns the row without the PIN. */
 async function newPatron(transaction: ReadTransaction, patron: Omit<NewPatron, 'pin'>) {
   const row = { id: newId(), ...validatePatron(transaction.options, patron) };
   validateDateOfBirth(row.born, transaction.today);
@@ -130,7 +130,7 @@ function validatePin(pin: string): string {
   return pin.length > 0 && pin.length <= 200 ? pin : invalid('A PIN has 1 to 200 characters.');
 }
 
-/** A slip in the year would give an adult the rules of a child, or a child those of an adult. */
+/** Rejects typos in the year: an adult would get the rules of a child, or a child those of an adult. */
 function validateDateOfBirth(born: Day | undefined, today: Day): void {
   if (born === undefined || !isCalendarDate(born)) return;
   if (born > today) invalid(`Nobody was born on ${born}: that day is still to come.`);
@@ -138,7 +138,7 @@ function validateDateOfBirth(born: Day | undefined, today: Day): void {
   if (age >= impossibleAge) invalid(`Nobody born on ${born} still lives: that is ${age} years ago.`);
 }
 
-/** What was entered of a patron, checked. */
+/** Validates the entered data of a patron. */
 function validatePatron(options: CirculationOptions, entered: Omit<NewPatron, 'pin'>) {
   const { rules } = options;
   const { name, email, born, validUntil, homeBranch, group = rules.defaultGroup } = entered;

@@ -1,15 +1,15 @@
 import type { CirculationOptions } from '../circulation.ts';
 import { DeskError } from './desk.ts';
 
-/** Throws `DeskError('unknown-branch')` for a branch that was named and is none of the library's. */
+/** Throws `DeskError('unknown-branch')` for an id that is not a branch of the library; undefined is valid. */
 export function validateBranch({ branches }: Pick<CirculationOptions, 'branches'>, branchId: string | undefined): void {
   if (branchId === undefined || branches.some(({ id }) => id === branchId)) return;
   const known = branches.map(({ id }) => id).join(', ');
   throw new DeskError('unknown-branch', `There is no branch ${branchId}. Branches: ${known || 'none'}.`);
 }
 /**
- * Throws `DeskError('invalid')` for a text that nobody typed: line ends and signs that terminals obey come from a slip, and
- * would be shown to whoever lists what was entered. `what` has at most `longest` characters.
+ * Throws `DeskError('invalid')` for a text with line breaks or control characters: they come from a slip, and a
+ * terminal would obey them when the text is listed. A `what` has at most `longest` characters.
  */
 export function validateText(text: string | undefined, what = 'card, name or reason', longest = 1_000): void {
   if (text === undefined) return;

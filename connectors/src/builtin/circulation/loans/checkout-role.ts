@@ -13,11 +13,11 @@ import { changeCirculation, type WriteTransaction } from '../store/transaction.t
 import { lendCopy } from './lend-copy.ts';
 import { processElapsedDays } from './process-elapsed-days.ts';
 
-/** How long a code is good, in milliseconds, and how often it may be got wrong (ASVS 5.0, 6.5.4 and 6.5.5). */
+/** Validity of a loan code in milliseconds, and the number of attempts (ASVS 5.0, 6.5.4 and 6.5.5). */
 const codeLife = 600_000;
 const tries = 5;
 
-/** Borrowing by reading a copy's tag. */
+/** The checkout role: a patron borrows a copy by reading its tag. */
 export function checkoutRole(options: CirculationOptions): Checkout {
   const withCopy = async (
     patron: Patron,
@@ -55,7 +55,7 @@ async function request(
   return { ...(await head(transaction, patron, copy, id)), state: 'Unconfirmed', code: code.code };
 }
 
-/** A copy that the catalogue has no more is lent by staff only: they see what it is. */
+/** Only staff lend a copy that is no longer in the catalogue, because they see what it is. */
 async function refusalOf(
   transaction: WriteTransaction,
   patron: PatronRow,
@@ -64,7 +64,7 @@ async function refusalOf(
   return isInCatalogue ? loanRefusalOf(transaction, patron, copy, true) : 'CopyCantBeRetrievedFromBibPlus';
 }
 
-/** A code that led to a loan leads to the same answer as long as the loan lasts. */
+/** Confirms a loan request. A code that led to a loan gets the same answer as long as the loan lasts. */
 async function confirm(
   transaction: WriteTransaction,
   patron: PatronRow,

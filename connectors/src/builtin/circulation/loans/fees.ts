@@ -3,7 +3,7 @@ import type { FeeRow } from '../store/circulation-store.ts';
 import { newId } from '../store/random-ids.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
 
-/** What a patron comes to owe. */
+/** A fee to charge. */
 interface Charge {
   readonly patronId: string;
   readonly kind: FeeKind;
@@ -13,7 +13,7 @@ interface Charge {
   readonly loanId?: string;
 }
 
-/** Adds a fee; of a loan's overdue fee there is one, which grows. Nothing is charged for nothing. */
+/** Charges a fee. The overdue fee of a loan is a single fee that grows. An amount of 0 or less charges nothing. */
 export async function chargeFee(
   transaction: WriteTransaction,
   { amount, ...entry }: Charge,
@@ -27,7 +27,7 @@ export async function chargeFee(
   return fee.id;
 }
 
-/** Takes a sum off a fee, which is gone when nothing is left of it. */
+/** Reduces a fee by a payment or waiver; removes it when nothing remains. */
 export async function settleFee(
   transaction: WriteTransaction,
   fee: FeeRow,
@@ -39,5 +39,5 @@ export async function settleFee(
   await appendToLedger(transaction, fee, { act, feeId: fee.id, amount });
 }
 
-/** What is owed in all. */
+/** The total of all fees. */
 export const totalOf = (fees: readonly FeeRow[]): number => fees.reduce((sum, { amount }) => sum + amount, 0);

@@ -6,7 +6,7 @@ import { addOpenDays, appendToLedger, type WriteTransaction } from '../store/tra
 import { chargeFee } from './fees.ts';
 import { processElapsedDays } from './process-elapsed-days.ts';
 
-/** Lends a copy that nothing stands against; `day` is when the loan begins. */
+/** Lends a copy without checking the rules; `day` is the start of the loan. */
 export async function lendCopy(
   transaction: WriteTransaction,
   patron: PatronRow,
@@ -19,7 +19,7 @@ export async function lendCopy(
     const isOfTitle = reservation.recordId === copy.recordId && reservation.issue === copy.issue;
     if (!isOfTitle || reservation.state === 'expired') continue;
     await endReservation(transaction, reservation, 'fetched');
-    // Another copy was waiting than the one that is taken: it waits for no one now.
+    // Another copy was waiting on the pick-up shelf; it is released.
     if (reservation.copyKey !== undefined && reservation.copyKey !== copy.key && reservation.state === 'ready') {
       const other = await unit.copy(reservation.copyKey);
       if (other !== undefined) await releaseCopy(transaction, other, other.at);
@@ -42,7 +42,7 @@ export async function lendCopy(
   return loan;
 }
 
-/** A copy was scanned at a branch: it comes back, has arrived, or was fetched from the shelf for a reservation. */
+/** Checks in a copy at a branch: a return, an arrival, or a copy from the shelf for a reservation. */
 export async function checkInCopy(transaction: WriteTransaction, copy: CopyRow, branch: string): Promise<void> {
   const { unit } = transaction;
   const loan = await unit.loanOfCopy(copy.key);

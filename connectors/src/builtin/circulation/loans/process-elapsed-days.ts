@@ -5,22 +5,24 @@ import type { Day, LoanView, ReservationRow } from '../store/circulation-store.t
 import { appendToLedger, type ReadTransaction, type WriteTransaction } from '../store/transaction.ts';
 import { chargeFee } from './fees.ts';
 
-/** So much is done in one transaction, that no other waits long. */
+/** Rows per transaction; small, so that no other transaction waits long. */
 const batchSize = 50;
 
-/** Whether the days that passed have not been reckoned with yet, for the library's shelves and for a patron. */
+/** Whether expired reservations of the library or overdue loans of a patron are still unprocessed. */
 export async function hasElapsedDays({ unit, today }: ReadTransaction, patronId: string): Promise<boolean> {
   return (await unit.lapsed(today, 1)).length > 0 || (await unit.uncharged(today, patronId, 1)).length > 0;
 }
 
-/** What was not fetched goes on to the next, and pauses end; a portion. Answers whether there may be more. */
+/** Expires reservations that were not picked up and ends pauses, one batch. Returns whether there may be more. */
 export async function expireReservations(transaction: WriteTransaction): Promise<boolean> {
   const lapsed = await transaction.unit.lapsed(transaction.today, batchSize);
   for (const reservation of lapsed) await expireReservation(transaction, reservation);
   return lapsed.length === batchSize;
 }
 
-/** Charges for the days that loans are overdue: all loans of a patron, or a portion of all. Answers as above. */
+/**
+ * Charges overdue fees: for all loans of a patron, or for one batch of all loans. Returns whether there may be more.
+ */
 export async function chargeOverdueLoans(transaction: WriteTransaction, patronId?: string): Promise<boolean> {
   const { unit, today } = transaction;
   const loans = await unit.uncharged(today, patronId, patronId === undefined ? batchSize : Number.MAX_SAFE_INTEGER);
@@ -33,7 +35,7 @@ export async function chargeOverdueLoans(transaction: WriteTransaction, patronId
   return loans.length === batchSize;
 }
 
-/** Reckons with the days that passed, as far as they concern a patron: before every act. */
+/** Processes the elapsed days for a patron; every act does this first. */
 export async function processElapsedDays(transaction: WriteTransaction, patronId: string): Promise<void> {
   await expireReservations(transaction);
   await chargeOverdueLoans(transaction, patronId);
@@ -61,7 +63,7 @@ async function expireReservation(transaction: WriteTransaction, reservation: Res
   if (copy !== undefined) await releaseCopy(transaction, copy, copy.at);
 }
 
-/** The fee of a loan that is brought back, or seen, on a day. */
+/** The overdue fee of a loan on a day, in whole cents. */
 export function overdueFee(rule: LoanRule | undefined, due: Day, day: Day): number {
   const days = Math.max(0, daysBetween(due, day));
   return Math.min(days * (rule?.overdueFee ?? 0), rule?.overdueFeeMost ?? Number.MAX_SAFE_INTEGER);

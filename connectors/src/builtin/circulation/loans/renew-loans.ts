@@ -10,8 +10,8 @@ import { chargeFee } from './fees.ts';
 import { processElapsedDays } from './process-elapsed-days.ts';
 
 /**
- * Renews the loans of these tokens, or all: each that can be renewed is, and the answer says of each how it fared. Asks
- * first where it costs something. OK when at least one was renewed.
+ * Renews the loans of these tokens, or all loans, as far as the rules allow; the answer has an item for each. Asks
+ * for confirmation first if it costs a fee. OK if at least one loan was renewed.
  */
 export async function renewLoans(
   transaction: WriteTransaction,
@@ -79,7 +79,7 @@ const itemOf = ({ id, title, copy, due }: LoanView) => ({
   old: due,
 });
 
-/** A reason of a renewal is one of an act, but for `ok`. */
+/** Every renewal reason except `ok` is also the reason of an act. */
 function outcomeOf(until: string | undefined, reason: ActReason | 'ok'): Pick<ActItem, 'outcome' | 'new' | 'reason'> {
   if (until !== undefined) return { outcome: 'renewed', new: until };
   return { outcome: 'refused', reason: reason === 'ok' ? 'unknown' : reason };

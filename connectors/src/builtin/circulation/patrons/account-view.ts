@@ -9,7 +9,7 @@ import type { FeeRow, LoanView, PatronRow, ReservationView, TitleRow } from '../
 import type { ReadTransaction } from '../store/transaction.ts';
 import { listPickupBranches } from './act-questions.ts';
 
-/** All a patron sees of the account, from four reads however much there is. Words are the service's. */
+/** Reads a patron's account with four reads, whatever its size. The service adds the words. */
 export async function accountView(
   transaction: ReadTransaction,
   patron: PatronRow,

@@ -3,7 +3,7 @@ import type { CirculationOptions } from '../circulation.ts';
 
 type Branch = CirculationOptions['branches'][number];
 
-/** The branches where a reservation can be fetched, the patron's own first. */
+/** The pick-up branches, the patron's home branch first. */
 export function listPickupBranches(
   { branches, rules }: CirculationOptions,
   home: string | undefined,
@@ -13,20 +13,20 @@ export function listPickupBranches(
   return [...offered.filter(({ id }) => id === home), ...offered.filter(({ id }) => id !== home)];
 }
 
-/** Asks at which of the branches the reservation is to be fetched. */
+/** Asks for the pick-up branch. */
 export function askForBranch(branches: readonly Branch[]): ActAnswer {
   const selection = branches.map(({ id, name }) => ({ key: id, label: name }));
   return { status: 'SELECTION_NEEDED', action: 'branch', selection };
 }
 
-/** Asks for an e-mail address, again when the one that was given is none. */
+/** Asks for an e-mail address, with a reason if `rejected` was invalid. */
 export function askForEmail(rejected: string | undefined): ActAnswer {
   return { status: 'EMAIL_NEEDED', action: 'email', ...(rejected !== undefined && { reason: 'email-invalid' }) };
 }
 
-/** Whether a text can be an e-mail address; only writing to it shows more. */
+/** Whether a text is a plausible e-mail address; only a message to it would prove more. */
 export const isEmail = (text: string): boolean =>
   text.length <= 200 && /^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/.test(text);
 
-/** Whether a question was answered with a yes. */
+/** Whether the answer to a question is yes. */
 export const isConfirmed = (answer: string | undefined): boolean => answer !== undefined && answer !== 'no';

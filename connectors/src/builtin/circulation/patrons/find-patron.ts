@@ -4,15 +4,15 @@ import type { PatronRow } from '../store/circulation-store.ts';
 import type { ReadTransaction, WriteTransaction } from '../store/transaction.ts';
 
 /**
- * A card or user name as it is kept: people type blanks, letters that look alike but are composed in another way, and
- * keyboards for Chinese or Japanese write digits in full width (`０１２`).
+ * Normalises a card number or user name: removes spaces, composes letters (NFC) and folds digits, because Chinese and
+ * Japanese keyboards write them in full width (`０１２`).
  */
 export const normalizeLogin = (typed: string): string =>
   withoutBlanks(typed).replace(/\p{Nd}+/gu, (digits) => digits.normalize('NFKC'));
 
 /**
- * The patron whom somebody means by a card or user name. What is kept just as it was typed goes first: a file from before
- * digits were folded may hold two cards that differ in nothing but the width of their digits.
+ * Finds a patron by card or user name. An exact match wins over a normalised one: data from before the folding of
+ * digits may hold two cards that differ only in the width of their digits.
  */
 export async function findPatronByLogin(
   { unit }: { readonly unit: Pick<WriteTransaction['unit'], 'patronByLogin'> },
@@ -25,7 +25,7 @@ export async function findPatronByLogin(
 
 const withoutBlanks = (typed: string) => typed.normalize('NFC').replace(/\s+/g, '');
 
-/** The patron of an act; throws `ApiException('session-ended')` for one who is gone or may no longer log in. */
+/** The patron of a session; throws `ApiException('session-ended')` if the patron was removed or disabled. */
 export async function requirePatron({ unit }: Pick<ReadTransaction, 'unit'>, { patronId }: Patron): Promise<PatronRow> {
   const row = await unit.patron(patronId);
   if (row === undefined || row.disabled) throw new ApiException('session-ended');

@@ -13,7 +13,7 @@ import { changeCirculation, readCirculation, type WriteTransaction } from '../st
 import { accountView } from './account-view.ts';
 import { findPatronByLogin, requirePatron } from './find-patron.ts';
 
-/** The accounts of a library whose circulation is our own. */
+/** The patron role of the built-in circulation. */
 export function patronRole(options: CirculationOptions): Circulation['patron'] {
   const withPatron = (
     patron: Patron,
@@ -70,7 +70,7 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
   };
 }
 
-/** A card that is unknown costs as much work as one that is known, so that time tells nothing. */
+/** An unknown card takes as much work as a known one, so that timing reveals nothing. */
 async function login(
   options: CirculationOptions,
   { userId, password }: PatronCredentials,

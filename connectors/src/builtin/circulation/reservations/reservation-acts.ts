@@ -9,11 +9,11 @@ import { endReservation } from './reservation-queue.ts';
 
 const refused = (reason: ActReason): ActAnswer => ({ status: 'ERROR', reason });
 
-/** Whether it still waits for a copy, so that branch and pause can be changed. */
+/** Whether it still waits for a copy; only then can its branch and pause change. */
 export const isWaiting = ({ state }: Pick<ReservationRow, 'state'>): boolean =>
   state === 'queued' || state === 'paused';
 
-/** A patron's own reservation as it is today; those of others are none. */
+/** A patron's own reservation after the elapsed days were processed; undefined for those of others. */
 async function findOwnReservation(
   transaction: WriteTransaction,
   patron: PatronRow,
@@ -24,7 +24,7 @@ async function findOwnReservation(
   return found?.patronId === patron.id ? found : undefined;
 }
 
-/** Cancels a reservation, once the patron's client has asked: a place in a queue does not come back. */
+/** Cancels a reservation after a confirmation in the client, because a queue position cannot be restored. */
 export async function cancelReservation(
   transaction: WriteTransaction,
   patron: PatronRow,
@@ -42,7 +42,7 @@ export async function cancelReservation(
   return { status: 'OK' };
 }
 
-/** Has a waiting reservation brought to another branch, which it asks for. */
+/** Changes the pick-up branch of a waiting reservation; asks for the branch. */
 export async function changePickupBranch(
   transaction: WriteTransaction,
   patron: PatronRow,
@@ -62,7 +62,10 @@ export async function changePickupBranch(
   return { status: 'OK', details: [{ kind: 'pickup', text: branch.name }] };
 }
 
-/** Lets a waiting reservation keep its place but get no copy, until after a day or until further notice; or ends that. */
+/**
+ * Pauses a waiting reservation until a day or until further notice, or resumes it. A paused reservation keeps its
+ * position but gets no copy.
+ */
 export async function pauseReservation(
   transaction: WriteTransaction,
   patron: PatronRow,

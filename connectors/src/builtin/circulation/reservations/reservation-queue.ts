@@ -1,10 +1,10 @@
 import type { CopyRow, ReservationRow } from '../store/circulation-store.ts';
 import { addOpenDays, appendToLedger, type ReadTransaction, type WriteTransaction } from '../store/transaction.ts';
 
-/** The states of a copy that stands on a shelf; of `unknown` ones the record does not say more. */
+/** Whether a copy is on the shelf; for `unknown` the record says nothing else. */
 export const isOnShelf = ({ state }: CopyRow): boolean => state === 'available' || state === 'unknown';
 
-/** Who waits for just this title and issue and is not pausing, the first one first. */
+/** The waiting, unpaused reservations of a title and issue, in the order of the queue. */
 export async function listWaiting(
   { unit }: Pick<ReadTransaction, 'unit'>,
   { recordId, issue }: { readonly recordId: string; readonly issue: string },
@@ -13,7 +13,7 @@ export async function listWaiting(
   return queue.filter((each) => each.issue === issue && each.state === 'queued');
 }
 
-/** A copy lies free at a branch: it is set aside for the first who waits, or goes where it belongs. */
+/** Releases a copy at a branch: assigns it to the first waiting reservation, or sends it to its home shelf. */
 export async function releaseCopy(transaction: WriteTransaction, copy: CopyRow, branch: string): Promise<void> {
   const [first] = await listWaiting(transaction, copy);
   if (first !== undefined) return assignCopy(transaction, copy, first, branch);
@@ -30,7 +30,7 @@ export async function releaseCopy(transaction: WriteTransaction, copy: CopyRow, 
   );
 }
 
-/** Sets a copy that is at a branch aside for a reservation: on the pick-up shelf, or on its way there. */
+/** Assigns a copy at a branch to a reservation: puts it on the pick-up shelf, or sends it to the pick-up branch. */
 export async function assignCopy(
   transaction: WriteTransaction,
   copy: CopyRow,
@@ -59,13 +59,13 @@ export async function assignCopy(
   });
 }
 
-/** The lowest number that is not in use; it says nothing of whose it is. */
+/** The lowest unused pick-up number; it does not identify the patron. */
 function nextPickupNumber(used: readonly string[]): string {
   const taken = new Set(used);
   for (let number = 1; ; number++) if (!taken.has(String(number))) return String(number);
 }
 
-/** Takes a reservation out of the queue; a copy that was ready for it is free again. */
+/** Removes a reservation; a cancelled one releases its copy. */
 export async function endReservation(
   transaction: WriteTransaction,
   reservation: ReservationRow,
@@ -75,7 +75,7 @@ export async function endReservation(
   await unit.removeReservation(reservation.id);
   await appendToLedger(transaction, reservation, { act, reservationId: reservation.id });
   const copy = reservation.copyKey === undefined ? undefined : await unit.copy(reservation.copyKey);
-  // One that is on its way arrives first, and is then free.
+  // A copy in transit arrives first and is released then.
   if (copy !== undefined && act === 'cancelled' && reservation.state === 'ready')
     await releaseCopy(transaction, copy, copy.at);
 }

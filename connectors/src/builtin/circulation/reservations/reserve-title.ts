@@ -17,9 +17,9 @@ import { listWaiting } from './reservation-queue.ts';
 const refused = (reason: ActReason): ActAnswer => ({ status: 'ERROR', reason });
 
 /**
- * Reserves a title. What is refused is refused before anything is asked; then it asks for an e-mail address where the
- * rules want one, for the volume or issue where there are several that can be reserved, for the branch where there is a choice, and whether
- * the fee is all right.
+ * Reserves a title. It refuses before it asks anything. Then it asks for an e-mail address if the rules require one,
+ * for the volume or issue if several can be reserved, for the pick-up branch if there is a choice, and for a
+ * confirmation of the fee.
  */
 export async function reserveTitle(
   transaction: WriteTransaction,
@@ -54,7 +54,7 @@ export async function reserveTitle(
   const wanted = named === undefined ? (issues.length === 1 ? issues[0] : undefined) : byId(copies, named);
   if (wanted === undefined && copyId !== undefined) return refused('no_copy_reservable');
   if (wanted === undefined) {
-    // Only what would be reserved is offered; where nothing is, the reason of the first says why.
+    // Offers only issues that can be reserved; without any, the answer has the reason for the first.
     const [open, reasons]: [CopyRow[], ActReason[]] = [[], []];
     for (const issue of issues) {
       const against = await reasonAgainst(issue);
@@ -75,7 +75,10 @@ function askForCopy(copies: readonly CopyRow[]): ActAnswer {
   return { status: 'SELECTION_NEEDED', action: 'copy', selection };
 }
 
-/** What stands on a shelf and is not meant for anyone is fetched, not reserved, unless the library fetches it. */
+/**
+ * An available copy that no reservation waits for is taken from the shelf, not reserved, unless `whileAvailable` is
+ * set.
+ */
 async function onShelfReason(
   { options, unit }: WriteTransaction,
   wanted: CopyRow,

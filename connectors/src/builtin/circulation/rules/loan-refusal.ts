@@ -16,9 +16,7 @@ const refusalByBlock: Readonly<Record<Block['code'], LoanRefusal>> = {
   overdue: 'ReminderLevelExceeded',
 };
 
-/**
- * Why a copy is not lent to a patron; undefined when it is. `alone`: the patron reads its tag, no staff is there.
- */
+/** Why a patron may not borrow a copy; undefined if allowed. `alone`: the patron reads the tag without staff. */
 export async function loanRefusalOf(
   transaction: ReadTransaction,
   patron: PatronRow,
@@ -39,7 +37,7 @@ export async function loanRefusalOf(
   );
 }
 
-/** What stands against the copy as it is now. */
+/** A refusal because of the copy's state. */
 async function refusalByCopyState(
   { unit, options }: ReadTransaction,
   patron: PatronRow,
@@ -55,13 +53,13 @@ async function refusalByCopyState(
   }
   if (!isOnShelf(copy)) return 'InvalidCopyStatusForLoan';
   const onShelf = (await unit.copiesOf(copy.recordId)).filter((each) => each.issue === copy.issue && isOnShelf(each));
-  // As many as stand on the shelf are meant for the first who wait; what is beyond anyone may take.
+  // The copies on the shelf belong to the first waiting patrons; anyone may take the rest.
   const served = (await listWaiting({ unit }, copy)).slice(0, onShelf.length);
   const isServed = served.some(({ patronId }) => patronId === patron.id);
   return isServed || served.length < onShelf.length ? undefined : 'LoanOfReservedNotPossible';
 }
 
-/** What stands against the kind of copy, or one more of it. */
+/** A refusal because of the item type or the number of loans. */
 function refusalByItemType(
   transaction: ReadTransaction,
   patron: PatronRow,
@@ -99,7 +97,7 @@ function isTooYoung({ today, options }: ReadTransaction, { born }: PatronRow, it
   return minimumAge !== undefined && born !== undefined && yearsBetween(born, today) < minimumAge;
 }
 
-/** Whether the kind of copy is open to a patron at all, by media group and age. */
+/** Whether a patron may borrow this item type at all, by media group and age. */
 export function isItemTypeAllowed(transaction: ReadTransaction, patron: PatronRow, { itemType }: CopyRow): boolean {
   const { mediaGroup } = transaction.options.rules.itemTypes[itemType] ?? {};
   return (

@@ -7,11 +7,11 @@ import type { FeeRow, LoanRow, PatronRow } from '../store/circulation-store.ts';
 import type { ReadTransaction } from '../store/transaction.ts';
 import type { PatronGroup } from './circulation-rules.ts';
 
-/** What is allowed to a patron; a group that is no longer in the rules allows what is allowed to all. */
+/** The limits of a patron's group; a group that the rules no longer contain has those of the default group. */
 export const patronGroupOf = ({ options: { rules } }: ReadTransaction, { group }: PatronRow): PatronGroup =>
   rules.patronGroups[group] ?? rules.patronGroups[rules.defaultGroup] ?? {};
 
-/** Why a patron may not borrow, reserve or renew now; empty when nothing stands against it. */
+/** The blocks of a patron; empty if loans, reservations and renewals are allowed. */
 export function blocksOf(
   transaction: ReadTransaction,
   patron: PatronRow,
@@ -39,11 +39,11 @@ const reasonsByBlock: Readonly<Record<Block['code'], ActReason>> = {
   other: 'blocked',
 };
 
-/** Why an act is refused to a patron with these blocks. */
+/** The reason for refusing an act to a patron with these blocks. */
 export const refusalReasonOf = ([first]: readonly UnlabelledBlock[]): ActReason | undefined =>
   first && reasonsByBlock[first.code];
 
-/** The blocks of a patron as things stand. */
+/** Reads the current blocks of a patron. */
 export async function listBlocks(transaction: ReadTransaction, patron: PatronRow): Promise<UnlabelledBlock[]> {
   const { unit } = transaction;
   return blocksOf(transaction, patron, await unit.loansOf(patron.id), await unit.feesOf(patron.id));

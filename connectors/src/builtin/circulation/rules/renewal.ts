@@ -6,8 +6,8 @@ import { addOpenDays, type ReadTransaction } from '../store/transaction.ts';
 import { loanRuleFor } from './circulation-rules.ts';
 
 /**
- * Whether a loan can be renewed now, and until when. Of several reasons against it the one that lasts longest is told:
- * the rules, then others' wishes, then the account, then the calendar.
+ * Whether a loan can be renewed now, and until when. Of several reasons against it, the most lasting is returned:
+ * first the rules, then reservations of others, then blocks of the account, then the date.
  */
 export function renewalOf(
   transaction: ReadTransaction,
@@ -29,7 +29,7 @@ export function renewalOf(
   if (wanted && wanted.waiting > wanted.onShelf) return refused('reserved');
   if (blocks.length > 0) return refused('blocked');
   if (rule.renewOverdue === false && loan.due < today) return refused('overdue');
-  // Renewing on the day `due - days` would give nothing.
+  // A renewal on the day `due - days` would not change the due date.
   const useful = addDays(loan.due, 1 - days);
   const allowed = addDays(loan.due, -(rule.renewableDaysBefore ?? days));
   const from = useful > allowed ? useful : allowed;

@@ -2,24 +2,24 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { CopyState } from '@buchfink/contract/availability';
 import { type CirculationRules, itemTypeFor, loanRuleFor } from './circulation-rules.ts';
 
-/** Where a copy may be for someone to wait for it. */
+/** The copy states that allow a reservation. */
 const reservableStates = new Set<CopyState>(['available', 'lent', 'reserved', 'in-transit', 'on-order', 'unknown']);
 
-/** Whether a copy of this kind, in this state, can be reserved by a group of patrons. */
+/** Whether a patron group can reserve copies of this item type in this state. */
 export function isReservable(rules: CirculationRules, group: string, itemType: string, state: CopyState): boolean {
   const rule = loanRuleFor(rules, group, itemType);
   return reservableStates.has(state) && rule?.days !== undefined && rule.reservable !== false;
 }
 
-/** Whether the library takes reservations at all. */
+/** Whether the library accepts reservations at all. */
 export const offersReservations = ({ loans }: CirculationRules): boolean =>
   loans.some(({ days, reservable }) => days !== undefined && reservable !== false);
 
-/** Where one reserves a title of a library that takes its reservations on a website. */
+/** The address for reserving a title, if the library takes reservations on a website. */
 export const reservationWebsite = ({ reservations }: CirculationRules, recordId: string): string | undefined =>
   reservations.website?.replaceAll('{id}', encodeURIComponent(recordId));
 
-/** Whether any group of patrons could reserve one of the copies a record states. */
+/** Whether any patron group could reserve one of the copies in a record. */
 export function hasReservable(rules: CirculationRules, record: BibRecord): boolean {
   return record.items.some((item) => {
     const itemType = itemTypeFor(rules, item.itemType, record.mediaType);
@@ -27,7 +27,7 @@ export function hasReservable(rules: CirculationRules, record: BibRecord): boole
   });
 }
 
-/** Where the work is had elsewhere: the address of the wanted copy, or of a title that has nothing to lend. */
+/** The web address of an online copy, or of a title without anything to lend. */
 export function externalAddress(record: BibRecord, copyId: string | undefined): string | undefined {
   const isAddress = (url: string | undefined) => url !== undefined && /^https?:\/\//i.test(url);
   const wanted = copyId === undefined ? record.items : record.items.filter(({ id }) => id === copyId);

@@ -3,8 +3,8 @@ import type { CopyState } from '@buchfink/contract/availability';
 import type { Day } from './circulation-store.ts';
 
 /**
- * What happened, one line for each loan, reservation or fee that changed, in the transaction of the change. The lines of
- * a library, read from the first on, lead to its open loans, reservations and fees.
+ * An entry of the ledger: one line for each loan, reservation or fee that changed, written in the transaction of the
+ * change. Replaying all lines of a library yields its open loans, reservations and fees.
  */
 export type LedgerEntry =
   | { readonly act: 'lent'; readonly loanId: string; readonly copyKey: string; readonly due: Day }
@@ -24,7 +24,7 @@ export type LedgerEntry =
   | { readonly act: 'waived'; readonly feeId: string; readonly amount: number }
   | { readonly act: 'copy'; readonly copyKey: string; readonly state: CopyState };
 
-/** When it happened, to whom (until that is forgotten), and of which title. */
+/** Time, patron (until forgotten) and title of a ledger line. */
 export interface LedgerHead {
   /** ISO 8601 instant. */
   readonly at: string;
@@ -33,5 +33,5 @@ export interface LedgerHead {
   readonly recordId?: string;
 }
 
-/** A line of the ledger; `sequence` rises with every line. */
+/** A line of the ledger; `sequence` increases with every line. */
 export type LedgerLine = LedgerEntry & LedgerHead & { readonly sequence: number };

@@ -3,21 +3,21 @@ import type { CirculationOptions } from '../circulation.ts';
 import type { CirculationReader, CirculationUnit, Day } from './circulation-store.ts';
 import type { LedgerEntry } from './ledger.ts';
 
-/** One look at the circulation of a library, at one moment. */
+/** A read of a library's circulation at one instant. */
 export interface ReadTransaction {
   readonly options: CirculationOptions;
   readonly unit: CirculationReader;
   readonly now: Date;
-  /** The day it is in the library. */
+  /** The library's date. */
   readonly today: Day;
 }
 
-/** One change of the circulation of a library, at one moment. */
+/** A change of a library's circulation at one instant. */
 export interface WriteTransaction extends ReadTransaction {
   readonly unit: CirculationUnit;
 }
 
-/** Looks at one state of things. */
+/** Reads a consistent snapshot. */
 export function readCirculation<T>(
   options: CirculationOptions,
   now: Date,
@@ -27,7 +27,7 @@ export function readCirculation<T>(
   return options.store.read(options.libraryId, (unit) => run({ options, unit, now, today }));
 }
 
-/** Changes all that `run` changes, or nothing. */
+/** Runs a transaction: all changes of `run` or none. */
 export function changeCirculation<T>(
   options: CirculationOptions,
   now: Date,
@@ -37,7 +37,7 @@ export function changeCirculation<T>(
   return options.store.change(options.libraryId, (unit) => run({ options, unit, now, today }));
 }
 
-/** Writes a line of the ledger for something that happened now; `whose` names the patron and title it is about. */
+/** Appends a line to the ledger, dated now; `whose` is its patron and title. */
 export function appendToLedger(
   { unit, now, today }: WriteTransaction,
   whose: { readonly patronId?: string; readonly recordId?: string },
@@ -53,12 +53,12 @@ export function appendToLedger(
   });
 }
 
-/** The day some days after another, or the next one on which the branch is open. */
+/** Adds days to a day; returns the next day on which the branch is open. */
 export function addOpenDays({ options }: ReadTransaction, branchId: string, day: Day, days: number): Day {
   return firstOpenDay(addDays(day, days), (candidate) => options.isOpen(branchId, candidate));
 }
 
-/** The first open day on or after a day; the day itself where the branch is closed for a year. */
+/** The first open day on or after a day; the day itself if the branch is closed for a year. */
 export function firstOpenDay(day: Day, isOpen: (day: Day) => boolean): Day {
   for (let ahead = 0; ahead <= 366; ahead++) {
     const candidate = addDays(day, ahead);
