@@ -59,7 +59,7 @@ export async function callRemote<Answer extends z.ZodMiniType>(
   if (outcome.success) return outcome.data;
   const path = outcome.error.issues[0]?.path.join('.') ?? '';
   warn(
-    `${settings.address}: the answer to ${endpoint.name} is not what was agreed: ${path.slice(0, 100) || 'no JSON'}`,
+    `${settings.address}: the answer to ${endpoint.name} does not match its schema: ${path.slice(0, 100) || 'no JSON'}`,
   );
   throw new ApiException('library-answer');
 }
@@ -110,6 +110,6 @@ function errorOf(answer: UpstreamAnswer, warn: (what: string) => void): ApiExcep
   if (data && forwardedErrors.has(data.code)) return new ApiException(data.code);
   if (data ? busyErrors.has(data.code) : answer.status === 429) return new ApiException('library-busy');
   // A wrong setting or services of different versions, not a fault of the library.
-  warn(`${answer.status} ${data?.code ?? 'without a fault of its own'}`);
+  warn(`${answer.status} ${data?.code ?? 'without an error code'}`);
   return new ApiException(answer.status >= 500 ? 'library-unavailable' : 'library-answer');
 }

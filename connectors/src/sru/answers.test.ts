@@ -147,7 +147,7 @@ describe('a partly valid answer', () => {
     expect(warnings).toEqual([
       '5 of 7 records cannot be read: record 2: there is no MARCXML in it; ' +
         'record 4: it is not well formed XML (1:14: unclosed tag: oops); record 5: the system itself cannot show it; ' +
-        'record 6: there is no MARCXML in it; record 7: it is none of a title (authority-record)',
+        'record 6: there is no MARCXML in it; record 7: it is not bibliographic (authority-record)',
     ]);
   });
 
@@ -164,9 +164,7 @@ describe('a partly valid answer', () => {
       const { items, total } = await search(hits(...packed));
       const ids = items.map(({ id }) => id);
       expect([total, ids.includes('1'), ids.includes('3')]).toEqual([3, true, true]);
-      expect(warnings).toEqual([
-        expect.stringMatching(/^1 of 3 records (?:cannot be read|were put right): record 2\b/),
-      ]);
+      expect(warnings).toEqual([expect.stringMatching(/^1 of 3 records (?:cannot be read|were repaired): record 2\b/)]);
     }
   });
 

@@ -138,7 +138,7 @@ function readableRecords(options: PageOptions, records: readonly SruRecord[], of
     [...lines.slice(0, maxReportedRecords), ...(lines.length > maxReportedRecords ? ['…'] : [])].join('; ');
   if (faults.length > 0) options.warn(`${faults.length} of ${records.length} records cannot be read: ${told(faults)}`);
   if (repaired.length > 0)
-    options.warn(`${repaired.length} of ${records.length} records were put right: ${told(repaired)}`);
+    options.warn(`${repaired.length} of ${records.length} records were repaired: ${told(repaired)}`);
   if (faults.length > 0 && found.length === 0) throw new ApiException('library-answer');
   return found;
 }
@@ -147,7 +147,7 @@ function readableRecords(options: PageOptions, records: readonly SruRecord[], of
 function recordOf({ mapping, target }: PageOptions, each: SruRecord, position: number): NumberedRecord | string {
   if ('fault' in each) return each.fault;
   const foreign = nonBibliographicReason(each.marc);
-  if (foreign !== undefined) return `it is none of a title (${foreign})`;
+  if (foreign !== undefined) return `it is not bibliographic (${foreign})`;
   const repairs = new Set<RepairReason>();
   const record = recordFromMarc(each.marc, mapping, repairs);
   return {

@@ -65,8 +65,8 @@ describe('the commands of a library with accounts of its own', () => {
   });
 
   it.each([
-    ['2026-11-25', 'Nobody was born on 2026-11-25: that day is still to come.'],
-    ['1896-11-24', 'Nobody born on 1896-11-24 still lives: that is 130 years ago.'],
+    ['2026-11-25', 'The date of birth 2026-11-25 is in the future.'],
+    ['1896-11-24', 'The date of birth 1896-11-24 is 130 years ago.'],
   ])('reject a day of birth on which no patron can be born (%s)', async (born, reason) => {
     const refused = { code: 1, out: '', err: `${reason}\n` };
     expect(await run(`patron add --library 1 79 --born ${born}`, '4711\n')).toEqual(refused);
@@ -84,11 +84,11 @@ describe('the commands of a library with accounts of its own', () => {
     ['--library 1 77', 1, '77 is the card or user name of another patron.'],
     ['--library 1 79 --user-name 77', 1, '77 is the card or user name of another patron.'],
     [`--library 1 ${'7'.repeat(101)}`, 1, 'A card number has 1 to 100 characters.'],
-    ['--library 1 79 --born 2015-02-30', 1, '"2015-02-30" is no day YYYY-MM-DD.'],
-    ['--library 1 79 --born 2026-11-25', 1, 'that day is still to come'],
-    ['--library 1 79 --group riesen', 1, 'no group of patrons riesen'],
+    ['--library 1 79 --born 2015-02-30', 1, '"2015-02-30" is not a date YYYY-MM-DD.'],
+    ['--library 1 79 --born 2026-11-25', 1, 'is in the future'],
+    ['--library 1 79 --group riesen', 1, 'no patron group riesen'],
     ['--library 1 79 --branch MARS', 1, 'There is no branch MARS.'],
-    ['--library 1 79 --email ada', 1, 'ada is no e-mail address.'],
+    ['--library 1 79 --email ada', 1, 'ada is not an e-mail address.'],
   ])('add: reports the mistake in `%s` before asking for a PIN', async (line, code, message) => {
     let isAsked = false;
     const typed = (function* () {
@@ -230,7 +230,7 @@ describe('the commands of a library with accounts of its own', () => {
     ['patron add --library 24 79', 2, 'no accounts'],
     ['patron add --library 999 79', 2, 'no library "999"'],
     ['patron change --library 1 78', 2, 'what is to change'],
-    ['patron change --library 1 78 --group riesen', 1, 'no group of patrons riesen'],
+    ['patron change --library 1 78 --group riesen', 1, 'no patron group riesen'],
     ['patron change --library 1 78 --branch MARS', 1, 'There is no branch MARS. Branches: HL-MARKT, '],
     [
       'patron block --library 1 78 --until 2027',
@@ -239,16 +239,20 @@ describe('the commands of a library with accounts of its own', () => {
     ],
     ['patron change --library 1 78 --name -x', 2, "use '--name=-XYZ'"],
     ['copy show --library 1 -5', 2, 'What begins with a hyphen stands behind --, as in: copy show … -- -5\n'],
-    ['patron change --library 1 78 --born gestern', 1, '"gestern" is no day'],
+    ['patron change --library 1 78 --born gestern', 1, '"gestern" is not a date'],
     ['patron change --library 1 78 --valid-until ""', 2, '--valid-until is empty.'],
     ['patron change --library 1 78 --name " "', 2, '--name is empty.'],
     ['copy to-fetch --library 1 --branch ""', 2, '--branch is empty.'],
     ['fee add --library 1 78 2.50 --text ""', 2, '--text is empty.'],
-    ['fee add --library 1 78 2.50 --text "a\u001b[2J"', 1, 'has signs that nobody can type'],
-    [`fee add --library 1 78 2.50 --text ${'x'.repeat(201)}`, 1, 'No reason of a fee has more than 200 characters.'],
-    ['patron change --library 1 78 --name "Ada\u001b[2J"', 1, '"Ada\\u001b[2J" has signs that nobody can type'],
-    ['patron change --library 1 78 --new-card "7\n8"', 1, 'has signs that nobody can type'],
-    [`patron block --library 1 78 --text ${'x'.repeat(1001)}`, 1, 'more than 1000 characters'],
+    ['fee add --library 1 78 2.50 --text "a\u001b[2J"', 1, 'contains line breaks or control characters'],
+    [`fee add --library 1 78 2.50 --text ${'x'.repeat(201)}`, 1, 'A reason of a fee has at most 200 characters.'],
+    [
+      'patron change --library 1 78 --name "Ada\u001b[2J"',
+      1,
+      '"Ada\\u001b[2J" contains line breaks or control characters',
+    ],
+    ['patron change --library 1 78 --new-card "7\n8"', 1, 'contains line breaks or control characters'],
+    [`patron block --library 1 78 --text ${'x'.repeat(1001)}`, 1, 'at most 1000 characters'],
     ['copy lend --library 1 "" 78', 2, 'One of the words behind copy lend is empty'],
     ['fee waive --library 1 " "', 2, 'is empty'],
     ['patron set-pin --library 1 4711', 1, 'There is no card 4711'],

@@ -23,7 +23,7 @@ export function feeDesk(options: CirculationOptions): FeeDesk {
         if (!isSum(amount)) throw new DeskError('invalid', 'A fee is a whole number of cents above 0.');
         validateText(text, 'reason of a fee', 200);
         const date = day ?? today;
-        if (!isCalendarDate(date) || date > today) throw new DeskError('invalid', `A fee cannot be of ${date}.`);
+        if (!isCalendarDate(date) || date > today) throw new DeskError('invalid', `A fee cannot be dated ${date}.`);
         const fee = { id: newId(), patronId, kind: 'other', amount, date, text } as const;
         await unit.putFee(fee);
         await appendToLedger(transaction, { patronId }, { act: 'charged', feeId: fee.id, kind: 'other', amount });
@@ -35,7 +35,10 @@ export function feeDesk(options: CirculationOptions): FeeDesk {
         await processElapsedDays(transaction, patron.id);
         const fees = await transaction.unit.feesOf(patron.id);
         if (!isSum(amount) || amount > totalOf(fees))
-          throw new DeskError('invalid', `${amount} is not a part of the ${totalOf(fees)} that are owed.`);
+          throw new DeskError(
+            'invalid',
+            `The payment of ${amount} cents is not between 1 and the ${totalOf(fees)} cents owed.`,
+          );
         let left = amount;
         for (const fee of fees) {
           const part = Math.min(left, fee.amount);

@@ -133,9 +133,9 @@ function validatePin(pin: string): string {
 /** Rejects typos in the year: an adult would get the rules of a child, or a child those of an adult. */
 function validateDateOfBirth(born: Day | undefined, today: Day): void {
   if (born === undefined || !isCalendarDate(born)) return;
-  if (born > today) invalid(`Nobody was born on ${born}: that day is still to come.`);
+  if (born > today) invalid(`The date of birth ${born} is in the future.`);
   const age = yearsBetween(born, today);
-  if (age >= impossibleAge) invalid(`Nobody born on ${born} still lives: that is ${age} years ago.`);
+  if (age >= impossibleAge) invalid(`The date of birth ${born} is ${age} years ago.`);
 }
 
 /** Validates the entered data of a patron. */
@@ -148,10 +148,10 @@ function validatePatron(options: CirculationOptions, entered: Omit<NewPatron, 'p
   if (card.length === 0 || card.length > 100) invalid('A card number has 1 to 100 characters.');
   if (userName !== undefined && (userName.length === 0 || userName.length > 100))
     invalid('A user name has 1 to 100 characters.');
-  if (!Object.hasOwn(rules.patronGroups, group)) invalid(`The rules know no group of patrons ${group}.`);
+  if (!Object.hasOwn(rules.patronGroups, group)) invalid(`The rules have no patron group ${group}.`);
   for (const day of [born, validUntil])
-    if (day !== undefined && !isCalendarDate(day)) invalid(`${JSON.stringify(day)} is no day YYYY-MM-DD.`);
-  if (email !== undefined && !isEmail(email)) invalid(`${email} is no e-mail address.`);
+    if (day !== undefined && !isCalendarDate(day)) invalid(`${JSON.stringify(day)} is not a date YYYY-MM-DD.`);
+  if (email !== undefined && !isEmail(email)) invalid(`${email} is not an e-mail address.`);
   validateBranch(options, homeBranch);
   return {
     card,

@@ -14,6 +14,6 @@ export function validateBranch({ branches }: Pick<CirculationOptions, 'branches'
 export function validateText(text: string | undefined, what = 'card, name or reason', longest = 1_000): void {
   if (text === undefined) return;
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text))
-    throw new DeskError('invalid', `${JSON.stringify(text)} has signs that nobody can type.`);
-  if (text.length > longest) throw new DeskError('invalid', `No ${what} has more than ${longest} characters.`);
+    throw new DeskError('invalid', `${JSON.stringify(text)} contains line breaks or control characters.`);
+  if (text.length > longest) throw new DeskError('invalid', `A ${what} has at most ${longest} characters.`);
 }
