@@ -1,26 +1,31 @@
-/** When an answer came from the service, and whether it is shown again because a new one could not be had. */
+/**
+ * The age of an answer: when it came from the service, and whether it is shown again because no newer one can be had.
+ */
 interface AnswerAge {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly again: boolean;
 }
 
-/** Answers that were kept say here when that was, in milliseconds since 1970; those fresh from the service do not. */
+/**
+ * Cached answers carry the time of their first arrival in this header, in milliseconds since 1970. Fresh answers do
+ * not have it.
+ */
 export const seenAtHeader = 'X-Seen-At';
-/** The cache for all that was found, in one library (by the service worker) or in several: forgotten together. */
+/** The cache of the service worker for searches in one library and in several. It is deleted as a whole. */
 export const searchesCache = 'searched';
 
-/** The app keeps answers as they are, so that one is known by its identity. */
+/** Answers are stored in the app without a copy, so their identity is a key. */
 const ages = new WeakMap<object, AnswerAge>();
 
-/** Remembers the age of an answer by the headers it came with. */
+/** Records the age of an answer from its headers. */
 export function recordAnswerAge(answer: unknown, headers: Headers): void {
   if (typeof answer !== 'object' || answer === null) return;
   const seen = Number(headers.get(seenAtHeader));
   ages.set(answer, seen > 0 ? { at: seen, again: true } : { at: Date.now(), again: false });
 }
 
-/** The age of an answer; nothing is known of anything else. */
+/** The age of an answer; undefined for any other object. */
 export function getAnswerAge(answer: object | undefined): AnswerAge | undefined {
   return answer && ages.get(answer);
 }

@@ -44,7 +44,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 afterEach(() => {
-  // The next test begins with a connection, and no probe goes on.
+  // The next test begins with a connection and without a probe.
   connection.answered();
   vi.unstubAllGlobals();
   server?.closeAllConnections();
@@ -67,7 +67,7 @@ describe('a call', () => {
     expect(usePendingCalls.getState()).toBe(0);
   });
 
-  it('knows of an answer when it came, and whether it is one that is shown again', async () => {
+  it('knows when an answer came, and whether it comes from a cache', async () => {
     const answer = JSON.stringify({ url: '', client: '', body: {} });
     await serve((_, response) => response.end(answer));
     expect(getAnswerAge(await call(echo, given))).toMatchObject({ again: false });
@@ -78,7 +78,7 @@ describe('a call', () => {
     expect(getAnswerAge({})).toBeUndefined();
   });
 
-  it('has its answer kept in no cache in a public place', async () => {
+  it('is stored in no cache in a public place', async () => {
     setCachePolicy(allowsCaching);
     const asked: unknown[] = [];
     await serve((request, response) => {
@@ -91,11 +91,11 @@ describe('a call', () => {
       sessionStorage: { setItem: () => undefined, getItem: () => '1' },
     });
     await failure(call(versionEndpoint, {}));
-    // So a client asks that keeps no answer.
+    // A client that stores no answer sends this header.
     expect(asked).toEqual([undefined, 'no-cache']);
   });
 
-  it('passes on what the service says', async () => {
+  it('passes on the words of the service', async () => {
     await serve((_, response) => {
       const error = {
         exceptionType: 'ApiException',
@@ -113,7 +113,7 @@ describe('a call', () => {
     ['library-on-strike', 503],
     ['card-lent-to-nobody', 409],
     ['', 400],
-  ])('passes on the words of a refusal whose code it does not know: %s', async (code, status) => {
+  ])('passes on the words of an exception with an unknown code: %s', async (code, status) => {
     const error = { exceptionType: 'ApiException', code, message: 'Heute wird gestreikt.' };
     await serve((_, response) => response.writeHead(status, { 'Retry-After': '60' }).end(JSON.stringify(error)));
     const refused = await failure(call(versionEndpoint, {}));
@@ -149,7 +149,7 @@ describe('a call', () => {
     expect(connection.isConnected()).toBe(true);
   });
 
-  it('shows by its answer, or by having none, whether there is a connection', async () => {
+  it('tells the connection whether the service has answered', async () => {
     const version = { name: 'x', version: '1', client: '1' };
     await serve((_, response) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(version)));
     await call(versionEndpoint, {});
@@ -163,7 +163,7 @@ describe('a call', () => {
     expect(connection.isConnected()).toBe(true);
   });
 
-  it('that is answered by what was seen has reached nobody', async () => {
+  it('that is answered from a cache has not reached the service', async () => {
     await serve(({ url }, response) => {
       if (url === '/services/version') response.destroy();
       else response.setHeader('X-Seen-At', '1700000000000').end(JSON.stringify({ url: '', client: '', body: {} }));
@@ -172,13 +172,13 @@ describe('a call', () => {
     await expect.poll(() => connection.isConnected()).toBe(false);
   });
 
-  it('fails with aborted when it is given up', async () => {
+  it('fails with aborted when the caller aborts it', async () => {
     const controller = new AbortController();
     await serve(() => controller.abort());
     expect(await failure(call(versionEndpoint, { signal: controller.signal }))).toMatchObject({ kind: 'aborted' });
   });
 
-  it('fails with network when nobody is there', async () => {
+  it('fails with network when the service cannot be reached', async () => {
     await serve(() => {});
     await new Promise((resolve) => server?.close(resolve));
     expect(await failure(call(versionEndpoint, {}))).toMatchObject({ kind: 'network' });
@@ -186,7 +186,7 @@ describe('a call', () => {
   });
 
   it.each(['ftp://library.example', 'file:', 'javascript:alert(1)//', 'data:text/html,'])(
-    'fails with unsupported-protocol at %s, and nobody is asked',
+    'fails with unsupported-protocol at %s without a request',
     async (origin) => {
       setServiceContext({ origin });
       const error = await failure(call(versionEndpoint, {}));

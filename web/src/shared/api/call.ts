@@ -14,7 +14,7 @@ import { withAdmission } from './with-admission.ts';
 type RequiredUnlessEmpty<Key extends string, Value> =
   Record<string, never> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
 
-/** What a call needs: exactly what its endpoint describes, and what is said of it beside. */
+/** The options of a call: the parameters, query and body of its endpoint, and those of the request. */
 export type CallOptions<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
@@ -25,9 +25,9 @@ export type CallOptions<
   RequestOptions;
 
 interface RequestOptions {
-  /** Gives it up. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined;
-  /** Whose service is asked, where it is not the app's present project. */
+  /** The project to call; the app's current one by default. */
   projectId?: string | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -42,8 +42,8 @@ export function setCachePolicy(policy: CachePolicy): void {
 }
 
 /**
- * Asks the service. Fails with the service's own `ApiException` (message in the app's language), or with a
- * `ConnectionError` when there was no usable answer.
+ * Calls an endpoint of the service. Throws the service's own `ApiException`, with its message in the app's language,
+ * or a `ConnectionError` when there is no usable answer.
  */
 export async function call<
   P extends z.ZodMiniType,
@@ -97,14 +97,14 @@ async function ask(
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });
     const text = await response.text();
-    // The service worker answers with what was seen when it reaches nobody.
+    // The service worker answers from its cache when it cannot reach the service.
     if (response.headers.has(seenAtHeader)) void connection.unanswered();
     else if (response.headers.get('Content-Type')?.includes('json')) connection.answered();
     return { answer: response.ok ? read(text) : throwServiceError(response, text), headers: response.headers };
   } catch (cause) {
     if (cause instanceof ApiException || cause instanceof ConnectionError) throw cause;
     if (signal?.aborted) throw new ConnectionError('aborted', { cause });
-    // Whoever is told of the failure can say at once whether one is offline.
+    // The connection state is settled before the error is thrown: its text depends on it.
     await connection.unanswered();
     throw new ConnectionError(late.aborted && connection.isConnected() ? 'timeout' : 'network', { cause });
   }

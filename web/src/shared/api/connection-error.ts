@@ -1,6 +1,6 @@
 /**
- * Why no usable answer came: no connection, too late, given up by the caller, another status, an unreadable answer, or an
- * address that is none of the web (specification, section 8).
+ * Why there is no usable answer: no connection, a timeout, aborted by the caller, another status, an unreadable
+ * answer, or an address that is not of the web (specification, section 8).
  */
 export type ConnectionFailure =
   | 'network'
@@ -10,7 +10,10 @@ export type ConnectionFailure =
   | 'bad-answer'
   | 'unsupported-protocol';
 
-/** A call that failed without the service saying why. Its words are in the catalogue (`errors.connection-…`). */
+/**
+ * A call that failed without an exception of the service. Its words are in the message catalogue
+ * (`errors.connection-…`).
+ */
 export class ConnectionError extends Error {
   readonly kind: ConnectionFailure;
   readonly status: number | undefined;

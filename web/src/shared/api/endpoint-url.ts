@@ -4,7 +4,7 @@ import type { ServiceContext } from './service-context.ts';
 
 type Value = string | number | boolean | undefined | readonly (string | number)[];
 
-/** The address of one call: scope, path with its parameters filled in, query. */
+/** The URL of a call: scope, path with its parameters, query. */
 export function endpointUrl(
   endpoint: Pick<Endpoint, 'scope' | 'path'>,
   place: ServiceContext,

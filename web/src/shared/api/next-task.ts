@@ -1,6 +1,6 @@
 /**
- * Lets the page do first what else there is to do, messages that have come among it. By a message, as timers wait for a
- * second in a tab that nobody looks at.
+ * Resolves in the next task, after pending messages were handled. It uses a message: timers are delayed by up to a
+ * second in background tabs.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Seconds after which a refused call may be made again (RFC 9110, section 10.2.3), by the error it failed with. */
+/** The `Retry-After` of refused calls in seconds (RFC 9110, section 10.2.3), by the error that was thrown. */
 const waits = new WeakMap<object, number>();
 
 export function recordRetryAfter(error: object, headers: Headers): void {

@@ -1,9 +1,9 @@
 import type { Locale } from '@buchfink/contract/locale';
 
-/** The project segment that stands for "the project of the host this app was loaded from". */
+/** The project segment of a URL that stands for the project of this host. */
 export const hostProject = 'opac-host';
 
-/** Where the service is and for whom it answers: part of every address. */
+/** The part of every URL that all calls share: where the service is, and for which project and language it answers. */
 export interface ServiceContext {
   /** Scheme and host, empty for the app's own. */
   readonly origin: string;

@@ -4,10 +4,13 @@ import { ConnectionError } from './connection-error.ts';
 import { recordRetryAfter } from './retry-after.ts';
 import { UnknownCodeException } from './unknown-code-exception.ts';
 
-/** A refusal by a service that may be newer than this app: its code may be one that the app does not know. */
+/** An exception of a service that may be newer than this app, so its code may be unknown. */
 const Refusal = z.extend(ApiError, { code: z.string() });
 
-/** Throws what the service said with a refusal, or `ConnectionError('bad-status')` where it was not the service that spoke. */
+/**
+ * Throws the exception in an answer of the service, or `ConnectionError('bad-status')` when the answer is not one of
+ * the service.
+ */
 export function throwServiceError({ status, headers }: Response, text: string): never {
   let answer: unknown;
   try {

@@ -1,11 +1,11 @@
 import { type ApiError, ApiException } from '@buchfink/contract/error';
 
 /**
- * A refusal whose code this app does not know, as a newer service may answer. It is shown in the service's own words; what the
- * app decides by codes it decides here by the status of the answer.
+ * An exception whose code this app does not know, as a newer service may send. It is shown in the service's own
+ * words; where the app decides by the code, it decides by the status here.
  */
 export class UnknownCodeException extends ApiException {
-  /** The code as the service gave it. */
+  /** The code that the service sent. */
   readonly given: string;
   readonly status: number;
 

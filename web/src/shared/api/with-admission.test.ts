@@ -2,7 +2,7 @@ import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import { beforeEach, expect, it } from 'vitest';
 import { type AdmissionHeaders, onAdmissionRefused, setAdmissionHeaders, withAdmission } from './with-admission.ts';
 
-/** A service that refuses with each code in turn, then answers; and what it was shown at each call. */
+/** A service that refuses with each code in turn, then answers; it records the headers of each call. */
 function service(...codes: ErrorCode[]) {
   const seen: AdmissionHeaders[] = [];
   const ask = async (shown: AdmissionHeaders) => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   onAdmissionRefused(async (_, shown) => ({ tried: `${Number(shown.tried ?? 0) + 1}` }));
 });
 
-it('a call that is let in is made once, with what is shown with all calls', async () => {
+it('a call that is admitted is made once, with the headers of all calls', async () => {
   setAdmissionHeaders({ kept: 'yes' });
   const { seen, ask } = service();
   expect(await withAdmission(ask)).toBe('answer');
@@ -27,7 +27,7 @@ it('a call that is let in is made once, with what is shown with all calls', asyn
 });
 
 it.each(['proof-needed', 'too-many-requests'] as const)(
-  'after %s it is made again with what is wanted',
+  'after %s it is repeated with the required headers',
   async (code) => {
     const { seen, ask } = service(code, code);
     expect(await withAdmission(ask)).toBe('answer');
@@ -35,13 +35,13 @@ it.each(['proof-needed', 'too-many-requests'] as const)(
   },
 );
 
-it('it is made three times at the most', async () => {
+it('it is made three times at most', async () => {
   const { seen, ask } = service('proof-needed', 'proof-needed', 'proof-needed', 'proof-needed');
   await expect(withAdmission(ask)).rejects.toThrow('proof-needed');
   expect(seen).toHaveLength(3);
 });
 
-it('nothing is tried where nothing would help, or after any other failure', async () => {
+it('it is not repeated when nothing would help, or after any other error', async () => {
   onAdmissionRefused(async () => undefined);
   const refused = service('too-many-requests');
   await expect(withAdmission(refused.ask)).rejects.toThrow('too-many-requests');

@@ -1,25 +1,28 @@
 import { ApiException } from '@buchfink/contract/error';
 
 export type AdmissionHeaders = Readonly<Record<string, string>>;
-/** What to show the service after a refusal, given what was shown before; undefined where nothing would help. */
+/**
+ * Returns the headers for another try after a refusal, given those of the last one; undefined when nothing would
+ * help.
+ */
 type AnswerTo = (refusal: ApiException, shown: AdmissionHeaders) => Promise<AdmissionHeaders | undefined>;
 
 let answerTo: AnswerTo | undefined;
 let kept: AdmissionHeaders = {};
 
-/** Sets once, at the start of the app, what is done when the service is under load and lets a call wait. */
+/** Sets the handler for refusals of a service under load. Called once, when the app starts. */
 export function onAdmissionRefused(answer: AnswerTo): void {
   answerTo = answer;
 }
 
-/** Headers that all calls bring along from now on. */
+/** Sets headers that all later calls send. */
 export function setAdmissionHeaders(shown: AdmissionHeaders): void {
   kept = shown;
 }
 
 /**
- * Makes a call, and once more with what the service wants to be shown when it is under load. Twice more at the most: an
- * access token that is shown may have run out.
+ * Makes a call and repeats it with the headers that a service under load requires. It is repeated twice at most,
+ * because an access token among the headers may have expired.
  */
 export async function withAdmission<Answer>(ask: (shown: AdmissionHeaders) => Promise<Answer>): Promise<Answer> {
   let shown = kept;

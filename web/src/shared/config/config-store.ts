@@ -3,8 +3,8 @@ import { baseConfig } from '@buchfink/contract/config/base-config';
 import { create } from 'zustand';
 
 /**
- * The project's configuration. `origin` says where it is from: the service, what was stored of it on this device, or the
- * app itself, which knows no project.
+ * The configuration of the project. `origin` says where it comes from: the service, the copy stored on this device,
+ * or the app itself, which knows no project.
  */
 export const useConfig = create<{ config: Config; origin: 'service' | 'stored' | 'built-in' }>()(() => ({
   config: baseConfig,

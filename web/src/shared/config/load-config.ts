@@ -9,19 +9,19 @@ import { overrideMessages } from '#shared/i18n/i18n.ts';
 import { useConfig } from './config-store.ts';
 import { readStoredConfig, storeConfig } from './stored-config.ts';
 
-/** Milliseconds that one request is listened to: longer than the app waits for it. */
+/** Timeout of one request in milliseconds, longer than the start of the app waits. */
 const patience = 30_000;
-/** Milliseconds between two requests: each wait is twice the one before. */
+/** Milliseconds between two requests; each wait doubles the last one. */
 const firstWait = 1_000;
 const longestWait = 60_000;
 
-/** Ends the requests that were begun at the start, when another project is opened. */
+/** Aborts the requests of the start when another project is opened. */
 const starting = new AbortController();
 
 /**
- * Asks for the config of a project (empty = the project of this host) and resolves when the app can start: with the answer,
- * or after two seconds (specification, section 7) or a failure with the config stored last, else with the built-in one. It
- * goes on listening and asking until the service has answered, and takes over a late answer at once.
+ * Requests the config of a project (empty = the project of this host) and resolves when the app can start: with the
+ * answer, or after two seconds (specification, section 7) or an error with the stored config, else with the built-in
+ * one. Requests go on until the service has answered; a late answer is applied at once.
  */
 export async function startWithConfig(projectId: string, onUnknownProject: () => void): Promise<void> {
   const asked = projectId || hostProject;
@@ -63,7 +63,7 @@ function isUnknownProject(error: unknown): boolean {
   return error instanceof ApiException && error.code === 'unknown-project';
 }
 
-/** Waits so many milliseconds, or until the connection is back. */
+/** Waits the given milliseconds, or until the connection is back. */
 function nextTurn(wait: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -76,8 +76,8 @@ function nextTurn(wait: number): Promise<void> {
 }
 
 /**
- * Loads the config of a project (empty = the project of this host) and shows it; from then on all calls go to that project.
- * False when it is what the service worker had kept. Fails as `call` does, and changes nothing then.
+ * Loads and applies the config of a project (empty = the project of this host); all later calls go to that project.
+ * Returns false for an answer from the cache of the service worker. Throws as `call` does, without any change.
  */
 export async function loadConfig(projectId: string, signal?: AbortSignal): Promise<boolean> {
   const asked = projectId || hostProject;
@@ -89,13 +89,13 @@ export async function loadConfig(projectId: string, signal?: AbortSignal): Promi
   return isFresh;
 }
 
-/** The host's project has a name of its own; every later call uses it. */
+/** Applies a config and uses the project id in it for all later calls. */
 async function show(config: Config, origin: 'service' | 'stored'): Promise<void> {
   setServiceContext({ projectId: config.projectId });
   await applyConfig(config, origin);
 }
 
-/** Shows a config with its own words. */
+/** Applies a config and its own texts. */
 export async function applyConfig(config: Config, origin: 'service' | 'stored' = 'service'): Promise<void> {
   useConfig.setState({ config, origin });
   await overrideMessages(config.i18n);

@@ -20,7 +20,7 @@ describe('the media host', () => {
   });
 });
 
-describe('a picture of the config', () => {
+describe('an image of the config', () => {
   it.each([
     ['https://cdn.example/a/b.webp?x=1', 'https://cdn.example/a/b.webp?x=1'],
     ['/icon.svg', '/icon.svg'],
@@ -29,7 +29,7 @@ describe('a picture of the config', () => {
     expect(imageAddress(config, image, 'localhost')).toBe(wanted);
   });
 
-  it("is among this service's own assets where there is no other media host", () => {
+  it('is among the assets of this service when there is no media host', () => {
     expect(imageAddress({ ...config, mediaHosts: baseConfig.mediaHosts }, 'home.jpg', 'localhost')).toBe(
       '/assets/opac-silbertal/images/home.jpg',
     );
@@ -46,5 +46,5 @@ describe('a picture of the config', () => {
     'a/b.png',
     'data:image/png,x',
     'https://',
-  ])('%s is none', (image) => expect(imageAddress(config, image, 'localhost')).toBeUndefined());
+  ])('%s is no image', (image) => expect(imageAddress(config, image, 'localhost')).toBeUndefined());
 });

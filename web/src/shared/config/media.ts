@@ -1,6 +1,6 @@
 import type { Config } from '@buchfink/contract/config';
 
-/** The origin assets come from: the allowed domain this page stands under, else the default; empty = this service. */
+/** The origin of the assets: the allowed domain of this page, else the default; empty = this service. */
 export function mediaHost({ mediaHosts }: Pick<Config, 'mediaHosts'>, host: string): string {
   const own = mediaHosts.allowed.find((domain) => host === domain || host.endsWith(`.${domain}`));
   const chosen = own ?? mediaHosts.default;
@@ -8,8 +8,9 @@ export function mediaHost({ mediaHosts }: Pick<Config, 'mediaHosts'>, host: stri
 }
 
 /**
- * The address of a picture that the config names (specification, section 7): an https address and a path of this service as
- * they are, the name of a file in the project's assets on the media host; undefined for all else. `host` is the one of this page.
+ * The URL of an image that the config names (specification, section 7): an https address or a path of this service is
+ * used unchanged, a file name is one of the project's assets on the media host, anything else is undefined. `host` is
+ * the host of this page.
  */
 export function imageAddress(
   config: Pick<Config, 'mediaHosts' | 'projectId'>,

@@ -6,7 +6,7 @@ import { readStoredConfig, storeConfig } from './stored-config.ts';
 const config: Config = { ...baseConfig, projectId: 'opac-town', title: 'Stadt' };
 let kept: Map<string, string>;
 
-/** A browser with an empty storage; `search` is what its address says. */
+/** A browser with an empty storage; `search` is the query of its address. */
 function browse(search = '', inTab = new Map<string, string>()) {
   kept = new Map();
   const storage = (map: Map<string, string>) => ({
@@ -19,14 +19,14 @@ function browse(search = '', inTab = new Map<string, string>()) {
 beforeEach(() => browse());
 afterEach(() => vi.unstubAllGlobals());
 
-it('the config that came last is there again for the project that was asked for', () => {
+it('returns the last config of the requested project', () => {
   const demoCards = [{ libraryId: 1, userId: '1', password: 'x', text: { de: '', en: '' } }];
   storeConfig('opac-host', { ...config, demoCards });
   expect(readStoredConfig('opac-host')).toEqual(config);
   expect(readStoredConfig('opac-village')).toBeUndefined();
 });
 
-it('nothing is stored in a public place, whoever says that it is one', () => {
+it('stores nothing in a public place, whether the address or the config says so', () => {
   storeConfig('opac-host', { ...config, publicPlace: true });
   expect(kept.size).toBe(0);
   browse('?kiosk');
@@ -35,14 +35,14 @@ it('nothing is stored in a public place, whoever says that it is one', () => {
 });
 
 it.each(['', '{', 'null', '[]', '{"asked":"opac-host","config":{"title":1}}'])(
-  'what is no config of this version counts as none: %s',
+  'ignores a stored value that is no config of this version: %s',
   (text) => {
     kept.set('buchfink-config', text);
     expect(readStoredConfig('opac-host')).toBeUndefined();
   },
 );
 
-it('a browser that stores nothing is no fault', () => {
+it('works in a browser that stores nothing', () => {
   vi.stubGlobal('window', {
     location: { search: '' },
     sessionStorage: { getItem: () => null },

@@ -2,23 +2,23 @@ import { Config } from '@buchfink/contract/config';
 import * as z from 'zod/mini';
 import { isKiosk } from '#shared/state/kiosk.ts';
 
-/** Holds the last config that came from the service, and by which project id it was asked for. */
+/** Key of the last config from the service, stored with the project id that was requested. */
 const storageKey = 'buchfink-config';
 
 /**
- * Stores a config for a start at which the service is late or cannot be reached, without the cards of a demonstration: nothing
- * that looks like a patron stays on a device. In a public place nothing is stored.
+ * Stores a config for a start without an answer of the service. The demo cards are left out, as nothing that looks
+ * like a patron is stored on a device. In a public place nothing is stored.
  */
 export function storeConfig(asked: string, { demoCards: _, ...config }: Config): void {
   if (isKiosk() || config.publicPlace) return;
   try {
     window.localStorage.setItem(storageKey, JSON.stringify({ asked, config }));
   } catch {
-    // Without room the next start has only what the app brings along.
+    // Without room the next start uses the built-in config.
   }
 }
 
-/** The config stored for a project id; undefined where there is none that this version of the app understands. */
+/** The stored config of a project id; undefined when there is none that this version of the app understands. */
 export function readStoredConfig(asked: string): Config | undefined {
   if (isKiosk()) return undefined;
   try {

@@ -8,7 +8,7 @@ interface Factory {
 
 const ownScripts = ['/sw.js'];
 const rules = {
-  /** Only given what DOMPurify has cleaned (markdown.ts). */
+  /** Called only with HTML that DOMPurify has cleaned (markdown.ts). */
   createHTML: (text: string) => text,
   createScriptURL: (text: string) => {
     if (!ownScripts.includes(text)) throw new TypeError(`not a script of the app: ${text}`);
@@ -18,7 +18,7 @@ const rules = {
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 const policy: Policy = factory?.createPolicy('buchfink', rules) ?? rules;
 
-/** The app's Trusted Types policy: the only door to HTML and script addresses (W3C Trusted Types, section 2.3). */
+/** The app's Trusted Types policy, the only source of HTML and script addresses (W3C Trusted Types, section 2.3). */
 export const trustedTypesPolicy = {
   html: (cleaned: string): unknown => policy.createHTML(cleaned),
   scriptUrl: (address: string): unknown => policy.createScriptURL(address),

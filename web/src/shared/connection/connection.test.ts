@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConnection } from './connection.ts';
 
-/** A connection whose probes are answered one after the other as the test says; `sent` counts them. */
+/** A connection whose probes get the given answers in turn; `sent` counts them. */
 function connectionWith(isConnected = true) {
   const open: ((reached: boolean) => void)[] = [];
   let sent = 0;
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('the connection', () => {
-  it('is lost when a call and the probe after it reach nobody, and whoever asked learns it in time', async () => {
+  it('is lost when a call and the probe after it get no answer, and the caller learns it in time', async () => {
     const { connection, changes, settle } = connectionWith();
     let known: boolean | undefined;
     void connection.unanswered().then(() => {
@@ -39,7 +39,7 @@ describe('the connection', () => {
     expect(changes).toEqual([false]);
   });
 
-  it('stays when the probe reaches the service: then it was the call alone', async () => {
+  it('stays when the probe gets an answer: only the call failed', async () => {
     const { connection, changes, settle, sent } = connectionWith();
     const known = connection.unanswered();
     await settle(true);
@@ -49,7 +49,7 @@ describe('the connection', () => {
     expect(sent()).toBe(1);
   });
 
-  it('is found again by probes, each wait twice as long as the one before, half a minute at the most', async () => {
+  it('is found again by probes, with waits that double up to half a minute', async () => {
     const { connection, changes, settle, sent } = connectionWith();
     void connection.unanswered();
     await settle(false);
@@ -67,7 +67,7 @@ describe('the connection', () => {
     expect(sent()).toBe(before);
   });
 
-  it('is back as soon as any call is answered', async () => {
+  it('is back as soon as a call is answered', async () => {
     const { connection, changes, settle, sent } = connectionWith();
     void connection.unanswered();
     await settle(false);
@@ -77,7 +77,7 @@ describe('the connection', () => {
     expect(sent()).toBe(1);
   });
 
-  it('is not lost by a probe that was overtaken by an answer', async () => {
+  it('is not lost by a probe that an answer overtook', async () => {
     const { connection, changes, settle } = connectionWith();
     void connection.unanswered();
     connection.answered();
@@ -85,7 +85,7 @@ describe('the connection', () => {
     expect(changes).toEqual([]);
   });
 
-  it('asks once for many calls that fail together', async () => {
+  it('sends one probe for many calls that fail together', async () => {
     const { connection, settle, sent } = connectionWith();
     const known = Promise.all([connection.unanswered(), connection.unanswered(), connection.unanswered()]);
     await settle(false);
@@ -93,7 +93,7 @@ describe('the connection', () => {
     expect(sent()).toBe(1);
   });
 
-  it('takes what the device says as a reason to look, not as the truth', async () => {
+  it('probes when the device claims a change, and does not trust the claim', async () => {
     const { connection, changes, settle, sent } = connectionWith();
     connection.hint();
     expect(changes).toEqual([]);
@@ -102,7 +102,7 @@ describe('the connection', () => {
     connection.hint();
     await settle(false);
     expect(changes).toEqual([false]);
-    // A probe that may have been sent before the hint is repeated.
+    // A probe that was possibly sent before the hint is repeated.
     await vi.advanceTimersByTimeAsync(1_000);
     connection.hint();
     await settle(false);
@@ -111,7 +111,7 @@ describe('the connection', () => {
     expect(changes).toEqual([false, true]);
   });
 
-  it('that is not believed in at the start is there with the first answer', async () => {
+  it('that the device denies at the start is there with the first answer', async () => {
     const { connection, changes, settle } = connectionWith(false);
     expect(connection.isConnected()).toBe(false);
     connection.hint();

@@ -1,33 +1,33 @@
-/** Milliseconds between two probes while nothing is reached: each wait is twice the one before. */
+/** Milliseconds between two probes without an answer; each wait doubles the last one. */
 const firstWait = 1_000;
 const longestWait = 30_000;
 
 /**
- * Whether the service can be reached. Calls decide that, not the device: a device in a Wi-Fi without internet says that it
- * is online.
+ * Whether the service can be reached. Calls decide that, not the device: a device in a Wi-Fi without internet claims
+ * to be online.
  */
 export interface Connection {
   isConnected(): boolean;
   /** Calls the listener after every change; returns what removes it. */
   subscribe(listener: (isConnected: boolean) => void): () => void;
-  /** Reports that the service answered a call. */
+  /** Reports that the service has answered a call. */
   answered(): void;
-  /** Reports that a call got no answer at all. Resolves as soon as it is known whether the connection is lost. */
+  /** Reports that a call got no answer at all. Resolves when it is known whether the connection is lost. */
   unanswered(): Promise<void>;
-  /** Reports that the connection may have changed, e.g. since the device says so. */
+  /** Reports that the connection may have changed, e.g. after an event of the device. */
   hint(): void;
 }
 
 interface Options {
-  /** Makes one small call to the service; false when it reaches nobody. Never rejects. */
+  /** Makes one small call to the service; false when it cannot be reached. Never rejects. */
   readonly probe: () => Promise<boolean>;
-  /** What is believed until the first call. */
+  /** The state that is assumed until the first call. */
   readonly isConnected: boolean;
 }
 
 /**
- * Creates the connection state. A call without an answer may be the fault of that call alone, so a probe settles it. The
- * probe is repeated with growing waits until it reaches the service; while there is a connection nothing is sent.
+ * Creates the connection state. A call without an answer may be the fault of that call alone, so a probe decides. The
+ * probe is repeated with growing waits until it reaches the service; while there is a connection, no probe is sent.
  */
 export function createConnection({ probe, isConnected }: Options): Connection {
   let connected = isConnected;
@@ -35,7 +35,7 @@ export function createConnection({ probe, isConnected }: Options): Connection {
   let wait = firstWait;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let probing: Promise<void> | undefined;
-  /** A hint came while a probe was under way, which may have been sent before things changed. */
+  /** A hint came during a probe, which may have been sent before the change. */
   let isStale = false;
   const listeners = new Set<(isConnected: boolean) => void>();
 

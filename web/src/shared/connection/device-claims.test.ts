@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const sources = fileURLToPath(new URL('../../', import.meta.url));
-/** What the device claims: the flag, and the events by which it changes. */
+/** The device's claims about its connection: the flag, and its events. */
 const claims = /\.onLine\b|EventListener\(\s*['"](online|offline)['"]/;
 
-it('what the device claims about its connection is read in one file only: calls decide', () => {
+it('one file only reads what the device claims about its connection: calls decide', () => {
   const readers = readdirSync(sources, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.test)\.(tsx?|js)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))

@@ -5,13 +5,13 @@ import { createConnection } from './connection.ts';
 
 /** Milliseconds after which a probe counts as lost. */
 const patience = 5_000;
-/** The network wants a login before it lets anything through (RFC 6585, section 6). */
+/** The network requires a login before it lets anything through (RFC 6585, section 6). */
 const loginToNetwork = 511;
 
-/** The app's connection to its service: the only place that knows whether one is offline. */
+/** The app's connection to its service: the only source of whether the app is offline. */
 export const connection = createConnection({
   probe: reachesService,
-  // Only a beginning: the first call decides.
+  // An assumption: the first call decides.
   isConnected: globalThis.navigator?.onLine !== false,
 });
 
@@ -20,14 +20,14 @@ export function useConnected(): boolean {
   return useSyncExternalStore(connection.subscribe, connection.isConnected);
 }
 
-/** Calls the listener every time the service can be reached again; returns what removes it. */
+/** Calls the listener each time the service can be reached again; returns what removes it. */
 export function onReconnect(listener: () => void): () => void {
   return connection.subscribe((isConnected) => {
     if (isConnected) listener();
   });
 }
 
-/** Lets the device's events prompt a probe, and queries follow what calls find out. */
+/** Probes on events of the device, and pauses queries while calls reach nobody. */
 export function watchConnection(): void {
   window.addEventListener('online', connection.hint);
   window.addEventListener('offline', connection.hint);
@@ -36,7 +36,7 @@ export function watchConnection(): void {
   if (!connection.isConnected()) connection.hint();
 }
 
-/** A page that wants a login to the network is no answer of the service; an error of a gateway shows that the way is free. */
+/** The login page of a network is no answer of the service; an error of a gateway shows that the network works. */
 async function reachesService(): Promise<boolean> {
   try {
     const answer = await fetch(`${getServiceContext().origin}/services/version`, {

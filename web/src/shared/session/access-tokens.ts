@@ -1,9 +1,9 @@
 import type { AccountKey } from '#shared/state/accounts.ts';
 
-/** Tokens live here and nowhere else: they end with the page, and no other part of the app can list them. */
+/** Access tokens exist only in this memory: they end with the page, and no other part of the app can list them. */
 const tokens = new Map<string, string>();
 
-/** The name of an account among locks and messages. */
+/** The id of an account in locks and messages between tabs. */
 export const accountId = ({ libraryId, userId }: AccountKey) => `${libraryId}/${userId}`;
 
 export const getToken = (account: AccountKey): string | undefined => tokens.get(accountId(account));

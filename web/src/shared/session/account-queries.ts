@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AccountKey } from '#shared/state/accounts.ts';
 import { callAsPatron } from './call-as-patron.ts';
 
-/** What is known of an account begins with this key; all of it is in memory only and goes with the login. */
+/** The prefix of all queries of an account. Their answers exist in memory only and are removed at logout. */
 export const accountKey = ({ libraryId, userId }: AccountKey) => ['account', libraryId, userId] as const;
 
-/** Loans, reservations and fees. Kept as long as the page and the login last, so that it can be read offline. */
+/** Loans, reservations and fees, cached for offline use until the page is closed or the patron logs out. */
 export const accountInfoQuery = (account: AccountKey) =>
   queryOptions({
     queryKey: [...accountKey(account), 'info'],
@@ -15,7 +15,7 @@ export const accountInfoQuery = (account: AccountKey) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** The card. Kept as long as the page and the login last, so that it can be shown offline. */
+/** The library card, cached for offline use until the page is closed or the patron logs out. */
 export const accountPassQuery = (account: AccountKey) =>
   queryOptions({
     queryKey: [...accountKey(account), 'pass'],

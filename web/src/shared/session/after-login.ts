@@ -1,7 +1,7 @@
 import { safeRedirect } from '#shared/links/safe-redirect.ts';
 import { type Intent, intentParam, intents } from './login-address.ts';
 
-/** Where a login leads, from its own query: a path of this app, or the account. */
+/** The target after a login, from the query of the login page: a path of this app, or the account. */
 export function afterLogin(query: URLSearchParams): { to: string; act?: Intent } {
   const to = safeRedirect(query.get('redirect'));
   if (to === undefined) return { to: '/account' };

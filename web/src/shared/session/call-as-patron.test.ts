@@ -15,7 +15,7 @@ import { onLoginNeeded } from './redirect-to-login.ts';
 const account = { libraryId: 1, userId: 'x' };
 const credentials = { ...account, password: 'pin' };
 
-/** A small service: tokens count up, only the latest is good; the refresh can be made to fail. */
+/** A small service: tokens count up and only the latest is valid; a refresh can fail. */
 let good = 0;
 let asked: string[] = [];
 let onRefresh: 'ok' | 'ended' | 'broken' | 'hang-up' = 'ok';
@@ -74,7 +74,7 @@ const count = (path: string) => asked.filter((one) => one === path).length;
 const isIn = () => useApp.getState().accounts[0]?.success;
 
 describe('a call of a patron', () => {
-  it('carries the token of the login, which is in no state', async () => {
+  it('carries the token of the login, which is not part of the state', async () => {
     await logIn(credentials);
     expect(await ask()).toEqual([]);
     expect(asked).toEqual(['auth/login', 'auth/sessions']);
@@ -88,7 +88,7 @@ describe('a call of a patron', () => {
     expect(asked.slice(1)).toEqual(['auth/refresh', 'auth/sessions']);
   });
 
-  it('is made once more with a new token when the old one is no longer taken', async () => {
+  it('is repeated with a new token when the old one has expired', async () => {
     await logIn(credentials);
     setToken(account, 'old');
     expect(await ask()).toEqual([]);
@@ -104,7 +104,7 @@ describe('a call of a patron', () => {
     expect(isIn()).toBe(true);
   });
 
-  it('needs no refresh when another one has brought a new token meanwhile', async () => {
+  it('needs no refresh when another call has brought a new token', async () => {
     await logIn(credentials);
     setToken(account, 'old');
     await ask();
@@ -115,7 +115,7 @@ describe('a call of a patron', () => {
     expect(count('auth/refresh')).toBe(1);
   });
 
-  it('logs out and leads to the login when the service says that the login is over', async () => {
+  it('logs out and leads to the login when the service ends the login', async () => {
     await logIn(credentials);
     const led: number[] = [];
     const stop = onLoginNeeded(({ libraryId }) => led.push(libraryId));
@@ -130,7 +130,7 @@ describe('a call of a patron', () => {
     await expect(ask()).rejects.toThrow('Your login has run out.');
   });
 
-  it('forgets a login that ended with the browser, without a word', async () => {
+  it('forgets a login that ended with the browser, without a message', async () => {
     await logIn(credentials);
     const led: number[] = [];
     const stop = onLoginNeeded(({ libraryId }) => led.push(libraryId));
@@ -141,7 +141,7 @@ describe('a call of a patron', () => {
     expect([useApp.getState().accounts, led]).toEqual([[], []]);
   });
 
-  it('logs out when even a new token is not taken', async () => {
+  it('logs out when a new token is refused as well', async () => {
     await logIn(credentials);
     isRefused = true;
     expect(await codeOf(ask())).toBe('not-logged-in');
@@ -152,7 +152,7 @@ describe('a call of a patron', () => {
   it.each([
     ['hang-up', 'network'],
     ['broken', 'bad-status'],
-  ] as const)('stays logged in when the refresh fails on the way (%s)', async (how, kind) => {
+  ] as const)('stays logged in when the refresh gets no answer (%s)', async (how, kind) => {
     await logIn(credentials);
     setToken(account, 'old');
     onRefresh = how;
@@ -162,7 +162,7 @@ describe('a call of a patron', () => {
     expect(await codeOf(ask())).toBe('ok');
   });
 
-  it('does not lead anybody to the login who looks at another card', async () => {
+  it('does not lead to the login when another card is the current one', async () => {
     await logIn(credentials);
     dispatch({ type: 'library-chosen', libraryId: 2 });
     const led: number[] = [];
@@ -174,7 +174,7 @@ describe('a call of a patron', () => {
     expect([isIn(), led]).toEqual([false, []]);
   });
 
-  it('brings no token back to life when one logs out while it is fetched', async () => {
+  it('does not restore a token after a logout during the refresh', async () => {
     await logIn(credentials);
     removeToken(account);
     const under = ask();

@@ -9,10 +9,10 @@ import { createLoginError, endSession, isSessionEnded } from './end-session.ts';
 import { renewToken } from './renew-token.ts';
 
 /**
- * Calls the service for a patron: `account`, or the current one. The access token is fetched first if there is none;
- * when the service no longer takes it, it is renewed once and the call is made once more. Only when the service itself
- * says that the login is over the account is logged out, and the patron led to the login if it is the current one. A
- * lost connection never logs out. Fails as `call` does, and with `not-logged-in` where nobody is.
+ * Calls the service for a patron: for `account`, or for the current one. Without an access token it fetches one
+ * first; an expired token is renewed once and the call is repeated. When the service ends the login, the account is
+ * logged out, and the app leads to the login if it is the current account. A lost connection never logs out. Throws
+ * as `call` does, and `not-logged-in` without a login.
  */
 export async function callAsPatron<
   P extends z.ZodMiniType,

@@ -1,7 +1,7 @@
 import { type Account, type AccountKey, isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 
-/** The account that is logged in and belongs to the chosen library. */
+/** The account that is logged in at the chosen library. */
 export function useSession(): Account | undefined {
   return useApp(selectSession);
 }
@@ -11,7 +11,7 @@ export function selectSession({ accounts, accountIndex }: { accounts: readonly A
   return current && isLoggedIn(current) ? current : undefined;
 }
 
-/** The account as the app knows it now, if it is logged in. */
+/** The current state of an account, if it is logged in. */
 export function findSession(key: AccountKey): Account | undefined {
   return useApp.getState().accounts.find((one) => isSameAccount(one, key) && isLoggedIn(one));
 }

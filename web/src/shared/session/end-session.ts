@@ -6,12 +6,12 @@ import { removeToken } from './access-tokens.ts';
 import { findSession, selectSession } from './current-session.ts';
 import { redirectToLogin } from './redirect-to-login.ts';
 
-/** Whether the service says that this token, or this login, is good for nothing any more. */
+/** Whether the service has ended this token or this login. */
 export function isSessionEnded(error: unknown): boolean {
   return error instanceof ApiException && (error.code === 'session-ended' || error.code === 'not-logged-in');
 }
 
-/** Says without asking the service that there is no login any more, in the app's language. */
+/** Creates the exception for a missing login, in the app's language and without a call. */
 export function createLoginError(code: 'session-ended' | 'not-logged-in'): ApiException {
   const exception = new ApiException(code);
   exception.message = currentTexts().t('login.session-ended');
@@ -19,9 +19,9 @@ export function createLoginError(code: 'session-ended' | 'not-logged-in'): ApiEx
 }
 
 /**
- * Logs an account out here, of which the service says that its login is over, and leads to the login if it is the current
- * one. A login that was to end with the browser, and of which this page has never had a token, has done so: nothing of it
- * stays. Whoever has logged in again meanwhile stays so.
+ * Logs out an account whose login the service has ended, and leads to the login if it is the current account. A login
+ * for this visit of which the page never had a token ended with the browser: its account is removed. An account that
+ * has logged in again meanwhile stays logged in.
  */
 export function endSession(session: Account, hadToken: boolean): void {
   const now = findSession(session);

@@ -6,7 +6,7 @@ import type { Account } from '#shared/state/accounts.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { getToken, removeToken, setToken } from './access-tokens.ts';
 
-/** Logs in: the session goes into the state, its token into memory. Fails as `call` does. */
+/** Logs in: the session is stored in the state, its token in memory. Throws as `call` does. */
 export async function logIn(given: z.input<typeof Credentials>, signal?: AbortSignal): Promise<void> {
   const { token, ...session } = await call(login, { body: given, signal });
   if (!session.success || token === undefined) throw new ConnectionError('bad-answer');
@@ -15,8 +15,8 @@ export async function logIn(given: z.input<typeof Credentials>, signal?: AbortSi
 }
 
 /**
- * Logs out: nothing is left here at once. The service is told as soon as it can be; of a session that has no more than
- * its token it is told now.
+ * Logs out: the session is removed at once. The service is told when it can be reached; a session that has only a
+ * token is ended by a call now.
  */
 export async function logOut(account: Account): Promise<void> {
   const token = getToken(account);
@@ -27,7 +27,7 @@ export async function logOut(account: Account): Promise<void> {
   try {
     await call(logout, { headers: { Authorization: `Bearer ${token}` }, body: { libraryId, userId } });
   } catch (error) {
-    // Nobody has the token any more, and it runs out by itself.
+    // No copy of the token is left, and it expires by itself.
     console.warn('The service could not be told of the logout', error);
   }
 }

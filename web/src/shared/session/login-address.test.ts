@@ -5,13 +5,13 @@ import { loginAddress } from './login-address.ts';
 const queryOf = (address: string) => new URLSearchParams(address.split('?')[1]);
 
 describe('the address of the login', () => {
-  it('holds library, the place one comes from, and what was wanted there', () => {
+  it('holds the library, the current page and the requested act', () => {
     const address = loginAddress({ libraryId: 3, back: '/record/3/a%2Fb?from=list', act: 'reserve' });
     expect(address).toMatch(/^\/login\/3\?redirect=/);
     expect(afterLogin(queryOf(address))).toEqual({ to: '/record/3/a%2Fb?from=list&act=reserve', act: 'reserve' });
   });
 
-  it('leads back to where one was', () => {
+  it('leads back to the current page', () => {
     expect(loginAddress({ back: '/' })).toBe('/login?redirect=%2F');
     expect(afterLogin(queryOf(loginAddress({ back: '/result?q=a+b&x=1' })))).toEqual({ to: '/result?q=a+b&x=1' });
   });

@@ -4,7 +4,7 @@ type Leader = (account: Pick<AccountKey, 'libraryId'>) => void;
 
 let leader: Leader | undefined;
 
-/** Says how the app goes to the login; the answer takes it back. */
+/** Sets how the app goes to the login; the returned function removes it. */
 export function onLoginNeeded(lead: Leader): () => void {
   leader = lead;
   return () => {
@@ -12,7 +12,7 @@ export function onLoginNeeded(lead: Leader): () => void {
   };
 }
 
-/** Goes to the login of an account's library, and afterwards back to where the patron is now. */
+/** Goes to the login of an account's library, and back to the current page afterwards. */
 export function redirectToLogin(account: Pick<AccountKey, 'libraryId'>): void {
   leader?.(account);
 }

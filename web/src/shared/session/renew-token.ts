@@ -10,9 +10,9 @@ import { broadcastToken, withTabLock } from './tab-sync.ts';
 const underWay = new Map<string, Promise<string>>();
 
 /**
- * An access token that is newer than `stale`. However many ask at once, the service is asked once: in this tab by
- * sharing the promise, among tabs by a lock and by passing the token on. Fails with `session-ended` when only a new
- * login helps, and otherwise with what went wrong on the way, which ends no login.
+ * Fetches an access token that is newer than `stale`. Concurrent calls make one request: within this tab they share
+ * the promise, among tabs a lock and a message. Throws `session-ended` when a new login is required; any other error
+ * ends no login.
  */
 export function renewToken(account: Account, stale: string | undefined): Promise<string> {
   const name = accountId(account);
@@ -27,12 +27,12 @@ async function newerThan(stale: string | undefined, account: Account): Promise<s
   const current = getToken(account);
   if (current !== undefined && current !== stale) return current;
   const { libraryId, userId } = account;
-  // While this tab waited the patron may have logged out, or in again.
+  // While this tab waited, the patron may have logged out, or in again.
   const refreshToken = findSession(account)?.refreshToken;
   if (refreshToken === undefined) throw createLoginError('session-ended');
   const { token } = await call(refresh, { body: { libraryId, userId, refreshToken } });
   if (token === undefined) throw new ConnectionError('bad-answer');
-  // Logged out while the answer was on its way: the token must not come to life again.
+  // The patron logged out before the answer came: the token must not be stored.
   if (findSession(account)?.refreshToken !== refreshToken) throw createLoginError('session-ended');
   setToken(account, token);
   broadcastToken(account, token);

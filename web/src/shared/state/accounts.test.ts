@@ -61,7 +61,7 @@ describe('a logout', () => {
     expect(from(state, { type: 'logout-known', refreshToken: 'h-1-x' }).leftSessions).toEqual([]);
   });
 
-  it('leaves nothing of a card that was to leave nothing', () => {
+  it('removes a card that keeps nothing', () => {
     const state = after(signedIn(1, 'x', { keep: 'nothing' }), { type: 'signed-out', account: key(1, 'x') });
     expect(state.accounts).toEqual([]);
   });
@@ -86,14 +86,14 @@ describe('several cards', () => {
     expect([current(other), other.selection.libraryId]).toEqual(['x', 1]);
   });
 
-  it('follow the chosen library: its first one that is logged in is the current one, without a card none', () => {
+  it('follow the chosen library: the first one that is logged in is the current one, without a card none', () => {
     const state = after(...family, { type: 'signed-out', account: key(1, 'x') });
     expect(current(from(state, { type: 'library-chosen', libraryId: 1 }))).toBe('y');
     const bare = after(signedIn(1, 'x'), { type: 'library-chosen', libraryId: 2 });
     expect(bare.accountIndex).toBe(-1);
   });
 
-  it('are removed one by one; what is left of the library takes over', () => {
+  it('are removed one by one; another card of the library takes over', () => {
     const state = after(...family, { type: 'account-chosen', account: key(1, 'y') });
     const less = from(state, { type: 'account-removed', account: key(1, 'y') });
     expect([cards(less), current(less)]).toEqual([['1/x', '2/z'], 'x']);
@@ -127,7 +127,7 @@ describe('several cards', () => {
 });
 
 describe('cards in several tabs', () => {
-  it('are those that were stored, and those that only this tab knows', () => {
+  it('are the stored ones and those that only this tab knows', () => {
     const here = after(signedIn(1, 'x'), signedIn(1, 'guest', { keep: 'nothing' }));
     const there = after(signedIn(1, 'y'), signedIn(2, 'z'));
     const both = { ...here, ...mergeStoredAccounts(here, persistableAccounts(there), 1) };
@@ -135,7 +135,7 @@ describe('cards in several tabs', () => {
     expect(current(both)).toBe('guest');
   });
 
-  it('leave everything else of this tab as it is', () => {
+  it('change nothing else of this tab', () => {
     const there = after(signedIn(1, 'anna'));
     expect(Object.keys(mergeStoredAccounts(after(), there, 1)).sort()).toEqual([
       'accountIndex',
@@ -144,7 +144,7 @@ describe('cards in several tabs', () => {
     ]);
   });
 
-  it('are stored without those that are to leave nothing', () => {
+  it('are stored without those that keep nothing', () => {
     const state = after(signedIn(1, 'x'), signedIn(1, 'guest', { keep: 'nothing' }));
     expect(persistableAccounts(state)).toMatchObject({ accounts: [key(1, 'x')], accountIndex: -1 });
     const other = from(state, { type: 'account-chosen', account: key(1, 'x') });

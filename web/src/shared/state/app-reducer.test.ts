@@ -8,7 +8,7 @@ const after = (...events: AppAction[]): AppState => events.reduce(appReducer, in
 const arrived: AppAction = { type: 'libraries-arrived', libraries: [c, a, b] };
 
 describe('the library selection', () => {
-  it('is sorted by name and chooses nothing by itself among several', () => {
+  it('is sorted by name and chooses no library among several', () => {
     const { selection } = after(arrived);
     expect(selection.libraries.map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(selection.libraryId).toBe(0);
@@ -35,7 +35,7 @@ describe('the library selection', () => {
     expect(after({ type: 'libraries-arrived', libraries: [b] }).selection.libraryId).toBe(2);
   });
 
-  it('drops what is no longer offered, with its favourite, and says so', () => {
+  it('drops libraries that are no longer offered, with their favourites, and says so', () => {
     const state = after(
       arrived,
       { type: 'library-chosen', libraryId: 1 },
@@ -48,7 +48,7 @@ describe('the library selection', () => {
     expect(appReducer(state, { type: 'notices-shown' }).notices).toEqual([]);
   });
 
-  it('says when a wished library is not among several', () => {
+  it('says when the pending library is not among several', () => {
     const state = after({ type: 'library-chosen', libraryId: 99 }, arrived);
     expect(state.notices).toEqual([{ kind: 'library-missing' }]);
     expect(state.selection).toMatchObject({ libraryId: 0, pendingLibraryId: 0 });
@@ -70,7 +70,7 @@ describe('the settings', () => {
     expect(after(cycle, cycle, cycle).settings).toMatchObject({ theme: 'system', darkTheme: false });
   });
 
-  it('are reset to theme, renew time, language and project of the start; what was hidden stays so', () => {
+  it('are reset to theme, renew time, language and project of the start; hidden hints stay hidden', () => {
     const change = { locale: 'en', accountRenewTime: 5, hintsHidden: true } as const;
     const reset = after(
       { type: 'settings-changed', change },
@@ -81,7 +81,7 @@ describe('the settings', () => {
     expect(reset.settings).toEqual({ ...initialState.settings, hintsHidden: true });
   });
 
-  it('forget the libraries of another project without a word', () => {
+  it('forget the libraries of another project without a message', () => {
     const state = after(arrived, { type: 'favourite-toggled', libraryId: 1 });
     const other = appReducer(state, { type: 'project-chosen', projectId: 'opac-other' });
     expect(other.selection).toEqual(initialState.selection);
@@ -92,7 +92,7 @@ describe('the settings', () => {
 describe('past searches', () => {
   const searched = (value: string): AppAction => ({ type: 'searched', search: [{ id: 'FREE', value }] });
 
-  it('are remembered until one or all of them are taken away', () => {
+  it('are remembered until one or all of them are removed', () => {
     const state = after(searched('baum'), searched('wald'));
     expect(state.searches).toEqual([[{ id: 'FREE', value: 'wald' }], [{ id: 'FREE', value: 'baum' }]]);
     const one = appReducer(state, { type: 'search-forgotten', search: [{ id: 'FREE', value: 'wald' }] });
@@ -100,7 +100,7 @@ describe('past searches', () => {
     expect(appReducer(one, { type: 'searches-forgotten' }).searches).toEqual([]);
   });
 
-  it('are gone, and none are added, once they shall not be remembered', () => {
+  it('are removed, and none are added, once remembering is off', () => {
     const off: AppAction = { type: 'settings-changed', change: { rememberSearches: false } };
     expect(after(searched('baum'), off, searched('wald')).searches).toEqual([]);
   });

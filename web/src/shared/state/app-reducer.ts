@@ -49,7 +49,7 @@ export type AppAction =
   | { type: 'logout-known'; refreshToken: string }
   | { type: 'notices-shown' };
 
-/** The one function by which the state changes. With another library comes another current account. */
+/** The reducer of the app's state. Another library brings another current account. */
 export function appReducer(state: AppState, event: AppAction): AppState {
   const next = changed(state, event);
   return next.selection.libraryId === state.selection.libraryId ? next : withAccounts(next, next.accounts);
@@ -72,7 +72,7 @@ function changed(state: AppState, event: AppAction): AppState {
       return { ...state, selection: { ...selection, favouritesOnly: event.on } };
     case 'settings-changed': {
       const next = { ...settings, ...event.change };
-      // Who no longer wants searches to be remembered does not want the old ones kept either.
+      // Switching this off also removes the searches that were remembered.
       return { ...state, settings: next, searches: next.rememberSearches ? state.searches : [] };
     }
     case 'settings-reset':

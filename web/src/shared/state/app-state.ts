@@ -5,33 +5,36 @@ import { emptySelection, type LibrarySelection, type Notice } from './library-se
 import { type Mode, multiMode } from './mode.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
-/** What the app knows beside the answers of the service. */
+/** The state of the app, besides the answers of the service. */
 export interface AppState extends Accounts {
   readonly selection: LibrarySelection;
   readonly mode: Mode;
   readonly settings: Settings;
-  /** Whether the permanent drawer is folded to its rail. */
+  /** Whether the permanent drawer is collapsed to its rail. */
   readonly rail: boolean;
-  /** What was searched for, the latest first. */
+  /** Past searches, the latest first. */
   readonly searches: readonly PastSearch[];
   readonly homeBranches: readonly HomeBranch[];
-  /** The watchlist as it was stored. Only `#shared/watchlist` reads it: the first screen needs nothing of it. */
+  /** The watchlist as it was stored. Only `#shared/watchlist` reads it; the first screen does not need it. */
   readonly watchlist?: unknown;
-  /** How several libraries are searched, as it was stored. Only `#features/metasearch` reads it. */
+  /** The choice of libraries for the metasearch, as it was stored. Only `#features/metasearch` reads it. */
   readonly metaChoice?: unknown;
-  /** The notice of works that the patron has put away. */
+  /** The maintenance notice that the patron has hidden. */
   readonly noticeHidden: string;
-  /** What an earlier app left on this device was taken over; it is done once. */
+  /** Whether the state of an earlier app was migrated; that is done once. */
   readonly legacyMigrated: boolean;
-  /** The library that is chosen when a first list of libraries arrives and none is chosen: the one a store's referrer named. */
+  /**
+   * The library that is chosen when the first list of libraries arrives and none is chosen. A store's referrer sets
+   * it.
+   */
   readonly defaultLibraryId?: number | undefined;
-  /** Whether the patron agreed to what the app stores on the device; absent in states stored before it was asked for. */
+  /** Whether the patron agreed to what the app stores on the device; absent in the state of older versions. */
   readonly cookiesAccepted?: boolean | undefined;
   /** Whether this browser has installed the app. Offers and hints to install it are hidden then. */
   readonly installed?: boolean | undefined;
-  /** The project says that it is out of service now. */
+  /** The project is out of service now. */
   readonly outOfService: boolean;
-  /** Messages that were not shown yet. */
+  /** Notices that were not shown yet. */
   readonly notices: readonly Notice[];
 }
 

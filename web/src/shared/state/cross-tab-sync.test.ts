@@ -18,7 +18,7 @@ const both = from(
   { type: 'searched', search: [{ id: 'FREE', value: 'scheidung' }] },
 );
 
-/** What comes back from storage after another tab stored this. */
+/** The state that another tab restores after this one was stored. */
 function stored(state: AppState): AppState {
   let text: string | null = null;
   const storage = {
@@ -32,7 +32,7 @@ function stored(state: AppState): AppState {
 }
 
 describe('what another tab stored', () => {
-  it('is taken over, so that nothing deleted there comes back', () => {
+  it('is applied, so that nothing deleted there comes back', () => {
     const own = from(both, { type: 'library-chosen', libraryId: 1 }, { type: 'service-changed', outOfService: true });
     const there = from(
       both,
@@ -48,7 +48,7 @@ describe('what another tab stored', () => {
     const now = mergeStoredState(own, stored(there));
     for (const key of persistedKeys) if (key !== 'selection') expect(now[key], key).toEqual(there[key]);
     expect(now.searches).toEqual([]);
-    // This tab stays where it is.
+    // This tab keeps its library.
     expect(now.selection).toEqual({ ...own.selection, favourites: [2] });
     expect(now.outOfService).toBe(true);
   });
@@ -61,14 +61,14 @@ describe('what another tab stored', () => {
     expect(mergeStoredState(own, stored(other)).selection).toEqual(other.selection);
   });
 
-  it('changes nothing that is the same', () => {
+  it('changes nothing that is equal', () => {
     const now = mergeStoredState(both, stored(both));
     for (const key of ['searches', 'settings', 'mode', 'homeBranches'] as const) expect(now[key]).toBe(both[key]);
   });
 });
 
-describe('what another tab stored before it had heard of a change here', () => {
-  it('does not undo that change; what was changed there is taken over', () => {
+describe('an older state that another tab stored', () => {
+  it('does not undo a change of this tab; changes of the other tab are applied', () => {
     const known = incrementChanges({}, ['selection', 'searches']);
     const own = from(both, { type: 'settings-changed', change: { locale: 'en' } });
     const ownChanges = incrementChanges(known, ['settings']);
@@ -80,7 +80,7 @@ describe('what another tab stored before it had heard of a change here', () => {
     expect(now).toMatchObject({ rail: there.rail, settings: { locale: 'en' } });
     const all = mergeChanges(ownChanges, thereChanges);
     expect(all).toMatchObject({ selection: 1, settings: 2, rail: 2 });
-    // The other tab, which hears of both, has nothing to add.
+    // The other tab receives both and has nothing to add.
     expect(findLocallyNewerKeys(thereChanges, all)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('what another tab stored before it had heard of a change here', () => {
     expect(now.accounts.map(({ userId }) => userId)).toEqual(['x', 'guest']);
   });
 
-  it('is all taken over from a version of the app that counts no changes', () => {
+  it('is applied as a whole when that version of the app counts no changes', () => {
     expect(findLocallyNewerKeys({ settings: 9 }, undefined)).toEqual([]);
   });
 });

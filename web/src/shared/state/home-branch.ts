@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** The branch a patron calls theirs, in one library. */
+/** The patron's own branch of a library. */
 export const HomeBranch = z.object({ libraryId: z.number(), id: z.string(), name: z.string() });
 export type HomeBranch = z.infer<typeof HomeBranch>;
 
-/** The home branches with another one for a library; an empty id takes the library's away. */
+/** The home branches with another one for a library; an empty id removes the library's. */
 export function withHomeBranch(branches: readonly HomeBranch[], chosen: HomeBranch): readonly HomeBranch[] {
   const others = branches.filter(({ libraryId }) => libraryId !== chosen.libraryId);
   return chosen.id === '' ? others : [...others, chosen];

@@ -1,8 +1,8 @@
-/** Set for as long as this tab is there; holds nothing of a person. */
+/** Set for as long as this tab is open; holds no personal data. */
 const flag = 'buchfink-kiosk';
 
 /**
- * Whether the app stands in a public place: it was opened with `?kiosk`, now or earlier in this tab, as it opens itself
+ * Whether the app runs in a public place: it was opened with `?kiosk`, now or earlier in this tab. It opens itself so
  * where the service knows the place.
  */
 export function isKiosk(): boolean {
@@ -14,10 +14,10 @@ export function isKiosk(): boolean {
   }
 }
 
-/** Opens the app anew as one in a public place; false where it is one already. */
+/** Reopens the app in kiosk mode; false when it is in kiosk mode already. */
 export function openAsKiosk(): boolean {
   const here = new URL(window.location.href);
-  // Said once more where the browser keeps nothing for a tab either.
+  // The address repeats it for browsers without storage for a tab.
   if (isKiosk() || here.searchParams.has('kiosk')) return false;
   here.searchParams.set('kiosk', '');
   window.location.replace(here);

@@ -5,7 +5,7 @@ import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp } from './store.ts';
 
-/** Fetches the list of libraries and takes it over into the state, where screens read it. */
+/** Fetches the list of libraries and stores it in the state, where screens read it. */
 export function librariesQuery(locale: string) {
   return queryOptions({
     queryKey: ['libraries', getServiceContext().projectId, locale],
@@ -18,7 +18,7 @@ export function librariesQuery(locale: string) {
   });
 }
 
-/** Whether the list of libraries is on its way and nothing of it is known yet: what depends on it would push away the rest. */
+/** Whether the first list of libraries is being loaded. What depends on it would move the rest of the page. */
 export function useLibrariesPending(): boolean {
   const known = useApp(({ selection }) => selection.libraries.length > 0);
   const { isPending } = useQuery(librariesQuery(useLocale()));

@@ -1,10 +1,10 @@
 import { Library } from '@buchfink/contract/libraries';
 import * as z from 'zod/mini';
 
-/** Which libraries there are and which one is chosen. Id 0 means none (specification, section 9). */
+/** The libraries and the chosen one. Id 0 means none (specification, section 9). */
 export const LibrarySelection = z.object({
   libraryId: z.number(),
-  /** Chosen before the list was known. */
+  /** The library that was chosen before the list was known. */
   pendingLibraryId: z.number(),
   libraries: z.array(Library),
   favourites: z.array(z.number()),
@@ -12,7 +12,7 @@ export const LibrarySelection = z.object({
 });
 export type LibrarySelection = z.infer<typeof LibrarySelection>;
 
-/** What the patron must be told after a change. */
+/** A message for the patron after a change. */
 export type Notice = { kind: 'library-removed'; names: readonly string[] } | { kind: 'library-missing' };
 
 export const emptySelection: LibrarySelection = {
@@ -23,7 +23,7 @@ export const emptySelection: LibrarySelection = {
   favouritesOnly: false,
 };
 
-/** Chooses a library if it is known, else remembers the wish. */
+/** Chooses a library if it is known, else remembers it as pending. */
 export function selectLibrary(selection: LibrarySelection, libraryId: number): LibrarySelection {
   const known = libraryId === 0 || selection.libraries.some(({ id }) => id === libraryId);
   return known ? { ...selection, libraryId, pendingLibraryId: 0 } : { ...selection, pendingLibraryId: libraryId };
@@ -37,8 +37,9 @@ export function toggleFavourite(selection: LibrarySelection, libraryId: number):
 }
 
 /**
- * Takes over a new list: sorted, what is gone is dropped, a pending wish or an only library becomes current. Only the
- * library that the app is `bound` to is kept of several (0 = to none). Of a library with `accounts` the patron is told when it goes.
+ * Applies a new list: sorts it, drops what is gone, and chooses the pending library or the only one. Of several, only
+ * the library that the app is `bound` to is kept (0 = not bound). A notice names the removed libraries with
+ * `accounts`.
  */
 export function updateLibraryList(
   selection: LibrarySelection,

@@ -5,7 +5,7 @@ import { emptySelection, type LibrarySelection, updateLibraryList } from './libr
 import { enterSingleMode, leaveSingleMode, type Mode, singleModeLibrary } from './mode.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
-/** What can be taken over from an earlier app. */
+/** The parts of the state that are migrated from an earlier app. */
 export interface LegacyState {
   readonly selection?: Partial<Omit<LibrarySelection, 'libraries'>>;
   readonly settings?: Partial<Settings>;
@@ -14,7 +14,7 @@ export interface LegacyState {
   readonly accounts?: readonly Account[];
 }
 
-/** Takes over a list of libraries. An app bound to a library that is gone is for all libraries again. */
+/** Applies a list of libraries. Single mode ends when its library is gone. */
 export function replaceLibraries(state: AppState, libraries: readonly Library[]): AppState {
   const { mode, selection } = state;
   const bound = singleModeLibrary(mode);
@@ -40,7 +40,7 @@ function withDefaultLibrary(selection: LibrarySelection, { defaultLibraryId = 0 
   return selection.libraryId === 0 && isOffered ? { ...selection, libraryId: defaultLibraryId } : selection;
 }
 
-/** Binds the app to one library: settings and what was chosen begin anew, favourites wait for the end of it. */
+/** Starts single mode for a library: settings and selection are reset, favourites are saved until it ends. */
 export function startSingleMode(state: AppState, libraryId: number): AppState {
   const { mode, selection } = state;
   const libraries = selection.libraries.filter(({ id }) => id === libraryId);
@@ -53,20 +53,22 @@ export function startSingleMode(state: AppState, libraryId: number): AppState {
   };
 }
 
-/** For all libraries again, none of them chosen; the list is to be fetched. */
+/** Ends single mode: no library is chosen, and the list is fetched again. */
 export function stopSingleMode(state: AppState): AppState {
   const { mode } = state;
   return { ...begunAnew(state), mode: leaveSingleMode(mode), selection: { ...emptySelection, ...mode.saved } };
 }
 
-/** Between the modes all accounts and settings are lost, but for the language, in which it is said so, and the project. */
+/**
+ * A change of mode removes all accounts and settings except the language, for the messages about it, and the project.
+ */
 function begunAnew(state: AppState): AppState {
   const { locale, projectId } = state.settings;
   const settings = { ...defaultSettings, locale, projectId };
   return withAccounts({ ...state, settings, searches: [], homeBranches: [] }, []);
 }
 
-/** Another project has other libraries: what was chosen among the old ones means nothing there. */
+/** Selects another project. It has other libraries, so selection and accounts are reset. */
 export function selectProject(state: AppState, before: string, projectId: string): AppState {
   const settings = { ...state.settings, projectId };
   if (before === projectId) return { ...state, settings };
@@ -75,7 +77,7 @@ export function selectProject(state: AppState, before: string, projectId: string
   return withAccounts({ ...kept, settings, mode, selection: emptySelection, homeBranches: [] }, []);
 }
 
-/** Takes over what an earlier app left; the libraries themselves come from the service. */
+/** Applies the state of an earlier app; the libraries themselves come from the service. */
 export function applyLegacyState(
   state: AppState,
   { selection, settings, mode, watchlist, accounts }: LegacyState,

@@ -20,7 +20,7 @@ describe('single mode', () => {
     expect(mode).toMatchObject({ singleModeEnabled: true, singleModeLibraryId: 2 });
   });
 
-  it('cuts a list of several to the library', () => {
+  it('reduces a list of several to the library', () => {
     const again = from(after(arrived, started), arrived);
     expect(again.selection).toMatchObject({ libraryId: 2, libraries: [b] });
     expect(again.notices).toEqual([]);
@@ -62,7 +62,7 @@ describe('single mode', () => {
     expect(state.watchlist).toEqual({ lists: [] });
   });
 
-  it('gives the favourites back when it stops, and chooses no library', () => {
+  it('restores the favourites when it stops, and chooses no library', () => {
     const single = after(arrived, liked, { type: 'favourites-only-set', on: true }, started);
     expect(single.selection).toMatchObject({ favourites: [], favouritesOnly: false });
     const multi = from(single, stopped);
@@ -78,7 +78,7 @@ describe('single mode', () => {
     expect(state.notices).toEqual([{ kind: 'library-removed', names: ['Bdorf'] }]);
   });
 
-  it('outlasts a list without any library', () => {
+  it('survives an empty list', () => {
     expect(from(after(arrived, started), { type: 'libraries-arrived', libraries: [] }).mode.singleModeLibraryId).toBe(
       2,
     );
@@ -114,8 +114,8 @@ describe('the privacy statement', () => {
   });
 });
 
-describe('what an earlier app left', () => {
-  it('is taken over once', () => {
+describe('the state of an earlier app', () => {
+  it('is applied once', () => {
     const found = { selection: { pendingLibraryId: 3, favourites: [1, 3] }, mode: { privacyAccepted: true } };
     const state = after({ type: 'legacy-migrated', found });
     expect(state).toMatchObject({ ...found, legacyMigrated: true });

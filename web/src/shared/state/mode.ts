@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
 /**
- * Whether the app is bound to one library, and what the patron has agreed to (specification, section 3: common state).
- * What single mode puts aside waits in `saved` until it ends.
+ * Single mode, and the consent of the patron (specification, section 3: common state). Single mode saves the
+ * favourites in `saved` until it ends.
  */
 export const Mode = z.object({
   singleModeEnabled: z.boolean(),
   /** -1 = no single-library choice. */
   singleModeLibraryId: z.number(),
   privacyAccepted: z.boolean(),
-  /** What was agreed to for all libraries, while single mode asks again for one. */
+  /** The consent for all libraries, while single mode asks for that of one. */
   multiPrivacyAccepted: z.boolean(),
   saved: z.optional(z.object({ favourites: z.array(z.number()), favouritesOnly: z.boolean() })),
 });
@@ -27,7 +27,7 @@ export function singleModeLibrary({ singleModeEnabled, singleModeLibraryId }: Mo
   return singleModeEnabled ? Math.max(0, singleModeLibraryId) : 0;
 }
 
-/** Bound to a library, whose own privacy statement is to be accepted anew. */
+/** Single mode for a library, whose own privacy statement must be accepted. */
 export function enterSingleMode(mode: Mode, libraryId: number, saved: Mode['saved']): Mode {
   return {
     singleModeEnabled: true,
@@ -38,7 +38,7 @@ export function enterSingleMode(mode: Mode, libraryId: number, saved: Mode['save
   };
 }
 
-/** For all libraries again, with what was agreed to before. */
+/** Multi mode with the earlier consent. */
 export function leaveSingleMode(mode: Mode): Mode {
   return { ...multiMode, privacyAccepted: mode.multiPrivacyAccepted };
 }

@@ -15,7 +15,7 @@ const signedIn: AppAction = {
   session: { success: true, libraryId: 1, userId: 'x', token: 'secret', refreshToken: 'handle', keep: 'stay' },
 };
 
-describe('what outlives a visit', () => {
+describe('the persisted state', () => {
   const memory = (value?: string) => {
     const kept = new Map(value === undefined ? [] : [[storageKey, value]]);
     const setItem = (key: string, text: string) => void kept.set(key, text);
@@ -25,7 +25,7 @@ describe('what outlives a visit', () => {
     throw new Error('blocked');
   };
 
-  it('comes back as it was stored', () => {
+  it('is restored as it was stored', () => {
     const storage = memory();
     const state = after(
       arrived,
@@ -48,7 +48,7 @@ describe('what outlives a visit', () => {
     expect(restoreState(storage)).toEqual({ state, from: 'stored' });
   });
 
-  it('comes back without a default library, the consent to cookies and the installation, as older versions stored it', () => {
+  it('is restored from older versions without default library, consent to cookies and installation', () => {
     const storage = memory();
     persistState(storage, after(arrived, { type: 'installed-set', installed: true }, { type: 'privacy-accepted' }));
     const { installed, cookiesAccepted, defaultLibraryId, ...old } = JSON.parse(storage.getItem(storageKey) ?? '');
@@ -62,27 +62,27 @@ describe('what outlives a visit', () => {
     ]);
   });
 
-  it('comes back from what the first version stored', () => {
+  it('is restored from the first version', () => {
     const { selection, settings, rail } = after(arrived, { type: 'theme-cycled' });
     const { rememberSearches: _, ...then } = settings;
     const stored = JSON.stringify({ version: 1, selection, settings: then, rail });
     expect(restoreState(memory(stored))).toEqual({ state: { ...initialState, selection, settings }, from: 'stored' });
   });
 
-  it('comes back from what the second version stored, which knew of no modes', () => {
+  it('is restored from the second version, which had no modes', () => {
     const { selection, settings, rail, searches, homeBranches } = after(arrived, { type: 'theme-cycled' });
     const stored = JSON.stringify({ version: 2, selection, settings, rail, searches, homeBranches });
     expect(restoreState(memory(stored))).toEqual({ state: { ...initialState, selection, settings }, from: 'stored' });
   });
 
-  it('comes back from what the third version stored, which knew of no accounts', () => {
+  it('is restored from the third version, which had no accounts', () => {
     const { selection, mode, settings, rail, searches, homeBranches } = after(arrived, { type: 'privacy-accepted' });
     const kept = { selection, mode, settings, rail, searches, homeBranches, noticeHidden: 'x', legacyMigrated: true };
     const state = { ...initialState, ...kept };
     expect(restoreState(memory(JSON.stringify({ version: 3, ...kept })))).toEqual({ state, from: 'stored' });
   });
 
-  it('holds no token, and nothing of a card that is to leave nothing', () => {
+  it('holds no token, and no card that keeps nothing', () => {
     const storage = memory();
     const guest = {
       success: true,
@@ -104,7 +104,7 @@ describe('what outlives a visit', () => {
     },
   );
 
-  it('does not keep what holds only for the moment', () => {
+  it('leaves out what holds only for the moment', () => {
     const storage = memory();
     persistState(storage, after({ type: 'service-changed', outOfService: true }));
     expect(restoreState(storage).state).toEqual(initialState);

@@ -9,7 +9,7 @@ import { Settings } from './settings.ts';
 
 export const storageKey = 'buchfink';
 
-/** All that outlives a visit, in one versioned value of local storage. */
+/** The persisted state: one versioned value in local storage. */
 const Persisted = z.object({
   version: z.literal(4),
   selection: LibrarySelection,
@@ -18,7 +18,7 @@ const Persisted = z.object({
   rail: z.boolean(),
   searches: z.array(PastSearch).check(z.maxLength(mostPastSearches)),
   homeBranches: z.array(HomeBranch),
-  /** Absent until the first title is kept; checked entry by entry where it is read. */
+  /** Absent until the first title is added; validated entry by entry in `#shared/watchlist`. */
   watchlist: z.optional(z.unknown()),
   metaChoice: z.optional(z.unknown()),
   noticeHidden: z.string(),
@@ -26,38 +26,38 @@ const Persisted = z.object({
   accounts: z.array(Account),
   accountIndex: z.number(),
   leftSessions: z.array(EndedSession),
-  /** Absent until it is known, and in what older versions of the app stored. */
+  /** Absent until it is known, and in the state of older versions. */
   defaultLibraryId: z.optional(z.number()),
   cookiesAccepted: z.optional(z.boolean()),
   installed: z.optional(z.boolean()),
-  /** Absent where an older version of the app has stored it. */
+  /** Absent in the state of older versions. */
   changes: z.optional(z.record(z.string(), z.number())),
 });
 type Persisted = z.infer<typeof Persisted>;
 
 export type PersistedKey = Exclude<keyof Persisted, 'version' | 'changes'>;
 
-/** The parts of the state that outlive a visit. */
+/** The keys of the state that are persisted. */
 export const persistedKeys = Object.keys(Persisted.shape).filter(
   (key) => key !== 'version' && key !== 'changes',
 ) as readonly PersistedKey[];
 
 /**
- * When each part was changed last, counted over all tabs: what is changed gets a larger number than all that this tab has
- * heard of (L. Lamport, Time, clocks, and the ordering of events in a distributed system, 1978).
+ * A logical clock for each part, over all tabs: a change gets a larger number than all that this tab has seen (L.
+ * Lamport, Time, clocks, and the ordering of events in a distributed system, 1978).
  */
 export type ChangeCounters = { readonly [Key in PersistedKey]?: number };
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** `first` = nothing stored yet, `damaged` = what was stored could not be read, `blocked` = there is no storage. */
+/** `first` = nothing is stored, `damaged` = the stored value is invalid, `blocked` = there is no storage. */
 export type RestoredState = {
   state: AppState;
   changes?: ChangeCounters;
   from: 'stored' | 'first' | 'damaged' | 'blocked';
 };
 
-/** Reads the stored state; anything that is not exactly as expected leads to the defaults. */
+/** Reads the stored state; any other value leads to the defaults. */
 export function restoreState(storage: Store | undefined): RestoredState {
   let text: string | null;
   try {
@@ -73,7 +73,7 @@ export function restoreState(storage: Store | undefined): RestoredState {
   return { state: { ...initialState, ...kept }, ...(changes && { changes }), from: 'stored' };
 }
 
-/** Stores the state and says whether it could; a full or blocked storage leaves the app working in memory. */
+/** Stores the state; false when the storage is full or blocked. The app then works in memory. */
 export function persistState(storage: Store | undefined, state: AppState, changes?: ChangeCounters): boolean {
   const kept = Object.fromEntries(persistedKeys.map((key) => [key, state[key]]));
   const value = { version: 4, ...kept, ...persistableAccounts(state), changes };
@@ -81,7 +81,7 @@ export function persistState(storage: Store | undefined, state: AppState, change
     storage?.setItem(storageKey, JSON.stringify(value));
     return storage !== undefined;
   } catch {
-    // Nothing to save to: this visit goes on in memory.
+    // Without storage this visit works in memory.
     return false;
   }
 }
@@ -95,7 +95,7 @@ function parse(text: string): Persisted | undefined {
   }
 }
 
-/** Version 1 knew nothing of searches and branches, version 2 nothing of modes, version 3 nothing of accounts. */
+/** Migrates older versions: 1 had no searches and branches, 2 no modes, 3 no accounts. */
 function upToDate(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('version' in value)) return value;
   if (value.version === 1) {

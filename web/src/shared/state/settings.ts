@@ -5,7 +5,7 @@ export const themeChoices = ['system', 'light', 'dark'] as const;
 export const ThemeChoice = z.enum(themeChoices);
 export type ThemeChoice = z.infer<typeof ThemeChoice>;
 
-/** What a patron has set up (specification, section 3: settings). `theme` refines `darkTheme` by "as the device". */
+/** The settings of a patron (specification, section 3: settings). `theme` adds "as the device" to `darkTheme`. */
 export const Settings = z.object({
   darkTheme: z.boolean(),
   theme: ThemeChoice,
@@ -15,7 +15,7 @@ export const Settings = z.object({
   hintsHidden: z.boolean(),
   refreshAccountsHidden: z.boolean(),
   projectId: z.string(),
-  /** Whether searches are kept on this device, to be offered again. */
+  /** Whether searches are stored on this device, to be suggested again. */
   rememberSearches: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
@@ -32,7 +32,7 @@ export const defaultSettings: Settings = {
   rememberSearches: true,
 };
 
-/** A reset restores theme, renew time, language and project; what was hidden stays hidden. */
+/** Resets theme, renew time, language and project; hidden hints stay hidden. */
 export function resetSettings(settings: Settings): Settings {
   const { darkTheme, theme, accountRenewTime, locale, projectId } = defaultSettings;
   return { ...settings, darkTheme, theme, accountRenewTime, locale, projectId };

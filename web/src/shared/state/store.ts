@@ -12,27 +12,27 @@ import {
 import { isKiosk } from './kiosk.ts';
 import { persistedKeys, persistState, type RestoredState, restoreState, storageKey } from './persisted-state.ts';
 
-/** The app's state in React: `useApp((state) => state.settings.locale)`. */
+/** The state of the app in React: `useApp((state) => state.settings.locale)`. */
 export const useApp = create<AppState>()(() => initialState);
 
-/** Tells the app that something happened. */
+/** Dispatches an action to the reducer. */
 export function dispatch(event: AppAction): void {
   useApp.setState((state) => appReducer(state, event), true);
 }
 
-/** The chosen library, once the list is known. */
+/** The chosen library, when the list is known. */
 export function useLibrary(): Library | undefined {
   return useApp(({ selection }) => selection.libraries.find(({ id }) => id === selection.libraryId));
 }
 
 let stored = true;
 
-/** Whether the browser had room for the last change. */
+/** Whether the last change could be stored. */
 export function isStored(): boolean {
   return stored;
 }
 
-/** Takes over what was stored and stores every later change; in a public place nothing is stored, and nothing taken over. */
+/** Restores the stored state and stores every later change. In a public place nothing is restored or stored. */
 export function startPersistence(): RestoredState['from'] {
   if (isKiosk()) {
     useApp.setState(({ settings }) => ({ settings: { ...settings, rememberSearches: false } }));
@@ -41,7 +41,7 @@ export function startPersistence(): RestoredState['from'] {
   const storage = localStorageIfAllowed();
   const { state, from, changes: known = {} } = restoreState(storage);
   let changes = known;
-  /** Another tab has stored what changes here now. */
+  /** The current change comes from another tab. */
   let following = false;
   useApp.setState(state, true);
   useApp.subscribe((now, before) => {
@@ -51,11 +51,11 @@ export function startPersistence(): RestoredState['from'] {
     changes = incrementChanges(changes, changed);
     stored = persistState(storage, now, changes);
   });
-  // What another tab kept must not be lost, nor what it deleted come back, when this one stores something. Nor may what it
-  // stored before it had heard of a change here undo that change.
+  // Storing must neither lose what another tab added nor restore what it deleted. And what a tab stores before it has
+  // seen a change here must not undo that change.
   const follow = () => {
     const { state: elsewhere, changes: there, from: origin } = restoreState(storage);
-    // Where all was deleted, counting begins anew, there as here.
+    // After all was deleted, the counters begin again, in both tabs.
     if (origin === 'first') changes = {};
     if (origin !== 'stored') return;
     const own = useApp.getState();
@@ -69,7 +69,7 @@ export function startPersistence(): RestoredState['from'] {
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey || key === null) follow();
   });
-  // A page that comes back as it was left has not heard of a logout since then.
+  // A page restored from the back-forward cache has missed a logout.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow();
   });

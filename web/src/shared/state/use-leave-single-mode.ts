@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { dispatch } from './store.ts';
 
-/** Makes the app one for all libraries again; no screen of the one before stays open. */
+/** Ends single mode and goes home; no screen of single mode stays open. */
 export function useLeaveSingleMode(): () => void {
   const navigate = useNavigate();
   return () => {
