@@ -1,6 +1,6 @@
 import styles from './act-dialog.module.css';
 
-/** Lines beside a question or an end: a label with its value, or a sentence. */
+/** Details of a question or a result: labels with values, or sentences. */
 export function ActDetails({ details }: { details: readonly (readonly string[])[] }) {
   const named = details.filter(({ length }) => length === 2);
   const plain = details.filter(({ length }) => length === 1);

@@ -15,15 +15,15 @@ interface Props {
   name: ActName;
   run: ActRun;
   about: string | undefined;
-  /** Instead of the usual question, where it is ours to ask. */
+  /** Replaces the usual question, where the app asks. */
   asks: string | undefined;
   libraryId: number;
 }
 
-/** Longer questions of a library stand below the heading. */
+/** A library's question longer than this stands below the heading. */
 const longestHeading = 80;
 
-/** What an act asks on its way and how it ended. Closing it at a question gives the act up. */
+/** The questions and the result of an act. Closing the dialog at a question cancels the act. */
 export function ActDialog({ course, name, run, about, asks, libraryId }: Props) {
   const t = useT();
   const form = useId();
@@ -33,8 +33,8 @@ export function ActDialog({ course, name, run, about, asks, libraryId }: Props) 
   const details = question?.details ?? detailsOf(course);
   const isNamed = details.some(([, value]) => value === about);
   const open = question !== undefined || course.at === 'lost' || course.at === 'over';
-  // After the dialog itself has opened: what is to be answered comes first, not the button that closes it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is shown
+  // After the dialog itself has opened: the focus goes to the answer, not to the button that closes it. biome-ignore
+  // lint/correctness/useExhaustiveDependencies: runs whenever the content changes
   useEffect(() => {
     const first = body.current?.querySelector<HTMLElement>('input:checked, input, a, [data-told]');
     if (open) first?.focus();
@@ -91,7 +91,7 @@ export function ActDialog({ course, name, run, about, asks, libraryId }: Props) 
   );
 }
 
-/** What stands beside the end of an act. */
+/** The details of the result. */
 function detailsOf(course: ActState): readonly (readonly string[])[] {
   return course.at === 'over' && 'answer' in course.end ? (course.end.answer.details ?? []) : [];
 }

@@ -10,7 +10,7 @@ import styles from './act-dialog.module.css';
 import type { ActName } from './act-endpoint.ts';
 import type { ActEnd, ActState } from './act-state.ts';
 
-/** How an act ended, or that nobody knows yet. */
+/** The result of an act, or that it is not known yet. */
 export function ActEndText({ course, name }: { course: ActState; name: ActName }) {
   const t = useT();
   const online = useOnline();
@@ -61,7 +61,7 @@ function End({ end, name }: { end: ActEnd; name: ActName }) {
   }
 }
 
-/** A sentence that is read out as soon as it is there. */
+/** A sentence that is announced when it appears. */
 function Told({ icon, kind, children }: { icon: string; kind?: 'good'; children: ReactNode }) {
   return (
     <p className={styles.told} data-kind={kind} data-told tabIndex={-1} role="status">

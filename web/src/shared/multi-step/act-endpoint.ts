@@ -1,7 +1,7 @@
 import type { cancel, changePickup, pause, prolong, prolongAll, reserve } from '@buchfink/contract/multi-step';
 import type * as z from 'zod/mini';
 
-/** The calls that are repeated, one step after the other, until they end. */
+/** The endpoints that are called step by step until the act ends. */
 export type ActEndpoint =
   | typeof reserve
   | typeof cancel
@@ -10,11 +10,11 @@ export type ActEndpoint =
   | typeof changePickup
   | typeof pause;
 
-/** What an act is about, as its call describes it. */
+/** The target of an act, as its endpoint describes it. */
 export type TargetOf<E extends ActEndpoint> = z.input<E['body']>['target'];
 
 const names = ['reserve', 'cancel', 'prolong', 'prolongAll', 'changePickup', 'pause'] as const;
-/** An act, by which its words are found. */
+/** The name of an act; its texts have it in their keys. */
 export type ActName = (typeof names)[number];
 
 export function actName({ name }: ActEndpoint): ActName {

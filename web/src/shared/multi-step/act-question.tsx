@@ -12,18 +12,18 @@ import type { ActPrompt } from './act-state.ts';
 
 interface Props {
   question: ActPrompt;
-  /** The library's own words, where they are not in the heading. */
+  /** The library's own words, unless they are in the heading. */
   message: string | undefined;
   name: ActName;
-  /** Instead of the usual question, where it is ours to ask. */
+  /** Replaces the usual question, where the app asks. */
   asks: string | undefined;
   libraryId: number;
-  /** The id of the form, which the dialog's button sends. */
+  /** The id of the form, which the dialog's button submits. */
   form: string;
   onAnswer: (selection: string) => void;
 }
 
-/** One question: a choice, a yes, or an e-mail address. It is answered only when the answer can be one. */
+/** One question: a choice, a confirmation, or an e-mail address. Only a valid answer is sent. */
 export function ActQuestion({ question, message, name, asks, libraryId, form, onAnswer }: Props) {
   const t = useT();
   const home = useHomeBranch(libraryId)?.id;
@@ -104,7 +104,7 @@ function Options({
   );
 }
 
-/** The patron's own branch, where it is one of the choices; nothing else is chosen for anybody. */
+/** The patron's own branch, if it is one of the choices; nothing else is preselected. */
 function preset(question: ActPrompt, home: string | undefined): string {
   if (question.kind !== 'selection') return '';
   const { options, action } = question;

@@ -6,7 +6,7 @@ import type { ActEnd, ActRequest, ActState } from './act-state.ts';
 
 let isOnline = true;
 
-/** A library that answers what it is told to, and all that was seen of an act with it. */
+/** A library with prepared answers, and a record of all that happens. */
 function actWith(...answers: (MultiStep | Error)[]) {
   const asked: ActRequest[] = [];
   const courses: ActState[] = [];
@@ -39,8 +39,8 @@ const askBranch: MultiStep = {
 };
 const lost = new ConnectionError('network');
 
-describe('an act on its way', () => {
-  it('sends what was chosen with the state of the question, each request with its own key', async () => {
+describe('an act that is running', () => {
+  it('sends the choice with the state of the question, each request with its own key', async () => {
     const { run, asked, ends } = actWith(askBranch, { status: 'OK' });
     run.begin();
     await allSettled();
@@ -55,7 +55,7 @@ describe('an act on its way', () => {
     expect(ends).toEqual([{ outcome: 'done', answer: { status: 'OK' } }]);
   });
 
-  it('asks once more by itself with the same key when the answer was lost', async () => {
+  it('repeats a request with the same key when the answer was lost', async () => {
     const { run, asked, ends } = actWith(lost, { status: 'OK' });
     run.begin();
     await allSettled();
@@ -78,7 +78,7 @@ describe('an act on its way', () => {
     expect(ends).toMatchObject([{ outcome: 'done' }]);
   });
 
-  it('waits for the connection before it asks again', async () => {
+  it('waits for the connection before it repeats the request', async () => {
     isOnline = false;
     const { run, asked } = actWith(lost, { status: 'OK' });
     run.begin();
@@ -90,7 +90,7 @@ describe('an act on its way', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('sends nothing when it is begun twice, or answered without a question', async () => {
+  it('sends nothing when it is started twice, or answered without a question', async () => {
     const { run, asked } = actWith(askBranch);
     run.begin();
     run.begin();
@@ -99,7 +99,7 @@ describe('an act on its way', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is given up at a question without another request', async () => {
+  it('is cancelled at a question without another request', async () => {
     const { run, asked, ends, courses } = actWith(askBranch);
     run.begin();
     await allSettled();
@@ -109,7 +109,7 @@ describe('an act on its way', () => {
     expect(courses.at(-1)).toEqual({ at: 'rest' });
   });
 
-  it('tells an answer that comes when nobody waits for it any more', async () => {
+  it('reports an answer that comes after it was closed', async () => {
     const { run, ends, late } = actWith(askBranch, { status: 'OK', message: 'Gut' });
     run.begin();
     await allSettled();

@@ -4,25 +4,25 @@ import { type ActEnd, type ActEvent, type ActRequest, type ActState, actReducer,
 interface ActRunOptions {
   readonly ask: (sent: ActRequest) => Promise<MultiStep>;
   readonly isOnline: () => boolean;
-  /** Told of every change. */
+  /** Called after every change. */
   readonly onCourse: (course: ActState) => void;
   readonly onEnd: (end: ActEnd) => void;
-  /** An answer came to an act that the patron no longer waits for. */
+  /** Called for an answer to an act that the patron has closed. */
   readonly onLateAnswer: (answer: MultiStep) => void;
 }
 
-/** One act on its way: what the patron does with it. */
+/** A running act, and what the patron can do with it. */
 export interface ActRun {
   begin(): void;
   /** Answers the question with the key of a choice, `yes`, or an e-mail address. */
   answer(selection: string): void;
-  /** Asks what became of a request whose answer was lost. */
+  /** Repeats a request whose answer was lost, to learn its outcome. */
   checkAgain(): void;
-  /** Gives it up, or puts away what it ended with. */
+  /** Cancels the act, or closes its result. */
   close(): void;
 }
 
-/** Sends the requests of an act, each with a key of its own, and keeps its course. */
+/** Sends the requests of an act, each with a key of its own, and holds its state. */
 export function createActRun({ ask, isOnline, onCourse, onEnd, onLateAnswer }: ActRunOptions): ActRun {
   let course = idleState;
   const happened = (event: ActEvent) => {
@@ -42,7 +42,7 @@ export function createActRun({ ask, isOnline, onCourse, onEnd, onLateAnswer }: A
       else onLateAnswer(answer);
     } catch (error) {
       happened({ type: 'failed', key: sent.key, error });
-      // A connection that broke once is often there again at once.
+      // A broken connection is often back at once.
       if (course.at === 'lost' && course.tries === 1 && isOnline()) checkAgain();
     }
   };
@@ -70,7 +70,7 @@ export function createActRun({ ask, isOnline, onCourse, onEnd, onLateAnswer }: A
     checkAgain,
     close() {
       happened({ type: 'closed' });
-      // What is told by the end itself needs no second look.
+      // Only a cancelled act or an unknown outcome is shown after closing.
       if (course.at === 'over' && !isTold(course.end)) happened({ type: 'closed' });
     },
   };
@@ -78,7 +78,7 @@ export function createActRun({ ask, isOnline, onCourse, onEnd, onLateAnswer }: A
 
 const isTold = ({ outcome }: ActEnd) => outcome !== 'given-up' && outcome !== 'unknown';
 
-/** Nobody else has this key. Not `randomUUID`, which is only there on pages that came safely. */
+/** A unique idempotency key. `randomUUID` exists only in secure contexts. */
 export function createRequestKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -15,7 +15,7 @@ const branches = [
 ];
 const lost = new ConnectionError('network');
 
-describe('the course of an act', () => {
+describe('the state of an act', () => {
   it.each([
     [
       { status: 'OK', message: 'Gut' },
@@ -53,21 +53,21 @@ describe('the course of an act', () => {
     expect(after(sent(), answered(answer))).toMatchObject(expected);
   });
 
-  it('knows every status there is', () => {
+  it('knows every status', () => {
     for (const status of multiStepStatuses) expect(after(sent(), answered({ status })).at).toMatch(/^(over|asking)$/);
   });
 
-  it.each(['javascript:alert(1)', 'Bitte rufen Sie an.', undefined])('leads to no such address as %j', (message) => {
+  it.each(['javascript:alert(1)', 'Bitte rufen Sie an.', undefined])('offers no such address as %j', (message) => {
     const answer: MultiStep = { status: 'EXTERNAL', ...(message !== undefined && { message }) };
     expect(after(sent(), answered(answer))).toMatchObject({ end: { outcome: 'unsupported' } });
   });
 
-  it('refuses a choice of nothing', () => {
+  it('ends at a choice without options', () => {
     const answer: MultiStep = { status: 'SELECTION_NEEDED', action: 'copy', selection: [] };
     expect(after(sent(), answered(answer))).toMatchObject({ at: 'over', end: { outcome: 'refused' } });
   });
 
-  it('shows the question while it is answered, and takes no answer to another request', () => {
+  it('shows the question while its answer is sent, and ignores answers to other requests', () => {
     const question: MultiStep = { status: 'SELECTION_NEEDED', action: 'branch', selection: branches };
     const sending = after(sent(), answered(question), sent('k2'));
     expect(sending).toMatchObject({ at: 'sending', question: { action: 'branch' } });
@@ -82,7 +82,7 @@ describe('the course of an act', () => {
     },
   );
 
-  it('ends with nothing done when the service refuses for a reason that the app does not know', () => {
+  it('ends with nothing done when the service refuses with an unknown code', () => {
     const error = new UnknownCodeException('of-tomorrow', 409, undefined);
     expect(after(sent(), failed(error))).toMatchObject({ end: { outcome: 'failed', error } });
   });
@@ -94,25 +94,25 @@ describe('the course of an act', () => {
     new ApiException('act-under-way'),
     new ApiException('library-timeout'),
     new UnknownCodeException('of-tomorrow', 503, undefined),
-  ])('does not know what became of it after %s', (error) => {
+  ])('has an unknown outcome after %s', (error) => {
     const course = after(sent(), failed(error));
     expect(course).toMatchObject({ at: 'lost', tries: 1, sent: { key: 'k1' } });
     expect(actReducer(course, { type: 'closed' })).toMatchObject({ end: { outcome: 'unknown' } });
   });
 
-  it('learns it from a second request with the same key', () => {
+  it('learns the outcome from a second request with the same key', () => {
     const checking = after(sent(), failed(lost), { type: 'checked-again' });
     expect(checking).toMatchObject({ at: 'lost', checking: true });
     expect(actReducer(checking, failed(lost))).toMatchObject({ at: 'lost', tries: 2, checking: false });
     expect(actReducer(checking, answered({ status: 'OK' }))).toMatchObject({ end: { outcome: 'done' } });
   });
 
-  it('never says that nothing happened once an answer was lost', () => {
+  it('never says that nothing happened after an answer was lost', () => {
     const course = after(sent(), failed(lost), failed(new ApiException('session-ended')));
     expect(course).toMatchObject({ end: { outcome: 'unknown' } });
   });
 
-  it('is given up by closing a question, and rests once its end is put away', () => {
+  it('is cancelled by closing a question, and idle once its result is closed', () => {
     const over = after(sent(), answered({ status: 'EMAIL_NEEDED' }), { type: 'closed' });
     expect(over).toMatchObject({ end: { outcome: 'given-up' } });
     expect(actReducer(over, { type: 'closed' })).toEqual(idleState);

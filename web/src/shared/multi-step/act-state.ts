@@ -2,7 +2,7 @@ import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import type { MultiStep, StepAction } from '@buchfink/contract/multi-step';
 import { UnknownCodeException } from '#shared/api/unknown-code-exception.ts';
 
-/** One request of an act; sent again it has the same key, so that it happens once. */
+/** One request of an act. A repeated request has the same key, so that it is carried out once. */
 export interface ActRequest {
   readonly key: string;
   readonly step?: { readonly action: StepAction; readonly selection: string };
@@ -16,7 +16,7 @@ interface StepQuestion {
   readonly state?: string | undefined;
 }
 
-/** What the library wants to know before it goes on. `ours`: the app asks in its own words. */
+/** A question of the library before it goes on. `ours`: the app asks in its own words. */
 export type ActPrompt = StepQuestion &
   (
     | { readonly kind: 'selection'; readonly options: readonly { readonly key: string; readonly label: string }[] }
@@ -24,20 +24,23 @@ export type ActPrompt = StepQuestion &
     | { readonly kind: 'email'; readonly wrong: boolean }
   );
 
-/** How an act ended. `failed`: nothing was done. `given-up`: by the patron, at a question. `unknown`: nobody answered. */
+/**
+ * The result of an act. `failed`: nothing was done. `given-up`: cancelled by the patron at a question. `unknown`:
+ * there was no answer.
+ */
 export type ActEnd =
   | { readonly outcome: 'done' | 'refused' | 'unsupported'; readonly answer: MultiStep }
   | { readonly outcome: 'external'; readonly address: string }
   | { readonly outcome: 'failed'; readonly error: unknown }
   | { readonly outcome: 'given-up' | 'unknown' };
 
-/** How far an act has come. */
+/** The state of an act. */
 export type ActState =
   | { readonly at: 'rest' }
-  /** `question`: the one that is being answered. */
+  /** `question`: the one whose answer is being sent. */
   | { readonly at: 'sending'; readonly sent: ActRequest; readonly question?: ActPrompt | undefined }
   | { readonly at: 'asking'; readonly question: ActPrompt }
-  /** An answer was lost: it may have happened or not. `tries` requests had none. */
+  /** An answer was lost, so the act may have happened or not. `tries` requests had no answer. */
   | { readonly at: 'lost'; readonly sent: ActRequest; readonly tries: number; readonly checking: boolean }
   | { readonly at: 'over'; readonly end: ActEnd };
 
@@ -50,7 +53,7 @@ export type ActEvent =
 
 export const idleState: ActState = { at: 'rest' };
 
-/** Where an act stands after something happened. Answers to anything but the request under way change nothing. */
+/** The reducer of an act. Answers to any but the current request are ignored. */
 export function actReducer(course: ActState, event: ActEvent): ActState {
   switch (event.type) {
     case 'sent':
@@ -90,7 +93,7 @@ function afterAnswer(answer: MultiStep): ActState {
     case 'EXTERNAL':
       return { at: 'over', end: externalEnd(answer) };
     case 'SELECTION_NEEDED':
-      // A choice of nothing leads nowhere.
+      // A choice without options cannot be answered.
       if (selection.length === 0) return { at: 'over', end: { outcome: 'refused', answer } };
       return asking({ kind: 'selection', ...asked('copy'), options: selection });
     case 'CONFIRMATION_NEEDED':
@@ -101,7 +104,7 @@ function afterAnswer(answer: MultiStep): ActState {
   }
 }
 
-/** Only addresses of web pages are offered: the text comes from a library's system. */
+/** Only web addresses are offered: the text comes from a library's system. */
 function externalEnd(answer: MultiStep): ActEnd {
   const address = answer.message ?? '';
   const isWeb = URL.canParse(address) && ['https:', 'http:'].includes(new URL(address).protocol);
@@ -112,11 +115,11 @@ function afterFailure(course: ActState & { at: 'sending' | 'lost' }, error: unkn
   const { sent } = course;
   const tries = course.at === 'lost' ? course.tries : 0;
   if (!isDefiniteFailure(error)) return { at: 'lost', sent, tries: tries + 1, checking: false };
-  // A refusal to be asked again says nothing of what became of it the first time.
+  // A refusal of the second request says nothing about the outcome of the first.
   return { at: 'over', end: tries > 0 ? { outcome: 'unknown' } : { outcome: 'failed', error } };
 }
 
-/** Errors after which nobody knows whether the act happened. */
+/** Errors after which the outcome is unknown. */
 const open: readonly ErrorCode[] = [
   'act-under-way',
   'library-unavailable',
@@ -125,7 +128,7 @@ const open: readonly ErrorCode[] = [
   'internal',
 ];
 
-/** Whether a failure says that nothing was done. */
+/** Whether an error says that nothing was done. */
 export function isDefiniteFailure(error: unknown): error is ApiException {
   if (error instanceof UnknownCodeException) return error.status < 500;
   return error instanceof ApiException && !open.includes(error.code);

@@ -15,24 +15,24 @@ import { type ActRun, createActRun } from './act-run.ts';
 import { type ActEnd, type ActRequest, idleState } from './act-state.ts';
 
 interface Begun {
-  /** The card that acts. */
+  /** The card of the act. */
   readonly account: AccountKey;
-  /** The title it is about, shown in the dialog. */
+  /** The title it concerns, shown in the dialog. */
   readonly about?: string | undefined;
-  /** What is asked instead of the usual question, where it is ours to ask. */
+  /** Replaces the usual question, where the app asks. */
   readonly asks?: string | undefined;
-  /** Told once how it ended; the account is read again at the same time. */
+  /** Called once with the result; the account is fetched again at the same time. */
   readonly onEnd?: (end: ActEnd) => void;
-  /** The caller shows this end itself, e.g. one with an item for each of several loans. */
+  /** Whether the caller shows this result itself, e.g. one with an item for each of several loans. */
   readonly shows?: (end: ActEnd) => boolean;
 }
 
 export interface Act<Target> {
-  /** Begins the act; a second one waits for nothing and is not begun. */
+  /** Starts the act. A call while one is running is ignored. */
   start(target: Target, begun: Begun): void;
-  /** An answer is on its way. */
+  /** A request is waiting for its answer. */
   readonly busy: boolean;
-  /** Asks what the library asks, and says how it ended. Must be part of what the caller shows. */
+  /** The dialog with the library's questions and the result. The caller must render it. */
   readonly dialog: ReactNode;
 }
 

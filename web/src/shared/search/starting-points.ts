@@ -20,7 +20,7 @@ interface StartingPoint {
   readonly search: Readonly<Record<string, string>>;
 }
 
-/** Where somebody can begin who looks for nothing certain. The words are those of German catalogues. */
+/** Searches for browsing without a query. The words are those of German catalogues. */
 export function startingPoints(year: number): StartingPoint[] {
   const medium = (type: string) => ({ YEAR_START: '1900', 'f.mediaType': type, sort: 'newest' });
   return [
@@ -38,7 +38,7 @@ export function startingPoints(year: number): StartingPoint[] {
   ];
 }
 
-/** What came out in the last years, newest in the library first. */
+/** Titles of the last years, the library's newest first. */
 export function newest(year: number): Record<string, string> {
   return { YEAR_START: String(year - 4), sort: 'newest' };
 }

@@ -22,7 +22,7 @@ describe('the colour of a card', () => {
     }
   });
 
-  it('is the first one where none, or none of ours, was chosen', () => {
+  it('is the first one where no known colour is stored', () => {
     expect([cardColour({}), cardColour({ colour: 'url(x)' }), cardColour({ colour: 'plum' })]).toEqual([
       'slate',
       'slate',
@@ -30,7 +30,7 @@ describe('the colour of a card', () => {
     ]);
   });
 
-  it('of a new card is one that no other has, or the fewest', () => {
+  it('of a new card is one that no other card has, or the rarest', () => {
     expect(pickFreeColour([])).toBe('slate');
     expect(pickFreeColour([{}, { colour: 'moss' }])).toBe('rust');
     expect(pickFreeColour([...cardColours, 'slate'].map((colour) => ({ colour })))).toBe('rust');

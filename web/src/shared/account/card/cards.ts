@@ -7,18 +7,18 @@ import { accountInfoQuery } from '#shared/session/account-queries.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 
-/** A card that is logged in, with what is known of its account. */
+/** A card that is logged in, with its account. */
 export interface Card {
   readonly account: Account;
   readonly library: Library | undefined;
-  /** The date where the library is. */
+  /** The current date at the library. */
   readonly today: string;
   readonly query: UseQueryResult<AccountData>;
 }
 
-/** A loan and the card it is on. */
+/** A loan and its card. */
 export interface CardLoan {
-  /** Known among the loans of all cards. */
+  /** Unique among the loans of all cards. */
   readonly key: string;
   readonly account: Account;
   readonly library: Library | undefined;
@@ -27,8 +27,8 @@ export interface CardLoan {
 }
 
 /**
- * The accounts of these cards. They are read again when they are older than `accountRenewTime` seconds and the app is
- * visible: on arrival, on coming back to the app, and while it is looked at (specification, S7).
+ * The accounts of these cards. They are fetched again when they are older than `accountRenewTime` seconds and the app
+ * is visible: on arrival, on return to the app, and while it stays visible (specification, S7).
  */
 export function useCards(accounts: readonly Account[]): Card[] {
   const libraries = useApp(({ selection }) => selection.libraries);
@@ -62,7 +62,7 @@ export function listLoans(cards: readonly Card[]): CardLoan[] {
   );
 }
 
-/** What a card is called: as the family calls it, else by the patron's name, else by its number. */
+/** The name of a card: its label in the family, else the patron's name, else its number. */
 export function cardName({ label, name, userId }: Account): string {
   return label || name || userId;
 }

@@ -4,10 +4,10 @@ import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { formatDaysAway, formatDueDayInWords, formatShortDueDay } from './due-text.ts';
 import { StatusTag } from './status-tag.tsx';
 
-/** So few days are near. */
+/** Due dates at most this many days away are marked. */
 const near = 3;
 
-/** When something is to be brought back: how far, and the day. */
+/** The due date of a loan: the distance, and the day. */
 export function DueTag({ deadline, today }: { deadline: string | undefined; today: string }) {
   const t = useT();
   const locale = useLocale();

@@ -8,7 +8,7 @@ interface Words {
   readonly locale: Locale;
 }
 
-/** How far a day is, as one says it: "heute", "morgen", "in 3 Tagen", "seit gestern", "seit 3 Tagen". */
+/** The distance of a day in words: "heute", "morgen", "in 3 Tagen", "seit gestern", "seit 3 Tagen". */
 export function formatDaysAway(day: string, today: string, t: Translate): string {
   const days = daysBetween(today, day);
   if (days === 0) return t('account.today');
@@ -17,13 +17,13 @@ export function formatDaysAway(day: string, today: string, t: Translate): string
   return days > 0 ? t('account.in-days', { count: days }) : t('account.since-days', { count: -days });
 }
 
-/** The day itself: "Dienstag, 24. November"; with the year where it is not this one. */
+/** The day itself: "Dienstag, 24. November"; with the year if it is another one. */
 export function formatDueDay(day: string, today: string, locale: Locale): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
   return formatDate(locale, day, { weekday: 'long', day: 'numeric', month: 'long', ...year });
 }
 
-/** Short, for beside a mark: "Di., 24. Nov." */
+/** The short day beside a mark: "Di., 24. Nov." */
 export function formatShortDueDay(day: string, today: string, locale: Locale): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
   return formatDate(locale, day, { weekday: 'short', day: 'numeric', month: 'short', ...year });

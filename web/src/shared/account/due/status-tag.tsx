@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './status-tag.module.css';
 
-/** A word or two in a box whose colour says how it stands; the words say it as well. */
+/** A word or two in a coloured box; the words say what the colour says. */
 export function StatusTag({
   kind,
   children,

@@ -42,12 +42,12 @@ describe('a list of loans', () => {
     expect(dueGroupOf(deadline, '2026-11-21')).toBe(group);
   });
 
-  it('is sorted by due date, then title as one reads it; without a date comes last', () => {
+  it('is sorted by due date, then title; loans without a date come last', () => {
     const loans = [due('Z', undefined), due('Öl', '2026-12-01'), due('Ofen', '2026-12-01'), due('B', '2026-11-01')];
     expect(titles(sortByDueDate(loans))).toBe('B,Ofen,Öl,Z');
   });
 
-  it('has only groups with something in them, and every loan once', () => {
+  it('has only groups that are not empty, and every loan once', () => {
     const groups = groupByDueDate([
       due('C', '2026-12-24'),
       due('A', '2026-11-21'),
@@ -61,7 +61,7 @@ describe('a list of loans', () => {
     ]);
   });
 
-  it('of several libraries takes each loan by the date of its own', () => {
+  it('of several libraries uses the date of each library', () => {
     const groups = groupByDueDate([due('here', '2026-11-21'), due('there', '2026-11-21', '2026-11-22')]);
     expect(groups.map(({ group, loans }) => `${group}: ${titles(loans)}`)).toEqual(['overdue: there', 'today: here']);
   });

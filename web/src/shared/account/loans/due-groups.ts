@@ -1,17 +1,17 @@
 import type { Loan } from '@buchfink/contract/account';
 import { daysBetween } from '@buchfink/contract/calendar-date';
 
-/** How near a loan's due date is: the groups of a list, in their order. `undated`: the library does not say. */
+/** The groups of a list of loans by due date, in order. `undated`: the library gives no date. */
 export const dueGroups = ['overdue', 'today', 'week', 'later', 'undated'] as const;
 export type DueGroup = (typeof dueGroups)[number];
 
-/** Something that is due: a loan, and what day it is where it is to be brought back. */
+/** A loan, and the current date at its library. */
 export interface Due {
   readonly loan: Pick<Loan, 'id' | 'title' | 'deadline'>;
   readonly today: string;
 }
 
-/** So many days count as "the next days". */
+/** This many days count as "the next days". */
 const near = 7;
 
 export function dueGroupOf(deadline: string | undefined, today: string): DueGroup {
@@ -22,7 +22,7 @@ export function dueGroupOf(deadline: string | undefined, today: string): DueGrou
   return days <= near ? 'week' : 'later';
 }
 
-/** Loans in the order one has to think of them: by due date, then title; those without a date last. */
+/** Sorts loans by due date, then title; those without a date come last. */
 export function sortByDueDate<One extends Due>(loans: readonly One[]): One[] {
   const last = '9999-99-99';
   return loans.toSorted(
@@ -31,7 +31,7 @@ export function sortByDueDate<One extends Due>(loans: readonly One[]): One[] {
   );
 }
 
-/** The groups that have loans, in order. Each loan counts by the date of its own library's zone. */
+/** The groups that are not empty, in order. Each loan counts by the date of its own library's time zone. */
 export function groupByDueDate<One extends Due>(loans: readonly One[]): { group: DueGroup; loans: One[] }[] {
   const sorted = sortByDueDate(loans);
   return dueGroups

@@ -13,7 +13,7 @@ import styles from './due-list.module.css';
 import { isRenewable, LoanRow } from './loan-row.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
-/** All that is on loan by due date; one, several or all of it can be renewed. `named`: whose each loan is. */
+/** All loans by due date; one, several or all of them can be renewed. `named` shows the card of each loan. */
 export function DueList({ loans, named = false }: { loans: readonly CardLoan[]; named?: boolean }) {
   const t = useT();
   const online = useOnline();
@@ -24,7 +24,7 @@ export function DueList({ loans, named = false }: { loans: readonly CardLoan[]; 
 
   const renewable = loans.filter(isRenewable);
   const selected = renewable.filter(({ key }) => chosen.has(key));
-  // With the others comes why they were not renewed.
+  // Loans that cannot be renewed are sent as well: the result says why.
   const all = loans.filter(
     ({ loan, library }) => loan.renewToken !== undefined && (library?.capabilities.renew ?? true),
   );
@@ -34,7 +34,7 @@ export function DueList({ loans, named = false }: { loans: readonly CardLoan[]; 
   const list = useRef<HTMLDivElement>(null);
   const last = useRef('');
   const rests = pending.size === 0 && lines === undefined;
-  // What was pressed is gone: whoever goes by keyboard or ear goes on where it was.
+  // The pressed button is gone: the focus goes on at its loan.
   useEffect(() => {
     if (!rests || last.current === '' || document.activeElement !== document.body) return;
     const place = list.current?.querySelector<HTMLElement>(`[data-loan="${CSS.escape(last.current)}"] h4`);
@@ -101,7 +101,7 @@ function CanRenew({ count, of, none }: { count: number; of: number; none: boolea
   return count === of ? t('account.can-renew-all', { of }) : t('account.can-renew', { count, of });
 }
 
-/** One loan that was renewed needs no list of results: a message says it. */
+/** One renewed loan needs no list of results: a snackbar says it. */
 function useSayOne(lines: ReturnType<typeof useRenewal>['lines'], putAway: () => void): void {
   const t = useT();
   const locale = useLocale();

@@ -13,17 +13,17 @@ import styles from './due-list.module.css';
 
 interface Props {
   of: CardLoan;
-  /** Whose it is, where several cards share the list. */
+  /** Shows the card, where several cards share the list. */
   named: boolean;
   chosen: boolean;
   pending: boolean;
-  /** Whether renewing can be begun now. */
+  /** Whether a renewal can start now. */
   ready: boolean;
   onChoose: (chosen: boolean) => void;
   onRenew: () => void;
 }
 
-/** Something on loan: when it is due, and whether it can be renewed or why not. */
+/** A loan: its due date, and whether it can be renewed or why not. */
 export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }: Props) {
   const t = useT();
   const locale = useLocale();
@@ -86,7 +86,7 @@ export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }
   );
 }
 
-/** Whether there is a button for it. */
+/** Whether the loan has a renew button. */
 export function isRenewable({ library, loan }: Pick<CardLoan, 'library' | 'loan'>): boolean {
   return loan.renewal.possible && loan.renewToken !== undefined && (library?.capabilities.renew ?? true);
 }

@@ -5,7 +5,7 @@ import styles from './selection-bar.module.css';
 
 interface Props {
   count: number;
-  /** How many could be chosen. */
+  /** The number of loans that can be selected. */
   all: number;
   ready: boolean;
   onAll: () => void;
@@ -13,7 +13,7 @@ interface Props {
   onRenew: () => void;
 }
 
-/** What can be done with what was chosen; floats below the list while something is. */
+/** The actions for the selected loans; floats below the list while some are selected. */
 export function SelectionBar({ count, all, ready, onAll, onNone, onRenew }: Props) {
   const t = useT();
   if (count === 0) return null;

@@ -4,11 +4,11 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './refresh.module.css';
 
-/** So far, in CSS pixels, one pulls before something shows, and before letting go refreshes. */
+/** The distances in CSS pixels from which a pull is shown, and from which releasing it refreshes. */
 const begun = 24;
 const enough = 96;
 
-/** On a touch screen the page can be pulled down from its top to read the account again; a button does the same. */
+/** On a touch screen the page can be pulled down from its top to fetch the account again; a button does the same. */
 export function PullToRefresh({ onRefresh }: { onRefresh: () => void }) {
   const t = useT();
   const [pulled, setPulled] = useState(0);
@@ -33,7 +33,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => void }) {
       from = undefined;
       pull(0);
     };
-    // The browser's own pull would load the whole page anew.
+    // The browser's own gesture would reload the page.
     const { style } = document.documentElement;
     style.overscrollBehaviorY = 'contain';
     const passive = { passive: true } as const;

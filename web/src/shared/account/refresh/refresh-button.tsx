@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import type { Card } from '../card/cards.ts';
 import styles from './refresh.module.css';
 
-/** How old the oldest of these accounts is, and a way to read them again. */
+/** The age of the oldest of these accounts, and a button that fetches them again. */
 export function RefreshButton({ cards, onRefresh }: { cards: readonly Card[]; onRefresh: () => void }) {
   const t = useT();
   const locale = useLocale();

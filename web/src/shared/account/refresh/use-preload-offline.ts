@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Fetches beforehand what is only shown when the connection is gone, and could then no longer be fetched. */
+/** Loads the parts of the app that are needed offline only, while there is a connection. */
 export function usePreloadOffline(): void {
   useEffect(() => {
-    // Without them the screen is as good as before.
+    // Without them the screen works as before.
     Promise.all([
       import('#shared/ui/feedback/stale-notice-text.tsx'),
       import('#shared/ui/feedback/snackbar-message.tsx'),

@@ -6,7 +6,7 @@ import { cardName } from '../card/cards.ts';
 import styles from './renew-sheet.module.css';
 import type { FeeQuestion } from './use-renewal.ts';
 
-/** Says what renewing costs before it is done. */
+/** Asks for consent to the fee of a renewal. */
 export function FeeSheet({ question, named }: { question: FeeQuestion; named: boolean }) {
   const t = useT();
   const { loans, answer, reply } = question;

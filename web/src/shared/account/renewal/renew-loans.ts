@@ -6,25 +6,25 @@ import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { CardLoan } from '../card/cards.ts';
 import { type RenewalLine, toRenewalLines } from './renewal-lines.ts';
 
-/** What a step of an act carries beside its target. */
+/** The fields of an act's step besides its target. */
 interface More {
   readonly step?: { readonly action: StepAction; readonly selection: string };
   readonly state?: string;
 }
 
-/** Asks the patron whether it may cost what the answer says. */
+/** Asks the patron for consent to the fee in the answer. */
 export type ConfirmFee = (loans: readonly CardLoan[], answer: MultiStep) => Promise<boolean>;
 
 /**
- * Renews loans of one card and says how each fared; nothing when the patron did not want to pay. Never fails: where no
- * answer came it is not known, and is to be looked up.
+ * Renews loans of one card and returns the result of each; an empty list when the patron refused the fee. Never
+ * rejects: without an answer the outcome is `unknown` and must be looked up.
  */
 export async function renewLoans(loans: readonly CardLoan[], askForFee: ConfirmFee): Promise<RenewalLine[]> {
   const many = loans.length > 1;
   const atOnce = loans[0]?.library?.capabilities.renewMany ?? false;
   if (!many || atOnce) return renewTogether(loans, askForFee);
   const lines: RenewalLine[] = [];
-  // A library that cannot renew several is asked for one after the other.
+  // A library that cannot renew several gets one request after the other.
   for (const loan of loans) lines.push(...(await renewTogether([loan], askForFee)));
   return lines;
 }

@@ -22,7 +22,7 @@ const looks = {
   unknown: ['open', mdiClockOutline],
 } as const satisfies Record<RenewalLine['outcome'], readonly [string, string]>;
 
-/** How each of the loans fared that were to be renewed; before, whether it may cost something. */
+/** The results of a renewal; before that the question about its fee. */
 export function RenewSheet({ renewal, named }: { renewal: Renewal; named: boolean }) {
   const t = useT();
   const { lines = [], putAway, question } = renewal;
@@ -39,7 +39,7 @@ export function RenewSheet({ renewal, named }: { renewal: Renewal; named: boolea
         </Button>
       }
     >
-      {/* Said as part of the dialog when it opens; later only what is found out. */}
+      {/* A dialog reads its content when it opens; later only the results that have been looked up are announced. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by the keyboard */}
       <ul className={styles.lines} aria-live="polite" tabIndex={0}>
         {lines.map((line) => (

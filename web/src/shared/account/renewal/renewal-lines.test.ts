@@ -25,12 +25,12 @@ const told = (lines: ReturnType<typeof toRenewalLines>) =>
   lines.map(({ loan: { key }, outcome, until, message }) => [key, outcome, until ?? message]);
 
 describe('renewing', () => {
-  it('asks each card for its own loans', () => {
+  it('requests for each card its own loans', () => {
     const cards = groupByCard([loan('a'), loan('b', emil), loan('c')]);
     expect(cards.map((loans) => loans.map(({ key }) => key).join())).toEqual(['a,c', 'b']);
   });
 
-  it('says of each loan what the library said of it', () => {
+  it('gives each loan the library’s answer about it', () => {
     const items = [
       { id: 'b', title: 'b', outcome: 'refused', reason: 'reserved', message: 'Vorgemerkt.' },
       { id: 'a', title: 'a', outcome: 'renewed', old: '2026-11-24', new: '2026-12-22' },
@@ -41,7 +41,7 @@ describe('renewing', () => {
     ]);
   });
 
-  it('takes nothing for renewed that was not said to be', () => {
+  it('counts no loan as renewed without an answer', () => {
     expect(told(toRenewalLines([loan('a')], { status: 'OK' }))).toEqual([['a', 'unknown', undefined]]);
     expect(told(toRenewalLines([loan('a')], { status: 'ERROR', message: 'Gesperrt.' }))).toEqual([
       ['a', 'refused', 'Gesperrt.'],
@@ -55,7 +55,7 @@ describe('renewing', () => {
     expect(to('javascript:alert(1)')).toEqual(['a', 'refused', undefined]);
   });
 
-  it('of which nothing is known is found out from the account', () => {
+  it('looks up an unknown outcome in the account', () => {
     const unknown = { loan: loan('a'), outcome: 'unknown' } as const;
     expect(resolveUnknownLine(unknown, { lent: [lent('a', '2026-12-22')] })).toMatchObject({
       outcome: 'renewed',

@@ -3,31 +3,31 @@ import type { ActItem, MultiStep } from '@buchfink/contract/multi-step';
 import type { CardLoan } from '../card/cards.ts';
 
 /**
- * How a loan fared. `unknown`: nobody has said yet, the account is read again; then it is `renewed`, or `unchanged`, or
- * `gone` when it is no longer on loan. `external`: renewed on a page of the library's own.
+ * The result for one loan. `unknown`: there was no answer and the account is fetched again; then it is `renewed`,
+ * `unchanged`, or `gone` when it is no longer on loan. `external`: renewed on a page of the library's own.
  */
 export interface RenewalLine {
   readonly loan: CardLoan;
   readonly outcome: 'renewed' | 'refused' | 'unknown' | 'unchanged' | 'gone' | 'external';
   /** The new due date. */
   readonly until?: string;
-  /** Why not, in words of the library or the service; for `external` the address. */
+  /** The reason in words of the library or the service; for `external` the address. */
   readonly message?: string;
 }
 
-/** Loans by the card they are on, in their order. */
+/** Loans by card, in their order. */
 export function groupByCard(loans: readonly CardLoan[]): CardLoan[][] {
   const cards = new Map<CardLoan['account'], CardLoan[]>();
   for (const loan of loans) cards.set(loan.account, [...(cards.get(loan.account) ?? []), loan]);
   return [...cards.values()];
 }
 
-/** What an answer says of each of the loans that were to be renewed. */
+/** The result for each of the requested loans, from an answer. */
 export function toRenewalLines(loans: readonly CardLoan[], { status, message, items = [] }: MultiStep): RenewalLine[] {
   return loans.map((loan) => {
     const item = items.find(({ id }) => id === loan.loan.id || id === loan.loan.renewToken);
     if (item) return lineOf(loan, item);
-    // Done, but not said of this one: what the account says counts.
+    // Successful, but without this loan: the account decides.
     if (status === 'OK') return { loan, outcome: 'unknown' };
     if (status === 'EXTERNAL' && isWeb(message)) return { loan, outcome: 'external', message };
     return { loan, outcome: 'refused', ...(message && status !== 'EXTERNAL' && { message }) };
@@ -39,12 +39,12 @@ function lineOf(loan: CardLoan, { outcome, new: until, message }: ActItem): Rene
   return { loan, outcome, ...(message && { message }) };
 }
 
-/** Only addresses of web pages are offered: the text comes from a library's system. */
+/** Only web addresses are offered: the text comes from a library's system. */
 function isWeb(address: string | undefined): address is string {
   return address !== undefined && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
 
-/** A line of which nobody has said how it fared, after the account was read again. */
+/** An `unknown` line after the account was fetched again. */
 export function resolveUnknownLine(line: RenewalLine, { lent }: Pick<AccountData, 'lent'>): RenewalLine {
   if (line.outcome !== 'unknown') return line;
   const { loan } = line;

@@ -26,7 +26,7 @@ describe('whether a loan can be renewed', () => {
     [{ possible: false, reason: 'not-allowed' }, 'Nicht verlängerbar'],
   ] as const)('%o is said as "%s"', (renewal, text) => expect(says(renewal)).toBe(text));
 
-  it('is said in the words of the library where it gives no reason we know', () => {
+  it('is said in the words of the library where its reason is unknown', () => {
     expect(says({ possible: false, reason: 'unknown' }, 'Fernleihe')).toBe('Fernleihe');
   });
 });
@@ -42,7 +42,7 @@ describe('a due date', () => {
     ['2026-11-18', 'seit 3 Tagen'],
   ])('%s is "%s" on the 21st', (day, words) => expect(away(day)).toBe(words));
 
-  it('comes with its day, and with the year where that is another one', () => {
+  it('comes with its day, and with the year if it is another one', () => {
     expect(formatDueDayInWords('2026-11-24', '2026-11-21', currentTexts())).toBe('in 3 Tagen, Dienstag, 24. November');
     expect(formatDueDayInWords('2027-01-01', '2026-12-30', currentTexts())).toBe('in 2 Tagen, Freitag, 1. Januar 2027');
     expect(formatShortDueDay('2026-11-24', '2026-11-21', 'en')).toBe('Tue 24 Nov');

@@ -3,7 +3,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 
-/** Whether a loan can be renewed and until when, or why not, in plain words; empty where nothing is known. */
+/** Whether a loan can be renewed and until when, or why not, in plain words; empty when nothing is known. */
 export function renewalText(
   { renewal, status }: Pick<Loan, 'renewal' | 'status'>,
   { t, locale }: { t: Translate; locale: Locale },

@@ -7,31 +7,31 @@ import type { CardLoan } from '../card/cards.ts';
 import { renewLoans } from './renew-loans.ts';
 import { groupByCard, type RenewalLine, resolveUnknownLine } from './renewal-lines.ts';
 
-/** A question whether renewing may cost something. */
+/** A question about the fee of a renewal. */
 export interface FeeQuestion {
   readonly loans: readonly CardLoan[];
   readonly answer: MultiStep;
   readonly reply: (yes: boolean) => void;
 }
 
-/** Renewing as one sees it. */
+/** The renewal of loans in the user interface. */
 export interface Renewal {
   /** The keys of the loans that are being renewed. */
   readonly pending: ReadonlySet<string>;
   readonly question: FeeQuestion | undefined;
-  /** How the last ones fared; undefined before, and when it has been put away. */
+  /** The last results; undefined before, and after they were closed. */
   readonly lines: readonly RenewalLine[] | undefined;
-  /** Whether the account is being read again because of what nobody has said yet. */
+  /** Whether the account is being fetched again to look up unknown outcomes. */
   readonly checking: boolean;
   start(loans: readonly CardLoan[]): void;
   putAway(): void;
 }
 
-/** The service may still be at it when its answer was lost: milliseconds before the account is read again. */
+/** Milliseconds before the account is fetched again: without an answer the service may still be working. */
 const patience = 1_500;
 const again = 10_000;
 
-/** Renews loans of any cards at the same time, and finds out what became of those nobody answered for. */
+/** Renews loans of any cards concurrently, and looks up the outcomes that got no answer. */
 export function useRenewal(): Renewal {
   const queries = useQueryClient();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
@@ -45,7 +45,7 @@ export function useRenewal(): Renewal {
     [queries],
   );
   const renew = async (loans: readonly CardLoan[]) => {
-    // One question after the other, however many cards have one.
+    // One question after the other, also for several cards.
     let last = Promise.resolve();
     const askForFee = (of: readonly CardLoan[], answer: MultiStep) => {
       const asked = last.then(() => new Promise<boolean>((reply) => setQuestion({ loans: of, answer, reply })));
@@ -54,7 +54,7 @@ export function useRenewal(): Renewal {
     };
     const results = await Promise.all(groupByCard(loans).map((ofCard) => renewLoans(ofCard, askForFee)));
     const found = results.flat();
-    // What the list shows is what the library has: it is read before the result is said.
+    // The list shows what the library has: it is fetched before the result appears.
     await Promise.all(
       groupByCard(found.map(({ loan }) => loan)).map(([loan]) => loan && read(loan).catch(() => undefined)),
     );

@@ -43,7 +43,7 @@ const sorted = (given: SearchAddress) => ({
 });
 
 describe('the address of a search', () => {
-  it('holds all of the search', () => {
+  it('holds the whole search', () => {
     void fc.assert(
       fc.property(search, (given) => {
         const params = new URLSearchParams(encodeSearch(given).toString());
@@ -61,13 +61,13 @@ describe('the address of a search', () => {
     );
   });
 
-  it('leaves out what it does not know', () => {
+  it('drops what it does not know', () => {
     const params = new URLSearchParams('FREE=%20baum%20&WRONG=1&f.=x&sort=upwards&library=-1&AVAILABLE=no&TITLE=');
     expect(decodeSearch(params)).toEqual({ fields: [{ id: 'FREE', value: 'baum' }], filters: {}, sort: 'relevance' });
   });
 
   it.each(['foo', 'constructor', 'toString', '__proto__', 'MEDIATYPE'])(
-    'leaves out what nobody can filter by: %s',
+    'drops filters that do not exist: %s',
     (facet) => {
       const read = decodeSearch(new URLSearchParams(`FREE=baum&f.${facet}=1&f.work=2&f.year=2015`));
       expect(Object.entries(read.filters)).toEqual([
@@ -77,12 +77,12 @@ describe('the address of a search', () => {
     },
   );
 
-  it.each(['constructor', 'toString'])('has nothing chosen of a facet called %s', (facet) => {
+  it.each(['constructor', 'toString'])('has no options chosen in a facet called %s', (facet) => {
     const none = decodeSearch(new URLSearchParams('FREE=baum'));
     expect(toggleFilter(none, facet, '3').filters[facet]).toEqual(['3']);
   });
 
-  it('searches as many whole words of a long text as it may', () => {
+  it('cuts a long text after the last whole word that may be searched for', () => {
     const read = (text: string) => decodeSearch(new URLSearchParams({ FREE: text })).fields[0]?.value;
     const words = 'baum '.repeat(240);
     expect(read(words)).toBe('baum '.repeat(200).trim());
@@ -91,28 +91,28 @@ describe('the address of a search', () => {
     expect(read(`x${'\u{1F4D6}'.repeat(600)}`)).toBe(`x${'\u{1F4D6}'.repeat(499)}`);
   });
 
-  it('reads as people write it', () => {
+  it('is readable', () => {
     const fields = [{ id: 'TITLE', value: 'die wand' }];
     expect(resultPath({ fields, filters: { mediaType: ['BOOK'] }, sort: 'year', libraryId: 1 })).toBe(
       '/result?TITLE=die+wand&f.mediaType=BOOK&sort=year&library=1',
     );
   });
 
-  it('chooses an option and gives it back', () => {
+  it('chooses an option and removes it', () => {
     const none = decodeSearch(new URLSearchParams('FREE=baum'));
     const one = toggleFilter(none, 'year', '2015');
     expect(one.filters).toEqual({ year: ['2015'] });
     expect(toggleFilter(one, 'year', '2015')).toEqual(none);
   });
 
-  it('means a span of years or years in it, not both', () => {
+  it('filters by a span of years or by years in it, not by both', () => {
     const span = toggleFilter(decodeSearch(new URLSearchParams('f.year=2015&f.year=2003')), 'year', '2010-2019');
     expect(span.filters).toEqual({ year: ['2003', '2010-2019'] });
     expect(toggleFilter(span, 'year', '2012').filters).toEqual({ year: ['2003', '2012'] });
     expect(toggleFilter(span, 'year', '2010-2019').filters).toEqual({ year: ['2003'] });
   });
 
-  it('has words that mean the same in a field for everything, names as one says them', () => {
+  it('has words with the same meaning for a field for everything, with names in natural order', () => {
     const title = { id: 'TITLE', value: 'Der Zauberberg' };
     const medium = { id: 'MEDIATYPE', value: 'BOOK' };
     expect(searchWords([title, { id: 'AUTHOR', value: 'Mann, Thomas' }, medium])).toBe('Der Zauberberg, Thomas Mann');

@@ -12,13 +12,13 @@ import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import * as z from 'zod/mini';
 import { resultLink } from '../path/result-link.ts';
 
-/** A search as it stands in the address of the result, so that it can be shared and gone back to. */
+/** A search as it stands in the address of the results, so that it can be shared and reopened. */
 export interface SearchAddress {
   readonly libraryId?: number;
   readonly fields: readonly SearchField[];
   readonly filters: Readonly<Record<string, readonly string[]>>;
   readonly sort: SortOrder;
-  /** Every edition as a hit of its own; without it one hit stands for a work. */
+  /** Every edition is a hit of its own; by default one hit stands for a work. */
   readonly group?: 'none';
 }
 
@@ -29,11 +29,14 @@ export interface LibrarySearch extends SearchAddress {
 
 const longestText = 1000;
 const facetPrefix = 'f.';
-/** By what can be filtered; `work` shows the editions of one. */
+/** The facets that can be filtered by; `work` shows the editions of one work. */
 const filterIds: readonly string[] = [...facetIds, 'work'];
 const isMeaning = (key: string): key is FieldMeaning => fieldMeanings.some((meaning) => meaning === key);
 
-/** The search as parameters: fields by their meaning, `f.<facet>` for each chosen option, `sort`, `group`, `library`. */
+/**
+ * The parameters of a search: fields by their meaning, `f.<facet>` for each chosen option, `sort`, `group`,
+ * `library`.
+ */
 export function encodeSearch({ libraryId, fields, filters, sort, group }: SearchAddress): URLSearchParams {
   const params = new URLSearchParams();
   for (const { id, value } of filledFields(fields)) if (isMeaning(id)) params.set(id, textOf(value));
@@ -45,7 +48,7 @@ export function encodeSearch({ libraryId, fields, filters, sort, group }: Search
   return params;
 }
 
-/** Reads parameters; what is unknown or empty is left out, and so is the end of a text that is too long. */
+/** Parses parameters; unknown and empty ones are dropped, and texts are cut to the longest length. */
 export function decodeSearch(params: URLSearchParams): SearchAddress {
   const fields: SearchField[] = [];
   const filters: Record<string, readonly string[]> = {};
@@ -71,24 +74,24 @@ export function decodeSearch(params: URLSearchParams): SearchAddress {
   };
 }
 
-/** As much of a text as may be searched for, in whole words where it has any. */
+/** The part of a text that may be searched for, in whole words where it has any. */
 function shortened(text: string): string {
   if (text.length <= longestText) return text;
   const beginning = text.slice(0, longestText + 1);
   const end = beginning.lastIndexOf(' ');
-  // A letter of two units is not cut in half.
+  // A surrogate pair is not cut in half.
   return end > 0 ? beginning.slice(0, end).trim() : beginning.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Where the result of a search stands. */
+/** The path of the results of a search. */
 export function resultPath(search: LibrarySearch): string {
   return resultLink(search.libraryId, encodeSearch(search));
 }
 
-/** Fields whose value is a key, not words; the ends of a span of years alone would mean something else. */
+/** Fields whose value is a key, not words; the ends of a span of years would mean something else on their own. */
 const wordless: readonly string[] = ['MEDIATYPE', 'LANGUAGE', 'BRANCH', 'CATEGORY', 'YEAR_START', 'YEAR_END'];
 
-/** What was typed, as it would mean the same in a field for everything: "bäume", or "Powers, Wald" from several fields. */
+/** The typed words with the same meaning in a field for everything: "bäume", or "Powers, Wald" from several fields. */
 export function searchWords(fields: readonly SearchField[]): string {
   return fields
     .filter(({ id, value }) => typeof value !== 'boolean' && !wordless.includes(id))
@@ -96,13 +99,16 @@ export function searchWords(fields: readonly SearchField[]): string {
     .join(', ');
 }
 
-/** `Mann, Thomas` as one says it. */
+/** `Mann, Thomas` in natural order. */
 function spoken(name: string): string {
   const [family = '', given, ...more] = name.split(/,\s+/);
   return given && more.length === 0 ? `${given} ${family}` : name;
 }
 
-/** What is chosen of a facet. Only own keys count: an answer can name `constructor` and what else every object has. */
+/**
+ * The chosen options of a facet. Only own keys count: an answer can name `constructor` and other keys that every
+ * object inherits.
+ */
 export function chosenOptions(filters: SearchAddress['filters'], facet: string): readonly string[] {
   return Object.hasOwn(filters, facet) ? (filters[facet] ?? []) : [];
 }
@@ -116,7 +122,7 @@ export function toggleFilter<Search extends SearchAddress>(search: Search, facet
   return { ...search, filters: next.length > 0 ? { ...others, [facet]: next } : others };
 }
 
-/** Whether of two years or spans of years (`2015`, `2010-2019`) one lies within the other: then only one can be meant. */
+/** Whether of two years or spans of years (`2015`, `2010-2019`) one lies within the other: then only one is chosen. */
 function oneHoldsTheOther(a: string, b: string): boolean {
   const [from = 0, to = from] = a.split('-').map(Number);
   const [start = 0, end = start] = b.split('-').map(Number);

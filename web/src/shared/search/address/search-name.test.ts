@@ -23,16 +23,16 @@ describe.each([
     '“Thomas Mann”, until 2010',
     'Audiobooks, DVDs from 1990',
   ],
-] as const)('in %s a search is called', (locale, since, until, books, quoted, filtered) => {
+] as const)('in %s the name of a search', (locale, since, until, books, quoted, filtered) => {
   beforeAll(() => activateLocale(locale));
 
-  it('by its words and years', () => {
+  it('is its words and years', () => {
     const { t } = currentTexts();
     expect(searchName({ fields: [title, author, medium, from, to] }, t)).toBe('Der Zauberberg, Thomas Mann, 1990–2010');
     expect(quotedName({ fields: [author, to], filters }, t)).toBe(quoted);
   });
 
-  it('by words in quotes, which stand in quotes once', () => {
+  it('has words in quotes once', () => {
     const { t } = currentTexts();
     const called = (value: string) => quotedName({ fields: [{ id: 'FREE', value }] }, t);
     expect(called('"on writing"')).toBe(called('on writing'));
@@ -42,7 +42,7 @@ describe.each([
     expect(searchName({ fields: [{ id: 'FREE', value: '"on writing"' }] }, t)).toBe('"on writing"');
   });
 
-  it('without words by what was chosen', () => {
+  it('without words is its filters', () => {
     const { t } = currentTexts();
     expect([
       searchName({ fields: [from] }, t),
@@ -53,7 +53,7 @@ describe.each([
     expect(quotedName({ fields: [from], filters: { mediaType: ['constructor'] } }, t)).toBe(since);
   });
 
-  it('by a key whose name only the library knows; not at all before anything was asked', () => {
+  it('is a key where only the library knows the name, and undefined without a search', () => {
     const { t } = currentTexts();
     expect(searchName({ fields: [{ id: 'BRANCH', value: 'Z1' }] }, t)).toBe('Z1');
     expect(searchName({ fields: [{ id: 'AVAILABLE', value: true }] }, t)).toBe(t('catalogue.titles'));

@@ -6,20 +6,20 @@ import { bidiIsolate, joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { chosenOptions, type SearchAddress, searchWords } from './search-address.ts';
 
-/** What a search is called by: its fields and, where nothing was typed, also what is filtered by. */
+/** The parts of a search that name it: its fields and, without typed words, its filters. */
 interface Called {
   readonly fields: readonly SearchField[];
   readonly filters?: SearchAddress['filters'];
 }
 
-/** What a search is called: `Powers, Wald, 2000–2010`, or without words what was chosen: `Hörbücher ab 2000`. */
+/** The name of a search: `Powers, Wald, 2000–2010`, or without words its filters: `Hörbücher ab 2000`. */
 export function searchName(search: Called, t: Translate): string {
   return nameOf(search, (words) => words, t);
 }
 
 const quoted = new RegExp(`^[${quotationMarks}]([^${quotationMarks}]+)[${quotationMarks}]$`, 'u');
 
-/** The same with what was typed between quotation marks, which it may have already. */
+/** The same with the typed words in quotation marks, unless they have them already. */
 export function quotedName(search: Called, t: Translate): string {
   return nameOf(search, (words) => t('catalogue.quoted', { words: words.replace(quoted, '$1') }), t);
 }
@@ -34,7 +34,7 @@ function nameOf({ fields, filters = {} }: Called, inQuotes: (words: string) => s
     .map((type) => t(`acquisitions.${type}`));
   if (named.length > 0) return [joinIsolated(named, ', '), years].filter(Boolean).join(' ');
   if (years) return `${t('catalogue.titles')} ${years}`;
-  // Languages and places: their names are the library's.
+  // Languages and places have their names from the library.
   const keys = fields.flatMap(({ value }) => (typeof value === 'boolean' ? [] : textOf(value)));
   if (keys.length > 0) return inQuotes(joinIsolated(keys, ', '));
   return fields.length > 0 ? t('catalogue.titles') : '';

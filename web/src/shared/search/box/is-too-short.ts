@@ -1,4 +1,6 @@
-/** The contract's `isSearchText`; stated again because with it all shapes of searches would come to the first screen. */
+/**
+ * The contract's `isSearchText`, repeated here because importing it would add all search schemas to the first screen.
+ */
 const fewestLetters = 3;
 const twoDense = /(?:[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}].*){2}/su;
 

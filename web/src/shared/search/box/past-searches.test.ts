@@ -8,11 +8,11 @@ const after = (...words: string[]) =>
 const words = (past: readonly PastSearch[]) => past.map(([field]) => field?.value);
 
 describe('past searches', () => {
-  it('stand with the latest first, each once, whatever its case', () => {
+  it('have the latest first, each once in any case', () => {
     expect(words(after('baum', 'wald', 'Baum'))).toEqual(['Baum', 'wald']);
   });
 
-  it('are forgotten after twenty others', () => {
+  it('are dropped after twenty others', () => {
     const many = Array.from({ length: 30 }, (_, index) => `wort ${index}`);
     expect(words(after(...many))).toEqual(many.toReversed().slice(0, mostPastSearches));
   });
@@ -29,7 +29,7 @@ describe('past searches', () => {
     ]);
   });
 
-  it('are taken away one by one', () => {
+  it('are removed one by one', () => {
     expect(words(withoutSearch(after('baum', 'wald'), free('BAUM')))).toEqual(['wald']);
   });
 });

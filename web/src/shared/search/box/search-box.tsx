@@ -12,13 +12,16 @@ import styles from './search-box.module.css';
 interface Props {
   label: string;
   placeholder?: string;
-  /** The text to begin with; a new one replaces what was typed. */
+  /** The initial text; another one replaces what was typed. */
   initial?: string;
   libraryId: number;
   onSearch: (text: string) => void;
 }
 
-/** The big search field: text with suggestions, clear, go. Refuses fewer than three characters in words. */
+/**
+ * The large search field: text with suggestions, clear, search. It refuses fewer than three characters with a
+ * message.
+ */
 export function SearchBox({ label, placeholder, initial = '', libraryId, onSearch }: Props) {
   const t = useT();
   const id = useId();

@@ -5,14 +5,13 @@ import type { SuggestionsKeys, SuggestionsProps, VisibleSuggestions } from '../s
 interface Props extends ComponentProps<'input'> {
   value: string;
   onText: (text: string) => void;
-  /** Whose titles are suggested; 0 = none, then only past searches are offered. */
+  /** The library whose titles are suggested; 0 = none, then only past searches are offered. */
   libraryId: number;
 }
 
 /**
- * A line for search words that suggests as one types. The field is here from the beginning; the list is loaded when the
- * field is used for the first time, and a failure to load it leaves a plain field. Stands in a positioned element, below
- * which the list opens.
+ * A text field with suggestions. The list is loaded when the field gets its first focus; if that fails, the field
+ * works without it. The list opens below the positioned element around the field.
  */
 export function SearchInput({ value, onText, libraryId, ...input }: Props) {
   const id = useId();
@@ -50,7 +49,7 @@ export function SearchInput({ value, onText, libraryId, ...input }: Props) {
           if (value === '') setOpen(true);
         }}
         onFocus={() => {
-          // What could not be loaded is asked for again the next time.
+          // A failed import is repeated at the next focus.
           if (!List) void load().catch(() => undefined);
         }}
         onBlur={() => setOpen(false)}

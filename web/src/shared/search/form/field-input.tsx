@@ -7,7 +7,7 @@ import { Select } from '#shared/ui/form/select.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import styles from './field-input.module.css';
 
-/** One field of the search form, as its kind asks for. */
+/** One field of the search form, by its kind. */
 export function FieldInput({
   info,
   value,

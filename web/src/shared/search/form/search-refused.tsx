@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 
-/** Who was asked lacks a field or a filter of the search and would refuse it again: other ways on. */
+/** The library does not support a field or filter of this search and would refuse it again; offers alternatives. */
 export function SearchRefused({ text, children }: { text: string; children: ReactNode }) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import styles from './search-tips.module.css';
 
 const tips = ['together', 'either', 'without'] as const;
 
-/** How to say more exactly what is looked for: signs and words that every catalogue reads, each with an example. */
+/** The signs and words that every catalogue understands in a search, each with an example. */
 export function SearchTips() {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import { pathSegment } from '@buchfink/contract/text/path-segment';
 
-/** Where a record stands, whatever its id holds. */
+/** The path of a record, for any id. */
 export function recordPath(libraryId: number, id: string): string {
   return `/record/${libraryId}/${pathSegment(id)}`;
 }

@@ -14,7 +14,7 @@ it.each([
 
 const sources = fileURLToPath(new URL('../../../', import.meta.url));
 
-it('addresses of hits are written in one place, which names the library', () => {
+it('one file only writes addresses of hits, and it names the library', () => {
   const writers = readdirSync(sources, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))

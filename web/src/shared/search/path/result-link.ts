@@ -1,5 +1,5 @@
 /**
- * Where the hits of a library stand, by the parameters of the search. The address names the library, so that whoever gets it
+ * The address of the hits of a library, from the parameters of the search. It names the library, so that everybody
  * sees the same list. Library 0 is none.
  */
 export function resultLink(libraryId: number, search: Readonly<Record<string, string>> | URLSearchParams): string {

@@ -8,14 +8,14 @@ const closed = { shown: false, count: 0, active: undefined, text: '' };
 const open = (active?: number) => ({ shown: true, count: 3, active, text: 'zau' });
 
 describe('a key in a combobox', () => {
-  it('opens the list by an arrow, and is the field’s own otherwise', () => {
+  it('opens the list by an arrow, and is otherwise left to the field', () => {
     expect(comboboxAction(press('ArrowDown'), closed)).toEqual({ do: 'open' });
     expect(comboboxAction(press('ArrowUp', { altKey: true }), closed)).toEqual({ do: 'open' });
     for (const key of ['ArrowUp', 'Enter', 'Home', 'Tab', 'a'])
       expect(comboboxAction(press(key), closed)).toBeUndefined();
   });
 
-  it('goes through the options and over the ends back to the text', () => {
+  it('moves through the options and from both ends back to the text', () => {
     const to = (key: string, active?: number) => comboboxAction(press(key), open(active));
     expect(to('ArrowDown')).toEqual({ do: 'move', to: 0 });
     expect(to('ArrowDown', 1)).toEqual({ do: 'move', to: 2 });
@@ -38,7 +38,7 @@ describe('a key in a combobox', () => {
     expect(comboboxAction(press('Escape'), closed)).toBeUndefined();
   });
 
-  it('does nothing while a word is being composed', () => {
+  it('does nothing during a composition', () => {
     const composing = { nativeEvent: { isComposing: true } };
     for (const key of ['Enter', 'ArrowDown', 'Escape']) {
       expect(comboboxAction(press(key, composing), open(0))).toBeUndefined();

@@ -7,18 +7,18 @@ export type ComboboxAction =
   | { do: 'clear' }
   | { do: 'pick' }
   | { do: 'remove' }
-  /** Another option is active; undefined = none, the text field itself. */
+  /** Another option becomes active; undefined = none, the text field itself. */
   | { do: 'move'; to: number | undefined; native?: boolean };
 
 interface Situation {
-  /** Whether the list can be seen. */
+  /** Whether the list is visible. */
   readonly shown: boolean;
   readonly count: number;
   readonly active: number | undefined;
   readonly text: string;
 }
 
-/** The act of a key, or undefined when the key is the text field's own, as every key is while a word is being composed. */
+/** The action of a key; undefined when the text field handles it, as it does for every key during a composition. */
 export function comboboxAction(
   { key, keyCode, nativeEvent, altKey, ctrlKey, metaKey }: KeyboardEvent,
   { shown, count, active, text }: Situation,

@@ -15,7 +15,10 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One option with its sign. A past search has a cross for pointers; the keyboard removes it by Delete, the settings by a button. */
+/**
+ * One option with its icon. A past search has a cross for pointers; keyboard users remove it by Delete or in the
+ * settings.
+ */
 export function SuggestionLine({ id, option, typed, active, onPick, onRemove }: Props) {
   const t = useT();
   const detail = 'detail' in option ? option.detail : undefined;

@@ -11,7 +11,7 @@ const suggestion = (kind: Suggestion['kind'], text: string, more: Partial<Sugges
 });
 
 describe('the list below a search field', () => {
-  it('keeps titles, persons and subjects together, what came first in front', () => {
+  it('groups titles, persons and subjects, the first suggestion first', () => {
     const groups = suggestionGroups(
       [suggestion('author', 'Mann, T.'), suggestion('title', 'Manna'), suggestion('author', 'Mann, H.')],
       1,
@@ -22,7 +22,7 @@ describe('the list below a search field', () => {
     ]);
   });
 
-  it('leads to the record where there is only one, else to a search in that library', () => {
+  it('leads to the record if there is only one, else to a search in that library', () => {
     const [only] = suggestionGroups([suggestion('title', 'Momo', { recordId: 'a/b' })], 7);
     expect(only?.options[0]).toMatchObject({ path: '/record/7/a~2Fb' });
     expect(only?.options[0]).not.toHaveProperty('fields');
@@ -30,7 +30,7 @@ describe('the list below a search field', () => {
     expect(search?.options[0]).toMatchObject({ path: '/result?AUTHOR=Ende%2C+Michael&library=7' });
   });
 
-  it('knows an option by where it leads, wherever it stands, and shows it once', () => {
+  it('identifies an option by its target and shows it once', () => {
     const keys = (...given: Suggestion[]) =>
       suggestionGroups(given, 1).flatMap(({ options }) => options.map(({ key }) => key));
     const [momo, ende] = [suggestion('title', 'Momo', { recordId: 'a' }), suggestion('author', 'Ende, Michael')];
@@ -38,7 +38,7 @@ describe('the list below a search field', () => {
     expect(new Set(keys(momo, suggestion('title', 'Momo', { recordId: 'b' }))).size).toBe(2);
   });
 
-  it('holds the latest searches with the way to forget them at their end', () => {
+  it('has the latest searches and at the end the option to forget them', () => {
     const past = Array.from({ length: 12 }, (_, index) => [{ id: 'FREE', value: `wort ${index}` }]);
     const [group] = pastGroups(past, 0, t);
     expect(group?.options).toHaveLength(8);

@@ -14,7 +14,7 @@ export type SuggestionOption = { readonly key: string; readonly text: string } &
       readonly detail?: string | undefined;
       readonly mediaType?: MediaType | undefined;
       readonly path: string;
-      /** The search it stands for; none where it leads to a record. */
+      /** The search it runs; absent when it leads to a record. */
       readonly fields?: readonly SearchField[];
     }
   | { readonly kind: 'past'; readonly path: string; readonly fields: PastSearch }
@@ -26,14 +26,17 @@ export interface SuggestionGroup {
   readonly options: readonly SuggestionOption[];
 }
 
-/** So many past searches stand in the list; all of them stand in the settings. */
+/** The number of past searches in the list; the settings have all of them. */
 const pastShown = 7;
 
-/** Titles, persons and subjects each together, in the order of the first of them: the service puts first what is meant. */
+/**
+ * Titles, persons and subjects in groups, in the order of their first suggestion: the service puts the best one
+ * first.
+ */
 export function suggestionGroups(suggestions: readonly Suggestion[], libraryId: number): SuggestionGroup[] {
   const shown = suggestions.slice(0, maxSuggestions);
   const all = shown.map((suggestion) => optionOf(suggestion, libraryId));
-  // What leads to the same place stands there once.
+  // One option for each target.
   const options = all.filter(({ key }, index) => all.findIndex((other) => other.key === key) === index);
   return [...new Set(shown.map(({ kind }) => kind))].map((id) => ({
     id,
@@ -47,11 +50,11 @@ function optionOf(
 ): SuggestionOption {
   const isRecord = recordId !== undefined;
   const path = isRecord ? recordPath(libraryId, recordId) : searchPath(fields, libraryId);
-  // By where it leads: it stays the same option wherever it stands in a later list.
+  // The target: it identifies the option at any position of a later list.
   return { key: `${kind} ${path}`, kind, text, detail, mediaType, path, ...(!isRecord && { fields }) };
 }
 
-/** The latest searches, and at their end the way to forget them all. */
+/** The latest searches, and at their end the option to forget all. */
 export function pastGroups(past: readonly PastSearch[], libraryId: number, t: Translate): SuggestionGroup[] {
   if (past.length === 0) return [];
   const options = past.slice(0, pastShown).map((fields) => ({

@@ -12,20 +12,20 @@ import type { SuggestionOption } from './suggestion-options.ts';
 import styles from './suggestions.module.css';
 import { useSuggestionGroups } from './use-suggestion-groups.ts';
 
-/** The list can be seen; `active` is the id of the option the keyboard is on. */
+/** The list is visible; `active` is the id of the active option. */
 export interface VisibleSuggestions {
   readonly active: string | undefined;
 }
 
-/** Takes a key that was pressed in the field. */
+/** Handles a key that was pressed in the field. */
 export type SuggestionsKeys = (event: KeyboardEvent<HTMLInputElement>) => void;
 
 export interface SuggestionsProps {
-  /** Of the listbox; ids of options begin with it. */
+  /** The id of the listbox, and the prefix of the ids of its options. */
   id: string;
   text: string;
   libraryId: number;
-  /** Whether the list is wanted; it is shown when there is something in it. */
+  /** Whether the list may be open; it is shown when it has options. */
   open: boolean;
   onOpen: (open: boolean) => void;
   onText: (text: string) => void;
@@ -33,13 +33,13 @@ export interface SuggestionsProps {
   ref: Ref<SuggestionsKeys>;
 }
 
-/** The option the keyboard is on, and the text it was chosen for. */
+/** The active option, and the text it was chosen for. */
 interface Chosen {
   readonly key: string;
   readonly of: string;
 }
 
-/** The list below a search field: titles, persons and subjects for a begun text, past searches for none. */
+/** The list below a search field: titles, persons and subjects for a typed text, past searches for an empty one. */
 export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown, ref }: SuggestionsProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown
   const found = options.findIndex(({ key }) => key === chosen?.key);
   const active = shown && found >= 0 ? found : undefined;
   const option = active === undefined ? undefined : options[active];
-  // Another option is another id: by that a screen reader knows that there is something new to read.
+  // Another option has another id: that tells a screen reader to read it.
   const idOf = ({ key }: SuggestionOption) => `${id}-${encodeURIComponent(key)}`;
   const activeId = option && idOf(option);
 
@@ -58,7 +58,7 @@ export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown
     onShown(shown ? { active: activeId } : undefined);
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [onShown, shown, activeId]);
-  // A list that opens anew begins without a choice, and typing takes it back to the field.
+  // A reopened list has no active option, and typing returns to the field.
   if (chosen && (!open || chosen.of !== text)) setChosen(undefined);
   const choose = (next: SuggestionOption | undefined) => setChosen(next && { key: next.key, of: text });
 

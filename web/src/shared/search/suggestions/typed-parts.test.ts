@@ -7,7 +7,7 @@ const marked = (text: string, typed: string) =>
     .map(({ text: piece, begun }) => (begun ? `[${piece}]` : piece))
     .join('');
 
-describe('what was typed of a suggestion', () => {
+describe('the typed parts of a suggestion', () => {
   it.each([
     ['Der Zauberberg', 'zaub', 'Der [Zaub]erberg'],
     ['Der Zauberberg', 'der zau', '[Der] [Zau]berberg'],
@@ -22,7 +22,7 @@ describe('what was typed of a suggestion', () => {
     expect(marked(text, typed)).toBe(expected);
   });
 
-  it('leaves every text whole', () => {
+  it('together are the whole text', () => {
     void fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, typed) => {
         expect(

@@ -1,4 +1,4 @@
-/** A piece of a text; `begun` when it is what was typed. */
+/** A part of a text; `isTyped` when it is what was typed. */
 export interface SuggestionPart {
   readonly text: string;
   readonly begun: boolean;
@@ -7,7 +7,7 @@ export interface SuggestionPart {
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 const german: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
-/** Ways a letter may be typed: without its marks, or as German writes its umlauts out. */
+/** How a letter may be typed: without its marks, or as German spells out its umlauts. */
 function typedAs(letter: string): readonly [string, string] {
   const low = letter.normalize('NFC').toLowerCase();
   const plain = low.normalize('NFD').replace(/\p{M}/gu, '').replace('ß', 'ss');
@@ -16,7 +16,7 @@ function typedAs(letter: string): readonly [string, string] {
 
 const fold = (word: string, way: 0 | 1) => [...word.normalize('NFC')].map((letter) => typedAs(letter)[way]).join('');
 
-/** How many letters of a word were typed when it begins with what was typed, else 0. */
+/** The number of letters of a word that were typed when it begins with the typed text, else 0. */
 function typedLength(word: string, typed: string): number {
   for (const way of [0, 1] as const) {
     let read = '';
@@ -33,7 +33,7 @@ function typedLength(word: string, typed: string): number {
   return 0;
 }
 
-/** A suggestion in pieces: the beginnings of its words that were typed, and the rest. */
+/** The parts of a suggestion: the typed prefixes of its words, and the rest. */
 export function typedParts(text: string, typed: string): SuggestionPart[] {
   const words = typed.match(wordPattern) ?? [];
   const pieces: SuggestionPart[] = [];

@@ -6,6 +6,6 @@ it.each([
   ['zauberb', 'Zau', true],
   ['zauber', 'hund', false],
   ['zauber', 'zauderer', false],
-])('%s and %s: one the beginning of the other is %s', (one, other, expected) => {
+])('%s and %s: one is a prefix of the other: %s', (one, other, expected) => {
   expect(isPrefixRelated(one, other)).toBe(expected);
 });

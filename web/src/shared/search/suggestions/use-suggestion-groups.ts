@@ -7,12 +7,12 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
 import { pastGroups, type SuggestionGroup, suggestionGroups } from './suggestion-options.ts';
 
-/** From so many letters on there are suggestions. */
+/** The number of letters from which there are suggestions. */
 const fewestLetters = 2;
-/** How long typing must rest before the service is asked, in milliseconds. */
+/** Milliseconds without typing before the service is called. */
 const rest = 120;
 
-/** What the list offers for a text: past searches for none, suggestions for a begun one. Nothing when the service fails. */
+/** The options for a text: past searches for an empty one, else suggestions. Empty when the service fails. */
 export function useSuggestionGroups(text: string, libraryId: number, open: boolean): readonly SuggestionGroup[] {
   const t = useT();
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function useSuggestionGroups(text: string, libraryId: number, open: boole
   return useMemo(() => {
     if (typed === '') return pastGroups(past, libraryId, t);
     if (!data || !enough(typed)) return [];
-    // Until those for what is typed now have come, those of a little before are shown, never any others.
+    // Until new suggestions arrive, those of a related text are shown, never any others.
     const isFitting = data.of.libraryId === libraryId && isPrefixRelated(data.of.text, typed);
     return isFitting ? suggestionGroups(data.suggestions, libraryId) : [];
   }, [typed, past, data, libraryId, t]);
@@ -50,7 +50,7 @@ function useRested(text: string): string {
   return rested;
 }
 
-/** Whether of two texts one is the beginning of the other, so that suggestions to one may still fit the other. */
+/** Whether one of two texts is a prefix of the other, so that suggestions for one may fit the other. */
 export function isPrefixRelated(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   return a.startsWith(b) || b.startsWith(a);

@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './button.module.css';
 
 interface Look {
-  /** `main` = the one main act of a screen, once per screen. */
+  /** `main` = the main action of a screen, once per screen. */
   variant?: 'main' | 'primary' | 'tonal' | 'line' | 'text' | 'plain';
   big?: boolean;
   icon?: string;
@@ -28,7 +28,7 @@ export function Button({ variant, big, icon, children, className, ...rest }: Loo
   );
 }
 
-/** Looks like a button, goes somewhere in the app. */
+/** A link within the app that looks like a button. */
 export function ButtonLink({ variant, big, icon, children, className, ...rest }: Look & ComponentProps<typeof Link>) {
   return (
     <Link className={classOf({ ...(variant && { variant }), ...(big && { big }) }, className)} {...rest}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Icon } from '../icon/icon.tsx';
 import styles from './chip.module.css';
 
-/** A row of chips that wraps; with `scroll` it is one line on a phone, to be drawn aside. */
+/** A row of chips that wraps; with `scroll` it is one line on a phone, which scrolls sideways. */
 export function Chips({ children, label, scroll }: { children: ReactNode; label?: string; scroll?: boolean }) {
   return (
     <ul className={`${styles.chips} ${scroll ? styles.scroll : ''}`} aria-label={label}>
@@ -13,7 +13,7 @@ export function Chips({ children, label, scroll }: { children: ReactNode; label?
   );
 }
 
-/** A small act or, with `aria-pressed`, a small choice. */
+/** A small action or, with `aria-pressed`, a small choice. */
 export function Chip({ icon, children, className = '', ...rest }: { icon?: string } & ComponentProps<'button'>) {
   return (
     <button type="button" className={`${styles.chip} ${className}`} {...rest}>
@@ -23,7 +23,7 @@ export function Chip({ icon, children, className = '', ...rest }: { icon?: strin
   );
 }
 
-/** A small way to somewhere. */
+/** A small link. */
 export function ChipLink({ icon, children, className = '', ...rest }: { icon?: string } & ComponentProps<typeof Link>) {
   return (
     <Link className={`${styles.chip} ${className}`} {...rest}>
@@ -33,7 +33,7 @@ export function ChipLink({ icon, children, className = '', ...rest }: { icon?: s
   );
 }
 
-/** Something that is applied and can be taken away; `label` says so ("Filter Buch entfernen"). */
+/** An applied choice that can be removed; `label` says so ("Filter Buch entfernen"). */
 export function RemovableChip({
   label,
   children,

@@ -5,12 +5,12 @@ import styles from './icon-button.module.css';
 import tooltip from './tooltip.module.css';
 
 interface Look {
-  /** What it does, spoken and shown as tooltip. */
+  /** The name of the action, spoken and shown as tooltip. */
   label: string;
   icon: string;
   /** Shows the label beside the icon where there is room (≥ 960). */
   wordy?: boolean;
-  /** Where the tooltip goes; below the middle if nothing is said. */
+  /** The position of the tooltip; below the middle by default. */
   tip?: 'start' | 'end' | 'right';
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
-/** A part of a screen that is loaded when it is drawn for the first time; until then nothing stands there. */
+/** A component that is loaded when it is first rendered; until then nothing is shown. */
 export function lazyComponent<Given extends object>(load: () => Promise<ComponentType<Given>>) {
   const Loaded = lazy(async () => ({ default: await load() }));
   return function Later(given: Given): ReactNode {
@@ -12,7 +12,10 @@ export function lazyComponent<Given extends object>(load: () => Promise<Componen
   };
 }
 
-/** Whether something has been so at least once: what was opened stays, so that closing it gives the focus back. */
+/**
+ * Whether a value was true at least once: a dialog that was opened stays mounted, so that closing it returns the
+ * focus.
+ */
 export function useHasBeenTrue(is: boolean): boolean {
   const [ever, setEver] = useState(is);
   if (is && !ever) setEver(true);

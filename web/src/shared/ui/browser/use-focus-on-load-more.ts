@@ -2,11 +2,11 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 interface MoreAsked<List> {
   readonly list: RefObject<List | null>;
-  /** Notes that more entries than those of now were asked for. */
+  /** Records the current entries before more are loaded. */
   readonly asked: () => void;
 }
 
-/** Brings the focus from the button that asks for more to the first entry that comes, wherever in the list it stands. */
+/** Moves the focus from the button that loads more to the first new entry, at any position of the list. */
 export function useFocusOnLoadMore<List extends HTMLElement>(count: number): MoreAsked<List> {
   const list = useRef<List>(null);
   const from = useRef<{ known: ReadonlySet<Element>; button: Element | null }>(undefined);
@@ -17,7 +17,7 @@ export function useFocusOnLoadMore<List extends HTMLElement>(count: number): Mor
     const first = known && entries().find((entry) => !known.has(entry));
     if (!first) return;
     from.current = undefined;
-    // Whoever has gone elsewhere meanwhile is left there.
+    // The focus stays where the patron has moved it meanwhile.
     const { activeElement } = document;
     if (activeElement !== button && activeElement !== document.body) return;
     first.querySelector<HTMLElement>('a, button')?.focus();

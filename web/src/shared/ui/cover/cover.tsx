@@ -15,11 +15,14 @@ interface Work {
   author?: string | undefined;
   mediaType: MediaType;
   workKey: string;
-  /** Source of a picture; null = there is none; absent = ask the service. */
+  /** Source of an image; null = there is none; absent = ask the service. */
   cover?: string | null | undefined;
 }
 
-/** A work's cover: its picture over a drawing of it, so that there is never a hole. Decorative: its words stand beside it. */
+/**
+ * The cover of a work: its image above a drawing, so that there is never a gap. Decorative: its title stands beside
+ * it.
+ */
 export const Cover = memo(function Cover({ work, size = 'small' }: { work: Work; size?: 'small' | 'large' }) {
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === work.libraryId));
   const isDown = library?.status && library.status.state !== 'up';
@@ -27,7 +30,7 @@ export const Cover = memo(function Cover({ work, size = 'small' }: { work: Work;
   const [state, setState] = useState<{ source?: string; shown: boolean }>({ shown: false });
   const shown = state.shown && state.source === source;
   const failed = !state.shown && state.source === source;
-  // A library whose systems are down is not asked for pictures either.
+  // A library whose systems are down gets no requests for images either.
   const spared = isDown && work.cover === undefined && !shown;
   const drawing = drawCover({
     title: work.title,
@@ -63,7 +66,7 @@ function sourceOf({ cover, libraryId, id }: Work, type: 'small' | 'large'): stri
   return cover ?? endpointUrl(coverEndpoint, getServiceContext(), { type, projectId, libraryId, id });
 }
 
-/** A part as React writes it: SVG's `font-size` is `fontSize` there. */
+/** A part of the drawing as a React element: `font-size` of SVG is `fontSize` there. */
 function element({ tag, attributes, content }: Part, key: number): ReactNode {
   const entries = Object.entries(attributes).map(([name, value]) => [
     name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),

@@ -10,7 +10,7 @@ import { Button } from '../action/button.tsx';
 import { lazyComponent } from '../browser/lazy-component.tsx';
 import { StateMessage } from '../status/state-message.tsx';
 
-/** What can be read without a connection, if this part of the app is there itself. */
+/** Titles and searches that can be read offline, if this part of the app can be loaded. */
 const SeenList = lazyComponent(async () => {
   try {
     const [{ CachedAnswersList: List }] = await Promise.all([
@@ -23,7 +23,7 @@ const SeenList = lazyComponent(async () => {
   }
 });
 
-/** What an error says to a patron: the service's own words, or ours for a call without an answer. */
+/** The text of an error for patrons: the service's own words, or those of the app for a call without an answer. */
 export function errorText(error: unknown, t: Translate): string {
   if (error instanceof ApiException) return error.message;
   if (error instanceof ConnectionError && !connection.isConnected()) return t('errors.offline-text');
@@ -31,7 +31,9 @@ export function errorText(error: unknown, t: Translate): string {
   return t('errors.screen-text');
 }
 
-/** A failed call with a way to try again; says "offline" when that is the reason, and offers what was seen. */
+/**
+ * A failed call with a button to try again; says "offline" if that is the reason, and lists what can be read offline.
+ */
 export function ErrorState({
   error,
   title,

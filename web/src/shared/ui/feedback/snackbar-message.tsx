@@ -5,7 +5,7 @@ import { Icon } from '../icon/icon.tsx';
 import { closeSnackbar, dismissSnackbar, type Snackbar } from '../status/snackbar-queue.ts';
 import styles from './snackbar-message.module.css';
 
-/** One message; it waits while one points at it or is in it. */
+/** One snackbar; its time stops while it is hovered or has the focus. */
 export function SnackbarMessage({ snackbar }: { snackbar: Snackbar }) {
   const t = useT();
   const [held, setHeld] = useState(false);

@@ -6,7 +6,7 @@ import { useOnline } from '#shared/state/use-online.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './stale-notice-text.module.css';
 
-/** When what is shown was last heard from the service (`at`: milliseconds since 1970). */
+/** When the shown answer came from the service (`at`: milliseconds since 1970). */
 export function StaleNoticeText({ at }: { at: number }) {
   const t = useT();
   const locale = useLocale();

@@ -3,7 +3,7 @@ import styles from './choice.module.css';
 
 type Props = { children: ReactNode /** Stands at the end of the line, e.g. a count. */; end?: ReactNode };
 
-/** A box to tick with its words. */
+/** A checkbox with its label. */
 export function Checkbox({ children, end, className = '', ...input }: Props & ComponentProps<'input'>) {
   return (
     <label className={`${styles.choice} ${className}`}>
@@ -14,7 +14,7 @@ export function Checkbox({ children, end, className = '', ...input }: Props & Co
   );
 }
 
-/** Something that is on or off at once. */
+/** A setting that changes at once. */
 export function Switch({ children, end, className = '', ...input }: Props & ComponentProps<'input'>) {
   return (
     <label className={`${styles.choice} ${className}`}>

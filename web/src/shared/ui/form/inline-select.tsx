@@ -3,11 +3,11 @@ import styles from './inline-select.module.css';
 import { SelectOptions, type SelectProps } from './select-options.tsx';
 
 interface Props extends SelectProps {
-  /** On a phone the label is only heard: what can be chosen says what it is about. */
+  /** On a phone the label is only spoken: the options say what they are about. */
   brief?: boolean;
 }
 
-/** A choice of one that stands in a line of words: its label beside it, no box around it. */
+/** A select within a line of text, with its label beside it and no box. */
 export function InlineSelect({ label, options, brief = false, className = '', ...select }: Props) {
   const id = useId();
   return (

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 
-/** What a choice of one is given. */
+/** The props of a select. */
 export interface SelectProps extends ComponentProps<'select'> {
   label: string;
   options: readonly { key: string; label: string }[];
 }
 
-/** The options of a choice. */
+/** The options of a select. */
 export function SelectOptions({ options }: Pick<SelectProps, 'options'>) {
   return options.map(({ key, label }) => (
     <option key={key} value={key}>

@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 import { SelectOptions, type SelectProps } from './select-options.tsx';
 
-/** A labelled choice of one. */
+/** A select with a label. */
 export function Select({ label, options, className = '', ...select }: SelectProps) {
   const id = useId();
   return (

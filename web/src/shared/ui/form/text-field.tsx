@@ -4,13 +4,13 @@ import styles from './field.module.css';
 interface Props {
   label: string;
   hint?: string | undefined;
-  /** What is wrong with the input; takes the hint's place. */
+  /** What is wrong with the input; replaces the hint. */
   error?: string | undefined;
-  /** Makes the line itself where it is more than a plain one, with what belongs to it. */
+  /** Renders the input itself where more than a plain one is needed. */
   line?: (input: ComponentProps<'input'>) => ReactNode;
 }
 
-/** A labelled line of text. */
+/** A text field with a label. */
 export function TextField({ label, hint, error, className = '', line, ...given }: Props & ComponentProps<'input'>) {
   const id = useId();
   const below = error ?? hint;

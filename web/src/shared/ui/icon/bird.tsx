@@ -1,4 +1,4 @@
-/** The chaffinch, drawn in a field of 32 × 32. */
+/** The chaffinch on a canvas of 32 × 32. */
 export function ChaffinchShapes() {
   return (
     <>
@@ -18,7 +18,7 @@ export function ChaffinchShapes() {
   );
 }
 
-/** The mark of the product. */
+/** The logo of the product. */
 export function ChaffinchLogo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

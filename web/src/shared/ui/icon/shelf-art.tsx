@@ -1,6 +1,6 @@
 import { ChaffinchShapes } from './bird.tsx';
 
-/** A few books and the bird: the picture of an empty state. */
+/** A few books and the bird: the image of an empty state. */
 export function ShelfArt({ className }: { className: string }) {
   return (
     <svg className={className} width="150" height="96" viewBox="0 0 150 96" aria-hidden="true">

@@ -4,13 +4,13 @@ import { Button } from '../action/button.tsx';
 
 interface Props {
   onCancel: () => void;
-  /** What is done: the form of this id is sent, or this is called. */
+  /** The action: the id of a form to submit, or a function to call. */
   act: string | (() => void);
-  /** The words for it. */
+  /** The label of the action. */
   children: ReactNode;
 }
 
-/** The two buttons at the end of a question: to leave all as it is, and to do it. */
+/** The two buttons of a question: cancel and the action. */
 export function DialogButtons({ onCancel, act, children }: Props) {
   const t = useT();
   const doing = typeof act === 'string' ? ({ type: 'submit', form: act } as const) : { onClick: act };

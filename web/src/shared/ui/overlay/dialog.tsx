@@ -9,16 +9,16 @@ interface Props {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons at the end. */
+  /** The buttons. */
   acts?: ReactNode;
 }
 
-/** A question that must be answered first. Escape and a click beside it close it; focus goes back to where it was. */
+/** A modal dialog. Escape and a click beside it close it; the focus returns to where it was. */
 export function Dialog(given: Props) {
   return <Modal {...given} className={styles.dialog ?? ''} />;
 }
 
-/** A dialog that comes from below on phones and tablets. */
+/** A dialog that opens from below on phones and tablets. */
 export function Sheet(given: Props) {
   return <Modal {...given} className={`${styles.dialog} ${styles.sheet}`} />;
 }

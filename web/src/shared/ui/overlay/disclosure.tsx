@@ -9,7 +9,7 @@ interface Props extends ComponentProps<'details'> {
   readonly children: ReactNode;
 }
 
-/** Something that is shown when its line is pressed. */
+/** Content that its summary shows and hides. */
 export function Disclosure({ icon, label, children, ...details }: Props) {
   return (
     <details {...details}>

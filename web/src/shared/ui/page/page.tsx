@@ -7,17 +7,20 @@ import styles from './page.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface Props {
-  /** The h1 and the window's title. */
+  /** The h1 and the title of the window. */
   title: string;
   lead?: ReactNode;
   /** `hidden` = spoken only; `own` = the screen places a `PageHeading` itself. */
   heading?: 'shown' | 'hidden' | 'own';
-  /** What the screen shows; its age is said when it is no longer fresh. */
+  /** The answer that the screen shows; its age is shown when it is no longer fresh. */
   answer?: object | undefined;
   children: ReactNode;
 }
 
-/** One screen: names the window, brings focus to its heading after a navigation and where it would be lost. */
+/**
+ * One screen: sets the title of the window, and moves the focus to its heading after a navigation or when the focus
+ * would be lost.
+ */
 export function Page({ title, lead, heading = 'shown', answer, children }: Props) {
   const appTitle = useConfig(({ config }) => config.title);
   useFocusFallback();
@@ -43,7 +46,7 @@ export function Page({ title, lead, heading = 'shown', answer, children }: Props
   );
 }
 
-/** The h1. Takes focus when one has come here from another screen, so that readers begin here. */
+/** The h1. It takes the focus after a navigation, so that screen readers begin here. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
@@ -59,7 +62,7 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
   );
 }
 
-/** When what has the focus goes with a change of the screen, the focus goes to the heading instead of to nowhere. */
+/** Moves the focus to the heading when the focused element is removed. */
 function useFocusFallback(): void {
   const focused = document.activeElement;
   useLayoutEffect(() => {

@@ -25,7 +25,10 @@ export function smoothScrollTo(target: HTMLElement | 'top'): void {
   requestAnimationFrame(step);
 }
 
-/** Where the window stands once the element is at its top, margins and the end of the page taken into account. */
+/**
+ * The scroll position at which the element is at the top of the window, with margins and the end of the page taken
+ * into account.
+ */
 function positionOf(element: HTMLElement, from: number): number {
   element.scrollIntoView({ block: 'start', behavior: 'instant' });
   const to = window.scrollY;

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; the answer says whether it worked. Older browsers and plain http go through a selection. */
+/** Copies a text to the clipboard; resolves to whether it worked. Older browsers and plain http use a selection. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -14,7 +14,7 @@ function copySelection(text: string): boolean {
   area.readOnly = true;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  // An open dialog makes all outside of it inert.
+  // An open dialog makes everything outside inert.
   (document.querySelector('dialog[open]') ?? document.body).append(area);
   area.select();
   const copied = document.execCommand('copy');

@@ -1,10 +1,10 @@
-/** Gives a text to the browser as a file. */
+/** Saves a text as a file. */
 export function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file over by the next turn at the latest.
+  // The browser has read the file in the next task at the latest.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

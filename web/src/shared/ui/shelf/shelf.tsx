@@ -14,7 +14,7 @@ export function Shelf({ children }: { children: ReactNode }) {
   return <ul className={styles.shelf}>{children}</ul>;
 }
 
-/** A work as it stands on a shelf: cover, title, and what matters beside it, at first who it is by. */
+/** A work on a shelf: cover, title, and below them its author by default. */
 export function ShelfWork({ item, below = item.author ?? formatYear(item) }: { item: Item; below?: ReactNode }) {
   const words = (
     <>
@@ -27,7 +27,7 @@ export function ShelfWork({ item, below = item.author ?? formatYear(item) }: { i
       </span>
     </>
   );
-  // Without an id there is nowhere to go.
+  // A work without an id has no page.
   if (item.id === null) return <span className={styles.work}>{words}</span>;
   return (
     <Link className={styles.work} to={recordPath(item.libraryId, item.id)}>
@@ -36,7 +36,7 @@ export function ShelfWork({ item, below = item.author ?? formatYear(item) }: { i
   );
 }
 
-/** A shelf while it is not known what stands on it; `count` works at most. */
+/** A shelf that is being loaded; at most `count` works. */
 export function ShelfSkeleton({ count = most }: { count?: number }) {
   return (
     <Shelf>
