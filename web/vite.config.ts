@@ -8,10 +8,10 @@ import { serviceWorker } from './build/service-worker.ts';
 import { singleIcons } from './build/single-icons.ts';
 import { treeShakenRouter } from './build/tree-shaken-router.ts';
 
-/** Without this the package gives its development build to every bundler. */
+/** By default the package gives its development build to every bundler. */
 const routerForProduction = import.meta.resolve('react-router').replace('/development/', '/production/');
 
-/** What a screen needs is fetched together with it, but for what the first screen has brought along already. */
+/** The imports of a screen are preloaded with it, except those of the first screen. */
 const brought = /assets\/(frame|shared|rolldown-runtime)-[\w-]{8}\.js$/;
 const toPreload = (_: string, names: string[], { hostType }: { hostType: 'html' | 'js' }) =>
   hostType === 'html' ? names : names.filter((name) => !brought.test(name));
@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
     // Inlined files would be data: addresses, which the content security policy does not allow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: toPreload },
-    // A value that is read and not used is not read for its side effects, here and in what we import.
+    // Reading an unused property has no side effects, here and in the packages.
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },

@@ -12,13 +12,13 @@ const filesIn = (folder: string) =>
 const groupsOf = (path: string, before = root) =>
   chunkGroups.filter(({ test }) => test(`${before}${path}`)).map(({ name }) => name);
 
-/** What is beside a path, files and folders. */
+/** The files and folders beside a path. */
 function beside(path: string): string[] {
   const folder = posix.dirname(path);
   return existsSync(join(root, folder)) ? readdirSync(join(root, folder)).map((name) => `${folder}/${name}`) : [];
 }
 
-/** What only the build knows: icons that the app shows, each by itself, and what Vite adds. */
+/** Modules that exist only in the build: the icons of the app, and those that Vite adds. */
 function madeByBuild(): string[] {
   const sources = filesIn('web/src').filter((file) => /\.tsx?$/.test(file));
   const icons = sources.flatMap((file) => readFileSync(file, 'utf8').match(/\bmdi[A-Z]\w*/g) ?? []);

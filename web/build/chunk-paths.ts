@@ -1,22 +1,22 @@
 /**
- * Folders from the root of the project on, and in each the names of files, without their ending, and of folders; `.` is all
- * of it.
+ * Folders from the root of the project, each with names of files, without extension, and of folders; `.` is the whole
+ * folder.
  */
 export type Paths = Readonly<Record<string, string>>;
 
 interface ChunkPaths {
   readonly name: string;
   readonly paths: Paths;
-  /** How many screens must need a module, two unless said otherwise; else it stays with the one that does. */
+  /** The number of screens that must need a module, 2 by default; else it stays with the screen that needs it. */
   readonly minShareCount?: number;
 }
 
 /**
- * Which modules share a file. What the first screen needs goes into two: together they compress better than in thirty.
- * Neither may import the entry: that one waits for the start, and screens would wait for it for ever. Nor may files import
- * one another in a circle: one of them would run before what it needs is there. What several of
- * the other screens need goes into a few files by what it is about: each request costs a phone more than some bytes it
- * may not need, and the next screen finds them there. What a single screen needs stays with it.
+ * The modules that share a chunk. Those of the first screen are in two chunks: together they compress better than in
+ * thirty. Neither may import the entry, which waits for the start while screens would wait for it. Chunks must not
+ * import one another in a circle, as one of them would run before its imports. Modules of several other screens are
+ * in a few chunks by topic: each request costs a phone more than some unused bytes, and the next screen finds them in
+ * the cache. Modules of a single screen stay with it.
  */
 export const chunkPaths: readonly ChunkPaths[] = [
   {
@@ -117,7 +117,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
   { name: 'places', paths: { 'web/src/shared': 'libraries', 'device/src': 'geolocation' } },
 ];
 
-/** What is in none of these groups although its folder is: it comes with what needs it. */
+/** Modules outside the group of their folder: they stay with the modules that need them. */
 export const outsideGroups: Paths = {
   'contract/src/config': 'config-names',
   'web/src/shared/config': 'trusted-types-policy use-config-state',

@@ -3,7 +3,7 @@ import { type Plugin, runnerImport } from 'vite';
 
 const catalogue = /\/shared\/i18n\/messages\/((?:de|en)-(?:first|further))\.ts$/;
 
-/** Reads the ICU syntax of all texts when the app is built, so that no browser has to. */
+/** Compiles the ICU syntax of all messages at build time, so that no browser has to. */
 export function compiledMessages(): Plugin {
   return {
     name: 'buchfink-compiled-messages',

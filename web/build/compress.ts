@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const texts = /\.(js|css|html|svg|webmanifest|json)$/;
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the service only hands them out. */
+/** Writes `.br` and `.gz` beside every text file of the build, which the service sends as they are. */
 export function compress(): Plugin {
   let folder = '';
   return {

@@ -5,10 +5,10 @@ import type { Plugin } from 'vite';
 const worker = new URL('../src/shared/service-worker/worker.js', import.meta.url);
 const publicFolder = new URL('../public/', import.meta.url);
 
-/** Fonts of other scripts are fetched when a page first needs them. */
+/** Fonts of other scripts are loaded when a page first needs them. */
 const first = /^assets\/.*\.(js|css)$|^assets\/source-sans-3-latin-wght-normal.*\.woff2$/;
 
-/** Writes `sw.js` with the list of files it keeps from the start: shell, all screens, both languages, Latin letters. */
+/** Writes `sw.js` with the list of precached files: shell, all screens, both languages, Latin letters. */
 export function serviceWorker(): Plugin {
   return {
     name: 'buchfink-service-worker',

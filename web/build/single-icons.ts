@@ -6,8 +6,8 @@ const named = /import \{([^}]+)\} from '@mdi\/js';/g;
 const prefix = 'virtual:icon/';
 
 /**
- * Makes each icon a module of its own, so that a screen loads only the icons it shows. A list of icons that is loaded as
- * a whole (`named-icons.ts`) has copies of its own: else each would be a file that others share.
+ * Makes each icon a module of its own, so that a screen loads only its icons. The list of all icons of a config
+ * (`named-icons.ts`) has copies of its own, else each of them would become a shared chunk.
  */
 export function singleIcons(): Plugin {
   return {

@@ -39,7 +39,7 @@ function hint(change: Partial<Case>): string | undefined {
   return appHintTarget(state, config, { userAgent, touchPoints: 5, installed });
 }
 
-describe('the hint at the native app', () => {
+describe('the hint to the native app', () => {
   it.each<[string, Partial<Case>, string | undefined]>([
     ['leads into the app at the library', {}, 'https://k.example/start/7'],
     [

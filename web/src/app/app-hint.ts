@@ -9,18 +9,18 @@ import type { AppState } from '#shared/state/app-state.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { dismissSnackbar, showSnackbar, useSnackbars } from '#shared/ui/status/snackbar-queue.ts';
 
-/** How long the hint stays, in milliseconds (specification, section 9). */
+/** Milliseconds that the hint stays (specification, section 9). */
 const timeout = 10_000;
 
 /** The device the app runs on. */
 interface Device {
   readonly userAgent: string;
   readonly touchPoints: number;
-  /** Opened from the home screen, or native: there is nothing to hint at. */
+  /** Opened from the home screen, or installed by this browser: there is no hint. */
   readonly installed: boolean;
 }
 
-/** Where the hint to the native app leads: into the app at the chosen library, else to its store. Absent = no hint. */
+/** The target of the hint: the native app at the chosen library, else its store. Undefined = no hint. */
 export function appHintTarget(
   state: Pick<AppState, 'selection' | 'settings' | 'mode'>,
   config: Config,
@@ -34,7 +34,7 @@ export function appHintTarget(
   return open ?? store;
 }
 
-/** Hints once at the native app, as soon as a library is chosen; another choice takes the hint away. */
+/** Shows the hint to the native app once, as soon as a library is chosen; choosing another library removes it. */
 export function syncAppHint(): void {
   let shown: { text: string; libraryId: number } | undefined;
   const follow = async () => {

@@ -32,22 +32,22 @@ type Tell = typeof import('./show-notice.ts').showNotice;
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // A call that broke is worth one more try; what the service refuses will be refused again, and without a connection it
-      // is asked as soon as there is one.
+      // A broken call is repeated once. An exception of the service is not, and without a connection the query waits
+      // for it.
       retry: (failures, error) =>
         failures < 1 && error instanceof ConnectionError && error.kind === 'network' && connection.isConnected(),
       staleTime: 60_000,
       networkMode: 'always',
-      // With that alone nothing would be asked for again as soon as there is a connection.
+      // `networkMode` alone would never fetch again after a reconnect.
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
-      // An answer keeps its identity, by which its age is known.
+      // Answers keep their identity: it is the key of their age.
       structuralSharing: false,
     },
   },
 });
 
-/** Starts the app: stored state; config, texts and the first screen at the same time; then all of it appears. */
+/** Starts the app: restores the state; loads config, texts and the first screen at the same time; then renders. */
 export async function boot(): Promise<void> {
   watchConnection();
   setCachePolicy(allowsCaching);
@@ -71,7 +71,7 @@ export async function boot(): Promise<void> {
   startAppHint();
   syncSearches();
 
-  // Known from the first moment, so that what stands around the screen keeps room for it.
+  // Known before the first render, so that the shell leaves room for it.
   const libraryId = libraryOfLocation(place);
   if (libraryId) dispatch({ type: 'library-chosen', libraryId });
 
@@ -86,14 +86,14 @@ export async function boot(): Promise<void> {
   );
   if (stored === 'damaged' || stored === 'blocked') void tell(`notice.storage-${stored}`);
   welcome?.();
-  // In a public place nothing of what one has seen is kept for times without a connection.
+  // In a public place no answers are cached.
   if (import.meta.env.PROD && !isKiosk()) await offerUpdates();
 }
 
-/** Where the app of before this one kept its state (docs/decisions/0006-modes-and-consent.md). */
+/** Key of the state of the earlier app (docs/decisions/0006-modes-and-consent.md). */
 const earlierKey = 'vuex';
 
-/** Begins with what was there before this app or led to it; hardly anybody needs that. */
+/** Applies the state of an earlier app and a store's referrer. Loaded on demand, as hardly anybody needs it. */
 async function firstStart(fresh: boolean): Promise<(() => void) | undefined> {
   const query = window.location.search;
   try {
@@ -101,13 +101,16 @@ async function firstStart(fresh: boolean): Promise<(() => void) | undefined> {
     if (earlier === null && !query.includes('referrer=')) return undefined;
     return (await import('./first-start/first-start.ts')).firstStart({ fresh, earlier, query });
   } catch (error) {
-    // It is tried again at the next start.
+    // The next start tries it again.
     console.warn('What an earlier app left could not be taken over', error);
     return undefined;
   }
 }
 
-/** A first visit begins with the project's settings; with those that come late as long as the app is still covered. */
+/**
+ * A first visit begins with the settings of the project; a late config is applied as long as the consent covers the
+ * app.
+ */
 function beginAsProjectSays(): void {
   const take = () => {
     const { locale, accountRenewTime } = useConfig.getState().config.settings;
@@ -134,7 +137,7 @@ async function offerUpdates(): Promise<void> {
         action: { label: t('shell.update'), act: activate },
       });
     },
-    // What was searched for has no address that could be handed over.
+    // Searches are POST calls, which the new worker cannot take from the cache of the page.
     onFirst: () => void queries.refetchQueries({ queryKey: ['search'] }),
   });
 }

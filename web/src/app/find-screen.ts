@@ -2,12 +2,12 @@ import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { type Location, matchPath } from 'react-router';
 import { type Screen, screens } from './screens.ts';
 
-/** The row of the screen table for a path; none for what is no screen. */
+/** The screen of a path; undefined for any other path. */
 export function findScreen(pathname: string): Screen | undefined {
   return screens.find(({ paths }) => paths.some((path) => matchPath(path, pathname)));
 }
 
-/** The library that an address chooses before its screen shows, by its path or, for hits, its query; 0 when it chooses none. */
+/** The library that an address chooses before its screen renders, by its path or, for hits, its query; 0 = none. */
 export function libraryOfLocation({ pathname, search }: Pick<Location, 'pathname' | 'search'>): number {
   const screen = findScreen(pathname);
   const inQuery = screen?.id === 'result' && new URLSearchParams(search).get('library');

@@ -1,28 +1,28 @@
 import { createPath, type Location, type NavigateOptions, type Navigator, type To } from 'react-router';
 
-/** A place in the history. */
+/** An entry of the history. */
 export interface HistoryEntry extends Location {
-  /** Whoever goes there stays where they are on the page. */
+  /** Navigating to it keeps the scroll position. */
   readonly keepsScroll: boolean;
 }
 
 interface HistoryOptions {
-  /** Loads what is shown at a path; undefined when it is there already. */
+  /** Loads the screen of a path; undefined when it is loaded already. */
   readonly load: (pathname: string) => Promise<void> | undefined;
   readonly onArrive: (place: HistoryEntry) => void;
-  /** Whether something is being loaded before one can go there. */
+  /** Called when a navigation begins and ends to wait for its screen. */
   readonly onWait: (waits: boolean) => void;
 }
 
-/** What a place is called that was entered from outside the app. */
+/** The key of an entry from outside the app. */
 export const entryKeyFromOutside = 'default';
 
-/** A path as the app writes it: without doubled slashes, and without one at its end. */
+/** A path without doubled slashes and without one at its end. */
 export function normalizePath(pathname: string): string {
   return `/${pathname.split('/').filter(Boolean).join('/')}`;
 }
 
-/** The place that the browser's address names. The address becomes tidy, too, as people copy it. */
+/** The entry of the browser's address. The address is normalized as well, as people copy it. */
 export function currentEntry(keepsDepth = false): HistoryEntry {
   const { search, hash } = window.location;
   const pathname = normalizePath(window.location.pathname);
@@ -38,8 +38,8 @@ function keyNow(): string {
 }
 
 /**
- * The browser's history, in which one arrives only when what is shown there has been loaded: until then address and screen
- * stay, and whatever one asked for last wins. The browser's own buttons change the address at once.
+ * The browser's history as a navigator of React Router. A navigation happens only when its screen is loaded: until
+ * then address and screen stay, and the last navigation wins. The browser's own buttons change the address at once.
  */
 export function browserHistory({ load, onArrive, onWait }: HistoryOptions): Navigator & { follow: () => () => void } {
   let asked = 0;
@@ -58,7 +58,7 @@ export function browserHistory({ load, onArrive, onWait }: HistoryOptions): Navi
   const go = (way: 'pushState' | 'replaceState', to: To, state: unknown, options?: NavigateOptions) => {
     const url = urlOf(to);
     arrive(url.pathname, () => {
-      // What only names the same screen more exactly is no other place.
+      // Replacing the address of the same screen keeps the entry.
       const isSame = way === 'replaceState' && url.pathname === normalizePath(window.location.pathname);
       write(way, { key: isSame ? keyNow() : Math.random().toString(36).slice(2, 10), state }, url);
       return currentEntry(options?.preventScrollReset);
@@ -78,7 +78,7 @@ export function browserHistory({ load, onArrive, onWait }: HistoryOptions): Navi
   };
 }
 
-/** A path that begins with two slashes stays one of this site. */
+/** A path that begins with two slashes stays within this site. */
 function urlOf(to: To): URL {
   const url = new URL(window.location.origin + (typeof to === 'string' ? to : createPath(to)));
   url.pathname = normalizePath(url.pathname);
@@ -89,7 +89,7 @@ function write(way: 'pushState' | 'replaceState', kept: object, url: URL): void 
   try {
     window.history[way](kept, '', url);
   } catch (error) {
-    // Browsers allow only so many changes at a time; the address can still be opened.
+    // Browsers limit the number of changes; loading the address still works.
     console.warn('The address could not be changed', error);
     window.location.assign(url);
   }

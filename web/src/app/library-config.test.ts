@@ -21,7 +21,7 @@ describe('a change of library', () => {
     ['multi', false, other, undefined],
     ['basic', true, other, undefined],
     ['basic', false, other, undefined],
-  ] as const)('in the %s edition, with reloadConfig %s, asks for a config: %#', (edition, on, library, project) => {
+  ] as const)('in the %s edition, with reloadConfig %s, loads a config: %#', (edition, on, library, project) => {
     expect(libraryProject(configOf(edition, on), library)).toBe(project);
   });
 
@@ -30,7 +30,7 @@ describe('a change of library', () => {
     [{ events: false }, { events: false, acquisitions: false }],
     [{ acquisitions: true }, { events: true, acquisitions: true }],
     [{ events: undefined }, { events: true, acquisitions: false }],
-  ])("lays the library's features %o over the project's", (features, wanted) => {
+  ])("overrides the project's features with the library's %o", (features, wanted) => {
     const config = { ...own, features: { ...own.features, events: true } };
     expect(featuresFor(config, libraryNamed(1, 'A', { features: features as object }))).toMatchObject(wanted);
     expect(featuresFor(config, undefined)).toEqual(config.features);

@@ -6,14 +6,14 @@ import { usesLibraryConfig } from '#shared/config/features.ts';
 import { applyConfig } from '#shared/config/load-config.ts';
 import { useApp } from '#shared/state/store.ts';
 
-/** The project whose config is to be shown: the library's, else the own one. Undefined when the config stays. */
+/** The project whose config is shown: the library's, else the own one. Undefined when the config stays. */
 export function libraryProject(own: Config, library: Library | undefined): string | undefined {
   return usesLibraryConfig(own) ? (library?.settings.project ?? own.projectId) : undefined;
 }
 
-/** Shows the config of the chosen library's project, now and after every change of library. */
+/** Keeps the config in step with the project of the chosen library. */
 export function syncLibraryConfig(): void {
-  // A library's project need not know of the switch that led to it: the one begun with decides.
+  // The switch is read from the own config: a library's project may lack it.
   let home = useConfig.getState().config;
   let asked = '';
   const follow = () => {
@@ -30,7 +30,7 @@ export function syncLibraryConfig(): void {
   useConfig.subscribe(({ config }) => {
     if (config.projectId === asked && asked !== home.projectId) return;
     home = config;
-    // The own config came late: the library's is shown again.
+    // The own config came late: the library's is applied again.
     if (asked !== '' && asked !== config.projectId) {
       asked = '';
       follow();
@@ -43,8 +43,8 @@ export function syncLibraryConfig(): void {
 }
 
 /**
- * Shows the config of another project, without asking that project anything else: its libraries are still those of the
- * one the app was opened for. Whatever was asked for later wins.
+ * Applies the config of another project. Nothing else comes from that project: the libraries are those of the own
+ * one. The last request wins.
  */
 async function showConfigOf(projectId: string, isWanted: () => boolean): Promise<void> {
   try {

@@ -3,10 +3,10 @@ import { connection } from '#shared/connection/service-connection.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import type { Screen } from './screens.ts';
 
-/** Set while a reload for a missing part of the app is being tried (specification, section 2). */
+/** Set while the app reloads because a part of it is missing (specification, section 2). */
 const reloadFlag = 'buchfink-reloaded';
 
-/** What is loaded as one: the code of a screen and its texts. */
+/** A screen's code and texts, which are loaded together. */
 export type ScreenPart = Pick<Screen, 'id' | 'load'>;
 
 /** A part of the app that could not be loaded even after a reload. */
@@ -21,8 +21,8 @@ const loaded = new Map<string, ComponentType>();
 const failures = new Map<string, unknown>();
 
 /**
- * Loads a screen, unless it is there already. When that fails the page is loaded anew once, as it may be of an older version
- * than the service; after that the failure is the screen's, until one comes there again.
+ * Loads a screen, unless it is loaded already. If that fails, the page is reloaded once, as it may be of another
+ * version than the service; a second failure is shown in place of the screen.
  */
 export function loadScreen({ id, load }: ScreenPart): Promise<void> | undefined {
   if (loaded.has(id)) return undefined;
@@ -31,7 +31,7 @@ export function loadScreen({ id, load }: ScreenPart): Promise<void> | undefined 
     ([content]) => void loaded.set(id, content),
     async (cause: unknown) => {
       await connection.unanswered();
-      // Nothing more happens on a page that is being loaded anew.
+      // The page is about to be reloaded.
       if (connection.isConnected() && raiseReloadFlag()) return new Promise<never>(() => window.location.reload());
       failures.set(id, cause);
       return undefined;
@@ -39,14 +39,14 @@ export function loadScreen({ id, load }: ScreenPart): Promise<void> | undefined 
   );
 }
 
-/** A screen that has been loaded; throws when it could not be. */
+/** A screen that has been loaded; throws `ScreenMissing` otherwise. */
 export function loadedScreen({ id }: ScreenPart): ComponentType {
   const content = loaded.get(id);
   if (!content) throw new ScreenMissing(id, failures.get(id));
   return content;
 }
 
-/** A screen is there: a later failure may reload again. */
+/** Clears the flag once a screen is shown: a later failure may reload again. */
 export function clearReloadFlag(): void {
   try {
     window.localStorage.removeItem(reloadFlag);
@@ -55,7 +55,7 @@ export function clearReloadFlag(): void {
   }
 }
 
-/** False when the flag was up already, or cannot be set: then a reload could go on for ever. */
+/** Sets the flag; false when it is set already or cannot be, as reloads might never end. */
 function raiseReloadFlag(): boolean {
   try {
     if (window.localStorage.getItem(reloadFlag)) return false;

@@ -15,12 +15,12 @@ const elsewhere: ScreenPart = {
   load: async () => (await import('./unmatched-screen.tsx')).UnmatchedScreen,
 };
 
-/** Loads what is shown at a path; undefined when it is there already. */
+/** Loads the screen of a path; undefined when it is loaded already. */
 export function loadPath(pathname: string): Promise<void> | undefined {
   return loadScreen(findScreen(pathname) ?? elsewhere);
 }
 
-/** The whole app: what stands around the screens, and the one screen the address names, which must have been loaded. */
+/** The whole app: the shell, and the screen of the address, which must be loaded. */
 export function App() {
   const [place, setPlace] = useState(() => currentEntry());
   const [waits, setWaits] = useState(false);

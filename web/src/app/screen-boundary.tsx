@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ScreenError } from './screen-error.tsx';
 
 interface Props {
-  /** The key of the place in the history: at another one it is tried anew. */
+  /** The key of the history entry: another one renders the screen again. */
   place: string;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface State {
   failure?: { error: unknown } | undefined;
 }
 
-/** Where a screen breaks or cannot be loaded, a message stands in its place; the rest of the app goes on. */
+/** Shows a message in place of a screen that throws or cannot be loaded; the shell goes on working. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { place: this.props.place };
 

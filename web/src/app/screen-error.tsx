@@ -5,7 +5,7 @@ import { Page } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { ScreenMissing } from './load-screen.ts';
 
-/** Stands where a screen broke or could not be loaded; the rest of the app goes on. */
+/** The message in place of a screen that throws or cannot be loaded. */
 export function ScreenError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT();
   const missing = error instanceof ScreenMissing;

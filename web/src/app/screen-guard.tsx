@@ -12,7 +12,7 @@ import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { libraryOfLocation } from './find-screen.ts';
 import type { Screen } from './screens.ts';
 
-/** Lets a screen show only with what it needs; a library in the address is chosen first. */
+/** Renders a screen only when its needs are met; the library of the address is chosen first. */
 export function ScreenGuard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const t = useT();
   const wanted = libraryOfLocation(useLocation());
@@ -21,10 +21,10 @@ export function ScreenGuard({ screen, children }: { screen: Screen; children: Re
   useEffect(() => {
     if (!wanted) return;
     dispatch({ type: 'library-chosen', libraryId: wanted });
-    // The list may be older than the link: a new one says whether the library is there or missing.
+    // The list may be older than the link: a new one says whether the library exists.
     if (useApp.getState().selection.pendingLibraryId) void queries.invalidateQueries({ queryKey: ['libraries'] });
   }, [wanted, queries]);
-  // The choice follows in a moment; until then the screen would show the library before.
+  // The effect above chooses the library; until then the screen would show the last one.
   if (wanted !== libraryId && libraries.some(({ id }) => id === wanted)) return null;
   if (screen.needs.includes('login')) return <LoggedIn>{children}</LoggedIn>;
   if (!screen.needs.includes('library') || libraryId > 0) return children;
@@ -40,7 +40,7 @@ export function ScreenGuard({ screen, children }: { screen: Screen; children: Re
   );
 }
 
-/** Sends whoever is not logged in to the login, which leads back here (specification, section 2). */
+/** Redirects to the login, which leads back here (specification, section 2). */
 function LoggedIn({ children }: { children: ReactNode }) {
   const session = useSession();
   const libraryId = useApp(({ selection }) => selection.libraryId);

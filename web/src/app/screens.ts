@@ -25,24 +25,27 @@ import type { MessageKey } from '#shared/i18n/catalogue.ts';
 /** The pages whose text comes from the project's config. */
 export type InfoPageId = 'general' | 'imprint' | 'privacy' | 'help';
 
-/** Where a screen stands in the drawer; entries stand in the order of the table. */
+/** The position of a screen in the drawer; entries are in the order of the table. */
 export interface DrawerPlace {
   readonly group: 'main' | 'library' | 'end';
   readonly label: MessageKey;
   readonly icon: string;
 }
 
-/** One screen of the app: from this come its route, its guard, its drawer entry and the app bar's rules. */
+/** One screen of the app: its route, guard, drawer entry and the rules of the app bar come from this. */
 export interface Screen {
   readonly id: string;
-  /** Paths; the first one is where the drawer leads, without optional parameters. */
+  /** Paths; the drawer leads to the first one, without optional parameters. */
   readonly paths: readonly string[];
   readonly load: () => Promise<ComponentType>;
-  /** `library`: a library must be chosen, by the path or before. `multi`: only where several are offered. `login`: one is logged in. */
+  /**
+   * `library`: a library must be chosen, by the path or before. `multi`: only where several are offered. `login`: the
+   * patron is logged in.
+   */
   readonly needs: readonly ('library' | 'multi' | 'login')[];
   readonly drawer?: DrawerPlace;
   readonly infoPage?: InfoPageId;
-  /** The app bar's search button rests here. */
+  /** The search button of the app bar is disabled. */
   readonly isSearch?: true;
 }
 
@@ -55,7 +58,7 @@ const infoPage = (id: InfoPageId, label: MessageKey, icon: string): Screen => ({
   infoPage: id,
 });
 
-/** All screens there are. */
+/** All screens. */
 export const screens: readonly Screen[] = [
   {
     id: 'home',
@@ -90,7 +93,7 @@ export const screens: readonly Screen[] = [
     id: 'result',
     paths: ['/result'],
     load: async () => (await import('#features/catalogue/result/result-screen.tsx')).ResultScreen,
-    // A shared address names its library itself.
+    // The address of a shared search names its library.
     needs: [],
   },
   {
@@ -148,7 +151,7 @@ export const screens: readonly Screen[] = [
     drawer: { group: 'end', label: 'shell.accounts', icon: mdiAccountMultipleOutline },
   },
   {
-    // Without a place in the drawer: browsers cannot remind (specification, section 2).
+    // Not in the drawer: browsers cannot remind (specification, section 2).
     id: 'reminders',
     paths: ['/reminders'],
     load: async () => (await import('#features/reminders/reminders-screen.tsx')).RemindersScreen,
@@ -156,7 +159,7 @@ export const screens: readonly Screen[] = [
   },
   {
     id: 'watchlist',
-    // Not `:libraryId?`: looking at a kept title does not change the chosen library.
+    // Not `:libraryId?`: opening a record does not change the chosen library.
     paths: ['/watchlist', '/watchlist/:libraryId', '/watchlist/:libraryId/:id'],
     load: async () => (await import('#features/watchlist/watchlist-screen.tsx')).WatchlistScreen,
     needs: [],

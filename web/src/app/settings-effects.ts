@@ -35,7 +35,7 @@ export async function syncLocale(queries: QueryClient): Promise<void> {
   useApp.subscribe(() => void follow());
 }
 
-/** Shows the project that was chosen, be it in another tab. */
+/** Shows the selected project, also one that was selected in another tab. */
 export function syncProject(): void {
   useApp.subscribe(({ settings: { projectId } }, { settings: before }) => {
     const isShown = projectId === useConfig.getState().config.projectId;
@@ -44,7 +44,7 @@ export function syncProject(): void {
   });
 }
 
-/** Reloads the config when the chosen library asks for another project's, and opens the app anew in a public place. */
+/** Reloads the config when the chosen library belongs to another project, and reopens the app in a public place. */
 export function syncConfig(): void {
   useConfig.subscribe(({ config }) => {
     if (config.publicPlace) openAsKiosk();
@@ -55,7 +55,7 @@ export function syncConfig(): void {
   );
 }
 
-/** Keeps the app in step with the library it is bound to, if it is. */
+/** Keeps the app in step with the library of single mode. */
 export function syncMode(queries: QueryClient): void {
   whenNeeded(
     () => useApp.getState().mode.singleModeEnabled,
@@ -63,7 +63,7 @@ export function syncMode(queries: QueryClient): void {
   );
 }
 
-/** Answers to searches that are forgotten are not kept by the service worker either. */
+/** Removes the cached searches of the service worker when searches are forgotten. */
 export function syncSearches(): void {
   useApp.subscribe(({ searches }, { searches: before }) => {
     const forgotten = searches !== before && (searches.length === 0 || searches.length < before.length);
@@ -71,7 +71,7 @@ export function syncSearches(): void {
   });
 }
 
-/** Hints at the native app where the project or a library wants that. */
+/** Starts the hint to the native app, if the project or a library has it. */
 export function startAppHint(): void {
   whenNeeded(
     () =>
@@ -81,7 +81,7 @@ export function startAppHint(): void {
   );
 }
 
-/** Starts once what few need, as soon as it is needed. */
+/** Runs `start` once, as soon as it is needed. */
 function whenNeeded(isNeeded: () => boolean, start: () => Promise<void>): void {
   let started = false;
   const check = () => {

@@ -2,7 +2,7 @@ import { currentTexts, loadFurtherTexts, type MessageValues } from '#shared/i18n
 import type { notice } from '#shared/i18n/messages/de/notice.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 
-/** Tells the patron what went wrong without their doing. Its words are loaded only then. */
+/** Shows a notice about a problem that the patron did not cause. Its texts are loaded on demand. */
 export async function showNotice(key: keyof typeof notice, values?: MessageValues): Promise<void> {
   await loadFurtherTexts();
   showSnackbar({ text: currentTexts().t(key, values), timeout: 10_000 });

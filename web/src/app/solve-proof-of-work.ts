@@ -8,14 +8,14 @@ import { renewToken } from '#shared/session/renew-token.ts';
 import { useApp } from '#shared/state/store.ts';
 import { showNotice } from './show-notice.ts';
 
-/** A proof is good for a little longer. */
+/** Milliseconds that a proof is sent; the service accepts it a little longer. */
 const keepFor = 9 * 60_000;
 
 let solving: Promise<AdmissionHeaders | undefined> | undefined;
 
 /**
- * What the service under load wants to see: that one is logged in, or else the solution of its challenge. Otherwise
- * searches are made without a login: what one looks for and who one is are told together only when nothing else helps.
+ * Returns the headers that a service under load requires: those of a login, or else the solution of its challenge.
+ * Otherwise searches are made without a login: query and identity are sent together only when nothing else helps.
  */
 export async function solveProofOfWork(
   refusal: ApiException,
@@ -25,7 +25,7 @@ export async function solveProofOfWork(
   if (login) return login;
   const challenge = challengeOf(refusal);
   if (challenge === undefined) return undefined;
-  // Calls that are refused together need one proof.
+  // Calls that are refused at the same time share one proof.
   solving ??= solved(challenge).finally(() => {
     solving = undefined;
   });
@@ -44,7 +44,7 @@ async function ofLogin({ Authorization: before }: AdmissionHeaders): Promise<Adm
       ),
     };
   } catch {
-    // Without a token one is as anybody else.
+    // Without a token the challenge is solved.
     return undefined;
   }
 }

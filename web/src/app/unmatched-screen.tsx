@@ -12,13 +12,16 @@ import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 
-/** No screen of the table: `/opac-…` loads another project's config and keeps it for later visits; the rest is no page. */
+/**
+ * The screen of paths outside the table: `/opac-…` opens another project and remembers it, any other path is not
+ * found.
+ */
 export function UnmatchedScreen() {
   const { data: projectId } = z.safeParse(ProjectId, useParams().projectId);
   return projectId === undefined ? <NotFoundScreen /> : <OpenProject key={projectId} projectId={projectId} />;
 }
 
-/** Opens a project and leads home; says so when there is no such project, or when it cannot be reached. */
+/** Opens a project and goes home; shows when there is no such project, or when it cannot be reached. */
 function OpenProject({ projectId }: { projectId: string }) {
   const t = useT();
   const navigate = useNavigate();
@@ -41,7 +44,7 @@ function OpenProject({ projectId }: { projectId: string }) {
   );
 }
 
-/** Nothing changes where the project is the one that the app shows already. */
+/** Does nothing when the project is shown already. */
 async function openProject(projectId: string, left: AbortSignal): Promise<void> {
   if (projectId === getServiceContext().projectId) return;
   await loadConfig(projectId, left);

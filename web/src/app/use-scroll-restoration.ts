@@ -45,7 +45,7 @@ function findAnchor(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
-    // Not an encoded text: nothing has such a name.
+    // Not an encoded text: no element has such an id.
     return null;
   }
 }

@@ -9,17 +9,17 @@ import { showNotice } from '../show-notice.ts';
 import { type Legacy, readLegacy } from './read-legacy.ts';
 
 interface FirstStartOptions {
-  /** Nothing was stored by this app before. */
+  /** Whether this app has stored nothing before. */
   readonly fresh: boolean;
-  /** What the earlier app stored, as text; null where there is nothing. */
+  /** The stored state of the earlier app as text; null if there is none. */
   readonly earlier: string | null;
-  /** The query of the address the app was opened with. */
+  /** The query of the first address. */
   readonly query: string;
 }
 
 /**
- * Begins with what an earlier app left and with the library a store's referrer names. What is returned belongs after
- * the start: it tells what was done, and learns the titles that the earlier app knew by their ids only.
+ * Applies the state of an earlier app, and the library of a store's referrer. Call the returned function after the
+ * start: it shows a notice and fetches the titles that the earlier app knew by their ids only.
  */
 export function firstStart({ fresh, earlier, query }: FirstStartOptions): () => void {
   const told = earlier === null ? () => {} : takeOverEarlier(earlier, fresh);
@@ -37,7 +37,7 @@ function takeOverEarlier(earlier: string, fresh: boolean): () => void {
     dispatch({ type: 'legacy-migrated', found: {} });
     return () => void showNotice('notice.legacy-damaged');
   }
-  // What was chosen in this app since then wins; favourites are added to each other.
+  // Choices made in this app win; favourites are merged.
   const known = useApp.getState().selection.favourites;
   const favourites = [...new Set([...known, ...(legacy.state.selection?.favourites ?? [])])];
   const added = withEntries(legacy);
@@ -61,7 +61,7 @@ function withEntries({ entries, legacyHidden }: Legacy) {
   return added && { ...added, watchlist: { ...added.watchlist, legacyHidden } };
 }
 
-/** Titles that stay unknown can be looked up later, by the check of what is on the shelf. */
+/** Titles that stay unknown can be fetched later, by the availability check of the watchlist. */
 async function learnTitles(): Promise<void> {
   const { id: listId, entries } = currentList(currentWatchlist());
   const found: { key: number; change: Partial<Entry> }[] = [];
@@ -77,7 +77,7 @@ async function learnTitles(): Promise<void> {
   changeWatchlist((now) => found.reduce((list, { key, change }) => updateEntry(list, listId, key, change), now));
 }
 
-/** The library that a store's referrer `libId:N` names (specification, section 4: start-up), else 0. */
+/** The library of a store's referrer `libId:N` (specification, section 4: start-up), else 0. */
 export function libraryOfReferrer(referrer: string | null): number {
   const [, digits = ''] = /^libId:([1-9]\d{0,9})$/.exec(referrer ?? '') ?? [];
   return Number(digits);

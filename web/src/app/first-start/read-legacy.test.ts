@@ -6,7 +6,7 @@ const now = '2026-03-01T10:00:00.000Z';
 const read = (state: unknown) => readLegacy(JSON.stringify(state), now);
 
 describe('the state of the earlier app', () => {
-  it('is taken over: library, favourites, settings, mode and watchlist', () => {
+  it('is read: library, favourites, settings, mode and watchlist', () => {
     const legacy = read({
       library: {
         libraryId: 3,
@@ -75,7 +75,7 @@ describe('the state of the earlier app', () => {
       { hintsHidden: true, refreshAccountsHidden: false },
       { hintsHidden: true, refreshAccountsHidden: false },
     ],
-  ])('gives of the settings %o only what is understood', (settings, wanted) => {
+  ])('of the settings %o only valid values are read', (settings, wanted) => {
     expect(read({ settings })?.state.settings).toEqual(wanted);
   });
 
@@ -92,7 +92,7 @@ describe('the state of the earlier app', () => {
     ]);
   });
 
-  it.each(['', '{', 'null', '[]', '7', '"x"'])('is none when %j is stored', (text) => {
+  it.each(['', '{', 'null', '[]', '7', '"x"'])('is undefined when %j is stored', (text) => {
     expect(readLegacy(text, now)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import type { LegacyState } from '#shared/state/mode-changes.ts';
 import type { NewEntry } from '#shared/watchlist/changes.ts';
 import { mostEntries } from '#shared/watchlist/watchlist.ts';
 
-/** What an earlier app left in local storage, as far as it can be understood. */
+/** The valid parts of the state that an earlier app left in local storage. */
 export interface Legacy {
   readonly state: Pick<LegacyState, 'selection' | 'settings' | 'mode' | 'accounts'>;
   readonly entries: readonly NewEntry[];
@@ -20,7 +20,7 @@ const mostLegacyAccounts = 8;
 
 /**
  * Reads the state of the earlier app (docs/decisions/0006-modes-and-consent.md): an object of modules. Every value is
- * taken for itself: one that is not as expected costs that value only. Undefined when it is no such object at all.
+ * validated on its own, and an invalid one is dropped alone. Undefined when the text is no such object.
  */
 export function readLegacy(text: string, now: string): Legacy | undefined {
   const state = record(parse(text));
@@ -48,7 +48,7 @@ function selectionOf(library: Record<string, unknown>) {
   const ids = favourites.slice(0, mostFavourites).flatMap((one) => idOf(one) ?? idOf(record(one)?.id) ?? []);
   return {
     favourites: [...new Set(ids)],
-    // The list of libraries comes later and decides whether it is still offered.
+    // The list of libraries arrives later and decides whether it is still offered.
     ...(libraryId !== undefined && { pendingLibraryId: libraryId }),
     ...(typeof favouritesOnly === 'boolean' && { favouritesOnly }),
   };
@@ -65,7 +65,7 @@ function settingsOf(settings: Record<string, unknown>): NonNullable<LegacyState[
   const projectId = z.safeParse(ProjectId, settings.projectId);
   return {
     ...Object.fromEntries(flags),
-    // The earlier app knew no look that follows the device: dark was chosen, light need not have been.
+    // The earlier app had no theme of the device: dark was a choice, light possibly not.
     ...(darkTheme === true && { darkTheme, theme: 'dark' as const }),
     ...(locale.success && { locale: locale.data }),
     ...(typeof accountRenewTime === 'number' && accountRenewTime > 0 && { accountRenewTime }),
@@ -82,7 +82,7 @@ function modeOf(library: Record<string, unknown>): NonNullable<LegacyState['mode
   };
 }
 
-/** The cards that were known, logged out: what kept them logged in there means nothing to this service. */
+/** The cards of the earlier app, logged out: its tokens are not valid here. */
 function accountsOf({ libraryAccounts, libraryAccount }: Record<string, unknown>): Account[] {
   const given: readonly unknown[] = Array.isArray(libraryAccounts) ? libraryAccounts : [libraryAccount];
   const found = new Map<string, Account>();
@@ -119,7 +119,7 @@ function entryOf(value: unknown, now: string): NewEntry | undefined {
   };
 }
 
-/** A library's id: a whole number above 0. */
+/** The id of a library: an integer above 0. */
 function idOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31 ? value : undefined;
 }

@@ -5,8 +5,8 @@ import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 
 /**
- * Finds out whether logins that end with the browser have ended: their cookie is gone then, and nothing of them shall
- * stay here. Without an answer they stay as they are.
+ * Checks whether the logins for a visit have ended with the browser: their cookie is gone then, and their accounts
+ * are removed. Without an answer they stay.
  */
 export async function checkBrowserSessions(): Promise<void> {
   const visits = useApp.getState().accounts.filter((account) => account.keep === 'visit' && isLoggedIn(account));

@@ -6,7 +6,7 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import { endVisit } from './end-visit.ts';
 import styles from './end-visit-button.module.css';
 
-/** In a public place the way out can be seen all the time. */
+/** The button that ends a visit in a public place; always visible. */
 export function EndVisitButton() {
   const t = useT();
   const queries = useQueryClient();

@@ -3,12 +3,12 @@ import { logOut } from '#shared/session/log-in.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';
 
-/** Ends everything in a public place: all who left nothing behind are logged out, and nothing is left to be seen. */
+/** Ends a visit in a public place: logs out the accounts that keep nothing, and removes all that is shown. */
 export async function endVisit(queries: QueryClient, toStart: () => void): Promise<void> {
   const visitors = useApp.getState().accounts.filter(({ keep }) => keep === 'nothing');
   await Promise.all(visitors.map(logOut));
   queries.clear();
-  // A new page: also what other screens held is gone, and the way back shows nothing.
+  // A new page also drops what other screens hold and the entries of the history.
   if (isKiosk()) window.location.replace('/?kiosk');
   else toStart();
 }

@@ -11,7 +11,7 @@ import { idleAction, warningSeconds } from './idle-action.ts';
 
 const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** In a public place: logs out who has gone away, and asks before it does. */
+/** Logs out after a time without use in a public place, with a warning before. */
 export function IdleWatch() {
   const t = useT();
   const queries = useQueryClient();

@@ -5,13 +5,13 @@ import { UnknownCodeException } from '#shared/api/unknown-code-exception.ts';
 import { onReconnect } from '#shared/connection/service-connection.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 
-/** How long after a logout could not be told it is tried again, in milliseconds. */
+/** Milliseconds after which a failed report is repeated. */
 const retryTime = 60_000;
 
-/** Tells the service of every session that is over here, now and later, until it knows. The answer ends it. */
+/** Reports every ended session to the service, now and later, until the service has answered. Returns what stops it. */
 export function reportLogouts(): () => void {
   const underWay = new Set<string>();
-  // What was to be told once more meanwhile: the connection can be back before it is clear that it was lost.
+  // Requested again in the meantime: the connection can be back before its loss is certain.
   const again = new Set<string>();
   const tell = () => {
     for (const left of useApp.getState().leftSessions) {
@@ -45,7 +45,7 @@ export function reportLogouts(): () => void {
   };
 }
 
-/** The service understood and will not do it, now or later: there is nothing more to tell. */
+/** The service refuses the report for good: it is not repeated. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiException)) return false;
   const status = error instanceof UnknownCodeException ? error.status : errorStatus[error.code];

@@ -12,7 +12,7 @@ import { checkBrowserSessions } from './check-browser-sessions.ts';
 import { IdleWatch } from './idle-watch.tsx';
 import { reportLogouts } from './report-logouts.ts';
 
-/** Sees to what logins need beside the screens; there as long as the app knows of a card, and in public places. */
+/** The background tasks of logins; rendered while the app knows an account, and in public places. */
 export function SessionWatch() {
   const t = useT();
   const queries = useQueryClient();
@@ -31,11 +31,11 @@ export function SessionWatch() {
   useEffect(() => removeEndedAccounts(queries), [queries]);
   useEffect(reportLogouts, []);
   useEffect(() => void checkBrowserSessions(), []);
-  // On a library's computer a visit begins with the agreement, not with the login.
+  // In a public place a visit begins with the consent, not with the login.
   return hasGuest || (isKiosk() && isVisited) ? <IdleWatch /> : null;
 }
 
-/** Takes the answers of an account (`['account', libraryId, userId, …]`) out of memory as soon as it is logged out. */
+/** Removes the cached answers of an account (`['account', libraryId, userId, …]`) as soon as it is logged out. */
 function removeEndedAccounts(queries: QueryClient): () => void {
   return useApp.subscribe((now, before) => {
     if (now.accounts === before.accounts) return;

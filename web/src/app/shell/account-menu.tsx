@@ -9,14 +9,14 @@ import { dispatch, useApp } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './account-menu.module.css';
 
-/** Whose account is shown, the family's other cards, the way to the account and out of it. */
+/** The menu of the current account: its name, the family's other cards, the account, logout. */
 export function AccountMenu({
   session,
   takesFocus,
   onClose,
 }: {
   session: Account;
-  /** It was asked for, not only pointed at. */
+  /** The menu was opened by its button, not by hovering. */
   takesFocus: boolean;
   onClose: () => void;
 }) {
@@ -113,7 +113,7 @@ function Item({ onClick, children }: { onClick: () => void; children: ReactNode 
   );
 }
 
-/** The card as the family calls it, its number and its library. */
+/** The label of the card, its number and its library. */
 function Named({ account: { libraryId, userId, name, label } }: { account: Account }) {
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId));
   const called = label || name;
@@ -126,7 +126,7 @@ function Named({ account: { libraryId, userId, name, label } }: { account: Accou
   );
 }
 
-/** Moves the focus among the items of a menu as the arrow keys, Home and End say (ARIA Authoring Practices, menu). */
+/** Moves the focus within a menu by the arrow keys, Home and End (ARIA Authoring Practices, menu). */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const at = items.indexOf(document.activeElement as HTMLElement);

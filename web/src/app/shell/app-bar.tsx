@@ -25,7 +25,7 @@ import { LoginButton } from './login-button.tsx';
 import { Logo } from './logo.tsx';
 import { PendingNavigation } from './pending-navigation.ts';
 
-/** The bar on top: menu, back, title, search, and whether something is under way. */
+/** The bar at the top: menu, back, title, search, and the busy bar. */
 export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; onMenu: () => void }) {
   const t = useT();
   const configured = useConfig(({ config }) => config.title);
@@ -85,7 +85,7 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
   );
 }
 
-/** Goes back in the app's own history; whoever came from outside goes home. */
+/** Goes back in the app's own history; from the first page it goes home. */
 function BackButton() {
   const t = useT();
   const navigate = useNavigate();

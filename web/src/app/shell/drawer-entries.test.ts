@@ -28,7 +28,7 @@ const names = [
   'idCard',
 ];
 const kinds: Case['accounts'][] = ['none', 'elsewhere', 'here', 'logged-in'];
-/** Every combination of what decides about an entry. */
+/** Every combination of the conditions of an entry. */
 const cases = kinds.flatMap((accounts) =>
   Array.from({ length: 2 ** names.length }, (_, bits) => ({
     accounts,
@@ -79,7 +79,7 @@ const rules: readonly [id: string, isShown: (given: Case) => boolean][] = [
 ];
 
 describe('the entries of the drawer', () => {
-  it('are those of the specification, in its order, in every combination of what decides about them', () => {
+  it('are those of the specification, in its order, in every combination of their conditions', () => {
     expect(cases).toHaveLength(4 * 1024);
     for (const given of cases) {
       const wanted = rules.filter(([, isShown]) => isShown(given)).map(([id]) => id);

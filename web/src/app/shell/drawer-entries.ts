@@ -2,7 +2,7 @@ import type { Config } from '@buchfink/contract/config';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { type DrawerPlace, type Screen, screens } from '../screens.ts';
 
-/** One line of the drawer: a screen, or a link of the project's own within the app (`to`) or to another site (`href`). */
+/** One entry of the drawer: a screen, or a link of the project within the app (`to`) or to another site (`href`). */
 export interface DrawerEntry {
   readonly id: string;
   readonly text: string;
@@ -13,9 +13,9 @@ export interface DrawerEntry {
 
 export type DrawerEntries = Record<DrawerPlace['group'], DrawerEntry[]>;
 
-/** What decides which entries the drawer shows. */
+/** The conditions of the entries. */
 interface DrawerEntriesOptions {
-  /** With the features as they hold for the chosen library. */
+  /** With the features of the chosen library. */
   readonly config: Config;
   /** The app is for several libraries. */
   readonly multi: boolean;
@@ -29,7 +29,9 @@ interface DrawerEntriesOptions {
   readonly t: Translate;
 }
 
-/** The drawer's entries in order, by group; a library's entries only when one is chosen and there is a connection. */
+/**
+ * The entries of the drawer in order, by group; those of a library only when one is chosen and there is a connection.
+ */
 export function drawerEntries(given: DrawerEntriesOptions): DrawerEntries {
   const of = (group: DrawerPlace['group']) =>
     screens.flatMap((screen) => {

@@ -7,7 +7,7 @@ import styles from './drawer.module.css';
 import { Menu } from './menu.tsx';
 import { useSwipe } from './use-swipe.ts';
 
-/** The drawer beside the page, folded to a rail or not. */
+/** The drawer beside the page, or its rail. */
 export function PermanentDrawer({ rail }: { rail: boolean }) {
   const t = useT();
   return (
@@ -17,7 +17,10 @@ export function PermanentDrawer({ rail }: { rail: boolean }) {
   );
 }
 
-/** The drawer above the page: opened by the menu button or a swipe from the edge, closed by Escape, a swipe, or going somewhere. */
+/**
+ * The drawer above the page: the menu button or a swipe from the edge opens it; Escape, a swipe or a navigation
+ * closes it.
+ */
 export function TemporaryDrawer({ open, onOpen, onClose }: { open: boolean; onOpen: () => void; onClose: () => void }) {
   const t = useT();
   const element = useRef<HTMLDialogElement>(null);

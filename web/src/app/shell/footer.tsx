@@ -7,7 +7,7 @@ import { useLibrary } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './footer.module.css';
 
-/** Which library is chosen, and help. */
+/** The chosen library, and help. */
 export function Footer() {
   const t = useT();
   const library = useLibrary();

@@ -4,7 +4,7 @@ import { oklchOf } from '#shared/theme/oklch.ts';
 import { useColourMode } from '#shared/theme/use-colour-mode.ts';
 import { ChaffinchLogo } from '#shared/ui/icon/bird.tsx';
 
-/** The project's small logo, the one that fits the bar's colour; without one the product's bird. */
+/** The project's small logo for the colour of the bar; the product's bird by default. */
 export function Logo({ size }: { size: number }) {
   const config = useConfig((state) => state.config);
   const { bar } = config.theme[useColourMode()];

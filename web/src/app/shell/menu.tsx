@@ -13,14 +13,14 @@ import { Logo } from './logo.tsx';
 import styles from './menu.module.css';
 import { useDrawer } from './use-drawer.ts';
 
-/** The drawer's content; as a rail it shows icons only, with their words as tooltips. */
+/** The content of the drawer; as a rail it shows icons with tooltips. */
 export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: () => void }) {
   const t = useT();
   const { config } = useConfig();
   const library = useLibrary();
   const coming = useLibraryPending();
   const multi = useMultiMode();
-  // Not known yet counts as several, so that nothing moves when they arrive.
+  // An unknown number counts as several, so that nothing moves when the libraries arrive.
   const several = useApp(({ selection }) => selection.libraries.length !== 1);
   const names = headOf(useApp(({ mode }) => mode.singleModeEnabled) ? library : undefined, config);
   const { main, library: ofLibrary, end } = useDrawer();
@@ -57,7 +57,7 @@ export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: ()
   );
 }
 
-/** What stands on top: the project, or the one library the app is for. */
+/** The head of the drawer: the project, or the library of single mode. */
 function headOf(only: Library | undefined, { title, subtitles }: Config): { title: string; lines: readonly string[] } {
   return only ? { title: only.libname, lines: [only.shortname] } : { title, lines: subtitles };
 }

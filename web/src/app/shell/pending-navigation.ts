@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether another screen has been asked for that is not there yet. */
+/** Whether a navigation waits for its screen. */
 export const PendingNavigation = createContext(false);

@@ -35,13 +35,13 @@ describe('the links of a project', () => {
     [{ after: 'libraries' }, ['libraries', 'friends']],
     [{ before: 'search' }, ['friends', 'search']],
     [{ after: 'there-is-none', before: 'nor-this' }, ['about', 'friends']],
-  ])('stand by the entry they name: %o', (place, neighbours) => {
+  ])('stand beside the entry they name: %o', (place, neighbours) => {
     const all = ids(drawer(nav([link({ href, ...place })])));
     const at = all.indexOf(neighbours[0] ?? '');
     expect(all.slice(at, at + 2)).toEqual(neighbours);
   });
 
-  it('take the place of an entry with the same id', () => {
+  it('replace an entry with the same id', () => {
     const without = ids(drawer({}));
     const replaced = drawer(nav([link({ id: 'about', href })]));
     expect(ids(replaced)).toEqual(without);
@@ -52,7 +52,7 @@ describe('the links of a project', () => {
     expect(ids(drawer(nav([link({ href }), link({ id: 'home', route: '/' })], true)))).toEqual(['friends', 'home']);
   });
 
-  it('are left out when they are not safe, and do not empty the drawer', () => {
+  it('are dropped when they are not safe, and do not empty the drawer', () => {
     const hostile = [
       link({ href: 'javascript:alert(1)' }),
       link({ id: 'x', route: '//evil.example' }),
@@ -71,7 +71,7 @@ describe('the links of a project', () => {
 describe('the pages of a project', () => {
   const page = { title, visible: true, menu: true, icon: 'heart' };
 
-  it('follow all others by their order, when visible and in the menu', () => {
+  it('follow all others in their order, when visible and in the menu', () => {
     const contentPages = {
       last: { ...page, order: 9 },
       first: { ...page, order: -1 },

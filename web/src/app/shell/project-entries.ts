@@ -5,7 +5,7 @@ import { type LinkTarget, safeTarget } from '#shared/links/safe-target.ts';
 import { findScreen } from '../find-screen.ts';
 import type { DrawerEntries, DrawerEntry } from './drawer-entries.ts';
 
-/** More links than these are not shown. */
+/** The highest number of links that are shown. */
 const most = 50;
 
 type NavItem = Config['nav']['items'][number];
@@ -19,14 +19,14 @@ interface DrawerExtrasOptions {
   readonly ofLibrary: boolean;
 }
 
-/** The drawer with what the project adds: its own links placed or in place of others, then its own pages by order. */
+/** The entries of the drawer with those of the project: its links at their places, then its pages in their order. */
 export function addProjectEntries(builtIn: DrawerEntries, given: DrawerExtrasOptions): DrawerEntries {
   const { config, locale } = given;
   const items = config.nav.items.slice(0, most).flatMap((item) => {
     const target = safeTarget(item);
     return target && isReachable(target, given) ? [{ item, entry: entryOf(item, target, locale) }] : [];
   });
-  // A drawer must not be emptied by links that lead nowhere.
+  // Links without a target must not empty the drawer.
   const cleared = config.nav.clear && items.length > 0;
   let all: DrawerEntries = cleared ? { main: [], library: [], end: [] } : builtIn;
   for (const { item, entry } of items) all = placed(all, item, entry);
@@ -50,7 +50,7 @@ function entryOf({ id, title, icon }: NavItem, target: LinkTarget, locale: Local
   return { id, text: title[locale], icon: findIcon(icon), ...target };
 }
 
-/** Links into a library's screens hide as those screens' own entries do. */
+/** Links to the screens of a library are hidden under the same conditions as those screens' entries. */
 function isReachable(target: LinkTarget, { ofLibrary, multi }: DrawerExtrasOptions): boolean {
   if (!('to' in target)) return true;
   const screen = findScreen(target.to.split(/[?#]/)[0] ?? '');
@@ -58,7 +58,7 @@ function isReachable(target: LinkTarget, { ofLibrary, multi }: DrawerExtrasOptio
   return ofLibrary || screen?.drawer?.group !== 'library';
 }
 
-/** Takes the place of an entry of the same id, else stands before or after the named one, else at the end. */
+/** Replaces the entry of the same id, else stands before or after the named one, else at the end. */
 function placed(all: DrawerEntries, { id, before, after }: NavItem, entry: DrawerEntry): DrawerEntries {
   const groups = ['main', 'library', 'end'] as const;
   const spot = (wanted: string | undefined) => {

@@ -23,10 +23,10 @@ const SessionWatch = lazy(async () => {
   return { default: Watch };
 });
 
-/** What everybody may read before agreeing to anything (docs/decisions/0006-modes-and-consent.md). */
+/** Pages that can be read without consent (docs/decisions/0006-modes-and-consent.md). */
 const readable = /^\/(imprint|privacy|content\/(accessibility|barrierefreiheit))\/?$/i;
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Shell() {
   const t = useT();
   const wide = useWide();
@@ -61,7 +61,7 @@ export function Shell() {
   );
 }
 
-/** Whether the privacy statement is still to be accepted, and whether the app is covered until then. */
+/** Whether the consent is missing, and whether it covers the app until it is given. */
 function useConsent(): { missing: boolean; covers: boolean } {
   const missing = useApp(({ mode, cookiesAccepted }) => !mode.privacyAccepted || cookiesAccepted === false);
   const terms = useConfig(({ config }) => config.terms);
@@ -69,7 +69,7 @@ function useConsent(): { missing: boolean; covers: boolean } {
   return { missing, covers: missing && !readable.test(pathname) && pathname !== terms };
 }
 
-/** Tells the patron what changed without their doing. */
+/** Shows the notices about changes that the patron did not make. */
 function useNotices(): void {
   const navigate = useNavigate();
   const notices = useApp((state) => state.notices);

@@ -3,7 +3,7 @@ import { currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import type { Notice } from '#shared/state/library-selection.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 
-/** Says that libraries are gone or never were, and leads to those there are. */
+/** Shows that libraries were removed or do not exist, with a link to the list of libraries. */
 export async function showNotices(notices: readonly Notice[], toLibraries: () => void): Promise<void> {
   await loadFurtherTexts();
   const { t } = currentTexts();

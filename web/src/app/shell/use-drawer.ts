@@ -11,14 +11,14 @@ import { type DrawerEntries, drawerEntries } from './drawer-entries.ts';
 
 type Extend = typeof import('./project-entries.ts').addProjectEntries;
 
-/** The drawer's entries as they are now. What extends them is loaded only where a project has links or pages of its own. */
+/** The current entries of the drawer. The code for links and pages of a project is loaded only where there are some. */
 export function useDrawer(): DrawerEntries {
   const t = useT();
   const locale = useLocale();
   const own = useConfig(({ config }) => config);
   const library = useLibrary();
   const coming = useLibraryPending();
-  // Most libraries have both: room is kept for them until it is known.
+  // Most libraries have both: their entries are shown until the library is known.
   const both = coming && { acquisitions: true, events: true };
   const config = { ...own, features: { ...featuresFor(own, library), ...both } };
   const online = useOnline();

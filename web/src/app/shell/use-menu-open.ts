@@ -1,6 +1,6 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds a mouse rests on a menu's button until it opens, and is away until it closes (specification, section 9). */
+/** Milliseconds of hovering until a menu opens, and away from it until it closes (specification, section 9). */
 const delays = { open: 300, close: 250 };
 
 /**

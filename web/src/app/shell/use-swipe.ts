@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** A finger must go this far sideways, in CSS pixels. */
+/** The distance of a swipe in CSS pixels. */
 const distance = 40;
 
-/** Watches one finger and calls back once when it went to the left or right. Up and down stays scrolling. */
+/** Calls back once when a finger has moved to the left or right. Vertical movement still scrolls. */
 export function useSwipe(direction: 'left' | 'right', onSwipe: () => void) {
   const start = useRef<number | undefined>(undefined);
   return {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on the drawer is permanent (specification, section 9: breakpoint lg). */
+/** The width from which the drawer is permanent (specification, section 9: breakpoint lg). */
 const wide = '(min-width: 1280px)';
 
 /** Whether the drawer stands beside the page instead of above it. */

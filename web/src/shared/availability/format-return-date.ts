@@ -4,8 +4,8 @@ import { formatDate } from '#shared/i18n/format.ts';
 import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
 
 /**
- * The day a copy is promised for as one says it, with its year where that is not this one. What was kept on the device grows
- * old: none for a day that is past by now, or that stands for "never".
+ * The promised return date in words, with its year if it is another one. Cached answers grow old: undefined for a
+ * date that is past, or that stands for "never".
  *
  * @param weekday with the day of the week
  */

@@ -18,13 +18,13 @@ const said = (given: Availability, own = true) => {
 };
 
 describe('the branches of a title', () => {
-  it('are named from the one that was asked for to the patron’s own, these with their shelf mark', () => {
+  it('begin with the branch of the filter and the patron’s own, these with their shelf mark', () => {
     const given = there(place('n', 'Nord', { asked: true }), place('a', 'Altstadt'), place('m', 'Mitte'));
     expect(said(given)).toBe('catalogue.branches-more Nord · R n, Mitte · R m + 1');
     expect(said(given, false)).toBe('catalogue.branches-more Nord · R n, Altstadt + 1');
   });
 
-  it('begin with the patron’s own where several were asked for and have it', () => {
+  it('begin with the patron’s own among several branches of the filter that have it', () => {
     const given = there(
       place('a', 'Altstadt', { asked: true }),
       place('m', 'Mitte', { asked: true, shelfmark: undefined }),
@@ -34,7 +34,7 @@ describe('the branches of a title', () => {
     expect(said(given)).toBe('Mitte, Altstadt · R a');
   });
 
-  it('keep one that was asked for and has it not now before all others', () => {
+  it('have a branch of the filter first, even when its copy is on loan', () => {
     const given = there(place('n', 'Nord', { asked: true, state: 'lent' }), place('m', 'Mitte'));
     expect(branchesOfTitle(given, home).map(({ id }) => id)).toEqual(['n', 'm']);
     expect(said(given)).toBe('Mitte · R m');

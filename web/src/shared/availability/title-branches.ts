@@ -3,21 +3,21 @@ import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 
-/** A branch that has a title; one that is only known by its name has no id. */
+/** A branch that has a title; one that is known by its name alone has no id. */
 export type TitleBranch = Omit<BranchAvailability, 'id'> & { readonly id?: string | undefined };
 
-/** So many branches are named; the copies of all are listed with the record. */
+/** The number of branches that are named; the record lists all copies. */
 const most = 2;
 
 /**
- * The branches of a title in the order they are named: those that were asked for, the patron's own before the others that have
- * it there as well, then the patron's own, then all others.
+ * The branches of a title in the order they are named: those of the filter, with the patron's own first among those
+ * that have it, then the patron's own, then all others.
  */
 export function branchesOfTitle({ places, branches = [] }: Availability, home?: HomeBranch): TitleBranch[] {
   return sortTitleBranches(places ?? branches.map((name) => ({ name, state: 'available' })), home);
 }
 
-/** Places in the order they are named. */
+/** Sorts branches in the order they are named. */
 export function sortTitleBranches(places: readonly TitleBranch[], home: HomeBranch | undefined): TitleBranch[] {
   const isLater = ({ asked, state }: TitleBranch) => (asked ? (state === 'available' ? 0 : 1) : 2);
   return places.toSorted(
@@ -30,13 +30,13 @@ export function isHomeBranch({ id, name }: TitleBranch, home: HomeBranch | undef
   return home !== undefined && (id === undefined ? name === home.name : id === home.id);
 }
 
-/** Where to go for it: the branch that was asked for and the patron's own are named with the shelf mark, the others alone. */
+/** The text for a branch: that of the filter and the patron's own have the shelf mark, others their name alone. */
 export function titleBranchText(place: TitleBranch, home: HomeBranch | undefined): string {
   const isNear = place.asked || isHomeBranch(place, home);
   return isNear && place.shelfmark ? joinIsolated([place.name, place.shelfmark]) : place.name;
 }
 
-/** The branches that have it on the shelf; of many the first two. Empty where there is none. */
+/** The branches that have it on the shelf; the first two of many. Empty when there is none. */
 export function onShelfText(places: readonly TitleBranch[], home: HomeBranch | undefined, t: Translate): string {
   const here = places.filter(({ state }) => state === 'available');
   const branches = joinIsolated(

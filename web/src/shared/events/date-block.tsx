@@ -2,7 +2,7 @@ import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 import styles from './date-block.module.css';
 
-/** A day as a leaf of a calendar: weekday, number, month. Decorative: the words stand beside it. */
+/** A day as a calendar sheet: weekday, number, month. Decorative: the words stand beside it. */
 export function DateBlock({ day, today = false }: { day: string; today?: boolean }) {
   const locale = useLocale();
   const part = (style: Intl.DateTimeFormatOptions) => formatDate(locale, day, style).replace(/\.$/, '');

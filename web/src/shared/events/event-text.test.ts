@@ -14,11 +14,11 @@ it.each([
   ],
   [{ start: '2026-12-01', allDay: true }, 'events.all-day'],
   [{ start: '2026-12-01', end: '2026-12-03', allDay: true }, 'events.until-day 3. Dezember'],
-])('says when %j is', (event, text) => {
+])('writes the time of %j', (event, text) => {
   expect(eventTime(event, de)).toBe(text);
 });
 
-it('calls near days by their names', () => {
+it('names today and tomorrow', () => {
   expect(eventDay('2026-11-21', '2026-11-21', de)).toBe('events.today Samstag, 21. November');
   expect(eventDay('2026-11-22', '2026-11-21', de)).toBe('events.tomorrow Sonntag, 22. November');
   expect(eventDay('2026-11-23', '2026-11-21', de)).toBe('Montag, 23. November');

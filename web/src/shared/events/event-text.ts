@@ -7,7 +7,7 @@ import { formatClockTime } from '#shared/opening/format-clock-time.ts';
 
 type When = Pick<LibraryEvent, 'start' | 'end' | 'allDay'>;
 
-/** When an event is, beside its day: "16 bis 16:45 Uhr", "19 Uhr", "bis 31. Januar", "ganztägig". */
+/** The time of an event, beside its day: "16 bis 16:45 Uhr", "19 Uhr", "bis 31. Januar", "ganztägig". */
 export function eventTime({ start, end, allDay }: When, { t, locale }: { t: Translate; locale: Locale }): string {
   const lastDay = (end ?? start).slice(0, 10);
   const lasts = lastDay > start.slice(0, 10);
@@ -19,7 +19,7 @@ export function eventTime({ start, end, allDay }: When, { t, locale }: { t: Tran
   return lasts ? t('events.span-days', { from, day: until, to }) : t('events.span', { from, to });
 }
 
-/** A day as one says it: "Heute", "Morgen", else "Mittwoch, 25. November". */
+/** A day in words: "Heute", "Morgen", else "Mittwoch, 25. November". */
 export function eventDay(day: string, today: string, { t, locale }: { t: Translate; locale: Locale }): string {
   const away = daysBetween(today, day);
   const date = formatDate(locale, day, { weekday: 'long', day: 'numeric', month: 'long' });

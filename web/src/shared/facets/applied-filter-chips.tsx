@@ -12,7 +12,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** The filters that are on; each can be taken away, and all at once. */
+/** The applied filters; one or all of them can be removed. */
 export function AppliedFilterChips({ facets, filters, onToggle, onClear }: Props) {
   const t = useT();
   const applied = appliedFilters(facets, filters, t);
@@ -43,7 +43,7 @@ export function AppliedFilterChips({ facets, filters, onToggle, onClear }: Props
   );
 }
 
-/** The focus goes on to another filter before the one that has it goes; with the last of them all go. */
+/** Moves the focus to another filter before the focused one is removed; removing the last one removes the list. */
 function focusNext({ currentTarget }: MouseEvent): void {
   const chip = currentTarget.closest('li');
   const others = [chip?.nextElementSibling, chip?.previousElementSibling];

@@ -1,6 +1,6 @@
 import type { Translate } from '#shared/i18n/i18n.ts';
 
-/** A filter that is on, with its words. */
+/** An applied filter with its label. */
 export interface AppliedFilter {
   readonly facet: string;
   readonly option: string;
@@ -12,13 +12,13 @@ interface NamedOption {
   readonly label: string;
 }
 
-/** What of a facet is needed to name its options. */
+/** The parts of a facet that name its options. */
 export interface NamedFacet {
   readonly id: string;
   readonly options: readonly (NamedOption & { readonly within?: readonly NamedOption[] | undefined })[];
 }
 
-/** The filters of a search, called as the facets call them. */
+/** The applied filters of a search, with the labels of the facets. */
 export function appliedFilters(
   facets: readonly NamedFacet[],
   filters: Readonly<Record<string, readonly string[]>>,
@@ -30,7 +30,7 @@ export function appliedFilters(
 }
 
 function labelOf(facets: readonly NamedFacet[], facet: string, option: string, t: Translate): string {
-  // The key of a work says nothing to anybody.
+  // The key of a work is not readable.
   if (facet === 'work') return t('catalogue.one-work');
   const options = facets.find(({ id }) => id === facet)?.options ?? [];
   const all = options.flatMap((one) => [one, ...(one.within ?? [])]);

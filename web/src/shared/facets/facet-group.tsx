@@ -13,7 +13,7 @@ export type DisplayedFacet = Omit<Facet, 'options'> & { readonly options: readon
 interface Props {
   facet: DisplayedFacet;
   chosen: readonly string[];
-  /** Whether it is unfolded from the beginning. */
+  /** Whether it is expanded at first. */
   unfolded: boolean;
   onToggle: (option: string) => void;
   /** Stands below the options. */
@@ -22,7 +22,7 @@ interface Props {
 
 const shortList = 6;
 
-/** One facet: its name folds it, the most frequent options stand first, the others on request. */
+/** One facet: its heading expands it, the most frequent options come first, the others on request. */
 export function FacetGroup({ facet, chosen, unfolded, onToggle, children }: Props) {
   const t = useT();
   const id = useId();
@@ -31,7 +31,7 @@ export function FacetGroup({ facet, chosen, unfolded, onToggle, children }: Prop
   const isChosen = (option: DisplayedOption) =>
     chosen.includes(option.id) || option.within?.some((inner) => chosen.includes(inner.id)) === true;
   const short = facet.options.filter((option, index) => index < shortList || isChosen(option));
-  // What was shown when an option was chosen: under the focus nothing goes before the group is left.
+  // The options that were shown at a choice: none disappears until the focus leaves the group.
   const [held, setHeld] = useState<readonly DisplayedOption[]>([]);
   const shown = keepShownOptions(held, all ? facet.options : short);
   const group = useRef<HTMLFieldSetElement>(null);

@@ -7,7 +7,7 @@ import { Checkbox } from '#shared/ui/form/choice.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './facets.module.css';
 
-/** An option as it is shown; `atLeast`: there may be more than are counted. */
+/** An option to display; `atLeast`: the count is a lower bound. */
 export type DisplayedOption = Omit<FacetOption, 'within'> & {
   readonly atLeast?: boolean;
   readonly within?: readonly DisplayedOption[] | undefined;
@@ -19,7 +19,7 @@ interface Props {
   onToggle: (option: string) => void;
 }
 
-/** One option with its count; a span of years opens to its years. */
+/** One option with its count; a span of years expands to its years. */
 export function FacetOptionRow({ option, chosen, onToggle }: Props) {
   const t = useT();
   const id = useId();
@@ -27,7 +27,7 @@ export function FacetOptionRow({ option, chosen, onToggle }: Props) {
   const isChosen = within.some((inner) => chosen.includes(inner.id));
   const [open, setOpen] = useState(isChosen);
   const box = <Box option={option} chosen={chosen} onToggle={onToggle} />;
-  // A span of one year is no choice, unless that year is chosen or was a moment ago.
+  // A span of one year is no choice, unless that year is chosen or was just now.
   if (within.length < (open || isChosen ? 1 : 2)) return box;
   return (
     <>

@@ -7,14 +7,14 @@ import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 
 interface Props {
   filters: Readonly<Record<string, readonly string[]>>;
-  /** The words of the way back to the hits. */
+  /** The label of the button back to the hits. */
   show: string;
   onClear: () => void;
   /** All filters. */
   children: ReactNode;
 }
 
-/** The filters on a narrow screen: a button that says how many are on, and a sheet. */
+/** The filters on a narrow screen: a button with the number of applied ones, and a sheet. */
 export function FacetsSheet({ filters, show, onClear, children }: Props) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function FacetsSheet({ filters, show, onClear, children }: Props) {
               <Button
                 variant="text"
                 onClick={() => {
-                  // This button goes with the last filter.
+                  // This button disappears with the last filter.
                   way.current?.focus();
                   onClear();
                 }}

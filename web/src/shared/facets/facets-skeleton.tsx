@@ -1,7 +1,7 @@
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './facets.module.css';
 
-/** Room for the filters beside the hits, so that nothing moves when they come. */
+/** A placeholder for the facets beside the hits, so that nothing moves when they arrive. */
 export function FacetsSkeleton() {
   return (
     <div className={styles.waiting} aria-hidden="true">

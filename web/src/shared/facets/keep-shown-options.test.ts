@@ -3,7 +3,7 @@ import { keepShownOptions } from './keep-shown-options.ts';
 
 const option = (id: string, count: number) => ({ id, count });
 
-test('what was shown keeps its place, with its new count, also when it is not offered any more', () => {
+test('a shown option keeps its position, with its new count, also when it is no longer offered', () => {
   const shown = [option('a', 5), option('b', 4), option('c', 3)];
   expect(keepShownOptions(shown, [option('d', 9), option('c', 2), option('a', 1)])).toEqual([
     option('a', 1),

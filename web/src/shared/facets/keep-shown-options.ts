@@ -3,7 +3,7 @@ interface Option {
   readonly within?: readonly Option[] | undefined;
 }
 
-/** The options as they are now, and in their old places those that were shown and are not among them any more. */
+/** The current options, and at their old positions those that were shown and are no longer offered. */
 export function keepShownOptions<Own extends Option & { readonly within?: readonly Own[] | undefined }>(
   shown: readonly Own[],
   now: readonly Own[],

@@ -7,8 +7,8 @@ const facet = (id: string, counts: Record<string, number>) => ({
   options: Object.entries(counts).map(([option, count]) => ({ id: option, label: option, count, applied: false })),
 });
 
-describe('facets while one chooses', () => {
-  it('keep their options in place and put new ones behind', () => {
+describe('facets during a search', () => {
+  it('keep their options in order and add new ones at the end', () => {
     const before = [facet('mediaType', { BOOK: 9, DVD: 5, CD: 2 })];
     const [now] = stableFacets(extendOptionOrder({}, before), [facet('mediaType', { CD: 8, MAP: 4, BOOK: 1 })]);
     expect(now?.options.map(({ id, count }) => [id, count])).toEqual([
@@ -18,7 +18,7 @@ describe('facets while one chooses', () => {
     ]);
   });
 
-  it('find the places again that options had before they were gone for a while', () => {
+  it('restore the position of an option that was missing for a while', () => {
     const answers = [
       { BOOK: 9, DVD: 5, CD: 2 },
       { CD: 2, MAP: 1 },
@@ -34,7 +34,7 @@ describe('facets while one chooses', () => {
     expect(stableFacets({ year: ['c', 'a'] }, now)).toEqual(now);
   });
 
-  it('are as they come the first time', () => {
+  it('have the order of the first answer', () => {
     const now = [facet('language', { ger: 3, eng: 2 })];
     expect(stableFacets({}, now)).toEqual(now);
   });

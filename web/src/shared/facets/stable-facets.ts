@@ -3,10 +3,10 @@ interface Options<Option> {
   readonly options: readonly Option[];
 }
 
-/** In which order the options of each facet were first met. */
+/** The order in which the options of each facet first appeared. */
 export type OptionOrder = Readonly<Record<string, readonly string[]>>;
 
-/** The places, and behind them those of options that are met for the first time. */
+/** The order with new options at its end. */
 export function extendOptionOrder(
   places: OptionOrder,
   facets: readonly Options<{ readonly id: string }>[],
@@ -19,9 +19,9 @@ export function extendOptionOrder(
 }
 
 /**
- * The facets of a new answer with their options in their places, so that nothing changes its place under the finger while
- * one chooses. New options come after the known ones; what leads to nothing any more is gone, unless it is chosen, and is
- * in its place when it comes again. Years stand by their number and so never change places.
+ * The facets of a new answer with their options in a stable order, so that nothing moves under the finger. New
+ * options come last; options without hits disappear, unless chosen, and get their position back when they return.
+ * Years are sorted by number and never move.
  */
 export function stableFacets<Option extends { readonly id: string }, Facet extends Options<Option>>(
   places: OptionOrder,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DisplayedFacet } from './facet-group.tsx';
 import { extendOptionOrder, type OptionOrder, stableFacets } from './stable-facets.ts';
 
-/** The facets of the latest answer; within one search (`key`) their options keep their places. */
+/** The facets of the latest answer; within one search (`key`) their options keep their positions. */
 export function useStableFacets<Facet extends DisplayedFacet>(
   key: string,
   facets: readonly Facet[] | undefined,

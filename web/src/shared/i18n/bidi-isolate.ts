@@ -1,15 +1,15 @@
-/** Letters that are written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko and their further blocks. */
+/** Right-to-left letters: Hebrew, Arabic, Syriac, Thaana, N'Ko and their further blocks. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * A text within another one: letters from right to left stand between U+2068 and U+2069 (Unicode Bidirectional Algorithm, section
- * 2.7), so that they change the order of nothing around them. Other texts stay as they are.
+ * A text within another one: right-to-left text is put between U+2068 and U+2069 (Unicode Bidirectional Algorithm,
+ * section 2.7), so that it does not reorder what surrounds it. Other texts stay unchanged.
  */
 export function bidiIsolate(text: string): string {
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** What is there of several texts of the data in one line, each isolated from the others. */
+/** Joins the texts that are not empty in one line, each isolated from the others. */
 export function joinIsolated(parts: readonly (string | number | false | null | undefined)[], between = ' · '): string {
   return parts
     .filter(Boolean)

@@ -11,7 +11,7 @@ const english: Record<string, string> = { ...enFirst, ...enFurther };
 
 type Piece = string | [name: string, type?: string, options?: Readonly<Record<string, unknown>>];
 
-/** The names of the values that the pieces of a compiled text need. */
+/** The names of the values in the parts of a compiled message. */
 function namesIn(pieces: unknown): string[] {
   if (!Array.isArray(pieces)) return [];
   return (pieces as Piece[]).flatMap((piece) => {
@@ -23,11 +23,11 @@ const needs = (text: string) =>
   [...new Set(namesIn(compileMessageOrThrow(text)))].filter((name) => name !== '#').sort();
 
 describe('the texts', () => {
-  it('are there in both languages', () => {
+  it('exist in both languages', () => {
     expect(Object.keys(english).sort()).toEqual(Object.keys(german).sort());
   });
 
-  it.each(Object.keys(german))('%s can be read and needs the same values in both languages', (key) => {
+  it.each(Object.keys(german))('%s can be parsed and has the same values in both languages', (key) => {
     expect(german[key]?.trim()).toBeTruthy();
     expect(english[key]?.trim()).toBeTruthy();
     expect(needs(english[key] ?? '')).toEqual(needs(german[key] ?? ''));
@@ -37,7 +37,7 @@ describe('the texts', () => {
 describe('the language', () => {
   const removed = (count: number) => currentTexts().t('notice.library-removed', { count, names: 'A' });
 
-  it('counts as it should and follows a change', async () => {
+  it('has its plural rules and follows a change', async () => {
     await activateLocale('de');
     await loadFurtherTexts();
     expect(removed(1)).toContain('Eine Bibliothek ist');
@@ -46,7 +46,7 @@ describe('the language', () => {
     expect(removed(2)).toContain('2 libraries are');
   });
 
-  it('knows the texts of further screens once they are asked for, in whatever language is then chosen', async () => {
+  it('has the texts of further screens once they are loaded, in the language that is active then', async () => {
     await activateLocale('de');
     await loadFurtherTexts();
     expect(currentTexts().t('settings.title')).toBe(german['settings.title']);
@@ -54,7 +54,7 @@ describe('the language', () => {
     expect(currentTexts().t('settings.title')).toBe(english['settings.title']);
   });
 
-  it("lets a project's own words win, and takes them back", async () => {
+  it("uses a project's own texts, and removes them again", async () => {
     await activateLocale('de');
     await overrideMessages({ de: { 'shell.search': 'Stöbern' }, en: {} });
     expect(currentTexts().t('shell.search')).toBe('Stöbern');

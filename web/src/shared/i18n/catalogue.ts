@@ -4,7 +4,7 @@ import type { deFurther } from './messages/de-further.ts';
 
 type First = Record<keyof typeof deFirst, string>;
 type Further = Record<keyof typeof deFurther, string>;
-/** Every text of the app by its key; the German catalogue says which keys there are. */
+/** Every text of the app by its key; the German catalogue defines the keys. */
 export type MessageKey = keyof First | keyof Further;
 
 const firstTexts: Record<Locale, () => Promise<First>> = {
@@ -17,12 +17,12 @@ const furtherTexts: Record<Locale, () => Promise<Further>> = {
   en: async () => (await import('./messages/en-further.ts')).enFurther,
 };
 
-/** Loads the texts that every screen needs; a language that lacks a key does not compile. */
+/** Loads the texts of every screen; a language that lacks a key does not compile. */
 export function loadFirst(locale: Locale): Promise<First> {
   return firstTexts[locale]();
 }
 
-/** Loads the texts of the screens behind the first one. */
+/** Loads the texts of the screens after the first one. */
 export function loadFurther(locale: Locale): Promise<Further> {
   return furtherTexts[locale]();
 }

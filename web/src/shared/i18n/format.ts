@@ -1,6 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
 
-/** How each language writes numbers and dates; English as the region's neighbours do: day before month, 4 pm. */
+/** The regional form of each language; English uses day before month, and 4 pm. */
 const regions: Record<Locale, string> = { de: 'de', en: 'en-GB' };
 
 /** The regional form of a language, for `Intl`. */
@@ -8,14 +8,14 @@ export function regionalLocale(locale: Locale): string {
   return regions[locale];
 }
 
-/** A number as the language writes it: 12.345 or 12,345. */
+/** A number in the language's form: 12.345 or 12,345. */
 export function formatNumber(locale: Locale, value: number): string {
   return new Intl.NumberFormat(regionalLocale(locale)).format(value);
 }
 
 /**
- * A calendar date `YYYY-MM-DD` in words. The date belongs to the library's zone, so it is shown as it stands.
- * Anything that is not a date is returned unchanged.
+ * A calendar date `YYYY-MM-DD` in words, without conversion: it belongs to the library's time zone. Anything else is
+ * returned unchanged.
  */
 export function formatDate(
   locale: Locale,

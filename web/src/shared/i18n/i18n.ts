@@ -5,7 +5,7 @@ import { bidiIsolate } from './bidi-isolate.ts';
 import { loadFirst, loadFurther, type MessageKey } from './catalogue.ts';
 
 export type MessageValues = Readonly<Record<string, string | number>>;
-/** Gives the text of a key in the app's language. */
+/** Returns the text of a key in the app's language. */
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 const i18n = new I18n({});
@@ -14,11 +14,11 @@ let overrides: Record<Locale, Readonly<Record<string, string>>> = byLocale(() =>
 let snapshot: { locale: Locale; t: Translate } = snapshotOf('de');
 const listeners = new Set<() => void>();
 let needsFurther = false;
-/** One change after the other: the last one asked for is the one that stays. */
+/** Changes run one after the other, so that the last one wins. */
 let lastChange: Promise<void> = Promise.resolve();
 let wanted: Locale | undefined;
 
-/** The language and its texts as they are now; a new object after every change. */
+/** The current language and its texts; a new object after every change. */
 export function currentTexts(): { locale: Locale; t: Translate } {
   return snapshot;
 }
@@ -28,7 +28,7 @@ export function onTextsChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Loads a language and makes it the app's. */
+/** Loads a language and activates it. */
 export function activateLocale(locale: Locale): Promise<void> {
   wanted = locale;
   const change = lastChange.then(() => speak(locale));
@@ -36,14 +36,14 @@ export function activateLocale(locale: Locale): Promise<void> {
   return change;
 }
 
-/** Loads the texts that only screens behind the first one need; does nothing when they are there. */
+/** Loads the texts of the screens after the first one, unless they are loaded already. */
 export async function loadFurtherTexts(): Promise<void> {
   if (needsFurther) return lastChange;
   needsFurther = true;
   try {
     if (wanted) await activateLocale(wanted);
   } catch (error) {
-    // The next screen asks again, rather than showing bare keys.
+    // The next screen tries again, as it would show bare keys.
     needsFurther = false;
     throw error;
   }
@@ -57,13 +57,16 @@ async function speak(locale: Locale): Promise<void> {
   announce(locale);
 }
 
-/** Texts of the project's own, by key; they win over the app's. */
+/** Sets the project's own texts by key; they override those of the app. */
 export async function overrideMessages(texts: Record<Locale, Readonly<Record<string, string>>>): Promise<void> {
   overrides = texts;
   if (wanted) await activateLocale(wanted);
 }
 
-/** The build has compiled the app's own texts; the compiler is loaded only for a project's, and while developing. */
+/**
+ * The texts of the app are compiled by the build; the compiler is loaded only for those of a project, and in
+ * development.
+ */
 async function compiled(
   texts: Readonly<Record<string, string | CompiledMessage>>,
 ): Promise<Record<string, CompiledMessage>> {
@@ -84,7 +87,7 @@ function snapshotOf(locale: Locale): { locale: Locale; t: Translate } {
   return { locale, t: (key, values) => i18n._(key, isolatedValues(values)) };
 }
 
-/** Values come from the data as well as from the app: none of them may change the order of the words around it. */
+/** Values come from data as well: none may reorder the words around it. */
 function isolatedValues(values: MessageValues = {}): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? bidiIsolate(value) : value]),

@@ -6,7 +6,7 @@ const units = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** How long ago something was found out (`at`: ISO 8601), in words: "vor 2 Stunden". Less than a minute is "now". */
+/** The time since an instant (`at`: ISO 8601) in words: "vor 2 Stunden". Less than a minute is "now". */
 export function formatRelativeTime(locale: Locale, at: string, now: Date): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const age = Math.max(0, (now.getTime() - Date.parse(at)) / 1000);

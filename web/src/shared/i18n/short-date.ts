@@ -1,7 +1,7 @@
 import type { Locale } from '@buchfink/contract/locale';
 import { formatDate } from './format.ts';
 
-/** A calendar date as one says it: without the year when it is this one. `today` is `YYYY-MM-DD`. */
+/** A calendar date in words, without the year if it is the current one. `today` is `YYYY-MM-DD`. */
 export function formatShortDate(locale: Locale, date: string, today: string): string {
   const sameYear = date.slice(0, 4) === today.slice(0, 4);
   return formatDate(locale, date, {
@@ -11,7 +11,7 @@ export function formatShortDate(locale: Locale, date: string, today: string): st
   });
 }
 
-/** Today on the patron's own calendar. */
+/** Today's date in the time zone of the device. */
 export function localToday(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

@@ -5,7 +5,7 @@ import { hasInstallOffer, takeInstallOffer, watchInstallation } from './install-
 
 const isInstalled = () => useApp.getState().installed ?? false;
 
-/** A window that is, or is not, one of an installed app. */
+/** A window that is, or is not, that of an installed app. */
 function openWindow(matches: boolean): EventTarget {
   const window = Object.assign(new EventTarget(), { matchMedia: () => ({ matches }) });
   vi.stubGlobal('window', window);
@@ -24,13 +24,13 @@ describe('whether the app is installed', () => {
     expect(isInstalled()).toBe(true);
   });
 
-  it('is seen by the window of its own', () => {
+  it('is known from a window of its own', () => {
     openWindow(true);
     watchInstallation();
     expect(isInstalled()).toBe(true);
   });
 
-  it('is forgotten when the browser offers it again, and its offer can be taken once', () => {
+  it('is reset when the browser offers the installation again, and that offer can be taken once', () => {
     const window = openWindow(false);
     watchInstallation();
     window.dispatchEvent(new Event('appinstalled'));

@@ -8,14 +8,14 @@ export interface InstallOffer extends Event {
 
 let pendingOffer: InstallOffer | undefined;
 
-/** Whether the app runs in a window of its own, as an installed one does. */
+/** Whether the app runs in a window of its own, as installed apps do. */
 export function isStandalone(): boolean {
   return window.matchMedia('(display-mode: standalone)').matches;
 }
 
 /**
- * Keeps the browser's offer, which is made once, soon after the start, and remembers whether the app is installed. A browser
- * offers only what is not installed. Must be called before the offer can come.
+ * Keeps the browser's offer, which comes once soon after the start, and remembers whether the app is installed. A
+ * browser offers only what is not installed. Call it before the offer can come.
  */
 export function watchInstallation(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -27,7 +27,7 @@ export function watchInstallation(): void {
   if (isStandalone()) dispatch({ type: 'installed-set', installed: true });
 }
 
-/** Hands the offer on: a browser asks only once for each. Undefined where none was made. */
+/** Takes the offer, which can be used once; undefined when there is none. */
 export function takeInstallOffer(): InstallOffer | undefined {
   const offer = pendingOffer;
   pendingOffer = undefined;

@@ -1,6 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
 
-/** 1,2 km; whole kilometres from ten on. */
+/** A distance: 1,2 km; whole kilometres from ten. */
 export function formatKilometres(locale: Locale, distance: number): string {
   const digits = distance < 10 ? 1 : 0;
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: digits }).format(

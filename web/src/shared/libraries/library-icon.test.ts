@@ -23,7 +23,7 @@ describe('the icon of a library', () => {
     expect(decodeURIComponent(icon(own, appIcon))).toMatch(/^data:image\/svg\+xml,<svg .*>L7<\/text><\/svg>$/);
   });
 
-  it('contains no markup of a name', () => {
+  it('contains no markup from a name', () => {
     const named = { ...libraryNamed(7, '<script> <b>'), shortname: '' };
     expect(decodeURIComponent(libraryIcon(named, { appIcon: undefined, ground }))).not.toContain('<script');
   });

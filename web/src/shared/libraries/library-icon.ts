@@ -3,12 +3,12 @@ import type { Library } from '@buchfink/contract/libraries';
 import { textColourOn } from '#shared/theme/make-readable.ts';
 import { initials } from './library-list.ts';
 
-/** What the picture depends on; `ground` is the project's primary colour, `#rrggbb`. */
+/** The inputs of the icon; `ground` is the project's primary colour, `#rrggbb`. */
 type LibraryIconOptions = { appIcon: Config['images']['appIcon']; ground: string };
 
 /**
- * The address of the picture the app wears while it is bound to a library: the library's own (with its id for {id}),
- * the project's, or one drawn from its initials. Only pictures of this service are taken, and the project's by https.
+ * The address of the app's icon in single mode: the library's own (with its id for {id}), the project's, or one drawn
+ * from the library's initials. Only images of this service are used, and the project's by https.
  */
 export function libraryIcon(library: Library, { appIcon, ground }: LibraryIconOptions): string {
   const own = library.settings.web.icon?.replaceAll('{id}', String(library.id));
@@ -20,7 +20,7 @@ export function libraryIcon(library: Library, { appIcon, ground }: LibraryIconOp
 
 function drawn(letters: string, ground: string): string {
   const look = 'text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="30"';
-  // Letters and digits only, so that a name can add nothing to the picture.
+  // Letters and digits only, so that a name adds no markup.
   const text = letters.replace(/[^\p{L}\p{N}]/gu, '');
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">' +

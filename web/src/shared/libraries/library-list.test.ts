@@ -31,18 +31,18 @@ const ids = (filter: Partial<Parameters<typeof filterLibraries>[1]>) =>
   filterLibraries(list, { ...all, ...filter }).map(({ id }) => id);
 
 describe('the list of libraries', () => {
-  it('finds by name and town, however it is typed', () => {
+  it('finds by name and town, in any spelling', () => {
     expect(ids({ text: 'bucherei weiher' })).toEqual([1]);
     expect(ids({ text: 'STRASSDORF' })).toEqual([2]);
     expect(ids({ text: 'nirgends' })).toEqual([]);
   });
 
-  it('keeps to favourites and to what is open', () => {
+  it('is limited to favourites and to open libraries', () => {
     expect(ids({ favouritesOnly: true })).toEqual([2]);
     expect(ids({ openNow: true })).toEqual([1]);
   });
 
-  it('brings the nearest first and those without a place last', () => {
+  it('has the nearest first and those without a position last', () => {
     expect(ids({ here: { lat: 50.0, lon: 10.1 } })).toEqual([2, 1, 3]);
   });
 

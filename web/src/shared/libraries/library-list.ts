@@ -1,18 +1,18 @@
 import type { Geo, Library } from '@buchfink/contract/libraries';
 
-/** Which libraries are shown, and in which order. */
+/** The filter and the order of the list. */
 export interface LibraryFilter {
   readonly text: string;
   readonly openNow: boolean;
   readonly favouritesOnly: boolean;
   readonly favourites: readonly number[];
-  /** Sorts by distance from here; absent = by name. */
+  /** Sorts by the distance from here; absent = by name. */
   readonly here?: Geo | undefined;
 }
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').toLowerCase();
 
-/** The libraries that match, nearest first when the place is known; those without a position come last. */
+/** The libraries that match, nearest first if the position is known; those without one come last. */
 export function filterLibraries(libraries: readonly Library[], filter: LibraryFilter): Library[] {
   const words = fold(filter.text).split(/\s+/).filter(Boolean);
   const shown = libraries.filter((library) => {
@@ -30,7 +30,7 @@ export function filterLibraries(libraries: readonly Library[], filter: LibraryFi
   });
 }
 
-/** How far it is from one place to another in kilometres, where both are known. */
+/** The distance of two positions in kilometres; undefined if one is unknown. */
 export function distance(from: Geo | undefined, to: Geo | undefined): number | undefined {
   return from && to ? kilometres(from, to) : undefined;
 }
@@ -44,7 +44,7 @@ export function kilometres(a: Geo, b: Geo): number {
   return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Two letters for a library: its short name's, or those of the words of its name. */
+/** Two letters for a library: from its short name, or of the words of its name. */
 export function initials({ shortname, libname }: Library): string {
   const letters = [...shortname.replace(/[^\p{L}\p{N}]/gu, '')];
   if (letters.length >= 2 && letters.length <= 4) return letters.slice(0, 2).join('').toUpperCase();

@@ -2,7 +2,7 @@ import type { PositionFailure } from '@buchfink/device/geolocation/definitions';
 import { useT } from '#shared/i18n/use-t.ts';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 
-/** That the place of the device is being looked for, or why it was not found. */
+/** The state of the geolocation: being located, or why it failed. */
 export function PositionMessage({ state }: { state: 'idle' | 'locating' | PositionFailure }) {
   const t = useT();
   if (state === 'idle') return null;

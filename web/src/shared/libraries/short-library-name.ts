@@ -1,6 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
 
-/** The shortest name a library can be told by among the others: its place, where it is the only one there. */
+/** The shortest unique name of a library: its town, if it is the only one there. */
 export function shortLibraryName(
   library: Pick<Library, 'city' | 'libname'>,
   all: readonly Pick<Library, 'city'>[],

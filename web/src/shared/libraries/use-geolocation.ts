@@ -3,12 +3,12 @@ import type { PositionFailure } from '@buchfink/device/geolocation/definitions';
 import { geolocation } from '@buchfink/device/geolocation/geolocation';
 import { useState } from 'react';
 
-/** Where the patron was last found, as long as the app lives. */
+/** The last position, for as long as the app runs. */
 let last: Geo | undefined;
 
 /**
- * Where the patron is, once asked for; it never leaves the device. A screen one comes back to may begin with where they
- * were found before (`again`).
+ * The position of the patron, on request; it never leaves the device. With `again` a screen begins with the last
+ * position.
  */
 export function useGeolocation(again = false): {
   here: Geo | undefined;

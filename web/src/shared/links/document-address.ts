@@ -1,8 +1,8 @@
 import type { Locale } from '@buchfink/contract/locale';
 
 /**
- * The address of a configured document: `{locale}` stands for the language of the app, and a path is one of the service the
- * app comes from.
+ * The address of a configured document: `{locale}` is replaced by the app's language, and a path belongs to this
+ * service.
  */
 export function documentAddress(link: string | undefined, locale: Locale): string | undefined {
   const address = link?.replaceAll('{locale}', locale);

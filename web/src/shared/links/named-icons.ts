@@ -34,7 +34,7 @@ import {
   mdiWeb,
 } from '@mdi/js';
 
-/** The icons a project's config can name; more would weigh on everybody. */
+/** The icons that a project's config can name; every further one would cost all projects bytes. */
 const named: Readonly<Record<ConfigIcon, string>> = {
   account: mdiCardAccountDetailsOutline,
   audio: mdiHeadphones,
@@ -71,7 +71,7 @@ const named: Readonly<Record<ConfigIcon, string>> = {
   web: mdiWeb,
 };
 
-/** The icon of this name, written `heart` or `mdi-heart`; a plain link for a name it does not know. */
+/** The icon of a name, `heart` or `mdi-heart`; a plain link for an unknown name. */
 export function findIcon(name: string): string {
   const known = configIconOf(name);
   return known ? named[known] : mdiLinkVariant;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safeRedirect } from './safe-redirect.ts';
 
-/** Ways to another site, or to running something, that were found in redirects of other software. */
+/** Redirects to another site or to a script, as they were found in other software. */
 const hostile = [
   'https://evil.example',
   'http://evil.example',
@@ -53,8 +53,8 @@ const hostile = [
   null,
 ];
 
-describe('where a login leads to', () => {
-  it('has been tried with enough ways to another site', () => {
+describe('the redirect of a login', () => {
+  it('is tested with enough attacks', () => {
     expect(new Set(hostile).size).toBeGreaterThanOrEqual(32);
   });
 
@@ -71,7 +71,7 @@ describe('where a login leads to', () => {
     '/content/fees#part-2',
     '/@evil.example',
     '/%2F%2Fevil.example',
-  ])('is %j, which stays here', (wanted) => {
+  ])('is %j, which stays within the app', (wanted) => {
     expect(safeRedirect(wanted)).toBe(wanted);
     expect(new URL(wanted, 'https://app.example').origin).toBe('https://app.example');
   });

@@ -1,18 +1,18 @@
-/** Longer addresses than this one are not gone to. */
+/** The longest address of a redirect. */
 const longest = 2000;
-/** Any origin will do to read a path against: what leaves it is refused. */
+/** Any origin serves to parse a path: another one in the result is refused. */
 const here = 'https://app.invalid';
 
 /**
- * The path, query and fragment of this app that `wanted` means, or undefined when it is not sure to stay in this app:
- * other origins, also those a browser would only see after mending the address (backslashes, tabs, line ends).
+ * The path, query and fragment of this app in `wanted`; undefined when it might leave the app: other origins, also
+ * those that browsers see only after repairing an address (backslashes, tabs, line ends).
  */
 export function safeRedirect(wanted: string | null): string | undefined {
   if (!wanted || wanted.length > longest || !wanted.startsWith('/')) return undefined;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   if (/[\\\u0000-\u0020\u007f-\u00a0\u2028\u2029]/.test(wanted) || !URL.canParse(wanted, here)) return undefined;
   const { origin, pathname, search, hash } = new URL(wanted, here);
-  // Dots are resolved now: what is left must neither begin with another host nor lead back to the login.
+  // Dots are resolved now: the path must neither begin with another host nor lead back to the login.
   if (origin !== here || pathname.includes('//') || /^\/(login|services)(\/|$)/i.test(pathname)) return undefined;
   return `${pathname}${search}${hash}`;
 }

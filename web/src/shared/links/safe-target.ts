@@ -1,7 +1,10 @@
-/** Where a configured link leads: within the app, to another site in a new tab, or nowhere because it is not safe. */
+/** The target of a configured link: within the app, another site in a new tab, or none because it is not safe. */
 export type LinkTarget = { readonly to: string } | { readonly href: string };
 
-/** Reads `route` and `href` of a configured entry; only paths of this app and http(s), mail and telephone links pass. */
+/**
+ * Validates `route` and `href` of a configured entry; only paths of this app and http(s), mail and telephone links
+ * are valid.
+ */
 export function safeTarget({
   route,
   href,

@@ -9,14 +9,14 @@ const whole: MetaAddress = {
 };
 
 describe('the address of a search over several libraries', () => {
-  it('says the whole search, and is read as it was written', () => {
+  it('holds the whole search, and is read as it was written', () => {
     expect(decodeMetaSearch(encodeMetaSearch(whole))).toEqual(whole);
     expect(metaSearchPath(whole)).toBe(
       '/metasearch?FREE=b%C3%A4ume+%26+co&f.mediaType=BOOK&f.mediaType=DVD&LIBS=3%2C1&sort=distance',
     );
   });
 
-  it('leaves out what nobody has chosen', () => {
+  it('omits defaults', () => {
     expect(metaSearchPath({ fields: [], filters: {} })).toBe('/metasearch');
     expect(decodeMetaSearch(new URLSearchParams('TITLE=faust'))).toEqual({
       fields: [{ id: 'TITLE', value: 'faust' }],
@@ -24,7 +24,7 @@ describe('the address of a search over several libraries', () => {
     });
   });
 
-  it('leaves out what means something in one library only', () => {
+  it('omits what is valid in one library only', () => {
     expect(decodeMetaSearch(new URLSearchParams('FREE=faust&BRANCH=NORD&CATEGORY=Romane&LANGUAGE=ger')).fields).toEqual(
       [
         { id: 'FREE', value: 'faust' },
@@ -33,7 +33,7 @@ describe('the address of a search over several libraries', () => {
     );
   });
 
-  it('passes over what it does not understand', () => {
+  it('ignores what it does not know', () => {
     const odd = new URLSearchParams('FREE=faust&LIBS=1,1,x,-2,0,1.5,99999999999,7&sort=colour&library=3');
     expect(decodeMetaSearch(odd)).toEqual({ fields: [{ id: 'FREE', value: 'faust' }], filters: {}, libraries: [1, 7] });
     const many = Array.from({ length: 80 }, (_, at) => at + 1).join();

@@ -3,21 +3,24 @@ import type { SearchField } from '@buchfink/contract/search';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { decodeSearch, encodeSearch, type SearchAddress } from '#shared/search/address/search-address.ts';
 
-/** How the works of several libraries are ordered (specification, section 9). */
+/** The sort orders of the works of several libraries (specification, section 9). */
 export const metaSorts = ['default', 'distance', 'response-time'] as const;
 export type MetaSort = (typeof metaSorts)[number];
 
-/** A search over several libraries as it stands in the address, so that it can be shared and gone back to. */
+/** A search over several libraries as it stands in the address, so that it can be shared and reopened. */
 export interface MetaAddress {
   readonly fields: readonly SearchField[];
   readonly filters: SearchAddress['filters'];
-  /** Absent = the libraries the patron has chosen for such searches. */
+  /** Absent = the libraries that the patron has chosen for the metasearch. */
   readonly libraries?: readonly number[];
-  /** Absent = as the patron has it. */
+  /** Absent = the patron's preference. */
   readonly sort?: MetaSort;
 }
 
-/** The search as parameters: fields and filters as in a search of one library, `LIBS` a comma list as the service has it. */
+/**
+ * The parameters of a search: fields and filters as in a search of one library, `LIBS` a comma-separated list as in
+ * the service.
+ */
 export function encodeMetaSearch({ fields, filters, libraries, sort }: MetaAddress): URLSearchParams {
   const params = encodeSearch({ fields, filters, sort: 'relevance' });
   if (libraries) params.set('LIBS', libraries.join(','));
@@ -25,10 +28,10 @@ export function encodeMetaSearch({ fields, filters, libraries, sort }: MetaAddre
   return params;
 }
 
-/** Fields whose values are one library's own: another one would take them for something else, or refuse them. */
+/** Fields with values of one library: another library would misread or refuse them. */
 const ofOneLibrary: readonly string[] = ['BRANCH', 'CATEGORY', 'BARCODE', 'ORDER'];
 
-/** Reads parameters; what is unknown, empty or means something in one library only is left out, and what is too long. */
+/** Parses parameters; unknown, empty and too long ones are dropped, and those that are valid in one library only. */
 export function decodeMetaSearch(params: URLSearchParams): MetaAddress {
   const { fields: given, filters } = decodeSearch(params);
   const fields = given.filter(({ id }) => !ofOneLibrary.includes(id));
@@ -45,7 +48,7 @@ function librariesOf(list: string): number[] {
   return [...new Set(ids)].slice(0, maxMetaSearchLibraries);
 }
 
-/** Where a search over several libraries stands. */
+/** The path of a search over several libraries. */
 export function metaSearchPath(search: MetaAddress): string {
   const params = encodeMetaSearch(search);
   return params.size > 0 ? `/metasearch?${params}` : '/metasearch';

@@ -10,7 +10,7 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import { type CachedAnswers, readCachedAnswers } from './cached-answers.ts';
 import styles from './cached-answers-list.module.css';
 
-/** Searches and titles that were seen and can be read without a connection. */
+/** Searches and titles from the cache that can be read offline. */
 export function CachedAnswersList() {
   const t = useT();
   const locale = useLocale();

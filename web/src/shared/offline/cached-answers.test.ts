@@ -8,7 +8,7 @@ const question = (libraryId: number, value: string, more = {}) => {
 };
 const record = (id: string) => `${service}/1/record/${id}`;
 
-/** What a service worker has kept: addresses and answers of each cache, the oldest first. */
+/** The caches of a service worker: addresses and answers of each, the oldest first. */
 function keep(kept: Record<string, Record<string, unknown>>) {
   vi.stubGlobal('caches', {
     open: async (name: string) => ({
@@ -19,7 +19,7 @@ function keep(kept: Record<string, Record<string, unknown>>) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-it('searches and records are offered again, the latest first', async () => {
+it('searches and records are listed, the latest first', async () => {
   keep({
     searched: { [question(1, 'Krimi')]: {}, [question(2, 'Wald', { group: 'none', sort: 'year' })]: {} },
     seen: {
@@ -36,7 +36,7 @@ it('searches and records are offered again, the latest first', async () => {
   expect(records.map(({ title }) => title)).toEqual(['Effi Briest', 'Der Zauberberg']);
 });
 
-it('what belongs to another project or language, or to no screen, is left out, and so is what cannot be read', async () => {
+it('other projects and languages, other calls, and invalid answers are left out', async () => {
   keep({
     searched: {
       [question(1, 'Krimi', { offset: 20 })]: {},
@@ -51,12 +51,12 @@ it('what belongs to another project or language, or to no screen, is left out, a
   expect(await readCachedAnswers('opac-town', 'de')).toEqual({ searches: [], records: [] });
 });
 
-it('of many the last six are offered', async () => {
+it('the last six of many are listed', async () => {
   keep({ searched: Object.fromEntries(Array.from({ length: 9 }, (_, at) => [question(1, `wort ${at}`), {}])) });
   const { searches } = await readCachedAnswers('opac-town', 'de');
   expect(searches.map(({ fields }) => fields[0]?.value)).toEqual([8, 7, 6, 5, 4, 3].map((at) => `wort ${at}`));
 });
 
-it('a browser that keeps nothing offers nothing', async () => {
+it('a browser without caches lists nothing', async () => {
   expect(await readCachedAnswers('opac-town', 'de')).toEqual({ searches: [], records: [] });
 });

@@ -3,26 +3,26 @@ import * as z from 'zod/mini';
 import { searchesCache } from '#shared/api/answer-age.ts';
 import type { LibrarySearch } from '#shared/search/address/search-address.ts';
 
-/** So many of each kind are offered, the latest ones. */
+/** The number of entries of each kind, the latest ones. */
 const most = 6;
-/** Where the service worker keeps what was opened. */
+/** The service worker's cache of opened pages. */
 const openedCache = 'seen';
 
-/** A record that can be shown again. */
+/** A record that can be read offline. */
 export interface CachedRecord {
   readonly libraryId: number;
   readonly id: string;
   readonly title: string;
 }
 
-/** What can be read without a connection, the latest first. */
+/** The searches and records that can be read offline, the latest first. */
 export interface CachedAnswers {
   readonly searches: readonly LibrarySearch[];
   readonly records: readonly CachedRecord[];
 }
 
 const RecordAnswer = z.object({ libraryId: z.number(), id: z.string(), title: z.string() });
-/** The first page of a search as the result screen asks for it; other calls of the same kind stand for no screen. */
+/** The first page of a search as the result screen requests it; other calls belong to no screen. */
 const SearchQuestion = z.object({
   libraryId: z.number(),
   fields: z.array(SearchField),
@@ -32,7 +32,7 @@ const SearchQuestion = z.object({
   offset: z.literal(0),
 });
 
-/** Reads what the service worker has kept of a project's catalogue. What cannot be read is left out. */
+/** Reads the service worker's caches of a project's catalogue. Invalid entries are left out. */
 export async function readCachedAnswers(projectId: string, locale: string): Promise<CachedAnswers> {
   if (!('caches' in globalThis)) return { searches: [], records: [] };
   const service = `/services/${locale}/${projectId}/library/`;
@@ -53,7 +53,7 @@ export async function readCachedAnswers(projectId: string, locale: string): Prom
   };
 }
 
-/** What was asked stands in the address of the answer (see the service worker). */
+/** The address of a cached answer holds the search (see the service worker). */
 function searchOf(url: string): LibrarySearch | undefined {
   try {
     const asked = SearchQuestion.parse(JSON.parse(new URL(url).searchParams.get('asked') ?? ''));

@@ -1,7 +1,7 @@
 import type { Locale } from '@buchfink/contract/locale';
 import { regionalLocale } from '#shared/i18n/format.ts';
 
-/** When something was known, in the device's time (`at`: milliseconds since 1970): `10:42`, on another day with its date. */
+/** An instant in the device's time (`at`: milliseconds since 1970): `10:42`, on another day with its date. */
 export function formatAsOf(locale: Locale, at: number, now: Date, timeZone?: string): string {
   const format = (style: Intl.DateTimeFormatOptions, time: Date | number) =>
     new Intl.DateTimeFormat(regionalLocale(locale), { ...style, ...(timeZone && { timeZone }) }).format(time);

@@ -1,7 +1,7 @@
 import type { Locale } from '@buchfink/contract/locale';
 import { regionalLocale } from '#shared/i18n/format.ts';
 
-/** A time of day `HH:MM` as one says it: 16, 16:30; 4 pm in English. */
+/** A time of day `HH:MM` in words: 16, 16:30; 4 pm in English. */
 export function formatClockTime(locale: Locale, time: string): string {
   return clocks[locale](time);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present moment, new every minute, so that "open until" stays true on a screen that is left open. */
+/** The current time, updated every minute, so that "open until" stays true on a screen that is left open. */
 export function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

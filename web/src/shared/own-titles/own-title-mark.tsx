@@ -10,13 +10,13 @@ import { type OwnTitle, ownTitleKey } from './own-title.ts';
 import styles from './own-title-mark.module.css';
 import { useOwnTitles } from './use-own-titles.ts';
 
-/** That the patron has this title at home, or waits for it; nothing for any other title. */
+/** Shows that the patron has borrowed or reserved this title; nothing for any other title. */
 export function OwnTitleMarks({ libraryId, recordId }: { libraryId: number; recordId: string }): ReactNode {
   const { titles } = useOwnTitles(libraryId, recordId);
   return titles.map((title) => <OwnTitleMark key={ownTitleKey(title)} title={title} />);
 }
 
-/** One line: borrowed until when, or reserved and how far; with the card's name where there are several. */
+/** One line: borrowed until when, or the position in the queue; with the card's name if there are several. */
 export function OwnTitleMark({ title, toAccount = false }: { title: OwnTitle; toAccount?: boolean }) {
   const t = useT();
   const text = useOwnText(title);

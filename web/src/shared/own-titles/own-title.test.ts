@@ -24,13 +24,13 @@ const family = [
 const found = (libraryId: number, recordId: string) =>
   findOwnTitles(family, libraryId, recordId).map(({ kind, account }) => `${account.userId} ${kind}`);
 
-describe('what the cards of a family have to do with a title', () => {
-  it('is said of each card of its library, what is at home first', () => {
+describe('the loans and reservations of a title', () => {
+  it('are listed for each card of its library, loans first', () => {
     expect(found(1, 'a')).toEqual(['mara lent', 'finja reserved']);
     expect(found(5, 'a')).toEqual(['finja lent']);
   });
 
-  it('is nothing for other titles, other libraries, and what was not fetched', () => {
+  it('are empty for other titles, other libraries, and accounts that are not loaded', () => {
     expect([found(1, 'x'), found(5, 'b'), found(1, 'd')]).toEqual([[], [], []]);
     expect(found(1, 'c')).toEqual(['mara reserved']);
   });

@@ -1,18 +1,18 @@
 import type { AccountData, Loan, Reservation } from '@buchfink/contract/account';
 import type { Account } from '#shared/state/accounts.ts';
 
-/** A card with what is known of its account. */
+/** A card whose account is loaded. */
 export interface LoadedAccount {
   readonly account: Account;
   readonly data: AccountData;
 }
 
-/** A title that a card has borrowed or waits for. */
+/** A title that a card has borrowed or reserved. */
 export type OwnTitle =
   | { readonly kind: 'lent'; readonly account: Account; readonly loan: Loan }
   | { readonly kind: 'reserved'; readonly account: Account; readonly reservation: Reservation };
 
-/** What the patron's own cards have to do with a record: first what is at home, then what is waited for. */
+/** The loans and reservations of a record on the patron's cards: loans first, then reservations. */
 export function findOwnTitles(known: readonly LoadedAccount[], libraryId: number, recordId: string): OwnTitle[] {
   const here = known.filter(({ account }) => account.libraryId === libraryId);
   const lent = here.flatMap(({ account, data }) =>
@@ -26,7 +26,7 @@ export function findOwnTitles(known: readonly LoadedAccount[], libraryId: number
   return [...lent, ...reserved];
 }
 
-/** Tells one from another. */
+/** The unique key of a loan or reservation. */
 export function ownTitleKey(title: OwnTitle): string {
   const id = title.kind === 'lent' ? title.loan.id : title.reservation.id;
   return `${title.account.userId} ${title.kind} ${id}`;

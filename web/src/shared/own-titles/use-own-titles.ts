@@ -6,11 +6,11 @@ import { findOwnTitles, type LoadedAccount, type OwnTitle } from './own-title.ts
 
 interface OwnTitles {
   readonly titles: readonly OwnTitle[];
-  /** An account is still being read: there may be more. */
+  /** An account is being loaded: there may be more. */
   readonly isPending: boolean;
 }
 
-/** What the patron's own cards, as far as they are logged in, have to do with a record. */
+/** The loans and reservations of a record on the cards that are logged in. */
 export function useOwnTitles(libraryId: number, recordId: string): OwnTitles {
   const accounts = useApp((state) => state.accounts);
   const renewTime = useApp(({ settings }) => Math.max(1, settings.accountRenewTime)) * 1000;

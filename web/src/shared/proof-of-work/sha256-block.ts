@@ -8,8 +8,8 @@ const at = (index: number) => start[index] as number;
 const words = new Int32Array(64);
 
 /**
- * The first 32 bits (unsigned) of the SHA-256 of ten words, 40 bytes. The browser's own hash would be asked by a promise for each, which
- * takes far longer than the hash itself.
+ * The first 32 bits (unsigned) of the SHA-256 of ten words, 40 bytes. The browser's own hash returns a promise for
+ * each, which takes far longer than the hash itself.
  */
 export function firstWordOfHash(message: Int32Array): number {
   words.set(message);

@@ -16,7 +16,7 @@ it('the hash is SHA-256 of 40 bytes', async () => {
   );
 });
 
-it.each([1, 5, 10])('a challenge of %i bits is solved as it says', async (bits) => {
+it.each([1, 5, 10])('a challenge of %i bits gets a valid proof', async (bits) => {
   const seed = randomBytes(32);
   const challenge = `${bits}.some.text.${seed.toString('base64url')}`;
   const proof = parseProof((await solveChallenge(challenge)) ?? '');
@@ -31,7 +31,7 @@ it.each([1, 5, 10])('a challenge of %i bits is solved as it says', async (bits) 
   });
 });
 
-it('while it is solved, other things happen', async () => {
+it('other tasks run in the meantime', async () => {
   const challenge = `13.x.${randomBytes(32).toString('base64url')}`;
   let turns = 0;
   const timer = setInterval(() => {
@@ -43,7 +43,7 @@ it('while it is solved, other things happen', async () => {
 });
 
 it.each(['', '99.x.y', '0.a.b', `x.${'A'.repeat(43)}`, '12.short', `30.x.${'A'.repeat(43)}`])(
-  'what is no challenge is not tried: %j',
+  'an invalid challenge is not tried: %j',
   async (text) => {
     expect(parseChallenge(text)).toBeUndefined();
     expect(await solveChallenge(text)).toBeUndefined();

@@ -2,11 +2,11 @@ import { formatProof, parseChallenge, proofRounds } from '@buchfink/contract/pro
 import { nextTask } from '#shared/api/next-task.ts';
 import { firstWordOfHash } from './sha256-block.ts';
 
-/** Hashes between two looks at the clock, and milliseconds at a stretch: the page stays as quick as ever. */
+/** Hashes between two checks of the time, and milliseconds of a slice: the page stays responsive. */
 const hashesAtOnce = 256;
 const slice = 8;
 
-/** Solves a challenge by trying numbers, in slices; answers the proof. Undefined where the text is no challenge. */
+/** Solves a challenge by trying numbers, in slices, and resolves to the proof. Undefined for an invalid challenge. */
 export async function solveChallenge(challenge: string): Promise<string | undefined> {
   const asked = parseChallenge(challenge);
   if (asked === undefined) return undefined;

@@ -16,7 +16,7 @@ interface Props {
   onReserve: (card: Account) => void;
 }
 
-/** Asks by which card a title is to be reserved; with one card alone, whether it is still wanted. */
+/** Asks which card reserves a title; with one card alone it asks for a confirmation. */
 export function ReserveDialog({ open, title, cards, onClose, onReserve }: Props) {
   const t = useT();
   const form = useId();

@@ -6,14 +6,17 @@ import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { ReserveDialog } from './reserve-dialog.tsx';
 
-/** A title of a list that is to be reserved. */
+/** A title of a list to reserve. */
 export interface ReservationTarget {
   readonly libraryId: number;
   readonly recordId: string;
   readonly title: string;
 }
 
-/** Reserves a title from a list as soon as it is there, by the card of its library; asks by which one where there are several. */
+/**
+ * Reserves a title of a list when it is mounted, with the card of its library; asks for the card if there are
+ * several.
+ */
 export function ReserveFlow({ wish }: { wish: ReservationTarget }) {
   const queries = useQueryClient();
   const act = useAct(reserve);

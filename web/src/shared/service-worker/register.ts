@@ -1,13 +1,13 @@
 import { trustedTypesPolicy } from '#shared/config/trusted-types-policy.ts';
 
 interface RegisterOptions {
-  /** A new version waits; what this is given lets it take over and reloads the page once. */
+  /** A new version waits; the given function activates it and reloads the page once. */
   readonly onWaiting: (activate: () => void) => void;
-  /** From now on the worker keeps what is asked: on a first visit that is some time after the page began. */
+  /** Called when the worker controls the page for the first time: earlier answers are not cached yet. */
   readonly onFirst: () => void;
 }
 
-/** Starts the service worker. */
+/** Registers the service worker. */
 export async function registerServiceWorker({ onWaiting, onFirst }: RegisterOptions): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   if (!navigator.serviceWorker.controller) {
@@ -33,7 +33,7 @@ export async function registerServiceWorker({ onWaiting, onFirst }: RegisterOpti
   }
 }
 
-/** What was opened before the worker saw it is kept as well. */
+/** Caches what was opened before the worker controlled the page. */
 function handOver(): void {
   const opened = performance.getEntriesByType('resource').map(({ name }) => name);
   navigator.serviceWorker.controller?.postMessage({ opened });

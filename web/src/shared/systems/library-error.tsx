@@ -10,7 +10,7 @@ import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { statusText } from './status-text.ts';
 import { type Shown, useSystemStatus } from './use-system-status.ts';
 
-/** How often a catalogue that is being prepared is asked again, in milliseconds. */
+/** Milliseconds after which a catalogue that is being prepared is called again. */
 const tryAgainEvery = 10_000;
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A call of a library that failed: says when its systems are down or in maintenance, and what else can be done. */
+/** A failed call to a library: says when its systems are down or in maintenance, and offers alternatives. */
 export function LibraryError({ libraryId, shown, error, onRetry, children }: Props) {
   const t = useT();
   const locale = useLocale();

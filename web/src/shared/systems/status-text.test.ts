@@ -9,7 +9,7 @@ const t: Translate = (key, values: MessageValues = {}) =>
     de[key as keyof typeof de],
   );
 
-it('works are told with their end, in the words of the library where it has some', () => {
+it('maintenance is shown with its end, in the words of the library if it has some', () => {
   const until = '2031-03-01T06:00:00Z';
   expect(statusText({ state: 'maintenance', until, text: 'Umzug.' }, 'Aheim', 'de', t)).toEqual({
     title: 'Wartung: Aheim',
@@ -20,7 +20,7 @@ it('works are told with their end, in the words of the library where it has some
   ]);
 });
 
-it('what is down is told with the time since when; of today without the day', () => {
+it('a failure is shown with its beginning; without the date if it is today', () => {
   const today = statusText({ state: 'down', since: new Date().toISOString() }, 'Aheim', 'de', t);
   expect(today.title).toBe('Gerade nicht erreichbar: Aheim');
   expect(today.sentences[0]).toMatch(/^Das System der Bibliothek antwortet nicht \(seit \d\d:\d\d\)\.$/);

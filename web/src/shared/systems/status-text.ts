@@ -3,7 +3,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import { regionalLocale } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 
-/** What a status says to a patron: what is, and sentences on why and how long. */
+/** The text of a status for patrons: a heading, and sentences on the reason and the duration. */
 export function statusText(
   { state, since, until, text }: LibraryStatus,
   library: string,
@@ -24,7 +24,7 @@ export function statusText(
   };
 }
 
-/** The day and the time by the patron's own clock; today's without the day. */
+/** Date and time in the device's zone; without the date if it is today. */
 function momentText(iso: string, locale: Locale): string {
   const moment = new Date(iso);
   const isToday = moment.toDateString() === new Date().toDateString();

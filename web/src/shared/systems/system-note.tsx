@@ -9,7 +9,7 @@ import { type Shown, useSystemStatus } from './use-system-status.ts';
 
 await loadFurtherTexts();
 
-/** Says that a library's systems are down or in maintenance, above what a screen can show all the same. */
+/** Says that a library's systems are down or in maintenance, above what the screen can still show. */
 export function SystemNote({ libraryId, shown, error }: { libraryId: number; shown: Shown; error?: unknown }) {
   const t = useT();
   const locale = useLocale();

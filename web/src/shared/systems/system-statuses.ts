@@ -6,11 +6,11 @@ import { currentTexts } from '#shared/i18n/i18n.ts';
 import { useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 
-/** How often it is asked whether a library's systems are back. */
+/** Milliseconds between two requests for the status of a library's systems. */
 const interval = 30_000;
 
 interface Watched {
-  /** What was heard last, by library. */
+  /** The last status of each library. */
   readonly statuses: Readonly<Record<number, LibraryStatus>>;
 }
 
@@ -19,13 +19,13 @@ export const useSystemStatuses = create<Watched>()(() => ({ statuses: {} }));
 const watches = new Map<number, ReturnType<typeof setTimeout>>();
 
 /**
- * Asks how a library's systems are; where they are not well, again every half minute until they are, wherever one goes in
- * the app meanwhile. Then a message says so, and what could not be had of the library is asked anew.
+ * Requests the status of a library's systems, and repeats it every half minute until they are up, on any screen. Then
+ * a snackbar says so, and the queries of that library are repeated.
  */
 export async function pollSystemStatus(libraryId: number, queries: QueryClient): Promise<void> {
   clearTimeout(watches.get(libraryId));
   const before = useSystemStatuses.getState().statuses[libraryId];
-  // Without an answer nothing is known: what was known stays, and the next turn asks again.
+  // Without an answer the last status stays, and the next turn tries again.
   const status = await call(libraryStatus, { params: { libraryId } }).catch(() => before);
   if (status === undefined) return;
   useSystemStatuses.setState(({ statuses }) => ({ statuses: { ...statuses, [libraryId]: status } }));

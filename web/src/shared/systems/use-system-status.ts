@@ -6,7 +6,7 @@ import { useLocale } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
 import { pollSystemStatus, useSystemStatuses } from './system-statuses.ts';
 
-/** Errors that may mean that nothing can be asked of the library for a while. */
+/** Errors after which the library may be unavailable for a while. */
 const suspicious: readonly ErrorCode[] = [
   'library-unavailable',
   'library-timeout',
@@ -14,12 +14,12 @@ const suspicious: readonly ErrorCode[] = [
   'library-maintenance',
 ];
 
-/** What a screen shows of a library: titles, or somebody's account. */
+/** The content of a screen: titles, or an account. */
 export type Shown = 'catalogue' | 'account';
 
 /**
- * What hinders a library's systems now; `undefined` while they are well. They are looked after from the moment on that the
- * list of libraries, or the error of a call, gives reason to. A catalogue that is down leaves accounts as they are.
+ * The current problem of a library's systems; `undefined` while they are up. They are polled once the list of
+ * libraries or the error of a call gives a reason. A catalogue that is down does not affect accounts.
  */
 export function useSystemStatus(libraryId: number, shown: Shown, error?: unknown): LibraryStatus | undefined {
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
 
-/** A library for tests that can do nothing but be searched. */
+/** A library for tests; it can only be searched. */
 export function libraryNamed(id: number, libname: string, settings: Partial<Library['settings']> = {}): Library {
   const no = { search: true, account: false, renew: false, renewMany: false, renewAll: false, reserve: false };
   const none = { cancel: false, fees: false, nfc: false, pass: false, events: false, acquisitions: false };

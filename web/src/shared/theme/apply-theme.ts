@@ -5,20 +5,20 @@ import { type ColourMode, rolesOf } from './roles.ts';
 const darkDevice = '(prefers-color-scheme: dark)';
 let sheet: CSSStyleSheet | undefined;
 
-/** Which of light and dark a choice means on this device now. */
+/** The colour mode of a choice on this device now. */
 export function resolveColourMode(choice: ThemeChoice): ColourMode {
   if (choice !== 'system') return choice;
   return window.matchMedia(darkDevice).matches ? 'dark' : 'light';
 }
 
-/** Calls back when the device changes between light and dark, until the answer is called. */
+/** Calls the listener when the device changes between light and dark; returns what removes it. */
 export function onDeviceModeChange(listener: () => void): () => void {
   const device = window.matchMedia(darkDevice);
   device.addEventListener('change', listener);
   return () => device.removeEventListener('change', listener);
 }
 
-/** Sets the colours of the whole app: by a style sheet made at run time, which a strict CSP allows. */
+/** Applies the colours of the whole app by a constructed style sheet, which a strict CSP allows. */
 export function applyTheme(colours: Record<ColourMode, ThemeColours>, choice: ThemeChoice): void {
   const mode = resolveColourMode(choice);
   const rulesOf = (of: ColourMode) => {

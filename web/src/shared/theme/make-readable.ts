@@ -4,7 +4,7 @@ import { contrast, hexOf, type Oklch, oklchOf } from './oklch.ts';
 export const textContrast = 4.5;
 export const controlContrast = 3;
 
-/** Moves a colour's lightness away from the grounds it stands on until it can be read on all of them. */
+/** Moves the lightness of a colour away from its grounds until it has the contrast on all of them. */
 export function makeReadable(colour: Oklch, grounds: readonly string[], least = textContrast): string {
   const lightest = Math.max(...grounds.map((ground) => oklchOf(ground).l));
   const step = lightest > 0.6 ? -0.01 : 0.01;
@@ -18,7 +18,7 @@ export function makeReadable(colour: Oklch, grounds: readonly string[], least = 
   return hex;
 }
 
-/** The tint of a ground that can be read on it: nearly black or nearly white, whichever stands out more. */
+/** The text colour for a ground: nearly black or nearly white, whichever has more contrast. */
 export function textColourOn(ground: string, chroma = 0.014): string {
   const { h } = oklchOf(ground);
   const dark = contrast('#000000', ground) > contrast('#ffffff', ground);

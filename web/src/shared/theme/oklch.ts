@@ -11,7 +11,7 @@ type Linear = readonly [number, number, number];
 const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 const toGamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
 
-/** Reads `#rrggbb`. */
+/** Parses `#rrggbb`. */
 export function oklchOf(hex: string): Oklch {
   const [r, g, b] = linearOf(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -23,7 +23,7 @@ export function oklchOf(hex: string): Oklch {
   return { l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, c: Math.hypot(x, y), h: (hue + 360) % 360 };
 }
 
-/** Writes `#rrggbb`; what a screen cannot show loses chroma, never lightness or hue. */
+/** Formats as `#rrggbb`; colours outside sRGB lose chroma, never lightness or hue. */
 export function hexOf(colour: Oklch): string {
   let { c } = colour;
   let rgb = linear({ ...colour, c });
@@ -40,7 +40,7 @@ export function contrast(one: string, other: string): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
-/** What is seen where a colour with an alpha (`#rrggbbaa`) lies on a ground. */
+/** The visible colour of one with an alpha (`#rrggbbaa`) above a ground. */
 export function blendOver(veil: string, ground: string): string {
   const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   const share = part(veil, 7) / 255;

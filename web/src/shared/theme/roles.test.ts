@@ -11,10 +11,10 @@ const all = (hex: string) => Object.fromEntries(names.map((name) => [name, hex])
 
 const states = ['primary', 'secondary', 'error', 'info', 'success', 'warning'];
 const grounds = ['surface', 'surface-1', 'surface-2', 'raised'];
-/** What lies below a pointer, and a chosen row with what it says. */
+/** The colours below a pointer, and those of a chosen row with its text. */
 const rows = [...grounds.map((ground) => `${ground} + hover`), 'primary-box'];
 
-/** Ink, ground, least contrast: 4.5 for text, 3 for parts of controls (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Text, ground, minimal contrast: 4.5 for text, 3 for parts of controls (WCAG 2.2, 1.4.3 and 1.4.11). */
 const pairs: [ink: string, ground: string, least: number][] = [
   ...['text', 'text-2', ...states, 'submit'].flatMap((ink) =>
     [...grounds, ...rows].map((on): [string, string, number] => [ink, on, 4.5]),
@@ -29,7 +29,7 @@ const pairs: [ink: string, ground: string, least: number][] = [
   ...['outline', 'accent'].flatMap((ink) => [...grounds, ...rows].map((on): [string, string, number] => [ink, on, 3])),
 ];
 
-/** The colours of a theme, and those that come about where one lies on another. */
+/** The colours of a theme, and those that result from one above another. */
 function seen(colours: ThemeColours, mode: ColourMode): Roles {
   const roles = rolesOf(colours, mode);
   const box = oklchOf(roles['primary-box'] ?? '');
@@ -59,7 +59,7 @@ describe.each(modes)('every text and control can be read in %s', (mode) => {
     (hex) => expectReadable(all(hex), mode),
   );
 
-  it('with any ten colours a project may name', () => {
+  it('with any ten colours of a project', () => {
     const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
     const colours = fc.tuple(...names.map(() => colour)).map((drawn) => {
       return Object.fromEntries(names.map((name, index) => [name, drawn[index]])) as ThemeColours;
@@ -72,17 +72,17 @@ describe.each(modes)('every text and control can be read in %s', (mode) => {
 });
 
 describe('the colour space', () => {
-  it('lets a ground shine through a colour with an alpha', () => {
+  it('blends a colour with an alpha with its ground', () => {
     expect(blendOver('#00000080', '#ffffff')).toBe('#7f7f7f');
     expect(blendOver('#12345600', '#fedcba')).toBe('#fedcba');
     expect(blendOver('#123456ff', '#fedcba')).toBe('#123456');
   });
 
-  it.each(['#35576e', '#ffffff', '#000000', '#ffe3a3', '#ff0000'])('gives %s back as it was', (hex) => {
+  it.each(['#35576e', '#ffffff', '#000000', '#ffe3a3', '#ff0000'])('converts %s there and back', (hex) => {
     expect(hexOf(oklchOf(hex))).toBe(hex);
   });
 
-  it('takes chroma, not lightness, from what a screen cannot show', () => {
+  it('reduces chroma, not lightness, of colours outside sRGB', () => {
     const shown = oklchOf(hexOf({ l: 0.9, c: 0.4, h: 250 }));
     expect(Math.abs(shown.l - 0.9)).toBeLessThan(0.02);
   });

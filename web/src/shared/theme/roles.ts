@@ -3,10 +3,10 @@ import { controlContrast, makeReadable, textColourOn } from './make-readable.ts'
 import { blendOver, hexOf, type Oklch, oklchOf } from './oklch.ts';
 
 export type ColourMode = 'light' | 'dark';
-/** Colours by the name of their CSS variable, without the dashes in front. */
+/** Colours by the name of their CSS variable, without the leading dashes. */
 export type Roles = Readonly<Record<string, string>>;
 
-/** How a project colour becomes a role: bounds of lightness and chroma in OKLCH for each of light and dark. */
+/** How a colour of the project becomes a role: bounds of lightness and chroma in OKLCH for light and dark. */
 interface Tones {
   readonly text: (colour: Oklch) => Oklch;
   readonly box: (colour: Oklch, chroma: number) => Oklch;
@@ -29,7 +29,7 @@ const tones: Record<ColourMode, Tones> = {
 const grey = (l: number, c: number, h: number) => hexOf({ l, c, h });
 const inks: Record<ColourMode, string> = { light: grey(0.25, 0.014, 55), dark: grey(0.93, 0.008, 80) };
 
-/** Ground and ink, the same for every project (specification, section 9: surface colours). */
+/** Grounds and text, the same for every project (specification, section 9: surface colours). */
 const grounds: Record<ColourMode, Roles> = {
   light: {
     surface: '#fbfbfb',
@@ -75,12 +75,12 @@ const boxChroma = {
   error: 0.026,
 } as const;
 
-/** Every colour of the app from a project's ten; text reaches 4.5:1 and controls 3:1, whatever was configured. */
+/** Every colour of the app from the ten of a project; text has a contrast of 4.5:1 and controls 3:1, for any config. */
 export function rolesOf(colours: ThemeColours, mode: ColourMode): Roles {
   const { text, box, hover } = tones[mode];
   const ground = grounds[mode];
   const plain = ['surface', 'surface-1', 'surface-2', 'raised'].map((name) => ground[name] ?? '');
-  // Below a pointer, and on a chosen row, everything can be read as well.
+  // Text stays readable below a pointer, and on a chosen row.
   const chosen = hexOf(box(oklchOf(colours.primary), boxChroma.primary));
   const on = [...plain, ...plain.map((each) => blendOver(ground.hover ?? '', each)), chosen];
   const roles: Record<string, string> = { ...ground };

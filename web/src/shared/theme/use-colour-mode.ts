@@ -3,7 +3,7 @@ import { useApp } from '#shared/state/store.ts';
 import { onDeviceModeChange, resolveColourMode } from './apply-theme.ts';
 import type { ColourMode } from './roles.ts';
 
-/** Light or dark, as it is shown now. */
+/** The current colour mode. */
 export function useColourMode(): ColourMode {
   const choice = useApp(({ settings }) => settings.theme);
   return useSyncExternalStore(onDeviceModeChange, () => resolveColourMode(choice));

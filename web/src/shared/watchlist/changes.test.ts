@@ -29,8 +29,8 @@ function filled(...entries: NewEntry[]): Watchlist {
 }
 const titles = ({ lists }: Watchlist) => lists.map(({ entries }) => entries.map(({ title }) => title));
 
-describe('keeping titles', () => {
-  it('adds each record once to a list, with library, id and the time', () => {
+describe('the watchlist', () => {
+  it('adds each record to a list once, with library, id and time', () => {
     const answer = addEntries(filled(entry('a')), 1, [entry('a'), entry('b'), entry('b')]);
     expect(answer?.added).toBe(1);
     expect(answer?.watchlist.lists[0]?.entries).toEqual([
@@ -39,7 +39,7 @@ describe('keeping titles', () => {
     ]);
   });
 
-  it('tells titles without an id apart by their words and their library', () => {
+  it('distinguishes titles without an id by their words and their library', () => {
     const from = (name: string) => ({ ...entry(null, 'Alt'), from: name });
     expect(addEntries(emptyWatchlist, 1, [from('X'), from('X'), from('Y'), entry(null, 'Neu')])?.added).toBe(3);
   });
@@ -52,7 +52,7 @@ describe('keeping titles', () => {
     expect(addEntries(full, 99, [entry('0')])).toBeUndefined();
   });
 
-  it('takes a record out of all lists and puts it back to its places', () => {
+  it('removes a record from all lists and restores it at its positions', () => {
     const two = addList(filled(entry('a'), entry('b'), entry('c')), 'Urlaub');
     const both = two && addEntries(two, 2, [entry('b')]);
     if (!both) throw new Error('does not fit');
@@ -62,7 +62,7 @@ describe('keeping titles', () => {
     expect(titles(restoreEntries(watchlist, taken))).toEqual([['Titel a', 'Titel b', 'Titel c'], ['Titel b']]);
   });
 
-  it('brings back only what was taken, whatever happened since', () => {
+  it('restores only what was removed, whatever happened since', () => {
     const { watchlist, taken } = removeRecord(filled(entry('a'), entry('b')), 1, 'a');
     const later = addEntries(removeRecord(watchlist, 1, 'b').watchlist, 1, [entry('c')]);
     if (!later) throw new Error('does not fit');
@@ -72,7 +72,7 @@ describe('keeping titles', () => {
     expect(titles(restoreEntries(back, taken))).toEqual([['Titel a', 'Titel c']]);
   });
 
-  it('changes one entry and moves it without doubling it', () => {
+  it('updates an entry, and moves it without a duplicate', () => {
     const two = addList(filled(entry('a'), entry('b')), 'Urlaub');
     if (!two) throw new Error('does not fit');
     const noted = updateEntry(two, 1, 1, { note: 'Für Oma' });
@@ -84,7 +84,7 @@ describe('keeping titles', () => {
 });
 
 describe('several lists', () => {
-  it('are made, named, taken away and brought back', () => {
+  it('are added, named, removed and restored', () => {
     const two = addList(filled(entry('a')), 'Urlaub');
     if (!two) throw new Error('does not fit');
     expect(two.listId).toBe(2);
@@ -104,13 +104,13 @@ describe('several lists', () => {
 });
 
 describe('a stored watchlist', () => {
-  it('comes back as it was', () => {
+  it('is restored as it was', () => {
     const stored = filled(entry('a'));
     expect(readWatchlist(JSON.parse(JSON.stringify(stored)))).toEqual({ watchlist: stored, lost: 0 });
     expect(readWatchlist(undefined)).toEqual({ watchlist: emptyWatchlist, lost: 0 });
   });
 
-  it('loses only the entries that cannot be read', () => {
+  it('loses only the invalid entries', () => {
     const [list] = filled(entry('a')).lists;
     const entries = [...(list?.entries ?? []), { key: 'x' }, null, 7];
     const read = readWatchlist({ ...emptyWatchlist, lists: [{ ...list, entries }] });
@@ -118,16 +118,13 @@ describe('a stored watchlist', () => {
     expect(titles(read.watchlist)).toEqual([['Titel a']]);
   });
 
-  it.each([5, 'text', [], {}, { lists: [] }, { ...emptyWatchlist, lists: [] }])(
-    'begins anew when it is %j',
-    (value) => {
-      expect(readWatchlist(value)).toEqual({ watchlist: emptyWatchlist, lost: 'all' });
-    },
-  );
+  it.each([5, 'text', [], {}, { lists: [] }, { ...emptyWatchlist, lists: [] }])('is empty when it is %j', (value) => {
+    expect(readWatchlist(value)).toEqual({ watchlist: emptyWatchlist, lost: 'all' });
+  });
 });
 
-describe('the place in the list', () => {
-  it('is forgotten when the list changes', () => {
+describe('the position in the list', () => {
+  it('is reset when the list changes', () => {
     const shown = { ...filled(entry('a'), entry('b')), index: 1 };
     expect(removeEntries(shown, ({ id }) => id === 'b').watchlist.index).toBe(-1);
   });

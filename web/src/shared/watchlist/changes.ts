@@ -9,9 +9,9 @@ import {
   type Watchlist,
 } from './watchlist.ts';
 
-/** A title that is not in a list yet. */
+/** A title before it is added to a list. */
 export type NewEntry = Omit<Entry, 'key'>;
-/** What was taken away, and from where, so that it can come back. */
+/** A removed entry with its position, so that it can be restored. */
 export interface RemovedEntry {
   readonly listId: number;
   readonly at: number;
@@ -24,12 +24,12 @@ const inList = (watchlist: Watchlist, listId: number, change: (list: List) => Li
 });
 const nextKey = (entries: readonly Entry[]) => entries.reduce((most, { key }) => Math.max(most, key), 0) + 1;
 
-/** Entries with the same mark mean the same: the same record, or, without an id, the same title of the same library. */
+/** Entries with the same mark are equal: the same record, or, without an id, the same title of the same library. */
 function markOf({ libraryId, id, title, from = '' }: NewEntry): string {
   return JSON.stringify(id === null ? [libraryId, null, title, from] : [libraryId, id]);
 }
 
-/** Adds titles to a list, leaving out what it has already; `added` says how many were new. Undefined when it is full. */
+/** Adds titles to a list, except those it has already; `added` counts the new ones. Undefined when the list is full. */
 export function addEntries(
   watchlist: Watchlist,
   listId: number,
@@ -52,7 +52,7 @@ export function addEntries(
   return { watchlist: inList(watchlist, listId, (one) => ({ ...one, entries })), added };
 }
 
-/** Takes entries out of the lists. */
+/** Removes entries from the lists. */
 export function removeEntries(
   watchlist: Watchlist,
   isMeant: (entry: Entry, list: List) => boolean,
@@ -67,12 +67,12 @@ export function removeEntries(
   return { watchlist: { ...watchlist, lists, index: -1 }, taken };
 }
 
-/** Takes one record out of all lists. */
+/** Removes one record from all lists. */
 export function removeRecord(watchlist: Watchlist, libraryId: number, id: string) {
   return removeEntries(watchlist, (entry) => isSameEntry(entry, libraryId, id));
 }
 
-/** Puts back what was taken, to its place; whatever changed since then stays. */
+/** Restores removed entries at their positions; later changes stay. */
 export function restoreEntries(watchlist: Watchlist, taken: readonly RemovedEntry[]): Watchlist {
   return taken.reduce((now, { listId, at, entry }) => {
     const home = now.lists.some(({ id }) => id === listId) ? listId : currentList(now).id;
@@ -84,7 +84,7 @@ export function restoreEntries(watchlist: Watchlist, taken: readonly RemovedEntr
   }, watchlist);
 }
 
-/** A new list, shown at once; undefined when there are as many as there can be. */
+/** Adds a list and shows it; undefined when there are as many as allowed. */
 export function addList(watchlist: Watchlist, name: string): Watchlist | undefined {
   if (watchlist.lists.length >= mostLists) return undefined;
   const id = watchlist.lists.reduce((most, list) => Math.max(most, list.id), 0) + 1;
@@ -95,14 +95,14 @@ export function updateListText(watchlist: Watchlist, listId: number, words: Pick
   return inList(watchlist, listId, (list) => ({ ...list, ...words }));
 }
 
-/** Takes a whole list away; the last one stays. */
+/** Removes a list; the last one stays. */
 export function removeList(watchlist: Watchlist, listId: number): Watchlist {
   const lists = watchlist.lists.filter(({ id }) => id !== listId);
   const [first] = lists;
   return first ? { ...watchlist, lists, listId: first.id, index: -1 } : watchlist;
 }
 
-/** Brings a list back that was taken away, to its place among the others. */
+/** Restores a removed list at its position. */
 export function restoreList(watchlist: Watchlist, list: List, at: number): Watchlist {
   if (watchlist.lists.some(({ id }) => id === list.id)) return watchlist;
   return { ...watchlist, lists: watchlist.lists.toSpliced(at, 0, list), listId: list.id, index: -1 };
@@ -115,7 +115,7 @@ export function updateEntry(watchlist: Watchlist, listId: number, key: number, c
   }));
 }
 
-/** Brings an entry into another list; one that is there already is not doubled. */
+/** Moves an entry to another list, without a duplicate. */
 export function moveEntry(watchlist: Watchlist, from: number, key: number, to: number): Watchlist {
   const entry = watchlist.lists.find(({ id }) => id === from)?.entries.find((one) => one.key === key);
   if (!entry || from === to || !watchlist.lists.some(({ id }) => id === to)) return watchlist;

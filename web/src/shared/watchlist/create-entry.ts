@@ -3,14 +3,14 @@ import type { Item } from '@buchfink/contract/search';
 import type { NewEntry } from './changes.ts';
 import type { AvailabilitySnapshot } from './watchlist.ts';
 
-/** A hit or a record that can be kept. */
+/** A hit or a record that can be added to the watchlist. */
 export type WatchableTitle = Pick<
   Item,
   'libraryId' | 'id' | 'title' | 'author' | 'year' | 'latestYear' | 'mediaType' | 'cover' | 'workKey' | 'availability'
 > &
   Partial<Pick<RecordView, 'copies'>>;
 
-/** What is kept of a title; `now` is ISO 8601. */
+/** Creates an entry from a title; `now` is ISO 8601. */
 export function createEntry(work: WatchableTitle, now: string): NewEntry {
   return {
     libraryId: work.libraryId,
@@ -21,7 +21,7 @@ export function createEntry(work: WatchableTitle, now: string): NewEntry {
   };
 }
 
-/** The facts that a list shows without asking anybody. */
+/** The facts that a list shows without a call. */
 export function pickEntryFacts(
   work: WatchableTitle,
 ): Pick<NewEntry, 'title' | 'author' | 'year' | 'latestYear' | 'mediaType' | 'cover' | 'workKey'> {
@@ -37,7 +37,7 @@ export function pickEntryFacts(
   };
 }
 
-/** Where it stands: by the copies of a record, or by what a hit says of its branches. */
+/** The availability of a title: from the copies of a record, or from the branches of a hit. */
 export function snapshotAvailability(
   { availability, copies }: Pick<WatchableTitle, 'availability' | 'copies'>,
   now: string,

@@ -3,7 +3,7 @@ import { dispatch, isStored, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { readWatchlist, type Watchlist } from './watchlist.ts';
 
-/** Stored values are checked once; what the app itself made needs no check. */
+/** Stored values are validated once; those of this app need no validation. */
 const read = new WeakMap<object, Watchlist>();
 
 function watchlistOf(value: unknown): Watchlist {
@@ -12,7 +12,7 @@ function watchlistOf(value: unknown): Watchlist {
   if (known) return known;
   const { watchlist, lost } = readWatchlist(value);
   read.set(value, watchlist);
-  // Asked for while a screen is drawn, where nothing else may change.
+  // Called during rendering, where nothing else may change.
   if (lost !== 0) queueMicrotask(() => tell(lost));
   return watchlist;
 }
@@ -21,7 +21,7 @@ function tell(lost: number | 'all'): void {
   showSnackbar({ text: currentTexts().t('watchlist.damaged', { count: lost === 'all' ? 0 : lost }), timeout: null });
 }
 
-/** The patron's lists as they are now. */
+/** The patron's current lists. */
 export function currentWatchlist(): Watchlist {
   return watchlistOf(useApp.getState().watchlist);
 }
@@ -31,7 +31,7 @@ export function useWatchlist(): Watchlist {
   return watchlistOf(useApp(({ watchlist }) => watchlist));
 }
 
-/** Changes the lists by a pure function, and says when the browser has no room to keep them. */
+/** Updates the lists by a pure function, and shows a message when the browser has no room to store them. */
 export function changeWatchlist(change: (watchlist: Watchlist) => Watchlist): void {
   const next = change(currentWatchlist());
   read.set(next, next);

@@ -8,7 +8,7 @@ import { createEntry, type WatchableTitle } from './create-entry.ts';
 import { changeWatchlist, currentWatchlist, useWatchlist } from './use-watchlist.ts';
 import { currentList, isOnWatchlist, mostEntries } from './watchlist.ts';
 
-/** Keeps a title on the watchlist or takes it off: a bookmark, as an icon or with its word. */
+/** Adds a title to the watchlist or removes it: a bookmark, as an icon or with its word. */
 export function WatchButton({ work, wordy = false }: { work: WatchableTitle; wordy?: boolean }) {
   const t = useT();
   const toggle = useToggle(work);

@@ -2,7 +2,7 @@ import { CopyState } from '@buchfink/contract/availability';
 import { MediaType } from '@buchfink/contract/media-type';
 import * as z from 'zod/mini';
 
-/** The most a patron can keep: what fits into the storage of every browser beside all else. */
+/** The limits of the watchlist, so that it fits into the storage of every browser beside everything else. */
 export const mostLists = 50;
 export const mostEntries = 2000;
 export const mostNote = 2000;
@@ -11,27 +11,27 @@ export const mostName = 100;
 const text = (most: number) => z.string().check(z.maxLength(most));
 const time = text(40).check(z.refine((value) => !Number.isNaN(Date.parse(value))));
 
-/** What was last known of where a title stands. */
+/** The last known availability of a title. */
 export const AvailabilitySnapshot = z.object({
-  /** When, as ISO 8601. */
+  /** The time as ISO 8601. */
   at: time,
   state: CopyState,
-  /** `YYYY-MM-DD` when all copies are lent. */
+  /** `YYYY-MM-DD` when all copies are on loan. */
   returnDate: z.optional(text(40)),
-  /** The branches that had it on the shelf, with the shelf mark there; an earlier version knew no more than their names. */
+  /** The branches that had it on the shelf, with the shelf mark; earlier versions stored their names only. */
   shelf: z
     .array(z.object({ id: z.optional(text(200)), name: text(200), shelfmark: z.optional(text(300)) }))
     .check(z.maxLength(200)),
 });
 export type AvailabilitySnapshot = z.infer<typeof AvailabilitySnapshot>;
 
-/** A title that was kept, with as much of it as is needed to show it without the service. */
+/** A title on the watchlist, with all that is needed to show it without the service. */
 export const Entry = z.object({
-  /** Distinguishes entries of one list. */
+  /** Unique within a list. */
   key: z.number(),
-  /** 0 = not known here: the entry came from an app with other libraries. */
+  /** 0 = unknown here: the entry came from an app with other libraries. */
   libraryId: z.number().check(z.int(), z.nonnegative()),
-  /** Null = an entry of an earlier app that knew no more than the title. */
+  /** Null = an entry of an earlier app that stored the title only. */
   id: z.nullable(text(256)),
   /** When it was added, as ISO 8601. */
   created: time,
@@ -44,9 +44,9 @@ export const Entry = z.object({
   cover: z.optional(z.nullable(text(1000))),
   workKey: z.optional(text(500)),
   note: z.optional(text(mostNote)),
-  /** Came from an earlier app. */
+  /** Migrated from an earlier app. */
   legacy: z.optional(z.boolean()),
-  /** What the earlier app called the library. */
+  /** The library's name in the earlier app. */
   from: z.optional(text(200)),
   seen: z.optional(AvailabilitySnapshot),
 });
@@ -60,14 +60,14 @@ export const sorts = ['added', 'title', 'author', 'library'] as const;
 export type Sort = (typeof sorts)[number];
 
 const state = {
-  /** The list that is shown, and that takes what is added. */
+  /** The list that is shown, and to which titles are added. */
   listId: z.number(),
-  /** Where the entry shown last stands in the list as it was shown; -1 = none. */
+  /** The index of the last opened entry in the list as it was shown; -1 = none. */
   index: z.number(),
   legacyHidden: z.boolean(),
   sort: z.enum(sorts),
 };
-/** All that is kept (specification, section 3: watchlist entry). There is always one list. */
+/** The whole watchlist (specification, section 3: watchlist entry). There is always one list. */
 export interface Watchlist {
   readonly lists: readonly List[];
   readonly listId: number;
@@ -76,7 +76,7 @@ export interface Watchlist {
   readonly sort: Sort;
 }
 
-/** The first list has no name of its own, so that it is called what the app's language calls it. */
+/** The first list has no name: its name comes from the app's language. */
 export const emptyWatchlist: Watchlist = {
   lists: [{ id: 1, name: '', note: '', entries: [] }],
   listId: 1,
@@ -87,7 +87,7 @@ export const emptyWatchlist: Watchlist = {
 
 const Outer = z.object({ ...state, lists: z.array(z.object({ ...listFields, entries: z.array(z.unknown()) })) });
 
-/** Reads what was stored. One entry that cannot be read costs that entry only; `lost` counts them. */
+/** Validates a stored value. An invalid entry is dropped alone; `lost` counts them. */
 export function readWatchlist(value: unknown): { watchlist: Watchlist; lost: number | 'all' } {
   if (value === undefined || value === null) return { watchlist: emptyWatchlist, lost: 0 };
   const outer = z.safeParse(Outer, value);
@@ -111,7 +111,7 @@ export function isSameEntry(entry: Pick<Entry, 'libraryId' | 'id'>, libraryId: n
   return entry.id === id && entry.libraryId === libraryId;
 }
 
-/** Whether a record is kept in any list. */
+/** Whether a record is on any list. */
 export function isOnWatchlist({ lists }: Watchlist, libraryId: number, id: string): boolean {
   return lists.some(({ entries }) => entries.some((entry) => isSameEntry(entry, libraryId, id)));
 }

@@ -11,12 +11,12 @@ import { StateMessage } from '#shared/ui/status/state-message.tsx';
 interface Props {
   title: string;
   lead?: string;
-  /** Stands there until the libraries are known. */
+  /** Shown until the libraries are known. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
-/** A screen of all libraries, or what there is instead while none are known. */
+/** A screen of all libraries, or its loading and error states. */
 export function LibrariesPage({ title, lead, waiting, children }: Props) {
   const t = useT();
   const query = useQuery(librariesQuery(useLocale()));

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The libraries by their distance, and only those that are open. */
+/** Chips that sort the libraries by distance, and show open ones only. */
 export function NearbyChips({ place: { here, state, locate, forget }, openNow, onOpenNow, children }: Props) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import styles from './snackbars.module.css';
 
 const Message = lazy(async () => ({ default: (await import('../feedback/snackbar-message.tsx')).SnackbarMessage }));
 
-/** Shows the messages one above the other, the newest at the bottom, and reads them out. */
+/** The messages one above the other, the newest at the bottom, in a live region. */
 export function Snackbars() {
   const t = useT();
   const queue = useSnackbars((messages) => messages.queue);

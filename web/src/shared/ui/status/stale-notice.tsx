@@ -11,12 +11,12 @@ const AgeNote = lazy(async (): Promise<{ default: (given: { at: number }) => Rea
     ]);
     return { default: AgeNote };
   } catch {
-    // Without a connection it may not be there to be loaded; what it speaks of stays on the screen.
+    // Without a connection it may not be loadable; the content itself stays on the screen.
     return { default: () => null };
   }
 });
 
-/** Says how old an answer is when a newer one cannot be had: without a connection, or shown again as it was seen. */
+/** Shows the age of an answer when no newer one can be had: without a connection, or from a cache. */
 export function StaleNotice({ of }: { of: object | undefined }) {
   const online = useOnline();
   const age = getAnswerAge(of);

@@ -7,13 +7,13 @@ interface Props {
   kind: 'empty' | 'error' | 'offline';
   title: string;
   text?: ReactNode;
-  /** Without an icon an empty state shows the small shelf. */
+  /** Without an icon an empty state shows a small shelf. */
   icon?: string;
   /** Buttons: the next step. */
   children?: ReactNode;
 }
 
-/** Nothing here, something went wrong, or no connection: what is, what is kept, what one can do. */
+/** An empty, failed or offline state: what happened, what is kept, and what the patron can do. */
 export function StateMessage({ kind, title, text, icon, children }: Props) {
   return (
     <div className={`${styles.state} ${styles[kind]}`} role={kind === 'empty' ? undefined : 'alert'}>

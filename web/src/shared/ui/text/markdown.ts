@@ -3,13 +3,13 @@ import DOMPurify from 'dompurify';
 import { marked } from 'marked';
 import { trustedTypesPolicy } from '#shared/config/trusted-types-policy.ts';
 
-/** Markdown as HTML that is safe to show: line breaks kept, nothing that runs, styles or submits. */
+/** Renders Markdown as safe HTML: line breaks are kept; scripts, styles and forms are removed. */
 export function markdownToHtml(markdown: string): string {
   const html = marked.parse(repairLinkTitles(markdown), { breaks: true, async: false });
   return sanitizeHtml(html, window.location.origin);
 }
 
-/** Html of someone else, safe to show. Links to other sites open a new tab; addresses are seen from where it comes from. */
+/** Sanitizes foreign HTML. Links to other sites open a new tab; addresses are resolved against their source. */
 export function sanitizeHtml(html: string, from: string): string {
   const base = new URL(from, window.location.origin).href;
   const cleaned = DOMPurify.sanitize(html, {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import styles from './availability-mark.module.css';
 
-/** The shape and colour of each state; the word always stands beside it. */
+/** The shape and colour of each state; its word always stands beside it. */
 const looks = {
   available: 'disc',
   online: 'diamond',
@@ -18,13 +18,13 @@ const looks = {
 
 interface Props {
   state: CopyState;
-  /** What else is known ("bis 3. Dezember"). */
+  /** Details of the state ("bis 3. Dezember"). */
   children?: ReactNode;
-  /** Stands in the place of the word; then `children` says it. */
+  /** Replaces the word; then `children` says it. */
   name?: ReactNode;
 }
 
-/** Where a copy is: a word, a shape and a colour. */
+/** The state of a copy: a word, a shape and a colour. */
 export function AvailabilityMark({ state, children, name }: Props) {
   const t = useT();
   return (

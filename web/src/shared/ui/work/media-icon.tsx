@@ -16,7 +16,7 @@ import {
 } from '@mdi/js';
 import { Icon } from '../icon/icon.tsx';
 
-/** The icon of a medium (specification, section 2); what is not named is an open book. */
+/** The icon of a medium (specification, section 2); an open book by default. */
 const icons: Partial<Record<MediaType, string>> = {
   MOVIE: mdiFilmstrip,
   DVD: mdiFilmstrip,

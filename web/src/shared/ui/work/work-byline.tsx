@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './work-row.module.css';
 
-/** Who made a work and what more its title says, for the row of a work; null where neither is known. */
+/** The author and the subtitle of a work, for its row; null when neither is known. */
 export function workByline({
   author,
   subtitle,

@@ -9,18 +9,18 @@ import styles from './work-row.module.css';
 interface Props {
   work: ComponentProps<typeof Cover>['work'] & { mediaType: MediaType };
   title: ReactNode;
-  /** Where the row leads; absent when there is nowhere to go. */
+  /** The target of the row; absent when there is none. */
   to?: string | undefined;
   by?: ReactNode;
   /** Stands beside the icon of the medium. */
   meta: ReactNode;
   /** A button at the end of the row. */
   act: ReactNode;
-  /** Where it is to be had, and what else there is to say. */
+  /** The availability, and further lines. */
   children: ReactNode;
 }
 
-/** A work in a list: its cover, what it is, one act. The link of the title covers the whole row. */
+/** A work in a list: its cover, its facts, one action. The link of the title covers the whole row. */
 export function WorkRow({ work, title, to, by, meta, act, children }: Props) {
   return (
     <li className={styles.row}>
@@ -41,7 +41,7 @@ export function WorkRow({ work, title, to, by, meta, act, children }: Props) {
   );
 }
 
-/** Rows in the shape of works, while the first ones are on their way. */
+/** Placeholder rows while the first works are being loaded. */
 export function WorkRowSkeletons() {
   return (
     <div aria-hidden="true">
