@@ -33,8 +33,8 @@ export function ActDialog({ course, name, run, about, asks, libraryId }: Props) 
   const details = question?.details ?? detailsOf(course);
   const isNamed = details.some(([, value]) => value === about);
   const open = question !== undefined || course.at === 'lost' || course.at === 'over';
-  // After the dialog itself has opened: the focus goes to the answer, not to the button that closes it. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: runs whenever the content changes
+  // Runs after the dialog itself has opened: the focus goes to the answer, not to the button that closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the content changes
   useEffect(() => {
     const first = body.current?.querySelector<HTMLElement>('input:checked, input, a, [data-told]');
     if (open) first?.focus();
