@@ -3,14 +3,14 @@ import { Arena } from './arena.ts';
 
 const megabyte = 1 << 20;
 
-test('what is larger than all that was there before gets room', () => {
+test('makes room for an array larger than the whole buffer', () => {
   const arena = new Arena();
   expect(arena.numbers(megabyte)).toHaveLength(megabyte);
   expect(arena.floats(3 * megabyte)).toHaveLength(3 * megabyte);
   expect(arena.bytes(80 * megabyte)).toHaveLength(80 * megabyte);
 });
 
-test('what was given in a search stays as it was written, whatever is given after it', () => {
+test('an array keeps its values while later ones are taken', () => {
   const arena = new Arena();
   for (const lengths of [
     [200_000, 100_000, 150_000, 1],

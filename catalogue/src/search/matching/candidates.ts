@@ -7,16 +7,16 @@ import type { IndexedSegment } from './evaluate.ts';
 import { bitmapOfPrefix } from './frequent-prefix.ts';
 import type { LazyDocuments } from './hits.ts';
 
-/** Live documents; also as one bit for each document of the segment, where they were found so. */
+/** Live documents, also as a bitmap where they were found that way. */
 export interface Candidates {
   readonly documents: Uint32Array | LazyDocuments;
   readonly bitmap?: Uint32Array;
 }
 
 /**
- * The live documents that have all that is wanted, by sets of bits: of frequent words few are in common, and only what
- * is counted, filtered and shown need be scored. Undefined where something other than terms is wanted. (J. Culpepper,
- * A. Moffat, Efficient set intersection for inverted indexing, 2010.)
+ * The live documents that match all nodes, found by intersecting bitmaps: frequent words have few documents in
+ * common, and only documents that are counted, filtered or shown need scores. Undefined where a node is more than a
+ * choice of terms. (J. Culpepper, A. Moffat, Efficient set intersection for inverted indexing, 2010.)
  */
 export function findCandidates({ live, at }: IndexedSegment, node: readonly QueryNode[]): Candidates | undefined {
   const { documentCount, postings } = live.segment;
@@ -44,11 +44,14 @@ export function findCandidates({ live, at }: IndexedSegment, node: readonly Quer
   return { documents: lazyDocuments(common), bitmap: common };
 }
 
-/** So many postings are merged list by list; of more, and of the lists of more terms, sets of bits are quicker. */
+/** Up to so many postings are merged list by list; for more postings or more lists, bitmaps are faster. */
 const maxMergedPostings = 8192;
 const maxMergedLists = 16;
 
-/** What has one of a few seldom terms; undefined where these are many, or something other than terms is wanted. */
+/**
+ * The documents with one of a few rare terms; undefined where there are too many, or where the node is more than a
+ * choice of terms.
+ */
 function mergePostings({ live, at }: IndexedSegment, node: QueryNode): Uint32Array | undefined {
   const { starts } = live.segment.postings;
   const terms: { term: number; mask: number }[] = [];
@@ -63,13 +66,16 @@ function mergePostings({ live, at }: IndexedSegment, node: QueryNode): Uint32Arr
   return unionOf(terms.map(({ term, mask }) => documentsOfTerm(live, term, mask)));
 }
 
-/** Whether a single term of the segment is wanted. */
+/** Whether the node is a single term of the segment. */
 function isOneTerm(node: QueryNode, at: number): node is Extract<QueryNode, { kind: 'terms' }> {
   const { from = 0, to = 0 } = node.kind === 'terms' ? (node.ranges[at] ?? {}) : {};
   return to - from === 1;
 }
 
-/** What has a term in a field of the mask: in all fields and without deletions, as many as its list is long. */
+/**
+ * The documents with a term in a field of the mask. In all fields and without deletions, their number is the length
+ * of the postings list.
+ */
 function candidatesOfTerm(live: IndexedSegment['live'], term: number, mask: number): Uint32Array | LazyDocuments {
   const { starts } = live.segment.postings;
   const list = () => documentsOfTerm(live, term, mask);
@@ -77,8 +83,8 @@ function candidatesOfTerm(live: IndexedSegment['live'], term: number, mask: numb
 }
 
 /**
- * The live documents that have a term in a field of the mask, ascending, as its list is. A branch would often be guessed wrong:
- * what does not count is overwritten.
+ * The live documents with a term in a field of the mask, ascending. Branch-free: a document that does not count is
+ * overwritten.
  */
 export function documentsOfTerm(
   { segment: { postings }, deleted }: IndexedSegment['live'],

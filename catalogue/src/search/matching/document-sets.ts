@@ -9,40 +9,40 @@ import {
 import { arena } from './arena.ts';
 import type { LazyDocuments } from './hits.ts';
 
-/** One bit for each document of a segment, for the search that is under way: no document yet. */
+/** An empty bitmap over the documents of a segment, valid during the current search. */
 export function emptyBitmap(documentCount: number): Uint32Array {
   return arena.numbers(wordsFor(documentCount)).fill(0);
 }
 
-/** One bit for each of these documents of a segment, for the search that is under way. */
+/** A bitmap of these documents, valid during the current search. */
 export function bitmapOf(documentCount: number, documents: Uint32Array): Uint32Array {
   const bits = emptyBitmap(documentCount);
   addDocuments(bits, documents);
   return bits;
 }
 
-/** With fewer documents than this share of a segment in question, each is looked at for itself, not sets of bits. */
+/** Below one in so many documents of a segment, documents are examined one by one instead of by bitmaps. */
 const denseRatio = 64;
 
-/** Whether documents are so many that it takes less time to hold sets of bits against each other. */
+/** Whether there are so many documents that comparing bitmaps is faster. */
 export function isDense(documentCount: number, count: number): boolean {
   return count * denseRatio >= documentCount;
 }
 
-/** The documents of a set of bits, which stays as it is: counted now, listed when they are asked for. */
+/** The documents of a bitmap: counted now, listed on demand. The bitmap must not change. */
 export function lazyDocuments(bits: Uint32Array): LazyDocuments {
   const count = countBits(bits, bits.length);
   return { count, list: () => documentsOfBitmap(bits, bits.length, count) };
 }
 
-/** The documents in the first `words` numbers of a set of bits, ascending; there are `most` at most. */
+/** The documents in the first `words` words of a bitmap, ascending; at most `most`. */
 export function documentsOfBitmap(bits: Uint32Array, words: number, most = countBits(bits, words)): Uint32Array {
   const documents = arena.numbers(most + 1);
   const read = 2 * most > words ? readManyDocuments : readDocuments;
   return documents.subarray(0, read(bits, words, documents));
 }
 
-/** The documents of several rising lists, each once: the two shortest are merged, until one is left. Not to be written to. */
+/** The union of ascending lists: the two shortest are merged until one is left. The result must not be written to. */
 export function unionOf(lists: readonly Uint32Array[]): Uint32Array {
   const rest = lists.toSorted((a, b) => a.length - b.length);
   for (;;) {
@@ -55,7 +55,7 @@ export function unionOf(lists: readonly Uint32Array[]): Uint32Array {
   }
 }
 
-/** There is no branch that the processor would have to guess. */
+/** Branch-free merge. */
 function union(one: Uint32Array, other: Uint32Array): Uint32Array {
   const all = arena.numbers(one.length + other.length);
   let count = 0;
@@ -73,14 +73,14 @@ function union(one: Uint32Array, other: Uint32Array): Uint32Array {
   return all.subarray(0, count + left.length);
 }
 
-/** The documents that two sets of bits have in common, ascending. */
+/** The documents of both bitmaps, ascending. */
 export function intersectBitmaps(bits: Uint32Array, others: Uint32Array): Uint32Array {
   const common = arena.numbers(bits.length);
   for (let word = 0; word < bits.length; word += 1) common[word] = (bits[word] ?? 0) & (others[word] ?? 0);
   return documentsOfBitmap(common, common.length);
 }
 
-/** Those of the documents that are in a set of bits. What does not count is overwritten, as there is no branch to be guessed. */
+/** The documents that are in a bitmap. Branch-free: a document that does not count is overwritten. */
 export function filterByBitmap(documents: Uint32Array, bits: Uint32Array): Uint32Array {
   const found = arena.numbers(documents.length);
   let count = 0;
@@ -92,10 +92,7 @@ export function filterByBitmap(documents: Uint32Array, bits: Uint32Array): Uint3
   return found.subarray(0, count);
 }
 
-/**
- * Takes the deleted documents out of a list that is nobody else's, in place. A branch would be guessed wrong now and then:
- * what does not count is overwritten.
- */
+/** Removes deleted documents from a list in place. Branch-free: a document that does not count is overwritten. */
 export function removeDeleted(documents: Uint32Array, deleted: Uint32Array | undefined): Uint32Array {
   if (!deleted) return documents;
   let count = 0;

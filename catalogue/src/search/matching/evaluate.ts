@@ -5,13 +5,13 @@ import { gallopingLowerBound } from './galloping-lower-bound.ts';
 import { decode, intersect, type Matches, type PostingsRange } from './matches.ts';
 import { ScoreAccumulator } from './score-accumulator.ts';
 
-/** A segment and its place in the index. */
+/** A segment and its ordinal in the index. */
 export interface IndexedSegment {
   readonly live: LiveSegment;
   readonly at: number;
 }
 
-/** At most so many documents of a segment fulfil what is wanted; 0 only when none does. */
+/** An upper bound of the documents of a segment that match the node; 0 only when none does. */
 export function estimateMatchesIn(part: IndexedSegment, node: QueryNode): number {
   switch (node.kind) {
     case 'terms': {
@@ -31,14 +31,14 @@ export function estimateMatchesIn(part: IndexedSegment, node: QueryNode): number
   }
 }
 
-/** Of so many documents, a year that a number in a query may mean: 30 of a thousand are supposed to have it. */
+/** The estimated number of documents of a given year: 30 in a thousand. */
 export function estimateYearMatches(documentCount: number): number {
   return Math.ceil((documentCount * 30) / 1000);
 }
 
 /**
- * The live documents that fulfil what is wanted, among those of `within` (which are live) where it is given; with
- * `isWhole` these are known to be just the ones, and only scores and fields are in question.
+ * The live documents that match the node, among those of `within` (which are live) where it is given. With `isWhole`
+ * all documents of `within` are known to match, and only scores and fields are computed.
  */
 export function evaluate(part: IndexedSegment, node: QueryNode, within?: Uint32Array, isWhole = false): Matches {
   if (node.kind === 'all') return intersection(part, node.of, within);
@@ -69,7 +69,7 @@ export function evaluate(part: IndexedSegment, node: QueryNode, within?: Uint32A
   return accumulator.read();
 }
 
-/** From the rarest on; the scores add up, and only the fields remain in which all stand. */
+/** Intersects from the rarest node on; scores add up, and only the common fields remain. */
 function intersection(part: IndexedSegment, of: readonly QueryNode[], within?: Uint32Array): Matches {
   const sizes = new Map(of.map((node) => [node, estimateMatchesIn(part, node)]));
   const [first, ...rest] = of.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
@@ -88,7 +88,7 @@ const noMatches: Matches = {
   masks: new Uint8Array(0),
 };
 
-/** `more` are some of the documents of `found`. */
+/** `more` is a subset of the documents of `found`. */
 function intersectMatches(found: Matches, more: Matches): Matches {
   let at = 0;
   for (const [place, document] of more.documents.entries()) {

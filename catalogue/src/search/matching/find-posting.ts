@@ -1,4 +1,4 @@
-/** The place of a document's posting between the places `from` and `to` of one term, or -1: binary search. */
+/** The index of a document's posting between `from` and `to`, the postings of one term, or -1: binary search. */
 export function findPosting(entries: Uint32Array, from: number, to: number, document: number): number {
   const least = document * 256;
   let low = from;

@@ -5,7 +5,7 @@ import type { QueryNode } from '../query/query-node.ts';
 import { evaluate } from './evaluate.ts';
 import { bitmapOfPrefix, scoreTableOfPrefix } from './frequent-prefix.ts';
 
-/* More beginnings than tables are kept, each of several terms and in all documents but some. */
+/* More prefixes than tables are kept, each of several terms. */
 const letters = 'abcdefghijklmnopqrst';
 const wordAt = (letter: string, at: number) => `${letter.repeat(3)}${'xyz'[at % 3]}`;
 const books = Array.from({ length: 2600 }, (_, at) =>
@@ -27,7 +27,7 @@ function beginningOf(form: string): Extract<QueryNode, { kind: 'terms' }> {
   return { kind: 'terms', form, ranges: [range], mask: anywhere, weight: 3 };
 }
 
-test.each([...letters, ...letters])('what some documents have of %s… is what its lists say', (letter) => {
+test.each([...letters, ...letters])('the table of %s… holds what the postings hold', (letter) => {
   const node = beginningOf(letter.repeat(3));
   const all = evaluate(part, node);
   const [range] = node.ranges;
@@ -44,7 +44,7 @@ test.each([...letters, ...letters])('what some documents have of %s… is what i
   expect([known.scores, known.masks]).toEqual([all.scores, all.masks]);
 });
 
-test('a single term, and a beginning that few documents have, are read from their lists', () => {
+test('a single term and a rare prefix are read from their postings', () => {
   const { from } = beginningOf('aaa').ranges[0] ?? { from: 0 };
   expect((postings.starts[from + 1] ?? 0) - (postings.starts[from] ?? 0)).toBeGreaterThan(0);
   expect(scoreTableOfPrefix(live.segment, { from, to: from + 1 })).toBeUndefined();

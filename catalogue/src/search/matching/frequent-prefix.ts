@@ -8,17 +8,17 @@ import {
 import type { Segment } from '../../segment/segment.ts';
 import type { TermRange } from '../query/query-node.ts';
 
-/** Two bytes for each document are kept for so many beginnings of a segment, those that were asked for last. */
+/** Score tables kept per segment, two bytes per document each; the least recently used goes first. */
 const maxTables = 16;
 
-/** By the place of the beginning: made when first asked for, kept as long as the segment. */
+/** By index of the prefix: created at first use, kept as long as the segment. */
 interface PrefixCache {
   readonly bits: Map<number, Uint32Array>;
   readonly tables: Map<number, PrefixScoreTable>;
 }
 const caches = new WeakMap<Segment, PrefixCache>();
 
-/** One bit for each document that has a term of a frequent beginning in any field; undefined for other ranges. */
+/** A bitmap of the documents with a term of a frequent prefix in any field; undefined for other ranges. */
 export function bitmapOfPrefix(segment: Segment, range: TermRange): Uint32Array | undefined {
   const place = prefixAt(segment.prefixes, range);
   if (place < 0) return undefined;
@@ -32,8 +32,8 @@ export function bitmapOfPrefix(segment: Segment, range: TermRange): Uint32Array 
 }
 
 /**
- * The table of a frequent beginning, so that some documents are scored without going through the lists of all its terms;
- * undefined for other ranges.
+ * The score table of a frequent prefix, so that a few documents are scored without reading the postings of all its
+ * terms; undefined for other ranges.
  */
 export function scoreTableOfPrefix(segment: Segment, range: TermRange): PrefixScoreTable | undefined {
   const place = prefixAt(segment.prefixes, range);

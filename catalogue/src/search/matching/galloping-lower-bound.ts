@@ -1,6 +1,7 @@
 /**
- * How many of the sorted keys are below this one, of which it is known that the first `from` are: the step doubles until it
- * passes the key, then by halves (J. Bentley, A. Yao, An almost optimal algorithm for unbounded searching, 1976).
+ * The number of sorted keys below `key`; the first `from` are known to be below it. The step doubles until it passes
+ * the key, then a binary search follows (J. Bentley, A. Yao, An almost optimal algorithm for unbounded searching,
+ * 1976).
  */
 export function gallopingLowerBound<Key extends number | string>(
   keys: ArrayLike<Key>,

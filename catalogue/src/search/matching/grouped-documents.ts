@@ -1,15 +1,16 @@
 import type { Numbers } from '../../segment/sections.ts';
 
-/** The documents of key k are `documents[starts[k]]` up to `documents[starts[k + 1]]`, in the order they were given in. */
+/** The documents of key k are `documents[starts[k]]` up to `documents[starts[k + 1]]`, in the order of input. */
 export interface GroupedDocuments {
   readonly starts: Uint32Array;
   readonly documents: Uint32Array;
 }
 
 /**
- * Groups documents by their keys below `size` (distribution counting: D. Knuth, The Art of Computer Programming 3, 5.2).
+ * Groups documents by their keys below `size` (distribution counting: D. Knuth, The Art of Computer Programming 3,
+ * 5.2).
  *
- * @param documentAt whose key stands at a place of `keys`
+ * @param documentAt the document of a position of `keys`
  */
 export function groupDocuments(
   keys: Numbers,

@@ -1,16 +1,16 @@
 import { arena } from './arena.ts';
 import { gallopingLowerBound } from './galloping-lower-bound.ts';
 
-/** What ranking needs to know of each of some documents. */
+/** The columns that ranking reads of each hit. */
 export interface HitColumns {
   readonly scores: Float32Array;
-  /** How many of the asked words stand in the main title (a leading article of the query does not count). */
+  /** Number of query words in the main title (a leading article of the query does not count). */
   readonly titleWords: Uint8Array;
-  /** How many of the asked words stand in the names of authors. */
+  /** Number of query words in the names of authors. */
   readonly authorWords: Uint8Array;
 }
 
-/** Documents that are counted, but not listed yet. */
+/** Documents that are counted but not listed yet. */
 export interface LazyDocuments {
   readonly count: number;
   /** Lists them, ascending. */
@@ -18,13 +18,13 @@ export interface LazyDocuments {
 }
 
 /**
- * Documents of one segment that were found, ascending. They may be listed and their marks worked out when they are first asked
- * for: of a frequent word most are only counted, of many that were found few are left by filters, and orders other than by
- * relevance need no marks.
+ * The matching documents of one segment, ascending. The list and its columns are computed on demand: most documents
+ * of a frequent word are only counted, filters leave few of many hits, and orders other than relevance need no
+ * columns.
  */
 export class Hits implements HitColumns {
   readonly count: number;
-  /** The same as one bit for each document of the segment, where they were found so; not to be written to. */
+  /** The documents as a bitmap, where they were found that way; read-only. */
   readonly bitmap: Uint32Array | undefined;
   private source: Uint32Array | LazyDocuments;
   private columnsOrLoader: HitColumns | ((documents: Uint32Array) => HitColumns);
@@ -45,17 +45,17 @@ export class Hits implements HitColumns {
     return this.source;
   }
 
-  /** Whether this is the list of all documents. */
+  /** Whether this array is the list of all documents. */
   isDocumentList(documents: Uint32Array): boolean {
     return documents === this.source;
   }
 
-  /** Whether the marks are known already. */
+  /** Whether the columns are computed already. */
   get hasColumns(): boolean {
     return this.columnLoader === undefined;
   }
 
-  /** What works the marks out, of these documents or some of them; undefined where they are known already. */
+  /** Computes the columns of these documents or some of them; undefined where they are computed already. */
   get columnLoader(): ((documents: Uint32Array) => HitColumns) | undefined {
     return typeof this.columnsOrLoader === 'function' ? this.columnsOrLoader : undefined;
   }
@@ -72,7 +72,7 @@ export class Hits implements HitColumns {
     return this.columns.authorWords;
   }
 
-  /** Those of the hits that are these documents, ascending, which are all among them. */
+  /** The hits of these documents, ascending; all of them must be hits. */
   restrictTo(documents: Uint32Array): Hits {
     if (typeof this.columnsOrLoader === 'function') return new Hits(documents, this.columnsOrLoader);
     const hitIndexes = arena.numbers(documents.length);
@@ -81,7 +81,7 @@ export class Hits implements HitColumns {
     return this.select(hitIndexes);
   }
 
-  /** The hits at these places. */
+  /** The hits at these indexes. */
   select(hitIndexes: Uint32Array): Hits {
     const { length } = hitIndexes;
     const documents = arena.numbers(length);
@@ -104,7 +104,7 @@ export class Hits implements HitColumns {
   }
 }
 
-/** The marks of documents without any of the asked words; they may be written to. */
+/** Columns of documents without any query word; writable. */
 export function zeroColumns(length: number): HitColumns {
   return {
     scores: arena.floats(length).fill(0),
@@ -113,15 +113,15 @@ export function zeroColumns(length: number): HitColumns {
   };
 }
 
-/** No documents. */
+/** No hits. */
 export const noHits = new Hits(new Uint32Array(0), zeroColumns(0));
 
-/** How many documents were found in all segments together. */
+/** The number of hits in all segments. */
 export function countHits(hits: readonly Hits[]): number {
   return hits.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Whether some number is not below `least`; a call for each would take several times as long. */
+/** Whether any number is at least `least`; a callback per number would take several times as long. */
 export function hasAtLeast(numbers: Uint8Array, least: number): boolean {
   for (let at = 0; at < numbers.length; at += 1) if ((numbers[at] ?? 0) >= least) return true;
   return false;

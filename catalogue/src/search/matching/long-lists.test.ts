@@ -3,7 +3,7 @@ import { bookOf, segmentsOf, without } from '../../segment/testing/segments.ts';
 import { findMatches } from '../find-matches.ts';
 import { naiveFind } from '../testing/naive-find.ts';
 
-/* Long lists are read through a table and a bitmap, short ones are sorted or looked up: both must find the same. */
+/* Long lists are read through a table and a bitmap, short ones by binary search; both must find the same. */
 
 const endings = ['', 'a', 'ab', 'b', 'ba', 'bab'];
 const library = Array.from({ length: 3600 }, (_, at) =>
@@ -31,7 +31,7 @@ describe('with thousands of records', () => {
     ['1904 selten'],
     ['1903 wora'],
     ['selten'],
-  ])('%s is found in just the records that have it', (text) => {
+  ])('%s finds exactly the records that have it', (text) => {
     const fields = [{ meaning: 'FREE' as const, text }];
     const found = findMatches(state, fields);
     const ids = found.hits.flatMap(({ documents }, at) =>
@@ -41,7 +41,7 @@ describe('with thousands of records', () => {
     expect(ids).toEqual(live.filter((record) => holds(record, fields)).map(({ id }) => id));
   });
 
-  test('without words all live records are found', () => {
+  test('finds all live records without words', () => {
     const found = findMatches(state, [{ meaning: 'YEAR_START', text: '1902' }]);
     const count = found.hits.reduce((sum, { documents }) => sum + documents.length, 0);
     expect(count).toBe(live.filter(({ year = 0 }) => year >= 1902).length);

@@ -3,7 +3,7 @@ import type { DocumentFilter } from '../filters/document-filter.ts';
 import { arena } from './arena.ts';
 import { removeDeleted } from './document-sets.ts';
 
-/** All live documents of a segment that fulfil everything, ascending: the narrowing that leaves the fewest comes first. */
+/** All live documents of a segment that pass every filter, ascending; the most selective filter runs first. */
 export function matchAllDocuments({ segment, deleted }: LiveSegment, filters: readonly DocumentFilter[]): Uint32Array {
   const [first, ...rest] = filters.length > 1 ? filters.toSorted((a, b) => a.maxCount - b.maxCount) : filters;
   let documents = removeDeleted(first ? copyOf(first.documents()) : upTo(segment.documentCount), deleted);

@@ -6,12 +6,12 @@ import { estimateMatchesIn, evaluate, type IndexedSegment } from './evaluate.ts'
 import { Hits, noHits } from './hits.ts';
 import type { Matches } from './matches.ts';
 
-/** So many postings of the rarest word are scored sooner than it is known which of them are wanted in the end. */
+/** Up to so many postings of the rarest word are scored at once, before the final matches are known. */
 const maxScoredFirst = 4096;
-/** The same of a single word: the best of those for which leaders are known are found without scoring all. */
+/** The same for a single word: where champion lists exist, the best hits are found without scoring all. */
 const maxScoredFirstOfWord = 1024;
 
-/** The documents of a segment that have all the words but the optional ones, which add to the scores. */
+/** The documents of a segment with all required words; optional words add to their scores. */
 export function matchConjunction(part: IndexedSegment, words: readonly MatchedWord[]): Hits {
   const required = words.filter(({ optional }) => !optional);
   const sized = required
@@ -40,7 +40,7 @@ export function matchConjunction(part: IndexedSegment, words: readonly MatchedWo
   return hits;
 }
 
-/** Raises the hits that have the optional ones of the words. */
+/** Adds the optional words to the hits that have them. */
 export function addOptional(part: IndexedSegment, hits: Hits, words: readonly MatchedWord[]): void {
   if (hits.count === 0) return;
   for (const word of words)
@@ -63,7 +63,7 @@ function hitsOf(matches: Matches, word: MatchedWord): Hits {
   return new Hits(documents, { scores, titleWords, authorWords });
 }
 
-/** Adds to the hits what a word found among them. */
+/** Adds the matches of a word to the hits. */
 export function addScores(hits: Hits, matches: Matches, word: MatchedWord): void {
   const { documents, scores } = hits;
   let at = 0;
@@ -75,7 +75,7 @@ export function addScores(hits: Hits, matches: Matches, word: MatchedWord): void
   }
 }
 
-/** The hits that a word was found in too. */
+/** The hits that also match a word. */
 function intersectHits(hits: Hits, matches: Matches, word: MatchedWord): Hits {
   const { documents } = hits;
   if (matches.documents.length === documents.length) {

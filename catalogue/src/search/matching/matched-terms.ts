@@ -3,7 +3,9 @@ import { evaluate, type IndexedSegment } from './evaluate.ts';
 import { findPosting } from './find-posting.ts';
 import { gallopingLowerBound } from './galloping-lower-bound.ts';
 
-/** What of a wanted tree a document has: a form of the dictionary or a number, with its score and fields. */
+/**
+ * The terms of a query node that a document matched: a form of the dictionary or a number, with its score and fields.
+ */
 export interface MatchedTerms {
   readonly form: string;
   readonly surface: string;
@@ -11,12 +13,12 @@ export interface MatchedTerms {
   readonly mask: number;
 }
 
-/** So many terms of a beginning are tried for the one a document has. */
+/** Of a prefix with more terms, the matched term is not looked for. */
 const maxTerms = 4096;
-/** What looking for a document in the list of a term costs, in steps of reading all of the lists. */
+/** Cost of finding a document in a postings list, in steps of a sequential read. */
 const lookUpCost = 64;
 
-/** Whether so many terms are wanted that of a document it is only told that it has one. */
+/** Whether the node has so many terms that the matched one is not reported. */
 export function matchesManyTerms({ at }: IndexedSegment, node: QueryNode): boolean {
   return (node.kind === 'any' ? node.of : [node]).some((alternative) => {
     const { from = 0, to = 0 } = alternative.kind === 'terms' ? (alternative.ranges[at] ?? {}) : {};
@@ -25,8 +27,8 @@ export function matchesManyTerms({ at }: IndexedSegment, node: QueryNode): boole
 }
 
 /**
- * The forms by which a document fulfils what is wanted: the best of each choice, all parts of what is in parts; none where
- * it does not.
+ * The forms by which a document matches the node: the best alternative of each disjunction, all parts of each
+ * conjunction; empty where it does not match.
  */
 export function matchedTermsIn(part: IndexedSegment, node: QueryNode, document: number): MatchedTerms[] {
   switch (node.kind) {
@@ -56,7 +58,7 @@ function matchedForm(part: IndexedSegment, node: QueryNode, document: number, fo
   return found ? [{ form, surface: form, ...found }] : [];
 }
 
-/** What something that is wanted scores in a document, and in which fields. */
+/** The score and fields of a document that matches the node. */
 function matchIn(
   part: IndexedSegment,
   node: QueryNode,
@@ -66,7 +68,7 @@ function matchIn(
   return documents.length === 0 ? undefined : { score: scores[0] ?? 0, mask: masks[0] ?? 0 };
 }
 
-/** The term that scores best in a document, with the fields of all that it has. */
+/** The best scoring term of a document, with the fields of all its terms. */
 function bestTermIn(
   { live, at }: IndexedSegment,
   node: Extract<QueryNode, { kind: 'terms' }>,

@@ -2,14 +2,14 @@ import { addDocuments, bitOf, wordsFor } from '../../segment/document-bitmap.ts'
 import type { LiveSegment, Segment } from '../../segment/segment.ts';
 import { arena } from './arena.ts';
 
-/** The documents that fulfil one part of a query, ascending, with the fields it stands in. */
+/** The documents that match one part of a query, ascending, with the fields of the match. */
 export interface Matches {
   readonly documents: Uint32Array;
   readonly scores: Float32Array;
   readonly masks: Uint8Array;
 }
 
-/** A stretch of postings to be gathered; `ascending` when it is that of one term. */
+/** A range of postings with the range of its terms; ascending when it has one term only. */
 export interface PostingsRange {
   readonly from: number;
   readonly to: number;
@@ -18,7 +18,7 @@ export interface PostingsRange {
   readonly weight: number;
 }
 
-/** One term's live documents that have it in a field of the mask. */
+/** Decodes the live documents of one term in a field of the mask. */
 export function decode({ segment, deleted }: LiveSegment, { from, to, mask, weight }: PostingsRange): Matches {
   const { entries, impacts } = segment.postings;
   const share = weight / 255;
@@ -39,10 +39,10 @@ export function decode({ segment, deleted }: LiveSegment, { from, to, mask, weig
   return firstMatches({ documents, scores, masks: fields }, count);
 }
 
-/** A list up to so many times as long as the other is read through; a longer one is searched. */
+/** A list up to so many times as long as the other is read sequentially; a longer one is searched. */
 const readThroughRatio = 16;
 
-/** Which of the documents `within` one term has in a field of the mask. */
+/** The documents of `within` that have a term in a field of the mask. */
 export function intersect(
   segment: Segment,
   within: Uint32Array,
@@ -56,10 +56,10 @@ export function intersect(
     : intersectByGalloping(segment, within, range);
 }
 
-/** One bit for each document, all zero between calls. */
+/** One bit per document, all zero between calls. */
 let bitmap = new Uint32Array(0);
 
-/** Marks the documents and reads the whole list, without a branch that the processor would have to guess. */
+/** Marks the documents and reads the whole list, branch-free. */
 function intersectByBitmap(
   { postings: { entries, impacts }, documentCount }: Segment,
   within: Uint32Array,
@@ -97,8 +97,8 @@ function intersectByBitmap(
 
 /**
  * Galloping search (J. Bentley, A. Yao, An almost optimal algorithm for unbounded searching, 1976; for intersections
- * E. Demaine, A. López-Ortiz, J. Munro, 2000): the step doubles until it passes the document, so that a short list meets a
- * long one without reading it.
+ * E. Demaine, A. López-Ortiz, J. Munro, 2000): the step doubles until it passes the document, so that a short list
+ * intersects a long one without reading it.
  */
 function intersectByGalloping(
   segment: Segment,
@@ -115,7 +115,7 @@ function intersectByGalloping(
   let low = from;
   for (let at = 0; at < within.length && low < to; at += 1) {
     const document = within[at] ?? 0;
-    // Entries below this are of documents before it: a document's entry is document * 256 + mask.
+    // Entries below this belong to earlier documents: an entry is document * 256 + mask.
     const least = document * 256;
     if ((entries[low] ?? 0) < least) {
       let step = 1;
@@ -144,7 +144,7 @@ function intersectByGalloping(
   return firstMatches({ documents, scores, masks: fields }, count);
 }
 
-/** The first `count` of them, over the same memory. */
+/** The first `count` matches, over the same memory. */
 function firstMatches({ documents, scores, masks: fields }: Matches, count: number): Matches {
   return {
     documents: documents.subarray(0, count),

@@ -6,24 +6,24 @@ import { documentsOfBitmap } from './document-sets.ts';
 import { scoreTableOfPrefix } from './frequent-prefix.ts';
 import { intersect, type Matches, type PostingsRange } from './matches.ts';
 
-/** As many documents are sorted rather than read from the bitmap of all. */
+/** Up to so many documents are sorted instead of read from the bitmap. */
 const maxSortedDocuments = 2048;
-/** What looking for a document in a list costs, in steps of reading it from the beginning. */
+/** Cost of finding a document in a list, in steps of a sequential read. */
 const lookUpCost = 8;
-/** What a list costs before the first document is looked for. */
+/** Fixed cost of a list before the first document is looked for. */
 const listCost = 400;
 
 /*
- * Tables over all documents of the largest segment this thread has searched: kept, so that a union allocates only its
- * result. They are empty between calls: whoever reads clears. `seen` marks documents with an entry, `allowed` the
- * candidates while a long stretch is read through.
+ * Tables over all documents of the largest segment this thread has searched, kept so that a union allocates only its
+ * result. They are empty between calls: reading clears them. `seen` marks documents with an entry, `allowed` the
+ * candidates while a long range is read.
  */
 let scores = new Float32Array(0);
 let masks = new Uint8Array(0);
 let seen = new Uint32Array(0);
 let allowed = new Uint32Array(0);
 const firstDocuments = new Uint32Array(maxSortedDocuments);
-/** Where postings of allowed documents stand, of so many that are read at a time. */
+/** Positions of the postings of allowed documents, one chunk at a time. */
 const chunkLength = 4096;
 const postingPositions = new Uint32Array(chunkLength);
 
@@ -36,17 +36,17 @@ function ensureCapacity(documentCount: number): void {
 }
 
 /**
- * The union of lists of documents, each document with its best score and all fields: every list is written into a table
- * over all documents, which is read in order. Made for one union at a time.
+ * Accumulates the union of postings lists: each document with its best score and all its fields. Every list is
+ * written into a table over all documents, which is then read in order. Serves one union at a time.
  */
 export class ScoreAccumulator {
   private readonly live: LiveSegment;
-  /** Only these documents are gathered. */
+  /** Only these documents are accumulated. */
   private readonly within: Uint32Array | undefined;
-  /** All that is gathered is known to be among these, and all of them are gathered. */
+  /** All accumulated documents are known to be among these, and every one of them is accumulated. */
   private readonly isWhole: boolean;
   private count = 0;
-  /** Whether `allowed` holds these. */
+  /** Whether `allowed` holds these documents. */
   private isAllowed = false;
 
   constructor(live: LiveSegment, within: Uint32Array | undefined, isWhole: boolean) {
@@ -101,7 +101,7 @@ export class ScoreAccumulator {
       this.addMatches(intersect(this.live.segment, within, starts[term] ?? 0, starts[term + 1] ?? 0, range));
   }
 
-  /** Whether the stretch is that of a frequent beginning, so that it is known what each document has of it. */
+  /** Adds a range from the score table where it is that of a frequent prefix; false for other ranges. */
   private addFromTable(within: Uint32Array, { terms: [from, to], mask, weight }: PostingsRange): boolean {
     const table = mask === anywhere ? scoreTableOfPrefix(this.live.segment, { from, to }) : undefined;
     if (!table) return false;
@@ -115,7 +115,7 @@ export class ScoreAccumulator {
     return true;
   }
 
-  /** What was gathered; leaves the tables empty. */
+  /** The accumulated matches; clears the tables. */
   read(): Matches {
     const { count } = this;
     const documents = this.within
@@ -168,7 +168,7 @@ export class ScoreAccumulator {
     return documents;
   }
 
-  /** The busiest loop of all: `add` written out, over tables that the compiler knows not to change. */
+  /** The innermost loop: `add` inlined, over tables that the compiler knows to be constant. */
   private addAllPostings({ from, to, mask, weight }: PostingsRange): void {
     const { entries, impacts } = this.live.segment.postings;
     const [best, fieldsOf, marks] = [scores, masks, seen];
@@ -197,7 +197,7 @@ export class ScoreAccumulator {
     this.count = count;
   }
 
-  /** What one document has of many terms. */
+  /** Adds the postings of one document among those of many terms. */
   private addOneDocument(document: number, { from, to, mask, weight }: PostingsRange): void {
     const { entries, impacts } = this.live.segment.postings;
     const share = weight / 255;
@@ -209,7 +209,7 @@ export class ScoreAccumulator {
     }
   }
 
-  /** Notes the postings of allowed documents first, without a branch that the processor would have to guess. */
+  /** Collects the postings of allowed documents first, branch-free. */
   private addAllowedPostings({ from, to, mask, weight }: PostingsRange): void {
     const { entries, impacts } = this.live.segment.postings;
     const [best, fieldsOf, marks, only] = [scores, masks, seen, allowed];

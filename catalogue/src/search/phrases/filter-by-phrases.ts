@@ -9,8 +9,8 @@ import { titleKeyWords } from '../ranking/title-match.ts';
 import { standsInTitle } from './stands-in-title.ts';
 
 /**
- * Those of the hits, which have the words of the phrases, in which each phrase stands together: in one field, and in a title
- * side by side. Only of titles the index knows in which order words stand.
+ * Keeps the hits in which each phrase stands together: in one field, and in titles side by side. Word order is
+ * indexed for titles only. All hits have the words of the phrases.
  */
 export function filterByPhrases(part: IndexedSegment, hits: Hits, phrases: readonly Phrase[]): Hits {
   let remaining = hits;
@@ -19,7 +19,7 @@ export function filterByPhrases(part: IndexedSegment, hits: Hits, phrases: reado
     let kept = orElse === matchNothing ? noDocuments : evaluate(part, orElse, remaining.documents).documents;
     for (const words of alternatives) {
       const others = differenceOf(remaining.documents, kept);
-      // Where there is a choice, the words of some other phrase are there.
+      // With several alternatives, a hit may have the words of another one only.
       const having = alternatives.length > 1 ? documentsWithAll(part, words, others) : others;
       kept = together(kept, standingTogether(part, having, words));
     }
@@ -30,7 +30,7 @@ export function filterByPhrases(part: IndexedSegment, hits: Hits, phrases: reado
 
 const noDocuments = new Uint32Array(0);
 
-/** Those of the documents that are not among some of them. */
+/** The documents that are not among `some`. */
 export function differenceOf(documents: Uint32Array, some: Uint32Array): Uint32Array {
   if (some.length === 0) return documents;
   const remaining = new Set(some);
@@ -41,7 +41,7 @@ function together(some: Uint32Array, others: Uint32Array): Uint32Array {
   return some.length === 0 ? others : Uint32Array.from([...some, ...others]).sort();
 }
 
-/** Those of the documents that have all words of a phrase; ascending. */
+/** The documents with all words of a phrase; ascending. */
 function documentsWithAll(part: IndexedSegment, phrase: readonly QueryWord[], documents: Uint32Array): Uint32Array {
   return evaluate(part, allOf(phrase.map(({ exact }) => exact.node)), documents).documents;
 }
@@ -50,7 +50,7 @@ const { title, otherTitle } = inField;
 const anyTitle = title | otherTitle;
 const anyField = 255;
 
-/** Those of the documents, which have all words of a phrase, in which it stands together; ascending. */
+/** The documents in which a phrase stands together; ascending. All of them have its words. */
 function standingTogether(part: IndexedSegment, documents: Uint32Array, phrase: readonly QueryWord[]): Uint32Array {
   const masks = phrase.map(({ exact }) => evaluate(part, exact.node, documents).masks);
   const { titles } = part.live.segment;
@@ -66,16 +66,16 @@ function standingTogether(part: IndexedSegment, documents: Uint32Array, phrase: 
   return together.subarray(0, count);
 }
 
-/** A number that is the year stands in none of the fields, and may stand in any. */
+/** A number matched as the year is in no field, and is compatible with any. */
 function fieldsIn(masks: Uint8Array, at: number): number {
   return masks[at] || anyField;
 }
 
-/** Whether a phrase stands in the title, or begins at its end and goes on in what follows it. */
+/** Whether a phrase stands in the title, or starts at the end of the title and continues in the other titles. */
 function isInTitle(key: string, phrase: readonly QueryWord[], masks: readonly Uint8Array[], at: number): boolean {
   const fields = masks.map((each) => fieldsIn(each, at));
   if (!fields.every((mask) => (mask & anyTitle) !== 0)) return false;
-  // What was cut off is not known.
+  // The rest of a truncated key is unknown.
   if (key.length >= maxKeyLength) return true;
   const inTitle = titleKeyWords(key);
   const goesOn = 1 + fields.findLastIndex((mask) => (mask & otherTitle) === 0);

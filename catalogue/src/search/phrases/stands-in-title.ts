@@ -6,8 +6,8 @@ import type { QueryNode } from '../query/query-node.ts';
 /**
  * Whether the words of a phrase stand side by side in a title, in their order.
  *
- * @param title the words of its sort key, without the article that it begins with
- * @param isAtEnd whether the last of them must be the title's last
+ * @param title the words of its sort key, without a leading article
+ * @param isAtEnd whether the last word of the phrase must be the last of the title
  */
 export function standsInTitle(title: readonly string[], phrase: readonly QueryWord[], isAtEnd: boolean): boolean {
   if (!phrase.every(isComparable)) return true;
@@ -20,12 +20,12 @@ export function standsInTitle(title: readonly string[], phrase: readonly QueryWo
   return title.some((_, from) => isThere(title, from));
 }
 
-/** A sort key has signs, numbers with points and scripts without blanks otherwise than the words of a query. */
+/** Sort keys write signs, numbers with points and scripts without spaces differently from query words. */
 function isComparable({ word }: QueryWord): boolean {
   return !word.unspaced && !isLetterWithSigns(word) && !(word.joined && /\p{N}/u.test(word.joined.surface));
 }
 
-/** Behind which words of a title what is wanted may end, if it begins with the word at `from`. */
+/** The positions after which a match of the node may end in a title, if it starts at `from`. */
 function endsOf(title: readonly string[], from: number, node: QueryNode): number[] {
   switch (node.kind) {
     case 'terms':
@@ -39,7 +39,7 @@ function endsOf(title: readonly string[], from: number, node: QueryNode): number
   }
 }
 
-/** A joined form may be written apart in the title; one with a `*` may go on there. */
+/** A joined form may be written apart in the title; a form with `*` may continue there. */
 function endOf(title: readonly string[], from: number, form: string): number[] {
   const prefix = form.endsWith('*') ? form.slice(0, -1) : undefined;
   let written = '';

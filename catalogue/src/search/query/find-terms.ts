@@ -8,8 +8,8 @@ const encoder = new TextEncoder();
 const scratch = new Uint8Array(256);
 
 /**
- * The terms of forms, -1 for those that are not there, which a filter tells of most: binary search, first among the kept
- * beginnings, then among the terms between two of them.
+ * The term numbers of forms, -1 for forms that are not in the dictionary. A Bloom filter rejects most absent forms;
+ * the others are found by binary search, first over the term heads, then over the terms between two of them.
  */
 export function findTerms(dictionary: Dictionary, forms: readonly string[]): number[] {
   const heads = headsOf(dictionary);
@@ -21,7 +21,9 @@ export function findTerms(dictionary: Dictionary, forms: readonly string[]): num
   });
 }
 
-/** Writes a form into `scratch` as UTF-8; answers its bytes, -1 if it is too long. Most forms are ASCII. */
+/**
+ * Writes a form into `scratch` as UTF-8 and returns its length in bytes, -1 if it is too long. Most forms are ASCII.
+ */
 function encode(form: string): number {
   if (form.length > scratch.length) return -1;
   for (let at = 0; at < form.length; at += 1) {
@@ -37,7 +39,7 @@ function encode(form: string): number {
 
 function find({ bytes, offsets, length }: Dictionary, heads: Float64Array, size: number): number {
   const head = headOf(scratch, 0, size);
-  // Terms with the same beginning stand from the last one before it on, up to the first one after it.
+  // Terms with this head lie between the last smaller head and the first larger one.
   let headEnd = gallopingLowerBound(heads, head);
   let low = Math.max(0, headEnd - 1) * stride;
   while (heads[headEnd] === head) headEnd += 1;
@@ -52,7 +54,7 @@ function find({ bytes, offsets, length }: Dictionary, heads: Float64Array, size:
   return -1;
 }
 
-/** Below, at or above 0 as a term is before, equal to or after what stands in `scratch`. */
+/** Below, at or above 0 as a term sorts before, equals or sorts after the form in `scratch`. */
 function compare(bytes: Uint8Array, from: number, to: number, size: number): number {
   const shared = Math.min(to - from, size);
   for (let at = 0; at < shared; at += 1) {

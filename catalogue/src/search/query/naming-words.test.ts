@@ -19,25 +19,25 @@ function look(text: string, meaning: 'FREE' | 'TITLE' = 'FREE') {
   return { found: answer.hits.map(({ number }) => number - 1), rung: answer.rung, hits: answer.hits };
 }
 
-test('who names the carrier finds the records of that media type', () => {
+test('a word that names a medium finds the records of that media type', () => {
   expect(look('känguru hörbuch').found.sort()).toEqual([1, 2]);
   expect(look('Känguru Chroniken Blu-ray').found).toEqual([4]);
   expect(look('Känguru als Hörbücher').found.sort()).toEqual([1, 2]);
   expect(look('kling audiobook').rung).toBeUndefined();
 });
 
-test('records that have the word come first, and it is no word of titles', () => {
+test('records with the word itself come first, and the word does not count as a title word', () => {
   expect(look('hörbuch').found).toEqual([3, 1, 2]);
   expect(look('hörbuch', 'TITLE').found).toEqual([3]);
   expect(look('känguru dvd').rung).toBe('fewer-words');
 });
 
-test('the explanation names what was asked for', () => {
+test('the explanation names the attribute word of the query', () => {
   const [hit] = look('chroniken hörbuch').hits;
   expect(hit?.explanation).toContainEqual({ part: 'hörbuch', value: 0.5, found: 'hörbuch', fields: [] });
 });
 
-test('what may be a subject as well is a language or kind of media only where no record has the words', () => {
+test('an ambiguous attribute word names a language or medium only where no record has all of the words', () => {
   const told = segmentsOf([
     bookOf({ title: 'Krabat', mediaType: 'BOOK', languages: ['ger'] }),
     bookOf({ title: 'Krabat', mediaType: 'BOOK', languages: ['eng'] }),
@@ -48,7 +48,7 @@ test('what may be a subject as well is a language or kind of media only where no
     const { hits, rung, changes } = findMatches(told, [{ meaning: 'FREE', text }]);
     return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes };
   };
-  // The answer names the words that were read so.
+  // The answer names the words that were read as attributes.
   const named = (word: string) => ({ asked: word, used: [word] });
   expect(found('krabat film')).toEqual({ found: [2], rung: 'described', changes: [named('film')] });
   expect(found('krabat auf englisch')).toEqual({ found: [1], rung: 'described', changes: [named('englisch')] });

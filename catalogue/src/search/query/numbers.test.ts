@@ -52,7 +52,7 @@ test.each([
   ['gm 4004 k11-2', 'kafka'],
   ['GM 4004 K 11.2', 'kafka'],
   ['AN74200', 'kafka'],
-])('a copy is found by its call number %s, a title by its notation', (text, id) => {
+])('finds a copy by its call number %s, and a title by its classification', (text, id) => {
   expect(found(text)).toEqual([id]);
   expect(found(text, 'CATEGORY')).toEqual([id]);
 });
@@ -65,12 +65,12 @@ test.each([
   ['AN74', 'kafka'],
   ['2008 a', 'krull'],
   ['2008 A 12', 'krull'],
-])('a copy is found by how its call number begins, in any spelling: %s', (text, id) => {
+])('finds a copy by the prefix of its call number in any spelling: %s', (text, id) => {
   expect(found(text)).toEqual([id]);
   expect(found(text, 'CATEGORY')).toEqual([id]);
 });
 
-test('a year and other fields are no beginnings of call numbers', () => {
+test('years and other fields are not taken for call number prefixes', () => {
   for (const text of ['2008', '200']) {
     const answer = search(state, { fields: [{ meaning: 'FREE', text }], ...plainQuery });
     expect(answer.rung === undefined ? answer.total : 0).toBe(0);
@@ -78,7 +78,7 @@ test('a year and other fields are no beginnings of call numbers', () => {
   expect(search(state, { fields: [{ meaning: 'TITLE', text: 'AN 742' }], ...plainQuery }).total).toBe(0);
 });
 
-test('a call number of Dewey is found by how it begins', () => {
+test('finds a Dewey call number by its prefix', () => {
   const own = segmentsOf([bookOf({ title: 'Physik', items: [copy('530.12 HAW')] }), bookOf({ id: '2', title: '530' })]);
   const numbers = (text: string) =>
     search(own, { fields: [{ meaning: 'FREE', text }], ...plainQuery }).hits.map(({ number }) => number);
@@ -86,7 +86,7 @@ test('a call number of Dewey is found by how it begins', () => {
   expect(numbers('530.12 h')).toEqual([1]);
 });
 
-test('a call number that is words too finds both, the copy first', () => {
+test('a call number that also consists of words finds both, the copy first', () => {
   expect(found('R Mann')).toEqual(['krull', 'other']);
   expect(found('Mann R')).toEqual(['other']);
 });
@@ -101,12 +101,12 @@ test.each([
   ['0028944550320'],
   ['979-0-2306-7118-7'],
   ['ISSN (Print): 0044-2380'],
-])('a record is found by its number written %s', (text) => {
+])('finds a record by its number written %s', (text) => {
   expect(found(text)).toEqual(['zaa']);
 });
 
 test.each(['ISBN 10: 0201896850', 'ISBN-13 \u200F : \u200E 978-0-201-89685-5', '9780201896855 (Taschenbuch)'])(
-  'the field of ISBN takes %s',
+  'the ISBN field accepts %s',
   (text) => {
     expect(found(text, 'ISBN')).toEqual(['kafka']);
     expect(found(text)).toEqual(['kafka']);

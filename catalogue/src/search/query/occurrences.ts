@@ -2,7 +2,7 @@ import { estimateMatchesIn, estimateYearMatches } from '../matching/evaluate.ts'
 import type { QueryNode } from './query-node.ts';
 import type { LookupResult, TermLookup } from './term-lookup.ts';
 
-/** Whether some live document has one of the terms in a field of the mask. */
+/** Whether a live document has one of the terms in a field of the mask. */
 export function occursInFields({ state }: TermLookup, { ranges }: Pick<LookupResult, 'ranges'>, mask: number): boolean {
   return state.segments.some(({ segment, deleted }, at) => {
     const { starts, entries } = segment.postings;
@@ -18,7 +18,7 @@ export function occursInFields({ state }: TermLookup, { ranges }: Pick<LookupRes
   });
 }
 
-/** Whether something of a word is known: some document has it, or some document has each of its parts. */
+/** Whether any document has the word, or any document has each of its parts. */
 export function hasOccurrences(lookup: TermLookup, node: QueryNode): boolean {
   switch (node.kind) {
     case 'terms':
@@ -37,8 +37,8 @@ export function hasOccurrences(lookup: TermLookup, node: QueryNode): boolean {
 }
 
 /**
- * About so many documents of the whole index have what is wanted, and 0 only when none does. Never a sum of what the
- * segments would say each for itself: that depends on how the same records lie in segments.
+ * Estimates how many documents of the whole index match the node; 0 only when none does. It is not a sum of decisions
+ * made per segment, which would depend on how the records are spread over segments.
  */
 export function estimateMatches(lookup: TermLookup, node: QueryNode): number {
   switch (node.kind) {

@@ -26,7 +26,7 @@ export interface QueryField {
 const { title, otherTitle, author, keyword, publisher, category } = inField;
 const { standardNumber, barcode, other, callNumber } = keyKind;
 
-/** The fields that are searched for words and numbers, with where they look. */
+/** The searched meanings, with the fields and number kinds in which each looks. */
 const searchedFieldsOf: Partial<Record<FieldMeaning, SearchedFields>> = {
   FREE: { mask: anywhere, numbers: standardNumber | barcode | other, columns: true },
   TITLE: { mask: title | otherTitle, numbers: 0, columns: false },
@@ -37,67 +37,67 @@ const searchedFieldsOf: Partial<Record<FieldMeaning, SearchedFields>> = {
   ISBN: { mask: 0, numbers: standardNumber, columns: false },
   BARCODE: { mask: 0, numbers: barcode, columns: false },
 };
-/** The numbers that only a whole text is looked for as: `R 12` would be found in many a longer one. */
+/** Number kinds that only a whole text matches: `R 12` would otherwise be found within many longer texts. */
 const wholeNumbers: Partial<Record<FieldMeaning, number>> = { FREE: callNumber, CATEGORY: callNumber };
 
-/** More characters than any field of the contract may have. */
+/** Longer than any field of the contract may be. */
 const maxText = 1000;
 
 /** A word of a field's text. */
 export interface QueryWord {
   readonly word: Word;
   readonly searchedFields: SearchedFields;
-  /** The field's last word may still be being typed. */
+  /** The last word of the field: it may still be being typed. */
   readonly isLast: boolean;
-  /** In quotes: to be found as it is written. */
+  /** In quotes: matched as written. */
   readonly isQuoted: boolean;
-  /** What finds the word as it stands. */
+  /** The exact match of the word. */
   readonly exact: MatchedWord;
 }
 
-/** Several words in quotes, in their order, which must stand together in one field. */
+/** Several quoted words that must stand side by side, in their order, in one field. */
 export interface Phrase {
-  /** The words; where there is a choice of several phrases, any of them. */
+  /** The words of the phrase; with several alternatives, any of them suffices. */
   readonly alternatives: readonly (readonly QueryWord[])[];
-  /** What need not have the words: the number that the whole text is, or what is chosen besides. */
+  /** Matches without the phrase: the number that the whole text is, or another branch of a disjunction. */
   readonly orElse: QueryNode;
 }
 
-/** A field's text, read. */
+/** The parsed text of a field. */
 export interface ParsedText {
   readonly meaning: FieldMeaning;
   readonly text: string;
   readonly words: readonly QueryWord[];
   readonly phrases: readonly Phrase[];
-  /** The whole text as a number that the index knows (ISBN, ISSN, EAN, barcode, record id, call number), in any spelling. */
+  /** The whole text as a number of the index (ISBN, ISSN, EAN, barcode, record id, call number), in any spelling. */
   readonly number: MatchedWord | undefined;
 }
 
-/** Two words found as one share what it scores. */
+/** Share of the score for two query words found as one word. */
 const joinedShare = 0.6;
 
-/** An ISBN as a spreadsheet shows it: its last digits are lost, and the others are no words. */
+/** An ISBN as a spreadsheet shows it (`9,78E+12`): the last digits are lost and the rest is no word. */
 const mangledNumber = /^\s*\d[.,]\d+E\+?\d+\s*$/iu;
 
-/** How literally words are read. */
+/** How literally words are matched. */
 export interface MatchStrictness {
-  /** Whether words that are not quoted are found with other endings too. */
+  /** Whether unquoted words also match in other inflections. */
   readonly inflections: boolean;
   /**
-   * Whether words in quotes are found as they are written: together, without other endings and not joined, and none of
-   * them may be missing, not even a function word.
+   * Whether quoted words match only as written: side by side, without inflections or joining, and none of them
+   * optional, not even a function word.
    */
   readonly quotes: boolean;
 }
 
 const asTyped: MatchStrictness = { inflections: true, quotes: true };
 
-/** Whether a field holds words or numbers that are searched. */
+/** Whether a field is searched for words or numbers. */
 export function isSearchedField(meaning: FieldMeaning): boolean {
   return searchedFieldsOf[meaning] !== undefined;
 }
 
-/** Reads the fields that hold words and numbers. */
+/** Parses the fields that are searched for words and numbers. */
 export function parseTexts(lookup: TermLookup, fields: readonly QueryField[], strictness = asTyped): ParsedText[] {
   return fields.flatMap(
     ({ meaning, text }) => cachedText(lookup, { meaning, text: text.slice(0, maxText) }, strictness) ?? [],
@@ -105,13 +105,13 @@ export function parseTexts(lookup: TermLookup, fields: readonly QueryField[], st
 }
 
 /**
- * So many texts are kept as they were read: the same text is asked for again with a filter, in another order, for another
- * page. Longer ones are not, so that nobody can fill the memory with them.
+ * Number of parsed texts kept per index state: the same text is searched again with a filter, in another order or for
+ * the next page. Longer texts are not kept, so that queries cannot fill the memory.
  */
 const parsedTexts = recentCachePerOwner<IndexState, ParsedText | undefined>(128);
 const maxCachedLength = 100;
 
-/** A text as it was read before in the same state of the index, else read now. */
+/** The parsed text from the cache of this index state, else parsed now. */
 function cachedText(lookup: TermLookup, field: QueryField, strictness: MatchStrictness): ParsedText | undefined {
   if (field.text.length > maxCachedLength) return parseText(lookup, field, strictness);
   const key = `${field.meaning} ${Number(strictness.inflections)}${Number(strictness.quotes)} ${field.text}`;
@@ -131,7 +131,7 @@ function parseText(
     const own = isPrefix
       ? prefixNode(lookup, word, searchedFields)
       : exactNode(lookup, word, searchedFields, inflections && !isQuoted);
-    // A record that has two neighbours as one word has both: (a or ab) and (b or ab) is (a and b) or ab.
+    // A record with two neighbours written as one word has both: (a or ab) and (b or ab) equals (a and b) or ab.
     const joined = joinedForms.map((form) => formsNode(lookup, [{ form, share: joinedShare }], searchedFields.mask));
     const node = anyOf([own, ...joined]);
     const exact: MatchedWord = { meaning, text: writtenForm(word), parts, optional, node };
@@ -152,7 +152,10 @@ function parseText(
   return { meaning, text, words, phrases, number: number === matchNothing ? undefined : numberWord };
 }
 
-/** What fulfils the texts: all of their words (`wordsFor` may look for something else), or the number that a text is. */
+/**
+ * The matched words of the texts: all words of each (`wordsFor` may replace them), or the number that the whole text
+ * is.
+ */
 export function matchedWordsOf(
   texts: readonly ParsedText[],
   wordsFor: (queryWord: QueryWord) => readonly MatchedWord[] = ({ exact }) => [exact],
@@ -168,17 +171,17 @@ export function matchedWordsOf(
 
 const noMatch = { parts: 0, optional: false, node: matchNothing };
 
-/** Whether some words are in quotes that are heeded. */
+/** Whether any word is quoted, where quotes are respected. */
 export function hasQuotedWords(texts: readonly ParsedText[]): boolean {
   return texts.some(({ words }) => words.some(({ isQuoted }) => isQuoted));
 }
 
-/** The words that must be found, in all texts. */
+/** The words of all texts that a document must have. */
 export function requiredWords(texts: readonly ParsedText[]): QueryWord[] {
   return texts.flatMap(({ words }) => words.filter(({ exact }) => !exact.optional));
 }
 
-/** How a word was written, lower case. */
+/** The written form of a word, in lower case. */
 function writtenForm(word: Word): string {
   if (word.unspaced) return word.parts.map(({ surface }, at) => (at === 0 ? surface : [...surface].at(-1))).join('');
   return isLetterWithSigns(word) ? (word.joined?.surface ?? '') : word.parts.map(({ surface }) => surface).join('-');

@@ -1,17 +1,17 @@
 import type { AttributeOptions } from '../../text/attribute-words.ts';
 
-/** Terms of one segment's dictionary: from `from` up to `to` (excluded); none when they are equal. */
+/** Terms of one segment's dictionary from `from` up to `to` (excluded); empty when they are equal. */
 export interface TermRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * What a query asks for, as a tree over all segments of an index. `weight` is what a full hit scores: the share of what
- * was literally asked for times the rarity of the word.
+ * A query as a tree over all segments of an index. `weight` is the score of a full match: the share of a literal
+ * match times the inverse document frequency of the word.
  */
 export type QueryNode =
-  /** A form, or all forms with a beginning: its terms in each segment, where they stand in a field of `mask`. */
+  /** A form, or all forms with a prefix: its terms in each segment, in the fields of `mask`. */
   | {
       readonly kind: 'terms';
       readonly form: string;
@@ -19,7 +19,7 @@ export type QueryNode =
       readonly mask: number;
       readonly weight: number;
     }
-  /** The documents of a number in each segment. */
+  /** The documents with a number, by segment. */
   | {
       readonly kind: 'number';
       readonly key: string;
@@ -27,24 +27,24 @@ export type QueryNode =
       readonly weight: number;
     }
   | { readonly kind: 'year'; readonly year: number; readonly weight: number }
-  /** The documents with some options of a facet, which the word `asked` names. */
+  /** The documents with some options of a facet, which the word `text` names. */
   | { readonly kind: 'named'; readonly text: string; readonly attributes: AttributeOptions; readonly weight: number }
-  /** The scores add up. */
+  /** Conjunction: scores add up. */
   | { readonly kind: 'all'; readonly of: readonly QueryNode[] }
-  /** The best score counts. */
+  /** Disjunction: the best score counts. */
   | { readonly kind: 'any'; readonly of: readonly QueryNode[] };
 
-/** What nothing fulfils. */
+/** Matches no document. */
 export const matchNothing: QueryNode = { kind: 'any', of: [] };
 
-/** All of these; the one itself when there is only one. */
+/** The conjunction of nodes; the node itself when there is only one. */
 export function allOf(of: readonly QueryNode[]): QueryNode {
   const [only] = of;
   if (of.includes(matchNothing)) return matchNothing;
   return only && of.length === 1 ? only : { kind: 'all', of };
 }
 
-/** Any of these; the one itself when there is only one. */
+/** The disjunction of nodes; the node itself when there is only one. */
 export function anyOf(of: readonly QueryNode[]): QueryNode {
   const alternatives = of.filter((alternative) => alternative !== matchNothing);
   const [only] = alternatives;
@@ -52,7 +52,7 @@ export function anyOf(of: readonly QueryNode[]): QueryNode {
   return alternatives.length === 1 ? only : { kind: 'any', of: alternatives };
 }
 
-/** The same where it stands in a field of `mask`: only terms stand in fields. */
+/** The node restricted to fields of `mask`. Only terms have fields. */
 export function withinFields(node: QueryNode, mask: number): QueryNode {
   switch (node.kind) {
     case 'terms':

@@ -5,39 +5,42 @@ import { compoundsWithNeighbours } from '../../text/variants/compounds.ts';
 import { isNumeral } from '../../text/variants/numerals.ts';
 import { type Word, wordsOf } from '../../text/words.ts';
 
-/** A word of a text; one that a `*` follows is a beginning. */
+/** A word of a text; a word followed by `*` is a prefix. */
 interface ReadWord {
-  /** What tells it from the others. */
+  /** Identifies the word among the others. */
   readonly key: string;
   readonly word: Word;
   readonly isPrefix: boolean;
   readonly isQuoted: boolean;
 }
 
-/** A word with what its neighbours make of it. */
+/** A word with the context of its neighbours. */
 export interface QueryToken extends ReadWord {
-  /** How many words of a title it may be: its parts, but a leading article is none. */
+  /** Number of title words the token may match: its parts, but 0 for a leading article. */
   readonly parts: number;
-  /** Function words and words such as `Band` beside a number need not be found, unless there are no others or they are quoted. */
+  /**
+   * Function words, and words such as `Band` beside a number, are optional unless they are quoted or there are no
+   * others.
+   */
   readonly optional: boolean;
-  /** The forms that it makes with its neighbours. */
+  /** Compound forms of this word and its neighbours. */
   readonly joinedForms: readonly string[];
 }
 
-/** More words than any title has; the rest of a pasted page is left out. */
+/** More words than any title has; the rest of a pasted page is ignored. */
 const maxWords = 64;
 
 /**
- * The words of a text, each once, in their order.
+ * The words of a text, each once, in order.
  *
- * @param quotes whether words in quotes are told from the others
+ * @param quotes whether quoted words are distinguished from the others
  */
 export function tokenizeQuery(text: string, quotes: boolean): QueryToken[] {
   const readWord = splitQuotations(text).flatMap((piece) => readWords(piece.text, quotes && piece.isQuoted));
   return mergeRepeated(toTokens(readWord)).slice(0, maxWords);
 }
 
-/** The keys of the words of each quotation that has several, in their order. */
+/** The word keys of each quotation of several words, in order. */
 export function quotedPhrasesOf(text: string): string[][] {
   const isQuoted = splitQuotations(text).filter(({ isQuoted }) => isQuoted);
   return isQuoted.map((piece) => readWords(piece.text, true).map(({ key }) => key)).filter(({ length }) => length > 1);
@@ -77,13 +80,16 @@ function toTokens(readWord: readonly ReadWord[]): QueryToken[] {
   }));
 }
 
-/** A leading article is no word of a title, unless it comes again (`The War of the Worlds`). */
+/** A leading article is not a title word, unless it occurs again (`The War of the Worlds`). */
 function countLeadingArticles(readWord: readonly ReadWord[]): number {
   const forms = readWord.flatMap(({ word }) => word.parts.map(({ form }) => form));
   return withoutArticle(forms).length < forms.length && !forms.includes(forms[0] ?? '', 1) ? 1 : 0;
 }
 
-/** Each word once: it must be found where it must be at one of its places, and joins what it joins at any of them. */
+/**
+ * Merges repeated words: a word is required if it is required at one of its positions, and joins whatever it joins at
+ * any of them.
+ */
 function mergeRepeated(words: readonly QueryToken[]): QueryToken[] {
   const byKey = new Map<string, QueryToken>();
   for (const each of words) {
@@ -107,7 +113,7 @@ function mergeTokens(one: QueryToken, other: QueryToken): QueryToken {
   };
 }
 
-/** The form of a word that is neither hyphenated nor of an unspaced script. */
+/** The form of a word that is neither hyphenated nor in a script without spaces. */
 function plainForm({ parts, unspaced }: Word): string | undefined {
   return parts.length === 1 && !unspaced ? parts[0]?.form : undefined;
 }

@@ -1,4 +1,4 @@
-/** What was worked out for the texts that were asked for last: kept for so many, the oldest goes first. */
+/** A cache of limited size; the oldest entry is evicted first. */
 export class RecentCache<Value> {
   private readonly values = new Map<string, Value>();
   private readonly maxEntries: number;
@@ -7,7 +7,7 @@ export class RecentCache<Value> {
     this.maxEntries = maxEntries;
   }
 
-  /** What is kept under a key, else what `make` makes of it. */
+  /** The value of a key, created where it is missing. */
   getOrCreate(key: string, create: () => Value): Value {
     const cached = this.values.get(key);
     if (cached !== undefined || this.values.has(key)) return cached as Value;
@@ -19,7 +19,7 @@ export class RecentCache<Value> {
   }
 }
 
-/** One of them for each owner, as long as it lives. */
+/** One cache per owner, kept as long as the owner lives. */
 export function recentCachePerOwner<Owner extends object, Value>(
   maxEntries: number,
 ): (owner: Owner) => RecentCache<Value> {

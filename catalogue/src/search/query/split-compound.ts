@@ -4,10 +4,10 @@ import { allOf, anyOf, type QueryNode } from './query-node.ts';
 import type { TermLookup } from './term-lookup.ts';
 import { formsNode, formVariantsOf } from './word-forms.ts';
 
-/** What a word in another number of parts counts beside the word as it was asked for. */
+/** Share of the score for a word matched in another number of parts. */
 export const compoundShare = 0.8;
 
-/** The words of the dictionary that a word is made of, and how many they are; nothing for what is not made of any. */
+/** The dictionary words that make up a compound, and their number; matches nothing where there are none. */
 export function splitCompoundNode(
   lookup: TermLookup,
   { word, searchedFields }: QueryWord,

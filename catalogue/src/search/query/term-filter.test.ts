@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bookOf, segmentOfRecords } from '../../segment/testing/segments.ts';
 import { concatHashes, extendHash, hashOf, mayBeTerm, termFilterOf } from './term-filter.ts';
 
-test('the hash of a beginning and an ending is that of both together, however long they are', () => {
+test('the hash of a prefix and an ending equals the hash of the whole, at any length', () => {
   void fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat(400), (bytes, cut) => {
       const at = Math.min(cut, bytes.length);
@@ -15,7 +15,7 @@ test('the hash of a beginning and an ending is that of both together, however lo
   );
 });
 
-test('the filter lets each term through, and few others', () => {
+test('the filter accepts every term and few other forms', () => {
   const word = (number: number) => `w${number.toString(36)}`;
   const { terms } = segmentOfRecords(
     Array.from({ length: 400 }, (_, at) =>

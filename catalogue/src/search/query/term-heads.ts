@@ -2,12 +2,12 @@ import type { Dictionary } from '../../segment/segment.ts';
 import { countLazyTable } from '../lazy-tables.ts';
 import { gallopingLowerBound } from '../matching/galloping-lower-bound.ts';
 
-/** Every so many terms the beginning of one is kept at hand. */
+/** The head of every 16th term is kept. */
 export const stride = 16;
-/** So many bytes of a term are kept: a double holds them exactly. */
+/** Bytes of a head: a double holds them exactly. */
 export const headLength = 6;
 
-/** The beginnings of some terms side by side, where the first steps of a search need no other memory. */
+/** Term heads side by side, so that the first steps of a binary search stay in one small array. */
 const headsByDictionary = new WeakMap<Dictionary, Float64Array>();
 
 /** The heads of every `stride`th term of a dictionary. */
@@ -25,7 +25,7 @@ export function headsOf(dictionary: Dictionary): Float64Array {
   return heads;
 }
 
-/** The first bytes as one number, which orders as they do. */
+/** The first bytes as one number, in the same order as the terms. */
 export function headOf(bytes: Uint8Array, from: number, to: number): number {
   let head = 0;
   for (let at = from; at < from + headLength; at += 1) head = head * 256 + (at < to ? (bytes[at] ?? 0) : 0);
@@ -33,8 +33,8 @@ export function headOf(bytes: Uint8Array, from: number, to: number): number {
 }
 
 /**
- * The terms that begin with the `size` bytes from `from` on, at most `headLength`, end within the `stride` terms before
- * this one; `term` is one of them.
+ * An upper bound, within `stride` terms, of the range of terms that share the `size` bytes (at most `headLength`)
+ * from `from` on; `term` is one of them.
  */
 export function endOfPrefix(heads: Float64Array, bytes: Uint8Array, from: number, size: number, term: number): number {
   const step = 256 ** (headLength - size);

@@ -10,7 +10,7 @@ const word = fc
 const words = fc.array(word, { maxLength: 30 });
 const manyWords = fc.array(word, { maxLength: 600, size: 'max' });
 
-test('forms are found just as one by one, in any order', () => {
+test('looking up several forms at once finds the same as one by one, in any order', () => {
   void fc.assert(
     fc.property(manyWords, words, (texts, forms) => {
       const { terms } = segmentOfRecords([bookOf({ title: texts.join(' ') })]);

@@ -3,19 +3,22 @@ import type { IndexState } from '../../segment/segment.ts';
 import { findTerms } from './find-terms.ts';
 import type { TermRange } from './query-node.ts';
 
-/** Where a form stands in the dictionaries of all segments, and in how many postings of theirs. */
+/** The term ranges of a form in the dictionaries of all segments, and the number of their postings. */
 export interface LookupResult {
   readonly ranges: readonly TermRange[];
   readonly count: number;
 }
 
-/** Looks up forms and numbers in all segments of an index, each once in a search, and knows how rare they are. */
+/**
+ * Looks up forms and numbers in all segments of an index, each once per search, with their inverse document
+ * frequency.
+ */
 export class TermLookup {
   readonly state: IndexState;
-  /** Of all segments, deleted ones too: what rarity is measured against. */
+  /** Documents of all segments, deleted ones included: the base of the inverse document frequency. */
   readonly documentCount: number;
   private readonly forms = new Map<string, LookupResult>();
-  /** What is in no dictionary. */
+  /** The result for a form in no dictionary. */
   private readonly absent: LookupResult;
 
   constructor(state: IndexState) {
@@ -24,7 +27,7 @@ export class TermLookup {
     this.documentCount = state.segments.reduce((sum, { segment }) => sum + segment.documentCount, 0);
   }
 
-  /** The term of a canonical form. */
+  /** Looks up a canonical form. */
   form(form: string): LookupResult {
     const known = this.forms.get(form);
     if (known) return known;
@@ -32,13 +35,13 @@ export class TermLookup {
     return this.forms.get(form) ?? this.absent;
   }
 
-  /** Looks up several forms at once, which takes less time than one by one. */
+  /** Looks up several forms at once, which is faster than one by one. */
   prepare(forms: readonly string[]): void {
     const unknown = forms.filter((form) => !this.forms.has(form));
     const terms = this.state.segments.map(({ segment }) => findTerms(segment.terms, unknown));
     for (let at = 0; at < unknown.length; at += 1) {
       const form = unknown[at] ?? '';
-      // Most forms that a word may have are nowhere.
+      // Most variants of a word are in no dictionary.
       if (terms.every((own) => (own[at] ?? -1) < 0)) this.forms.set(form, this.absent);
       else
         this.store(
@@ -48,7 +51,7 @@ export class TermLookup {
     }
   }
 
-  /** All terms that begin with a canonical form. */
+  /** Looks up all terms with a prefix, which is a canonical form. */
   prefix(form: string): LookupResult {
     const key = `${form}*`;
     const known = this.forms.get(key);
@@ -60,14 +63,14 @@ export class TermLookup {
     return this.store(key, ranges);
   }
 
-  /** The documents of a number of one of the kinds of `mask`, in each segment; undefined when there are none. */
+  /** The documents with a number of one of the kinds of `mask`, by segment; undefined when there are none. */
   number(key: string, mask: number): readonly (readonly number[])[] | undefined {
     if (key === '') return undefined;
     const found = this.state.segments.map(({ segment }) => segment.documentsOfKey(key, mask));
     return found.some((documents) => documents.length > 0) ? found : undefined;
   }
 
-  /** How a form is written in the records. */
+  /** The spelling of a form in the records. */
   surface(form: string): string {
     const { ranges } = this.form(form);
     for (const [at, { from, to }] of ranges.entries()) {
@@ -77,7 +80,7 @@ export class TermLookup {
     return form;
   }
 
-  /** How rare what stands in so many documents is in this index. */
+  /** The inverse document frequency of a term with so many postings. */
   idf(count: number): number {
     return inverseDocumentFrequency(count, this.documentCount);
   }
@@ -96,7 +99,7 @@ export class TermLookup {
 
 const emptyRange: TermRange = { from: 0, to: 0 };
 
-/** A term's range; -1 is no term. */
+/** The range of a term; empty for -1. */
 function rangeOf(term: number): TermRange {
   return term < 0 ? emptyRange : { from: term, to: term + 1 };
 }

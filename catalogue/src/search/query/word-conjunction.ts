@@ -1,14 +1,14 @@
 import type { MatchedWord } from '../search-matches.ts';
 import { allOf, type QueryNode } from './query-node.ts';
 
-/** Several words as one thing to be found. */
+/** Several words combined to one. */
 export interface WordConjunction {
   readonly text: string;
   readonly parts: number;
   readonly node: QueryNode;
 }
 
-/** What has all of the words that must be found. */
+/** The conjunction of all required words. */
 export function conjunctionOf(words: readonly MatchedWord[]): WordConjunction {
   const required = words.filter(({ optional }) => !optional);
   return {

@@ -8,28 +8,29 @@ import { occursInFields } from './occurrences.ts';
 import { allOf, anyOf, matchNothing, type QueryNode } from './query-node.ts';
 import type { TermLookup } from './term-lookup.ts';
 
-/** Where a field is searched: fields of the terms, kinds of the numbers, and whether a word may be the year or the media type. */
+/** The scope of a searched field: term fields, number kinds, and whether a word may be a year or an attribute word. */
 export interface SearchedFields {
   readonly mask: number;
   readonly numbers: number;
   readonly columns: boolean;
 }
 
-/** A form that may stand for what was asked, and its share of a full hit's score. */
+/** A variant of a query word, and its share of the score of a full match. */
 export interface FormVariant {
   readonly form: string;
   readonly share: number;
 }
 
-/** What a number that is the year of a record scores, and a word that names its media type or language. */
+/** Scores of a number that is the year of a record, and of a word that names its medium or language. */
 const yearScore = 0.5;
 const attributeScore = 0.5;
-/** A word of more parts is no word that one would write otherwise. */
+/** Words of more parts have no variants. */
 const maxPartsWithAlternatives = 4;
 
 /**
- * The word by its parts or joined (one with signs only with these, an abbreviation that some record has only joined), each
- * also in other spellings and, with `hasEndings`, other endings; as a number; as a year; as a media type.
+ * Matches a word by its parts or joined (a letter with signs only with them, an abbreviation that some record has
+ * only joined), each also in other spellings and, with `hasEndings`, other inflections; as a number; as a year; as an
+ * attribute word.
  */
 export function exactNode(
   lookup: TermLookup,
@@ -56,7 +57,7 @@ function yearNode(written: string): QueryNode {
   return /^[12]\d{3}$/.test(written) ? { kind: 'year', year: Number(written), weight: yearScore } : matchNothing;
 }
 
-/** What has the facet's options that a word names. */
+/** Matches the facet options that an attribute word names. */
 export function attributeNode(word: Word, isAccepted: (attributes: AttributeOptions) => boolean): QueryNode {
   const term = word.joined ?? word.parts[0];
   const attributes = attributesOf(term?.form ?? '');
@@ -66,9 +67,9 @@ export function attributeNode(word: Word, isAccepted: (attributes: AttributeOpti
 }
 
 /**
- * A term as it stands and its alternatives, without other endings where no record has the term itself: what nobody has
- * written is as likely misspelt (`foreiger` is no form of `foreign`), and the spelling rung finds both. Irregular plurals are
- * told by lists, and stay.
+ * A term and its variants, without inflections where no record has the term itself: a form that nobody has written is
+ * as likely misspelt (`foreiger` is no form of `foreign`), and the spelling rung finds both. Irregular plurals come
+ * from lists and are kept.
  */
 function exactVariants(lookup: TermLookup, term: Term, mask: number, hasEndings: boolean): FormVariant[] {
   const isWritten = occursInFields(lookup, lookup.form(term.form), mask);
@@ -79,14 +80,14 @@ function exactVariants(lookup: TermLookup, term: Term, mask: number, hasEndings:
   return isWritten ? [{ form: term.form, share: 1 }, ...others] : others;
 }
 
-/** A term as it stands, and its alternatives. */
+/** A term and all its variants. */
 export function formVariantsOf(term: Term): FormVariant[] {
   const forms: FormVariant[] = [{ form: term.form, share: 1 }];
   for (const { form, weight } of termVariants(term)) forms.push({ form, share: weight });
   return forms;
 }
 
-/** The forms that exist; they are one word to the reader, as rare as the most frequent of them. */
+/** Matches the existing forms. They count as one word, as frequent as the most frequent of them. */
 export function formsNode(lookup: TermLookup, variants: readonly FormVariant[], mask: number): QueryNode {
   lookup.prepare(variants.map(({ form }) => form));
   const existing = variants.filter(({ form }) => lookup.form(form).count > 0);
@@ -100,7 +101,7 @@ export function formsNode(lookup: TermLookup, variants: readonly FormVariant[], 
   );
 }
 
-/** Words that begin with the word: a `*` after it asks for it, and the prefix rung. */
+/** Matches words with this prefix: for a word followed by `*`, and on the prefix rung. */
 export function prefixNode(lookup: TermLookup, word: Word, { mask }: SearchedFields): QueryNode {
   const range = (form: string): QueryNode => {
     const { ranges, count } = lookup.prefix(form);
@@ -115,17 +116,17 @@ export function prefixNode(lookup: TermLookup, word: Word, { mask }: SearchedFie
   ]);
 }
 
-/** Letters and digits, as `GM 40` has them, or a number of the Dewey classification: what else begins so is a word or a year. */
+/** Letters and digits, as in `GM 40`, or a Dewey number: any other text is a word or a year. */
 const callNumberKey = /^(?=.*\p{L})(?=.*\d).{3,}$/u;
 const dewey = /^\s*\d{3}\.\d/;
 
-/** Whether a text may be how a call number begins. */
+/** Whether a text may be the prefix of a call number. */
 export function mayBeCallNumberPrefix(text: string): boolean {
   if (!/\d/.test(text)) return false;
   return callNumberKey.test(numberKey(text)) || dewey.test(text);
 }
 
-/** Call numbers that begin with the text, however both are written. */
+/** Matches call numbers with this prefix, in any spelling of both. */
 export function callNumberPrefixNode(lookup: TermLookup, text: string): QueryNode {
   if (!mayBeCallNumberPrefix(text)) return matchNothing;
   const key = numberKey(text);
@@ -135,7 +136,7 @@ export function callNumberPrefixNode(lookup: TermLookup, text: string): QueryNod
   return { kind: 'terms', form: `${key}*`, ranges, mask: inField.category, weight };
 }
 
-/** A text as a number that is known. */
+/** Matches a text as a number of the index. */
 export function numberNode(lookup: TermLookup, text: string, { numbers }: SearchedFields): QueryNode {
   if (numbers === 0) return matchNothing;
   const documents = lookup.number(numberKey(text), numbers);

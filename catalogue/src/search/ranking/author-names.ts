@@ -5,27 +5,27 @@ import { countLazyTable } from '../lazy-tables.ts';
 import { gallopingLowerBound } from '../matching/galloping-lower-bound.ts';
 import { recentCachePerOwner } from '../query/recent-cache.ts';
 
-/** Options of the column of authors: from `from` up to `to` (excluded). */
+/** Options of the author column: from `from` up to `to` (excluded). */
 export interface OptionRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Names with more words are bodies and congresses, which are not asked for by heart. */
+/** Names of more words are corporate bodies and conferences, which nobody types in full. */
 const maxWords = 5;
-/** Of a family name as common as Müller, so many persons are compared. */
+/** Persons compared at most for a family name as common as Müller. */
 const maxCompared = 128;
 /** Sorts after all letters and digits. */
 const afterAll = '\uFFFF';
 
-/** The words of a name as sort keys have them; a text with ae, oe or ue also as one that had ä, ö or ü. */
+/** The words of a name as in sort keys; a text with ae, oe or ue also as if it had ä, ö or ü. */
 function nameSpellings(text: string): string[][] {
   const words = sortKey(text).split(' ').filter(Boolean);
   const canonical = words.map(canonicalWord);
   return words.length === 0 ? [] : words.join() === canonical.join() ? [words] : [words, canonical];
 }
 
-/** Of every so many authors the sort key of one is kept: reading a name and making its key takes longer than comparing. */
+/** The sort key of every 64th author is kept: reading a name and making its key takes longer than comparing. */
 const stride = 64;
 const sampledKeys = new WeakMap<FacetColumn, readonly string[]>();
 
@@ -39,7 +39,7 @@ function sampledKeysOf(column: FacetColumn): readonly string[] {
   return keys;
 }
 
-/** The first author whose sort key is not before `key`. */
+/** The first author whose sort key is not below `key`. */
 function authorLowerBound(column: FacetColumn, key: string): number {
   const keys = sampledKeysOf(column);
   const before = gallopingLowerBound(keys, key);
@@ -58,15 +58,18 @@ export function authorsWithPrefix(column: FacetColumn, prefix: string): OptionRa
   return { from: authorLowerBound(column, prefix), to: authorLowerBound(column, prefix + afterAll) };
 }
 
-/** Authors that a text names. */
+/** The authors that a text names. */
 interface NamedAuthors {
-  /** Those whose name it is, in spoken or inverted order; given names also as initials, and the record may have more of them. */
+  /**
+   * The text is their name, in natural or inverted order. Given names may be initials, and the record may have more
+   * of them.
+   */
   readonly byFullName: ReadonlySet<number>;
-  /** Those whose family name alone it is. */
+  /** The text is their family name alone. */
   readonly byFamilyName: readonly OptionRange[];
 }
 
-/** So many texts are kept, with the authors that they name: for another page, with a filter. */
+/** Named authors kept for so many texts: for the next page, with a filter. */
 const namedAuthorsCache = recentCachePerOwner<FacetColumn, NamedAuthors>(128);
 
 /** The authors that a text names. */

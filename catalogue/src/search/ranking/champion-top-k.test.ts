@@ -9,9 +9,12 @@ import { matchConjunction } from '../matching/match-conjunction.ts';
 import { search } from '../search.ts';
 import { championTopK } from './champion-top-k.ts';
 
-/* The best of what a frequent word finds are looked for among its leaders: they must be those of all that is found. */
+/*
+ * The best hits of a frequent word are looked for among its champions first; the order must equal that of scoring all
+ * hits.
+ */
 
-/** Numbers that look like chance and are the same in every run (D. Lehmer's generator). */
+/** Pseudo-random numbers, the same in every run. */
 function chances(): (below: number) => number {
   let state = 7;
   return (below) => {
@@ -25,7 +28,7 @@ const titles = ['haus', 'haus am see', 'hauser', 'das haus', 'ein haus im wald',
 const recordAt = (at: number): BibRecord =>
   bookOf({
     id: `id-${at}`,
-    // The word alone is the title of a few.
+    // The word alone is the title of a few records.
     title:
       at % 97 === 0 ? 'haus' : `${titles[1 + chance(titles.length - 1)]} ${'und mehr '.repeat(chance(4))}${at % 50}`,
     ...(chance(3) === 0 && { abstract: `vom haus ${'viele worte '.repeat(chance(5))}` }),
@@ -44,7 +47,7 @@ const one = { segments: segments.slice(0, 1) };
 const removed = Array.from({ length: 900 }, (_, at) => at * 5);
 const changed = { segments: segments.map((live, at) => (at === 0 ? without(live, ...removed) : live)) };
 
-/** The same without leaders: all that is found is scored. */
+/** The same without champion lists: all hits are scored. */
 function plain({ segments: given }: IndexState): IndexState {
   const none = { terms: new Uint32Array(0), starts: new Uint32Array(1), documents: new Uint32Array(0) };
   const without = ({ segment, ...live }: LiveSegment): LiveSegment => ({
@@ -90,7 +93,7 @@ describe.each([
     ['TITLE', 'hau*', {}],
     ['FREE', 'see*', { limit: 400 }],
     ['FREE', 'und mehr', {}],
-  ] as const)('%s %s %j: the first are the same as when all hits are scored', (meaning, text, more) => {
+  ] as const)('%s %s %j: the top hits equal those of scoring all hits', (meaning, text, more) => {
     const { hits, total } = ask(state, meaning, text, more);
     const expected = ask(plain(state), meaning, text, more);
     expect(total).toBe(expected.total);
@@ -104,7 +107,7 @@ describe.each([
     ['haus*', 'relevance'],
     ['haus', 'title'],
     ['haus', 'newest'],
-  ] as const)('%s by %s: pages put together are the hits asked for at once', (text, sort) => {
+  ] as const)('%s by %s: the pages put together are the whole list of hits', (text, sort) => {
     const numbers = (offset: number, limit: number) =>
       ask(state, 'FREE', text, { sort, offset, limit }).hits.map(({ number }) => number);
     const pages = Array.from({ length: 12 }, (_, page) => numbers(page * 20, 20));
@@ -114,7 +117,7 @@ describe.each([
 });
 
 test.each(['haus', 'haus*', 'see*'])(
-  'of the hits of %s few are looked at, and no other one scores more than the bound',
+  'scores few of the hits of %s, and no other hit exceeds the upper bound',
   (text) => {
     const [live] = one.segments;
     if (!live) throw new Error('no segment');

@@ -12,29 +12,29 @@ import type { Hits } from '../matching/hits.ts';
 import type { QueryNode } from '../query/query-node.ts';
 import type { MatchedWord } from '../search-matches.ts';
 
-/** Some of the hits, and what any other scores at most. */
+/** Some of the hits, and an upper bound of the score of any other. */
 export interface ChampionHits {
   readonly hits: Hits;
   readonly upperBound: number;
 }
 
-/** A term, or the terms of a beginning, the place of its leaders or -1, and what a full hit of it scores. */
+/** A term or the terms of a prefix, the index of its champion list or -1, and the score of a full match. */
 interface ChampionTerm {
   readonly from: number;
   readonly to: number;
   readonly listIndex: number;
   readonly weight: number;
-  /** How many documents have them. */
+  /** Number of documents with these terms. */
   readonly count: number;
 }
 
-/** With more forms than a word has, as those of a seldom beginning, looking up the leaders of each takes as long as scoring. */
+/** With more forms, as those of a rare prefix have, looking up the champions of each takes as long as scoring. */
 const maxTerms = 32;
 
 /**
- * Of what was found for a single frequent word, those hits among which the best by relevance nearly always are; undefined
- * for other questions, more than a few pages, and where the hits are scored already. (The bound of what was not looked at
- * makes it exact: R. Fagin, A. Lotem, M. Naor, Optimal aggregation algorithms for middleware, 2003.)
+ * The hits of a single frequent word among which the best by relevance nearly always are. Undefined for other
+ * queries, for more than a few pages, and where the hits are scored already. (The upper bound of the other hits makes
+ * it exact: R. Fagin, A. Lotem, M. Naor, Optimal aggregation algorithms for middleware, 2003.)
  */
 export function championTopK(
   part: IndexedSegment,
@@ -64,7 +64,10 @@ export function championTopK(
   return championHits;
 }
 
-/** The place of the level with leaders enough for a limit where filters left only this share of all documents; -1 for none. */
+/**
+ * The index of the level with enough champions for a limit, where filters left this share of all documents; -1 for
+ * none.
+ */
 function championLevelFor(limit: number, share: number): number {
   const level = championLevels.findIndex((each) => limit <= each.limit * share);
   if (level >= 0) return level;
@@ -73,12 +76,12 @@ function championLevelFor(limit: number, share: number): number {
   return most && limit <= Math.min(most.limit, most.most * share) ? last : -1;
 }
 
-/** Those of the hits of the search that is under way, which are asked for twice. */
+/** Results of the current search, which are needed twice. */
 const championHitsCache = new WeakMap<Hits, ChampionHits & { readonly level: number }>();
 
-/** The terms of a word in its forms; undefined where it may be something else too, or there are too many. */
+/** The terms of a word in its forms; undefined where it may match otherwise, or there are too many. */
 function termsOf({ live, at }: IndexedSegment, node: QueryNode): ChampionTerm[] | undefined {
-  // All levels have leaders of the same terms.
+  // All levels have champions of the same terms.
   const { prefixes, championLists: champions, postings } = live.segment;
   const championTerms = champions[0]?.terms ?? new Uint32Array();
   const terms: ChampionTerm[] = [];
@@ -101,13 +104,13 @@ function termsOf({ live, at }: IndexedSegment, node: QueryNode): ChampionTerm[] 
   return terms;
 }
 
-/** The term's place among these, or -1. */
+/** The index of a term among these, or -1. */
 function indexAmong(terms: Uint32Array, term: number): number {
   const listIndex = gallopingLowerBound(terms, term);
   return terms[listIndex] === term ? listIndex : -1;
 }
 
-/** What a document that is not looked at scores at most if these terms are what it has of the word. */
+/** The upper bound of the score of a document that is no champion, as far as these terms contribute to it. */
 function upperBoundOf(segment: Segment, champions: ChampionList, term: ChampionTerm): number {
   const { from, to, listIndex, weight } = term;
   if (listIndex < 0) return 0;
@@ -116,7 +119,7 @@ function upperBoundOf(segment: Segment, champions: ChampionList, term: ChampionT
   return upperBoundOfOthers(champions, listIndex, to - from > 1 ? idf * prefixShare : idf, weight);
 }
 
-/** Those of the hits that lead one of the terms, or have one without leaders. */
+/** The hits that are champions of a term, or have a term without champions. */
 function championsAmong(
   segment: Segment,
   champions: ChampionList,
@@ -128,13 +131,13 @@ function championsAmong(
       listIndex < 0 ? documentsOfTerm({ segment }, from, anywhere) : championsAt(champions, listIndex),
     ),
   );
-  // Of a term as many documents as it has are just these.
+  // As many hits as documents with the term: all champions are hits.
   const [only, ...others] = terms;
   if (others.length === 0 && only?.count === hits.count) return championHits;
   return hits.bitmap ? filterByBitmap(championHits, hits.bitmap) : intersectSorted(championHits, hits.documents);
 }
 
-/** The numbers of a short list that are in a long one, too; both rise. */
+/** The numbers that both ascending lists have. */
 function intersectSorted(few: Uint32Array, many: Uint32Array): Uint32Array {
   const found = arena.numbers(few.length);
   let count = 0;
@@ -147,7 +150,7 @@ function intersectSorted(few: Uint32Array, many: Uint32Array): Uint32Array {
   return found.subarray(0, count);
 }
 
-/** The most that something wanted adds to a score. */
+/** The highest score that a node can add. */
 function fullScore(node: QueryNode): number {
   switch (node.kind) {
     case 'all':

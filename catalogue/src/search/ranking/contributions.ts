@@ -4,7 +4,7 @@ import type { IndexedSegment } from '../matching/evaluate.ts';
 import { matchedTermsIn } from '../matching/matched-terms.ts';
 import type { MatchedWord } from '../search-matches.ts';
 
-/** What each word of the query adds to a hit's score, and in which form and fields it was found. */
+/** The score that each word of the query adds to a hit, with the matched form and its fields. */
 export function contributionsOf(part: IndexedSegment, words: readonly MatchedWord[], document: number): ScorePart[] {
   return words.flatMap(({ text, node }): ScorePart[] => {
     const terms = matchedTermsIn(part, node, document);

@@ -25,17 +25,17 @@ function found(text: string, group: 'none' | 'work' = 'none'): string[] {
   return hits.map(({ number }) => library[number - 1]?.id ?? '');
 }
 
-test.each(['none', 'work'] as const)('the set comes first, then its volumes by number (%s)', (group) => {
+test.each(['none', 'work'] as const)('lists the set first, then its volumes by number (%s)', (group) => {
   const order = found('marlow gesammelte werke', group);
   expect(order.filter((id) => id !== 'about')).toEqual(['set', 'v1', 'v2', 'v3']);
 });
 
-test('a volume that is asked for stays first', () => {
+test('a volume named in the query stays first', () => {
   expect(found('gesammelte werke band 3')[0]).toBe('v3');
   expect(found('marlow gesammelte werke 2')[0]).toBe('v2');
 });
 
-test('another author’s work keeps its place', () => {
+test('a work of another author keeps its position', () => {
   const order = found('gesammelte werke');
   expect(order.indexOf('set')).toBeLessThan(order.indexOf('v1'));
   expect(order.indexOf('v1')).toBeLessThan(order.indexOf('v3'));

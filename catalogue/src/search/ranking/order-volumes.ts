@@ -4,11 +4,11 @@ import type { SearchMatches } from '../search-matches.ts';
 import type { Ranked } from './orders.ts';
 
 /**
- * Puts the volumes of one set in order: the set itself comes first, then its volumes by their number. They share the places that
- * they have among the hits. A query that names a volume (`werke band 3`) keeps its order: only hits of which title and author have
- * all of the words are moved.
+ * Orders the volumes of a set: the set itself first, then its volumes by number. They share the positions that they
+ * have among the hits. A query that names a volume (`werke band 3`) keeps its order: only hits whose title and author
+ * have all of the words are moved.
  *
- * @param give makes the hit that stands in the place of another
+ * @param withPlaceOf makes the hit that takes the position of another
  */
 export function orderVolumes<Hit extends Ranked>(
   state: IndexState,
@@ -29,7 +29,7 @@ export function orderVolumes<Hit extends Ranked>(
   return ordered;
 }
 
-/** The places of the hits of each set that has several of them. */
+/** The indexes of the hits of each set that has several hits. */
 function hitIndexesBySet(state: IndexState, hits: readonly Ranked[], wordCount: number): number[][] {
   if (!hits.some((hit) => volumeOf(state, hit) > 0)) return [];
   const sets = new Map<string, number[]>();
@@ -54,7 +54,7 @@ function volumeOf({ segments }: IndexState, { segment, document }: Ranked): numb
   return segments[segment]?.segment.volumes[document] ?? 0;
 }
 
-/** What the volumes of a set have in common: title and first author. */
+/** The identity of a set: title and first author. */
 function setOf({ segments }: IndexState, hit: Ranked): string {
   const segment = segments[hit.segment]?.segment;
   if (!segment) return '';

@@ -8,10 +8,10 @@ import type { Hits } from '../matching/hits.ts';
 import type { ScoreHits } from './ranking-features.ts';
 import { documentsByTitle } from './title-order.ts';
 
-/** A hit that is near the front: where it stands, and the key by which it got there. */
+/** A ranked hit, with the key it was ranked by. */
 export interface Ranked {
   readonly segment: number;
-  /** Hits of the segment, and its place among them. */
+  /** The hits of its segment, and its index among them. */
   readonly hits: Hits;
   readonly hitIndex: number;
   readonly document: number;
@@ -19,17 +19,17 @@ export interface Ranked {
 }
 
 /**
- * An order of hits. All are total, so that pages never overlap: relevance = score, newer year, record number; year = newer
- * year, number; newest = later arrival, then as year; title = sort key (none last), then as year; author = sort key of
- * the first author (none last), the name, then as title. Keys do not change while paging.
+ * An order of hits. Every order is total, so that pages never overlap: relevance = score, newer year, record number;
+ * year = newer year, number; newest = later arrival, then as year; title = sort key (none last), then as year; author
+ * = sort key of the first author (none last), the name, then as title. Keys do not change while paging.
  */
 export interface Order {
   /**
-   * Writes keys of the hits from `from` up to `to` into `keys` (from 0): within a segment the larger comes first, among
-   * equals the earlier document. A key that does not reach `least` may be written as any other that does not.
+   * Writes keys of the hits from `from` up to `to` into `keys` (from 0). Within a segment the larger key comes first,
+   * among equals the earlier document. A key below `threshold` may be written as any other key below it.
    */
   computeKeys(segment: number, hits: Hits, from: number, to: number, keys: Float64Array, threshold: number): void;
-  /** All documents of a segment in this order, where that is known. */
+  /** All documents of a segment in this order, where it is precomputed. */
   documentsInOrder?(segment: number): Uint32Array;
   /** Compares hits of different segments. */
   compare(a: Ranked, b: Ranked): number;
@@ -37,10 +37,10 @@ export interface Order {
 
 /** Years take 16 bits. */
 const yearRange = 0x1_0000;
-/** Places take 24 bits, as documents do. */
+/** Positions take 24 bits, as documents do. */
 const positionRange = 2 ** 24;
 
-/** The order of a search; `score` says what a hit's score is. */
+/** Creates the order of a search; `score` scores hits. */
 export function orderOf(sort: SortOrder, state: IndexState, score: ScoreHits): Order {
   const segments = state.segments.map(({ segment }) => segment);
   const segmentOf = ({ segment }: Ranked) => segments[segment];
@@ -80,7 +80,7 @@ export function orderOf(sort: SortOrder, state: IndexState, score: ScoreHits): O
   }
 }
 
-/** Bits of a score that is not negative, which order as the scores do (IEEE 754), with the year behind them. */
+/** The bits of a non-negative score, which sort as the scores do (IEEE 754), followed by the year. */
 function relevance(score: ScoreHits): Order['computeKeys'] {
   return (at, hits, from, to, keys, threshold) => {
     const { count, hitIndexes, scores, documentFeatures } = score(at, hits, from, to, scoreOfKey(threshold));
@@ -94,7 +94,7 @@ function relevance(score: ScoreHits): Order['computeKeys'] {
 const bits = new Uint32Array(1);
 const scoreOfBits = new Float32Array(bits.buffer);
 
-/** The score that a key of the order of relevance was made of. */
+/** The score that is part of a relevance key. */
 export function scoreOfKey(key: number): number {
   bits[0] = Math.floor(key / yearRange);
   return scoreOfBits[0] ?? 0;

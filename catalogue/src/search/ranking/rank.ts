@@ -7,20 +7,20 @@ import { chunkLength } from './ranking-features.ts';
 import { TopKeys } from './top-keys.ts';
 
 const keys = new Float64Array(chunkLength);
-/** The first few hits show already what most of the others do not reach. */
+/** The first few hits give a threshold that most of the others do not reach. */
 const firstChunk = 128;
 
-/** Hits by their place in an order, of which the first is 0: from `from` up to `to` (excluded). */
+/** Hits by position in an order, counted from 0: from `from` up to `to` (excluded). */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * A span of the hits in an order. Each segment's best are kept in a heap by keys that only mean something within it, then
- * the segments' lists, each in order, are merged by what the hits are really compared by.
+ * A span of the hits in an order. A heap keeps the best of each segment by keys that are comparable within the
+ * segment only; then the sorted lists of the segments are merged by full comparison.
  *
- * @param few finds the best of a segment without looking at all of its hits, where it can
+ * @param topOfSegment finds the best of a segment without examining all of its hits, where possible
  */
 export function rank(
   order: Order,
@@ -38,7 +38,7 @@ export function rank(
   return isOne ? merged : merged.slice(span.from);
 }
 
-/** A span of the hits of a segment; as many as it ends with are known to reach the key `least`. */
+/** A span of the hits of a segment. At least `span.to` hits are known to reach the key `threshold`. */
 export function rankSegment(order: Order, hits: Hits, segment: number, span: Span, threshold = 0): Ranked[] {
   const { count } = hits;
   const ordered = order.documentsInOrder?.(segment);
@@ -59,7 +59,7 @@ export function rankSegment(order: Order, hits: Hits, segment: number, span: Spa
   return ranked;
 }
 
-/** Of many hits, the first in an order of all documents are found by going through these. */
+/** Of many hits, the first in a precomputed order are found by walking that order. */
 function firstInOrder(order: Order, ordered: Uint32Array, hits: Hits, segment: number, span: Span): Ranked[] {
   const bits = hits.bitmap ?? bitmapOf(ordered.length, hits.documents);
   const first = arena.numbers(Math.min(span.to, hits.count));

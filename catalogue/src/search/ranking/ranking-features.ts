@@ -16,8 +16,8 @@ import { findNamedAuthors, type OptionRange } from './author-names.ts';
 import { weights } from './weights.ts';
 
 /**
- * The first `count` of these places have hits with these scores and traits of their documents (`traits.ts`); the arrays
- * are used again by the next call.
+ * Scored hits: the first `count` hit indexes, with their scores and document features (`document-features.ts`). The
+ * arrays are reused by the next call.
  */
 export interface ScoredHits {
   count: number;
@@ -26,39 +26,42 @@ export interface ScoredHits {
   readonly documentFeatures: Uint32Array;
 }
 
-/** Scores those hits from `from` up to `to` with all signs that may reach the score `least`; some others may be among them. */
+/**
+ * Scores the hits from `from` up to `to` that may reach the score `least` with all features; a few others may be
+ * among them.
+ */
 export type ScoreHits = (segment: number, hits: Hits, from: number, to: number, threshold: number) => ScoredHits;
 
-/** Raises the scores of words by the signs that a hit is what was meant. */
+/** Ranking features beside the words: title, author, popularity and availability. */
 export interface RankingFeatures {
   readonly score: ScoreHits;
   /** Whether the query names authors: their works are raised, whatever their words score. */
   namesAuthors(): boolean;
-  /** What `score` added to a hit's words. */
+  /** The score parts that `score` added to a hit's words. */
   explain(segment: number, hits: Hits, at: number): ScorePart[];
 }
 
-/** Hits are scored so many at a time. */
+/** Hits are scored in chunks of this length. */
 export const chunkLength = 4096;
 
-/** How many words a whole answer holds: in its title; in title and author together. */
+/** Number of query words: in the title; in title and author together. */
 interface QueryLength {
   readonly title: number;
   readonly all: number;
 }
 
-/** Authors that the query names. */
+/** The authors that the query names. */
 interface WeightedAuthors {
   readonly byFullName: ReadonlySet<number>;
-  /** What a work of theirs is raised by. */
+  /** Score of a work by one of them. */
   readonly weight: number;
   readonly byFamilyName: readonly OptionRange[];
 }
 const noAuthors: WeightedAuthors = { byFullName: new Set(), weight: 0, byFamilyName: [] };
 
-/** More than rounding to 32 bits takes away. */
+/** More than the rounding error of 32-bit floats. */
 export const roundingError = 0.001;
-/** What presence adds at most. */
+/** The highest availability boost. */
 const maxAvailabilityBoost = weights.availability + roundingError;
 
 const scored: ScoredHits = {
@@ -68,7 +71,7 @@ const scored: ScoredHits = {
   documentFeatures: new Uint32Array(chunkLength),
 };
 
-/** The signs of a search, whose hits pass these filters. */
+/** The ranking features of a search with these filters. */
 export function rankingFeaturesOf(state: IndexState, matches: SearchMatches, filters: Filters): RankingFeatures {
   const { segments } = state;
   const required = matches.words.filter(({ optional }) => !optional);
@@ -104,7 +107,10 @@ export function rankingFeaturesOf(state: IndexState, matches: SearchMatches, fil
   };
 }
 
-/** The availability of each document, as `presence` reads it; where branches are asked for, by the copies there. */
+/**
+ * The availability of each document, as `availabilityBoost` reads it; with branches in the query, by the copies
+ * there.
+ */
 type AvailabilityOf = (document: number) => number;
 
 function availabilityIn(segment: Segment, demand: CopyDemand): AvailabilityOf {
@@ -126,13 +132,13 @@ function isOf(meaning: FieldMeaning, searched: 'AUTHOR' | 'TITLE'): boolean {
   return meaning === 'FREE' || meaning === searched;
 }
 
-/** The authors of each segment that the query names, where all of its words are found in authors at all. */
+/** The authors of each segment that the query names, where some hit has all of the words in its authors. */
 function namedAuthors(state: IndexState, matches: SearchMatches, wordCount: number): WeightedAuthors[] {
   const text = matches.suggestion ?? textFor('AUTHOR', matches.fields);
   const none = state.segments.map(() => noAuthors);
   if (wordCount === 0 || text === '') return none;
   const hasAll = (hits: Hits) => hasAtLeast(hits.authorWords, wordCount);
-  // What is found for a single word is mostly ranked without its marks: names are cheaper to look up.
+  // Hits of a single word are mostly ranked without their columns: looking up names is cheaper.
   const isSingle = matches.words.filter(({ optional }) => !optional).length < 2;
   if (!matches.hits.some((hits) => (isSingle && !hits.hasColumns) || hasAll(hits))) return none;
   const authors = state.segments.map((live) => {
@@ -168,8 +174,8 @@ interface Chunk {
 }
 
 /**
- * What a hit can score at most is known from small tables that stay in the processor's caches, so that the traits of most
- * hits are never read (bounds by blocks: S. Ding, T. Suel, Faster top-k document retrieval using block-max indexes, 2011).
+ * Small tables that stay in the processor's caches bound the score of a hit, so that the features of most hits are
+ * never read (bounds by blocks: S. Ding, T. Suel, Faster top-k document retrieval using block-max indexes, 2011).
  */
 function scoreChunk(segment: Segment, hits: Hits, chunk: Chunk): void {
   const { documents, titleWords, authorWords, scores: ofWords } = hits;
@@ -179,7 +185,7 @@ function scoreChunk(segment: Segment, hits: Hits, chunk: Chunk): void {
   const hasAuthors = authors !== noAuthors;
   const count = selectCompetitive(segment, hits, chunk, hitIndexes);
   scored.count = count;
-  // A loop that does nothing else has more reads of memory under way at once.
+  // A loop without other work keeps more memory reads in flight.
   for (let at = 0; at < count; at += 1) features[at] = known[documents[hitIndexes[at] ?? 0] ?? 0] ?? 0;
   for (let at = 0; at < count; at += 1) {
     const hit = hitIndexes[at] ?? 0;
@@ -195,7 +201,7 @@ function scoreChunk(segment: Segment, hits: Hits, chunk: Chunk): void {
   }
 }
 
-/** Writes the places of the hits that may reach the least score; answers how many. */
+/** Writes the indexes of the hits that may reach the threshold and returns their number. */
 function selectCompetitive(
   { titleLengths, popularityBlocks }: Segment,
   { documents, scores, titleWords, authorWords }: Hits,
@@ -243,7 +249,7 @@ function explainHit(
   ].filter(({ value }) => value !== 0);
 }
 
-/** How far the query names the title: it is the title, title and author, or holds the title among other words. */
+/** How far the query names the title: it is the title, title and author, or contains the title among other words. */
 function titleBonus(queryLength: QueryLength, inTitle: number, inAuthor: number, titleLength: number): number {
   if (inTitle < titleLength || queryLength.title === 0) return 0;
   if (inTitle >= queryLength.title) return weights.titleWhole;

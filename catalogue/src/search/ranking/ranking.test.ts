@@ -28,7 +28,7 @@ function find(records: readonly Partial<BibRecord>[], text: string, given: Parti
 const order = (answer: IndexAnswer) => answer.hits.map(({ number }) => number - 1);
 
 describe('the order of relevance', () => {
-  test('the title that the query is comes first, with or without its article', () => {
+  test('ranks the title that equals the query first, with or without its article', () => {
     const records = [
       { title: 'Faust und die Folgen' },
       { title: 'Das Leben des Doktor Faust', ...copies(200) },
@@ -39,7 +39,7 @@ describe('the order of relevance', () => {
     expect(order(find(records, 'der faust')).slice(0, 2).sort()).toEqual([2, 3]);
   });
 
-  test('title and author together find the work before books about it', () => {
+  test('ranks the work before books about it for title and author together', () => {
     const records = [
       { title: 'Thomas Mann, Der Zauberberg', subtitle: 'Erläuterungen', ...by('Langer, Daniela'), ...copies(9) },
       { title: 'Der Zauberberg', nonFiling: 4, ...by('Mann, Thomas'), ...copies(9) },
@@ -49,7 +49,7 @@ describe('the order of relevance', () => {
     expect(order(find(records, 'mann zauberberg'))[0]).toBe(1);
   });
 
-  test('of a word that nobody has, its endings come before what merely begins with it', () => {
+  test('ranks inflections of an unknown word before words that merely start with it', () => {
     const records = [
       { title: 'Hundert Jahre Einsamkeit', ...copies(1) },
       { title: 'Ruf der Wildnis', ...about('Hunde'), ...copies(9) },
@@ -60,7 +60,7 @@ describe('the order of relevance', () => {
     expect(order(find(records, 'hunder'))[0]).toBe(0);
   });
 
-  test('an author of a work within finds the title, after those that the person made, and is no option of its author', () => {
+  test('finds a title by an author of a work within it, after titles made by that person, and offers no author option for it', () => {
     const records = [
       {
         title: 'Deutsche Erzählungen',
@@ -77,7 +77,7 @@ describe('the order of relevance', () => {
     expect(authors.map(({ id, count }) => [id, count])).toEqual([['Stifter, Adalbert', 1]]);
   });
 
-  test('for a name the works of that person come first, the best known of them before the others', () => {
+  test('ranks the works of a named person first, the best known of them at the top', () => {
     const records = [
       { title: 'Thomas Mann', subtitle: 'eine Biographie', ...about('Mann, Thomas'), ...by('Harpprecht, Klaus') },
       { title: 'Wälsungenblut', ...by('Mann, Thomas'), ...copies(1) },
@@ -92,7 +92,7 @@ describe('the order of relevance', () => {
     }
   });
 
-  test('words side by side and at the beginning come before the same words apart', () => {
+  test('ranks words side by side and at the start of the title before scattered words', () => {
     const records = [
       { title: 'Von der Zeit und dem Sein' },
       { title: 'Vom Sinn von Sein und Zeit' },
@@ -101,7 +101,7 @@ describe('the order of relevance', () => {
     expect(order(find(records, 'sein und zeit'))).toEqual([2, 1, 0]);
   });
 
-  test('of equal hits the one of more copies, then the one on the shelf comes first', () => {
+  test('ranks equal hits by number of copies, then by availability', () => {
     const records = [
       { title: 'Der Vogel', nonFiling: 4, ...by('A, B'), ...copies(1) },
       { title: 'Der Vogel', nonFiling: 4, ...by('C, D'), ...copies(1, 'available') },
@@ -110,7 +110,7 @@ describe('the order of relevance', () => {
     expect(order(find(records, 'vogel'))).toEqual([2, 1, 0]);
   });
 
-  test('the newest edition of a work comes first, and the book before its audiobook', () => {
+  test('ranks the newest edition of a work first, and the book before its audiobook', () => {
     const work = { title: 'Der Vogel', nonFiling: 4, ...by('A, B') };
     const records = [
       { ...work, year: 1990, ...copies(9) },
@@ -123,7 +123,7 @@ describe('the order of relevance', () => {
     expect(order(find([records[1] ?? {}, records[2] ?? {}], 'vogel'))).toEqual([1, 0]);
   });
 
-  test('one medium does not fill the page when others are as good', () => {
+  test('mixes media on a page when others score as well', () => {
     const records = Array.from({ length: 14 }, (_, at) => ({
       title: `Vogel ${at}`,
       ...(at === 13 && { mediaType: 'DVD' as const }),
@@ -133,7 +133,7 @@ describe('the order of relevance', () => {
 });
 
 describe('the explanation', () => {
-  test('names words with their forms and fields, and the signs', () => {
+  test('names the words with their forms and fields, and the ranking features', () => {
     const records = [{ title: 'Der Zauberberg', nonFiling: 4, ...by('Mann, Thomas'), ...copies(3, 'available') }];
     const [hit] = find(records, 'zauberberg mann', { explain: true }).hits;
     const parts = hit?.explanation ?? [];
@@ -146,7 +146,7 @@ describe('the explanation', () => {
 });
 
 describe('pages of works', () => {
-  test('hold as many works as asked for, though one of them has hundreds of editions', () => {
+  test('hold as many works as requested, though one of them has hundreds of editions', () => {
     const editions = Array.from({ length: 300 }, () => ({ title: 'Der Vogel', nonFiling: 4, ...by('A, B') }));
     const others = ['Vogel heute', 'Vogel morgen', 'Vogel gestern'].map((title) => ({ title, ...by('C, D') }));
     const books = [...editions, ...others].map((record, at) => bookOf({ id: `id-${at}`, ...record }));

@@ -10,7 +10,7 @@ import { textFor } from './ranking-features.ts';
 import { type IsContinuation, matchFirstWord, matchTitle, titleKeyWords } from './title-match.ts';
 import { maxMediaRun, maxMediaSacrifice, mediaOrder, weights } from './weights.ts';
 
-/** A hit that was compared closely, with what that added to its score. */
+/** A reranked hit, with the score parts that reranking added. */
 export interface RerankedHit extends Ranked {
   readonly score: number;
   readonly scoreParts: readonly ScorePart[];
@@ -21,11 +21,11 @@ export interface RerankedHit extends Ranked {
 }
 
 /**
- * Orders the best hits anew by what is too costly to look at in all of them: the title's words in their order, the
- * newest edition of a work first, a set before its volumes, and more than one medium in a page. Scores only rise or are exchanged among these
- * hits, so none falls behind the hits that were not looked at.
+ * Reranks the best hits by features that are too costly for all hits: word order in the title, newest edition of a
+ * work first, a set before its volumes, and more than one medium per page. Scores only rise or are exchanged among
+ * these hits, so none falls behind the hits that are not reranked.
  *
- * @param explain whether it is asked for what each sign added
+ * @param explain whether score parts are reported
  */
 export function rerank(
   state: IndexState,
@@ -48,7 +48,10 @@ export function rerank(
   return diversifyMedia(inSets);
 }
 
-/** How a beginning goes on in titles: where records have it with an ending, as that; undefined where it is none. */
+/**
+ * How the last word of a prefix query continues in titles: as an inflection where records have the word with one;
+ * undefined where the query ends with no prefix.
+ */
 function continuationOf({ rung, words }: SearchMatches, text: string, last: string): IsContinuation | undefined {
   const isBegun = rung === 'prefix' || text.trimEnd().endsWith('*');
   if (!isBegun) return undefined;
@@ -64,7 +67,7 @@ function rescore(
 ): RerankedHit {
   const { document } = hit;
   const medium = mediumOf(segment, document);
-  /** How many words of the query the title has. */
+  /** Number of query words in the title. */
   const inTitle = hit.hits.titleWords[hit.hitIndex] ?? 0;
   const key = queryWords.length > 0 && inTitle > 0 ? segment.titles.key(document) : '';
   const isOne = queryWords.length === 1 || inTitle === 1;
@@ -102,7 +105,7 @@ function rescore(
 
 const noScoreParts: readonly ScorePart[] = [];
 
-/** The editions of a work in one medium share their places, the newest gets the first. */
+/** The editions of a work in one medium share their positions; the newest takes the first. */
 function newestEditionsFirst(hits: readonly RerankedHit[]): RerankedHit[] {
   if (new Set(hits.map(({ work }) => work)).size === hits.length) return [...hits];
   const placesOf = new Map<number, number[]>();
@@ -127,8 +130,8 @@ function newestEditionsFirst(hits: readonly RerankedHit[]): RerankedHit[] {
 }
 
 /**
- * Where one medium takes many places in a row, the next hit of another medium that is nearly as good comes forward: the
- * idea of C. Ziegler et al., Improving recommendation lists through topic diversification (2005), with one topic.
+ * Where one medium takes many positions in a row, the next hit of another medium with a similar score moves up (after
+ * C. Ziegler et al., Improving recommendation lists through topic diversification, 2005, with one topic).
  */
 function diversifyMedia(hits: readonly RerankedHit[]): RerankedHit[] {
   if (longestRun(hits) <= maxMediaRun) return [...hits];
@@ -148,7 +151,7 @@ function diversifyMedia(hits: readonly RerankedHit[]): RerankedHit[] {
   return balanced;
 }
 
-/** The most hits of one medium that stand side by side. */
+/** The longest run of hits of one medium. */
 function longestRun(hits: readonly RerankedHit[]): number {
   let [run, longest] = [0, 0];
   for (const [at, { medium }] of hits.entries()) {

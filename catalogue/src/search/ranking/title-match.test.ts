@@ -17,20 +17,20 @@ test.each([
   expect(matchTitle(titleKeyWords(title), asked)).toEqual(match);
 });
 
-test('the last word may go on in the title where it is only begun', () => {
+test('the last word of a prefix query may continue in the title', () => {
   const title = titleKeyWords('der kleine prinzipal');
   expect(matchTitle(title, asked, begun)).toEqual({ prefix: 1, phrase: 1, proximity: 1 });
   expect(matchTitle(title, asked)).toMatchObject({ prefix: 2 / 3, proximity: 1 });
 });
 
-test('of one word it matters whether it is the first', () => {
+test('a single word counts if it is the first of the title', () => {
   expect(matchFirstWord('prinz eisenherz', asked).prefix).toBe(1 / 3);
   expect(matchFirstWord('prinzessin', asked, begun).prefix).toBe(1 / 3);
   expect(matchFirstWord('prinzessin', asked).prefix).toBe(0);
   expect(matchFirstWord('', asked, begun).prefix).toBe(0);
 });
 
-test('nearness is the number of words by the shortest stretch that has them all', () => {
+test('proximity is the number of words divided by the shortest window that has them all', () => {
   const word = fc.constantFrom('a', 'b', 'c', 'x', 'y');
   const words = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 });
   void fc.assert(

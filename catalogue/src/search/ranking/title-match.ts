@@ -1,17 +1,17 @@
 import { canonicalWord } from '../../text/fold.ts';
 import { decodeSortNumber } from '../../text/sort-key.ts';
 
-/** How the words of a query stand in a title, each 0–1. */
+/** How a title matches the words of a query, each 0–1. */
 interface TitleMatch {
-  /** The share of the query's words, side by side in its order, with which the title begins. */
+  /** The share of the query words with which the title begins, side by side and in order. */
   readonly prefix: number;
-  /** The share of the query's words in the longest such run of at least two anywhere in the title. */
+  /** The share of the query words in the longest such run of at least two anywhere in the title. */
   readonly phrase: number;
-  /** How near each other those of its words stand that the title has (at least two): 1 = nothing between them. */
+  /** Proximity of the query words that the title has (at least two): 1 = nothing between them. */
   readonly proximity: number;
 }
 
-/** Whether a word of a title is the last one of the query, gone on with. */
+/** Whether a title word continues the last word of the query. */
 export type IsContinuation = (word: string) => boolean;
 
 const noMatch: TitleMatch = { prefix: 0, phrase: 0, proximity: 0 };
@@ -25,7 +25,7 @@ function titleKeyWord(word: string): string {
   return canonicalWord(/\d/.test(word) ? word.replace(/\d+/g, decodeSortNumber) : word);
 }
 
-/** The title of a sort key held against words of a query of which it has but one: that one can only stand first. */
+/** Matches a title that has only one of the query words: it can only be the first word. */
 export function matchFirstWord(key: string, query: readonly string[], isContinuation?: IsContinuation): TitleMatch {
   const end = key.indexOf(' ');
   const first = titleKeyWord(end < 0 ? key : key.slice(0, end));
@@ -33,7 +33,7 @@ export function matchFirstWord(key: string, query: readonly string[], isContinua
   return prefix && first !== '' ? { ...noMatch, prefix: 1 / query.length } : noMatch;
 }
 
-/** Holds a query's canonical words against those of a title. */
+/** Matches the canonical words of a query against those of a title. */
 export function matchTitle(
   title: readonly string[],
   query: readonly string[],
@@ -42,16 +42,16 @@ export function matchTitle(
   if (title.length === 0 || query.length === 0) return noMatch;
   const last = query.length - 1;
   const equal = (word: string, at: number) => word === query[at] || (at === last && isContinuation?.(word) === true);
-  /** Runs that end in the title's present word, by the word of the query they end in. */
+  /** The length of the run that ends at the current title word, by the query word it ends with. */
   const runs = new Array<number>(query.length).fill(0);
-  /** The first word of the query that each of the title is, or -1. */
+  /** The first query word that each title word equals, or -1. */
   const queryPositions: number[] = [];
   let prefix = 0;
   let phrase = 0;
   for (let place = 0; place < title.length; place += 1) {
     const word = title[place] ?? '';
     let first = -1;
-    // From the last on: the run before still ends in the title's previous word.
+    // From the last word on: `runs[at - 1]` still belongs to the previous title word.
     for (let at = last; at >= 0; at -= 1) {
       const run = equal(word, at) ? 1 + (at > 0 ? (runs[at - 1] ?? 0) : 0) : 0;
       runs[at] = run;
@@ -70,10 +70,10 @@ export function matchTitle(
 }
 
 /**
- * The number of the query's words in the title by the length of the shortest stretch that holds them all: a stretch grows
- * at its end until it does, then shrinks at its beginning.
+ * The number of query words in the title divided by the length of the shortest window that holds them all: a window
+ * grows at its end until it does, then shrinks at its start.
  *
- * @param named which word of the query each of the title is, or -1
+ * @param queryPositions the query word that each title word equals, or -1
  */
 function proximityOf(queryPositions: readonly number[], query: number): number {
   const held = new Array<number>(query).fill(0);

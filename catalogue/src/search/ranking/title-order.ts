@@ -3,7 +3,7 @@ import { countLazyTable } from '../lazy-tables.ts';
 
 const orders = new WeakMap<Segment, Uint32Array>();
 
-/** The documents of a segment in the order of their titles: made when first asked for, kept as long as the segment. */
+/** The documents of a segment in title order: created at first use, kept as long as the segment. */
 export function documentsByTitle(segment: Segment): Uint32Array {
   const cached = orders.get(segment);
   if (cached) return cached;
@@ -15,13 +15,13 @@ export function documentsByTitle(segment: Segment): Uint32Array {
   return documents;
 }
 
-/** The first place in the order of titles whose key is not before `key`; records without a title stand at the end. */
+/** The first position in title order whose key is not below `key`; records without a title are last. */
 export function titleLowerBound(segment: Segment, key: string): number {
   return lowerBoundIn(segment, key, 0, segment.documentCount);
 }
 
 /**
- * The first place after `from` whose key does not begin with `prefix` any more. Galloping search (J. Bentley, A. Yao,
+ * The first position after `from` whose key does not start with `prefix`. Galloping search (J. Bentley, A. Yao,
  * 1976): few titles are passed in few steps.
  */
 export function titleUpperBound(segment: Segment, prefix: string, from: number): number {

@@ -1,7 +1,7 @@
 /**
- * Keeps the largest of many keys with the places they came from; among equal keys the earlier place is better, so keys
- * must be offered in the order of their places. A binary heap with the worst on top (J. Williams, Algorithm 232:
- * Heapsort, 1964): a key that is too small costs one comparison.
+ * Keeps the largest of many keys with their positions; among equal keys the earlier position wins, so keys must be
+ * offered in order of position. A binary heap with the worst key on top (J. Williams, Algorithm 232: Heapsort, 1964):
+ * a key that is too small costs one comparison.
  */
 export class TopKeys {
   private readonly keys: Float64Array;
@@ -14,12 +14,12 @@ export class TopKeys {
     this.positions = new Uint32Array(limit);
   }
 
-  /** The worst key that is kept, 0 while there is room for more. */
+  /** The worst kept key, 0 while there is room for more. */
   get threshold(): number {
     return this.length === this.keys.length ? (this.keys[0] ?? 0) : 0;
   }
 
-  /** Offers the first `count` of these keys, whose places are `from` and the following. */
+  /** Offers the first `count` keys, whose positions start at `from`. */
   offer(keys: Float64Array, count: number, from: number): void {
     let at = 0;
     for (; at < count && this.length < this.keys.length; at += 1) this.push(keys[at] ?? 0, from + at);
@@ -33,7 +33,7 @@ export class TopKeys {
     }
   }
 
-  /** The kept keys, the best first, without the first `from` of them. Ends the use of this object. */
+  /** The kept keys, best first, without the first `from`. Ends the use of this object. */
   sorted(from = 0): { keys: Float64Array; positions: Uint32Array } {
     const count = Math.max(0, this.length - from);
     const keys = new Float64Array(count);
@@ -63,7 +63,7 @@ export class TopKeys {
     positions[at] = position;
   }
 
-  /** Puts a key in the place of the worst. */
+  /** Replaces the worst key. */
   private sink(key: number, position: number): void {
     const { keys, positions, length } = this;
     let at = 0;

@@ -4,8 +4,8 @@ import { attributeNode } from '../query/word-forms.ts';
 import { type RelaxationStep, type Rewrite, rewriteStep } from './relaxation-step.ts';
 
 /**
- * The rung for words that say which language or kind of media is wanted, where they stand in no record with the others:
- * `hamlet englisch`, `krabat film`. They are found as they stand, too. Undefined when no word is left to look for.
+ * The rung for attribute words (a language or medium) that no record has beside the other words: `hamlet englisch`,
+ * `krabat film`. The words also match as they are. Undefined when no other word is left.
  */
 export function attributeWordsStep(texts: readonly ParsedText[]): RelaxationStep | undefined {
   const rewrites: Rewrite[] = [];

@@ -4,17 +4,20 @@ import { matchedWordsOf, type ParsedText, parseTexts, type QueryField } from '..
 import type { TermLookup } from '../query/term-lookup.ts';
 import type { RelaxationStep, Rewrite } from './relaxation-step.ts';
 
-/** What a pasted citation may be found by instead of all its words: its number; its title and author; its title. */
+/**
+ * The parts of a pasted citation that are searched instead of all its words: its number; its title and author; its
+ * title.
+ */
 interface CitationSteps {
   readonly number: Iterable<RelaxationStep>;
   readonly titleAndAuthor: Iterable<RelaxationStep>;
   readonly title: Iterable<RelaxationStep>;
 }
 
-/** A title of fewer words, alone, is too little to go by. */
+/** A title of fewer words is too vague without an author. */
 const minTitleWords = 2;
 
-/** Reads the texts that may be anything as citations. What is looked for is worked out only when it is its turn. */
+/** Parses texts of the FREE field as citations. Each step is created only when its turn comes. */
 export function citationSteps(
   lookup: TermLookup,
   fields: readonly QueryField[],
@@ -40,14 +43,14 @@ interface ReadCitation {
 
 type StepWithFields = (field: QueryField, others: readonly QueryField[]) => RelaxationStep;
 
-/** The edition that is cited before other editions of the work. */
+/** The cited edition comes before other editions of the work. */
 function* titleAndAuthorSteps(citations: readonly ReadCitation[], stepWith: StepWithFields): Generator<RelaxationStep> {
   for (const ofYear of [true, false])
     for (const { field, citation } of citations)
       for (const fieldsOfWork of worksOf(citation, ofYear)) yield stepWith(field, fieldsOfWork);
 }
 
-/** The title with and without its subtitle, with the author as written and by the family name. */
+/** The title with and without its subtitle, with the author as written and by family name. */
 function worksOf({ title, author, year, isGuess }: Citation, ofYear: boolean): QueryField[][] {
   if (!title || (ofYear && year === undefined)) return [];
   const titles = [...new Set([title, title.split(/\s?:\s|\.\s/u)[0] ?? title])];
@@ -57,7 +60,7 @@ function worksOf({ title, author, year, isGuess }: Citation, ofYear: boolean): Q
   return works.flatMap((work) => names.map((name): QueryField[] => [work, { meaning: 'AUTHOR', text: name }]));
 }
 
-/** The title alone, where it is surely one. */
+/** The title alone, where it is certainly one. */
 function* titleSteps(citations: readonly ReadCitation[], stepWith: StepWithFields): Generator<RelaxationStep> {
   for (const { field, citation } of citations) {
     const { title, author, year, isGuess } = citation;
@@ -67,7 +70,7 @@ function* titleSteps(citations: readonly ReadCitation[], stepWith: StepWithField
   }
 }
 
-/** The search with other fields in place of one; the words of its text that are not among theirs are left out. */
+/** The search with other fields in place of one; words of its text that they do not contain are left out. */
 function stepWithFields(
   lookup: TermLookup,
   fields: readonly QueryField[],
@@ -93,7 +96,7 @@ function stepWithFields(
   return { rung: 'fewer-words', words: matchedWordsOf(citations), rewrites };
 }
 
-/** What stands before the comma, or the last word of a name in its natural order. */
+/** The part before the comma, or the last word of a name in natural order. */
 function familyName(author: string): string {
   const [first = author] = author.split(/[,;&]/u);
   return author.includes(',') ? first.trim() : (first.trim().split(/\s+/u).at(-1) ?? author);

@@ -7,10 +7,10 @@ import { formsNode, formVariantsOf } from '../query/word-forms.ts';
 import type { RelaxationStep, Rewrite } from './relaxation-step.ts';
 import type { SpellingCorrections } from './spelling-corrections.ts';
 
-/** Of a pasted page, only so many words are taken apart or joined. */
+/** Words of a pasted page that are split or joined, at most. */
 const maxWords = 16;
 
-/** The compound rung: words taken apart into two or three, neighbours written as one. */
+/** The compound rung: words split into two or three, neighbours joined. */
 export function compoundStep(
   lookup: TermLookup,
   texts: readonly ParsedText[],
@@ -37,15 +37,15 @@ export function compoundStep(
   return { rung: 'compound', words, rewrites };
 }
 
-/** What was queryWord for as it stands: a rewritten word, or both of two neighbours. */
+/** The original of a rewrite: the word itself, or both neighbours. */
 function originalNode(corrections: SpellingCorrections, rewrites: readonly Rewrite[], first: QueryWord): QueryNode {
   const queryWords = rewrites.find((rewrite) => rewrite.queryWords[0] === first)?.queryWords ?? [first];
   return allOf(queryWords.map((word) => corrections.exactOrPrefix(word).node));
 }
 
 /**
- * Neighbours that the dictionary has as one word, from left to right. Of hyphenated ones the parts that meet are joined:
- * `land wirtschafts-simulator` for `Landwirtschafts-Simulator`.
+ * Joins neighbours that the dictionary has as one word, from left to right. Of hyphenated words the adjoining parts
+ * are joined: `land wirtschafts-simulator` for `Landwirtschafts-Simulator`.
  */
 function joinNeighbours(lookup: TermLookup, text: ParsedText): Rewrite[] {
   const found: Rewrite[] = [];
@@ -73,7 +73,7 @@ function joinNeighbours(lookup: TermLookup, text: ParsedText): Rewrite[] {
   return found;
 }
 
-/** A word that is made of words of the dictionary. */
+/** Splits a word into words of the dictionary. */
 function splitWord(lookup: TermLookup, text: ParsedText, queryWord: QueryWord): Rewrite[] {
   if (queryWord.exact.optional) return [];
   const { node, parts } = splitCompoundNode(lookup, queryWord);

@@ -11,26 +11,26 @@ import { replacementsIn } from './replacements.ts';
 import { suggestedText } from './suggested-text.ts';
 import { type DocumentPosition, topHits } from './top-hits.ts';
 
-/** The best documents that tell what was used. */
+/** Number of top hits that tell which words were used. */
 const explainedHits = 3;
 
-/** What an attempt changed, by what its best hits hold, and the first changed text as it was probably meant. */
+/** The changes of a step, as its top hits show them, and the first changed text as it was probably meant. */
 export function explainRewrites(
   lookup: TermLookup,
   result: StepResult,
 ): { changes: QueryChange[]; suggestion?: string } {
   const { hits, rung, rewrites, words } = result;
-  // An attempt that changed nothing has nothing to tell, and need not look for its best hits.
+  // A step without rewrites changes nothing; its top hits are not needed.
   const positions = rewrites.length === 0 ? [] : topHits(lookup, topCandidates(lookup, hits, words), explainedHits);
   const [best] = positions;
   if (!best) return { changes: [] };
   const changes = rewrites.flatMap((rewrite) => changeOf(lookup, result, rewrite, [best, ...positions.slice(1)]));
-  // A beginning was meant as it is, and a language's or medium's name is spelt as it was: there is nothing to be corrected.
+  // A prefix was meant as such, and the name of a language or medium is spelt correctly: nothing to correct.
   const suggestion = rung === 'prefix' || rung === 'described' ? undefined : suggestedText(best, rewrites);
   return { changes, ...(suggestion !== undefined && { suggestion }) };
 }
 
-/** What was used in place of some words; none where the best hits have the words themselves. */
+/** The words used in place of others; none where the top hits have the words themselves. */
 function changeOf(
   lookup: TermLookup,
   { hits, rung }: StepResult,
@@ -38,7 +38,7 @@ function changeOf(
   positions: [DocumentPosition, ...DocumentPosition[]],
 ): QueryChange[] {
   const [best] = positions;
-  // Of a broad beginning all of them tell the same.
+  // All hits of a broad prefix report the same.
   const examined = rewrite.replacement && matchesManyTerms(best.part, rewrite.replacement.node) ? [best] : positions;
   const used = examined.flatMap((position) => replacementsIn(position, rewrite)).map(({ surface }) => surface);
   if (used.length === 0 && !(rung === 'fewer-words' && isLeftOut(lookup, hits, rewrite))) return [];
@@ -46,7 +46,7 @@ function changeOf(
   return [used.length === 0 && isElsewhere(lookup, rewrite) ? { ...change, known: true } : change];
 }
 
-/** The hits that may be the best; of a beginning that many documents have not all are scored to find them. */
+/** The hits that may be the best; of a prefix of many documents not all are scored to find them. */
 function topCandidates({ state }: TermLookup, hits: readonly Hits[], words: readonly MatchedWord[]): Hits[] {
   return state.segments.map((live, at) => {
     const own = hits[at] ?? noHits;
@@ -55,7 +55,7 @@ function topCandidates({ state }: TermLookup, hits: readonly Hits[], words: read
   });
 }
 
-/** Whether no hit has the words, nor anything in their place. */
+/** Whether no hit has the words or their replacement. */
 function isLeftOut({ state }: TermLookup, hits: readonly Hits[], { replacement }: Rewrite): boolean {
   if (!replacement) return true;
   if (replacement.optional) return false;
@@ -64,7 +64,7 @@ function isLeftOut({ state }: TermLookup, hits: readonly Hits[], { replacement }
   return !state.segments.some((live, at) => isIn(hits[at] ?? noHits, { live, at }));
 }
 
-/** Whether records that are no hits have the words as they were asked for. */
+/** Whether records outside the hits have the words as typed. */
 function isElsewhere(lookup: TermLookup, { queryWords }: Rewrite): boolean {
   return queryWords.every(({ exact: { node } }) => hasOccurrences(lookup, node) && estimateMatches(lookup, node) > 0);
 }

@@ -7,20 +7,21 @@ import { exactNode, formsNode } from '../query/word-forms.ts';
 import type { MatchedWord } from '../search-matches.ts';
 import type { RelaxationStep } from './relaxation-step.ts';
 
-/** One initial and a family name are those of many; nobody is asked for by more given names. */
+/** One initial and a family name are shared by many persons; nobody types more given names. */
 const minGivenNames = 2;
 const maxGivenNames = 4;
-/** Of a pasted page, only so many words are tried as family names, and so many names are looked for. */
+/** Limits for a pasted page: words tried as family names, and names searched. */
 const maxWords = 16;
 const maxNames = 4;
-/** What initials leave of the score of the names themselves. */
+/** Share of the score of a name matched by its initials. */
 const initialsShare = 0.6;
-/** Where names of authors are found. */
+/** The scope of author names. */
 const authors = { mask: inField.author, numbers: 0, columns: false };
 
 /**
- * Given names written in full where the records have initials: `John Ronald Reuel Tolkien` for `Tolkien, J. R. R.`. Neighbours
- * are taken for the given names of the word after or before them where some author has that name and some these initials.
+ * Matches given names in full where records have initials: `John Ronald Reuel Tolkien` for `Tolkien, J. R. R.`.
+ * Neighbours count as given names of the word after or before them where some author has that family name and some
+ * author these initials.
  */
 export function* initialsSteps(lookup: TermLookup, texts: readonly ParsedText[]): Generator<RelaxationStep> {
   let count = 0;
@@ -58,7 +59,7 @@ interface Name {
   readonly familyName: QueryWord;
 }
 
-/** What may be names, those with the most given names first; the family name mostly stands last. */
+/** Possible names, those with the most given names first; the family name is mostly last. */
 function namesIn(words: readonly QueryWord[]): Name[] {
   const names: Name[] = [];
   for (let count = Math.min(maxGivenNames, words.length - 1); count >= minGivenNames; count -= 1)
@@ -72,7 +73,7 @@ function namesIn(words: readonly QueryWord[]): Name[] {
   return names;
 }
 
-/** Whether a word is plain letters with a meaning of its own. */
+/** Whether a word is plain letters and no function word. */
 function isName({ word: { parts, unspaced }, exact }: QueryWord): boolean {
   return parts.length === 1 && !unspaced && !exact.optional && /^\p{L}{2,}$/u.test(parts[0]?.form ?? '');
 }

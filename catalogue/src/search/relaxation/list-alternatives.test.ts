@@ -8,7 +8,7 @@ const query: IndexQuery = {
 };
 const nothing: IndexAnswer = { total: 0, totalIsExact: true, hits: [], facets: [] };
 
-test('a search that found nothing goes on in other libraries, and without what narrows it', () => {
+test('a search without hits offers other libraries, and fewer filters where it has some', () => {
   expect(listAlternatives(query, nothing)).toEqual([{ text: 'zauberbreg', kind: 'other-libraries' }]);
   const narrowed = { ...query, fields: [...query.fields, { meaning: 'YEAR', text: '1924' } as const] };
   expect(listAlternatives(narrowed, nothing).map(({ kind }) => kind)).toEqual(['fewer-filters', 'other-libraries']);
@@ -18,7 +18,7 @@ test('a search that found nothing goes on in other libraries, and without what n
   ]);
 });
 
-test('other spellings come first, and alone where something was found', () => {
+test('other spellings come first, and alone where there are hits', () => {
   const spelt = { ...nothing, suggestions: [{ text: 'zauberberg', kind: 'spelling' as const }] };
   expect(listAlternatives(query, spelt).map(({ kind }) => kind)).toEqual(['spelling', 'other-libraries']);
   expect(listAlternatives(query, { ...spelt, total: 3 })).toEqual(spelt.suggestions);

@@ -3,7 +3,7 @@ import type { IndexAnswer, IndexQuery } from '../index-query.ts';
 
 type Alternative = NonNullable<SearchAnswer['suggestions']>[number];
 
-/** Fields that hold what is looked for; all others only narrow it. */
+/** Fields with search words; all others only filter. */
 const searchedMeanings = new Set<string>([
   'FREE',
   'TITLE',
@@ -16,8 +16,8 @@ const searchedMeanings = new Set<string>([
 ]);
 
 /**
- * Where a search can go from here: other spellings, and always something when nothing was found, so that no answer is a
- * dead end: without what narrows it, and in the other libraries.
+ * The alternatives to a search: other spellings; and where nothing was found always a way to continue: without
+ * filters, and in the other libraries.
  */
 export function listAlternatives(
   { fields, filters }: IndexQuery,

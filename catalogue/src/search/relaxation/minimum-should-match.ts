@@ -8,24 +8,27 @@ import type { TermLookup } from '../query/term-lookup.ts';
 import type { MatchedWord } from '../search-matches.ts';
 import type { FixedConstraints, RelaxationStep, StepResult } from './relaxation-step.ts';
 
-/** Shares of the words that must be found, tried one after another: the fewer may miss, the fewer are in question. */
+/**
+ * Shares of the words that must match, tried in order: the fewer may be missing, the fewer documents are candidates.
+ */
 const quorums = [0.9, 0.75, 0.5];
-/** Of a pasted page the rarest words that some record has decide; the others are common. */
+/** Of a pasted page the rarest known words decide; the others are common. */
 const maxWords = 24;
-/** Of the best document's words, weighed by their rarity and how likely they were meant, a document must have so much. */
+/** A hit must reach this share of the best hit's weight (the sum of idf times likelihood of its words). */
 const shareOfBest = 0.8;
 
 interface CountedHits {
   readonly hits: Hits;
-  /** How many of the words each document has, and the sum of what they weigh. */
+  /** The number of matched words of each hit, and the sum of their weights. */
   readonly counts: Uint8Array;
   readonly weights: Float32Array;
 }
 
 /**
- * The documents with the most of the words, at least half of them and together about as rare as the best document's.
- * A document that has n − m of n words has one of any m + 1: the rarest are read, the others only looked up in these
- * (after C. Li, J. Lu, Y. Lu, Efficient merging and filtering algorithms for approximate string searches, 2008).
+ * The documents with the most of the words: at least half of them, and together about as rare as those of the best
+ * document. A document with n − m of n words has one of any m + 1: only the postings of the rarest are read, the
+ * others are looked up (after C. Li, J. Lu, Y. Lu, Efficient merging and filtering algorithms for approximate string
+ * searches, 2008).
  */
 export function minimumShouldMatch(
   lookup: TermLookup,

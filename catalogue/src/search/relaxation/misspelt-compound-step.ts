@@ -7,15 +7,15 @@ import { similarForms } from '../spelling/similar-forms.ts';
 import { type RelaxationStep, type Rewrite, rewriteStep } from './relaxation-step.ts';
 import type { SpellingCorrections } from './spelling-corrections.ts';
 
-/** A part with fewer letters stands in too many words. */
+/** A shorter part occurs in too many words. */
 const minPartLength = 4;
-/** A longer word is none. */
+/** Longer words are not compounds. */
 const maxLength = 40;
-/** Every misspelt part walks the dictionaries: so many are looked for in a word, and so many words are taken apart. */
+/** Every misspelt part walks the dictionaries: limits of walks per word, and of words. */
 const maxWalks = 12;
 const maxWords = 2;
 
-/** The compound rung, last step: two words written as one, one of them with a slip (`zaubrebergroman`). */
+/** The last step of the compound rung: two words written as one, one of them with a typo (`zaubrebergroman`). */
 export function misspeltCompoundStep(
   lookup: TermLookup,
   texts: readonly ParsedText[],
@@ -36,7 +36,7 @@ export function misspeltCompoundStep(
     : undefined;
 }
 
-/** A word of the dictionary beside what is one slip away from another; places near the middle are tried first. */
+/** Splits into a dictionary word and a word one typo away from another; splits near the middle come first. */
 function misspeltSplits(lookup: TermLookup, { word, searchedFields }: QueryWord): QueryNode[] {
   const form = word.parts.length === 1 && !word.unspaced ? (word.parts[0]?.form ?? '') : '';
   if (form.length < 2 * minPartLength || form.length > maxLength || !/^\p{L}+$/u.test(form)) return [];

@@ -11,16 +11,16 @@ function foundBy(text: string, books: readonly (typeof exact)[]) {
   return { count: hits.reduce((sum, { documents }) => sum + documents.length, 0), rung };
 }
 
-test('a whole title finds its words as they are written, where other forms would find many', () => {
+test('a whole title matches its words as written where other forms have many hits', () => {
   expect(foundBy('The War of the Worlds', [...related, exact, about])).toEqual({ count: 2, rung: undefined });
 });
 
-test('other forms count where no title is asked for, and where they are few', () => {
+test('other forms count where the query is no title, and where there are few hits', () => {
   expect(foundBy('war worlds', [...related, about]).count).toBe(31);
   expect(foundBy('The War of the Worlds', [...related.slice(0, 5), exact, about]).count).toBe(7);
 });
 
-test('other spellings of the words of a whole title are found still', () => {
+test('other spellings of the words of a whole title still match', () => {
   const by = (name: string) => ({ contributors: [{ name, main: true, role: 'aut' }] });
   const works = Array.from({ length: 24 }, (_, at) =>
     bookOf({ id: `c${at}`, title: `Erzählungen ${at}`, ...by('Čechov, Anton Pavlovič') }),
@@ -38,7 +38,7 @@ test('other spellings of the words of a whole title are found still', () => {
   expect(foundBy('Sankt Gallen', [...town, bookOf({ id: 'g', title: 'Sankt Gallen' })]).count).toBe(25);
 });
 
-test('a whole title that names an author finds the works in all forms', () => {
+test('a whole title that names an author finds the works in all forms of the name', () => {
   const works = Array.from({ length: 24 }, (_, at) =>
     bookOf({ id: `w${at}`, title: `Werk ${at}`, contributors: [{ name: 'Maler, Peter', main: true, role: 'aut' }] }),
   );
@@ -46,7 +46,7 @@ test('a whole title that names an author finds the works in all forms', () => {
   expect(foundBy('Peter Malers', books).count).toBe(26);
 });
 
-test('a whole title of words that many have demands its function words, too', () => {
+test('a whole title of frequent words requires its function words too', () => {
   const many = Array.from({ length: 24 }, (_, at) => bookOf({ id: `w${at}`, title: `Writing, Part ${at}` }));
   const book = bookOf({ id: 'on', title: 'On Writing' });
   const by = { contributors: [{ name: 'Writing Circle', main: true, role: 'aut' }] };
@@ -56,7 +56,7 @@ test('a whole title of words that many have demands its function words, too', ()
   expect(foundBy('On Writing', [...many.slice(0, 9), book, long]).count).toBe(11);
 });
 
-test('of a whole title with an article, only a whole name is an author that may be meant', () => {
+test('of a whole title with an article, only a whole name counts as an author', () => {
   const by = (name: string) =>
     Array.from({ length: 24 }, (_, at) =>
       bookOf({ id: `${name}${at}`, title: `Werk ${at}`, contributors: [{ name, main: true, role: 'aut' }] }),
@@ -65,13 +65,13 @@ test('of a whole title with an article, only a whole name is an author that may 
   expect(foundBy('The Beatles', [...by('Beatles'), bookOf({ id: 'b', title: 'The Beatles' })]).count).toBe(25);
 });
 
-test('two words written as one are found beside what is merely spelt alike', () => {
+test('two words written as one match beside words that are merely similar', () => {
   const peter = bookOf({ id: 'pan', title: 'Peter Pan' });
   const near = bookOf({ id: 'near', title: 'Die Peterpen' });
   expect(foundBy('peterpan', [peter, near])).toEqual({ count: 2, rung: 'spelling' });
 });
 
-test('a slip that makes an umlaut is forgiven', () => {
+test('a typo that makes an umlaut is corrected', () => {
   const lehre = bookOf({ id: 'lehre', title: 'Zur neuen Lehre' });
   expect(foundBy('öehre', [lehre])).toEqual({ count: 1, rung: 'spelling' });
 });

@@ -10,16 +10,16 @@ import { findNamedAuthors } from '../ranking/author-names.ts';
 import type { MatchedWord } from '../search-matches.ts';
 import { runStep, type StepResult } from './relaxation-step.ts';
 
-/** So many hits can be looked through. */
+/** So few hits need no narrowing. */
 const maxHits = 20;
-/** A single word is rather a subject than a title. */
+/** A single word is a subject rather than a title. */
 const minWords = 2;
 
 /**
- * Who asks for a title word by word wants no other endings of its words: where more than a few hits have such (`world` for
- * `The War of the Worlds`) and some record's title is just what was asked for, only the hits of the words with the endings
- * they are written with; where these are many still, only those that have the function words, too (`On Writing`). Other
- * spellings are the same words, and what names an author may ask for the works.
+ * Narrows the hits of a query that is a whole title to its words without other inflections: where more than a few
+ * hits have such (`world` for `The War of the Worlds`) and some record's title equals the query, only hits of the
+ * words as written remain; where these are still many, only hits that also have the function words (`On Writing`).
+ * Other spellings count as the same words, and a query that names an author may ask for the works.
  */
 export function narrowToTitle(
   lookup: TermLookup,
@@ -31,7 +31,7 @@ export function narrowToTitle(
   const [text] = texts;
   if (!text || texts.length > 1 || text.words.length < minWords || countHits(found.hits) <= maxHits) return undefined;
   if (text.meaning !== 'FREE' && text.meaning !== 'TITLE') return undefined;
-  // What is found as it is written is found with other endings too.
+  // A title that matches as written matches with inflections too.
   if (!hasWholeTitle(lookup, found)) return undefined;
   const narrow = (words: StepResult['words'], than: StepResult) => {
     const result = runStep(lookup, { words, phrases: text.phrases, rewrites: [] }, conditions);
@@ -51,8 +51,8 @@ function required(word: MatchedWord): MatchedWord {
 }
 
 /**
- * Whether all words, function words too (`From the Soul` is not the band *De La Soul*), stand in the authors of some hit. What
- * follows an article must be a whole name: `The Beatles` names one, `Ein Mann` does not.
+ * Whether some hit has all words, function words included (`From the Soul` is not the band *De La Soul*), in its
+ * authors. After an article only a whole name counts: `The Beatles` is one, `Ein Mann` is not.
  */
 function isAuthorNamed({ state }: TermLookup, text: ParsedText, { words, hits }: StepResult): boolean {
   const isNamed = hits.some((own, at) => {
@@ -66,7 +66,10 @@ function isAuthorNamed({ state }: TermLookup, text: ParsedText, { words, hits }:
   return state.segments.some(({ segment }) => findNamedAuthors(segment.columns.author, name).byFullName.size > 0);
 }
 
-/** Whether some hit has all of the words in its authors. Few have the first in them, so that the others are looked for in few. */
+/**
+ * Whether some hit has all words in its authors. Few hits have the first one there, so that the others are looked up
+ * in few.
+ */
 function areAuthorsIn(part: IndexedSegment, hits: Hits, words: StepResult['words']): boolean {
   if (hits.hasColumns) return hasAtLeast(hits.authorWords, partsOf(words));
   let { documents } = hits;
@@ -82,8 +85,8 @@ function partsOf(words: StepResult['words']): number {
 }
 
 /**
- * Whether all words stand in a title that has no others. Few titles are as short as the question; only of these it is worked
- * out where the words stand.
+ * Whether all words stand in a title that has no others. Few titles are as short as the query; only for these the
+ * fields are evaluated.
  */
 function hasWholeTitle({ state }: TermLookup, { words, hits }: StepResult): boolean {
   const asked = partsOf(words.filter(({ optional }) => !optional));
@@ -101,7 +104,7 @@ function hasWholeTitle({ state }: TermLookup, { words, hits }: StepResult): bool
   });
 }
 
-/** The places of the documents whose titles have at most so many words as a query can name. */
+/** The indexes of the documents whose titles have at most `most` words. */
 function shortTitled(documents: Uint32Array, titleLengths: Uint8Array, most: number): Uint32Array {
   const hitIndexes = arena.numbers(documents.length);
   let count = 0;

@@ -5,11 +5,11 @@ import { matchQuorum } from './minimum-should-match.ts';
 import type { FixedConstraints, Rewrite } from './relaxation-step.ts';
 import { topHits } from './top-hits.ts';
 
-/** Of a pasted page, only so many words are tried. */
+/** Words of a pasted page that are tried, at most. */
 const maxWords = 8;
 
 /**
- * What could be asked for when not even half of the words occur together: those that the best record has, in its
+ * An alternative text when not even half of the words occur together: the words that the best record has, in its
  * spelling. Undefined when no record has any.
  */
 export function partialAlternative(
@@ -31,7 +31,7 @@ export function partialAlternative(
     const isLiteral = queryWords.every(({ exact }) => matchedTermsIn(best.part, exact.node, best.document).length > 0);
     if (isLiteral) return [replacement.text];
     const found = matchedTermsIn(best.part, replacement.node, best.document).map(({ surface }) => surface);
-    // What only begins with a word is found by asking for the word.
+    // A word that only starts with the typed one is found by typing that.
     return found.some((surface) => surface.startsWith(replacement.text)) ? [replacement.text] : found;
   });
   return said.length > 0 ? said.join(' ') : undefined;

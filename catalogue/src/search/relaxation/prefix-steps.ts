@@ -9,19 +9,19 @@ import type { MatchedWord } from '../search-matches.ts';
 import { similarForms } from '../spelling/similar-forms.ts';
 import { type RelaxationStep, type Rewrite, rewriteStep } from './relaxation-step.ts';
 
-/** A beginning of fewer letters is no word yet; one that more postings begin with is surely meant. */
+/** Shorter prefixes are no words yet; a prefix of more postings is certainly meant as such. */
 const minPrefixLength = 4;
 const maxPrefixPostings = 20;
-/** Of a beginning that has more postings, all that begins so counts alike. */
+/** Inflections of a prefix with more postings get no extra score. */
 const maxInflectedPostings = 2000;
-/** A spelling is meant rather than a beginning where it has so many times the postings. */
+/** A spelling replaces a prefix when it has so many times the postings. */
 const minFrequencyRatio = 2;
-/** Of a pasted page, only so many words are looked for as beginnings. */
+/** Words of a pasted page that are tried as prefixes, at most. */
 const maxWords = 12;
 
 /**
- * A word as it stands and as a beginning. What is the word with an ending (`hund`, *Hunde*) counts as much as the word, unless
- * there are so many others that they are counted beforehand.
+ * Matches a word as typed and as a prefix. Inflections of the word (`hund`, *Hunde*) score as much as the word
+ * itself, unless the prefix is so frequent that its scores are precomputed.
  */
 export function prefixTerm(lookup: TermLookup, { word, searchedFields, exact }: QueryWord): MatchedWord {
   const prefixWord = prefixNode(lookup, word, searchedFields);
@@ -46,8 +46,8 @@ function inflectionsNode(lookup: TermLookup, word: Word, { mask }: SearchedField
 }
 
 /**
- * The prefix rung: the last word of each text as a beginning; then all words that no record has (`conjun musica`,
- * `hist geogr`). Before both a single word may be a slip.
+ * The prefix rung: the last word of each text as a prefix; then all words that no record has (`conjun musica`, `hist
+ * geogr`). Before both, a single word may be a typo.
  */
 export function* prefixSteps(lookup: TermLookup, texts: readonly ParsedText[]): Generator<RelaxationStep | undefined> {
   yield typoInPrefix(lookup, texts);
@@ -69,8 +69,9 @@ export function* prefixSteps(lookup: TermLookup, texts: readonly ParsedText[]): 
 }
 
 /**
- * A single word that no record has and that begins what few have, in spellings that many more have. `ziet` means `zeit` even
- * where somebody is called *Zietlow*; but who asks for `zauberb` goes on writing.
+ * Corrects a single word that no record has and that is the prefix of few words, where its similar spellings are much
+ * more frequent. `ziet` means `zeit` even if somebody is called *Zietlow*; but a reader who typed `zauberb` is still
+ * typing.
  */
 function typoInPrefix(lookup: TermLookup, texts: readonly ParsedText[]): RelaxationStep | undefined {
   const [queryWord, ...others] = requiredWords(texts);

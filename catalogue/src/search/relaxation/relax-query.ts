@@ -23,11 +23,10 @@ import {
 import { SpellingCorrections } from './spelling-corrections.ts';
 
 /**
- * Looks for the texts as they stand, then step by step less literally until something is found: words without their quotes;
- * words that name a language or media type as such; words as beginnings; what a pasted citation says; given names as initials;
- * unknown words in similar spellings; words taken apart and joined; all words in similar spellings; two words written as one
- * with a slip; as many of the words as occur together. All segments are on the same step. What is found on any step fulfils the
- * conditions.
+ * Relaxes a query step by step until it has hits: words as they are; without quotes; attribute words (language,
+ * medium); words as prefixes; parts of a pasted citation; given names as initials; unknown words in similar
+ * spellings; words split and joined; known words in similar spellings; two words written as one with a typo; as many
+ * words as occur together. All segments are on the same step. The hits of every step fulfil the conditions.
  */
 export function relaxQuery(
   lookup: TermLookup,
@@ -45,13 +44,13 @@ export function relaxQuery(
   const success =
     hasWords && firstStepWithHits(lookup, relaxationSteps(lookup, fields, texts, corrections), conditions);
   if (success) return success;
-  // Where records have all of the words and fail a condition, asking without it leads on better than fewer words.
+  // Records have all of the words but fail a condition: dropping the condition helps more than dropping words.
   if (conditions.length > 0 && runStep(lookup, literal, [])) return { ...literal, hits: noHitsInAnySegment(lookup) };
   const fixed = { numbers: numbersOf(texts), conditions };
   return matchFewerWords(lookup, texts, corrections, fixed) ?? emptyResult(lookup, texts, corrections, fixed, literal);
 }
 
-/** What is found without the quotes, which the answer says. */
+/** The hits without the quotes, which the answer reports. */
 function withoutQuotes(
   lookup: TermLookup,
   fields: readonly QueryField[],
@@ -62,7 +61,7 @@ function withoutQuotes(
   return success.rung || countHits(success.hits) === 0 ? success : { ...success, rung: 'unquoted' };
 }
 
-/** The steps between all of the words and some of them, each worked out only when the one before found nothing. */
+/** The steps between all words and some words, each created only when the one before had no hits. */
 function* relaxationSteps(
   lookup: TermLookup,
   fields: readonly QueryField[],
@@ -83,8 +82,8 @@ function* relaxationSteps(
 }
 
 /**
- * The last step: unknown words in similar spellings, as many of all as occur together. Not where the last word is the only one
- * left, and merely begins one of the records': `hund` beside a word that nobody has is not `hundert`.
+ * The last step: unknown words in similar spellings, as many of all words as occur together. Not if the last word is
+ * the only one left and is merely a prefix: `hund` beside an unknown word does not mean `hundert`.
  */
 function matchFewerWords(
   lookup: TermLookup,
@@ -123,7 +122,7 @@ function likeliestWords(texts: readonly ParsedText[], corrections: SpellingCorre
   );
 }
 
-/** The texts that are numbers and no words; they must hold. */
+/** The texts that are numbers without words; they must match. */
 function numbersOf(texts: readonly ParsedText[]): MatchedWord[] {
   return matchedWordsOf(texts.filter(({ words }) => words.length === 0));
 }

@@ -8,36 +8,36 @@ import { matchedWordsOf, type ParsedText, type Phrase, type QueryWord } from '..
 import type { TermLookup } from '../query/term-lookup.ts';
 import type { MatchedWord } from '../search-matches.ts';
 
-/** Words of a text (one, or neighbours) in whose place something else is looked for. */
+/** Words of a text (one, or neighbours) with their replacement. */
 export interface Rewrite {
   readonly text: ParsedText;
   readonly queryWords: readonly QueryWord[];
-  /** Undefined when the words are left out. */
+  /** Undefined when the words are dropped. */
   readonly replacement: MatchedWord | undefined;
 }
 
-/** What must hold besides the words of a step: numbers in fields of their own, and fields that are no words. */
+/** Constraints beside the words of a step: numbers in fields of their own, and fields without words. */
 export interface FixedConstraints {
   readonly numbers: readonly MatchedWord[];
   readonly conditions: readonly Condition[];
 }
 
-/** A step of the ladder: what to look for, and how it differs from what was asked for. */
+/** A relaxation step: the words to match, and how they differ from the query. */
 export interface RelaxationStep {
   readonly rung?: Rung;
   readonly words: readonly MatchedWord[];
-  /** Those of the words that must stand together. */
+  /** The words that must stand together. */
   readonly phrases?: readonly Phrase[];
   readonly rewrites: readonly Rewrite[];
 }
 
-/** An attempt with what it found; after the last one, which found nothing, with what could be asked for instead. */
+/** A step with its hits; after the last step without hits, with an alternative text. */
 export interface StepResult extends RelaxationStep {
   readonly hits: readonly Hits[];
   readonly suggestion?: string;
 }
 
-/** A step that looks for something else in place of single words, and for the others as they stand or as `otherwise` says. */
+/** A step that replaces single words; the others match as they are or as `fallback` says. */
 export function rewriteStep(
   rung: Rung,
   texts: readonly ParsedText[],
@@ -52,7 +52,7 @@ export function rewriteStep(
   };
 }
 
-/** The first of the attempts that finds something; those after it are not worked out. */
+/** The first step with hits; later steps are not created. */
 export function firstStepWithHits(
   lookup: TermLookup,
   steps: Iterable<RelaxationStep | undefined>,
@@ -65,7 +65,10 @@ export function firstStepWithHits(
   return undefined;
 }
 
-/** The documents that have all words of an attempt and fulfil the conditions, in every segment; undefined when there are none. */
+/**
+ * Runs a step: the documents of every segment that have all its words and fulfil the conditions; undefined when there
+ * are none.
+ */
 export function runStep(
   lookup: TermLookup,
   step: RelaxationStep,

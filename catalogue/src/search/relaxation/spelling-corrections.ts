@@ -11,30 +11,36 @@ import { similarForms } from '../spelling/similar-forms.ts';
 import { prefixTerm } from './prefix-steps.ts';
 import { type RelaxationStep, type Rewrite, rewriteStep } from './relaxation-step.ts';
 
-/** Every correction walks the dictionaries: of a pasted page, only this many words are corrected. */
+/** Every correction walks the dictionaries: words of a pasted page that are corrected, at most. */
 const maxCorrected = 12;
-/** Words with more hyphens than this are no words that could be misspelt. */
+/** Words with more hyphens are not corrected. */
 const maxParts = 4;
-/** Of the known words, so many are tried in other spellings, each by itself. */
+/** Known words that are tried in other spellings, one at a time. */
 const maxSuspected = 4;
-/** A word with so many postings may be a misprint of the records. */
+/** A word with so few postings may be a misprint in the records. */
 const maxMisprints = 5;
-/** Where words are left out, a spelling must be so likely: a slip of the hand in six letters is, of the ear in four is not. */
+/**
+ * Minimum likelihood of a spelling where words are dropped: a mistyped letter in six reaches it, a misheard one in
+ * four does not.
+ */
 const minLikelihood = 0.4;
-/** There a word is hardly the beginning of another: it tells among records that have other words, not instead of these. */
+/** A word is hardly a prefix there: as a prefix it only ranks records that have other words. */
 const prefixLikelihood = 0.1;
-/** An ending put on or taken off is likely the same word where so much of it stays; of names less stays (`Celan`, *cela*). */
+/**
+ * A form with another ending is likely the same word where so many letters are shared; names share fewer (`Celan`,
+ * *cela*).
+ */
 const minStemLength = 6;
 const inflectionLikelihood = 0.5;
 
-/** A word as it stands or in similar spellings. */
+/** A word as typed or in similar spellings. */
 interface Spelling extends MatchedWord {
   readonly likelihood: number;
-  /** Whether these are all far off. */
+  /** Whether all spellings are far off. */
   readonly isGuess: boolean;
 }
 
-/** The words of a search in other spellings, each worked out once. */
+/** The spelling corrections of a search, each computed once. */
 export class SpellingCorrections {
   private readonly lookup: TermLookup;
   private readonly texts: readonly ParsedText[];
@@ -46,12 +52,12 @@ export class SpellingCorrections {
     this.texts = texts;
   }
 
-  /** The word as it stands; the last one of a text also as a beginning. */
+  /** The word as typed; the last word of a text also as a prefix. */
   exactOrPrefix(queryWord: QueryWord): MatchedWord {
     return queryWord.isLast ? prefixTerm(this.lookup, queryWord) : queryWord.exact;
   }
 
-  /** Whether some record has the word, or for the last one what begins with it. */
+  /** Whether some record has the word, or for the last word a word with this prefix. */
   isKnown(queryWord: QueryWord): boolean {
     const before = this.known.get(queryWord);
     if (before !== undefined) return before;
@@ -60,14 +66,14 @@ export class SpellingCorrections {
     return known;
   }
 
-  /** The word as it stands or in a similar spelling; undefined when there is none or it cannot be misspelt. */
+  /** The word as typed or in similar spellings; undefined when there are none or it cannot be misspelt. */
   spelling(queryWord: QueryWord): Spelling | undefined {
     if (!this.corrected.has(queryWord))
       this.corrected.set(queryWord, this.corrected.size < maxCorrected ? this.correct(queryWord) : undefined);
     return this.corrected.get(queryWord);
   }
 
-  /** Whether no record has the word itself, not with another ending either, but some what begins with it. */
+  /** Whether no record has the word, in no inflection either, but some record has a word with this prefix. */
   isOnlyPrefix(queryWord: QueryWord): boolean {
     return (
       this.isKnown(queryWord) &&
@@ -76,7 +82,7 @@ export class SpellingCorrections {
     );
   }
 
-  /** As it stands where some record has it, else in similar spellings where one of them was likely meant. */
+  /** The word as typed where some record has it, else in similar spellings where one of them is likely. */
   likeliest(queryWord: QueryWord): MatchedWord {
     if (queryWord.exact.optional || hasOccurrences(this.lookup, queryWord.exact.node)) return queryWord.exact;
     if (this.isOnlyPrefix(queryWord)) return { ...this.exactOrPrefix(queryWord), likelihood: prefixLikelihood };
@@ -84,14 +90,14 @@ export class SpellingCorrections {
     return spelling && spelling.likelihood >= minLikelihood ? spelling : queryWord.exact;
   }
 
-  /** The spelling rung, first step: the unknown words in similar spellings. */
+  /** First step of the spelling rung: unknown words in similar spellings. */
   unknownWordsStep(): RelaxationStep | undefined {
     return this.stepFor(requiredWords(this.texts).filter((word) => !this.isKnown(word)));
   }
 
   /**
-   * Second step: besides the unknown words one of the known, the rarest first; then all that are so rare that they may
-   * be misprints. That several words that records have are all misspelt is less likely than that no record has them all.
+   * Second step: besides the unknown words one of the known words, the rarest first; then all words so rare that they
+   * may be misprints. Several misspelt words that are all known are less likely than a query that no record matches.
    */
   *knownWordSteps(): Generator<RelaxationStep | undefined> {
     const words = requiredWords(this.texts);
@@ -107,8 +113,8 @@ export class SpellingCorrections {
   }
 
   /**
-   * Where records have another word, no spelling that is far off: `Krimi Schweden` is Krimi, and nothing of Schweden, rather
-   * than what happens to stand with something like it.
+   * Where records have another word of the query, spellings that are far off are left out: `Krimi Schweden` means
+   * Krimi without Schweden rather than a record with a word like it.
    */
   private stepFor(misspeltWords: readonly QueryWord[]): RelaxationStep | undefined {
     const hasKnown = requiredWords(this.texts).some((queryWord) => this.isKnown(queryWord));
@@ -123,7 +129,7 @@ export class SpellingCorrections {
       : undefined;
   }
 
-  /** Whether records have a long word with an ending or without its own (`neoplasm` where all write `neoplasms`). */
+  /** Whether records have a long word with or without its ending (`neoplasm` where all have `neoplasms`). */
   private hasOtherInflection({ word, searchedFields }: QueryWord): boolean {
     const [term, second] = word.parts;
     if (!term || second) return false;
@@ -140,7 +146,7 @@ export class SpellingCorrections {
     if (word.unspaced || word.parts.length > maxParts || searchedFields.mask === 0) return undefined;
     if (isFunctionWord(word.parts[0]?.form ?? '') && word.parts.length === 1) return undefined;
     const isKnown = this.isKnown(queryWord);
-    // A slip may make an ae, oe or ue that was none: the word is compared as it is written, too.
+    // A typo may produce an ae, oe or ue: the word is also compared as it is written.
     const similar = word.parts.map(({ form, surface }) =>
       [...new Set([form, foldText(surface)])].flatMap((each) =>
         similarForms(this.lookup, each, searchedFields.mask, isKnown),
@@ -152,7 +158,7 @@ export class SpellingCorrections {
         formsNode(this.lookup, similar[at] ?? [], searchedFields.mask),
       ]),
     );
-    // Two words written as one are as likely as a slip: `peterpan` is not only like `petersen`.
+    // Two words written as one are as likely as a typo: `peterpan` is not only similar to `petersen`.
     const hasSimilar = similar.some((forms) => forms.length > 0);
     const split = hasSimilar && !isKnown ? splitCompoundNode(this.lookup, queryWord).node : matchNothing;
     const node = anyOf([allOf(parts), split]);

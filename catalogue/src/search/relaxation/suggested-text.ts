@@ -5,12 +5,12 @@ import type { Rewrite } from './relaxation-step.ts';
 import { matchesAsTyped, replacementsIn } from './replacements.ts';
 import type { DocumentPosition } from './top-hits.ts';
 
-/** What stands in a text replacements of words that were asked for, by these words; an empty text leaves them out. */
+/** Replacement texts by the words they replace; an empty text drops the words. */
 type Replacements = ReadonlyMap<string, string>;
 
 /**
- * The text of the first rewrite, with what the best hit holds in place of each word that it does not; without the words
- * for which it holds nothing. Undefined when no word is another.
+ * The text of the first rewrite with the words of the best hit in place of those that it does not have; words without
+ * a counterpart are dropped. Undefined when no word changes.
  */
 export function suggestedText(best: DocumentPosition, rewrites: readonly Rewrite[]): string | undefined {
   const [first] = rewrites;
@@ -18,13 +18,13 @@ export function suggestedText(best: DocumentPosition, rewrites: readonly Rewrite
   const typed = inSmallLetters(plainText(first.text.text)).replace(/\s+/gu, ' ').trim();
   const ofText = rewrites.filter(({ text, replacement }) => text === first.text && replacement !== undefined);
   const others: Replacements = new Map(ofText.flatMap((rewrite) => otherWords(best, rewrite)));
-  // To leave words out alone is no suggestion.
+  // Dropping words alone is no suggestion.
   if (replaceWords(typed, others) === typed) return undefined;
   const missing: Replacements = new Map(ofText.flatMap((rewrite) => missingWords(best, rewrite)));
   return replaceWords(typed, new Map([...missing, ...others]));
 }
 
-/** What the document has in place of the words: word for word where there are as many, else all for all. */
+/** The document's words in place of others: word by word where the numbers agree, else all for all. */
 function otherWords(position: DocumentPosition, rewrite: Rewrite): [string, string][] {
   const surfaces = replacementsIn(position, rewrite).map(({ surface }) => surface);
   if (surfaces.length === 0) return [];
@@ -33,13 +33,13 @@ function otherWords(position: DocumentPosition, rewrite: Rewrite): [string, stri
   return [[written.join(' '), surfaces.join(' ')]];
 }
 
-/** The words that the document has not, nor anything in their place. */
+/** The words that the document does not have, without a replacement. */
 function missingWords(position: DocumentPosition, rewrite: Rewrite): [string, string][] {
   const isMissing = !matchesAsTyped(position, rewrite) && replacementsIn(position, rewrite).length === 0;
   return isMissing ? [[writtenWords(rewrite).join(' '), '']] : [];
 }
 
-/** The words as they stand in the text: those with signs (`C++`) whole, others in their parts. */
+/** The words as written in the text: a letter with signs (`C++`) whole, others in their parts. */
 function writtenWords({ queryWords }: Rewrite): string[] {
   return queryWords.flatMap(({ word, exact }) =>
     isLetterWithSigns(word) ? [exact.text] : word.parts.map(({ surface }) => surface),
@@ -48,14 +48,14 @@ function writtenWords({ queryWords }: Rewrite): string[] {
 
 const letter = '[\\p{L}\\p{N}\\p{M}]';
 const between = '[^\\p{L}\\p{N}\\p{M}]+';
-/** What an expression does not take for itself: `C++`, `???`. */
+/** Characters with a meaning in regular expressions, as in `C++` or `???`. */
 const syntax = /[\\^$.*+?()[\]{}|]/g;
 const signsBetween = /[^\p{L}\p{N}\p{M}+#]+/gu;
 
-/** A text with other words in place of some, each wherever it stands as a whole. */
+/** Replaces words of a text wherever they stand as whole words. */
 function replaceWords(text: string, replacements: Replacements): string {
   if (replacements.size === 0) return text;
-  // Longer ones first: of two that begin alike the expression takes the first.
+  // Longer words first: the expression takes the first alternative that matches.
   const words = [...replacements.keys()].sort((a, b) => b.length - a.length);
   const patterns = words.map((each) => each.replace(syntax, '\\$&').replaceAll(' ', between));
   const whole = new RegExp(`(?<!${letter})(?:${patterns.join('|')})(?!${letter})`, 'gu');

@@ -2,18 +2,18 @@ import type { IndexedSegment } from '../matching/evaluate.ts';
 import { type Hits, noHits } from '../matching/hits.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 
-/** Where a document that was found stands. */
+/** A document and its segment. */
 export interface DocumentPosition {
   readonly part: IndexedSegment;
   readonly document: number;
 }
 
-/** The hits with the highest scores, the first ones among equals. */
+/** The hits with the highest scores; among equals the first ones. */
 export function topHits({ state }: TermLookup, hits: readonly Hits[], count: number): DocumentPosition[] {
   const best: (DocumentPosition & { score: number })[] = [];
   for (const [at, live] of state.segments.entries()) {
     const { documents, scores } = hits[at] ?? noHits;
-    // Once there are enough, only what is better than the last of them comes in: most documents cost one comparison.
+    // Once the list is full, only hits better than its last enter: most documents cost one comparison.
     let least = best.length === count ? (best.at(-1)?.score ?? 0) : -1;
     for (let place = 0; place < documents.length; place += 1) {
       const score = scores[place] ?? 0;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { editCost } from './edit-cost.ts';
 import { soundSpellings } from './sound-spellings.ts';
 
-describe('what was meant by a misspelt word', () => {
+describe('the intended word for a misspelt one', () => {
   test.each([
     ['a neighbouring key rather than a distant one', 'xauber', 'zauber', 'wauber'],
     ['letters that changed places rather than two others', 'zuaber', 'zauber', 'zarber'],
@@ -13,11 +13,11 @@ describe('what was meant by a misspelt word', () => {
     expect(editCost(asked, meant)).toBeLessThan(editCost(asked, other));
   });
 
-  test('costs nothing when it is the same', () => {
+  test('an equal word costs nothing', () => {
     expect(editCost('𝔸bc', '𝔸bc')).toBe(0);
   });
 
-  test('may be written by ear', () => {
+  test('a word may be spelt by ear', () => {
     expect(soundSpellings('filosofie')).toContain('philosophie');
     expect(soundSpellings('teater')).toContain('theater');
     expect(soundSpellings('abc')).not.toContain('abc');

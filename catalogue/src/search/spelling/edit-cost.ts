@@ -21,9 +21,9 @@ const neighbours = pairsOf(
 const alike = pairsOf(sounds.flatMap((group) => [...group].flatMap((one) => [...group].map((other) => one + other))));
 
 /**
- * How likely `meant` was written as `asked`: the sum of their edits (optimal string alignment), those cheaper that hands
- * and ears make: neighbouring keys, letters of one sound, doubled letters, a silent h or e, letters that changed places.
- * An error in the first letter is a little less likely and decides between equals.
+ * The cost of having written `written` for `intended`: the sum of their edits (optimal string alignment). Typical
+ * slips of hand and ear are cheaper: neighbouring keys, letters of one sound, doubled letters, a silent h or e,
+ * swapped letters. An error in the first letter is slightly dearer and decides between equals.
  */
 export function editCost(written: string, intended: string): number {
   const a = [...written];
@@ -45,7 +45,7 @@ export function editCost(written: string, intended: string): number {
   return at(a.length, b.length) + (a[0] === b[0] ? 0 : costs.first);
 }
 
-/** A letter too many or missing. */
+/** The cost of an extra or missing letter. */
 function one(letters: readonly string[], at: number): number {
   const letter = letters[at] ?? '';
   if (letter === letters[at - 1] || letter === letters[at + 1]) return costs.doubled;

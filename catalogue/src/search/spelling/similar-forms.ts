@@ -6,49 +6,49 @@ import { editCost } from './edit-cost.ts';
 import { similarTerms } from './similar-terms.ts';
 import { soundSpellings } from './sound-spellings.ts';
 
-/** One edit is searched for up to this many letters, two above. */
+/** Words of up to so many letters may have one edit, longer words two. */
 const shortWord = 5;
 const minLength = 3;
 const maxForms = 12;
-/** What an edit leaves of a hit's score. */
+/** Share of the score per edit. */
 const editShare = 0.7;
-/** In a word of so many letters an edit leaves nothing that tells it from other words. */
+/** In a word of so many letters an edit leaves nothing to recognise it by. */
 const lettersOfEdit = 5;
-/** How much dearer than the cheapest form another may be, in edits. */
+/** Maximum cost above the cheapest form, in edits. */
 const tolerance = 1.3;
-/** A form ten times as frequent makes up for so much of an edit. */
+/** A form ten times as frequent makes up for this part of an edit. */
 const rarityCost = 0.2;
 
-/** Two slips in a word are less likely than one, however small each of them is: what that costs among several spellings. */
+/** Extra cost of a second edit: two typos in a word are less likely than one, however small they are. */
 const secondEditCost = 0.4;
 
 /** An edit that hardly changes a word's sound (`editCost`). */
 const smallEdit = 0.5;
 
 /**
- * Of three letters another one leaves too little: that one is missing, that they changed places and what sounds alike is
- * believed (`trm` is `turm`, `tdo` is `tod`, but FBI not *abi*).
+ * A substituted letter leaves too little of a three-letter word: only a missing letter, swapped letters and letters
+ * of one sound are plausible (`trm` is `turm`, `tdo` is `tod`, but FBI is not *abi*).
  */
 function isPlausible(asked: string, meant: string): boolean {
   const lettersOf = (form: string) => [...form].sort().join('');
   return meant.length > asked.length || lettersOf(asked) === lettersOf(meant) || editCost(asked, meant) <= smallEdit;
 }
 
-/** Dearer than letters that changed places twice: of two edits one at least is no slip of hand or ear. */
+/** More than two swaps cost: at least one edit is no typical slip. */
 const farCost = 1.6;
 
-/** A form that may have been meant. */
+/** A form that may have been intended. */
 export interface SimilarForm extends FormVariant {
-  /** How likely it was, 0–1: of short words many differ by a letter, of long ones few. */
+  /** Likelihood, 0–1: many short words differ by a letter, few long ones do. */
   readonly likelihood: number;
-  /** So far off that it is a guess: `Zauberkasten` is hardly `Zaubergarten`. */
+  /** Too far off to be more than a guess: `Zauberkasten` hardly means `Zaubergarten`. */
   readonly isFar: boolean;
 }
 
 /**
- * The forms of the dictionaries a misspelt one may be meant for, in a field of `mask`, the likeliest first; a known form only
- * one edit away. Never a word without a meaning of its own: too many records have it (`DNS` is not `das`). And none so far off
- * that nothing is left of what was asked: `Schweden` is a word that no record has rather than a slip in `Schweigen`.
+ * The dictionary forms that a misspelt form may stand for, in a field of `mask`, the likeliest first; for a known
+ * form only forms one edit away. Never a function word: too many records have it (`DNS` is not `das`). And none so
+ * far off that nothing of the word is left: `Schweden` is an absent word rather than a typo of `Schweigen`.
  */
 export function similarForms(lookup: TermLookup, form: string, mask: number, isKnown: boolean): SimilarForm[] {
   const length = [...form].length;
@@ -57,7 +57,7 @@ export function similarForms(lookup: TermLookup, form: string, mask: number, isK
   const byEar = soundSpellings(form).filter((spelling) => !isFunctionWord(spelling));
   lookup.prepare(byEar);
   const spellings = byEar.filter((spelling) => lookup.form(spelling).count > 0);
-  /** By form: the number of its edits. */
+  /** Number of edits by form. */
   const near = new Map<string, number>();
   for (const { segment } of lookup.state.segments)
     for (const { term, distance } of similarTerms(segment.terms, form, limit)) {

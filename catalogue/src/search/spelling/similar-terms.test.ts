@@ -32,7 +32,7 @@ const word = fc
   .array(fc.constantFrom('a', 'b', 'c', 'ж', '猫', '𝔸'), { minLength: 1, maxLength: 7 })
   .map((characters) => characters.join(''));
 
-test('all terms within the distance are found, and no others', () => {
+test('finds all terms within the distance and no others', () => {
   void fc.assert(
     fc.property(
       fc.array(word, { minLength: 1, maxLength: 400 }),
@@ -51,6 +51,6 @@ test('all terms within the distance are found, and no others', () => {
   );
 });
 
-test('a word longer than any term is not walked', () => {
+test('a word longer than any term is not searched', () => {
   expect(similarTerms(dictionaryOf(['a', 'b']), 'a'.repeat(1000), 2)).toEqual([]);
 });

@@ -3,23 +3,23 @@ import type { Dictionary } from '../../segment/segment.ts';
 import { concatHashes, extendHash, hashOf, mayBeTerm, type TermFilter, termFilterOf } from '../query/term-filter.ts';
 import { endOfPrefix, headLength, headsOf, stride } from '../query/term-heads.ts';
 
-/** A term of a dictionary near a word. */
+/** A dictionary term similar to a word. */
 interface SimilarTerm {
   readonly term: number;
   /** Edits between the two. */
   readonly distance: number;
 }
 
-/** Words are cut to 64 UTF-16 units when they are indexed; longer terms and words are not walked. */
+/** Words are cut to 64 UTF-16 units when they are indexed; longer terms and words are skipped. */
 const maxDepth = 80;
 
 /**
- * All terms at most `limit` edits from a word, itself left out, in the order of the dictionary. Edits are those of
- * F. Damerau (1964) and V. Levenshtein (1966) in the restricted form (optimal string alignment) over code points. The
- * sorted dictionary is walked like a trie (K. Oflazer, Error-tolerant finite-state recognition, 1996): terms share the
- * rows of their common beginning, a row is computed only in the band around its diagonal (E. Ukkonen, 1985), and a
- * beginning that is already too far skips all terms that have it, to the first that has not. Where no edit
- * is left, the few endings that would do are looked up instead of walking on.
+ * All terms at most `limit` edits from a word, without the word itself, in dictionary order. Edits are those of F.
+ * Damerau (1964) and V. Levenshtein (1966) in the restricted form (optimal string alignment) over code points. The
+ * sorted dictionary is walked like a trie (K. Oflazer, Error-tolerant finite-state recognition, 1996): terms share
+ * the rows of their common prefix, a row is computed only in the band around its diagonal (E. Ukkonen, 1985), and a
+ * prefix that is too far already skips all terms that share it. Where no edit is left, the few possible endings are
+ * looked up instead of walking on.
  */
 export function similarTerms(dictionary: Dictionary, word: string, limit: number): SimilarTerm[] {
   const characters = [...word];
@@ -38,17 +38,17 @@ class Walk {
   private readonly offsets: Uint32Array;
   private readonly count: number;
   private readonly limit: number;
-  /** The word's code points, their UTF-8, and where each begins in it. */
+  /** The word's code points, their UTF-8 bytes, and the byte offset of each. */
   private readonly word: Uint32Array;
   private readonly encoded: Uint8Array;
   private readonly byteOffsets: Uint32Array;
-  /** Row d holds the distances between the first d characters of the present term and every beginning of the word. */
+  /** Row d holds the distances between the first d characters of the current term and every prefix of the word. */
   private readonly rows: Uint8Array;
-  /** The characters of the present term, and where each ends in bytes. */
+  /** The characters of the current term, and the byte offset where each ends. */
   private readonly path = new Uint32Array(maxDepth);
   private readonly ends = new Uint32Array(maxDepth);
   private readonly ending = new Uint8Array(4 * maxDepth);
-  /** The hashes of the present beginnings by depth, and of the word's endings by the place where they begin. */
+  /** Hashes of the current prefixes by depth, and of the word's endings by their start. */
   private readonly hashes = new Int32Array(maxDepth);
   private readonly endings: Int32Array;
   private readonly filter: TermFilter;
@@ -89,7 +89,7 @@ class Walk {
       let next = 0;
       while (end < size && next === 0) {
         if (depth === deepest) next = this.afterBeginning(term, end);
-        // No word is like a call number: all of them are left out at once.
+        // No word is similar to a call number: all of them are skipped at once.
         else if (end === 0 && bytes[from] === callNumberByte) next = this.afterBeginning(term, 1);
         else {
           const lead = bytes[from + end] ?? 0;
@@ -116,7 +116,7 @@ class Walk {
     }
   }
 
-  /** Fills row `depth` from the ones before, in the band; answers its least distance. */
+  /** Fills row `depth` from the rows above, within the band; returns its least distance. */
   private nextRow(depth: number): number {
     const { rows, path, word, limit } = this;
     const width = word.length + 1;
@@ -150,8 +150,8 @@ class Walk {
   }
 
   /**
-   * Finds the terms that go on from the present beginning without a further edit; answers the first term without that
-   * beginning. An ending is the rest of the word from where all edits are spent, or two characters changing places.
+   * Finds the terms that continue the current prefix without a further edit; returns the first term without that
+   * prefix. An ending is the rest of the word after the last edit, or two swapped characters.
    */
   private lookUpEndings(term: number, depth: number): number {
     const { rows, path, word, limit, byteOffsets, encoded, ending, endings } = this;
@@ -176,12 +176,12 @@ class Walk {
     return after;
   }
 
-  /** False where the present beginning with an ending of this hash and so many bytes is no term. */
+  /** False where the current prefix with an ending of this hash and length is no term. */
   private mayEnd(depth: number, ending: number, size: number): boolean {
     return mayBeTerm(this.filter, concatHashes(this.hashes[depth] ?? 0, ending, size));
   }
 
-  /** Looks among the terms from `low` up to `high` for the present beginning with the bytes of an ending. */
+  /** Looks up the current prefix with the bytes of an ending among the terms from `low` up to `high`. */
   private lookUp(low: number, high: number, depth: number, ending: Uint8Array, first: number, last: number): void {
     const { offsets, matches } = this;
     const start = this.ends[depth] ?? 0;
@@ -209,14 +209,14 @@ class Walk {
     return to - from - (last - first);
   }
 
-  /** The first term after `term` that has not its first `size` bytes. */
+  /** The first term after `term` that does not share its first `size` bytes. */
   private afterBeginning(term: number, size: number): number {
     const { bytes, offsets, count } = this;
     const own = offsets[term] ?? 0;
     const hasPrefix = (other: number): boolean => {
       const from = offsets[other] ?? 0;
       if ((offsets[other + 1] ?? from) - from < size) return false;
-      // The last byte first: near terms differ there.
+      // The last byte first: neighbouring terms differ there.
       for (let at = size - 1; at >= 0; at -= 1) if (bytes[from + at] !== bytes[own + at]) return false;
       return true;
     };

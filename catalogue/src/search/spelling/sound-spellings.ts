@@ -1,4 +1,4 @@
-/** Spellings of one sound in German and English that are more than one letter apart. */
+/** Spellings of one sound in German and English that differ by more than one letter. */
 const spellings: readonly (readonly [string, string])[] = [
   ['f', 'ph'],
   ['t', 'th'],
@@ -24,8 +24,8 @@ const spellings: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * A word as it may be written by ear, each sound's other spelling put in everywhere and at one place only: `filosofie` →
- * `philosophie`. For looking up; most do not exist.
+ * Spellings of a word by ear: each sound's other spelling inserted everywhere and at one position only (`filosofie` →
+ * `philosophie`). Candidates for lookup; most do not exist.
  */
 export function soundSpellings(form: string): string[] {
   const found = new Set<string>();

@@ -3,18 +3,18 @@ import type { Segment } from '../../segment/segment.ts';
 type Works = Pick<Segment['works'], 'low' | 'high'>;
 
 /**
- * A set of works, used again and again: a hash table with linear probing (D. Knuth, The Art of Computer Programming 3, section
- * 6.4) at most half full. Work numbers are hashes already, so their low bits are the place.
+ * A reusable set of works: a hash table with linear probing (D. Knuth, The Art of Computer Programming 3, section
+ * 6.4), at most half full. Work numbers are hashes already, so their low bits are the slot.
  */
 export class WorkSet {
-  /** How many works there are in the set. */
+  /** Number of works in the set. */
   count = 0;
   private lows = new Uint32Array(0);
   /** The high byte plus one; 0 is free. */
   private highs = new Uint16Array(0);
   private mask = 0;
 
-  /** Forgets all works and makes room for so many. */
+  /** Clears the set and makes room for so many works. */
   reset(most: number): void {
     const size = 2 ** Math.ceil(Math.log2(2 * most + 1));
     if (this.lows.length < size) {
@@ -38,7 +38,7 @@ export class WorkSet {
     }
   }
 
-  /** How many of the documents have a work of the set. */
+  /** The number of documents whose work is in the set. */
   countIn({ low, high }: Works, documents: Uint32Array): number {
     let count = 0;
     for (let at = 0; at < documents.length; at += 1) {
@@ -48,7 +48,7 @@ export class WorkSet {
     return count;
   }
 
-  /** Where a work is, or the free place where it belongs. */
+  /** The slot of a work, or the free slot where it belongs. */
   private slotOf(low: number, high: number): number {
     const { lows, highs, mask } = this;
     let slot = low & mask;

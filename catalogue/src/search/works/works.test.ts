@@ -11,7 +11,7 @@ const record = fc.record({
 });
 const segments = fc.array(fc.array(record, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 });
 
-test('works are counted once over all segments, and with the editions that were found', () => {
+test('counts each work once over all segments, with its editions among the hits', () => {
   void fc.assert(
     fc.property(segments, (given) => {
       const state = segmentsOf(

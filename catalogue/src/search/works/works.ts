@@ -6,20 +6,20 @@ import { filterByBitmap, intersectBitmaps } from '../matching/document-sets.ts';
 import { countHits, type Hits, noHits } from '../matching/hits.ts';
 import { WorkSet } from './work-set.ts';
 
-/** How many records of a work were found, and in which media, the most frequent first. */
+/** The number of a work's records among the hits, and their media, the most frequent first. */
 interface Editions {
   readonly count: number;
   readonly mediaTypes: readonly string[];
 }
 
-/** The number of a document's work, 40 bits. */
+/** The 40-bit number of a document's work. */
 export function workOf({ works }: Segment, document: number): number {
   return (works.high[document] ?? 0) * 2 ** 32 + (works.low[document] ?? 0);
 }
 
 const media = new WeakMap<FacetColumn, readonly string[]>();
 
-/** The medium of a document. The few texts there are, are read once. */
+/** The medium of a document. The few option texts are read once. */
 export function mediumOf({ columns: { mediaType } }: Segment, document: number): string {
   const known = media.get(mediaType);
   const texts = known ?? Array.from({ length: mediaType.optionCount }, (_, option) => mediaType.option(option));
@@ -30,7 +30,7 @@ export function mediumOf({ columns: { mediaType } }: Segment, document: number):
   return texts[mediaType.values[startOf(mediaType, document)] ?? 0] ?? '';
 }
 
-/** The works of all live records, kept as long as these. */
+/** The number of works of all live records, kept as long as the index state. */
 const workCountCache = new WeakMap<IndexState, number>();
 const countedWorks = new WorkSet();
 
@@ -45,8 +45,8 @@ export function countWorks(state: IndexState, hits: readonly Hits[]): number {
 }
 
 /**
- * Of the largest segment only those works are put into the set that several of its documents have; the others are as many as
- * their documents, but for those that a later segment has, too.
+ * Of the largest segment only works with several documents are put into the set; all others count one per document,
+ * except those that a later segment has too.
  */
 function countDistinct(
   { segments: [first, ...later] }: IndexState,
@@ -66,7 +66,7 @@ function countDistinct(
   return countedWorks.count + own.count - shared.length - alsoLater;
 }
 
-/** Those of the search that is under way, which are asked for twice. */
+/** Results of the current search, which are needed twice. */
 const sharedWorksCache = new WeakMap<Hits, Uint32Array>();
 
 /** The hits whose works have other documents in the segment. */
@@ -78,10 +78,10 @@ function hitsWithSharedWorks({ works: { shared } }: Segment, hits: Hits): Uint32
   return editions;
 }
 
-/** A filter that lets few other works through: one bit for each value of 16 bits of a work's number. */
+/** A filter that few other works pass: one entry for each 16-bit value of a work number. */
 const filterBits = 0x1_0000;
 
-/** The editions of these works among the hits; works of one record only are left out. */
+/** The editions of these works among the hits; works with one record only are left out. */
 export function editionsOf(
   { segments: [first, ...later] }: IndexState,
   [own = noHits, ...others]: readonly Hits[],
