@@ -64,7 +64,7 @@ const text = fc
   .map(([pieces, between]) => pieces.join(between));
 const meaning = fc.constantFrom<FieldMeaning>('FREE', 'FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'CATEGORY', 'ISBN');
 
-test('any text is answered, and suggested for', () => {
+test('answers and suggests for any text', () => {
   void fc.assert(
     fc.property(
       fc.array(fc.record({ meaning, text }), { minLength: 1, maxLength: 2 }),

@@ -105,8 +105,8 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-describe('what is asked of copies', () => {
-  it('holds for one and the same copy, whatever happened to the records before', async () => {
+describe('demands on copies', () => {
+  it('hold for one and the same copy, whatever happened to the records before', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 1, maxLength: 6 }),
@@ -131,7 +131,7 @@ describe('what is asked of copies', () => {
     );
   }, 120_000);
 
-  it('is right again as soon as a copy is lent or comes back', async () => {
+  it('are met again as soon as a copy is lent or returned', async () => {
     const { index, shown } = place.open();
     const inNorth = (state: 'available' | 'lent') =>
       bodyOf(
@@ -159,7 +159,7 @@ describe('what is asked of copies', () => {
     await index.close();
   });
 
-  it('decides what being there adds to the rank: there means in the branch that was asked for', async () => {
+  it('decide the availability boost: it counts copies in the requested branches', async () => {
     const { index, shown } = place.open();
     const copies = (north: 'available' | 'lent', middle: 'available' | 'lent') => [
       { id: '1', branch: 'Nord', state: north },

@@ -153,7 +153,7 @@ const field: fc.Arbitrary<NaiveField> = fc.oneof(
   ),
 );
 const isHeld = ({ meaning }: { meaning: FieldMeaning }) => ['AVAILABLE', 'BRANCH'].includes(meaning);
-/** What a text excludes does not decide which records are meant. */
+/** Exclusions do not decide which records are meant. */
 const withoutExcluded = (field: NaiveField): NaiveField =>
   field.booleanQuery ? { ...field, booleanQuery: { ...field.booleanQuery, excluded: [] } } : field;
 const excludes = ({ booleanQuery: query }: NaiveField) => (query?.excluded.length ?? 0) > 0;
@@ -194,7 +194,7 @@ function entriesOf(given: readonly (readonly (readonly [unknown, boolean])[])[])
   );
 }
 
-test('what is found is what reading every record finds, in one segment or several, and deleted records never', () => {
+test('finds what reading every record finds, in one segment or several', () => {
   void fc.assert(
     fc.property(
       library,
@@ -213,7 +213,7 @@ test('what is found is what reading every record finds, in one segment or severa
           const excluded = fields.filter(excludes);
           const isLeft = (book: BibRecord) =>
             holds(book, conditions) && excluded.every((each) => !isExcluded(holds, book, each));
-          // Where the copies are decides nothing about which records are meant.
+          // Branch and availability do not decide which records are meant.
           const literal = live.filter(({ book }) =>
             holds(book, fields.filter((each) => !isHeld(each)).map(withoutExcluded)),
           );
@@ -235,7 +235,7 @@ test('what is found is what reading every record finds, in one segment or severa
   );
 });
 
-test('the same records score alike in one segment and in several', () => {
+test('records score the same in one segment and in several', () => {
   void fc.assert(
     fc.property(library, fc.array(field, { minLength: 1, maxLength: 2 }), (given, fields) => {
       const parts = entriesOf(given).map((part) => part.map((entry) => ({ ...entry, isDeleted: false })));

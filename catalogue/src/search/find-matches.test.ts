@@ -34,8 +34,8 @@ function look(given: string | Partial<Record<FieldMeaning, string>>, given_ = st
   return { ...found, found: numbers.map((number) => ids[number - 1]) };
 }
 
-describe('what is asked for', () => {
-  test('is found as it stands, and nothing is said of a rung', () => {
+describe('a literal match', () => {
+  test('needs no rung', () => {
     expect(look('zauberberg mann')).toMatchObject({ found: ['essays', 'zb'], changes: [] });
     expect(look('zauberberg mann').rung).toBeUndefined();
   });
@@ -45,7 +45,7 @@ describe('what is asked for', () => {
     expect(look('fussball spieler leben').rung).toBeUndefined();
   });
 
-  test('needs no articles and conjunctions beside other words, but those alone are all demanded', () => {
+  test('ignores articles and conjunctions beside other words, but ranks them', () => {
     expect(look('Tom und Jerry').found).toEqual(['tom']);
     expect(look('die der das').found).toEqual(['die']);
   });
@@ -69,7 +69,7 @@ describe('what is asked for', () => {
       expect(look(text)).toMatchObject({ found: ['ring'], changes: [] });
   });
 
-  test('may say a word twice: it must be found if it must be at one of its places', () => {
+  test('requires a repeated word if it is required at one of its positions', () => {
     expect(look('herr der ringe band 2 teil 2')).toMatchObject({ found: ['ring'], changes: [] });
     expect(look('bd. 1924 zauberberg').changes).toEqual([]);
     expect(look('bd. 1924 zauberberg bd.')).toMatchObject({ found: ['zb'], changes: [{ asked: 'bd', used: [] }] });
@@ -87,12 +87,12 @@ describe('what is asked for', () => {
     });
   });
 
-  test('may be a beginning with an asterisk', () => {
+  test('may be a prefix with an asterisk', () => {
     expect(look('zaub*')).toMatchObject({ found: ['essays', 'zb'], changes: [] });
     expect(look('zaub* mann').rung).toBeUndefined();
   });
 
-  test('counts the words that stand in the title and in the names, but not the leading article', () => {
+  test('counts the words in the title and in the names, without the leading article', () => {
     const { hits } = findMatches(state, [{ meaning: 'FREE', text: 'der zauberberg thomas mann' }]);
     expect([...(hits[0]?.titleWords ?? [])]).toEqual([3, 1]);
     expect([...(hits[0]?.authorWords ?? [])]).toEqual([0, 2]);
@@ -111,8 +111,8 @@ describe('what is asked for', () => {
   });
 });
 
-describe('the ladder', () => {
-  test('takes the last word as a beginning', () => {
+describe('relaxation', () => {
+  test('takes the last word as a prefix', () => {
     expect(look('thomas zaub')).toMatchObject({
       rung: 'prefix',
       found: ['essays', 'zb'],
@@ -132,7 +132,7 @@ describe('the ladder', () => {
     expect(look('xauberberg').found).toEqual(['essays', 'zb']);
   });
 
-  test('leaves a word out rather than guess at it, where records have another one', () => {
+  test('drops a word rather than guessing at it, where records have another word', () => {
     const books = segmentsOf([
       bookOf({ title: 'Krimi: Das Schweigen im Walde' }),
       bookOf({ title: 'Krimi in Paris' }),
@@ -144,12 +144,12 @@ describe('the ladder', () => {
     };
     const left = { rung: 'fewer-words', changes: [{ asked: 'schweden', used: [] }], suggestion: undefined };
     expect(asked('Krimi Schweden')).toEqual({ found: [0, 1], ...left });
-    // Two slips that hands make are not so far.
+    // Two typical typos are not that far off.
     expect(asked('krimi schweiegn')).toMatchObject({ found: [0], rung: 'spelling' });
     expect(asked('Krimi Schewiegn')).toMatchObject({ found: [0], rung: 'spelling' });
   });
 
-  test('makes no guess at a word of which it would leave next to nothing', () => {
+  test('makes no guess at a word of which next to nothing would be left', () => {
     const books = segmentsOf([
       bookOf({ title: 'Das Schweigen' }),
       bookOf({ title: 'Schwere Wetter' }),
@@ -161,11 +161,11 @@ describe('the ladder', () => {
     };
     expect(asked('Schweden')).toEqual({ found: [], rung: undefined, suggestion: undefined });
     expect(asked('schweiegn')).toMatchObject({ found: [0], rung: 'spelling' });
-    // As far off, but of a word so long enough is left.
+    // As far off, but enough is left of so long a word.
     expect(asked('zaubermarben')).toMatchObject({ found: [2], rung: 'spelling' });
   });
 
-  test('leaves no words out for one that is only the beginning of another, or hardly a slip in it', () => {
+  test('drops no words for one that is only a prefix of another', () => {
     const books = segmentsOf([
       bookOf({ title: 'Hundert Jahre' }),
       bookOf({ title: 'Die Jagd (The Hunt)' }),
@@ -183,7 +183,7 @@ describe('the ladder', () => {
     expect(asked('haustiere katzeb')).toMatchObject({ rung: 'fewer-words', suggestion: 'katzen' });
   });
 
-  test('leaves words out for a long word that records have with another ending, not for a name like it', () => {
+  test('drops words for a long word that records have with another ending', () => {
     const books = segmentsOf([bookOf({ title: 'Neoplasms' }), bookOf({ title: 'Camilo José Cela' })]);
     const asked = (text: string) => {
       const { hits, rung, changes } = findMatches(books, [{ meaning: 'FREE', text }]);
@@ -198,7 +198,7 @@ describe('the ladder', () => {
     expect(asked('mohn celan')).toMatchObject({ found: [], rung: undefined });
   });
 
-  describe('takes a single word that begins what few records have', () => {
+  describe('takes a single word that is the prefix of few words', () => {
     const times = ['Zeit und Raum', 'Die Zeit', 'Gestohlene Zeit'].map((title) => bookOf({ title }));
     const shelf = (...titles: string[]) => segmentsOf([...times, ...titles.map((title) => bookOf({ title }))]);
     const asked = (text: string, books: ReturnType<typeof shelf>) => {
@@ -206,13 +206,13 @@ describe('the ladder', () => {
       return { found: hits.flatMap(({ documents }) => [...documents]), rung, suggestion };
     };
 
-    test('for a slip where many more have the word it is one of', () => {
+    test('as a typo where the similar word is much more frequent', () => {
       const spelling = { found: [0, 1, 2, 3], rung: 'spelling' };
       expect(asked('ziet', shelf('Zietlows Hof'))).toMatchObject(spelling);
       expect(asked('zeitt', shelf('Die Zeittafel'))).toMatchObject(spelling);
     });
 
-    test('for a beginning where as many have it, or where it is one more letter', () => {
+    test('as a prefix where it is about as frequent, or adds a letter', () => {
       const prefix = { rung: 'prefix', suggestion: undefined };
       expect(asked('ziet', shelf('Zietlows Hof', 'Zietlows Haus'))).toEqual({ found: [3, 4], ...prefix });
       expect(asked('zeitl', shelf('Zeitlos'))).toEqual({ found: [3], ...prefix });
@@ -220,11 +220,11 @@ describe('the ladder', () => {
     });
   });
 
-  test('a known word that stands nowhere with the others may be misspelt too', () => {
+  test('corrects a known word that never occurs with the others', () => {
     expect(look('nathan wiese').found).toEqual(['nathan']);
   });
 
-  test('takes words apart and joins them', () => {
+  test('splits and joins words', () => {
     expect(look('thursdaymurder')).toMatchObject({
       rung: 'compound',
       found: ['murder'],
@@ -245,13 +245,13 @@ describe('the ladder', () => {
     expect({ found: [...(hits[0]?.documents ?? [])], rung }).toEqual({ found: [0], rung: 'compound' });
   });
 
-  test('takes two words apart that were written as one with a slip', () => {
+  test('splits two words written as one with a typo', () => {
     for (const slipped of ['thursdaymudrer', 'thurdsaymurder', 'tursdaymurder'])
       expect(look(slipped)).toMatchObject({ rung: 'compound', found: ['murder'], suggestion: 'thursday murder' });
     expect(look('tursdaymudrer').found).toEqual([]);
   });
 
-  describe('takes given names for initials', () => {
+  describe('matches given names by initials', () => {
     const books = [
       bookOf({ title: 'The Hobbit', contributors: by('Tolkien, J. R. R.') }),
       bookOf({ title: 'The Time Machine', contributors: by('Wells, H. G.') }),
@@ -262,20 +262,20 @@ describe('the ladder', () => {
       return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes };
     };
 
-    test('where the records have these with the family name', () => {
+    test('where records have them with the family name', () => {
       const spelling = { rung: 'spelling', changes: [] };
       expect(look('John Ronald Reuel Tolkien')).toEqual({ found: [0], ...spelling });
       expect(look('Tolkien, John Ronald Reuel')).toEqual({ found: [0], ...spelling });
       expect(look('time machine Herbert George Wells')).toEqual({ found: [1], ...spelling });
     });
 
-    test('but not one name for one initial, nor for an author of another name', () => {
+    test('but not one name by one initial, nor for an author of another name', () => {
       expect(look('Herbert Wells').found).not.toEqual([1]);
       expect(look('Hobbit Gandalf Moore').found).not.toContain(1);
     });
   });
 
-  test('reads a pasted citation: its number, its title and author', () => {
+  test('parses a pasted citation: its number, its title and author', () => {
     expect(look('Mann, T.: Unbekannte Schriften. Fischer, ISBN 978-3-16-148410-0, S. 5')).toMatchObject({
       rung: 'fewer-words',
       found: ['zb'],
@@ -287,7 +287,7 @@ describe('the ladder', () => {
     expect(look('"Emilia Galotti" / Lessing').rung).toBeUndefined();
   });
 
-  test('finds the edition that a citation names before others, and the work by each of its styles', () => {
+  test('finds the cited edition before others, and the work where the edition is missing', () => {
     const editions = [
       bookOf({ title: 'Der Name der Rose', year: 1982, contributors: by('Eco, Umberto') }),
       bookOf({ title: 'Der Name der Rose', year: 1980, contributors: by('Eco, Umberto') }),
@@ -308,13 +308,13 @@ describe('the ladder', () => {
     expect(found('Der Name der Rose Eco ISBN 3-446-13625-8')).toEqual([0, 1]);
   });
 
-  test('leaves out no number that was found in another spelling', () => {
+  test('drops no number that matched in another spelling', () => {
     const { changes, found } = look('Mann, T.: Unbekannte Schriften. Fischer, ISBN 316148410X');
     expect(found).toEqual(['zb']);
     expect(changes.map(({ asked }) => asked)).not.toContain('316148410x');
   });
 
-  test('leaves out the words that stand nowhere with the others, and names them', () => {
+  test('drops the words that never occur with the others, and names them', () => {
     expect(look('mann zauberberg hörspielkassette')).toMatchObject({
       rung: 'fewer-words',
       found: ['essays', 'zb'],
@@ -322,7 +322,7 @@ describe('the ladder', () => {
     });
   });
 
-  test('says of a word that is left out whether it leads somewhere alone', () => {
+  test('tells of a dropped word whether it has hits alone', () => {
     const books = [bookOf({ title: 'Der Zauberberg', contributors: by('Mann, Thomas') }), bookOf({ title: 'Quanten' })];
     const left = (text: string) => findMatches(segmentsOf(books), [{ meaning: 'FREE', text }]).changes;
     expect(left('mann zauberberg quanten')).toEqual([{ asked: 'quanten', used: [], known: true }]);
@@ -330,7 +330,7 @@ describe('the ladder', () => {
     expect(left('mann zauberberg 316148410x')).toEqual([{ asked: '316148410x', used: [] }]);
   });
 
-  describe('where it leaves out words', () => {
+  describe('where it drops words', () => {
     const books = [
       ...['Der Prozess', 'Das Schloss', 'Amerika'].map((title) => bookOf({ title, contributors: by('Kafka, Franz') })),
       bookOf({ title: 'Der große Kater' }),
@@ -339,33 +339,33 @@ describe('the ladder', () => {
     ];
     const shelf = segmentsOf(books);
 
-    test('holds a word that was asked for against one that is merely spelt alike', () => {
+    test('prefers a word as typed to a word that is merely similar', () => {
       const { hits, changes, suggestion } = findMatches(shelf, [{ meaning: 'FREE', text: 'Kafka Käfer' }]);
       expect(hits.map(({ documents }) => [...documents])).toEqual([[0, 1, 2]]);
       expect({ changes, suggestion }).toEqual({ changes: [{ asked: 'käfer', used: [] }], suggestion: undefined });
     });
 
-    test('but believes a long word with a small slip', () => {
+    test('but corrects a long word with a small typo', () => {
       const { hits, suggestion } = findMatches(shelf, [{ meaning: 'FREE', text: 'Band Gefährtne' }]);
       expect(hits.map(({ documents }) => [...documents])).toEqual([[4]]);
       expect(suggestion).toBe('gefährten');
     });
 
-    test('calls none left out that some hit has', () => {
+    test('calls no word dropped that some hit has', () => {
       const { hits, changes } = findMatches(shelf, [{ meaning: 'FREE', text: 'Kater Gefährten' }]);
       expect(hits.map(({ documents }) => [...documents])).toEqual([[3, 4]]);
       expect(changes).toEqual([]);
     });
   });
 
-  test('puts another word where the misspelt one stands, not where its letters do', () => {
+  test('puts the correction in place of the misspelt word, not of equal letters elsewhere', () => {
     const rings = segmentsOf([bookOf({ title: 'Der Herr der Ringe' })]);
     expect(findMatches(rings, [{ meaning: 'FREE', text: 'Herr Her  Ringe, her' }]).suggestion).toBe(
       'herr herr ringe, herr',
     );
   });
 
-  test('takes words that nobody has for beginnings', () => {
+  test('takes unknown words as prefixes', () => {
     expect(look('fuss leb')).toMatchObject({ rung: 'prefix', found: ['ball'] });
     expect(look('grund philos')).toMatchObject({
       rung: 'prefix',
@@ -377,7 +377,7 @@ describe('the ladder', () => {
     });
   });
 
-  test('of three letters, believes that they changed places or one is missing, not that one is another', () => {
+  test('corrects swapped and missing letters in words of three letters', () => {
     const short = segmentsOf(['Der Tod', 'Abi', 'Turm'].map((title) => bookOf({ title })));
     const found = (text: string) =>
       findMatches(short, [{ meaning: 'FREE', text }]).hits.map(({ documents }) => [...documents]);
@@ -395,18 +395,18 @@ describe('the ladder', () => {
     });
   });
 
-  test('ends with what could be asked for, when not even half of the words occur together', () => {
+  test('ends with an alternative text when not even half of the words occur together', () => {
     expect(look('emilia kefer unbekanntes xqzvwk blorptfitz')).toMatchObject({ found: [], suggestion: 'emilia' });
   });
 
-  test('is climbed by all segments together: exact hits in one are never mixed with near ones of another', () => {
+  test('is the same step in all segments: exact hits in one are never mixed with relaxed hits in another', () => {
     const parted = segmentsOf([bookOf({ title: 'Die Buche' })], [bookOf({ title: 'Die Suche' })]);
     const { rung, hits } = findMatches(parted, [{ meaning: 'FREE', text: 'buche' }]);
     expect(rung).toBeUndefined();
     expect(hits.map(({ documents }) => documents.length)).toEqual([1, 0]);
   });
 
-  test('leaves out words by their rarity in the whole index, in however many segments the records lie', () => {
+  test('drops words by their frequency in the whole index, however many segments it has', () => {
     const records = [
       bookOf({ id: 'nothing' }),
       bookOf({ publisher: 'l’été Käfer' }),
@@ -422,7 +422,7 @@ describe('the ladder', () => {
     expect(look(asked, segmentsOf(records.slice(0, 1), records.slice(1))).found).toEqual(whole);
   });
 
-  test('a word that only a deleted record has is unknown', () => {
+  test('a word of a deleted record only is unknown', () => {
     const [first, ...rest] = state.segments;
     const left = { segments: first ? [without(first, 4), ...rest] : rest };
     expect(look('käfer', left).found).toEqual([]);
@@ -430,7 +430,7 @@ describe('the ladder', () => {
   });
 });
 
-test('any text is answered', () => {
+test('answers any text', () => {
   const texts = [
     'x'.repeat(1000),
     Array.from({ length: 500 }, (_, at) => `wort${at}`).join(' '),
@@ -455,7 +455,7 @@ test('any text is answered', () => {
   for (const text of ['!!!???', '*', '1.23457E+12']) expect(look(text).found).toEqual([]);
 });
 
-test('only what was added since a day is found; what came on no known day is not', () => {
+test('finds what was added since a day; records of unknown age are left out', () => {
   const books = [
     bookOf({ id: 'old', title: 'Alt', added: '2026-10-31' }),
     bookOf({ id: 'new', title: 'Neu', added: '2026-11-01' }),
@@ -466,7 +466,7 @@ test('only what was added since a day is found; what came on no known day is not
   expect(hits.flatMap(({ documents }) => [...documents])).toEqual([1, 2]);
 });
 
-test('signs that are words are left out of a suggestion as other words are', () => {
+test('signs that are words are dropped from a suggestion like other words', () => {
   const state = segmentsOf([bookOf({ title: 'Der Zauberberg' })]);
   for (const signs of ['???', '!!!', 'C++', '"???"']) {
     const { rung, suggestion } = findMatches(state, [{ meaning: 'FREE', text: `${signs} Zauberbreg` }]);
@@ -491,7 +491,7 @@ describe('words in quotes', () => {
   };
   const quoted = (text: string) => quotedAmong(books, text);
 
-  test('are found as they are written, function words too', () => {
+  test('match as written, function words too', () => {
     expect(quoted('on writing').found).toEqual(['on', 'writings', 'writing']);
     expect(quoted('"on writing"')).toMatchObject({ found: ['on'], changes: [] });
     expect(quoted('"on writing"').rung).toBeUndefined();
@@ -521,7 +521,7 @@ describe('words in quotes', () => {
     expect(quotedAmong(told, '"der hund"')).toMatchObject({ rung: 'unquoted' });
   });
 
-  test('stand in a title in any spelling of theirs', () => {
+  test('stand in a title in any of their spellings', () => {
     const told = [
       bookOf({ id: 'mail', title: 'Deine E-Mail bitte' }),
       bookOf({ id: 'email', title: 'Deine Email bitte' }),
@@ -541,7 +541,7 @@ describe('words in quotes', () => {
     expect(found('"c++ netz"')).toEqual(['signs']);
   });
 
-  test('are found apart by the number or year that they are, too', () => {
+  test('match apart by the number or year that they are, too', () => {
     const told = [
       bookOf({
         id: 'shelf',
@@ -555,7 +555,7 @@ describe('words in quotes', () => {
     expect(quotedAmong(told, '"Krieg 1914"').found).toEqual(['year']);
   });
 
-  test('are found without them where no record has them so, and the answer says it', () => {
+  test('match without quotes where no record has the phrase, which the answer reports', () => {
     expect(quoted('"about writing"')).toMatchObject({ rung: 'fewer-words' });
     expect(quoted('"the writing"')).toMatchObject({
       found: ['on', 'writings', 'writing'],

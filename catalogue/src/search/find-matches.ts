@@ -14,9 +14,9 @@ import { relaxQuery } from './relaxation/relax-query.ts';
 import type { SearchMatches } from './search-matches.ts';
 
 /**
- * The documents that fulfil all fields. Words, numbers, years, language and media type say which records are meant: they
- * decide the rung. The branch and available now, both of one copy, and the day since which they came then leave some of what was
- * found, and the filters some of that, and so does what the texts exclude. Without words and numbers, all documents are found.
+ * The documents that match all fields. Words, numbers, years, language and media type identify records: they decide
+ * the rung. Branch and availability (of one copy) and the day of arrival then narrow the hits, then the exclusions
+ * and the filters. Without words and numbers all documents match.
  */
 export function findMatches(
   state: IndexState,

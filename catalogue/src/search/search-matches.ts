@@ -5,42 +5,45 @@ import type { Hits } from './matching/hits.ts';
 import type { QueryField } from './query/parsed-query.ts';
 import type { QueryNode } from './query/query-node.ts';
 
-/** A word of the query and what was looked for in its place (`contributionsOf` tells what it adds to a hit's score). */
+/** A word of the query with the node that matches it (`contributionsOf` reports its part of a hit's score). */
 export interface MatchedWord {
   readonly meaning: FieldMeaning;
-  /** As it was asked for, lower case. */
+  /** As typed, in lower case. */
   readonly text: string;
-  /** How much it counts in `titleWords` and `authorWords`: the number of its parts; 0 for the query's leading article. */
+  /** Its weight in `titleWords` and `authorWords`: the number of its parts; 0 for a leading article. */
   readonly parts: number;
-  /** A function word beside others, or a word left out: it adds to the score where it stands. */
+  /** A function word beside others, or a dropped word: it only adds to the score. */
   readonly optional: boolean;
   readonly node: QueryNode;
-  /** How likely what is wanted is what was meant, 0–1; absent where it was asked for. */
+  /** How likely the node is what was meant, 0–1; absent for a word as typed. */
   readonly likelihood?: number;
-  /** Looked for as a beginning, and records have the word with an ending: what merely begins so is less likely meant. */
+  /**
+   * Matched as a prefix where records have inflections of the word: words that merely start with it are less likely
+   * meant.
+   */
   readonly hasEndings?: boolean;
 }
 
-/** What a search found before order and pages. */
+/** The matches of a search before ranking and paging. */
 export interface SearchMatches {
-  /** The fields that were looked for: as they were asked for, without what their texts exclude. */
+  /** The searched fields, without their exclusions. */
   readonly fields: readonly QueryField[];
-  /** What the texts exclude, as it is written. */
+  /** The exclusions of the texts, as written. */
   readonly excluded: readonly string[];
   /**
-   * One for each segment of the state, in its order; deleted documents are left out. Before the filters, but without words
-   * those that pass them: what is chosen of all records need not be all of them first.
+   * One per segment of the state, in order, without deleted documents. Before the filters; but without words only
+   * those that pass them, so that not all records are listed first.
    */
   readonly hits: readonly Hits[];
-  /** The same after the filters. */
+  /** The hits after the filters. */
   readonly filtered: readonly FilteredHits[];
-  /** What the fields ask of copies. */
+  /** The demands of the fields on copies. */
   readonly copyDemand: CopyDemand;
-  /** Absent when the hits are just what was asked for. */
+  /** Absent for literal matches. */
   readonly rung?: Rung;
-  /** What the rung changed, the words as the records write them. */
+  /** The changes of the rung, in the spelling of the records. */
   readonly changes: readonly QueryChange[];
   readonly words: readonly MatchedWord[];
-  /** The whole text of the first field that was changed as it was probably meant. */
+  /** The text of the first changed field as it was probably meant. */
   readonly suggestion?: string;
 }

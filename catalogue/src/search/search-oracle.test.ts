@@ -66,7 +66,7 @@ const record = fc.record(
 
 interface Library {
   readonly state: IndexState;
-  /** The live records by their numbers. */
+  /** The live records by number. */
   readonly records: ReadonlyMap<number, BibRecord>;
 }
 const library: fc.Arbitrary<Library> = fc
@@ -102,7 +102,7 @@ const severalFilters = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Beside a single filter much is known in advance. */
+/** For a single filter much is precomputed. */
 const filters = fc.oneof(
   severalFilters,
   severalFilters.map((given): IndexQuery['filters'] => Object.fromEntries(Object.entries(given).slice(0, 1))),
@@ -147,7 +147,7 @@ function hasYear(given: BibRecord, option: string): boolean {
   return given.year !== undefined && given.year >= (from ?? Number.NaN) && given.year <= (to ?? Number.NaN);
 }
 
-/** Facets of copies are held against each other copy by copy, with what the fields ask of copies. */
+/** Facets of copies are compared copy by copy. */
 function passes(given: BibRecord, { fields, filters: all }: Pick<IndexQuery, 'fields' | 'filters'>, but?: FacetId) {
   const chosen = but ? { ...all, [but]: [] } : all;
   if (!hasCopy(given, fields, chosen)) return false;
@@ -161,7 +161,7 @@ function passes(given: BibRecord, { fields, filters: all }: Pick<IndexQuery, 'fi
   });
 }
 
-/** Headings are one option in every spelling. */
+/** A heading is one option in every spelling. */
 const keyOf = (id: FacetId, option: string) =>
   id === 'author' || id === 'subject' || id === 'series' ? headingKey(option) : option;
 
@@ -233,7 +233,7 @@ function expectedFacet(id: FacetId, counted: readonly BibRecord[], { fields, fil
 
 const numbersOf = (hits: readonly IndexHit[]) => hits.map(({ number }) => number);
 
-test('total, filters, facets, orders and pages are what reading every record gives', () => {
+test('total, filters, facets, orders and pages equal those of reading every record', () => {
   void fc.assert(
     fc.property(library, fc.array(query, { minLength: 1, maxLength: 6 }), ({ state, records }, queries) => {
       for (const given of queries) {
@@ -269,7 +269,7 @@ test('total, filters, facets, orders and pages are what reading every record giv
   );
 });
 
-test('grouped by work each work stands once, where its best record stands, with its exact editions', () => {
+test('grouping by work lists each work once, at its best record', () => {
   void fc.assert(
     fc.property(library, fc.array(query, { minLength: 1, maxLength: 4 }), ({ state, records }, queries) => {
       for (const given of queries) {

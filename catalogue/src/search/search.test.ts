@@ -48,26 +48,26 @@ function find(records: readonly BibRecord[], text: string, given: Partial<IndexQ
 }
 
 describe('a small library', () => {
-  test('the title that is asked for comes first, its newer edition before the older', () => {
+  test('ranks the title of the query first, its newer edition before the older', () => {
     expect(find(library, 'zauberberg').ids.slice(0, 2)).toEqual(['zb-new', 'zb']);
     expect(find(library, 'Der Zauberberg').ids.slice(0, 2)).toEqual(['zb-new', 'zb']);
     expect(find(library, 'zauberberg').total).toBe(5);
   });
 
-  test('author and title name a work before what is written about it', () => {
+  test('finds a work by author and title before books about it', () => {
     for (const text of ['mann zauberberg', 'zauberberg thomas mann', 'Mann: Der Zauberberg'])
       expect(find(library, text).ids.slice(0, 2)).toEqual(['zb-new', 'zb']);
   });
 
   test.each(['9783161484100', '978-3-16-148410-0', '978 3 16 148410 0', 'ISBN 3-16-148410-X', 'ISBN: 316148410x'])(
-    'the ISBN %s finds its record',
+    'finds a record by its ISBN %s',
     (text) => {
       for (const meaning of ['FREE', 'ISBN'] as const)
         expect(find(library, '', { fields: [{ meaning, text }] })).toMatchObject({ ids: ['zb'], total: 1 });
     },
   );
 
-  test('ISSN, barcode and record id are found in any spelling', () => {
+  test('finds ISSN, barcode and record id in any spelling', () => {
     expect(find(library, 'ISSN 12345679').ids).toEqual(['zb-new']);
     expect(find(library, '00712 345').ids).toEqual(['zb']);
     expect(find(library, '', { fields: [{ meaning: 'BARCODE', text: '00712345' }] }).ids).toEqual(['zb']);
@@ -91,18 +91,18 @@ describe('a small library', () => {
     ['吾輩', 'japanese'],
     ['红楼', 'chinese'],
     ['채식주의자', 'korean'],
-  ])('%s is found', (text, id) => {
+  ])('finds %s', (text, id) => {
     expect(find(library, text).ids).toEqual([id]);
     expect(find(library, text).rung).toBeUndefined();
   });
 
-  test('a word still being typed is found by its beginning, and the answer says so', () => {
+  test('finds an unfinished word by its prefix, and says so', () => {
     expect(find(library, 'thomas zaub')).toMatchObject({ rung: 'prefix', total: 4 });
     expect(find(library, 'zaub*').rung).toBeUndefined();
     expect(find(library, 'zaub*').total).toBe(5);
   });
 
-  test('a misspelt word is found by a similar one, which is suggested as it is written', () => {
+  test('finds a misspelt word by a similar one, which is suggested as it is written', () => {
     expect(find(library, 'zauberbreg mann')).toMatchObject({
       rung: 'spelling',
       suggestions: [{ text: 'zauberberg mann', kind: 'spelling' }],
@@ -111,12 +111,12 @@ describe('a small library', () => {
     expect(find(library, 'mxnn zuberberg').ids[0]).toBe('zb-new');
   });
 
-  test('when the words do not occur together, as many as do are looked for', () => {
+  test('matches as many words as occur together', () => {
     expect(find(library, 'mann zauberberg hörspiel')).toMatchObject({ rung: 'fewer-words' });
     expect(find(library, 'mann zauberberg hörspiel').ids[0]).toBe('zb-new');
   });
 
-  test('filters that leave nothing do not change what is looked for', () => {
+  test('filters that leave nothing do not change the rung', () => {
     const answer = find(library, 'zauberberg', { filters: { branch: ['B'] } });
     expect(answer).toMatchObject({ total: 0, ids: [] });
     expect(answer.rung).toBeUndefined();
@@ -126,7 +126,7 @@ describe('a small library', () => {
     ]);
   });
 
-  test('years alone are a query, and a year that is none finds nothing', () => {
+  test('years alone are a query, and an invalid year finds nothing', () => {
     const years = (start: string, end: string) =>
       find(library, '', {
         fields: [
@@ -139,16 +139,16 @@ describe('a small library', () => {
     expect(years('then', '2012').total).toBe(0);
   });
 
-  test('text without any word finds nothing', () => {
+  test('a text without words finds nothing', () => {
     for (const text of ['!!!???', '*', '\u200B', '#']) expect(find(library, text).total).toBe(0);
   });
 
-  test('an offset behind the last hit gives an empty page with the total', () => {
+  test('an offset after the last hit returns an empty page with the total', () => {
     expect(find(library, 'zauberberg', { offset: 100_000 })).toMatchObject({ total: 5, ids: [] });
   });
 });
 
-test('a facet shows its twenty most frequent options, and the chosen ones always', () => {
+test('a facet lists its twenty most frequent options, and the applied ones', () => {
   const records = Array.from({ length: 60 }, (_, at) =>
     bookOf({
       id: String(at),

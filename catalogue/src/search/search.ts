@@ -16,7 +16,7 @@ import { rerankDepth } from './ranking/weights.ts';
 import type { SearchMatches } from './search-matches.ts';
 import { countWorks, editionsOf, workOf } from './works/works.ts';
 
-/** The hits of a search that pass its filters, and what ranks them. */
+/** The state of one search: its hits after the filters, and what ranks them. */
 interface SearchContext {
   readonly state: IndexState;
   readonly query: IndexQuery;
@@ -26,7 +26,7 @@ interface SearchContext {
   readonly total: number;
 }
 
-/** Answers a search: finding what the fields say comes first (it alone decides the rung), then the filters, then the order. */
+/** Answers a search: matching comes first (it alone decides the rung), then the filters, then the order. */
 export function search(state: IndexState, query: IndexQuery): IndexAnswer {
   arena.reset();
   const matches = findMatches(state, query.fields, query);
@@ -47,7 +47,7 @@ export function search(state: IndexState, query: IndexQuery): IndexAnswer {
   };
 }
 
-/** A better spelling excludes what the text did; where that left nothing, the text without it leads on. */
+/** The corrected text keeps its exclusions; where these left no hits, the text without them is suggested. */
 function suggestionOf({ suggestion, excluded, fields, hits }: SearchMatches): string | undefined {
   if (excluded.length === 0) return suggestion;
   if (countHits(hits) === 0)
@@ -63,11 +63,11 @@ function pageOfRecords(context: SearchContext): IndexHit[] {
   return rankedHits(context, { from: offset, to: offset + limit }).map((hit) => hitOf(context, hit));
 }
 
-/** So many records are looked at first for each work asked for, and so many more: for a page or two still among the leaders. */
+/** Records examined per requested work, and extra records: enough for a page or two within the champions. */
 const recordsPerWork = 1.25;
 const minExtraRecords = 35;
 
-/** Each work once, where its best record stands. Records are read on until there are enough works for the page. */
+/** Each work once, at its best record. Records are read until the page has enough works. */
 function pageOfWorks(context: SearchContext): IndexHit[] {
   const { state, query, total, hits } = context;
   const pageEnd = query.offset + query.limit;
@@ -98,7 +98,7 @@ function firstOfWorks({ segments }: IndexState, ranked: readonly Ranked[]): Map<
   return works;
 }
 
-/** The hits of a span; by relevance the very first are compared more closely. */
+/** The hits of a span; by relevance the top hits are reranked. */
 function rankedHits(context: SearchContext, span: Span): (Ranked | RerankedHit)[] {
   const { state, query, matches, hits, features } = context;
   const order = orderOf(query.sort, state, features.score);
@@ -110,7 +110,7 @@ function rankedHits(context: SearchContext, span: Span): (Ranked | RerankedHit)[
   return [...compared, ...best.slice(rerankDepth)].slice(span.from, span.to);
 }
 
-/** A span of the hits of a segment, for a word with leaders: mostly these alone need be looked at. */
+/** A span of the hits of a segment for a word with champion lists: mostly the champions alone are examined. */
 function rankChampions(
   { state, matches, features }: SearchContext,
   order: Order,

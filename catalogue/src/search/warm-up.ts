@@ -4,9 +4,9 @@ import { search } from './search.ts';
 import { suggest } from './suggest/suggest.ts';
 
 /**
- * Asks an index what people ask first, so that nobody has to wait for the tables that a thread makes when they are first
- * needed: words, a slip, facets, what is available now, what is new, suggestions. Other filters and orders are asked for later, if
- * at all, and make theirs then. It changes no answer.
+ * Runs typical first queries, so that no reader waits for the lazy tables of a thread: words, a typo, facets,
+ * availability, new titles, suggestions. Other filters and orders are rarer and create theirs on demand. Answers do
+ * not change.
  */
 export function warmUp(state: IndexState): void {
   if (state.segments.length === 0) return;
@@ -21,7 +21,7 @@ export function warmUp(state: IndexState): void {
   for (const begun of [first, word.slice(0, 3)]) suggest(state, begun, 8);
 }
 
-/** Two words of a segment's titles as they come: a frequent one, and one from the middle of its terms. */
+/** Two words of a segment: a frequent one, and one from the middle of its terms. */
 function wordsOf({ terms, postings }: Segment): string[] {
   const words: string[] = [];
   const middle = Math.floor(terms.length / 2);
@@ -31,7 +31,7 @@ function wordsOf({ terms, postings }: Segment): string[] {
   }
   let most = 0;
   let frequent = '';
-  // A sample is enough: any term that many records have.
+  // A sample is enough: any frequent term will do.
   const step = Math.max(1, Math.floor(terms.length / 2000));
   for (let term = 0; term < terms.length; term += step) {
     const count = (postings.starts[term + 1] ?? 0) - (postings.starts[term] ?? 0);

@@ -11,10 +11,10 @@ import { withApplied } from './applied-options.ts';
 import { allCounts, FacetCounts } from './facet-counts.ts';
 
 const facetCounts = new FacetCounts();
-/** So many combinations of the bits of availability there may be. */
+/** Number of combinations of the availability bits. */
 const combinations = 4;
 
-/** How many of the documents have each option. */
+/** The number of documents with each option. */
 export function countAvailability(
   { segments }: IndexState,
   filtered: readonly FilteredHits[],
@@ -34,7 +34,7 @@ export function countAvailability(
   return sums;
 }
 
-/** How many documents have each option by a copy in the branches that are asked for. */
+/** The number of documents with each option by a copy in the requested branches. */
 export function countAvailabilityThere(
   { segments }: IndexState,
   filtered: readonly FilteredHits[],
@@ -57,14 +57,14 @@ export function countAvailabilityThere(
   return sums;
 }
 
-/** How many of the documents have each combination of bits. */
+/** The number of documents with each combination of bits. */
 function combinationsIn({ availability }: Segment, documents: Uint32Array): ReadonlyMap<number, number> {
   facetCounts.reset(combinations);
   facetCounts.addEach(availability, documents);
   return allCounts(facetCounts.toCountedOptions()) ?? new Map();
 }
 
-/** The same of the copies in these branches alone. */
+/** The same by the copies in these branches alone. */
 function combinationsThere(
   { columns: { branch }, branchAvailability }: Segment,
   branches: readonly number[],
@@ -84,7 +84,7 @@ function combinationsThere(
   return new Map([...counts.entries()].filter(([, count]) => count > 0));
 }
 
-/** How often each option is among combinations of bits, which occur so often. */
+/** The counts of options from the counts of bit combinations. */
 export function optionsOfBits(records: ReadonlyMap<number, number>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const [option, bit] of availabilityBits) {
@@ -95,7 +95,7 @@ export function optionsOfBits(records: ReadonlyMap<number, number>): ReadonlyMap
   return counts;
 }
 
-/** Options of availability, the most frequent first; those that are chosen are among them. */
+/** The availability options, most frequent first; applied options are always among them. */
 export function availabilityOptions(counts: ReadonlyMap<string, number>, applied: readonly string[]): OptionCount[] {
   const shown = new Map([...counts].filter(([, count]) => count > 0));
   for (const option of applied) if (!shown.has(option)) shown.set(option, 0);

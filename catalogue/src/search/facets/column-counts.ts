@@ -13,7 +13,7 @@ import { sharedOptions } from './shared-options.ts';
 import { isSparse } from './sparse-facet-counts.ts';
 
 /**
- * How often each option of a facet was met: by the shared numbers of `sharedOptions`; years and availability by the years
+ * The option counts of each facet, by the shared numbers of `sharedOptions`; of years and availability by the years
  * and bits themselves.
  */
 export type CountedFacets = ReadonlyMap<FacetId, CountedOptions>;
@@ -21,12 +21,12 @@ export type CountedFacets = ReadonlyMap<FacetId, CountedOptions>;
 const postingsCounts = new PostingsFacetCounts();
 const maxListedOptions = listedIds.map(maxOptionsOf);
 const countsByFacet = new Map<FacetId, FacetCounts>(listedIds.map((id) => [id, new FacetCounts()]));
-/** Years and availability: their numbers need no table. */
+/** Size for years and availability, which need no shared numbers. */
 const plainNumbers = 0x1_0000;
 
 /**
- * Counts all facets over the hits of each segment, which these words were found in. The counts hold until the next call.
- * Facets may be left out, and options that are too seldom to be offered.
+ * Counts all facets over the hits of each segment; `words` are the words of the query. The counts hold until the next
+ * call. Facets may be missing, and options too rare to be offered.
  */
 export function countColumns(state: IndexState, hits: readonly Hits[], words: readonly MatchedWord[]): CountedFacets {
   const [only] = state.segments;
@@ -36,8 +36,8 @@ export function countColumns(state: IndexState, hits: readonly Hits[], words: re
 }
 
 /**
- * The first segment is the largest, and its own numbers are the shared ones: where all of its options were gone through,
- * the few counts of the others are added to them when the best are chosen, instead of all being copied.
+ * The first segment is the largest, and its own numbers are the shared ones: where all of its options were counted,
+ * the few counts of other segments are added when the top options are chosen, instead of copying all.
  */
 function countAllSegments(state: IndexState, hits: readonly Hits[], words: readonly MatchedWord[]): CountedFacets {
   for (const [id, facetCounts] of countsByFacet)
@@ -56,7 +56,7 @@ function countAllSegments(state: IndexState, hits: readonly Hits[], words: reado
     const own = hits[at] ?? noHits;
     if (at > 0 && own.count > 0) add(at, countSegment(live, own));
   }
-  // Last, since these counts hold until the next segment's are counted.
+  // Last, since these counts hold until the next segment is counted.
   const largest: CountedFacets =
     first && hits[0]?.count ? countLargestSegment(first, hits[0], words) : new Map<FacetId, CountedOptions>();
   if ([...largest.values()].some(({ atMost }) => atMost))
@@ -77,7 +77,10 @@ function isColumn(id: FacetId): id is ColumnId {
   return id !== 'year' && id !== 'availability';
 }
 
-/** As `countIn`, but what frequent words have is known, too; the counts of seldom options may then be too small. */
+/**
+ * As `countSegment`, but also from precomputed counts of frequent words; counts of rare options may then be too
+ * small.
+ */
 function countLargestSegment(
   live: LiveSegment,
   hits: Hits,
@@ -89,7 +92,7 @@ function countLargestSegment(
   return base ? byId(postingsCounts.countFromBase(live.segment, base)) : countSegment(live, hits, most);
 }
 
-/** By the segment's own numbers. What all of its records have is known. */
+/** Counts by the segment's own numbers. The counts of all of its records are precomputed. */
 function countSegment(live: LiveSegment, hits: Hits, most?: readonly number[]): CountedFacets {
   if (hits.count === liveCount(live)) return countsInAll(live);
   return byId(postingsCounts.count(live.segment.lists, hits.documents, most));
@@ -104,13 +107,13 @@ function byId(counts: readonly CountedOptions[]): CountedFacets {
   return facets;
 }
 
-/** What all live records of a segment have; with deletions of the columns only. */
+/** The counts of all live records of a segment; with deletions of the columns only. */
 function countsInAll(live: LiveSegment): CountedFacets {
   const ids = live.deleted ? columnIds : listedIds;
   return new Map(ids.map((id) => [id, countsOfAll(live, id)]));
 }
 
-/** What all live records of a segment have, by its own numbers. */
+/** The counts of all live records of a segment for one facet, by its own numbers. */
 export function countsOfAll(live: LiveSegment, id: (typeof listedIds)[number]): CountedOptions {
   if (live.deleted && isColumn(id)) {
     const counts = optionCounts(live, id);

@@ -12,7 +12,7 @@ import { countsOfYears } from './year-table.ts';
 
 const facetCounts = new FacetCounts();
 
-/** The options of a facet with a column of them, counted over the documents for it. */
+/** The options of a facet column, counted over its filtered documents. */
 export function columnOptions(
   state: IndexState,
   id: ColumnId,
@@ -23,7 +23,7 @@ export function columnOptions(
   return optionsOf(sharedOptions(state, id), facetCounts.toCountedOptions(), applied);
 }
 
-/** The branches that have a copy as it is asked for otherwise; where the fields name some, only these. */
+/** The branches with a copy that meets the other demands; where the fields name branches, only these. */
 export function branchOptions(
   state: IndexState,
   filtered: readonly FilteredHits[],
@@ -40,7 +40,7 @@ export function branchOptions(
   return optionsOf(shared, counted, applied, (number) => (options.includes(number) ? facetCounts.get(number) : 0));
 }
 
-/** Counts the options that the documents for a facet have in a column of each segment, by their shared numbers. */
+/** Counts the options of the filtered documents in a column of each segment, by shared numbers. */
 function countColumn(
   state: IndexState,
   id: ColumnId,
@@ -60,7 +60,7 @@ function countColumn(
   }
 }
 
-/** The most frequent options of a facet, with those that are applied, however seldom. */
+/** The most frequent options of a facet, with the applied ones, however rare. */
 function optionsOf(
   shared: SharedOptions,
   counted: CountedOptions,
@@ -72,7 +72,7 @@ function optionsOf(
   const counts = new Map(top.map((option) => [option.id, option.count]));
   const missing = applied.filter((option) => !counts.has(option));
   for (const option of missing) {
-    // What was chosen in another spelling than is shown stands there as it was chosen.
+    // An applied option in another spelling than the shown one is listed as it was applied.
     const shown = top.find((each) => !applied.includes(each.id) && optionKey(id, each.id) === optionKey(id, option));
     if (shown) counts.delete(shown.id);
     counts.set(option, countOf(shared.find(option)));

@@ -9,7 +9,7 @@ const subject = fc.oneof(fc.nat(5), fc.nat(60)).map((number) => `Thema ${number}
 const record = fc.record({ wanted: fc.boolean(), subjects: fc.uniqueArray(subject, { maxLength: 4 }) });
 const segments = fc.array(fc.array(record, { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 3 });
 
-test('the most frequent options of all segments together are offered, equal ones by the alphabet', () => {
+test('offers the most frequent options over all segments, equal ones in alphabetical order', () => {
   void fc.assert(
     fc.property(segments, fc.boolean(), (given, all) => {
       const state = segmentsOf(
@@ -41,7 +41,7 @@ test('the most frequent options of all segments together are offered, equal ones
   );
 });
 
-test('all branches of a large library are offered, also beside one that is chosen', () => {
+test('offers all branches of a large library, also beside an applied one', () => {
   const branches = Array.from({ length: 40 }, (_, number) => `Z${10 + number}`);
   const state = segmentsOf(
     branches.map((branch) => bookOf({ title: 'gesucht', items: [{ id: branch, branch, state: 'available' }] })),

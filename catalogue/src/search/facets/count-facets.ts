@@ -19,9 +19,9 @@ import { topOptions } from './top-options.ts';
 import { countYears, yearOptions } from './year-facet.ts';
 
 /**
- * Counts every facet's options exactly, each over the hits that pass the other facets' filters: choosing an option does
- * not change its neighbours' numbers, so that more of them can be chosen. What is asked of copies holds for one copy here,
- * too: with *available now* a branch counts the titles that are available there.
+ * Counts the options of every facet exactly, each over the hits that pass the other facets' filters: applying an
+ * option does not change its neighbours' counts, so that more of them can be applied. Demands on copies hold for one
+ * and the same copy: with *available now* a branch counts the titles that are available there.
  */
 export function countFacets(
   state: IndexState,
@@ -58,7 +58,7 @@ function optionsOf(
   return yearOptions(countYears(state, lists), applied);
 }
 
-/** Undefined where the counts do not tell the options for sure. */
+/** Undefined where the counts do not determine the options. */
 function knownOptions(state: IndexState, id: FacetId, counts: CountedOptions): OptionCount[] | undefined {
   if (id === 'year' || id === 'availability') {
     const all = allCounts(counts);

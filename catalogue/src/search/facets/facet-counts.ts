@@ -4,28 +4,28 @@ import type { FacetColumn } from '../../segment/segment.ts';
 
 /** The shared numbers of a segment's options. */
 export interface SharedNumbers {
-  /** By the segment's own number, plus one; 0 where it was not asked for yet. */
+  /** By the segment's own number, plus one; 0 where it has not been looked up yet. */
   readonly cache: Uint32Array;
-  /** Finds a number out, which is then known. */
+  /** Looks up a number and caches it. */
   numberOf(option: number): number;
 }
 
-/** How often options were met. */
+/** Options with their counts. */
 export interface CountedOptions {
-  /** Their numbers, in any order. */
+  /** The numbers of the options, in any order. */
   readonly options: ArrayLike<number>;
-  /** How often the option at the same place was met; may be 0. */
+  /** The count of each option; may be 0. */
   readonly counts: ArrayLike<number>;
-  /** Where it is known, how often the option at a place can be met at most: falls from place to place. */
+  /** An upper bound of each count, where known; non-increasing. */
   readonly atMost?: ArrayLike<number>;
-  /** What is to be added: counted in other segments, by shared numbers. */
+  /** Counts to be added: those of other segments, by shared numbers. */
   readonly additional?: FacetCounts;
-  /** From this place on, where `atMost` is known too, a count may be too small, by `rest` at most. */
+  /** From this index on, where `atMost` is known too, a count may be too small, by `maxMissing` at most. */
   readonly exactUntil?: number;
   readonly maxMissing?: number;
 }
 
-/** All counts other than 0 by their numbers; undefined where some of them may be too small. */
+/** All non-zero counts by number; undefined where some may be too small. */
 export function allCounts({
   options,
   counts,
@@ -45,15 +45,15 @@ export function allCounts({
 }
 
 /**
- * Counts options and is used again and again: only what was met is cleared, so that few hits cost little though there
- * are hundreds of thousands of options.
+ * A reusable counter of options: only counted entries are cleared, so that few hits cost little even with hundreds of
+ * thousands of options.
  */
 export class FacetCounts {
   private counts = new Uint32Array(0);
   private numbers = new Uint32Array(0);
   private length = 0;
 
-  /** Forgets what was counted and makes room for the numbers below `size`. */
+  /** Clears the counts and makes room for numbers below `size`. */
   reset(size: number): void {
     for (const number of this.counted) this.counts[number] = 0;
     this.length = 0;
@@ -66,7 +66,7 @@ export class FacetCounts {
     return this.numbers.subarray(0, this.length);
   }
 
-  /** What was counted, the numbers being options. */
+  /** The counts as options. */
   toCountedOptions(): CountedOptions {
     const options = this.counted;
     return { options, counts: options.map((option) => this.get(option)) };
@@ -83,7 +83,7 @@ export class FacetCounts {
     return this.counts[number] ?? 0;
   }
 
-  /** Counts the values that these documents have one each of. */
+  /** Counts one value per document. */
   addEach(values: Numbers, documents: Uint32Array): void {
     const { counts, numbers } = this;
     let { length } = this;
@@ -96,7 +96,7 @@ export class FacetCounts {
     this.length = length;
   }
 
-  /** Counts the options of these documents. `shared` gives the options' shared numbers where they are not their own. */
+  /** Counts the options of these documents. `shared` maps option numbers to shared numbers, where these differ. */
   add(column: FacetColumn, documents: Uint32Array, shared?: SharedNumbers): void {
     if (!shared && hasOneEach(column)) this.addEach(column.values, documents);
     else if (!shared) this.addOwn(column, documents);
@@ -105,7 +105,7 @@ export class FacetCounts {
         this.addShared(column.values, startOf(column, document), startOf(column, document + 1), shared);
   }
 
-  /** Counts what was counted elsewhere. */
+  /** Adds counts from elsewhere. */
   addCounts({ options, counts: addedCounts }: CountedOptions, shared?: SharedNumbers): void {
     const { counts, numbers } = this;
     for (let at = 0; at < options.length; at += 1) {
@@ -131,7 +131,7 @@ export class FacetCounts {
     }
   }
 
-  /** With `startOf` written out, since this loop may go over many documents. */
+  /** With `startOf` inlined, as this loop may run over many documents. */
   private addOwn({ values, bases, starts, shift }: FacetColumn, documents: Uint32Array): void {
     const { counts, numbers } = this;
     let { length } = this;

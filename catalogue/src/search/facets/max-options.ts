@@ -1,11 +1,11 @@
 import type { FacetId } from '@buchfink/contract/search';
 
-/** How many options of a facet are offered. */
+/** Options offered per facet. */
 const maxOptions = 20;
-/** Of what is chosen from a list that a library has as a whole: its branches, its media, its languages. */
+/** The same for lists that readers know as a whole: branches, media, languages. */
 const maxListed = 100;
 
-/** So many of a facet's options are offered at most, the most frequent. */
+/** The number of options that a facet offers at most, the most frequent ones. */
 export function maxOptionsOf(id: FacetId): number {
   if (id === 'year' || id === 'availability') return Number.POSITIVE_INFINITY;
   return id === 'branch' || id === 'mediaType' || id === 'language' ? maxListed : maxOptions;

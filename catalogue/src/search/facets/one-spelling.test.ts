@@ -28,7 +28,7 @@ const twins = [
   about('5', 'c++.', 'Rock n Roll', 'Rock n Roll.'),
 ];
 
-test('an option has one value whatever its punctuation and capitals, and shows the most frequent spelling', () => {
+test('an option has one value whatever its punctuation and capitals, and is shown in its most frequent spelling', () => {
   expect(optionsOf(segmentsOf(twins)).map(({ id, count }) => [id, count])).toEqual([
     ['Live recordings', 3],
     ['Symphonies', 3],
@@ -39,7 +39,7 @@ test('an option has one value whatever its punctuation and capitals, and shows t
   ]);
 });
 
-test('a chosen option finds all spellings, and stays as it was chosen', () => {
+test('an applied option matches all spellings, and keeps its own', () => {
   const state = segmentsOf(twins.slice(0, 2), twins.slice(2));
   for (const chosen of ['Symphonies', 'symphonies.', 'SYMPHONIES']) {
     expect(ask(state, [chosen]).total).toBe(3);
@@ -49,7 +49,7 @@ test('a chosen option finds all spellings, and stays as it was chosen', () => {
   }
 });
 
-test('authors and series are one in every spelling, too', () => {
+test('authors and series have one option for all spellings, too', () => {
   const by = (name: string, series: string) =>
     bookOf({ title: 'gesucht', contributors: [{ name, main: true }], series: [{ title: series }] });
   const state = segmentsOf([by('Mann, Thomas', 'Edition Rot')], [by('MANN, Thomas.', 'Edition rot.')]);
@@ -58,7 +58,7 @@ test('authors and series are one in every spelling, too', () => {
     expect(facets.find((facet) => facet.id === id)?.options.map(({ count }) => count)).toEqual([2]);
 });
 
-test('the same is counted in one segment, in several and after they are merged', async () => {
+test('counts are the same in one segment, in several and after merging', async () => {
   const heading = fc.constantFrom(
     'Rot',
     'rot',

@@ -4,10 +4,10 @@ import { countLazyTable } from '../lazy-tables.ts';
 import { documentsOfBitmap } from '../matching/document-sets.ts';
 import { FacetCounts } from './facet-counts.ts';
 
-/** Which records of a segment are deleted; a segment without deletions stands for itself. */
+/** By the deletions of a segment; by the segment itself where it has none. */
 const countsCache = new WeakMap<object, Map<ColumnId, Uint32Array>>();
 
-/** How many live records have each option of a facet: counted when first asked for, kept until records are deleted. */
+/** The number of live records with each option of a facet: counted at first use, kept until records are deleted. */
 export function optionCounts(live: LiveSegment, id: ColumnId): Uint32Array {
   const owner = live.deleted ?? live.segment;
   const columns = countsCache.get(owner) ?? new Map<ColumnId, Uint32Array>();
@@ -17,7 +17,7 @@ export function optionCounts(live: LiveSegment, id: ColumnId): Uint32Array {
   return counts;
 }
 
-/** How many records of a segment are live. */
+/** The number of live records of a segment. */
 export function liveCount({ segment, deleted }: LiveSegment): number {
   if (!deleted) return segment.documentCount;
   const known = liveCountCache.get(deleted);

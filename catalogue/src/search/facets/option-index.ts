@@ -2,15 +2,15 @@ import { optionKey } from '../../segment/columns/option-key.ts';
 import type { FacetColumn } from '../../segment/segment.ts';
 import { countLazyTable } from '../lazy-tables.ts';
 
-/** Finds options of a column by their text. */
+/** Finds an option of a column by its text. */
 type FindOption = (text: string) => number;
 
 const indexes = new WeakMap<FacetColumn, FindOption>();
 
 /**
- * As `column.find`, but fast for authors too, whose table is sorted by keys that must be made anew in every step of a
- * binary search: a hash table with linear probing (D. Knuth, The Art of Computer Programming 3, 6.4) of four to eight
- * bytes an option, made when first needed and kept as long as the column.
+ * As `column.find`, but fast for authors too, whose table is sorted by keys that a binary search must compute at
+ * every step: a hash table with linear probing (D. Knuth, The Art of Computer Programming 3, 6.4) of four to eight
+ * bytes per option, created at first use and kept as long as the column.
  */
 export function optionIndex(column: FacetColumn): FindOption {
   if (column.id !== 'author') return (text) => column.find(text);

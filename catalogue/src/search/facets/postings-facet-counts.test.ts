@@ -22,7 +22,7 @@ const frequentOptions = fc.tuple(
   }),
 );
 
-test('options are counted by column, over few hits and many, again and again', () => {
+test('counts options by column, over few hits and many, with a reused counter', () => {
   const tally = new PostingsFacetCounts();
   void fc.assert(
     fc.property(fc.array(someOptions, { minLength: 1, maxLength: 600 }), fc.nat(600), (documents, step) => {
@@ -48,13 +48,13 @@ test('options are counted by column, over few hits and many, again and again', (
   );
 });
 
-test('where only the most frequent options are asked for, these are told with all that are as frequent', () => {
+test('a request for the most frequent options returns these and all that are equally frequent', () => {
   const tally = new PostingsFacetCounts();
   void fc.assert(
     fc.property(
       fc.array(frequentOptions, { minLength: 1, maxLength: 120 }),
       fc.integer({ min: 1, max: 9 }),
-      // What these have is not what all have: of the most frequent options they have none.
+      // The most frequent options of these documents are not those of all documents.
       fc.nat(6),
       (given, most, without) => {
         const hits = Uint32Array.from(given.keys()).filter((at) =>

@@ -6,17 +6,17 @@ import type { PrecomputedBase } from './precomputed-base.ts';
 import { isSparse, SparseFacetCounts } from './sparse-facet-counts.ts';
 
 /**
- * Counts the options of all facets of a segment in one pass over the hits' lists, and is used again and again: of few
- * hits only what was met is read and cleared, of many the whole array is cleared.
+ * Counts the options of all facets of a segment in one pass over the option lists of the hits. Reusable: for few hits
+ * only counted entries are read and cleared, for many the whole array is.
  */
 export class PostingsFacetCounts {
   private counts = new Int32Array(0);
   private readonly sparse = new SparseFacetCounts();
 
   /**
-   * Counts the options of these documents: for each column, by its own numbers. They hold until the next call.
+   * Counts the options of these documents: for each column, by its own numbers. The counts hold until the next call.
    *
-   * @param most so many of each column are asked for, the most frequent: others may be missing
+   * @param most the number of most frequent options needed of each column: others may be missing
    */
   count(lists: OptionLists, documents: Uint32Array, most?: readonly number[]): CountedOptions[] {
     if (isSparse(lists, documents.length)) return this.sparse.count(lists, documents, most);
@@ -24,7 +24,7 @@ export class PostingsFacetCounts {
     return this.counted(lists);
   }
 
-  /** The same for documents that are nearly those of frequent terms: only where they differ, they are counted. */
+  /** The same from precomputed counts of frequent terms: only the documents in which the hits differ are counted. */
   countFromBase({ lists, summaries }: Pick<Segment, 'lists' | 'summaries'>, base: PrecomputedBase): CountedOptions[] {
     const counts = this.cleared(lists);
     const omittedMaxima: number[] = [];
@@ -46,7 +46,7 @@ export class PostingsFacetCounts {
     }));
   }
 
-  /** The counts of all options, all zero. */
+  /** The counts of all options, zeroed. */
   private cleared({ bases }: OptionLists): Int32Array {
     const size = bases.at(-1) ?? 0;
     if (this.counts.length < size) this.counts = new Int32Array(size);

@@ -48,7 +48,7 @@ describe.each([
     ['FREE', 'haus', { branch: ['Z1', 'Z2', 'Z3', 'Z4'] }],
     ['FREE', 'haus hauser', {}],
     ['TITLE', 'baum', {}],
-  ] as const)('%s %s %j: the options are those of the records found', (meaning, text, filters) => {
+  ] as const)('%s %s %j: the options equal those counted over the records', (meaning, text, filters) => {
     const fields = [{ meaning, text }];
     const { facets, total } = search(state, {
       fields,

@@ -8,23 +8,23 @@ import type { Hits } from '../matching/hits.ts';
 import type { QueryNode, TermRange } from '../query/query-node.ts';
 import type { MatchedWord } from '../search-matches.ts';
 
-/** The documents of frequent terms, whose options are counted already, and what hits have otherwise. */
+/** Precomputed counts of frequent terms, and the documents in which the hits differ from them. */
 export interface PrecomputedBase {
-  /** Their summaries in the segment, at most 32. */
+  /** Indexes of their summaries in the segment, at most 32. */
   readonly summaries: readonly number[];
-  /** Documents to be counted too. */
+  /** Documents to be counted in addition. */
   readonly additional: Uint32Array;
-  /** Documents that are in the lists but are no hits, or are in several; once for each list that is one too many. */
+  /** Documents of the lists that are no hits, or are in several lists; once for each surplus count. */
   readonly surplus: Uint32Array;
 }
 
-/** With more documents in the lists than this share of the hits, counting the hits themselves takes no longer. */
+/** With a larger ratio of listed documents to hits, counting the hits takes no longer. */
 const maxListedRatio = 1.5;
-/** Of more lists, as those of words that begin alike, the hits are counted themselves. */
+/** With more lists, as for words with a common prefix, the hits are counted directly. */
 const maxLists = 32;
 const none = new Uint32Array(0);
 
-/** The documents of a frequent term, or of a beginning: its terms, its summary, and how many documents they are. */
+/** The documents of a frequent term or prefix: its term range, its summary, and the number of documents. */
 interface PrecomputedList {
   readonly from: number;
   readonly to: number;
@@ -33,8 +33,8 @@ interface PrecomputedList {
 }
 
 /**
- * The lists of frequent terms that together are nearly the hits: a search for a frequent word mostly finds what its forms
- * have, but for deleted records, and for those that have two forms. Undefined where there are none such.
+ * The lists of frequent terms that together are nearly the hits: the hits of a frequent word are mostly the documents
+ * of its forms, except deleted records and those with two forms. Undefined where there are none.
  */
 export function precomputedBase(
   segment: Segment,
@@ -49,13 +49,13 @@ export function precomputedBase(
   const summaries = lists.map(({ summary }) => summary);
   const [range, ...otherRanges] = nonEmpty;
   const [list] = lists;
-  // Of a word in one form as many documents as it has are just these.
+  // A word in one form with as many hits as documents: they are the same.
   const isAll = otherRanges.length === 0 && range?.from === list?.from && range?.to === list?.to;
   if (isAll && listed === found) return { summaries, additional: none, surplus: none };
   return { summaries, ...differences(segment, lists, hits) };
 }
 
-/** The terms of a segment that a query of a single word asks for; none where it asks for more words. */
+/** The term ranges of a single word query in a segment; none for queries of more words. */
 export function rangesIn(segment: number, words: readonly MatchedWord[]): TermRange[] {
   const [only, ...others] = words.filter(({ optional }) => !optional);
   if (!only || others.length > 0) return [];
@@ -65,7 +65,7 @@ export function rangesIn(segment: number, words: readonly MatchedWord[]): TermRa
   );
 }
 
-/** The frequent beginning that a range is, else the frequent terms in it. */
+/** The frequent prefix of a range, else the frequent terms in it. */
 function listsOf(
   { summaries: { terms }, prefixes, postings: { starts } }: Segment,
   range: TermRange,
@@ -85,8 +85,8 @@ function distinct(lists: readonly PrecomputedList[]): PrecomputedList[] {
 }
 
 /**
- * Each list is gone through once, with one bit for each document, which the processor's caches hold; then these bits and
- * those of the hits are held against each other 32 at a time.
+ * Each list is read once into a bitmap, which fits into the processor's caches; then the bitmaps of lists and hits
+ * are compared 32 documents at a time.
  */
 function differences(
   segment: Segment,
@@ -117,7 +117,10 @@ function pushDocuments(documents: GrowingArray<Uint32Array>, word: number, bits:
   for (let rest = bits; rest !== 0; rest &= rest - 1) documents.push(lowestDocument(word, rest));
 }
 
-/** @param seen for the documents of this list, where some come with several terms; what was known before is one too many */
+/**
+ * @param seen the documents of this list, where some have several of its terms; documents of earlier lists are
+ * surplus
+ */
 function addList(
   bits: Uint32Array,
   { postings: { starts, entries } }: Segment,

@@ -5,20 +5,20 @@ import { optionIndex } from './option-index.ts';
 
 /**
  * One numbering of a facet's options over all segments of a state. The options of segment s have the numbers from
- * `bases[s]` on; one that an earlier segment has too counts under that one's number, so each text has one number.
+ * `bases[s]` on; an option that an earlier segment has too uses the number there, so each text has one number.
  */
 export interface SharedOptions {
   readonly id: ColumnId;
   readonly columns: readonly FacetColumn[];
-  /** Where the numbers of each segment begin, and at last how many there are. */
+  /** The first number of each segment, and finally their count. */
   readonly bases: readonly number[];
-  /** The shared numbers of each segment's options; none where they are the segment's own. */
+  /** The shared numbers of each segment's options; undefined where they are the segment's own. */
   readonly numbers: readonly (SharedNumbers | undefined)[];
   /** The shared number of a text, or -1. */
   find(text: string): number;
 }
 
-/** What is known of a segment behind these others: dropped with the segment. */
+/** The known numbers of a segment behind these others; dropped with the segment. */
 interface KnownNumbers {
   readonly before: readonly Segment[];
   readonly numbers: Map<ColumnId, Uint32Array>;
@@ -28,8 +28,8 @@ const numbersBySegment = new WeakMap<Segment, KnownNumbers>();
 const sharedByState = new WeakMap<IndexState, Map<ColumnId, SharedOptions>>();
 
 /**
- * The shared numbering of a facet. Options are looked up in the earlier segments when they are first met and kept as
- * long as the segments before stay the same, so that a change of the small last segment costs next to nothing.
+ * The shared numbering of a facet. Options are looked up in earlier segments at first use and kept as long as these
+ * segments stay, so that a change of the small last segment costs next to nothing.
  */
 export function sharedOptions(state: IndexState, id: ColumnId): SharedOptions {
   const ofState = sharedByState.get(state) ?? new Map<ColumnId, SharedOptions>();

@@ -5,36 +5,36 @@ import type { OptionLists } from '../../segment/segment.ts';
 import { arena } from '../matching/arena.ts';
 import type { CountedOptions } from './facet-counts.ts';
 
-/** Counts take 16 bits, the floors as much again at most: so more of them are near at hand. */
+/** Counts take 16 bits including the floors, so that more of them fit into the caches. */
 const maxSparseDocuments = 0x7fff;
-/** With a hit for so many options, all counts are gone through in less time than those that are not 0 are noted. */
+/** With more hits per option, scanning all counts is faster than collecting those that reach the floor. */
 const optionsPerHit = 32;
 
-/** Whether so few documents are counted that only what they have is gone through. */
+/** Whether there are so few documents that only their options are examined. */
 export function isSparse({ bases }: OptionLists, count: number): boolean {
   return count <= maxSparseDocuments && count * optionsPerHit <= (bases.at(-1) ?? 0);
 }
 
-/** The numbers of a column, and from which count on one of them is noted. */
+/** The numbers of a column, and the count from which a number is collected. */
 interface Column {
   readonly from: number;
   readonly to: number;
   readonly floor: number;
 }
 
-/** Counts the options of few documents: only those that are met often enough are looked at again. */
+/** Counts the options of few documents: only options that reach a floor are examined again. */
 export class SparseFacetCounts {
   /** All zero between calls. */
   private counts = new Uint16Array(0);
-  /** Those that are noted. */
+  /** The collected numbers. */
   private numbers = new Uint32Array(0);
-  /** Where the noted numbers of each column begin, and where the last ends. */
+  /** The start of each column's collected numbers, and the end of the last. */
   private readonly starts = new Uint32Array(listedIds.length + 1);
 
   /**
-   * Counts the options of these documents, column by column; the counts hold until the search ends.
+   * Counts the options of these documents, column by column; the counts hold until the end of the search.
    *
-   * @param most so many of each column are asked for, the most frequent: others may be missing
+   * @param most the number of most frequent options needed of each column: others may be missing
    */
   count(lists: OptionLists, documents: Uint32Array, most?: readonly number[]): CountedOptions[] {
     const all = lists.bases.at(-1) ?? 0;
@@ -42,7 +42,7 @@ export class SparseFacetCounts {
     const { counts, numbers } = this;
     const columns = columnsOf(lists, documents.length, most);
     const floor = columns.reduce((highest, column) => Math.max(highest, column.floor), 1);
-    // With a lower floor a count begins higher: so all are noted when they reach the same.
+    // Counts of a column with a lower floor start higher, so that all are collected at the same count.
     for (const column of columns) if (column.floor < floor) counts.fill(floor - column.floor, column.from, column.to);
     const length = addAndCollect(counts, numbers, lists, documents, floor - 1);
     const noted = this.byColumn(lists, columns, length);
@@ -87,7 +87,10 @@ export class SparseFacetCounts {
     }));
   }
 
-  /** What the documents have of a column where too little of it reached the floor. Its counts begin with `begin`, and do so again. */
+  /**
+   * All options of the documents in a column of which too few reached the floor. Its counts start at `begin`, and are
+   * reset to it.
+   */
   private allOf(lists: OptionLists, documents: Uint32Array, { from, to }: Column, begin: number): CountedOptions {
     const { counts } = this;
     const met = { options: growingNumbers(), counts: growingNumbers() };
@@ -107,8 +110,8 @@ export class SparseFacetCounts {
 }
 
 /**
- * The columns with their floors: what the last of the most frequent options can be expected to have among so many
- * documents, which few others reach. None is higher than that of the largest column, whose counts begin at 0.
+ * The columns with their floors: the count that the last of the most frequent options is expected to reach among so
+ * many documents, and few others do. No floor exceeds that of the largest column, whose counts start at 0.
  */
 function columnsOf({ bases, frequencies, starts }: OptionLists, count: number, most?: readonly number[]): Column[] {
   const share = count / (starts.length - 1);

@@ -3,7 +3,7 @@ import type { ColumnId } from '../../segment/segment.ts';
 import type { CountedOptions } from './facet-counts.ts';
 import type { SharedOptions } from './shared-options.ts';
 
-/** An option and how often it was met. */
+/** An option with its count. */
 interface CountedOption {
   readonly id: string;
   readonly count: number;
@@ -13,9 +13,9 @@ interface CountedOption {
 const numberRange = 2 ** 28;
 
 /**
- * The most frequent options; among equals the first in the facet's order. Undefined where a count that may be too small
- * leaves open which these are. Options of one segment are numbered in that
- * order, so the best of each segment are chosen by numbers alone, and only those few are read as texts and merged.
+ * The most frequent options; among equals the first in the facet's order. Undefined where a count that may be too
+ * small leaves the choice open. Options of one segment are numbered in that order, so the best of each segment are
+ * chosen by number alone, and only those few are read as texts and merged.
  */
 export function topOptions(
   { id, columns, bases }: SharedOptions,
@@ -30,7 +30,7 @@ export function topOptions(
   limit: number,
 ): CountedOption[] | undefined {
   const best = columns.map((_, at) => largestKeysOf(at, limit));
-  /** One segment alone has enough options of this count. */
+  /** A single segment already has enough options of this count. */
   let threshold = 0;
   const offer = (number: number, count: number) => {
     if (count === 0 || count < threshold) return;
@@ -78,20 +78,20 @@ export function byFrequency<Option extends CountedOption>(id: ColumnId, options:
   return places.flatMap((at) => options[at] ?? []);
 }
 
-/** The largest keys offered, the smallest of them last; used again and again. */
+/** The largest keys offered, in descending order; reusable. */
 class LargestKeys {
   keys = new Float64Array(0);
   length = 0;
   private limit = 0;
 
-  /** Forgets all keys; keeps `limit` from now on. */
+  /** Clears the keys; keeps `limit` from now on. */
   reset(limit: number): void {
     if (this.keys.length < limit) this.keys = new Float64Array(limit);
     this.limit = limit;
     this.length = 0;
   }
 
-  /** The smallest that is kept, 0 while there is room. */
+  /** The smallest kept key, 0 while there is room. */
   get threshold(): number {
     return this.length === this.limit ? (this.keys[this.length - 1] ?? 0) : 0;
   }
@@ -106,7 +106,7 @@ class LargestKeys {
   }
 }
 
-/** Those of each segment. */
+/** The keys of each segment. */
 const keysBySegment: LargestKeys[] = [];
 
 function largestKeysOf(segment: number, limit: number): LargestKeys {

@@ -8,7 +8,7 @@ type YearCount = Omit<OptionCount, 'within'>;
 const yearRange = 0x1_0000;
 const facetCounts = new FacetCounts();
 
-/** How many of these documents (one list for each segment) are of each year. */
+/** The number of documents of each year; one list of documents per segment. */
 export function countYears({ segments }: IndexState, lists: readonly Uint32Array[]): Map<number, number> {
   facetCounts.reset(yearRange);
   for (const [at, documents] of lists.entries()) {
@@ -19,8 +19,8 @@ export function countYears({ segments }: IndexState, lists: readonly Uint32Array
 }
 
 /**
- * The spans of years with their years, the newest first, of how many records are of each year. What is applied is among
- * them though nothing be left of it: a year within its span, any other text as an option of its own.
+ * The year spans with their years, newest first, from the counts of years. Applied options are always among them,
+ * even without records: a year within its span, any other text as an option of its own.
  */
 export function yearOptions(counts: ReadonlyMap<number, number>, applied: readonly string[]): OptionCount[] {
   const appliedYears = applied.filter((option) => /^[1-9]\d*$/.test(option)).map(Number);
@@ -57,7 +57,7 @@ function newestFirst(counts: ReadonlyMap<number, number>, applied: readonly numb
   return new Uint16Array(years).sort().reverse();
 }
 
-/** The records of an applied option that the facet does not show by itself, such as `2005-2012`. */
+/** The records of an applied option that the facet does not list by itself, such as `2005-2012`. */
 function sumOf(counts: ReadonlyMap<number, number>, option: string): number {
   const span = spanOf(option);
   if (!span) return 0;

@@ -6,22 +6,22 @@ import { documentsOfBitmap } from '../matching/document-sets.ts';
 import { countsOfAll } from './column-counts.ts';
 import type { CountedOptions } from './facet-counts.ts';
 
-/** Facets with more options are counted record by record. */
+/** Facets with more options are counted document by document. */
 const maxTableOptions = 1024;
 
-/** How many records of each year have each option: those of one year side by side. */
+/** The number of records of each year with each option: those of one year side by side. */
 interface YearTable {
-  /** The years there are, as they are met. */
+  /** The years, in order of first occurrence. */
   readonly years: readonly number[];
   readonly counts: Uint32Array;
 }
 
-/** Made when first asked for, kept as long as the segment. */
+/** Created at first use, kept as long as the segment. */
 const tables = new WeakMap<FacetColumn, YearTable>();
 
 /**
- * How often all live records of these years have each option of a column, without reading them: the branches and media types beside
- * the one that is chosen, while somebody leafs through the newest. Undefined where there are too many options.
+ * The option counts of a column over all live records of these years, without reading the records: for branches and
+ * media types beside the applied one while a reader browses new titles. Undefined where there are too many options.
  */
 export function countsOfYears(
   live: LiveSegment,

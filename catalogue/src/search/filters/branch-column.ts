@@ -1,13 +1,13 @@
 import { packColumn, shiftOf, startOf } from '../../segment/columns/facet-column.ts';
 import type { FacetColumn, Segment } from '../../segment/segment.ts';
 
-/** By mask: made when first asked for, kept as long as the segment, whose availability never changes. */
+/** By mask: created at first use, kept as long as the segment, whose availability never changes. */
 const columnsBySegment = new WeakMap<Segment, Map<number, FacetColumn>>();
 
 /**
- * The column of branches with those values only whose copies have one of the bits of `mask`: where a document is on the shelf
- * instead of where it belongs. The numbers of its options are those of the whole column, so that whatever filters and counts
- * by a column does so of copies.
+ * The branch column restricted to values with a copy that has one of the bits of `mask`: where a document is on the
+ * shelf rather than where it belongs. Option numbers are those of the whole column, so that filters and counts over
+ * the column apply to copies.
  */
 export function branchColumnWith(segment: Segment, mask: number): FacetColumn {
   const ofSegment = columnsBySegment.get(segment) ?? new Map<number, FacetColumn>();
@@ -25,7 +25,7 @@ function restrictBranches({ columns, branchAvailability, documentCount }: Segmen
   let at = 0;
   for (let document = 0; document < documentCount; document += 1) {
     const to = startOf(branch, document + 1);
-    // What does not count is overwritten: whether a copy is there would often be guessed wrong by the processor.
+    // Branch-free: a value that does not count is overwritten.
     for (; at < to; at += 1) {
       values[count] = branch.values[at] ?? 0;
       count += ((branchAvailability[at] ?? 0) & mask) === 0 ? 0 : 1;

@@ -16,7 +16,7 @@ function look(fields: Partial<Record<FieldMeaning, string>>) {
   return { found: hits.flatMap(({ documents }) => [...documents]), rung, suggestion };
 }
 
-test('words that no record of the years has are looked for less literally among the records of these years', () => {
+test('words that no record of these years has are relaxed', () => {
   expect(look({ TITLE: 'zauber' })).toEqual({ found: [0], rung: undefined, suggestion: undefined });
   expect(look({ TITLE: 'zauber', YEAR: '2006' })).toMatchObject({ found: [1], rung: 'prefix' });
   expect(look({ FREE: 'Nathan Wiese', YEAR_START: '2000' })).toEqual({
@@ -26,7 +26,7 @@ test('words that no record of the years has are looked for less literally among 
   });
 });
 
-test('where the copies are and whether they are on the shelf does not change what the words mean', () => {
+test('branch and availability do not change which records are meant', () => {
   expect(look({ TITLE: 'zauber', BRANCH: 'mitte' })).toEqual({ found: [], rung: undefined, suggestion: undefined });
   expect(look({ TITLE: 'zauberberg', AVAILABLE: 'true' })).toEqual({
     found: [],
@@ -36,7 +36,7 @@ test('where the copies are and whether they are on the shelf does not change wha
   expect(look({ TITLE: 'zauber', BRANCH: 'west', AVAILABLE: 'true' }).found).toEqual([0]);
 });
 
-test('a title that another year has is not traded for records with fewer of its words', () => {
+test('a title of another year is not traded for records with fewer words', () => {
   const asked = { FREE: 'Nathan auf der Wiese', YEAR: '1991' };
   expect(look(asked)).toEqual({ found: [], rung: undefined, suggestion: undefined });
   expect(look({ ...asked, FREE: 'Nathan Wiese Unbekanntes', YEAR: '1990' })).toMatchObject({

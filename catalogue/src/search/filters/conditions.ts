@@ -5,16 +5,16 @@ import type { QueryField } from '../query/parsed-query.ts';
 import { type DocumentFilter, filterByOptions, filterByRange, filterByYears } from './document-filter.ts';
 import type { YearSpan } from './year-spans.ts';
 
-/** A field that is no word, for the segments one after another. */
+/** A field without words, as a filter for each segment. */
 export type Condition = (segment: Segment) => DocumentFilter;
 
-/** The column a field chooses from, with the option its text stands for. */
+/** The column of a field, with the option that its text stands for. */
 const choices: Partial<Record<FieldMeaning, { column: ColumnId; option: (text: string) => string }>> = {
   LANGUAGE: { column: 'language', option: (text) => text.toLowerCase() },
   MEDIATYPE: { column: 'mediaType', option: (text) => text.toUpperCase() },
 };
 
-/** What tells a record from others as the words do: years, language, media type. */
+/** The conditions that identify records as words do: years, language, media type. */
 export function conditionsOf(fields: readonly QueryField[]): Condition[] {
   return fields.flatMap(({ meaning, text }): Condition[] => {
     const choice = choices[meaning];
@@ -35,7 +35,9 @@ export function addedCondition(since: string | undefined): Condition[] {
   return [({ added }) => filterByRange(added, first, Number.POSITIVE_INFINITY)];
 }
 
-/** The years a field allows (`2015`, `2010-2015` for YEAR); none when it names none. Undated records never fulfil it. */
+/**
+ * The years that a field allows (`2015`, `2010-2015` for YEAR); none when it names none. Undated records never match.
+ */
 function yearsOf(meaning: FieldMeaning, text: string): YearSpan {
   const numbers = /^\s*(\d{1,4})(?:\s*[-\u2013]\s*(\d{1,4}))?\s*$/u.exec(text);
   if (!numbers || (numbers[2] !== undefined && meaning !== 'YEAR')) return { from: 1, to: 0 };

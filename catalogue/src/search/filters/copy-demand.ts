@@ -6,13 +6,13 @@ import { branchColumnWith } from './branch-column.ts';
 import { type DocumentFilter, filterByAvailability, filterByColumn } from './document-filter.ts';
 import type { Filters } from './filters.ts';
 
-/** The options of availability and their bits. */
+/** The availability options and their bits. */
 export const availabilityBits: ReadonlyMap<string, number> = new Map([
   ['available', onShelf],
   ['online', isOnline],
 ]);
 
-/** The facets that are properties of a copy. */
+/** The facets that describe a copy. */
 export type CopyFacet = 'branch' | 'availability';
 
 export function isCopyFacet(facet: string): facet is CopyFacet {
@@ -20,20 +20,20 @@ export function isCopyFacet(facet: string): facet is CopyFacet {
 }
 
 /**
- * What a query asks of copies. A record fulfils it by one copy that has all of it: a copy that is in the branch but lent and
- * another one that is free but elsewhere do not add up.
+ * The demands of a query on copies. One copy of a record must meet all of them: a copy in the branch that is on loan
+ * and an available copy elsewhere do not add up.
  */
 export interface CopyDemand {
-  /** Codes of branches. The branch of the copy is in each of these lists. */
+  /** Lists of branch codes. The branch of the copy is in each of these lists. */
   readonly branches: readonly (readonly string[])[];
-  /** Bits of availability, of which the copy has one; absent = in whatever state it is. */
+  /** Availability bits, of which the copy has one; absent = any state. */
   readonly mask?: number;
 }
 
-/** Any copy will do, and none is needed. */
+/** No demand: any copy, or none. */
 export const anyCopy: CopyDemand = { branches: [] };
 
-/** What the fields of the form ask of copies. */
+/** The demands of the form fields on copies. */
 export function demandOfFields(fields: readonly QueryField[]): CopyDemand {
   const branches = fields.flatMap(({ meaning, text }) => (meaning === 'BRANCH' ? [[text.trim()]] : []));
   const isAvailable = fields.some(
@@ -42,7 +42,7 @@ export function demandOfFields(fields: readonly QueryField[]): CopyDemand {
   return { branches, ...(isAvailable && { mask: onShelf | isOnline }) };
 }
 
-/** The same with what is chosen of the facets; of the facet `but` nothing. */
+/** The demands including the applied facets, without the facet `except`. */
 export function demandWithFilters({ branches, mask }: CopyDemand, filters: Filters, except?: CopyFacet): CopyDemand {
   const chosen = (facet: CopyFacet) => (facet === except ? [] : (filters[facet] ?? []));
   const [inBranches, states] = [chosen('branch'), chosen('availability')];
@@ -54,36 +54,36 @@ export function demandWithFilters({ branches, mask }: CopyDemand, filters: Filte
   };
 }
 
-/** Whether anything is asked of copies. */
+/** Whether there is any demand on copies. */
 export function hasDemand({ branches, mask }: CopyDemand): boolean {
   return branches.length > 0 || mask !== undefined;
 }
 
-/** The branches that a demand leaves. There must be a list of them. */
+/** The branch codes that meet a demand. It must have a list of them. */
 export function branchCodesOf({ branches: [first = [], ...others] }: CopyDemand): string[] {
   return [...new Set(first)].filter((code) => others.every((list) => list.includes(code)));
 }
 
-/** The branches that a query asks for; none where it asks for whatever branch. */
+/** The branches that a query requests; none where it requests none. */
 export function requestedBranches({ fields, filters }: Pick<IndexQuery, 'fields' | 'filters'>): readonly string[] {
   return branchCodesOf(demandWithFilters(demandOfFields(fields), filters));
 }
 
-/** The same by their numbers in a segment. */
+/** The same as option numbers of a segment. */
 export function branchOptionsOf({ columns }: Segment, demand: CopyDemand): number[] {
   return branchCodesOf(demand)
     .map((code) => columns.branch.find(code))
     .filter((option) => option >= 0);
 }
 
-/** The documents that have a copy as it is asked for. */
+/** The documents with a copy that meets the demand. */
 export function filterByCopies(segment: Segment, demand: CopyDemand): DocumentFilter {
   const { branches, mask } = demand;
   if (branches.length === 0) return filterByAvailability(segment, mask ?? 0);
   return filterByColumn(branchColumnOf(segment, mask), branchOptionsOf(segment, demand));
 }
 
-/** The column of branches, with those only in which a document has a copy in one of the states of the mask. */
+/** The branch column restricted to copies in one of the states of the mask. */
 export function branchColumnOf(segment: Segment, mask: number | undefined): FacetColumn {
   return mask === undefined ? segment.columns.branch : branchColumnWith(segment, mask);
 }

@@ -5,26 +5,26 @@ import { bitmapOfOptions, documentsOfOption, hitIndexesWith } from './option-doc
 import { countOfYears, documentsOfYears } from './year-order.ts';
 import type { YearSpan } from './year-spans.ts';
 
-/** What a condition or a filter leaves of a segment's documents. What is answered is to be read before the next call. */
+/** A filter over the documents of a segment. Its results must be read before the next call. */
 export interface DocumentFilter {
-  /** So many documents fulfil it at most. */
+  /** An upper bound of matching documents. */
   readonly maxCount: number;
-  /** Where just all documents of some years fulfil it, these years. */
+  /** The years, where all documents of some years and no others match. */
   readonly years?: YearSpan;
-  /** The places of those of these documents that fulfil it. */
+  /** The indexes of the matching ones among these documents. */
   hitIndexes(documents: Uint32Array): Uint32Array;
-  /** All documents that fulfil it, ascending, deleted ones too. */
+  /** All matching documents, ascending, deleted ones included. */
   documents(): Uint32Array;
-  /** The same as one bit for each document, where these are kept or are few to set; not to be written to. */
+  /** The same as a bitmap, where it is kept or cheap; read-only. */
   bitmap?(): Uint32Array;
 }
 
 /*
- * Each kind has loops of its own: a call for each document would cost more. Where a branch would mostly be guessed wrong by
- * the processor, what does not count is written too, and overwritten by the next.
+ * Each kind has its own loops: a call per document would cost more. They are branch-free where a branch would mostly
+ * be mispredicted: a document that does not count is overwritten.
  */
 
-/** Memory that is used again and again. */
+/** A reusable array. */
 class ScratchArray {
   private numbers = new Uint32Array(0);
 
@@ -36,7 +36,7 @@ class ScratchArray {
 
 const scratch = new ScratchArray();
 
-/** Documents whose value is one of those marked with 1 in a table of all values. */
+/** Documents whose value is marked with 1 in a table of all values. */
 export function filterByValues(values: Uint8Array | Uint16Array, isMarked: Uint8Array): DocumentFilter {
   return {
     maxCount: values.length,
@@ -76,7 +76,7 @@ function valuesWith(mask: number): Uint8Array {
 /** By mask; kept as long as the segment, whose availability never changes. */
 const bitmapCache = new WeakMap<Uint8Array, Map<number, Uint32Array>>();
 
-/** One bit for each document whose availability has one of the bits of `mask`; not to be written to. */
+/** A bitmap of the documents whose availability has one of the bits of `mask`; read-only. */
 export function bitmapOfAvailability({ availability }: Segment, mask: number): Uint32Array {
   const ofValues = bitmapCache.get(availability) ?? new Map<number, Uint32Array>();
   bitmapCache.set(availability, ofValues);
@@ -93,14 +93,14 @@ export function filterByRange(values: Uint8Array | Uint16Array, from: number, to
   return filterByValues(values, markedBetween([{ from, to }]));
 }
 
-/** Documents of one of these spans of years. All documents of a few years are known in advance. */
+/** Documents of one of these year spans. The documents of a few years are precomputed. */
 export function filterByYears(segment: Segment, spans: readonly YearSpan[]): DocumentFilter {
   const isMarked = filterByValues(segment.years, markedBetween(spans));
   const [only, ...others] = spans;
   if (!only || others.length > 0) return isMarked;
   return {
     ...isMarked,
-    // Documents are put in order by year when this is asked for: not where there are hits to be narrowed.
+    // Reading this sorts the documents by year: avoided where there are hits to be filtered.
     get maxCount() {
       return countOfYears(segment, only);
     },
@@ -109,19 +109,19 @@ export function filterByYears(segment: Segment, spans: readonly YearSpan[]): Doc
   };
 }
 
-/** A table of all values of 16 bits, 1 for those in one of the spans. */
+/** A table of all 16-bit values, 1 for those in one of the spans. */
 function markedBetween(spans: readonly YearSpan[]): Uint8Array {
   const isMarked = new Uint8Array(0x1_0000);
   for (const { from, to } of spans) isMarked.fill(1, from, to + 1);
   return isMarked;
 }
 
-/** Documents with one of these options of a facet; -1 is none. */
+/** Documents with one of these options of a facet; -1 matches none. */
 export function filterByOptions({ columns }: Segment, id: ColumnId, options: readonly number[]): DocumentFilter {
   return filterByColumn(columns[id], options);
 }
 
-/** Documents with one of these options of a column; -1 is none. */
+/** Documents with one of these options of a column; -1 matches none. */
 export function filterByColumn(column: FacetColumn, options: readonly number[]): DocumentFilter {
   return {
     get maxCount() {
@@ -137,7 +137,7 @@ export function filterByColumn(column: FacetColumn, options: readonly number[]):
   };
 }
 
-/** Documents that a question holds for; for rare questions. */
+/** Documents that fulfil a predicate; for rare filters. */
 export function filterByPredicate(documentCount: number, isFulfilled: (document: number) => boolean): DocumentFilter {
   return {
     maxCount: documentCount,

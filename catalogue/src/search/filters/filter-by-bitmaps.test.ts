@@ -10,7 +10,7 @@ import { Hits, zeroColumns } from '../matching/hits.ts';
 import { anyCopy } from './copy-demand.ts';
 import { type FilteredHits, type Filters, filterHits } from './filters.ts';
 
-/* Many hits are filtered as sets of bits, others one by one: both must leave and count the same. */
+/* Many hits are filtered as bitmaps, others one by one: both must leave and count the same. */
 
 const books = Array.from({ length: 700 }, (_, at) =>
   bookOf({
@@ -39,7 +39,7 @@ const filters: fc.Arbitrary<Filters> = fc.record(
   { requiredKeys: [] },
 );
 
-test('as sets of bits the same is left and counted as one by one', () => {
+test('bitmaps leave and count the same as filtering one by one', () => {
   void fc.assert(
     fc.property(filters, fc.integer({ min: 1, max: 40 }), (chosen, step) => {
       arena.reset();
@@ -64,7 +64,7 @@ test('as sets of bits the same is left and counted as one by one', () => {
   );
 });
 
-test('of few hits among many documents each is looked at for itself', () => {
+test('few hits among many documents are filtered one by one', () => {
   const hits = new Hits(Uint32Array.of(3, 600), ({ length }) => zeroColumns(length));
   const { bitmapFor, hits: left } = filterHits(live, hits, { mediaType: ['DVD'] });
   expect(bitmapFor).toBeUndefined();

@@ -7,10 +7,10 @@ import type { DocumentFilter } from './document-filter.ts';
 import type { FilteredHits } from './filters.ts';
 
 /**
- * Holds chosen options against many hits that are not scored yet, 32 documents at a time; undefined for others.
+ * Applies filters to many unscored hits, 32 documents at a time; undefined for other hits.
  *
- * @param chosen what is left by what was chosen of each facet, by some key
- * @param without the key of what is not filtered by for the options of a facet
+ * @param chosen the filters by key
+ * @param without the key of the filter that does not apply when the options of a facet are counted
  */
 export function filterByBitmaps(
   { documentCount }: Segment,
@@ -42,7 +42,7 @@ export function filterByBitmaps(
   };
 }
 
-/** One bit for each document that fulfils something; of those only that are no hits some may be missing. */
+/** A bitmap of the documents that pass the filter; documents that are no hits may be missing. */
 function bitsPassing(documentCount: number, hits: Hits, filter: DocumentFilter): Uint32Array {
   return filter.bitmap?.() ?? bitmapOf(documentCount, hits.select(filter.hitIndexes(hits.documents)).documents);
 }

@@ -19,7 +19,7 @@ import { type DocumentFilter, filterByOptions, filterByPredicate, filterByYears 
 import { filterByBitmaps } from './filter-by-bitmaps.ts';
 import { spanOf, type YearSpan } from './year-spans.ts';
 
-/** Chosen options by facet, and work keys. */
+/** Applied options by facet, and work keys. */
 export type Filters = IndexQuery['filters'];
 
 /** The hits of a segment after the filters. */
@@ -27,17 +27,18 @@ export interface FilteredHits {
   /** Those that pass all filters. */
   readonly hits: Hits;
   /**
-   * The documents that pass the filters of all facets but this one: its options are counted over them. Of a facet of copies
-   * some may be among them that have no copy as it is asked for: its options are counted by copies, which leaves them out.
+   * The documents that pass the filters of all other facets: the options of this facet are counted over them. For a
+   * facet of copies some may be among them without a copy that meets the demand: its options are counted by copies,
+   * which leaves them out.
    */
   documentsFor(facet: FacetId): Uint32Array;
-  /** The same as one bit for each document of the segment, where that is how they were found. */
+  /** The same as a bitmap, where they were found that way. */
   bitmapFor?(facet: FacetId): Uint32Array;
-  /** The years of which all live documents are just those of `documentsFor`, where it is as simple as that. */
+  /** The years whose live documents are exactly those of `documentsFor`, where this is the case. */
   yearsFor(facet: FacetId): YearSpan | undefined;
 }
 
-/** What is filtered by at once: facets of copies together, since one copy must have all of it. */
+/** The key of a filter: facets of copies share one, since a single copy must meet them all. */
 type FilterKey = Exclude<FacetId, CopyFacet> | 'copies' | 'work';
 const filterKeys: readonly FilterKey[] = [
   'copies',
@@ -45,7 +46,7 @@ const filterKeys: readonly FilterKey[] = [
   'work',
 ];
 
-/** What is not filtered by where the options of a facet are counted. */
+/** The key of the filter that does not apply when the options of a facet are counted. */
 function filterKeyOf(facet: FacetId, filters: Filters): FilterKey | undefined {
   if ((filters[facet] ?? []).length === 0) return undefined;
   return isCopyFacet(facet) ? 'copies' : facet;
@@ -63,9 +64,9 @@ export function applyConditions({ segment }: LiveSegment, hits: Hits, conditions
 }
 
 /**
- * Holds the chosen options against the hits: any of one facet's options, all of the facets. Unknown ones match nothing.
+ * Applies the filters to the hits: any option of a facet, all facets. Unknown options match nothing.
  *
- * @param ofFields what the fields ask of copies, and the hits fulfil
+ * @param copyDemand the demands of the fields on copies, which the hits meet
  */
 export function filterHits(
   { segment }: LiveSegment,
@@ -81,9 +82,9 @@ export function filterHits(
 }
 
 /**
- * Notes of each hit which of the chosen options it does not have.
+ * Records for each hit which of the filters it fails.
  *
- * @param without what is not filtered by for the options of a facet
+ * @param without the key of the filter that does not apply when the options of a facet are counted
  */
 function filterByFailures(
   hits: Hits,
@@ -104,7 +105,7 @@ function filterByFailures(
   };
 }
 
-/** Of all live documents, unscored, those that fulfil the conditions, have the chosen options and a copy as it is asked for. */
+/** All live documents, unscored, that fulfil the conditions, pass the filters and have a copy that meets the demand. */
 export function filterAll(
   live: LiveSegment,
   conditions: readonly Condition[],
@@ -118,7 +119,7 @@ export function filterAll(
   const copyFilters = hasDemand(demand) ? [filterByCopies(segment, demand)] : [];
   const documents = matchAllDocuments(live, [...conditionFilters, ...copyFilters, ...chosen.values()]);
   const isChosen = (facet: FacetId) => (filters[facet] ?? []).length > 0;
-  /** What else is asked: options of copies are counted by copies, whatever else these must have. */
+  /** The other filters: options of copies are counted by copies, whatever else is demanded of these. */
   const others = (facet: FacetId) => [
     ...conditionFilters,
     ...(isCopyFacet(facet) ? [] : copyFilters),
@@ -141,7 +142,7 @@ export function filterAll(
 
 const allYears: YearSpan = { from: 0, to: Number.POSITIVE_INFINITY };
 
-/** What the chosen options leave, by what they are options of; without those of copies where `ofFields` is not given. */
+/** The filters by key; without that of copies where `copyDemand` is not given. */
 function filtersByKey(
   segment: Segment,
   filters: Filters,
@@ -158,12 +159,12 @@ function filtersByKey(
   return documentFilters;
 }
 
-/** The bit of a facet in what a hit fails; the bit after all facets is that of `work`. */
+/** The bit of a filter in the failures of a hit. */
 function bitOf(facet: FilterKey): number {
   return 1 << filterKeys.indexOf(facet);
 }
 
-/** Clears the bit of the hits at these places. */
+/** Clears the bit of the hits at these indexes. */
 function clearFailures(failures: Uint16Array, bit: number, hitIndexes: Uint32Array): void {
   for (let at = 0; at < hitIndexes.length; at += 1) {
     const hitIndex = hitIndexes[at] ?? 0;
@@ -171,7 +172,7 @@ function clearFailures(failures: Uint16Array, bit: number, hitIndexes: Uint32Arr
   }
 }
 
-/** The hits that fail nothing; the given ones when none fails. */
+/** The hits that pass all filters; the same object when all do. */
 function hitsPassing(hits: Hits, failures: Uint16Array): Hits {
   const hitIndexes = arena.numbers(failures.length);
   let count = 0;
@@ -179,7 +180,7 @@ function hitsPassing(hits: Hits, failures: Uint16Array): Hits {
   return count === failures.length ? hits : hits.select(hitIndexes.subarray(0, count));
 }
 
-/** The documents that fail nothing but what is allowed. */
+/** The documents that pass all filters but the allowed one. */
 function documentsFailing(documents: Uint32Array, failures: Uint16Array, allowed: number): Uint32Array {
   const kept = arena.numbers(documents.length);
   let count = 0;
@@ -188,7 +189,7 @@ function documentsFailing(documents: Uint32Array, failures: Uint16Array, allowed
   return kept.subarray(0, count);
 }
 
-/** What the chosen options of a facet leave. */
+/** The filter of a facet's applied options. */
 function filterOf(segment: Segment, facet: Exclude<FilterKey, 'copies'>, filters: Filters): DocumentFilter {
   const chosen = filters[facet] ?? [];
   switch (facet) {

@@ -6,10 +6,10 @@ import { arena } from '../matching/arena.ts';
 import { emptyBitmap, isDense } from '../matching/document-sets.ts';
 import { type GroupedDocuments, groupDocuments } from '../matching/grouped-documents.ts';
 
-/** By option: made when first asked for, kept as long as the segment. */
+/** By option: created at first use, kept as long as the segment. */
 const documentsByOption = new WeakMap<FacetColumn, GroupedDocuments>();
 
-/** All documents of a segment that have an option of a facet, ascending, deleted ones too; none for the number -1. */
+/** All documents of a segment with an option of a facet, ascending, deleted ones included; none for -1. */
 export function documentsOfOption(column: FacetColumn, option: number): Uint32Array {
   const byOption = documentsByOption.get(column) ?? invertColumn(column);
   documentsByOption.set(column, byOption);
@@ -17,7 +17,7 @@ export function documentsOfOption(column: FacetColumn, option: number): Uint32Ar
   return option < 0 ? new Uint32Array() : documents.subarray(starts[option], starts[option + 1]);
 }
 
-/** The places of those of these documents that have one of the options of a facet; -1 is none. */
+/** The indexes of these documents that have one of the options of a facet; -1 matches none. */
 export function hitIndexesWith(column: FacetColumn, options: readonly number[], documents: Uint32Array): Uint32Array {
   const hitIndexes = arena.numbers(documents.length);
   const write = isDense(documentCountOf(column), documents.length) ? writeByBitmap : writeByColumn;
@@ -25,11 +25,11 @@ export function hitIndexesWith(column: FacetColumn, options: readonly number[], 
   return hitIndexes.subarray(0, count);
 }
 
-/** Of an option that one in so many documents has, one bit for each document takes no more memory than their list. */
+/** For an option of at least one in so many documents, a bitmap takes no more memory than the list. */
 const bitmapRatio = 32;
 const bitmapCache = new WeakMap<FacetColumn, Map<number, Uint32Array>>();
 
-/** One bit for each document that has one of the options; not to be written to. */
+/** A bitmap of the documents with one of the options; read-only. */
 export function bitmapOfOptions(column: FacetColumn, options: readonly number[]): Uint32Array {
   const [only, ...others] = options;
   if (only !== undefined && others.length === 0) return bitmapOfOption(column, only);
@@ -38,7 +38,7 @@ export function bitmapOfOptions(column: FacetColumn, options: readonly number[])
   return bits;
 }
 
-/** The same for one option; of a frequent one they are kept. */
+/** The same for one option; kept for frequent ones. */
 function bitmapOfOption(column: FacetColumn, option: number): Uint32Array {
   const documentCount = documentCountOf(column);
   const bitmaps = bitmapCache.get(column) ?? new Map<number, Uint32Array>();
@@ -53,7 +53,7 @@ function bitmapOfOption(column: FacetColumn, option: number): Uint32Array {
   return bits;
 }
 
-/** Answers how many places were written. A branch would mostly be guessed wrong: what does not count is overwritten. */
+/** Returns the number of indexes written. Branch-free: an index that does not count is overwritten. */
 function writeByBitmap(
   hitIndexes: Uint32Array,
   column: FacetColumn,

@@ -4,11 +4,11 @@ import { bitmapOf, documentsOfBitmap } from '../matching/document-sets.ts';
 import { type GroupedDocuments, groupDocuments } from '../matching/grouped-documents.ts';
 import type { YearSpan } from './year-spans.ts';
 
-/** More documents are found sooner by reading all years than by sorting them again. */
+/** Above this share of documents, reading all years is faster than sorting. */
 const maxSortedShare = 4;
 const yearRange = 0x1_0000;
 
-/** By year: made when first asked for, kept as long as the segment. */
+/** By year: created at first use, kept as long as the segment. */
 const documentsByYear = new WeakMap<Segment, GroupedDocuments>();
 
 function byYear(segment: Segment): GroupedDocuments {
@@ -20,13 +20,13 @@ function byYear(segment: Segment): GroupedDocuments {
   return grouped;
 }
 
-/** How many documents are of these years, deleted ones too. */
+/** The number of documents of these years, deleted ones included. */
 export function countOfYears(segment: Segment, years: YearSpan): number {
   const [from, to] = rangeOf(byYear(segment), years);
   return to - from;
 }
 
-/** The documents of these years, ascending; undefined where there are so many that all are rather read. */
+/** The documents of these years, ascending; undefined where reading all years is faster. */
 export function documentsOfYears(segment: Segment, years: YearSpan): Uint32Array | undefined {
   const grouped = byYear(segment);
   const [from, to] = rangeOf(grouped, years);
@@ -37,7 +37,7 @@ export function documentsOfYears(segment: Segment, years: YearSpan): Uint32Array
   return documentsOfBitmap(bits, bits.length, found.length);
 }
 
-/** Where the documents of these years begin and end. */
+/** The range of the documents of these years. */
 function rangeOf({ starts }: GroupedDocuments, { from, to }: YearSpan): [number, number] {
   const begin = starts[Math.min(from, yearRange)] ?? 0;
   return [begin, Math.max(begin, starts[Math.min(to, yearRange - 1) + 1] ?? 0)];

@@ -4,7 +4,7 @@ export interface YearSpan {
   readonly to: number;
 }
 
-/** Decades are told apart from here on; what is older comes by centuries. */
+/** Years from here on are grouped by decade, older ones by century. */
 const firstDecade = 1900;
 
 /** The span of an option of the year facet, `2015` or `2010-2019`; undefined for other texts. */

@@ -1,28 +1,28 @@
 import { operatorWords } from '@buchfink/contract/text/operator-words';
 import { splitQuotations } from '../../text/quotations.ts';
 
-/** A text in which operators stand: words in capitals beside words that are not. */
+/** A text with Boolean operators: words in capitals beside words that are not. */
 export interface BooleanQuery {
-  /** The text without what is to be left out. */
+  /** The text without its exclusions. */
   readonly text: string;
-  /** The same without the choices. */
+  /** The text without exclusions and disjunctions. */
   readonly required: string;
-  /** One of these is enough: words, or several in quotes or parentheses. */
+  /** Disjunctions: one operand of each must match. An operand is a word, or several in quotes or parentheses. */
   readonly choices: readonly (readonly string[])[];
-  /** What must not be found; any of these. */
+  /** Exclusions: none of these may match. */
   readonly excluded: readonly string[];
 }
 
 const and = new RegExp(`^(?:${operatorWords.and})$`, 'u');
 const or = new RegExp(`^(?:${operatorWords.or})$`, 'u');
 const not = new RegExp(`^(?:${operatorWords.not})$`, 'u');
-/** AND alone says nothing that blanks do not. */
+/** AND alone says no more than a space. */
 const operator = new RegExp(`(?<![^\\s(])(?:${operatorWords.or}|${operatorWords.not})(?![^\\s(])`, 'u');
 
 /**
- * Reads `hund OR katze`, `krabat NOT film`, in German too, as most catalogues do: OR binds words side by side, quotes and
- * parentheses make several words one (`("graue wölfe" OR hunde) wald`). Undefined where a text has no operators, or has
- * them where they make no sense: it is then as if they were words. So is a text all in capitals.
+ * Parses `hund OR katze`, `krabat NOT film`, with German operators too, as most catalogues do: OR binds adjacent
+ * words, quotes and parentheses group several words (`("graue wölfe" OR hunde) wald`). Undefined where a text has no
+ * operators or misplaced ones, which then count as words; also for a text all in capitals.
  */
 export function parseBooleanQuery(text: string): BooleanQuery | undefined {
   if (!operator.test(text)) return undefined;
@@ -32,13 +32,13 @@ export function parseBooleanQuery(text: string): BooleanQuery | undefined {
   return new Reader(tokens).read();
 }
 
-/** A text in small letters; operators in it stay what they are. */
+/** A text in lower case, except its operators. */
 export function inSmallLetters(text: string): string {
   if (!parseBooleanQuery(text)) return text.toLowerCase();
   return text.replace(/[^\s()]+/gu, (word) => (isOperator(word) ? word : word.toLowerCase()));
 }
 
-/** Quotations, parentheses, and what stands between blanks. */
+/** Quotations, parentheses, and the words between spaces. */
 function tokensOf(text: string): string[] {
   return splitQuotations(text).flatMap((piece) =>
     piece.isQuoted ? [`"${piece.text}"`] : (piece.text.match(/[()]|[^\s()]+/gu) ?? []),
@@ -49,7 +49,7 @@ function isOperator(token: string): boolean {
   return and.test(token) || or.test(token) || not.test(token);
 }
 
-/** With blanks between tokens, but not inside of parentheses. */
+/** With spaces between tokens, but not inside parentheses. */
 function joined(tokens: readonly string[]): string {
   return tokens.reduce(
     (text, token) => (text === '' || text.endsWith('(') || token === ')' ? text : `${text} `) + token,
@@ -57,7 +57,7 @@ function joined(tokens: readonly string[]): string {
   );
 }
 
-/** Goes through the tokens of a text once; what it reads is undefined where it is none of what it looks for. */
+/** Reads the tokens of a text once; a method returns undefined where its construct is missing. */
 class Reader {
   private at = 0;
   private readonly tokens: readonly string[];
@@ -72,7 +72,7 @@ class Reader {
     const choices: string[][] = [];
     const excluded: string[] = [];
     while (this.at < this.tokens.length) {
-      // Two words must be found where nothing else is said.
+      // Words are joined by AND by default.
       if (kept.length + excluded.length > 0) this.skip(and);
       const isExcluded = this.skip(not);
       const from = this.at;
@@ -82,14 +82,14 @@ class Reader {
       else if (choice.length === 1) required.push(...choice);
       else choices.push(choice);
       if (isExcluded) continue;
-      // Where there is no choice, parentheses would be a remark behind a number.
+      // Without a disjunction, parentheses would be a remark after a number.
       kept.push(...(choice.length === 1 ? choice : this.tokens.slice(from, this.at)));
     }
     if (kept.length === 0 || choices.length + excluded.length === 0) return undefined;
     return { text: joined(kept), required: required.join(' '), choices, excluded };
   }
 
-  /** Operands with OR between them; a single one, too. */
+  /** Operands joined by OR; also a single one. */
   private choice(): string[] | undefined {
     const start = this.at;
     const first = this.operand();

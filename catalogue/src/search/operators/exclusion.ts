@@ -4,16 +4,16 @@ import { differenceOf, filterByPhrases } from '../phrases/filter-by-phrases.ts';
 import type { Phrase } from '../query/parsed-query.ts';
 import type { QueryNode } from '../query/query-node.ts';
 
-/** What the hits of a search must not have. */
+/** An exclusion: no hit may match it. */
 export interface Exclusion {
-  /** As it is written. */
+  /** As written. */
   readonly text: string;
   readonly node: QueryNode;
-  /** Words in quotes, which may be there apart. */
+  /** A quoted phrase; its words may occur apart. */
   readonly phrase: Phrase | undefined;
 }
 
-/** Those of the hits that have none of what is excluded. */
+/** The hits that match none of the exclusions. */
 export function excludeHits(part: IndexedSegment, hits: Hits, excluded: readonly Exclusion[]): Hits {
   let remaining = hits;
   for (const { node, phrase } of excluded) {

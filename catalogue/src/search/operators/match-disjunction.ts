@@ -16,19 +16,19 @@ import {
 import { SpellingCorrections } from '../relaxation/spelling-corrections.ts';
 import type { MatchedWord } from '../search-matches.ts';
 
-/** Texts that must be found, and of each choice one. */
+/** Required texts, and disjunctions of which one text each must match. */
 export interface Disjunction {
   readonly required: readonly ParsedText[];
   readonly choices: readonly (readonly ParsedText[])[];
 }
 
-/** What is looked for in place of a word. */
+/** Replaces a query word. */
 type WordReader = (queryWord: QueryWord) => MatchedWord;
 const exactly: WordReader = ({ exact }) => exact;
 
 /**
- * What is found of a search that leaves a choice; undefined where nothing is, and the texts are to be read as if they had no
- * operators. Where one part is found and another has a slip, the suggestion says how that one was probably meant.
+ * Matches a query with disjunctions; undefined where there are no hits, and the texts are to be read without
+ * operators. Where one operand matches and another has a typo, the suggestion corrects that one.
  */
 export function matchDisjunction(
   lookup: TermLookup,
@@ -45,7 +45,7 @@ export function matchDisjunction(
   return { ...found, ...(suggestion !== undefined && { suggestion }) };
 }
 
-/** As it stands, words that nobody has as beginnings, and in likely spellings. */
+/** The words as they are; unknown words as prefixes; unknown words in likely spellings. */
 function* disjunctionSteps(
   lookup: TermLookup,
   disjunction: Disjunction,
@@ -60,7 +60,7 @@ function* disjunctionSteps(
   yield disjunctionStep(disjunction, spelled, 'spelling');
 }
 
-/** The text with the first part of a choice that only another spelling finds in that spelling. */
+/** The text with the first operand corrected that only another spelling finds. */
 function suggestedPart(
   lookup: TermLookup,
   { required, choices }: Disjunction,
@@ -78,7 +78,7 @@ function suggestedPart(
   return undefined;
 }
 
-/** Words that no record has, and that may have a slip. */
+/** Words that no record has and that may have a typo. */
 function unknownWords(lookup: TermLookup, disjunction: Disjunction): ReadonlySet<QueryWord> {
   const words = textsOf(disjunction).flatMap((text) => text.words);
   return new Set(words.filter(({ isQuoted: quoted, exact }) => !quoted && !hasOccurrences(lookup, exact.node)));
@@ -108,7 +108,7 @@ function rewritesOf(text: ParsedText, readWord: WordReader): Rewrite[] {
   return rewrites.filter(({ queryWords: [queryWord], replacement }) => replacement !== queryWord?.exact);
 }
 
-/** A text that fulfils a choice, and what fulfils the text. */
+/** An operand of a disjunction with its node. */
 interface ChoicePart extends WordConjunction {
   readonly parsed: ParsedText;
 }
@@ -117,13 +117,13 @@ function partOf(text: ParsedText, readWord: WordReader): ChoicePart {
   return { parsed: text, ...conjunctionOf(matchedWordsOf([text], (queryWord) => [readWord(queryWord)])) };
 }
 
-/** What must be found of a choice; and each of its parts, so that what has several of them scores more. */
+/** The required node of a disjunction; and each of its operands as optional, so that matching several scores more. */
 function wordsOf(choice: readonly ChoicePart[]): MatchedWord[] {
   const meaning = choice[0]?.parsed.meaning ?? 'FREE';
   const chosen: MatchedWord = {
     meaning,
     text: choice.map(({ text }) => text).join(' / '),
-    // What is chosen by fewer words is no whole title that has more.
+    // A match of the shorter operand is no whole title that has more words.
     parts: Math.min(...choice.map(({ parts }) => parts)),
     optional: false,
     node: anyOf(choice.map(({ node }) => node)),
@@ -133,7 +133,7 @@ function wordsOf(choice: readonly ChoicePart[]): MatchedWord[] {
   return [chosen, ...found.map(({ text, node }) => ({ meaning, text, parts: 0, optional: true, node }))];
 }
 
-/** Words in quotes must stand together where nothing else of the choice is found. */
+/** Quoted words must stand together where no other operand matches. */
 function phraseOf(choice: readonly ChoicePart[]): Phrase[] {
   const quoted = choice.flatMap(({ parsed }) => parsed.phrases);
   if (quoted.length === 0) return [];

@@ -70,19 +70,19 @@ describe('a search with operators', () => {
     return { ...answer, ids: answer.hits.map(({ number }) => library[number - 1]?.id).sort() };
   };
 
-  test('OR finds what has one of the words, in any of their forms', () => {
+  test('OR finds records with one of the words, in any of their forms', () => {
     expect(find('hund OR katze').ids).toEqual(['both', 'cats', 'dogs']);
     expect(find('wald (hund OR katze)').ids).toEqual(['cats', 'dogs']);
     expect(find('3-16-148410-X OR krabat').ids).toEqual(['dogs', 'krabat', 'krabat-dvd']);
     expect(find('hund OR katze').rung).toBeUndefined();
   });
 
-  test('words in quotes stand together in a choice, too', () => {
+  test('quoted words stand together in a disjunction, too', () => {
     expect(find('"graue wölfe" OR katze').ids).toEqual(['both', 'cats', 'wolves']);
     expect(find('"graue wölfe" OR "hund und katze"').ids).toEqual(['both', 'wolves']);
   });
 
-  test('what has several of a choice comes before what has one', () => {
+  test('ranks records with several operands before records with one', () => {
     const trees = ['Eiche und Ulme', 'Eiche und Linde', 'Ulme und Ahorn', 'Buche'];
     const books = trees.map((title, at) => bookOf({ id: title, title, year: 2000 + at }));
     const fields = [{ meaning: 'FREE' as const, text: 'eiche OR ulme' }];
@@ -94,24 +94,24 @@ describe('a search with operators', () => {
     ]);
   });
 
-  test('NOT leaves out what has the word', () => {
+  test('NOT excludes records with the word', () => {
     expect(find('hund NOT katze').ids).toEqual(['dogs']);
     expect(find('wald NOT (hund OR katze)').ids).toEqual(['wolves']);
     expect(find('wölfe NOT "graue wölfe"').ids).toEqual(['apart']);
   });
 
-  test('NOT leaves out the medium that a word names', () => {
+  test('NOT excludes the medium that a word names', () => {
     expect(find('krabat NOT dvd').ids).toEqual(['krabat']);
     expect(find('krabat NOT film').ids).toEqual(['krabat']);
   });
 
-  test('the facets count what is left', () => {
+  test('facets count the remaining hits', () => {
     const { facets } = find('krabat NOT film', { countFacets: true });
     const media = facets.find(({ id }) => id === 'mediaType');
     expect(media?.options).toEqual([{ id: 'BOOK', count: 1, applied: false }]);
   });
 
-  test('a misspelt word leads on, and what was excluded stays so', () => {
+  test('a misspelt word is corrected, and exclusions stay in force', () => {
     const { ids, rung, suggestions } = find('krabbat NOT film');
     expect({ ids, rung }).toEqual({ ids: ['krabat'], rung: 'spelling' });
     expect(suggestions).toEqual([{ text: 'krabat NOT film', kind: 'spelling' }]);
@@ -120,12 +120,12 @@ describe('a search with operators', () => {
     );
   });
 
-  test('where everything is left out, the words without it lead on', () => {
+  test('where everything is excluded, the words without the exclusion are suggested', () => {
     const { total, suggestions } = find('hund NOT hund');
     expect({ total, suggestions }).toEqual({ total: 0, suggestions: [{ text: 'hund', kind: 'spelling' }] });
   });
 
-  test('where no choice is found, words that nobody has are beginnings, then slips', () => {
+  test('where no operand matches, unknown words match as prefixes, then in other spellings', () => {
     expect(find('krab OR elef')).toMatchObject({ ids: ['krabat', 'krabat-dvd'], rung: 'prefix' });
     expect(find('wald (katz OR elefant)')).toMatchObject({ ids: ['cats'], rung: 'prefix' });
     expect(find('krabbat OR elefant')).toMatchObject({
@@ -136,7 +136,7 @@ describe('a search with operators', () => {
     });
   });
 
-  test('where one part is found and another has a slip, that one is suggested as it was meant', () => {
+  test('where one operand matches and another has a typo, the correction is suggested', () => {
     expect(find('hund OR krabbat')).toMatchObject({
       ids: ['both', 'dogs'],
       suggestions: [{ text: 'hund OR krabat', kind: 'spelling' }],
@@ -148,12 +148,12 @@ describe('a search with operators', () => {
     expect(find('hund OR krabat').suggestions).toBeUndefined();
   });
 
-  test('no part is corrected to what is not found beside the rest, or in quotes', () => {
+  test('an operand is not corrected to a word that does not occur beside the rest, or within quotes', () => {
     expect(find('wald (hund OR krabbat)').suggestions).toBeUndefined();
     expect(find('hund OR "krabbat"').suggestions).toBeUndefined();
   });
 
-  test('where nothing of that is found either, the words lead on as ever', () => {
+  test('where nothing matches, the words are relaxed as usual', () => {
     expect(find('wald elefant (krabat OR hund)')).toMatchObject({ ids: ['dogs'], rung: 'fewer-words' });
   });
 

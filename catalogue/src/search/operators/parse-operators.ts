@@ -16,12 +16,12 @@ import { type BooleanQuery, parseBooleanQuery } from './boolean-query.ts';
 import type { Exclusion } from './exclusion.ts';
 import type { Disjunction } from './match-disjunction.ts';
 
-/** The fields of a search after the operators in their texts. */
+/** The fields of a search with their operators parsed. */
 export interface OperatorQuery {
-  /** The fields without what is to be left out. */
+  /** The fields without their exclusions. */
   readonly fields: readonly QueryField[];
   readonly excluded: readonly Exclusion[];
-  /** Where some texts leave a choice. */
+  /** Where some texts have disjunctions. */
   readonly disjunction: Disjunction | undefined;
 }
 
@@ -30,7 +30,7 @@ interface ReadField {
   readonly booleanQuery: BooleanQuery | undefined;
 }
 
-/** Reads the operators in the texts that are searched for words and numbers. */
+/** Parses the operators in the texts that are searched for words and numbers. */
 export function parseOperators(lookup: TermLookup, fields: readonly QueryField[]): OperatorQuery {
   const read = fields.map((field): ReadField => {
     const booleanQuery = isSearchedField(field.meaning) ? parseBooleanQuery(field.text) : undefined;
@@ -51,7 +51,7 @@ export function parseOperators(lookup: TermLookup, fields: readonly QueryField[]
   };
 }
 
-/** What stands in a part of a field's text; what replaces it is told of the whole. */
+/** The parsed operand of a field's text; changes are reported for the whole text. */
 function partsOf(lookup: TermLookup, { meaning, text: whole }: QueryField, text: string): ParsedText[] {
   return parseTexts(lookup, [{ meaning, text }]).map((asked) => ({ ...asked, text: whole }));
 }
@@ -62,12 +62,12 @@ function requiredTextsOf(lookup: TermLookup, { field, booleanQuery }: ReadField)
   return booleanQuery.choices.length > 0 ? texts.filter(({ words }) => !words.every(isFunctional)) : texts;
 }
 
-/** Beside a choice such words need not be found. */
+/** Function words are optional beside a disjunction. */
 function isFunctional({ word: { parts }, isQuoted: quoted }: QueryWord): boolean {
   return !quoted && parts.every(({ form }) => isFunctionWord(form));
 }
 
-/** A single word that names a language or medium excludes these, too: `krabat NOT film`. */
+/** An attribute word also excludes its language or medium: `krabat NOT film`. */
 function exclusionOf(lookup: TermLookup, field: QueryField): Exclusion {
   const texts = parseTexts(lookup, [field]);
   const { node } = conjunctionOf(matchedWordsOf(texts));

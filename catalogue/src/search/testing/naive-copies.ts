@@ -2,12 +2,12 @@ import type { BibRecord, HoldingItem } from '../../record/bib-record.ts';
 import type { IndexQuery } from '../index-query.ts';
 import type { QueryField } from '../query/parsed-query.ts';
 
-/** What the naive search asks of one copy. */
+/** A demand of the naive search on one copy. */
 type CopyCondition = Partial<Record<'branch' | 'availability', readonly string[]>>;
 
 /**
- * Whether a record has one copy that is as all of the fields and filters ask, by a plain reading of every copy. A full text is
- * no copy and in no branch: it is online wherever the record has a copy.
+ * Whether a record has one copy that meets all fields and filters, by examining every copy. A full text is no copy
+ * and in no branch: it is online wherever the record has a copy.
  */
 export function hasCopy(
   { items, links }: BibRecord,

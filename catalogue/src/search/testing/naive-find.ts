@@ -13,14 +13,14 @@ import { mayBeCallNumberPrefix } from '../query/word-forms.ts';
 import { hasCopy } from './naive-copies.ts';
 import { formsOf, isSideBySide, quotationsIn } from './naive-phrase.ts';
 
-/** What a record says, in the forms by which it is found. */
+/** A record with the forms and numbers by which it is found. */
 interface ReadRecord {
   readonly record: BibRecord;
   readonly forms: ReadonlyMap<string, number>;
   readonly numbers: ReadonlyMap<string, number>;
 }
 
-/** What a record says, and whether any record has a form in a field. */
+/** The same, with a test whether any record has a form in a field. */
 interface IndexedRecord extends ReadRecord {
   readonly isWritten: (form: string, mask: number) => boolean;
 }
@@ -38,20 +38,20 @@ const numberFields: Partial<Record<FieldMeaning, number>> = {
   ISBN: keyKind.standardNumber,
   BARCODE: keyKind.barcode,
 };
-/** Kinds of numbers that only a whole text is. */
+/** Number kinds that only a whole text matches. */
 const wholeNumberFields: Partial<Record<FieldMeaning, number>> = {
   FREE: keyKind.callNumber,
   CATEGORY: keyKind.callNumber,
 };
 
-/** A field of a query; with operators in its text, also what they say. */
+/** A field of a query; with its operators parsed where it has some. */
 export interface NaiveField {
   readonly meaning: FieldMeaning;
   readonly text: string;
   readonly booleanQuery?: NaiveBooleanQuery;
 }
 
-/** The words that must be found, what one of each must be, and what must not. */
+/** Required words, disjunctions and exclusions. */
 export interface NaiveBooleanQuery {
   readonly required: string;
   readonly choices: readonly (readonly string[])[];
@@ -59,9 +59,9 @@ export interface NaiveBooleanQuery {
 }
 
 /**
- * The records that the literal query finds: a plain reading of every record for every field, no index.
+ * The records that the literal query matches: every record is read for every field, without an index.
  *
- * @param library all records; a word has other endings only where one of them has the word itself
+ * @param library all records; a word has other inflections only where one of them has the word itself
  */
 export function naiveFind(
   library: readonly BibRecord[],
@@ -82,12 +82,12 @@ export function naiveFind(
   };
 }
 
-/** Whether a text has no words but such as need not be found beside others. */
+/** Whether a text has function words only. */
 function isFunctional(text: string): boolean {
   return !text.includes('"') && wordsOf(text).every(({ parts }) => parts.every(({ form }) => isFunctionWord(form)));
 }
 
-/** Whether a record holds one field's text. */
+/** Whether a record matches one field's text. */
 function holdsText(read: IndexedRecord, meaning: FieldMeaning, text: string): boolean {
   const numbers = (numberFields[meaning] ?? 0) | (wholeNumberFields[meaning] ?? 0);
   if ((read.numbers.get(numberKey(text)) ?? 0) & numbers) return true;
@@ -107,7 +107,7 @@ function holdsText(read: IndexedRecord, meaning: FieldMeaning, text: string): bo
   );
 }
 
-/** Whether words share a field, or stand in the title in their order, where they may go on in what follows it. */
+/** Whether words share a field, or stand in the title in order, where they may continue in the other titles. */
 function standsTogether(read: IndexedRecord, meaning: FieldMeaning, phrase: readonly Word[]): boolean {
   const fields = phrase.map((word) => placesOf(read, meaning, word, false, true) || anywhere);
   const { title, otherTitle } = inField;
@@ -120,7 +120,7 @@ function standsTogether(read: IndexedRecord, meaning: FieldMeaning, phrase: read
   });
 }
 
-/** The fields in which a record has a word, none for a number, year or medium; undefined where it has it not. */
+/** The fields in which a record has a word, none for a number, year or medium; undefined where it does not match. */
 function placesOf(
   read: IndexedRecord,
   meaning: FieldMeaning,
@@ -133,7 +133,7 @@ function placesOf(
   const beginning = (form: string) =>
     [...read.forms.keys()].reduce((all, each) => all | (each.startsWith(form) ? fieldsOf(each) : 0), 0);
   const { parts, joined, unspaced } = word;
-  /** Ways that hold: a set of fields each. */
+  /** Alternatives that match: a set of fields each. */
   const alternatives: number[] = [];
   const addAll = (masks: readonly number[]) => {
     if (masks.every((each) => each !== 0)) alternatives.push(masks.reduce((common, each) => common & each, mask));
@@ -162,7 +162,7 @@ function placesOf(
   return alternatives.length > 0 ? alternatives.reduce((all, each) => all | each, 0) : undefined;
 }
 
-/** Whether a word that is certainly the name of media types names that of the record. */
+/** Whether an unambiguous attribute word names the medium of the record. */
 function isNamed(form: string, { mediaType }: BibRecord): boolean {
   const named = attributesOf(form);
   return named?.isCertain === true && named.options.includes(mediaType);
@@ -198,7 +198,7 @@ function parseQuery(text: string): NaiveQuery[] {
       isPrefix || isQuoted || optional || word.unspaced ? undefined : single[at],
     ),
   );
-  // A word that comes again joins what it joins at any of its places.
+  // A repeated word joins what it joins at any of its positions.
   const isSame = (one: NaiveQuery['word'], other: NaiveQuery['word']) =>
     one.parts.map(({ form }) => form).join('-') === other.parts.map(({ form }) => form).join('-');
   return queryWords.map((each) => ({

@@ -2,14 +2,14 @@ import { isArticle, withoutArticle } from '../../text/title-words.ts';
 import { termVariants } from '../../text/variants/term-variants.ts';
 import { isLetterWithSigns, type Term, type Word, wordsOf } from '../../text/words.ts';
 
-/** The words in each pair of quotation marks; the text has no others than `"`. */
+/** The words in each pair of quotation marks; the text has no marks other than `"`. */
 export function quotationsIn(text: string): Word[][] {
   return text.split('"').flatMap((piece, at, all) => (at % 2 === 1 && at < all.length - 1 ? [wordsOf(piece)] : []));
 }
 
 /**
- * Whether words stand in a title in their order; with `isAtEnd` the last of them is the title's last. Those of a script
- * without blanks are not told apart.
+ * Whether words stand side by side in a title in order; with `isAtEnd` at its end. Words of a script without spaces
+ * are not distinguished.
  */
 export function isSideBySide(title: string, words: readonly Word[], isAtEnd: boolean): boolean {
   if (words.some(({ unspaced }) => unspaced)) return true;
@@ -17,12 +17,12 @@ export function isSideBySide(title: string, words: readonly Word[], isAtEnd: boo
   const isThere = (record_: readonly string[], from: number) =>
     endsOf(record_, from, words).some((end) => !isAtEnd || end === record_.length);
   if (written.some((_, from) => isThere(written, from))) return true;
-  // An article that a title has anywhere may be the one that it begins with, which its sort key leaves out.
+  // An article within a title may be its leading one, which the sort key drops.
   const article = words[0]?.parts[0]?.form ?? '';
   return isArticle(article) && written.includes(article) && isThere([article, ...withoutArticle(written)], 0);
 }
 
-/** Behind which words of a title a phrase may end that begins at one of them; what is written as one may stand apart. */
+/** The positions after which a phrase may end in a title that starts at `from`; a joined word may be written apart. */
 function endsOf(title: readonly string[], from: number, phrase: readonly Word[]): number[] {
   const [word, ...rest] = phrase;
   if (!word) return [from];
@@ -38,7 +38,7 @@ function endsOf(title: readonly string[], from: number, phrase: readonly Word[])
   return [...apart, ...joined].flatMap((end) => endsOf(title, end, rest));
 }
 
-/** Other forms of a term; where it is quoted, with no other endings. */
+/** Other forms of a term; no inflections where it is quoted. */
 export const formsOf = (term: Term, endings: 'all' | 'irregular' | 'none') =>
   termVariants(term).filter(
     ({ isInflected, isIrregular }) => !isInflected || endings === 'all' || (endings === 'irregular' && isIrregular),
