@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const source = (path: string) => join(import.meta.dirname, 'src', path);
 
-const plugins = ['@fastify/compress', '@fastify/helmet', '@fastify/static'];
+const plugins = ['@fastify/compress', '@fastify/cookie', '@fastify/helmet', '@fastify/static'];
 
 /**
  * Bundles the service, the operator command and their threads, and with them what they use of npm: hundreds of files are

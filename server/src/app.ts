@@ -22,6 +22,7 @@ import { mountPages } from './pages/routes.ts';
 import { hostProjectId, type Projects } from './projects/project.ts';
 import { limitCalls } from './rate-limit/limit-calls.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
+import { addCookies } from './session/cookies.ts';
 import { isProgramPath, resolveAppAddress } from './static/app-address.ts';
 import { addRobots } from './static/robots.ts';
 import { serveApp } from './static/serve-app.ts';
@@ -80,6 +81,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   logCalls(app);
   await addSecurityHeaders(app, settings.projects);
   keepNothingInPublic(app, settings.projects);
+  await addCookies(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   cutSlowReaders(app, patience);
   limitCalls(app, settings.rateLimiter);

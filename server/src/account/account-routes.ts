@@ -4,7 +4,6 @@ import { wallClock } from '../calendar/wall-clock.ts';
 import { mountForPatron, type ServiceScope } from '../http/endpoint/mount.ts';
 import { labelAccount } from '../labels/label-account.ts';
 import type { RecentSnapshots } from './acts/recent-snapshots.ts';
-import { libraryOf } from './library-of.ts';
 
 /** What showing an account needs. */
 export interface InfoOptions {
@@ -14,10 +13,10 @@ export interface InfoOptions {
 
 /** `GET {service}/account/info` */
 export function mountAccountInfo(scope: ServiceScope, { directory, recent }: InfoOptions): void {
-  mountForPatron(scope, accountInfo, async ({ patron, project, locale, context }) => {
+  mountForPatron(scope, accountInfo, async ({ patron, library, locale, context }) => {
     const account = await directory.patronOf(patron.libraryId).account(patron, context);
     recent.keep(patron, account);
-    const today = wallClock(context.now(), libraryOf(project, patron).timeZone).date;
+    const today = wallClock(context.now(), library.timeZone).date;
     return labelAccount(account, locale, today);
   });
 }

@@ -11,9 +11,7 @@ export function mountAcquisitions(scope: ServiceScope, directory: Pick<Directory
   mount(
     scope,
     acquisitions,
-    async ({ params, query, project, locale, context }) => {
-      const library = project.libraries.find(({ id }) => id === params.libraryId);
-      if (library === undefined) throw new ApiException('unknown-library');
+    async ({ query, library, locale, context }) => {
       const catalogue = directory.catalogueOf(library.id);
       if (catalogue.acquisitions === undefined) throw new ApiException('not-supported');
       const { weeks } = library.acquisitions;

@@ -1,20 +1,18 @@
-import { ApiException } from '@buchfink/contract/error';
 import { record } from '@buchfink/contract/record';
 import { metaSearchFields, search, searchFields } from '@buchfink/contract/search';
 import { suggest } from '@buchfink/contract/suggest';
 import type { Directory } from '../connections/library-directory.ts';
 import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
 import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
-import type { Project } from '../projects/project.ts';
 
 /** The fields that all catalogues understand; the search over all libraries offers these. */
 const commonFields = ['FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'ISBN', 'YEAR', 'YEAR_START', 'YEAR_END'];
 
 /** Mounts search fields, search, suggestions and record. */
 export function mountCatalogue(scope: ServiceScope, directory: Pick<Directory, 'catalogueOf'>): void {
-  mount(scope, searchFields, async ({ params, project, locale, context }) => {
-    const fields = await directory.catalogueOf(params.libraryId).searchFields(context);
-    return catalogueLabelsFor(locale, libraryOf(project, params.libraryId)).fields(fields);
+  mount(scope, searchFields, async ({ library, locale, context }) => {
+    const fields = await directory.catalogueOf(library.id).searchFields(context);
+    return catalogueLabelsFor(locale, library).fields(fields);
   });
 
   mount(scope, metaSearchFields, async ({ project, locale, context }) => {
@@ -31,31 +29,25 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<Directory, '
     return [];
   });
 
-  mount(scope, search, async ({ params, query, body, project, locale, context }) => {
+  mount(scope, search, async ({ library, query, body, locale, context }) => {
     const asked = { ...body, explain: query.explain === '1' };
-    const answer = await directory.catalogueOf(params.libraryId).search(asked, context);
-    return catalogueLabelsFor(locale, libraryOf(project, params.libraryId)).answer(answer);
+    const answer = await directory.catalogueOf(library.id).search(asked, context);
+    return catalogueLabelsFor(locale, library).answer(answer);
   });
 
   mount(
     scope,
     suggest,
-    async ({ params, query, context }) => {
-      const found = await directory.catalogueOf(params.libraryId).suggest?.(query.q, context);
+    async ({ library, query, context }) => {
+      const found = await directory.catalogueOf(library.id).suggest?.(query.q, context);
       return [...(found ?? [])];
     },
     // The address holds what was typed: no browser keeps it.
     { secret: true },
   );
 
-  mount(scope, record, async ({ params, project, locale, context }) => {
-    const view = await directory.catalogueOf(params.libraryId).record(params.id, context);
-    return catalogueLabelsFor(locale, libraryOf(project, params.libraryId)).record(view);
+  mount(scope, record, async ({ params, library, locale, context }) => {
+    const view = await directory.catalogueOf(library.id).record(params.id, context);
+    return catalogueLabelsFor(locale, library).record(view);
   });
-}
-
-function libraryOf(project: Project, libraryId: number) {
-  const library = project.libraries.find(({ id }) => id === libraryId);
-  if (!library) throw new ApiException('unknown-library');
-  return library;
 }

@@ -25,18 +25,18 @@ export function mountCovers(
   scope: ServiceScope,
   given: { directory: Pick<Directory, 'catalogueOf'>; store: RecordStore; pictures: Pictures },
 ): void {
-  mount(scope, cover, async ({ params, locale, context }) => {
-    const catalogue = given.directory.catalogueOf(params.libraryId);
+  mount(scope, cover, async ({ params, library, locale, context }) => {
+    const catalogue = given.directory.catalogueOf(library.id);
     if (catalogue.cover) {
-      const { libraryId, id, type } = params;
+      const { id, type } = params;
       const there = () => catalogue.cover?.(id, type, { ...context, signal: AbortSignal.timeout(maxTime) });
-      const found = await given.pictures.from(`library ${libraryId} ${id}`, coverWidth[type] * density, async () =>
+      const found = await given.pictures.from(`library ${library.id} ${id}`, coverWidth[type] * density, async () =>
         there(),
       );
       if (found === undefined) throw new ApiException('unknown-cover');
       return image(found, 'image/webp', 7);
     }
-    const [record] = await given.store.records(params.libraryId, [params.id]);
+    const [record] = await given.store.records(library.id, [params.id]);
     if (!record) throw new ApiException('unknown-cover');
     const link = record.links.find(({ kind }) => kind === 'cover');
     const picture = link && (await given.pictures.get(link.url, coverWidth[params.type] * density));

@@ -1,50 +1,43 @@
 import { ApiException } from '@buchfink/contract/error';
 import { allEventsCalendar, eventCalendar, events, type LibraryEvent } from '@buchfink/contract/events';
-import type { Locale } from '@buchfink/contract/locale';
-import { mount, RawAnswer, type ServiceScope } from '../http/endpoint/mount.ts';
+import { type Call, mount, RawAnswer, type ServiceScope } from '../http/endpoint/mount.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { Project } from '../projects/project.ts';
 import { formatCalendarFile } from './calendar-file.ts';
 import type { EventStore } from './event-store.ts';
 import { upcomingEvents } from './upcoming-events.ts';
 
-interface EventsRequest {
-  readonly project: Project;
-  readonly libraryId: number;
-  readonly locale: Locale;
-  readonly now: Date;
-}
-
 /** Mounts a library's events, and the calendar files of one and of all of them. */
 export function mountEvents(scope: ServiceScope, store: EventStore): void {
-  const coming = async ({ project, libraryId, locale, now }: EventsRequest) => {
-    const library = project.libraries.find(({ id }) => id === libraryId);
-    if (library === undefined) throw new ApiException('unknown-library');
-    const found = await store.eventsOf(project.folder, library);
+  const upcoming = async ({
+    project,
+    library,
+    locale,
+    context,
+  }: Pick<Call<typeof events>, 'project' | 'library' | 'locale' | 'context'>) => {
+    const sources = await store.eventsOf(project.folder, library);
     const days = library.events?.days ?? 0;
-    return { library, found: upcomingEvents(found, { library, locale, now, days }) };
+    return upcomingEvents(sources, { library, locale, now: context.now(), days });
   };
 
-  mount(
-    scope,
-    events,
-    async ({ params, project, locale, context }) =>
-      (await coming({ project, libraryId: params.libraryId, locale, now: context.now() })).found,
-    { revalidate: true },
-  );
+  mount(scope, events, upcoming, { revalidate: true });
 
-  mount(scope, allEventsCalendar, async ({ params, project, locale, context }) => {
-    const now = context.now();
-    const { library, found } = await coming({ project, libraryId: params.libraryId, locale, now });
-    return calendar(found, { library, project, now, name: `${library.ident}-events` });
+  mount(scope, allEventsCalendar, async (call) => {
+    const { library, project, context } = call;
+    return calendar(await upcoming(call), {
+      library,
+      project,
+      now: context.now(),
+      name: `${library.ident}-events`,
+    });
   });
 
-  mount(scope, eventCalendar, async ({ params, project, locale, context }) => {
-    const now = context.now();
-    const { library, found } = await coming({ project, libraryId: params.libraryId, locale, now });
-    const event = found.find(({ id }) => id === params.id);
+  mount(scope, eventCalendar, async (call) => {
+    const { params, library, project, context } = call;
+    const event = (await upcoming(call)).find(({ id }) => id === params.id);
     if (event === undefined) throw new ApiException('unknown-event');
-    return calendar([event], { library, project, now, name: `${library.ident}-${event.start.slice(0, 10)}` });
+    const name = `${library.ident}-${event.start.slice(0, 10)}`;
+    return calendar([event], { library, project, now: context.now(), name });
   });
 }
 

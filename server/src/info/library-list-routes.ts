@@ -18,7 +18,7 @@ export function mountLibraries(scope: ServiceScope, directory: KnownSystems): vo
     { revalidate: true },
   );
 
-  mount(scope, libraryStatus, ({ params, locale }) => directory.statusOf(params.libraryId, locale));
+  mount(scope, libraryStatus, ({ library, locale }) => directory.statusOf(library.id, locale));
 }
 
 function listed(

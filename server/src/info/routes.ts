@@ -6,11 +6,7 @@ import { type OpeningSettings, openingAt } from './opening-state.ts';
 
 /** `GET …/library/{libraryId}/info` */
 export function mountInfo(scope: ServiceScope): void {
-  mount(scope, info, ({ params, project, locale, context }) => {
-    const library = project.libraries.find((each) => each.id === params.libraryId);
-    if (library === undefined) throw new Error(`The library ${params.libraryId} passed the check of the call.`);
-    return libraryInfo(library, locale, context.now());
-  });
+  mount(scope, info, ({ library, locale, context }) => libraryInfo(library, locale, context.now()));
 }
 
 function libraryInfo(library: LibrarySettings, locale: Locale, now: Date): LibraryInfo {

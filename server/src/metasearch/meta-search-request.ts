@@ -2,7 +2,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { type MetaSearchQuery, parseMetaSearch } from '@buchfink/contract/metasearch';
 import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
 import { FieldMeaning, hasSearchText, type SearchField, type SearchQuery } from '@buchfink/contract/search';
-import { requireLibrary } from '../http/endpoint/mount.ts';
+import { findLibrary } from '../http/endpoint/mount.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { Project } from '../projects/project.ts';
 
@@ -46,7 +46,7 @@ export function parseMetaSearchRequest(project: Project, given: MetaSearchQuery)
 }
 
 function chosenLibraries(project: Project, ids: readonly number[] | undefined): readonly LibrarySettings[] {
-  for (const id of ids ?? []) requireLibrary(project, id);
+  for (const id of ids ?? []) findLibrary(project, id);
   const chosen = project.libraries.filter(({ id, system }) =>
     ids === undefined ? system.catalogue !== undefined : ids.includes(id),
   );

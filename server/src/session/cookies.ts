@@ -1,5 +1,6 @@
 import { maxAccounts } from '@buchfink/contract/session';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import fastifyCookie, { type CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { secretPattern } from './keys/tokens.ts';
 import { knownDeviceMilliseconds } from './lifetimes.ts';
 
@@ -24,8 +25,15 @@ const secretName = /^rt-([A-Za-z0-9_-]{22})$/;
 const deviceName = 'device';
 /** A browser holds as many device ids as accounts. */
 const mostDevices = maxAccounts;
-/** More than this is not read; a browser holds at most eight of ours. */
-const mostText = 16_384;
+/**
+ * Registers `@fastify/cookie`. Values are compared as they are sent: all of ours are base64url, so none is decoded. Node
+ * refuses headers of more than 16 KiB before (431).
+ */
+export async function addCookies(app: FastifyInstance): Promise<void> {
+  // The package types these options as those of writing, although it reads with them.
+  const parseOptions: CookieSerializeOptions & { decode(value: string): string } = { decode: (value) => value };
+  await app.register(fastifyCookie, { parseOptions });
+}
 
 /**
  * Reads and writes the cookies. Names begin with `__Host-`: the browser then takes them only over https, from this very
@@ -34,14 +42,17 @@ const mostText = 16_384;
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const bare = isBare(request);
   const prefix = bare ? '' : '__Host-';
-  const own = cookiesIn(request.headers.cookie ?? '').flatMap(({ name, value }) =>
+  const own = Object.entries(request.cookies).flatMap(([name, value = '']) =>
     name.startsWith(prefix) ? [{ name: name.slice(prefix.length), value }] : [],
   );
-  const put = (name: string, value: string, seconds: number | undefined) => {
-    const lasts = seconds === undefined ? [] : [`Max-Age=${Math.max(0, Math.floor(seconds))}`];
-    const safe = ['Path=/', ...(bare ? [] : ['Secure']), 'HttpOnly', 'SameSite=Strict'];
-    reply.header('set-cookie', [`${prefix}${name}=${value}`, ...safe, ...lasts].join('; '));
-  };
+  const put = (name: string, value: string, seconds: number | undefined) =>
+    void reply.setCookie(`${prefix}${name}`, value, {
+      path: '/',
+      secure: !bare,
+      httpOnly: true,
+      sameSite: 'strict',
+      ...(seconds !== undefined && { maxAge: Math.max(0, Math.floor(seconds)) }),
+    });
   return {
     secrets: own.flatMap(({ name, value }) => {
       const sessionId = secretName.exec(name)?.[1];
@@ -69,14 +80,4 @@ function isBare({ protocol, hostname, headers }: FastifyRequest): boolean {
 function devicesIn(value: string): string[] {
   const ids = value.split('.').filter((id) => secretPattern.test(id));
   return [...new Set(ids)].slice(0, mostDevices);
-}
-
-function cookiesIn(header: string): { name: string; value: string }[] {
-  return header
-    .slice(0, mostText)
-    .split(';')
-    .map((each) => {
-      const at = each.indexOf('=');
-      return { name: each.slice(0, Math.max(0, at)).trim(), value: each.slice(at + 1).trim() };
-    });
 }

@@ -48,8 +48,8 @@ describe('a login', () => {
     });
     const lines = cookieLines(answer);
     expect(lines).toEqual([
-      expect.stringMatching(/^__Host-device=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=15552000$/),
-      expect.stringMatching(/^__Host-rt-[\w-]{22}=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^__Host-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+      expect.stringMatching(/^__Host-rt-[\w-]{22}=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
     ]);
     expect(lines[1]).toContain(`__Host-rt-${session.refreshToken}=`);
     for (const secret of browser.cookies.values()) expect(answer.body).not.toContain(secret);
@@ -58,7 +58,9 @@ describe('a login', () => {
 
   it('that is to stay has a cookie of thirty days', async () => {
     const answer = await browser.logIn('C1', '1234', { keep: 'stay' });
-    expect(cookieLines(answer)[1]).toMatch(/; Max-Age=2592000$/);
+    expect(cookieLines(answer)[1]).toMatch(
+      /^__Host-rt-[\w-]{22}=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
   });
 
   it('of a phone gets the secret itself, and a page of a browser never does', async () => {
@@ -136,17 +138,31 @@ describe('a login', () => {
   it.each([
     ['Firefox', firefox, 'http', {}, 'localhost', /^rt-[\w-]{22}=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/],
     ['Safari', safari, 'http', {}, '127.0.0.1:3000', /^rt-[\w-]{22}=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/],
-    ['Chromium', chrome, 'http', {}, 'localhost', /^__Host-rt-.*; Secure; /],
-    ['Firefox elsewhere', firefox, 'http', {}, 'katalog.example.org', /^__Host-rt-.*; Secure; /],
+    ['Chromium', chrome, 'http', {}, 'localhost', /^__Host-rt-.*; HttpOnly; Secure; SameSite=Strict$/],
+    [
+      'Firefox elsewhere',
+      firefox,
+      'http',
+      {},
+      'katalog.example.org',
+      /^__Host-rt-.*; HttpOnly; Secure; SameSite=Strict$/,
+    ],
     [
       'Firefox behind a proxy',
       firefox,
       'http',
       { 'x-forwarded-for': '10.0.0.1' },
       'localhost',
-      /^__Host-rt-.*; Secure; /,
+      /^__Host-rt-.*; HttpOnly; Secure; SameSite=Strict$/,
     ],
-    ['Firefox over https', firefox, 'https', { 'x-forwarded-proto': 'https' }, 'localhost', /^__Host-rt-.*; Secure; /],
+    [
+      'Firefox over https',
+      firefox,
+      'https',
+      { 'x-forwarded-proto': 'https' },
+      'localhost',
+      /^__Host-rt-.*; HttpOnly; Secure; SameSite=Strict$/,
+    ],
   ])('of %s gets the safest cookie it takes', async (_, userAgent, __, more, host, line) => {
     const page = new Browser(service, { ...pageHeaders, 'user-agent': userAgent, host, ...more });
     const answer = await page.logIn('C1', '1234');
@@ -248,7 +264,7 @@ describe('where an account is logged in', () => {
     const answer = await browsers[0]?.as(sessions[0], '/auth/sessions/end', { all: true });
     expect(answer?.json()).toEqual({ ended: 3 });
     expect(cookieLines(answer ?? { headers: {} })).toEqual([
-      expect.stringMatching(/^__Host-rt-[\w-]{22}=; .*Max-Age=0$/),
+      expect.stringMatching(/^__Host-rt-[\w-]{22}=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
     ]);
     for (const [index, each] of browsers.entries()) {
       expect(await each.account(sessions[index])).toBe(401);

@@ -4,7 +4,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { endSessions, login, logout, refresh, sessions as sessionsEndpoint } from '@buchfink/contract/session';
 import { bearerOf } from '../http/endpoint/authenticate-patron.ts';
 import { isFromBrowser, requireApp } from '../http/endpoint/fetch-metadata.ts';
-import { type Exchange, mount, mountForPatron, requireLibrary, type ServiceScope } from '../http/endpoint/mount.ts';
+import { type Exchange, findLibrary, mount, mountForPatron, type ServiceScope } from '../http/endpoint/mount.ts';
 import { sessionWords } from '../messages/session-words.ts';
 import { cookiesOf } from './cookies.ts';
 import { secretPattern } from './keys/tokens.ts';
@@ -26,7 +26,7 @@ export function mountSessions(scope: ServiceScope, given: LoggingIn): void {
     login,
     async ({ body, project, context }, exchange) => {
       requireApp(exchange.request.headers);
-      requireLibrary(project, body.libraryId);
+      findLibrary(project, body.libraryId);
       return withSessionError(body, () => logIn(given, body, exchange, context));
     },
     { secret: true },
@@ -37,7 +37,7 @@ export function mountSessions(scope: ServiceScope, given: LoggingIn): void {
     refresh,
     async ({ body, project, context }, { request, reply }) => {
       requireApp(request.headers);
-      requireLibrary(project, body.libraryId);
+      findLibrary(project, body.libraryId);
       const cookies = cookiesOf(request, reply);
       const cookie = cookies.secrets.find(({ sessionId }) => sessionId === body.refreshToken);
       return withSessionError(body, async () => {

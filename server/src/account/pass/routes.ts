@@ -8,12 +8,11 @@ import {
   passToken,
   passTokenSeconds,
 } from '@buchfink/contract/pass';
-import { mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/endpoint/mount.ts';
+import { findLibrary, mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/endpoint/mount.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { accountWords } from '../../messages/account-words.ts';
 import { writtenDay } from '../../messages/format-values.ts';
 import type { Keys } from '../../session/keys/keys.ts';
-import { libraryOf } from '../library-of.ts';
 import { passFile } from './pass-file.ts';
 import type { PassTokens } from './pass-tokens.ts';
 
@@ -26,10 +25,10 @@ export interface PassRoutesOptions {
 
 /** Mounts the card of an account: on the screen, and as a file for a phone's wallet. */
 export function mountPass(scope: ServiceScope, { directory, tokens, keys }: PassRoutesOptions): void {
-  mountForPatron(scope, accountPass, async ({ patron, project, locale, context }): Promise<Pass> => {
+  mountForPatron(scope, accountPass, async ({ patron, project, library, locale, context }): Promise<Pass> => {
     const card = await directory.patronOf(patron.libraryId).card(patron, context);
     return {
-      fields: fieldsOf(card, libraryOf(project, patron), locale),
+      fields: fieldsOf(card, library, locale),
       barcode: { value: card.number, format: project.config.barcode },
       platforms: { apple: project.wallet !== undefined },
     };
@@ -52,7 +51,14 @@ export function mountPass(scope: ServiceScope, { directory, tokens, keys }: Pass
       if (grant === undefined || grant.projectId !== project.id) throw new ApiException('pass-gone');
       const { patronId, card } = grant;
       const serialKey = keys.derive('pass serials');
-      const pass = await passFile({ project, library: libraryOf(project, grant), patronId, card, locale, serialKey });
+      const pass = await passFile({
+        project,
+        library: findLibrary(project, grant.libraryId),
+        patronId,
+        card,
+        locale,
+        serialKey,
+      });
       return new RawAnswer(pass, {
         'content-type': 'application/vnd.apple.pkpass',
         'content-disposition': 'attachment; filename="card.pkpass"',

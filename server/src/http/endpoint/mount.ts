@@ -8,6 +8,7 @@ import { parsePathSegment } from '@buchfink/contract/text/path-segment';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { hostProjectId, type Project, type Projects } from '../../projects/project.ts';
 import { inputFaults } from '../input-faults.ts';
 import { patronOfCall, requireOwnAccount } from './authenticate-patron.ts';
@@ -29,19 +30,28 @@ export interface ServiceScope {
   readonly rateLimiter: CallAdmission;
 }
 
-/** What a handler is given. In a `service` call, `project` is the one of `projectId`, or the host's. */
+/** The library that a path names by `libraryId`; undefined for endpoints whose path names none. */
+type LibraryOfPath<E extends Endpoint> =
+  z.output<E['params']> extends { readonly libraryId: number } ? LibrarySettings : undefined;
+
+/**
+ * A checked call, as its handler gets it. In a `service` call, `project` is the one of `projectId`, or the host's.
+ * `library` belongs to `project`.
+ */
 export interface Call<E extends Endpoint> {
   readonly params: z.output<E['params']>;
   readonly query: z.output<E['query']>;
   readonly body: z.output<E['body']>;
   readonly locale: Locale;
   readonly project: Project;
+  readonly library: LibraryOfPath<E>;
   readonly context: CallContext;
 }
 
-/** A call of a patron: whose it is was checked before the handler runs. */
-export interface PatronCall<E extends Endpoint> extends Call<E> {
+/** A call of a patron who was authenticated before the handler runs. `library` is the patron's. */
+export interface PatronCall<E extends Endpoint> extends Omit<Call<E>, 'library'> {
   readonly patron: LoggedIn;
+  readonly library: LibrarySettings;
 }
 
 /** The request and its answer, for what is not in the contract's schemas, such as cookies. */
@@ -105,7 +115,7 @@ export function mountForPatron<E extends Endpoint>(
   route(scope, endpoint, { cacheControl: 'no-store', revalidate: false, check }, async (call, exchange, patron) => {
     requireOwnAccount(patron, call.params, call.query, call.body);
     try {
-      return await handler({ ...call, patron }, exchange);
+      return await handler({ ...call, patron, library: findLibrary(call.project, patron.libraryId) }, exchange);
     } catch (error) {
       if (error instanceof ApiException && error.code === 'session-ended') await gate.end(patron.sessionId);
       throw error;
@@ -142,11 +152,11 @@ function route<E extends Endpoint, Checked>(
       const project = projectOf(scope.projects, endpoint, given, request);
       const before = (await routing.check?.(exchange, project)) as Checked;
       const params = checked(endpoint.params, given, locale, 'params');
-      if (given.libraryId !== undefined) requireLibrary(project, Number(given.libraryId));
+      const library = given.libraryId === undefined ? undefined : findLibrary(project, Number(given.libraryId));
       const query = checked(endpoint.query, request.query, locale, 'query');
       const body = checked(endpoint.body, endpoint.method === 'POST' ? request.body : {}, locale, 'body');
       const answer = await withContext({ request, reply, locale, now: scope.now }, async (context) =>
-        run({ params, query, body, locale, project, context } as Call<E>, exchange, before),
+        run({ params, query, body, locale, project, library, context } as Call<E>, exchange, before),
       );
       return answered(endpoint, answer, exchange, routing);
     },
@@ -172,9 +182,11 @@ function projectOf(projects: Projects, endpoint: Endpoint, given: Record<string,
   return project;
 }
 
-/** Throws `ApiException('unknown-library')` for a library that is not of the project. */
-export function requireLibrary(project: Project, libraryId: number): void {
-  if (!project.libraries.some((library) => library.id === libraryId)) throw new ApiException('unknown-library');
+/** Finds a library of a project. Throws `ApiException('unknown-library')` where the project has no such library. */
+export function findLibrary({ libraries }: Project, libraryId: number): LibrarySettings {
+  const library = libraries.find(({ id }) => id === libraryId);
+  if (library === undefined) throw new ApiException('unknown-library');
+  return library;
 }
 
 function answered(

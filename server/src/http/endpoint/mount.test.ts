@@ -1,0 +1,14 @@
+import type { info } from '@buchfink/contract/info';
+import { expect, it } from 'vitest';
+import { projectsForTests } from '../../testing/test-service.ts';
+import type { Call } from './mount.ts';
+import { findLibrary } from './mount.ts';
+
+it('a handler of a path with a library is typed to get the library, others are not', async () => {
+  const [project] = await projectsForTests();
+  const first = project?.libraries[0];
+  if (project === undefined || first === undefined) throw new Error('There is no library.');
+  const library: Call<typeof info>['library'] = findLibrary(project, first.id);
+  expect(library).toBe(first);
+  expect(() => findLibrary(project, 4_711_471)).toThrow('unknown-library');
+});
