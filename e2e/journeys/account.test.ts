@@ -168,8 +168,10 @@ test.describe('acts that change an account', () => {
     await dialog(page).getByRole('radio').last().check();
     const branch = await dialog(page).getByRole('radio').last().locator('xpath=..').textContent();
     await dialog(page).getByRole('button', { name: 'Weiter' }).click();
+    await expect(dialog(page).getByRole('status')).toBeVisible();
     await expect(place).toContainText(`Abholort: ${branch?.trim()}`);
-    if (await dialog(page).count()) await dialog(page).getByRole('button', { name: 'Schließen' }).last().click();
+    await dialog(page).getByRole('button', { name: 'Schließen' }).last().click();
+    await expect(dialog(page)).toHaveCount(0);
 
     await place.getByRole('button', { name: 'Aussetzen' }).click();
     await dialog(page).getByRole('button', { name: 'Aussetzen' }).click();
@@ -180,6 +182,7 @@ test.describe('acts that change an account', () => {
     await place.getByRole('button', { name: 'Vormerkung aufheben' }).click();
     await expect(dialog(page)).toContainText('Ihr Platz in der Warteliste geht dabei verloren.');
     await dialog(page).getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(dialog(page)).toHaveCount(0);
     await expect(place).toBeVisible();
     await place.getByRole('button', { name: 'Vormerkung aufheben' }).click();
     await dialog(page).getByRole('button', { name: 'Vormerkung aufheben' }).click();
@@ -232,6 +235,7 @@ test('keeps the last list with its age while the library does not answer, and re
 }) => {
   watch.expectFault(/status of 503/);
   await openAccount(page, patron);
+  await main(page).getByRole('heading', { level: 4 }).first().waitFor();
   const loans = await main(page).getByRole('heading', { level: 4 }).count();
   await page.route(/\/account\/info$/, (route) =>
     route.fulfill({
@@ -260,12 +264,12 @@ test('refreshes the account automatically after accountRenewTime seconds', async
     state.settings.accountRenewTime = 2;
     localStorage.setItem('buchfink', JSON.stringify(state));
   });
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/account/info')) asked += 1;
+    if (request.url().endsWith('/account/info')) requests += 1;
   });
   await page.goto('/account');
-  await expect.poll(() => asked).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => requests).toBeGreaterThanOrEqual(3);
 });
 
 test('names an account that could not be refreshed automatically on the page of all accounts', async ({
@@ -291,14 +295,14 @@ test('names an account that could not be refreshed automatically on the page of 
   });
   await page.goto('/accounts');
   await expect(page.getByRole('button', { name: /verlängern/i }).first()).toBeVisible();
-  const told = page.getByText('Nicht alle Konten konnten automatisch aktualisiert werden!');
-  await expect(told).toHaveCount(0);
+  const message = page.getByText('Nicht alle Konten konnten automatisch aktualisiert werden!');
+  await expect(message).toHaveCount(0);
   isDown = true;
-  await expect(told).toBeVisible();
+  await expect(message).toBeVisible();
 });
 
 /** Runs in the page: everything a virtual screen reader says in its main part. */
-const hearMain = `(async () => {
+const readMain = `(async () => {
   const { virtual } = await import('/virtual-screen-reader.js');
   await virtual.start({ container: document.querySelector('main') });
   while ((await virtual.lastSpokenPhrase()) !== 'end of main') await virtual.next();
@@ -315,8 +319,8 @@ test('a virtual screen reader announces each loan with its date and its actions'
   );
   await openAccount(page, patron);
   await main(page).getByRole('button', { name: 'Alle verlängern' }).waitFor();
-  const heard = await page.evaluate<string[]>(hearMain);
-  const text = heard.join('\n');
+  const spoken = await page.evaluate<string[]>(readMain);
+  const text = spoken.join('\n');
   expect(text).toContain('heading, Ihr Konto, level 1');
   expect(text).toContain('heading, Überfällig 1, level 3');
   for (const { title, recordId } of lent) expect(text).toContain(recordId ? `link, ${title}` : title);

@@ -58,17 +58,17 @@ test.describe('where a project has terms of use', () => {
       const use = { title: { de: 'Nutzung', en: 'Use' }, menu: false, visible: true, order: 1, icon: 'file', text };
       await overrideConfig(context, { terms: '/content/use', contentPages: { use } });
       await page.goto('/');
-      const asked = page.locator('[data-consent]').getByRole('dialog');
-      await expect(asked).toContainText(sentence);
+      const question = page.locator('[data-consent]').getByRole('dialog');
+      await expect(question).toContainText(sentence);
       await untilSettled(page);
       await expectAccessible(page);
-      await asked.getByRole('link', { name: terms }).click();
+      await question.getByRole('link', { name: terms }).click();
       await expect(page.getByRole('heading', { name: text[locale].slice(3) })).toBeVisible();
-      await expect(asked).toContainText(sentence);
-      await asked.getByRole('link', { name: locale === 'de' ? 'Datenschutzerklärung' : 'privacy policy' }).click();
+      await expect(question).toContainText(sentence);
+      await question.getByRole('link', { name: locale === 'de' ? 'Datenschutzerklärung' : 'privacy policy' }).click();
       await expect(page.getByRole('heading', { level: 1, name: privacy })).toBeVisible();
-      await asked.getByRole('button', { name: locale === 'de' ? 'Zustimmen' : 'Accept' }).click();
-      await expect(asked).toBeHidden();
+      await question.getByRole('button', { name: locale === 'de' ? 'Zustimmen' : 'Accept' }).click();
+      await expect(question).toBeHidden();
     });
   }
 });

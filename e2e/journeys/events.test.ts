@@ -12,16 +12,15 @@ test('finds events from home, filters them by place and saves one to a calendar'
   await next.getByRole('link', { name: 'Alle ansehen' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Veranstaltungen' })).toBeFocused();
   const articles = page.getByRole('article');
-  const all = await articles.count();
-  expect(all).toBe(20);
+  await expect(articles).toHaveCount(20);
   await page.getByRole('button', { name: 'Weitere Veranstaltungen' }).click();
   await expect(articles.nth(20)).toBeFocused();
 
   const place = page.getByRole('button', { name: 'Stadtteilbibliothek Nord' });
   await place.click();
   await expect(place).toHaveAttribute('aria-pressed', 'true');
-  expect(await articles.count()).toBeLessThan(all);
   await expect(articles.first()).toContainText('Ausgebucht');
+  await expect.poll(() => articles.count()).toBeLessThan(20);
   await page.reload();
   await expect(place).toHaveAttribute('aria-pressed', 'true');
 
@@ -42,7 +41,7 @@ test('finds events from home, filters them by place and saves one to a calendar'
     page.getByRole('link', { name: 'Alle in den Kalender' }).click(),
   ]);
   const whole = await readFile(await every.path(), 'utf8');
-  expect(whole.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(all);
+  expect(whole.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(20);
 });
 
 test('shows new acquisitions on a shelf for each medium, and all of one medium', async ({ page, context }) => {

@@ -93,9 +93,9 @@ test('stores nothing of the card on the device', async ({ page }) => {
   await expect(barcode(page)).toBeVisible();
   const until = await page.getByText('Gültig bis').locator('xpath=following-sibling::dd').textContent();
   expect(until).toMatch(/\d{4}/);
-  const kept = await readStorage(page);
-  expect(kept).not.toContain(until);
-  expect(kept).not.toMatch(/account\/pass/);
+  const stored = await readStorage(page);
+  expect(stored).not.toContain(until);
+  expect(stored).not.toMatch(/account\/pass/);
 });
 
 test('gives the card to a wallet by an address that expires soon', async ({ page }) => {

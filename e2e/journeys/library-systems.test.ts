@@ -77,16 +77,16 @@ test('reports once that the library is back when the patron is on another screen
   await expect(away(page)).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Merkliste' }).click();
   await expect(away(page)).toBeHidden();
-  let asked = 0;
+  let requests = 0;
   await page.route('**/library/1/status', async (route) => {
-    asked += 1;
+    requests += 1;
     await route.fulfill({ json: { state: 'up' } });
   });
   await page.clock.fastForward('00:30');
   await expect(back(page)).toBeVisible();
   await page.clock.fastForward('02:00');
   await expect(back(page)).toBeHidden();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('treats a failed call as an ordinary failure while the library is well', async ({ page, context, watch }) => {
@@ -100,9 +100,9 @@ test('treats a failed call as an ordinary failure while the library is well', as
 
 test('draws covers at once instead of requesting pictures from a library that is down', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (/\/services\/cover\/\w+\/[\w-]+\/1\//.test(request.url())) asked += 1;
+    if (/\/services\/cover\/\w+\/[\w-]+\/1\//.test(request.url())) requests += 1;
   });
   // No record is known to have a picture.
   await page.route(/\/library\/1\/search$/, async (route) => {
@@ -113,13 +113,13 @@ test('draws covers at once instead of requesting pictures from a library that is
   await page.goto('/result?FREE=geschichte');
   await expect(hits(page).first()).toBeVisible();
   await untilSettled(page);
-  expect(asked).toBeGreaterThan(0);
+  expect(requests).toBeGreaterThan(0);
   await reportStatus(page, 1, down, { list: true });
   await page.goto('/libraries');
   await untilSettled(page);
-  asked = 0;
+  requests = 0;
   await page.goto('/result?FREE=geschichte');
   await expect(hits(page).first()).toBeVisible();
   await untilSettled(page);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
 });

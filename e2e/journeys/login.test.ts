@@ -42,9 +42,9 @@ test('opens the account menu under a resting mouse without moving the focus, and
   const menu = page.getByRole('menu');
   const button = page.getByRole('banner').getByRole('button', { name: 'Konto' });
   const time = async (until: () => Promise<void>) => {
-    const begun = Date.now();
+    const start = Date.now();
     await until();
-    return Date.now() - begun;
+    return Date.now() - start;
   };
   await button.hover();
   expect(await time(() => menu.waitFor())).toBeGreaterThan(150);
@@ -116,7 +116,7 @@ test('accepts library and card in the address, names its fields for password man
   await expect(page.getByRole('region', { name: 'Meldungen' })).toHaveText(/^Sie sind angemeldet/);
 });
 
-for (const [locale, submit, told] of [
+for (const [locale, submit, descriptions] of [
   ['de', 'Anmelden', ['Hier dürfen nur Ziffern stehen', 'Höchstens 7 Zeichen', 'Mindestens 4 Zeichen']],
   ['en', 'Log in', ['This field can only contain numbers', 'At most 7 characters', 'At least 4 characters']],
 ] as const)
@@ -136,10 +136,10 @@ for (const [locale, submit, told] of [
     await password.fill('123');
     await main.getByRole('button', { name: submit, exact: true }).click();
     await expect(user).toBeFocused();
-    await expect(user).toHaveAccessibleDescription(told[0]);
+    await expect(user).toHaveAccessibleDescription(descriptions[0]);
     await user.fill('5000 0011');
-    await expect(user).toHaveAccessibleDescription(told[1]);
-    await expect(password).toHaveAccessibleDescription(told[2]);
+    await expect(user).toHaveAccessibleDescription(descriptions[1]);
+    await expect(password).toHaveAccessibleDescription(descriptions[2]);
     expect(sent).toBe(0);
     await user.fill('5000 001');
     await password.fill('demo1234');
@@ -196,6 +196,7 @@ test('works by keyboard alone: log in, open the menu, log out', async ({ page })
   await expect(button).toBeFocused();
   await expect(page.getByRole('menu')).toHaveCount(0);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Konto' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('menuitem', { name: 'Abmelden' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -216,15 +217,15 @@ test('stores no secret, and a logout leaves nothing of the card', async ({ page,
   await expect(page.getByText('Dieses Gerät', { exact: true })).toBeVisible();
   const secrets = (await context.cookies()).filter(({ name }) => name.includes('rt-'));
   expect(secrets).toMatchObject([{ httpOnly: true, sameSite: 'Strict', expires: -1 }]);
-  const kept = await readStorage(page);
-  expect(kept).toContain('1000001');
+  const stored = await readStorage(page);
+  expect(stored).toContain('1000001');
   for (const secret of ['demo1234', 'Vorgemerkt', 'token', ...secrets.map(({ value }) => value)])
-    expect(kept).not.toContain(secret);
-  expect(kept).not.toMatch(/\/services\/[^"]*\/(account|auth|pass)/);
+    expect(stored).not.toContain(secret);
+  expect(stored).not.toMatch(/\/services\/[^"]*\/(account|auth|pass)/);
   await openAccountMenu(page);
-  const told = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
+  const logout = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
   await page.getByRole('menuitem', { name: 'Abmelden' }).click();
-  expect((await told).ok()).toBe(true);
+  expect((await logout).ok()).toBe(true);
   // The session stays in the list of sessions to end until the answer has arrived.
   await expect.poll(() => readStorage(page)).not.toContain('1000001');
   expect((await context.cookies()).filter(({ name }) => name.includes('rt-'))).toEqual([]);

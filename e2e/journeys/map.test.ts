@@ -140,9 +140,9 @@ for (const [code, words] of [
 }
 
 test('shows tiles of a map service above the drawn region, with attribution', async ({ page, context }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await context.route(/\/tiles\//, async (route) => {
-    asked.push(new URL(route.request().url()).pathname);
+    requests.push(new URL(route.request().url()).pathname);
     await route.fulfill({ contentType: 'image/png', body: picture });
   });
   await overrideConfig(context, {
@@ -151,6 +151,6 @@ test('shows tiles of a map service above the drawn region, with attribution', as
   await page.goto('/map');
   await untilSettled(page);
   await expect(page.getByText('© <b>Kartenverein</b>')).toBeVisible();
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.every((path) => /^\/tiles\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
+  expect(requests.length).toBeGreaterThan(0);
+  expect(requests.every((path) => /^\/tiles\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
 });

@@ -110,9 +110,9 @@ test('keeps the hits readable until those of another filter arrive', async ({ pa
   await expect(list).toHaveAttribute('aria-busy', 'false');
   const before = await works(page).allTextContents();
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const released = new Promise<void>((resolve) => (answer = resolve));
   await page.route(metaSearchCalls, async (route) => {
-    await asked;
+    await released;
     await route.continue();
   });
   await page.evaluate(() => window.scrollTo(0, 0));

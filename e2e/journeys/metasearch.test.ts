@@ -22,20 +22,20 @@ async function searchFor(page: Page, words: string): Promise<void> {
 }
 
 /** Everything a screen reader is told on the page, in order. */
-async function hearing(page: Page): Promise<() => Promise<string[]>> {
+async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
+    const announcements: string[] = [];
+    Object.assign(window, { announcements });
     const live = '[role="status"], [role="alert"], [aria-live]';
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
         const text = element?.closest(live)?.textContent?.trim();
-        if (text && heard.at(-1) !== text) heard.push(text);
+        if (text && announcements.at(-1) !== text) announcements.push(text);
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
-  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  return () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
 }
 
 test('shows hits while a slow library still searches, and the best place to get each work', async ({
@@ -43,7 +43,7 @@ test('shows hits while a slow library still searches, and the best place to get 
   context,
 }) => {
   await seedVisitor(context, { libraryId: 1 });
-  const heard = await hearing(page);
+  const announcements = await recordAnnouncements(page);
   await page.goto('/metasearch?LIBS=1,4,8,12');
   await searchFor(page, demoTitle.word);
   await expect(chip(page, /^Fahrbibliothek Silbertal sucht noch/)).toBeVisible();
@@ -58,25 +58,27 @@ test('shows hits while a slow library still searches, and the best place to get 
   await expect(best).toContainText('Stadtbibliothek Hohenlinden');
 
   // The count is announced once, when all libraries have answered; the entries of the list never are.
-  await expect.poll(async () => (await heard()).filter((text) => text.startsWith('Suche beendet'))).toHaveLength(1);
-  const told = (await heard()).join(' ');
-  expect(told).toMatch(/Suche beendet\. \d+ Werke? aus .+ Eine Bibliothek hat nicht geantwortet\./);
-  expect(told).not.toContain('Thomas Mann');
+  await expect
+    .poll(async () => (await announcements()).filter((text) => text.startsWith('Suche beendet')))
+    .toHaveLength(1);
+  const announced = (await announcements()).join(' ');
+  expect(announced).toMatch(/Suche beendet\. \d+ Werke? aus .+ Eine Bibliothek hat nicht geantwortet\./);
+  expect(announced).not.toContain('Thomas Mann');
 });
 
 test('announces the count of a fast search once, and never "no hits"', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   // Held back until all have answered, then released at once.
   await page.route(metaSearchCalls, async (route) => route.fulfill({ response: await route.fetch() }));
-  const heard = await hearing(page);
+  const announcements = await recordAnnouncements(page);
   for (const words of ['krimi', 'geschichte', demoTitle.word]) {
     await page.goto('/metasearch?LIBS=1,4');
     await searchFor(page, words);
     const found = /^[\d.]+ Werke aus (einer Bibliothek|2 Bibliotheken)$/;
     await expect(heading(page)).toHaveText(found);
-    const over = async () => (await heard()).filter((text) => text.startsWith('Suche beendet'));
+    const over = async () => (await announcements()).filter((text) => text.startsWith('Suche beendet'));
     await expect.poll(over).toEqual([`Suche beendet. ${await heading(page).textContent()}.`]);
-    expect((await heard()).join(' ')).not.toMatch(/keine Treffer/i);
+    expect((await announcements()).join(' ')).not.toMatch(/keine Treffer/i);
     await expect(page.getByText('Die Suche ergab keine Treffer.')).toHaveCount(0);
   }
 });
@@ -159,9 +161,9 @@ test('offers a retry when no library answers in time, and none when no library c
 });
 
 test('lists all places of a work; each links to its own record and back to the unchanged list', async ({ page }) => {
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (metaSearchCalls.test(request.url())) asked += 1;
+    if (metaSearchCalls.test(request.url())) requests += 1;
   });
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,2,8');
   await page
@@ -179,7 +181,7 @@ test('lists all places of a work; each links to its own record and back to the u
   await page.goBack();
   await expect(page).toHaveURL(/\/metasearch\?/);
   await expect(works(page).first()).toContainText(demoTitle.word);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('aborts the search when the patron leaves', async ({ page }) => {

@@ -25,6 +25,7 @@ async function nothingRan(app: Page): Promise<void> {
 }
 
 async function openMenu(app: Page): Promise<void> {
+  await app.getByRole('banner').waitFor();
   const button = app.getByRole('button', { name: 'Menü öffnen' });
   if (await button.isVisible()) await button.click();
 }

@@ -66,12 +66,12 @@ test('solves a proof of work under load, says so once, and continues with it', a
   const taken = timeToProof(page);
   await slowDown(page);
   await search(page);
-  const told = page.getByText(notice);
-  await expect(told).toBeVisible();
+  const announcement = page.getByText(notice);
+  await expect(announcement).toBeVisible();
   expect(searches).toEqual(['nothing', 'proof']);
   // One second on an idle machine.
   test.info().annotations.push({ type: 'milliseconds to the proof', description: `${taken()}` });
-  await expect(told).toHaveCount(1);
+  await expect(announcement).toHaveCount(1);
   await page
     .getByRole('link', { name: /Zauberberg/ })
     .first()

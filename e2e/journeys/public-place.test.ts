@@ -41,9 +41,9 @@ test.describe('from a network of shared computers', () => {
 
 test('shows the button to leave, which ends everything', async ({ page }) => {
   await sitDown(page);
-  const told = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
+  const logout = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
   await page.getByRole('banner').getByRole('button', { name: 'Abmelden und beenden' }).click();
-  expect((await told).ok()).toBe(true);
+  expect((await logout).ok()).toBe(true);
   await expect(page).toHaveURL('/?kiosk');
   await expect(page.getByRole('button', { name: 'Zustimmen' })).toBeVisible();
   await page.goBack();

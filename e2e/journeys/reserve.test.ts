@@ -9,19 +9,19 @@ import { seedVisitor } from '../support/stored-state.ts';
 const father = { libraryId: 1, userId: '1000002', password: 'demo1234', name: 'Ilja Specht' };
 const calls = /\/services\/[a-z]{2}\/[^/]+\/reservation$/;
 /** The browser's own message about a lost connection. */
-const gone = /Failed to load resource: net::ERR/;
+const connectionLost = /Failed to load resource: net::ERR/;
 
 const reserveButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Vormerken', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Answers reservations in the library's place; the demo has none of these answers. */
 async function answer(page: Page, ...answers: MultiStep[]): Promise<unknown[]> {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   await page.route(calls, async (route) => {
-    asked.push(route.request().postDataJSON());
-    await route.fulfill({ json: answers[asked.length - 1] ?? { status: 'UNSUPPORTED' } });
+    requests.push(route.request().postDataJSON());
+    await route.fulfill({ json: answers[requests.length - 1] ?? { status: 'UNSUPPORTED' } });
   });
-  return asked;
+  return requests;
 }
 
 test('works by keyboard alone: reserve, log in for it, choose the branch', async ({ page, request }) => {
@@ -72,7 +72,7 @@ test('asks which of several cards of the library to use', async ({ page, request
   const { path } = await findLentTitle(request, 1, 1);
   await logIn(page, '/about', child);
   await logIn(page, path, father);
-  const asked = await answer(page, { status: 'ERROR', reason: 'blocked', message: 'Ihr Konto ist gesperrt.' });
+  const requests = await answer(page, { status: 'ERROR', reason: 'blocked', message: 'Ihr Konto ist gesperrt.' });
   await reserveButton(page).click();
   await expect(dialog(page).getByRole('radio', { name: /Ilja Specht/ })).toBeChecked();
   await dialog(page)
@@ -80,12 +80,12 @@ test('asks which of several cards of the library to use', async ({ page, request
     .check();
   await dialog(page).getByRole('button', { name: 'Vormerken' }).click();
   await expect(dialog(page).getByRole('status')).toHaveText('Ihr Konto ist gesperrt.');
-  expect(asked).toMatchObject([{ libraryId: 1, userId: child.userId }]);
+  expect(requests).toMatchObject([{ libraryId: 1, userId: child.userId }]);
   await expect(page).toHaveURL(path);
 });
 
 test('repeats a request whose answer was lost, and reserves once', async ({ page, request, watch }) => {
-  watch.expectFault(gone);
+  watch.expectFault(connectionLost);
   const { path } = await findLentTitle(request, 1, 2);
   await logIn(page, path, father);
   const keys: (string | undefined)[] = [];
@@ -111,7 +111,7 @@ test(
   'does not claim to know the result without a connection, and asks again afterwards',
   noConnection,
   async ({ page, context, request, watch }, { project }) => {
-    watch.expectFault(gone);
+    watch.expectFault(connectionLost);
     const { path } = await findLentTitle(request, 1, project.name === 'phone' ? 3 : 5);
     await logIn(page, path, father);
     await reserveButton(page).click();

@@ -37,18 +37,20 @@ async function spoilTokens(
   tabs: readonly Page[],
   { libraryId, userId }: { libraryId: number; userId: string },
 ): Promise<void> {
-  const told = { libraryId, userId, token: 'x'.repeat(43) };
-  const ears = await Promise.all(
+  const spoiled = { libraryId, userId, token: 'x'.repeat(43) };
+  const listeners = await Promise.all(
     tabs.map((tab) =>
       tab.evaluateHandle(() => {
-        const ear = new BroadcastChannel('buchfink-session');
-        const heard = new Promise<void>((resolve) => ear.addEventListener('message', () => resolve(), { once: true }));
-        return { heard: heard.finally(() => ear.close()) };
+        const listener = new BroadcastChannel('buchfink-session');
+        const received = new Promise<void>((resolve) =>
+          listener.addEventListener('message', () => resolve(), { once: true }),
+        );
+        return { received: received.finally(() => listener.close()) };
       }),
     ),
   );
-  await spoiler.evaluate((message) => new BroadcastChannel('buchfink-session').postMessage(message), told);
-  await Promise.all(ears.map((ear) => ear.evaluate(({ heard }) => heard)));
+  await spoiler.evaluate((message) => new BroadcastChannel('buchfink-session').postMessage(message), spoiled);
+  await Promise.all(listeners.map((listener) => listener.evaluate(({ received }) => received)));
 }
 
 test('a reload and a second tab need no password', async ({ page, context }) => {
@@ -90,16 +92,16 @@ test.describe('with data stored for offline use', noConnection, () => {
     await expect(loan).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await openAccountMenu(page);
-    const told = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
+    const logout = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
     await page.getByRole('menuitem', { name: 'Abmelden' }).click();
-    await told;
+    await logout;
     await context.setOffline(true);
     await page.goto('/account');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(loan).toHaveCount(0);
-    const kept = await readStorage(page);
-    for (const { title } of lent) expect(kept).not.toContain(title);
-    expect(kept).not.toMatch(/\/services\/[^"]*\/(account|auth|pass)/);
+    const stored = await readStorage(page);
+    for (const { title } of lent) expect(stored).not.toContain(title);
+    expect(stored).not.toMatch(/\/services\/[^"]*\/(account|auth|pass)/);
   });
 });
 
@@ -111,9 +113,9 @@ test('reports a logout without a connection to the service later', noConnection,
   await context.setOffline(true);
   await forget.click();
   await expect(forget).toHaveCount(0);
-  const told = page.waitForResponse((response) => response.url().endsWith('/auth/logout') && response.ok());
+  const logout = page.waitForResponse((response) => response.url().endsWith('/auth/logout') && response.ok());
   await context.setOffline(false);
-  await told;
+  await logout;
   expect(await readStorage(page)).not.toContain(patron.userId);
 });
 

@@ -49,7 +49,7 @@ test('a tab with older settings does not overwrite newer ones when it stores som
   const heading = page.getByRole('heading', { level: 1, name: 'Settings' });
   await expect(heading).toBeVisible();
   // Later listeners are called later, so the app has finished by then.
-  const heard = await page.evaluateHandle(
+  const handle = await page.evaluateHandle(
     (text) => ({
       done: new Promise<void>((resolve) =>
         window.addEventListener('storage', ({ newValue }) => newValue === text && resolve()),
@@ -58,7 +58,7 @@ test('a tab with older settings does not overwrite newer ones when it stores som
     before,
   );
   await other.evaluate((text) => localStorage.setItem('buchfink', text), before);
-  await heard.evaluate(({ done }) => done);
+  await handle.evaluate(({ done }) => done);
   expect(await page.evaluate(() => localStorage.getItem('buchfink'))).toContain('"locale":"en"');
   await expect(heading).toBeVisible();
 });

@@ -83,13 +83,13 @@ test('closes the list with Escape and then clears the field, leaves it with Tab,
 test('leaves a plain field when the service has no suggestions', async ({ page, context, watch }) => {
   watch.expectFault(/503|Failed to load/);
   await seedVisitor(context, { libraryId: 1 });
-  let asked = 0;
+  let requests = 0;
   await page.route(/\/suggest\?/, (route) => {
-    asked++;
+    requests++;
     return route.fulfill({ status: 503, body: 'none' });
   });
   await begin(page, '/');
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => requests).toBeGreaterThan(0);
   await untilSettled(page);
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -106,9 +106,9 @@ test('never shows an answer that arrives too late', async ({ page, context }) =>
   await page.goto('/');
   await untilSettled(page);
   const given = page.waitForEvent('requestfailed', (request) => /q=zau$/.test(request.url()));
-  const asked = page.waitForRequest(/\/suggest\?q=zau$/);
+  const request = page.waitForRequest(/\/suggest\?q=zau$/);
   await field(page).pressSequentially('zau');
-  await asked;
+  await request;
   await field(page).fill('geschichte');
   await given;
   await expect(options(page).first()).toContainText(/geschichte/i);
@@ -141,11 +141,11 @@ test('never shows suggestions for other words, however slow the service is', asy
   await seedVisitor(context, { libraryId: 1 });
   await begin(page, '/');
   await expect(options(page).first()).toContainText(demoTitle.word);
-  const asked = page.waitForRequest(/\/suggest\?q=hund$/);
+  const request = page.waitForRequest(/\/suggest\?q=hund$/);
   await page.route(/\/suggest\?/, () => undefined);
   await field(page).fill('hund');
   await expect(list(page)).toBeHidden();
-  await asked;
+  await request;
   await expect(list(page)).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: /Vorschl/ })).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
@@ -228,7 +228,7 @@ test('does not restore what another tab removed or stopped to remember', async (
     await tab.goto('/');
     await untilSettled(tab);
   }
-  const kept = () => page.evaluate(() => localStorage.getItem('buchfink'));
+  const storedState = () => page.evaluate(() => localStorage.getItem('buchfink'));
   const searchElsewhere = async (words: string) => {
     await field(other).fill(words);
     await field(other).press('Enter');
@@ -239,15 +239,15 @@ test('does not restore what another tab removed or stopped to remember', async (
   await options(page).filter({ hasText: 'Suchverlauf löschen' }).click();
   await expect(page.getByText('Der Suchverlauf ist gelöscht.')).toBeVisible();
   await searchElsewhere('garten');
-  expect(await kept()).toMatch(/garten/);
-  expect(await kept()).not.toMatch(/scheidung|depression/);
+  expect(await storedState()).toMatch(/garten/);
+  expect(await storedState()).not.toMatch(/scheidung|depression/);
 
   await page.goto('/settings');
   await untilSettled(page);
   const remembering = page.getByRole('switch', { name: 'Meine Suchen merken' });
   await remembering.uncheck();
   await searchElsewhere('geschichte');
-  expect(await kept()).not.toMatch(/garten|geschichte/);
+  expect(await storedState()).not.toMatch(/garten|geschichte/);
   await page.reload();
   await untilSettled(page);
   await expect(remembering).not.toBeChecked();

@@ -94,11 +94,11 @@ test.describe('the shelf check', () => {
     watch.expectFault(/503/);
     await keep(page, 'geschichte', 4);
     await page.goto('/watchlist');
-    let asked = 0;
+    let requests = 0;
     await page.route(/\/library\/1\/record\//, (route) => {
-      asked += 1;
+      requests += 1;
       const json = { exceptionType: 'ApiException', code: 'library-unavailable', message: 'Nicht erreichbar.' };
-      return asked === 2 ? route.fulfill({ status: 503, json }) : route.continue();
+      return requests === 2 ? route.fulfill({ status: 503, json }) : route.continue();
     });
     await page.getByRole('button', { name: 'Was steht jetzt im Regal?' }).click();
     await expect(page.getByText('Ein Titel konnte nicht geprüft werden.')).toBeVisible();

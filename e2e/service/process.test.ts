@@ -9,7 +9,7 @@ import { smallDemoSettings } from '../support/small-demo.ts';
 test.describe.configure({ timeout: 90_000 });
 
 /**
- * A request whose body is sent in two halves: the service waits for the second one while it is told to stop. `begun`
+ * A request whose body is sent in two halves: the service waits for the second one while it is told to stop. `headReceived`
  * resolves when it has read the head (100 Continue).
  */
 function searchInTwoHalves(origin: string) {
@@ -28,9 +28,9 @@ function searchInTwoHalves(origin: string) {
     });
     ask.on('error', reject);
   });
-  const begun = new Promise((resolve) => ask.once('continue', resolve));
+  const headReceived = new Promise((resolve) => ask.once('continue', resolve));
   ask.write(body.slice(0, 10));
-  return { begun, status, finish: () => ask.end(body.slice(10)) };
+  return { headReceived, status, finish: () => ask.end(body.slice(10)) };
 }
 
 test('a stop finishes the answer in flight, accepts no new request and exits with 0', async () => {
@@ -43,7 +43,7 @@ test('a stop finishes the answer in flight, accepts no new request and exits wit
   try {
     await waitUntilReady(service);
     const inFlight = searchInTwoHalves(service.origin);
-    await inFlight.begun;
+    await inFlight.headReceived;
     service.process.kill('SIGTERM');
     await new Promise((later) => setTimeout(later, 300));
     inFlight.finish();

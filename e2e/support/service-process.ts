@@ -49,11 +49,11 @@ export function startService(port: number, data: string, settings: Record<string
 
 /** Waits until the service is ready. Throws its output when it ended instead. */
 export async function waitUntilReady(service: ServiceProcess): Promise<void> {
-  let gone = false;
+  let hasEnded = false;
   void service.ended.then(() => {
-    gone = true;
+    hasEnded = true;
   });
-  while (!gone) {
+  while (!hasEnded) {
     const answer = await fetch(`${service.origin}/readyz`).catch(() => undefined);
     if (answer?.status === 200) return;
     await new Promise((later) => setTimeout(later, 100));
