@@ -107,10 +107,11 @@ export function catalogueLabelsFor(
     answer: (given) => ({
       ...given,
       items: given.items.map(item),
-      facets: given.facets.map((facet) => ({
-        ...facet,
-        label: facet.label || named(words.facets, facet.id),
-        options: facet.options.map((each) => option(facet.id, each)),
+      // The stream of a search over several libraries sends the keys in this order.
+      facets: given.facets.map(({ id, label, options }) => ({
+        id,
+        label: label || named(words.facets, id),
+        options: options.map((each) => option(id, each)),
       })),
     }),
     record: ({ details, copies, related, ...given }) => {
