@@ -1,4 +1,8 @@
-/** The keys of all texts of the app, which a project can word otherwise (`i18n`). Made by `scripts/message-keys.test.mjs`. */
+/**
+ * The keys of all texts of the app, which a project can word otherwise (`i18n`). Written by
+ * `scripts/message-keys.test.mjs`. The file is in the tree because type check, tests and the service from source need it
+ * before any build.
+ */
 export const messageKeys: readonly string[] = [
   'about.app',
   'about.install',
