@@ -83,7 +83,7 @@ export interface PatronSystem {
   pause?(
     patron: Patron,
     token: string,
-    wish: PauseRequest,
+    request: PauseRequest,
     chosen: StepSelections,
     context: CallContext,
   ): Promise<ActAnswer>;

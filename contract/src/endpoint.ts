@@ -50,7 +50,7 @@ export function endpoint<
   Params extends z.ZodMiniType = Nothing,
   Query extends z.ZodMiniType = Nothing,
   Body extends z.ZodMiniType = Nothing,
->(given: {
+>(options: {
   name: string;
   summary: string;
   method?: 'GET' | 'POST';
@@ -64,18 +64,18 @@ export function endpoint<
   answer: Answer;
 }): Endpoint<Params, Query, Body, Answer> {
   return {
-    name: given.name,
-    summary: given.summary,
-    method: given.method ?? 'GET',
-    scope: given.scope ?? 'project',
-    path: given.path,
-    access: given.access ?? 'anyone',
-    timeout: given.timeout ?? requestTimeout,
+    name: options.name,
+    summary: options.summary,
+    method: options.method ?? 'GET',
+    scope: options.scope ?? 'project',
+    path: options.path,
+    access: options.access ?? 'anyone',
+    timeout: options.timeout ?? requestTimeout,
     // The defaults are `nothing` exactly when the type parameter is `Nothing`.
-    params: given.params ?? (nothing as unknown as Params),
-    query: given.query ?? (nothing as unknown as Query),
-    body: given.body ?? (nothing as unknown as Body),
-    answer: given.answer,
+    params: options.params ?? (nothing as unknown as Params),
+    query: options.query ?? (nothing as unknown as Query),
+    body: options.body ?? (nothing as unknown as Body),
+    answer: options.answer,
   };
 }
 

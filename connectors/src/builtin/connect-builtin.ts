@@ -78,21 +78,21 @@ async function searchIndex(
   query: IndexQuery,
   { limit, started, context }: { limit: number; started: number; context: CallContext },
 ): Promise<UnlabelledSearchAnswer> {
-  const found = await options.index.search(query, context.signal);
+  const answer = await options.index.search(query, context.signal);
   const holder: HoldingLibrary = { ...holderNow(options, context), requestedBranches: requestedBranches(query) };
-  const suggestions = listAlternatives(query, found);
+  const suggestions = listAlternatives(query, answer);
   return {
     libraryId: options.libraryId,
-    total: found.total,
-    totalIsExact: found.totalIsExact,
+    total: answer.total,
+    totalIsExact: answer.totalIsExact,
     offset: query.offset,
     limit,
-    items: await items(options, holder, found.hits, query.offset),
-    facets: found.facets,
+    items: await items(options, holder, answer.hits, query.offset),
+    facets: answer.facets,
     ...(suggestions.length > 0 && { suggestions }),
-    ...(found.rung && { rung: found.rung }),
-    ...(found.changes && { changes: [...found.changes] }),
-    ...(found.works !== undefined && { works: found.works }),
+    ...(answer.rung && { rung: answer.rung }),
+    ...(answer.changes && { changes: [...answer.changes] }),
+    ...(answer.works !== undefined && { works: answer.works }),
     tookMs: Math.round((performance.now() - started) * 10) / 10,
   };
 }
@@ -134,13 +134,13 @@ async function record(options: BuiltinOptions, id: string, context: CallContext)
   const [stored] = await store.records(libraryId, [id]);
   if (!stored) throw new ApiException('unknown-record');
   const held = await readHoldings(options.holdings, [id]);
-  const found = recordWithHoldings(stored, held.of(id));
-  const { isCopyReservable, ...reserving } = reservabilityOf(found, held.of(id), held.holdings);
-  const related = await whenSearchable(findRelatedTitles({ ...holder, store, index }, found, context.signal));
-  const parent = await parentOf(options, found);
+  const bibRecord = recordWithHoldings(stored, held.of(id));
+  const { isCopyReservable, ...reserving } = reservabilityOf(bibRecord, held.of(id), held.holdings);
+  const related = await whenSearchable(findRelatedTitles({ ...holder, store, index }, bibRecord, context.signal));
+  const parent = await parentOf(options, bibRecord);
   return {
-    ...titleViewOf(found, holder, await whenSearchable(findNeighbourIds(options, found, context.signal))),
-    copies: copiesOf(found.items, holder, isCopyReservable),
+    ...titleViewOf(bibRecord, holder, await whenSearchable(findNeighbourIds(options, bibRecord, context.signal))),
+    copies: copiesOf(bibRecord.items, holder, isCopyReservable),
     volumes: volumesOf(await store.children(libraryId, id, maxVolumes)),
     ...(parent && { parent }),
     ...reserving,
@@ -153,9 +153,9 @@ async function record(options: BuiltinOptions, id: string, context: CallContext)
  * The result of an index query; undefined while the index is being prepared, because the record itself is already
  * available.
  */
-async function whenSearchable<Found>(found: Promise<Found>): Promise<Found | undefined> {
+async function whenSearchable<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
-    return await found;
+    return await result;
   } catch (error) {
     if (error instanceof ApiException && error.code === 'library-preparing') return undefined;
     throw error;
@@ -164,6 +164,6 @@ async function whenSearchable<Found>(found: Promise<Found>): Promise<Found | und
 
 async function parentOf(options: BuiltinOptions, { parent }: BibRecord): Promise<UnlabelledRecord['parent']> {
   if (parent?.recordId === undefined) return undefined;
-  const [found] = await options.store.records(options.libraryId, [parent.recordId]);
-  return found && { id: found.id, title: found.title };
+  const [set] = await options.store.records(options.libraryId, [parent.recordId]);
+  return set && { id: set.id, title: set.title };
 }

@@ -15,8 +15,8 @@ export async function findNeighbourIds(
   signal: AbortSignal,
 ): Promise<NeighbourId> {
   const titles = [...(record.earlierTitles ?? []), ...(record.laterTitles ?? [])].slice(0, maxNeighbours);
-  const found = await Promise.all(titles.map((title) => idOf(options, record, title, signal)));
-  const ids = new Map(titles.map((title, place) => [title, found[place]]));
+  const foundIds = await Promise.all(titles.map((title) => idOf(options, record, title, signal)));
+  const ids = new Map(titles.map((title, position) => [title, foundIds[position]]));
   return (title) => ids.get(title);
 }
 

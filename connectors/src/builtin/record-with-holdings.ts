@@ -16,8 +16,8 @@ export async function readHoldings(
 /** The record with the copy states of circulation; the same object if circulation adds nothing. */
 export function recordWithHoldings(record: BibRecord, holding: TitleHolding | undefined): BibRecord {
   if (holding === undefined) return record;
-  const known = new Map(holding.copies.map((copy) => [copy.id, copy]));
-  const items = record.items.map((item) => liveItem(item, known.get(item.id)));
+  const byId = new Map(holding.copies.map((copy) => [copy.id, copy]));
+  const items = record.items.map((item) => liveItem(item, byId.get(item.id)));
   return items.every((item, place) => item === record.items[place]) ? record : { ...record, items };
 }
 
@@ -44,13 +44,13 @@ export function reservabilityOf(
   holdings: Holdings | undefined,
 ): Reservability {
   if (holdings === undefined) return { reservable: false, isCopyReservable: () => false };
-  const known = new Map((holding?.copies ?? []).map((copy) => [copy.id, copy.reservable]));
+  const reservableById = new Map((holding?.copies ?? []).map((copy) => [copy.id, copy.reservable]));
   const waiting = holding?.waiting ?? 0;
   const isHere = ({ volume }: HoldingItem) =>
     record.items.filter((each) => each.volume === volume && each.state === 'available').length > waiting;
   const can = new Set(
     record.items
-      .filter((item) => known.get(item.id) ?? holdings.isReservable({ ...record, items: [item] }))
+      .filter((item) => reservableById.get(item.id) ?? holdings.isReservable({ ...record, items: [item] }))
       .filter((item) => holdings.reservesFromShelf || !isHere(item))
       .map(({ id }) => id),
   );

@@ -63,8 +63,8 @@ export async function findRelatedTitles(
   const nearest = smallest(ofSeries);
   const shown = new Set([record.id]);
   const group = async (kind: Related[number]['kind'], numbers: readonly number[]) => {
-    const found = (await options.store.byNumbers(options.libraryId, numbers)).flatMap((each) => each ?? []);
-    const inOrder = kind === 'series' && nearest ? aroundInSeries(found, record, nearest.title) : found;
+    const records = (await options.store.byNumbers(options.libraryId, numbers)).flatMap((each) => each ?? []);
+    const inOrder = kind === 'series' && nearest ? aroundInSeries(records, record, nearest.title) : records;
     const others = inOrder.filter(({ id }) => !shown.has(id));
     const items = others.slice(0, maxRelated).map((each, place) => itemOf(each, place, options));
     for (const { id } of items) if (id !== null) shown.add(id);

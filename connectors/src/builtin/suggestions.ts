@@ -21,13 +21,13 @@ export async function listSuggestions(
   text: string,
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
-  const found = await index.suggest(text, maxSuggestions, signal);
+  const suggestions = await index.suggest(text, maxSuggestions, signal);
   const records = await store.byNumbers(
     libraryId,
-    found.flatMap((each) => (each.kind === 'title' ? [each.number] : [])),
+    suggestions.flatMap((each) => (each.kind === 'title' ? [each.number] : [])),
   );
   let at = 0;
-  return found.flatMap((each): Suggestion[] => {
+  return suggestions.flatMap((each): Suggestion[] => {
     if (each.kind !== 'title') return [ofText(each)];
     const record = records[at++];
     return record && record.title !== '' ? [ofTitle(record, each)] : [];

@@ -17,8 +17,8 @@ const pictures = /^image\/(webp|jpeg|png|gif)\b/i;
  * Connects a library whose catalogue belongs to another Buchfink service; its answers are untrusted like those of any
  * other system.
  */
-export function connectRemote(given: RemoteOptions, tools: ConnectorTools): Connector {
-  return { catalogue: remoteCatalogue(given, tools), close: async () => {} };
+export function connectRemote(options: RemoteOptions, tools: ConnectorTools): Connector {
+  return { catalogue: remoteCatalogue(options, tools), close: async () => {} };
 }
 
 /** What a library of another service needs. */
@@ -31,30 +31,30 @@ export interface RemoteOptions {
 
 function remoteCatalogue({ libraryId, settings, dayAt }: RemoteOptions, tools: ConnectorTools): Catalogue {
   const params = { libraryId: settings.libraryId };
-  const way = { settings, tools };
+  const remote = { settings, tools };
   return {
     async searchFields(context) {
-      const fields = await callRemote(way, searchFields, { params, maxBytes: maxBytes.other }, context);
+      const fields = await callRemote(remote, searchFields, { params, maxBytes: maxBytes.other }, context);
       return fields.map(({ label: _, ...field }) => field);
     },
 
     async search(query, context) {
       const { explain, libraryId: _, ...body } = query;
       const started = performance.now();
-      const asked = { params, body, maxBytes: maxBytes.search, ...(explain === true && { query: { explain: '1' } }) };
-      const found = await callRemote(way, search, asked, context);
+      const request = { params, body, maxBytes: maxBytes.search, ...(explain === true && { query: { explain: '1' } }) };
+      const answer = await callRemote(remote, search, request, context);
       const maxItems = Math.min(maxSearchLimit, Math.max(query.limit, query.prefetch ?? 0));
       const { offset, limit } = query;
       const today = dayAt(context.now());
-      return sanitizeSearchAnswer(found, { libraryId, offset, limit, maxItems, started, today });
+      return sanitizeSearchAnswer(answer, { libraryId, offset, limit, maxItems, started, today });
     },
 
     // The library's settings in the other service decide how far it looks back.
     async acquisitions({ mediaType, offset, limit }, context) {
       const started = performance.now();
       const query = { offset: String(offset), limit: String(limit), ...(mediaType && { mediaType }) };
-      const found = await callRemote(way, acquisitions, { params, query, maxBytes: maxBytes.search }, context);
-      const ours = sanitizeSearchAnswer(found, {
+      const answer = await callRemote(remote, acquisitions, { params, query, maxBytes: maxBytes.search }, context);
+      const sanitized = sanitizeSearchAnswer(answer, {
         libraryId,
         offset,
         limit,
@@ -62,17 +62,22 @@ function remoteCatalogue({ libraryId, settings, dayAt }: RemoteOptions, tools: C
         started,
         today: dayAt(context.now()),
       });
-      return { ...ours, weeks: Math.max(1, Math.trunc(found.weeks)) };
+      return { ...sanitized, weeks: Math.max(1, Math.trunc(answer.weeks)) };
     },
 
     async suggest(text, context) {
-      const asked = { params, query: { q: text }, maxBytes: maxBytes.other };
-      return (await callRemote(way, suggest, asked, context)).slice(0, maxSuggestions);
+      const request = { params, query: { q: text }, maxBytes: maxBytes.other };
+      return (await callRemote(remote, suggest, request, context)).slice(0, maxSuggestions);
     },
 
     async record(id, context) {
-      const found = await callRemote(way, record, { params: { ...params, id }, maxBytes: maxBytes.record }, context);
-      return sanitizeRecord(found, id, { libraryId, today: dayAt(context.now()) });
+      const answer = await callRemote(
+        remote,
+        record,
+        { params: { ...params, id }, maxBytes: maxBytes.record },
+        context,
+      );
+      return sanitizeRecord(answer, id, { libraryId, today: dayAt(context.now()) });
     },
 
     async cover(id, type, { locale, signal }) {

@@ -7,7 +7,7 @@ import type { UnlabelledRecord } from '../unlabelled.ts';
 const limits = { facets: 30, options: 200, suggestions: 8, places: 200 } as const;
 const longestId = 256;
 const isWebLink = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url);
-const count = (given: number) => Math.max(0, Math.trunc(given));
+const count = (value: number) => Math.max(0, Math.trunc(value));
 
 /** The library of the answer and the requested page. */
 interface LocalSearch {
@@ -25,25 +25,25 @@ interface LocalSearch {
  * Converts another service's search answer to one of this library: at most the requested hits, no duplicates,
  * plausible counts.
  */
-export function sanitizeSearchAnswer(given: SearchAnswer, asked: LocalSearch): SearchAnswer {
-  const items = sanitizeItems(given.items.slice(0, asked.maxItems), asked.offset, asked);
+export function sanitizeSearchAnswer(answer: SearchAnswer, search: LocalSearch): SearchAnswer {
+  const items = sanitizeItems(answer.items.slice(0, search.maxItems), search.offset, search);
   return {
-    ...given,
-    libraryId: asked.libraryId,
-    total: Math.max(count(given.total), items.length === 0 ? 0 : asked.offset + items.length),
-    offset: asked.offset,
-    limit: asked.limit,
+    ...answer,
+    libraryId: search.libraryId,
+    total: Math.max(count(answer.total), items.length === 0 ? 0 : search.offset + items.length),
+    offset: search.offset,
+    limit: search.limit,
     items,
-    facets: given.facets.filter(isKnownFacet).slice(0, limits.facets).map(sanitizeFacet),
-    ...(given.suggestions && { suggestions: given.suggestions.slice(0, limits.suggestions) }),
-    ...(given.works !== undefined && { works: count(given.works) }),
-    tookMs: Math.round((performance.now() - asked.started) * 10) / 10,
+    facets: answer.facets.filter(isKnownFacet).slice(0, limits.facets).map(sanitizeFacet),
+    ...(answer.suggestions && { suggestions: answer.suggestions.slice(0, limits.suggestions) }),
+    ...(answer.works !== undefined && { works: count(answer.works) }),
+    tookMs: Math.round((performance.now() - search.started) * 10) / 10,
   };
 }
 
 /** Facets that are unknown here cannot be filtered by. */
 function isKnownFacet({ id }: Facet): boolean {
-  return facetIds.some((known) => known === id);
+  return facetIds.some((facetId) => facetId === id);
 }
 
 function sanitizeFacet(facet: Facet): Facet {
@@ -79,8 +79,8 @@ function copyReturn({ returnDate, status }: { returnDate?: string | undefined; s
 }
 
 /** Removes an implausible return date and the words that contain it. */
-function sanitizeAvailability(given: Availability, today: string): Availability {
-  const { returnDate, text, places, ...rest } = given;
+function sanitizeAvailability(availability: Availability, today: string): Availability {
+  const { returnDate, text, places, ...rest } = availability;
   const back = plausibleReturnDate(returnDate, today);
   return {
     ...rest,
@@ -104,25 +104,25 @@ function sanitizeCover({ cover }: { cover?: string | null | undefined }): { cove
  * Converts another service's record to one of this library: only web links, and nothing that needs an account there.
  */
 export function sanitizeRecord(
-  given: RecordView,
+  record: RecordView,
   id: string,
   { libraryId, today }: Pick<LocalSearch, 'libraryId' | 'today'>,
 ): UnlabelledRecord {
-  const { online, related, ...view } = given;
+  const { online, related, ...view } = record;
   return {
     ...view,
-    ...sanitizeCover(given),
-    availability: sanitizeAvailability(given.availability, today),
+    ...sanitizeCover(record),
+    availability: sanitizeAvailability(record.availability, today),
     libraryId,
     id,
     ...(online && isWebLink(online.url) && { online }),
-    details: given.details.flatMap((detail) => {
+    details: record.details.flatMap((detail) => {
       if (detail.kind !== 'link') return [{ ...detail, href: undefined }];
       return detail.href !== undefined && isWebLink(detail.href)
         ? [detail]
         : [{ ...detail, kind: 'text', href: undefined }];
     }),
-    copies: given.copies.map(({ url, returnDate, status, ...copy }) => ({
+    copies: record.copies.map(({ url, returnDate, status, ...copy }) => ({
       ...copy,
       ...copyReturn({ returnDate, status }, today),
       ...(url !== undefined && isWebLink(url) && { url }),

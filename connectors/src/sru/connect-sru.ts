@@ -29,7 +29,7 @@ export function connectSru(
   const client = sruClient(target, { parameters, secretParameters, auth, perMinute }, tools);
   const { warn } = tools;
   return {
-    catalogue: sruCatalogue({ libraryId, branchName, dayAt, target, client, mapping, warn, told: new Set() }),
+    catalogue: sruCatalogue({ libraryId, branchName, dayAt, target, client, mapping, warn, reportedIds: new Set() }),
     examine: (context) => examineSru(target, client, context),
     close: async () => {},
   };

@@ -31,16 +31,16 @@ const maxWordLength = 100;
  * `?`, `^`) except one `*` at the end of a word of at least three letters.
  */
 export function parseTerms(typed: string): CqlTerm[] {
-  const found: CqlTerm[] = [];
+  const terms: CqlTerm[] = [];
   const text = typed.normalize().replace(anyQuotationMark, '"');
-  for (const [given, quoted] of text.matchAll(/"([^"]*)"|[^\s"]+/g)) {
-    const words = (quoted ?? given).split(/\s+/).map(bare).filter(hasLetter);
+  for (const [word, quoted] of text.matchAll(/"([^"]*)"|[^\s"]+/g)) {
+    const words = (quoted ?? word).split(/\s+/).map(bare).filter(hasLetter);
     const [first] = words;
-    if (first === undefined || found.length >= maxWords) continue;
-    if (words.length > 1) found.push({ text: words.slice(0, maxWords).join(' '), isPhrase: true, isBegun: false });
-    else found.push({ text: first, isPhrase: false, isBegun: quoted === undefined && /\p{L}{3,}\*$/u.test(given) });
+    if (first === undefined || terms.length >= maxWords) continue;
+    if (words.length > 1) terms.push({ text: words.slice(0, maxWords).join(' '), isPhrase: true, isBegun: false });
+    else terms.push({ text: first, isPhrase: false, isBegun: quoted === undefined && /\p{L}{3,}\*$/u.test(word) });
   }
-  return found;
+  return terms;
 }
 
 function bare(word: string): string {

@@ -30,21 +30,21 @@ export async function examineSru(target: SruTarget, client: SruClient, context: 
   const findings: Finding[] = [];
   if (explanation === undefined) findings.push({ text: 'does not explain itself; each index is tried all the same' });
   else {
-    const most = explanation.maximumRecords;
+    const maximum = explanation.maximumRecords;
     findings.push({
       isGood: true,
       text: `explains itself as ${JSON.stringify(explanation.title ?? '')}: ${describe(explanation)}`,
     });
-    if (explanation.schemas.length > 0 && !explanation.schemas.some((said) => isSame(said, schema)))
+    if (explanation.schemas.length > 0 && !explanation.schemas.some((name) => isSame(name, schema)))
       findings.push({ text: `does not name the schema ${schema}, but ${explanation.schemas.join(', ')}` });
-    if (most !== undefined && maxRecords !== undefined && most < maxRecords)
-      findings.push({ text: `gives at most ${most} records at once, maxRecords is ${maxRecords}` });
+    if (maximum !== undefined && maxRecords !== undefined && maximum < maxRecords)
+      findings.push({ text: `gives at most ${maximum} records at once, maxRecords is ${maxRecords}` });
   }
   for (const { key, index } of named) {
-    const isTold = explanation?.indexes.some((said) => isSame(said, index)) === true;
+    const isListed = explanation?.indexes.some((name) => isSame(name, index)) === true;
     const query = `${index}${relations[key] ?? '='}${cqlTerm(sampleValues[key] ?? words, 'needed')}`;
     findings.push(
-      await tryQuery(client, `index ${index} (${key}${isTold ? '' : ', not in what it explains'})`, query, context),
+      await tryQuery(client, `index ${index} (${key}${isListed ? '' : ', not in what it explains'})`, query, context),
     );
   }
   const [first] = named;
@@ -68,9 +68,12 @@ const describe = ({ indexes, schemas }: Explanation) =>
   `${indexes.length} indexes${schemas.length > 0 ? `, schemas ${schemas.join(', ')}` : ''}`;
 
 /** Compares index names without case; the context set may be missing in one of them. */
-function isSame(said: string, meant: string): boolean {
+function isSame(listedName: string, configuredName: string): boolean {
   const bare = (name: string) => name.toLowerCase().replace(/^.*\./, '');
-  return said.toLowerCase() === meant.toLowerCase() || (!said.includes('.') && bare(said) === bare(meant));
+  return (
+    listedName.toLowerCase() === configuredName.toLowerCase() ||
+    (!listedName.includes('.') && bare(listedName) === bare(configuredName))
+  );
 }
 
 async function tryQuery(

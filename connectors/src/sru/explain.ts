@@ -11,7 +11,7 @@ export interface Explanation {
   readonly maximumRecords: number | undefined;
 }
 
-const most = 2000;
+const maxEntries = 2000;
 
 /** Builds an explanation from the events of an XML reader. */
 export class ExplanationBuilder implements XmlEvents {
@@ -31,8 +31,8 @@ export class ExplanationBuilder implements XmlEvents {
     if (local === 'name') this.set = attributes.set ?? '';
     if (local === 'setting' || local === 'default') this.setting = attributes.type ?? '';
     if (local === 'schema')
-      for (const said of [attributes.name, attributes.identifier])
-        if (said && this.schemas.length < most) this.schemas.push(said.slice(0, 200));
+      for (const schema of [attributes.name, attributes.identifier])
+        if (schema && this.schemas.length < maxEntries) this.schemas.push(schema.slice(0, 200));
   }
 
   text(text: string): void {
@@ -42,12 +42,12 @@ export class ExplanationBuilder implements XmlEvents {
   close(): void {
     const local = this.path.pop();
     const [parent, above] = [this.path.at(-1), this.path.at(-2)];
-    const said = withoutMarks(this.value).trim().slice(0, 200);
-    if (local === 'name' && parent === 'map' && above === 'index' && said !== '' && this.indexes.length < most)
-      this.indexes.push(this.set === '' ? said : `${this.set}.${said}`);
-    if (local === 'title' && parent === 'databaseInfo') this.title ??= said;
-    if (local === 'setting' && this.setting === 'maximumRecords' && /^\d{1,9}$/.test(said))
-      this.maximumRecords = Number(said);
+    const value = withoutMarks(this.value).trim().slice(0, 200);
+    if (local === 'name' && parent === 'map' && above === 'index' && value !== '' && this.indexes.length < maxEntries)
+      this.indexes.push(this.set === '' ? value : `${this.set}.${value}`);
+    if (local === 'title' && parent === 'databaseInfo') this.title ??= value;
+    if (local === 'setting' && this.setting === 'maximumRecords' && /^\d{1,9}$/.test(value))
+      this.maximumRecords = Number(value);
     this.value = '';
   }
 

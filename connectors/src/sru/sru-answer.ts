@@ -121,14 +121,14 @@ class AnswerBuilder implements XmlEvents {
 
   close(): void {
     const local = this.path.pop() ?? '';
-    const said = withoutMarks(this.value).trim().slice(0, 200);
+    const value = withoutMarks(this.value).trim().slice(0, 200);
     this.value = '';
     const diagnostic = this.diagnostics.at(-1);
-    if (local === 'numberOfRecords') this.total ??= countOf(said);
-    else if (local === 'resultCountPrecision') this.precision = said.toLowerCase();
+    if (local === 'numberOfRecords') this.total ??= countOf(value);
+    else if (local === 'resultCountPrecision') this.precision = value.toLowerCase();
     else if (this.path.at(-1) === 'diagnostic' && diagnostic !== undefined) {
-      if (local === 'uri') diagnostic.number = Number(/(\d{1,4})$/.exec(said)?.[1] ?? 0);
-      else if (local === 'details') diagnostic.details = said;
+      if (local === 'uri') diagnostic.number = Number(/(\d{1,4})$/.exec(value)?.[1] ?? 0);
+      else if (local === 'details') diagnostic.details = value;
     }
   }
 
@@ -140,8 +140,8 @@ class AnswerBuilder implements XmlEvents {
     }
     const reading = new ResponsePartBuilder(this.root === 'explainResponse');
     try {
-      const left = limits.elements - this.elements;
-      const { end, elements } = readElement(text, reading, { depth: limits.depth - 2, elements: left });
+      const remaining = limits.elements - this.elements;
+      const { end, elements } = readElement(text, reading, { depth: limits.depth - 2, elements: remaining });
       this.elements += elements;
       if (reading.explanation) this.explanation = reading.explanation.explanation();
       else this.add(reading.record());

@@ -20,7 +20,7 @@ function holderNow({ libraryId, branchName, dayAt }: SruCatalogueOptions, { now 
   return { libraryId, branchName, today: dayAt(now()) };
 }
 
-const emptyPage: Page = { total: 0, totalIsExact: true, found: [] };
+const emptyPage: Page = { total: 0, totalIsExact: true, records: [] };
 const mostVolumes = 100;
 const unknownAvailability: Availability = { code: 'UNKNOWN', state: 'unknown' };
 
@@ -53,7 +53,7 @@ async function search(
     totalIsExact: page.totalIsExact,
     offset,
     limit,
-    items: page.found.map((found) => hitOf(found, holder, options.target)),
+    items: page.records.map((each) => hitOf(each, holder, options.target)),
     facets: [],
     orders: SortOrder.options.filter((order) => order === 'relevance' || sorting[order]),
     tookMs: Math.round((performance.now() - started) * 10) / 10,
@@ -78,15 +78,15 @@ async function record(options: SruCatalogueOptions, id: string, context: CallCon
   if (!target.recordIndex) throw new ApiException('unknown-record');
   const page = await fetchPage(options, idClause(target.recordIndex, id, target), { offset: 0, count: 2 }, signal);
   // The system may answer with another record; only the requested one counts.
-  const found = page.found.find((each) => each.record.id === id)?.record;
-  if (found === undefined) throw new ApiException('unknown-record');
+  const bibRecord = page.records.find((each) => each.record.id === id)?.record;
+  if (bibRecord === undefined) throw new ApiException('unknown-record');
   const volumes = (await volumesOfSet(options, id, signal)).filter((each) => each.isNumbered && each.record.id !== id);
-  const { parent } = found;
+  const { parent } = bibRecord;
   return {
-    ...titleViewOf(found, holder),
+    ...titleViewOf(bibRecord, holder),
     cover: null,
     ...(target.availability !== 'records' && { availability: unknownAvailability }),
-    copies: copiesOf(found.items, holder, () => false),
+    copies: copiesOf(bibRecord.items, holder, () => false),
     volumes: volumesOf(volumes.map((each) => each.record)),
     ...(parent?.recordId !== undefined &&
       parent.title !== undefined && { parent: { id: parent.recordId, title: parent.title } }),
@@ -106,7 +106,7 @@ async function volumesOfSet(
   try {
     return (
       await fetchPage(options, idClause(target.volumesIndex, id, target), { offset: 0, count: mostVolumes }, signal)
-    ).found;
+    ).records;
   } catch (error) {
     signal.throwIfAborted();
     warn(`volumes cannot be read: ${error instanceof Error ? error.message : String(error)}`);

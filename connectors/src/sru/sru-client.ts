@@ -31,12 +31,12 @@ export interface SruClient {
 export function sruClient(target: SruTarget, access: SruAccess, tools: ConnectorTools): SruClient {
   const { version, schema, encoding } = target;
 
-  const begun: number[] = [];
+  const requestTimes: number[] = [];
   function begin(): void {
     const time = tools.now().getTime();
-    while (begun[0] !== undefined && begun[0] <= time - 60_000) begun.shift();
-    if (begun.length >= access.perMinute) throw new ApiException('library-busy');
-    begun.push(time);
+    while (requestTimes[0] !== undefined && requestTimes[0] <= time - 60_000) requestTimes.shift();
+    if (requestTimes.length >= access.perMinute) throw new ApiException('library-busy');
+    requestTimes.push(time);
   }
 
   async function request(parameters: Readonly<Record<string, string>>, signal: AbortSignal): Promise<SruAnswer> {

@@ -18,7 +18,7 @@ export interface PageOptions {
   readonly mapping: MarcMapping;
   readonly warn: (message: string) => void;
   /** The ids of repaired records that were already reported to the operator. */
-  readonly told: Set<string>;
+  readonly reportedIds: Set<string>;
 }
 
 /** A record of a result. */
@@ -34,7 +34,7 @@ export interface NumberedRecord {
 export interface Page {
   readonly total: number;
   readonly totalIsExact: boolean;
-  readonly found: readonly NumberedRecord[];
+  readonly records: readonly NumberedRecord[];
 }
 
 /** The requested page, `offset` counted from 0. */
@@ -70,28 +70,28 @@ const maxRequests = 10;
 export async function fetchPage(
   options: PageOptions,
   cql: string,
-  wish: PageRequest,
+  request: PageRequest,
   signal: AbortSignal,
 ): Promise<Page> {
-  const { offset, count, sorting } = wish;
-  const found: NumberedRecord[] = [];
+  const { offset, count, sorting } = request;
+  const collected: NumberedRecord[] = [];
   let [total, totalIsExact, at] = [0, true, offset];
   for (let requests = 1; requests <= maxRequests; requests++) {
     try {
-      const wanted = Math.min(offset + count - at, options.target.maxRecords ?? defaultMaxRecords);
-      const answer = await options.client.search(cql, { start: at + 1, count: wanted, sorting }, signal);
-      const records = answer.records.slice(0, wanted);
+      const size = Math.min(offset + count - at, options.target.maxRecords ?? defaultMaxRecords);
+      const answer = await options.client.search(cql, { start: at + 1, count: size, sorting }, signal);
+      const records = answer.records.slice(0, size);
       ({ total, totalIsExact } = totalOf(options, cql, answer, at));
-      found.push(...readableRecords(options, records, at));
+      collected.push(...readableRecords(options, records, at));
       at += records.length;
       if (records.length === 0 || at >= offset + count || at >= total) break;
     } catch (error) {
       signal.throwIfAborted();
-      if (found.length === 0) throw error;
+      if (collected.length === 0) throw error;
       break;
     }
   }
-  return { total: Math.max(total, at === offset ? 0 : at), totalIsExact, found };
+  return { total: Math.max(total, at === offset ? 0 : at), totalIsExact, records: collected };
 }
 
 /** The number of hits. Throws the error of a diagnostic if there are no records. */
@@ -119,28 +119,29 @@ function totalOf(options: PageOptions, cql: string, answer: SruAnswer, at: numbe
 function readableRecords(options: PageOptions, records: readonly SruRecord[], offset: number): NumberedRecord[] {
   const faults: string[] = [];
   const repaired: string[] = [];
-  const found = records.flatMap((each, place): NumberedRecord[] => {
-    const read = recordOf(options, each, offset + place);
-    const name = `record ${offset + place + 1}`;
+  const collected = records.flatMap((each, index): NumberedRecord[] => {
+    const read = recordOf(options, each, offset + index);
+    const name = `record ${offset + index + 1}`;
     if (typeof read === 'string') {
       faults.push(`${name}: ${read}`);
       return [];
     }
     const repairs = 'marc' in each ? each.repairs.filter((reason) => reportedRepairs.has(reason)) : [];
     const { id } = read.record;
-    if (repairs.length > 0 && options.told.size < maxRememberedRepairs && !options.told.has(id)) {
-      options.told.add(id);
+    if (repairs.length > 0 && options.reportedIds.size < maxRememberedRepairs && !options.reportedIds.has(id)) {
+      options.reportedIds.add(id);
       repaired.push(`${name} (${displayValue(id)}): ${repairs.map((reason) => reasonText({ reason })).join(', ')}`);
     }
     return [read];
   });
-  const told = (lines: readonly string[]) =>
+  const excerpt = (lines: readonly string[]) =>
     [...lines.slice(0, maxReportedRecords), ...(lines.length > maxReportedRecords ? ['…'] : [])].join('; ');
-  if (faults.length > 0) options.warn(`${faults.length} of ${records.length} records cannot be read: ${told(faults)}`);
+  if (faults.length > 0)
+    options.warn(`${faults.length} of ${records.length} records cannot be read: ${excerpt(faults)}`);
   if (repaired.length > 0)
-    options.warn(`${repaired.length} of ${records.length} records were repaired: ${told(repaired)}`);
-  if (faults.length > 0 && found.length === 0) throw new ApiException('library-answer');
-  return found;
+    options.warn(`${repaired.length} of ${records.length} records were repaired: ${excerpt(repaired)}`);
+  if (faults.length > 0 && collected.length === 0) throw new ApiException('library-answer');
+  return collected;
 }
 
 /** The record, or its fault. */

@@ -40,8 +40,8 @@ export function buildCql(query: Pick<SearchRequest, 'fields' | 'filters'>, targe
       .filter(([, options]) => options.length > 0)
       .map(([facet, options]) => filterClause(facet, options, target)),
   ];
-  const said = clauses.flatMap((clause) => clause ?? []);
-  return said.length < clauses.length ? undefined : said.join(' and ');
+  const built = clauses.flatMap((clause) => clause ?? []);
+  return built.length < clauses.length ? undefined : built.join(' and ');
 }
 
 /** The clause that finds a record by its number. */
@@ -90,24 +90,24 @@ function textClause(index: string, typed: string, target: SruTarget): string | u
   };
   const choices = operated.choices.map(either);
   const demanded = operated.required === '' ? [] : [wordsClause(index, operated.required, target)];
-  const wanted = [...demanded, ...choices].flatMap((clause) => clause ?? []);
-  if (wanted.length === 0 || choices.includes(undefined)) return undefined;
+  const required = [...demanded, ...choices].flatMap((clause) => clause ?? []);
+  if (required.length === 0 || choices.includes(undefined)) return undefined;
   const excluded = operated.excluded.flatMap((text) => either([text]) ?? []);
   // Booleans of CQL are left-associative: a clause of another field must not become part of an exclusion.
-  return excluded.length === 0 ? wanted.join(' and ') : `(${[wanted.join(' and '), ...excluded].join(' not ')})`;
+  return excluded.length === 0 ? required.join(' and ') : `(${[required.join(' and '), ...excluded].join(' not ')})`;
 }
 
 function wordsClause(index: string, typed: string, { words, quotes, wildcards }: SruTarget): string | undefined {
-  const asked = parseTerms(typed);
-  if (asked.length === 0) return undefined;
+  const terms = parseTerms(typed);
+  if (terms.length === 0) return undefined;
   const is = (text: string) => `${index}=${cqlTerm(text, quotes)}`;
-  const hasPhrase = asked.some(({ isPhrase }) => isPhrase);
-  if (words === 'phrase') return is(asked.map(({ text }) => text).join(' '));
+  const hasPhrase = terms.some(({ isPhrase }) => isPhrase);
+  if (words === 'phrase') return is(terms.map(({ text }) => text).join(' '));
   if (words === 'all' && !hasPhrase)
-    return asked.length === 1
-      ? is(asked[0]?.text ?? '')
-      : `${index} all ${cqlTerm(asked.map(({ text }) => text).join(' '))}`;
-  return asked
+    return terms.length === 1
+      ? is(terms[0]?.text ?? '')
+      : `${index} all ${cqlTerm(terms.map(({ text }) => text).join(' '))}`;
+  return terms
     .map(({ text, isBegun }) =>
       isBegun && wildcards === true ? `${index}=${cqlTerm(text, 'always').replace(/"$/, '*"')}` : is(text),
     )
@@ -119,11 +119,11 @@ function filterClause(facet: string, options: readonly string[], target: SruTarg
   const meaning = Object.hasOwn(filterFields, facet) ? filterFields[facet] : undefined;
   const index = meaning && target.indexes[meaning];
   if (!index) throw new ApiException('not-supported');
-  const found = options.flatMap((option) => {
+  const clauses = options.flatMap((option) => {
     if (meaning === 'YEAR') return spanClause(index, option, target) ?? [];
     return option.trim() === '' ? [] : `${index}=${cqlTerm(option, target.quotes)}`;
   });
-  return found.length === 0 ? undefined : anyOf(found);
+  return clauses.length === 0 ? undefined : anyOf(clauses);
 }
 
 function spanClause(index: string, option: string, { indexes }: SruTarget): string | undefined {

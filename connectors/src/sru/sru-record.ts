@@ -12,7 +12,7 @@ const depth = 20;
 /** The maximum number of fields of a record; the largest real ones have some thousand copies. */
 const mostFields = 5_000;
 /** The maximum number of characters of a record packed as a string. */
-const longest = 1024 * 1024;
+const maxTextLength = 1024 * 1024;
 
 /** Reads one `recordData`: MARCXML as elements or, if records are packed as strings, as text. */
 export class SruRecordBuilder implements XmlEvents {
@@ -30,7 +30,7 @@ export class SruRecordBuilder implements XmlEvents {
     // A text around the record may contain the mark of a removed declaration.
     this.marc.text(text);
     if (this.depth > 0) return;
-    if (this.text_.length <= longest) this.text_ += text;
+    if (this.text_.length <= maxTextLength) this.text_ += text;
   }
 
   close(name: string): void {
@@ -41,20 +41,20 @@ export class SruRecordBuilder implements XmlEvents {
   /** The record, after its `recordData` has ended. */
   record(position: number | undefined): SruRecord {
     if (this.isDiagnostic) return { fault: 'the system itself cannot show it', position };
-    const [found] = this.marc.take();
-    if (found === undefined) {
+    const [parsed] = this.marc.take();
+    if (parsed === undefined) {
       const packed = this.text_.trim();
       return packed.startsWith('<') ? unpacked(packed, position) : { fault: 'there is no MARCXML in it', position };
     }
-    if (found.empty) return { fault: 'it has no fields', position };
-    if (found.record.dataFields.length > mostFields)
+    if (parsed.empty) return { fault: 'it has no fields', position };
+    if (parsed.record.dataFields.length > mostFields)
       return { fault: `it has more than ${mostFields} fields`, position };
-    return { marc: found.record, repairs: found.repairs, position };
+    return { marc: parsed.record, repairs: parsed.repairs, position };
   }
 }
 
 function unpacked(text: string, position: number | undefined): SruRecord {
-  if (text.length > longest) return { fault: 'it is too long', position };
+  if (text.length > maxTextLength) return { fault: 'it is too long', position };
   const reading = new SruRecordBuilder();
   const reader = xmlReader(reading, { depth });
   try {

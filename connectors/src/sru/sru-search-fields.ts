@@ -60,6 +60,6 @@ const fields: readonly Field[] = [
 
 /** The search form of a library: the fields with an index. */
 export function sruSearchFields({ indexes }: SruTarget): Field[] {
-  const known = indexes as Readonly<Partial<Record<FieldMeaning, string>>>;
-  return fields.filter(({ meaning }) => known[meaning]);
+  const byMeaning = indexes as Readonly<Partial<Record<FieldMeaning, string>>>;
+  return fields.filter(({ meaning }) => byMeaning[meaning]);
 }

@@ -73,7 +73,7 @@ export const SruCatalogue = z
   })
   .check(
     z.refine(
-      (given) => (given.base ?? presetOf(given.preset).base) !== undefined,
+      (settings) => (settings.base ?? presetOf(settings.preset).base) !== undefined,
       'give a `base`, or a `preset` that has one',
     ),
   );

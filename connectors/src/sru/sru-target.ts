@@ -42,10 +42,10 @@ export function targetOf(settings: SruCatalogue): SruTarget {
     base = preset.base ?? '',
     ...own
   } = settings;
-  const said = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
+  const overrides = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   return {
     ...preset,
-    ...said,
+    ...overrides,
     base,
     indexes: { ...preset.indexes, ...own.indexes },
     sorting: { ...preset.sorting, ...own.sorting },

@@ -41,9 +41,9 @@ export function widthOf(text: string, size: number): number {
 }
 
 /** Removes control characters and direction overrides; XML forbids some of them. */
-export function clean(text: string, longest: number): string {
+export function clean(text: string, maxLength: number): string {
   const plain = text.replace(/[\p{Cc}\p{Cs}\p{Cn}\u202a-\u202e\u2066-\u2069]/gu, ' ').replace(/\s+/g, ' ');
-  return [...plain.trim()].slice(0, longest).join('');
+  return [...plain.trim()].slice(0, maxLength).join('');
 }
 
 /** Splits a text at its line-break opportunities: after words, or after each character in scripts without spaces. */

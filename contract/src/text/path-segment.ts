@@ -16,9 +16,11 @@ export function pathSegment(text: string): string {
   return text.replace(/^\.+|\.+$|[^\w.-]/gu, escaped);
 }
 
-function escaped(found: string): string {
-  if (found > '\u007f') return encodeURIComponent(found.replace(/\p{Cs}/u, '\ufffd')).replaceAll('%', '~');
-  return [...found].map((sign) => `~${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`).join('');
+function escaped(characters: string): string {
+  if (characters > '\u007f') return encodeURIComponent(characters.replace(/\p{Cs}/u, '\ufffd')).replaceAll('%', '~');
+  return [...characters]
+    .map((character) => `~${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+    .join('');
 }
 
 /** Decodes a path segment. A segment that `pathSegment` did not write, as in an older address, stays as it is. */

@@ -7,7 +7,7 @@ export type BrowserDetector = new (options: {
 
 /** The part of `navigator.mediaDevices` that is used. */
 export interface BrowserCamera {
-  getUserMedia(wish: { video: { facingMode: string } }): Promise<MediaStream>;
+  getUserMedia(constraints: { video: { facingMode: string } }): Promise<MediaStream>;
 }
 
 /** The barcode symbologies of library cards. */
@@ -52,8 +52,10 @@ async function firstBarcode(
   signal: AbortSignal,
 ): Promise<ScanResult> {
   while (!signal.aborted) {
-    const seen = await detector.detect(video);
-    const text = seen.map(({ rawValue }) => rawValue.trim()).find((one) => one !== '' && one.length <= maxLength);
+    const barcodes = await detector.detect(video);
+    const text = barcodes
+      .map(({ rawValue }) => rawValue.trim())
+      .find((text) => text !== '' && text.length <= maxLength);
     if (text !== undefined) return { ok: true, text };
     await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
   }

@@ -23,13 +23,13 @@ export function webWakeLock(browser: BrowserWakeLock | undefined, page: BrowserP
   return {
     hold(onChange) {
       if (!browser || !page) return () => {};
-      let over = false;
+      let isReleased = false;
       let release: (() => Promise<void>) | undefined;
-      const ask = async () => {
-        if (over || release || page.visibilityState !== 'visible') return;
+      const request = async () => {
+        if (isReleased || release || page.visibilityState !== 'visible') return;
         try {
           const lock = await browser.request('screen');
-          if (over) return void (await lock.release());
+          if (isReleased) return void (await lock.release());
           release = () => lock.release();
           lock.addEventListener('release', () => {
             release = undefined;
@@ -41,12 +41,12 @@ export function webWakeLock(browser: BrowserWakeLock | undefined, page: BrowserP
           onChange(false);
         }
       };
-      const asked = () => void ask();
-      page.addEventListener('visibilitychange', asked);
-      asked();
+      const onVisibilityChange = () => void request();
+      page.addEventListener('visibilitychange', onVisibilityChange);
+      onVisibilityChange();
       return () => {
-        over = true;
-        page.removeEventListener('visibilitychange', asked);
+        isReleased = true;
+        page.removeEventListener('visibilitychange', onVisibilityChange);
         release?.().catch(() => undefined);
       };
     },

@@ -5,7 +5,7 @@ import type { WriteTransaction } from '../store/transaction.ts';
 import { findRecord, syncTitle } from './sync-title.ts';
 
 /** A copy, and whether the catalogue still has it. */
-export interface FoundCopy {
+export interface CatalogueCopy {
   readonly copy: CopyRow;
   readonly isInCatalogue: boolean;
 }
@@ -17,15 +17,15 @@ export interface FoundCopy {
 export async function findCopy(
   options: CirculationOptions,
   name: string,
-): Promise<(transaction: WriteTransaction) => Promise<FoundCopy | undefined>> {
-  const known = await options.store.read(options.libraryId, (unit) => unit.copiesNamed(name));
-  const recordIds = known.length > 0 ? known.map(({ recordId }) => recordId) : await options.recordsWithBarcode(name);
+): Promise<(transaction: WriteTransaction) => Promise<CatalogueCopy | undefined>> {
+  const stored = await options.store.read(options.libraryId, (unit) => unit.copiesNamed(name));
+  const recordIds = stored.length > 0 ? stored.map(({ recordId }) => recordId) : await options.recordsWithBarcode(name);
   const records = await Promise.all([...new Set(recordIds)].slice(0, 5).map((id) => findRecord(options, id)));
   return async (transaction) => {
     for (const record of records) if (record !== undefined) await syncTitle(transaction, record);
-    const found = await transaction.unit.copiesNamed(name);
-    const byBarcode = found.find(({ barcode }) => barcode === name);
-    const copy = byBarcode ?? (found.length === 1 ? found[0] : undefined);
+    const copies = await transaction.unit.copiesNamed(name);
+    const byBarcode = copies.find(({ barcode }) => barcode === name);
+    const copy = byBarcode ?? (copies.length === 1 ? copies[0] : undefined);
     return copy && { copy, isInCatalogue: records.some((record) => record !== undefined && hasCopy(record, copy)) };
   };
 }

@@ -8,12 +8,12 @@ export function holdingsOf(options: CirculationOptions): Circulation['holdings']
   return {
     of: (recordIds) =>
       store.read(libraryId, async (unit) => {
-        const found = new Map<string, TitleHolding>();
+        const holdings = new Map<string, TitleHolding>();
         for (const recordId of recordIds) {
           const holding = await holdingOf(options, unit, recordId);
-          if (holding !== undefined) found.set(recordId, holding);
+          if (holding !== undefined) holdings.set(recordId, holding);
         }
-        return found;
+        return holdings;
       }),
     reservesFromShelf: rules.reservations.whileAvailable === true,
     isReservable: (record) => hasReservable(rules, record),

@@ -22,15 +22,15 @@ export async function syncTitle(transaction: WriteTransaction, record: BibRecord
   const { options, unit } = transaction;
   const title = titleOf(record);
   if (!isSame(await unit.title(record.id), title)) await unit.putTitle(title);
-  const known = new Map((await unit.copiesOf(record.id)).map((copy) => [copy.id, copy]));
+  const copies = new Map((await unit.copiesOf(record.id)).map((copy) => [copy.id, copy]));
   for (const item of record.items) {
-    const old = known.get(item.id);
+    const old = copies.get(item.id);
     const copy = copyOf(options, record, item, old);
     if (!isSame(old, copy)) await unit.putCopy(copy);
-    known.set(item.id, copy);
+    copies.set(item.id, copy);
   }
-  await withdrawMissingCopies(transaction, record, [...known.values()]);
-  return record.items.flatMap(({ id }) => known.get(id) ?? []);
+  await withdrawMissingCopies(transaction, record, [...copies.values()]);
+  return record.items.flatMap(({ id }) => copies.get(id) ?? []);
 }
 
 /**

@@ -21,9 +21,9 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
     const find = await findCopy(options, barcode);
     return changeCirculation(options, options.now(), async (transaction) => {
       await expireReservations(transaction);
-      const found = await find(transaction);
-      if (found === undefined) throw new DeskError('unknown-copy', `There is no copy ${barcode}.`);
-      return run(transaction, found.copy);
+      const catalogueCopy = await find(transaction);
+      if (catalogueCopy === undefined) throw new DeskError('unknown-copy', `There is no copy ${barcode}.`);
+      return run(transaction, catalogueCopy.copy);
     });
   };
   return {
@@ -50,8 +50,8 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
     },
     async fetchList(branchId) {
       if (branchId !== '') validateBranch(options, branchId);
-      const found = await options.store.read(options.libraryId, (unit) => unit.toFetchAt(branchId, 1000));
-      return found.map(({ recordId, title, issue, waiting, onShelf }) => ({
+      const entries = await options.store.read(options.libraryId, (unit) => unit.toFetchAt(branchId, 1000));
+      return entries.map(({ recordId, title, issue, waiting, onShelf }) => ({
         recordId,
         title,
         issue,

@@ -39,11 +39,11 @@ export function feeDesk(options: CirculationOptions): FeeDesk {
             'invalid',
             `The payment of ${amount} cents is not between 1 and the ${totalOf(fees)} cents owed.`,
           );
-        let left = amount;
+        let remaining = amount;
         for (const fee of fees) {
-          const part = Math.min(left, fee.amount);
+          const part = Math.min(remaining, fee.amount);
           if (part > 0) await settleFee(transaction, fee, 'paid', part);
-          left -= part;
+          remaining -= part;
         }
       }),
     waiveFee: (feeId) =>

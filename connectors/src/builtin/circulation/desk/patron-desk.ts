@@ -38,14 +38,14 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
         return { userId: row.card, patronId: row.id };
       });
     },
-    changePatron: (card, wish) =>
+    changePatron: (card, changes) =>
       change(card, (transaction, { id, pinHash, disabled, block, blockText, ...row }) => {
         const kept = { id, pinHash, ...(block && { block }), ...(blockText !== undefined && { blockText }) };
-        const { disabled: disable = disabled, ...merged } = { ...row, ...wish };
+        const { disabled: disable = disabled, ...merged } = { ...row, ...changes };
         // An invalid date that is already stored does not prevent other changes.
-        validateDateOfBirth(wish.born, transaction.today);
+        validateDateOfBirth(changes.born, transaction.today);
         const entered = validatePatron(options, { card: row.card, ...defined(merged) });
-        return put(transaction, { ...kept, disabled: disable, ...entered, ...unchangedLogins(row, wish) });
+        return put(transaction, { ...kept, disabled: disable, ...entered, ...unchangedLogins(row, changes) });
       }),
     async setPin(card, pin) {
       const pinHash = await pins.hash(validatePin(pin));
@@ -75,10 +75,10 @@ export async function patronOfCard({ unit }: { unit: Pick<WriteTransaction['unit
 }
 
 /** Keeps the stored card and user name if the change does not mention them, including full-width digits. */
-function unchangedLogins({ card, userName }: Pick<PatronRow, 'card' | 'userName'>, wish: PatronChange) {
+function unchangedLogins({ card, userName }: Pick<PatronRow, 'card' | 'userName'>, changes: PatronChange) {
   return {
-    ...(wish.card === undefined && { card }),
-    ...(!('userName' in wish) && userName !== undefined && { userName }),
+    ...(changes.card === undefined && { card }),
+    ...(!('userName' in changes) && userName !== undefined && { userName }),
   };
 }
 

@@ -4,16 +4,16 @@ import { DeskError } from './desk.ts';
 /** Throws `DeskError('unknown-branch')` for an id that is not a branch of the library; undefined is valid. */
 export function validateBranch({ branches }: Pick<CirculationOptions, 'branches'>, branchId: string | undefined): void {
   if (branchId === undefined || branches.some(({ id }) => id === branchId)) return;
-  const known = branches.map(({ id }) => id).join(', ');
-  throw new DeskError('unknown-branch', `There is no branch ${branchId}. Branches: ${known || 'none'}.`);
+  const branchIds = branches.map(({ id }) => id).join(', ');
+  throw new DeskError('unknown-branch', `There is no branch ${branchId}. Branches: ${branchIds || 'none'}.`);
 }
 /**
  * Throws `DeskError('invalid')` for a text with line breaks or control characters: they come from a slip, and a
- * terminal would obey them when the text is listed. A `what` has at most `longest` characters.
+ * terminal would obey them when the text is listed. A `what` has at most `maxLength` characters.
  */
-export function validateText(text: string | undefined, what = 'card, name or reason', longest = 1_000): void {
+export function validateText(text: string | undefined, what = 'card, name or reason', maxLength = 1_000): void {
   if (text === undefined) return;
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text))
     throw new DeskError('invalid', `${JSON.stringify(text)} contains line breaks or control characters.`);
-  if (text.length > longest) throw new DeskError('invalid', `A ${what} has at most ${longest} characters.`);
+  if (text.length > maxLength) throw new DeskError('invalid', `A ${what} has at most ${maxLength} characters.`);
 }

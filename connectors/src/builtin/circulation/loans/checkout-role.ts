@@ -3,7 +3,7 @@ import { ApiException } from '@buchfink/contract/error';
 import type { Checkout, Patron } from '../../../patron-system.ts';
 import type { UnlabelledLoanRequest } from '../../../unlabelled.ts';
 import type { CirculationOptions } from '../circulation.ts';
-import { type FoundCopy, findCopy } from '../copies/find-copy.ts';
+import { type CatalogueCopy, findCopy } from '../copies/find-copy.ts';
 import { requirePatron } from '../patrons/find-patron.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
 import { loanRefusalOf } from '../rules/loan-refusal.ts';
@@ -23,7 +23,7 @@ export function checkoutRole(options: CirculationOptions): Checkout {
     patron: Patron,
     copyId: string,
     now: Date,
-    run: (transaction: WriteTransaction, row: PatronRow, copy: FoundCopy) => Promise<UnlabelledLoanRequest>,
+    run: (transaction: WriteTransaction, row: PatronRow, copy: CatalogueCopy) => Promise<UnlabelledLoanRequest>,
   ) => {
     const find = await findCopy(options, copyId);
     return changeCirculation(options, now, async (transaction) => {
@@ -44,10 +44,10 @@ export function checkoutRole(options: CirculationOptions): Checkout {
 async function request(
   transaction: WriteTransaction,
   patron: PatronRow,
-  found: FoundCopy,
+  catalogueCopy: CatalogueCopy,
 ): Promise<UnlabelledLoanRequest> {
-  const { copy } = found;
-  const refusal = await refusalOf(transaction, patron, found);
+  const { copy } = catalogueCopy;
+  const refusal = await refusalOf(transaction, patron, catalogueCopy);
   if (refusal !== undefined) return rejected(transaction, patron, copy, newId(), refusal);
   const [expires, id] = [transaction.now.getTime() + codeLife, newId()];
   const code = { id, patronId: patron.id, copyKey: copy.key, code: newLoanCode(), expires, triesLeft: tries };
@@ -59,7 +59,7 @@ async function request(
 async function refusalOf(
   transaction: WriteTransaction,
   patron: PatronRow,
-  { copy, isInCatalogue }: FoundCopy,
+  { copy, isInCatalogue }: CatalogueCopy,
 ): Promise<LoanRefusal | undefined> {
   return isInCatalogue ? loanRefusalOf(transaction, patron, copy, true) : 'CopyCantBeRetrievedFromBibPlus';
 }
@@ -68,10 +68,10 @@ async function refusalOf(
 async function confirm(
   transaction: WriteTransaction,
   patron: PatronRow,
-  found: FoundCopy,
+  catalogueCopy: CatalogueCopy,
   typedCode: string,
 ): Promise<UnlabelledLoanRequest> {
-  const { copy } = found;
+  const { copy } = catalogueCopy;
   const code = await transaction.unit.loanCode(patron.id, copy.key);
   const isRight = code !== undefined && code.triesLeft > 0 && code.code === typedCode.toUpperCase();
   if (!isRight) {
@@ -81,7 +81,7 @@ async function confirm(
   }
   if (code.due !== undefined) return accepted(transaction, patron, copy, code, code.due);
   if (code.expires < transaction.now.getTime()) return rejected(transaction, patron, copy, code.id, 'Unknown');
-  const refusal = await refusalOf(transaction, patron, found);
+  const refusal = await refusalOf(transaction, patron, catalogueCopy);
   if (refusal !== undefined) return rejected(transaction, patron, copy, code.id, refusal);
   const { due } = await lendCopy(transaction, patron, copy);
   await transaction.unit.putLoanCode({ ...code, due });

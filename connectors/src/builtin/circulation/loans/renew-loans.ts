@@ -23,8 +23,8 @@ export async function renewLoans(
   const loans = await transaction.unit.loansOf(patron.id);
   const blocks = await listBlocks(transaction, patron);
   const demand = await transaction.unit.demandOnLoansOf(patron.id);
-  const wanted = tokens === undefined ? loans : loans.filter(({ id }) => tokens.includes(id));
-  const plans = wanted.map((loan) => ({ loan, renewal: renewalOf(transaction, patron, loan, blocks, demand) }));
+  const requested = tokens === undefined ? loans : loans.filter(({ id }) => tokens.includes(id));
+  const plans = requested.map((loan) => ({ loan, renewal: renewalOf(transaction, patron, loan, blocks, demand) }));
   const cost = plans
     .filter(({ renewal }) => renewal.possible)
     .reduce((sum, { loan }) => sum + feeOf(transaction, patron, loan), 0);
@@ -34,7 +34,7 @@ export async function renewLoans(
     if (renewal.until !== undefined) await renew(transaction, patron, loan, renewal.until);
     items.push({ ...itemOf(loan), ...outcomeOf(renewal.until, renewal.reason) });
   }
-  const missing = [...new Set(tokens)].filter((token) => !wanted.some(({ id }) => id === token));
+  const missing = [...new Set(tokens)].filter((token) => !requested.some(({ id }) => id === token));
   items.push(...missing.map((id) => ({ id, title: '', outcome: 'refused', reason: 'not-found' }) as const));
   return answerOf(items);
 }

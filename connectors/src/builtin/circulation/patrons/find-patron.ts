@@ -19,8 +19,8 @@ export async function findPatronByLogin(
   typed: string,
 ): Promise<PatronRow | undefined> {
   const [asTyped, folded] = [withoutBlanks(typed), normalizeLogin(typed)];
-  const found = await unit.patronByLogin(asTyped);
-  return found !== undefined || asTyped === folded ? found : unit.patronByLogin(folded);
+  const exact = await unit.patronByLogin(asTyped);
+  return exact !== undefined || asTyped === folded ? exact : unit.patronByLogin(folded);
 }
 
 const withoutBlanks = (typed: string) => typed.normalize('NFC').replace(/\s+/g, '');

@@ -65,8 +65,8 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
       withPatron(patron, now(), (transaction, row) => cancelReservation(transaction, row, token, chosen)),
     changePickup: (patron, token, chosen, { now }) =>
       withPatron(patron, now(), (transaction, row) => changePickupBranch(transaction, row, token, chosen)),
-    pause: (patron, token, wish, _chosen, { now }) =>
-      withPatron(patron, now(), (transaction, row) => pauseReservation(transaction, row, token, wish)),
+    pause: (patron, token, request, _chosen, { now }) =>
+      withPatron(patron, now(), (transaction, row) => pauseReservation(transaction, row, token, request)),
   };
 }
 

@@ -20,8 +20,8 @@ async function findOwnReservation(
   token: string,
 ): Promise<ReservationRow | undefined> {
   await processElapsedDays(transaction, patron.id);
-  const found = await transaction.unit.reservation(token);
-  return found?.patronId === patron.id ? found : undefined;
+  const reservation = await transaction.unit.reservation(token);
+  return reservation?.patronId === patron.id ? reservation : undefined;
 }
 
 /** Cancels a reservation after a confirmation in the client, because a queue position cannot be restored. */
@@ -70,19 +70,19 @@ export async function pauseReservation(
   transaction: WriteTransaction,
   patron: PatronRow,
   token: string,
-  wish: PauseRequest,
+  request: PauseRequest,
 ): Promise<ActAnswer> {
   const reservation = await findOwnReservation(transaction, patron, token);
   if (reservation === undefined) return refused('not-found');
   if (!isWaiting(reservation)) return refused('not-allowed');
   const { pausedUntil: _, ...rest } = reservation;
-  if ('resume' in wish) {
+  if ('resume' in request) {
     if (reservation.state !== 'paused') return refused('not-allowed');
     await transaction.unit.putReservation({ ...rest, state: 'queued' });
     await appendToLedger(transaction, reservation, { act: 'resumed', reservationId: reservation.id });
     return { status: 'OK' };
   }
-  const { until } = wish;
+  const { until } = request;
   if (until !== undefined) {
     if (!isCalendarDate(until)) return refused('not-allowed');
     if (until < transaction.today) return refused('pause-past');

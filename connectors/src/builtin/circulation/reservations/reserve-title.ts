@@ -51,9 +51,9 @@ export async function reserveTitle(
   const reasonAgainst = async (copy: CopyRow) => isMine(copy) ?? (await onShelfReason(transaction, copy, copies));
   const named = copyId ?? chosen.copy;
   const issues = [...new Map([...copies].reverse().map((copy) => [copy.issue, copy])).values()].reverse();
-  const wanted = named === undefined ? (issues.length === 1 ? issues[0] : undefined) : byId(copies, named);
-  if (wanted === undefined && copyId !== undefined) return refused('no_copy_reservable');
-  if (wanted === undefined) {
+  const target = named === undefined ? (issues.length === 1 ? issues[0] : undefined) : byId(copies, named);
+  if (target === undefined && copyId !== undefined) return refused('no_copy_reservable');
+  if (target === undefined) {
     // Offers only issues that can be reserved; without any, the answer has the reason for the first.
     const [open, reasons]: [CopyRow[], ActReason[]] = [[], []];
     for (const issue of issues) {
@@ -63,9 +63,9 @@ export async function reserveTitle(
     }
     return open.length === 0 ? refused(reasons[0] ?? 'unknown') : askForCopy(open);
   }
-  const against = await reasonAgainst(wanted);
+  const against = await reasonAgainst(target);
   if (against !== undefined) return refused(against);
-  return createReservation(transaction, patron, record, wanted, chosen);
+  return createReservation(transaction, patron, record, target, chosen);
 }
 
 const byId = (copies: readonly CopyRow[], id: string) => copies.find((copy) => copy.id === id);
@@ -81,19 +81,19 @@ function askForCopy(copies: readonly CopyRow[]): ActAnswer {
  */
 async function onShelfReason(
   { options, unit }: WriteTransaction,
-  wanted: CopyRow,
+  target: CopyRow,
   copies: readonly CopyRow[],
 ): Promise<ActReason | undefined> {
   if (options.rules.reservations.whileAvailable === true) return undefined;
-  const onShelf = copies.filter(({ issue, state }) => issue === wanted.issue && state === 'available').length;
-  return onShelf > (await listWaiting({ unit }, wanted)).length ? 'on-shelf' : undefined;
+  const onShelf = copies.filter(({ issue, state }) => issue === target.issue && state === 'available').length;
+  return onShelf > (await listWaiting({ unit }, target)).length ? 'on-shelf' : undefined;
 }
 
 async function createReservation(
   transaction: WriteTransaction,
   patron: PatronRow,
   record: BibRecord,
-  wanted: CopyRow,
+  target: CopyRow,
   chosen: StepSelections,
 ): Promise<ActAnswer> {
   const { unit, options, today } = transaction;
@@ -103,7 +103,7 @@ async function createReservation(
   const branches = listPickupBranches(options, patron.homeBranch);
   const branch = branches.length > 1 ? branches.find(({ id }) => id === chosen.branch) : branches[0];
   if (branch === undefined && branches.length > 1) return askForBranch(branches);
-  const fee = loanRuleFor(options.rules, patron.group, wanted.itemType)?.reservationFee ?? 0;
+  const fee = loanRuleFor(options.rules, patron.group, target.itemType)?.reservationFee ?? 0;
   const title = (await unit.title(record.id))?.title ?? record.title;
   const where = branch === undefined ? [] : [{ kind: 'pickup', text: branch.name } as const];
   if (fee > 0 && !isConfirmed(chosen.confirm)) {
@@ -121,7 +121,7 @@ async function createReservation(
     number: await unit.nextReservationNumber(),
     patronId: patron.id,
     recordId: record.id,
-    issue: wanted.issue,
+    issue: target.issue,
     state: 'queued',
     reserved: today,
     pickupBranch: branch?.id ?? '',
@@ -133,6 +133,6 @@ async function createReservation(
     branch: reservation.pickupBranch,
   });
   await chargeFee(transaction, { patronId: patron.id, kind: 'reservation', amount: fee, title });
-  const queue = (await unit.queueOf(record.id)).filter(({ issue }) => issue === wanted.issue);
+  const queue = (await unit.queueOf(record.id)).filter(({ issue }) => issue === target.issue);
   return { status: 'OK', details: [{ kind: 'queue', number: queue.length }, ...where] };
 }

@@ -72,9 +72,9 @@ function refusalByItemType(
   if (isBarred(barredMediaGroups, mediaGroup)) return 'UserIsBlockedforMediaGroup';
   if (isTooYoung(transaction, patron, itemType)) return 'AgeCheckFailedLoan';
   if (maxLoans !== undefined && loans.length >= maxLoans) return 'NumberOfLoansExceeded';
-  const most = mediaGroup === undefined ? undefined : maxLoansOf?.[mediaGroup];
+  const limit = mediaGroup === undefined ? undefined : maxLoansOf?.[mediaGroup];
   const there = loans.filter(({ copy }) => rules.itemTypes[copy.itemType]?.mediaGroup === mediaGroup).length;
-  return most !== undefined && there >= most ? 'NumberOfLoansForMediaGroupExceeded' : undefined;
+  return limit !== undefined && there >= limit ? 'NumberOfLoansForMediaGroupExceeded' : undefined;
 }
 
 async function refusalByLastLoan(

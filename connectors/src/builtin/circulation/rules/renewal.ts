@@ -25,8 +25,8 @@ export function renewalOf(
   const refused = (reason: Renewal['reason'], rest = {}) => ({ possible: false, reason, ...counted, ...rest });
   if (loan.renewals >= max) return refused('max-renewals');
   const { recordId, issue } = loan.copy;
-  const wanted = demand.find((each) => each.recordId === recordId && each.issue === issue);
-  if (wanted && wanted.waiting > wanted.onShelf) return refused('reserved');
+  const titleDemand = demand.find((each) => each.recordId === recordId && each.issue === issue);
+  if (titleDemand && titleDemand.waiting > titleDemand.onShelf) return refused('reserved');
   if (blocks.length > 0) return refused('blocked');
   if (rule.renewOverdue === false && loan.due < today) return refused('overdue');
   // A renewal on the day `due - days` would not change the due date.

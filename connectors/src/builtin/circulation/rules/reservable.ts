@@ -30,9 +30,9 @@ export function hasReservable(rules: CirculationRules, record: BibRecord): boole
 /** The web address of an online copy, or of a title without anything to lend. */
 export function externalAddress(record: BibRecord, copyId: string | undefined): string | undefined {
   const isAddress = (url: string | undefined) => url !== undefined && /^https?:\/\//i.test(url);
-  const wanted = copyId === undefined ? record.items : record.items.filter(({ id }) => id === copyId);
-  if (wanted.some(({ state, url }) => state !== 'online' && !isAddress(url))) return undefined;
-  const own = wanted.find(({ url }) => isAddress(url))?.url;
+  const candidates = copyId === undefined ? record.items : record.items.filter(({ id }) => id === copyId);
+  if (candidates.some(({ state, url }) => state !== 'online' && !isAddress(url))) return undefined;
+  const own = candidates.find(({ url }) => isAddress(url))?.url;
   if (own !== undefined || copyId !== undefined) return own;
   return record.links.find(({ kind, url }) => kind === 'fulltext' && isAddress(url))?.url;
 }
