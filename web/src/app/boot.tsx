@@ -27,7 +27,7 @@ import {
   syncTheme,
 } from './settings-effects.ts';
 
-type Tell = typeof import('./show-notice.ts').showNotice;
+type ShowNotice = typeof import('./show-notice.ts').showNotice;
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -53,16 +53,16 @@ export async function boot(): Promise<void> {
   setCachePolicy(allowsCaching);
   const stored = startPersistence();
   watchInstallation();
-  const welcome = await firstStart(stored === 'first');
+  const afterStart = await startFromLegacy(stored === 'first');
   const { locale, projectId } = useApp.getState().settings;
   setServiceContext({ locale });
   onAdmissionRefused(async (...refused) => (await import('./solve-proof-of-work.ts')).solveProofOfWork(...refused));
-  const place = currentEntry();
-  const first = loadPath(place.pathname);
+  const entry = currentEntry();
+  const first = loadPath(entry.pathname);
   const forgetProject = () => dispatch({ type: 'project-chosen', projectId: '' });
   await Promise.all([startWithConfig(projectId, forgetProject), activateLocale(locale), first]);
   if (useConfig.getState().config.publicPlace && openAsKiosk()) return;
-  if (stored === 'first' && !useApp.getState().legacyMigrated) beginAsProjectSays();
+  if (stored === 'first' && !useApp.getState().legacyMigrated) applyProjectSettings();
   syncTheme();
   await syncLocale(queries);
   syncMode(queries);
@@ -72,7 +72,7 @@ export async function boot(): Promise<void> {
   syncSearches();
 
   // Known before the first render, so that the shell leaves room for it.
-  const libraryId = libraryOfLocation(place);
+  const libraryId = libraryOfLocation(entry);
   if (libraryId) dispatch({ type: 'library-chosen', libraryId });
 
   const element = document.getElementById('app');
@@ -84,20 +84,20 @@ export async function boot(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  if (stored === 'damaged' || stored === 'blocked') void tell(`notice.storage-${stored}`);
-  welcome?.();
+  if (stored === 'damaged' || stored === 'blocked') void showNotice(`notice.storage-${stored}`);
+  afterStart?.();
   // In a public place no answers are cached.
   if (import.meta.env.PROD && !isKiosk()) await offerUpdates();
 }
 
 /** Key of the state of the earlier app (docs/decisions/0006-modes-and-consent.md). */
-const earlierKey = 'vuex';
+const legacyKey = 'vuex';
 
 /** Applies the state of an earlier app and a store's referrer. Loaded on demand, as hardly anybody needs it. */
-async function firstStart(fresh: boolean): Promise<(() => void) | undefined> {
+async function startFromLegacy(fresh: boolean): Promise<(() => void) | undefined> {
   const query = window.location.search;
   try {
-    const earlier = useApp.getState().legacyMigrated ? null : window.localStorage.getItem(earlierKey);
+    const earlier = useApp.getState().legacyMigrated ? null : window.localStorage.getItem(legacyKey);
     if (earlier === null && !query.includes('referrer=')) return undefined;
     return (await import('./first-start/first-start.ts')).firstStart({ fresh, earlier, query });
   } catch (error) {
@@ -111,7 +111,7 @@ async function firstStart(fresh: boolean): Promise<(() => void) | undefined> {
  * A first visit begins with the settings of the project; a late config is applied as long as the consent covers the
  * app.
  */
-function beginAsProjectSays(): void {
+function applyProjectSettings(): void {
   const take = () => {
     const { locale, accountRenewTime } = useConfig.getState().config.settings;
     dispatch({ type: 'settings-changed', change: { locale, accountRenewTime } });
@@ -124,7 +124,7 @@ function beginAsProjectSays(): void {
   });
 }
 
-const tell: Tell = async (key) => (await import('./show-notice.ts')).showNotice(key);
+const showNotice: ShowNotice = async (key) => (await import('./show-notice.ts')).showNotice(key);
 
 async function offerUpdates(): Promise<void> {
   const { registerServiceWorker } = await import('#shared/service-worker/register.ts');

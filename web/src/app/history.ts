@@ -42,15 +42,15 @@ function keyNow(): string {
  * then address and screen stay, and the last navigation wins. The browser's own buttons change the address at once.
  */
 export function browserHistory({ load, onArrive, onWait }: HistoryOptions): Navigator & { follow: () => () => void } {
-  let asked = 0;
+  let navigations = 0;
   const arrive = (pathname: string, enter: () => HistoryEntry) => {
-    asked += 1;
-    const mine = asked;
-    const coming = load(pathname);
-    onWait(coming !== undefined);
-    if (!coming) return onArrive(enter());
-    void coming.then(() => {
-      if (mine !== asked) return;
+    navigations += 1;
+    const current = navigations;
+    const loading = load(pathname);
+    onWait(loading !== undefined);
+    if (!loading) return onArrive(enter());
+    void loading.then(() => {
+      if (current !== navigations) return;
       onWait(false);
       onArrive(enter());
     });

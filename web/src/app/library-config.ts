@@ -14,25 +14,25 @@ export function libraryProject(own: Config, library: Library | undefined): strin
 /** Keeps the config in step with the project of the chosen library. */
 export function syncLibraryConfig(): void {
   // The switch is read from the own config: a library's project may lack it.
-  let home = useConfig.getState().config;
-  let asked = '';
+  let ownConfig = useConfig.getState().config;
+  let shownProject = '';
   const follow = () => {
     const { libraries, libraryId } = useApp.getState().selection;
     const project = libraryProject(
-      home,
+      ownConfig,
       libraries.find(({ id }) => id === libraryId),
     );
-    if (project === undefined || project === asked) return;
-    asked = project;
+    if (project === undefined || project === shownProject) return;
+    shownProject = project;
     const { projectId } = useConfig.getState().config;
-    if (project !== projectId) void showConfigOf(project, () => asked === project);
+    if (project !== projectId) void showConfigOf(project, () => shownProject === project);
   };
   useConfig.subscribe(({ config }) => {
-    if (config.projectId === asked && asked !== home.projectId) return;
-    home = config;
+    if (config.projectId === shownProject && shownProject !== ownConfig.projectId) return;
+    ownConfig = config;
     // The own config came late: the library's is applied again.
-    if (asked !== '' && asked !== config.projectId) {
-      asked = '';
+    if (shownProject !== '' && shownProject !== config.projectId) {
+      shownProject = '';
       follow();
     }
   });

@@ -10,29 +10,29 @@ import { PendingNavigation } from './shell/pending-navigation.ts';
 import { Shell } from './shell/shell.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-const elsewhere: ScreenPart = {
+const unmatched: ScreenPart = {
   id: 'elsewhere',
   load: async () => (await import('./unmatched-screen.tsx')).UnmatchedScreen,
 };
 
 /** Loads the screen of a path; undefined when it is loaded already. */
 export function loadPath(pathname: string): Promise<void> | undefined {
-  return loadScreen(findScreen(pathname) ?? elsewhere);
+  return loadScreen(findScreen(pathname) ?? unmatched);
 }
 
 /** The whole app: the shell, and the screen of the address, which must be loaded. */
 export function App() {
-  const [place, setPlace] = useState(() => currentEntry());
-  const [waits, setWaits] = useState(false);
+  const [entry, setEntry] = useState(() => currentEntry());
+  const [isWaiting, setIsWaiting] = useState(false);
   const [history] = useState(() =>
-    browserHistory({ load: loadPath, onArrive: (next) => startTransition(() => setPlace(next)), onWait: setWaits }),
+    browserHistory({ load: loadPath, onArrive: (next) => startTransition(() => setEntry(next)), onWait: setIsWaiting }),
   );
   useEffect(history.follow, []);
-  useScrollRestoration(place);
+  useScrollRestoration(entry);
   return (
-    <Router location={place} navigator={history} useTransitions={false}>
-      <PendingNavigation value={waits}>
-        <ScreenBoundary place={place.key}>
+    <Router location={entry} navigator={history} useTransitions={false}>
+      <PendingNavigation value={isWaiting}>
+        <ScreenBoundary place={entry.key}>
           <Routes>{routes}</Routes>
         </ScreenBoundary>
       </PendingNavigation>
@@ -45,8 +45,8 @@ const routes = (
     {screens.flatMap((screen) =>
       screen.paths.map((path) => <Route key={path} path={path} element={<At screen={screen} part={screen} />} />),
     )}
-    <Route path="/:projectId" element={<At part={elsewhere} />} />
-    <Route path="*" element={<At part={elsewhere} />} />
+    <Route path="/:projectId" element={<At part={unmatched} />} />
+    <Route path="*" element={<At part={unmatched} />} />
   </Route>
 );
 

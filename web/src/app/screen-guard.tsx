@@ -15,20 +15,20 @@ import type { Screen } from './screens.ts';
 /** Renders a screen only when its needs are met; the library of the address is chosen first. */
 export function ScreenGuard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const t = useT();
-  const wanted = libraryOfLocation(useLocation());
+  const addressed = libraryOfLocation(useLocation());
   const { libraryId, pendingLibraryId, libraries } = useApp(({ selection }) => selection);
   const queries = useQueryClient();
   useEffect(() => {
-    if (!wanted) return;
-    dispatch({ type: 'library-chosen', libraryId: wanted });
+    if (!addressed) return;
+    dispatch({ type: 'library-chosen', libraryId: addressed });
     // The list may be older than the link: a new one says whether the library exists.
     if (useApp.getState().selection.pendingLibraryId) void queries.invalidateQueries({ queryKey: ['libraries'] });
-  }, [wanted, queries]);
+  }, [addressed, queries]);
   // The effect above chooses the library; until then the screen would show the last one.
-  if (wanted !== libraryId && libraries.some(({ id }) => id === wanted)) return null;
+  if (addressed !== libraryId && libraries.some(({ id }) => id === addressed)) return null;
   if (screen.needs.includes('login')) return <LoggedIn>{children}</LoggedIn>;
   if (!screen.needs.includes('library') || libraryId > 0) return children;
-  if ((wanted || pendingLibraryId) && libraries.length === 0) return <Skeleton height="200px" />;
+  if ((addressed || pendingLibraryId) && libraries.length === 0) return <Skeleton height="200px" />;
   return (
     <Page title={t('shell.choose-title')} heading="hidden">
       <StateMessage kind="empty" title={t('shell.choose-title')} text={t('shell.choose-text')}>

@@ -50,22 +50,22 @@ export async function call<
   Q extends z.ZodMiniType,
   B extends z.ZodMiniType,
   A extends z.ZodMiniType,
->(endpoint: Endpoint<P, Q, B, A>, given: CallOptions<P, Q, B>): Promise<z.output<A>> {
+>(endpoint: Endpoint<P, Q, B, A>, options: CallOptions<P, Q, B>): Promise<z.output<A>> {
   const {
     params,
     query,
     body,
     signal,
     projectId = getServiceContext().projectId,
-    headers: further,
-  } = given as Record<string, unknown> & RequestOptions;
+    headers: extraHeaders,
+  } = options as Record<string, unknown> & RequestOptions;
   const address = endpointUrl(endpoint, { ...getServiceContext(), projectId }, asRecord(params), asRecord(query));
   requireWebProtocol(address);
   const end = startPendingCall();
   try {
     const askWith = (shown?: RequestOptions['headers']) =>
-      ask(address, endpoint, body, { signal, headers: { ...shown, ...further } });
-    const { answer, headers } = further?.Authorization ? await askWith() : await withAdmission(askWith);
+      ask(address, endpoint, body, { signal, headers: { ...shown, ...extraHeaders } });
+    const { answer, headers } = extraHeaders?.Authorization ? await askWith() : await withAdmission(askWith);
     const parsed = z.safeParse(endpoint.answer, answer);
     if (!parsed.success) throw new ConnectionError('bad-answer', { cause: parsed.error });
     recordAnswerAge(parsed.data, headers);
@@ -81,7 +81,7 @@ async function ask(
   body: unknown,
   { signal, headers: further }: RequestOptions,
 ): Promise<{ answer: unknown; headers: Headers }> {
-  const late = AbortSignal.timeout(endpoint.timeout);
+  const timeout = AbortSignal.timeout(endpoint.timeout);
   const headers: Record<string, string> = {
     Accept: 'application/json',
     [clientVersionHeader]: clientVersion,
@@ -94,7 +94,7 @@ async function ask(
       headers,
       body: endpoint.method === 'POST' ? JSON.stringify(body ?? {}) : null,
       cache: isCacheable(endpoint.method) ? 'default' : 'no-store',
-      signal: signal ? AbortSignal.any([signal, late]) : late,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const text = await response.text();
     // The service worker answers from its cache when it cannot reach the service.
@@ -106,7 +106,7 @@ async function ask(
     if (signal?.aborted) throw new ConnectionError('aborted', { cause });
     // The connection state is settled before the error is thrown: its text depends on it.
     await connection.unanswered();
-    throw new ConnectionError(late.aborted && connection.isConnected() ? 'timeout' : 'network', { cause });
+    throw new ConnectionError(timeout.aborted && connection.isConnected() ? 'timeout' : 'network', { cause });
   }
 }
 

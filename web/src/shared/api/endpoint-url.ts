@@ -7,18 +7,18 @@ type Value = string | number | boolean | undefined | readonly (string | number)[
 /** The URL of a call: scope, path with its parameters, query. */
 export function endpointUrl(
   endpoint: Pick<Endpoint, 'scope' | 'path'>,
-  place: ServiceContext,
+  context: ServiceContext,
   params: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string {
-  const base = endpoint.scope === 'project' ? `/services/${place.locale}/${place.projectId}` : '/services';
+  const base = endpoint.scope === 'project' ? `/services/${context.locale}/${context.projectId}` : '/services';
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => pathSegment(String(params[name])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     for (const one of listOf(value as Value)) search.append(key, String(one));
   }
   const tail = search.size > 0 ? `?${search}` : '';
-  return `${place.origin}${base}${path}${tail}`;
+  return `${context.origin}${base}${path}${tail}`;
 }
 
 function listOf(value: Value): readonly (string | number | boolean)[] {

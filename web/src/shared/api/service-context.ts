@@ -11,12 +11,12 @@ export interface ServiceContext {
   readonly projectId: string;
 }
 
-let place: ServiceContext = { origin: '', locale: 'de', projectId: hostProject };
+let current: ServiceContext = { origin: '', locale: 'de', projectId: hostProject };
 
 export function getServiceContext(): ServiceContext {
-  return place;
+  return current;
 }
 
 export function setServiceContext(change: Partial<ServiceContext>): void {
-  place = { ...place, ...change };
+  current = { ...current, ...change };
 }

@@ -31,17 +31,17 @@ export function isHomeBranch({ id, name }: TitleBranch, home: HomeBranch | undef
 }
 
 /** The text for a branch: that of the filter and the patron's own have the shelf mark, others their name alone. */
-export function titleBranchText(place: TitleBranch, home: HomeBranch | undefined): string {
-  const isNear = place.asked || isHomeBranch(place, home);
-  return isNear && place.shelfmark ? joinIsolated([place.name, place.shelfmark]) : place.name;
+export function titleBranchText(branch: TitleBranch, home: HomeBranch | undefined): string {
+  const isNear = branch.asked || isHomeBranch(branch, home);
+  return isNear && branch.shelfmark ? joinIsolated([branch.name, branch.shelfmark]) : branch.name;
 }
 
 /** The branches that have it on the shelf; the first two of many. Empty when there is none. */
 export function onShelfText(places: readonly TitleBranch[], home: HomeBranch | undefined, t: Translate): string {
-  const here = places.filter(({ state }) => state === 'available');
+  const onShelf = places.filter(({ state }) => state === 'available');
   const branches = joinIsolated(
-    here.slice(0, most).map((place) => titleBranchText(place, home)),
+    onShelf.slice(0, most).map((place) => titleBranchText(place, home)),
     ', ',
   );
-  return here.length > most ? t('catalogue.branches-more', { branches, number: here.length - most }) : branches;
+  return onShelf.length > most ? t('catalogue.branches-more', { branches, number: onShelf.length - most }) : branches;
 }

@@ -24,11 +24,11 @@ const starting = new AbortController();
  * one. Requests go on until the service has answered; a late answer is applied at once.
  */
 export async function startWithConfig(projectId: string, onUnknownProject: () => void): Promise<void> {
-  const asked = projectId || hostProject;
-  setServiceContext({ projectId: asked });
+  const requestedId = projectId || hostProject;
+  setServiceContext({ projectId: requestedId });
   await new Promise<void>((resolve) => {
     setTimeout(resolve, configTimeout);
-    void listen(asked, resolve, onUnknownProject);
+    void listen(requestedId, resolve, onUnknownProject);
   });
   const stored = useConfig.getState().origin === 'built-in' && readStoredConfig(getServiceContext().projectId);
   if (stored) await show(stored, 'stored');
@@ -80,11 +80,11 @@ function nextTurn(wait: number): Promise<void> {
  * Returns false for an answer from the cache of the service worker. Throws as `call` does, without any change.
  */
 export async function loadConfig(projectId: string, signal?: AbortSignal): Promise<boolean> {
-  const asked = projectId || hostProject;
-  const loaded = await call({ ...configEndpoint, timeout: patience }, { signal, projectId: asked });
+  const requestedId = projectId || hostProject;
+  const loaded = await call({ ...configEndpoint, timeout: patience }, { signal, projectId: requestedId });
   if (signal !== starting.signal) starting.abort();
   const isFresh = getAnswerAge(loaded)?.again !== true;
-  if (isFresh) storeConfig(asked, loaded);
+  if (isFresh) storeConfig(requestedId, loaded);
   await show(loaded, isFresh ? 'service' : 'stored');
   return isFresh;
 }

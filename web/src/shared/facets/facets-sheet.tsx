@@ -18,7 +18,7 @@ interface Props {
 export function FacetsSheet({ filters, show, onClear, children }: Props) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const way = useRef<HTMLButtonElement>(null);
+  const showButton = useRef<HTMLButtonElement>(null);
   const count = Object.values(filters).flat().length;
   return (
     <>
@@ -36,14 +36,14 @@ export function FacetsSheet({ filters, show, onClear, children }: Props) {
                 variant="text"
                 onClick={() => {
                   // This button disappears with the last filter.
-                  way.current?.focus();
+                  showButton.current?.focus();
                   onClear();
                 }}
               >
                 {t('catalogue.filters-clear')}
               </Button>
             ) : null}
-            <Button ref={way} variant="primary" onClick={() => setOpen(false)}>
+            <Button ref={showButton} variant="primary" onClick={() => setOpen(false)}>
               {show}
             </Button>
           </>

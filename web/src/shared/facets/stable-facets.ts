@@ -29,8 +29,8 @@ export function stableFacets<Option extends { readonly id: string }, Facet exten
 ): readonly Facet[] {
   return now.map((facet) => {
     if (facet.id === 'year') return facet;
-    const known = new Map(places[facet.id]?.map((option, place) => [option, place]));
-    const place = (id: string) => known.get(id) ?? known.size;
+    const ranks = new Map(places[facet.id]?.map((option, rank) => [option, rank]));
+    const place = (id: string) => ranks.get(id) ?? ranks.size;
     return { ...facet, options: facet.options.toSorted((a, b) => place(a.id) - place(b.id)) };
   });
 }

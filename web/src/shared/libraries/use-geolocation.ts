@@ -18,22 +18,22 @@ export function useGeolocation(again = false): {
 } {
   const [here, setHere] = useState<Geo | undefined>(again ? last : undefined);
   const [state, setState] = useState<'idle' | 'locating' | PositionFailure>('idle');
-  const know = (position: Geo | undefined) => {
+  const setPosition = (position: Geo | undefined) => {
     last = position;
     setHere(position);
   };
-  const find = async () => {
+  const locate = async () => {
     setState('locating');
-    const found = await geolocation.position();
-    if (found.ok) know(found.position);
-    setState(found.ok ? 'idle' : found.failure);
+    const result = await geolocation.position();
+    if (result.ok) setPosition(result.position);
+    setState(result.ok ? 'idle' : result.failure);
   };
   return {
     here,
     state,
-    locate: () => void find(),
+    locate: () => void locate(),
     forget: () => {
-      know(undefined);
+      setPosition(undefined);
       setState('idle');
     },
   };

@@ -11,7 +11,7 @@ import type { ActRun } from './act-run.ts';
 import type { ActPrompt, ActState } from './act-state.ts';
 
 interface Props {
-  course: ActState;
+  actState: ActState;
   name: ActName;
   run: ActRun;
   about: string | undefined;
@@ -24,15 +24,15 @@ interface Props {
 const longestHeading = 80;
 
 /** The questions and the result of an act. Closing the dialog at a question cancels the act. */
-export function ActDialog({ course, name, run, about, asks, libraryId }: Props) {
+export function ActDialog({ actState, name, run, about, asks, libraryId }: Props) {
   const t = useT();
   const form = useId();
   const body = useRef<HTMLDivElement>(null);
-  const question = course.at === 'asking' || course.at === 'sending' ? course.question : undefined;
-  const shown = question ? `${question.kind} ${question.action} ${question.state}` : course.at;
-  const details = question?.details ?? detailsOf(course);
+  const question = actState.at === 'asking' || actState.at === 'sending' ? actState.question : undefined;
+  const shown = question ? `${question.kind} ${question.action} ${question.state}` : actState.at;
+  const details = question?.details ?? detailsOf(actState);
   const isNamed = details.some(([, value]) => value === about);
-  const open = question !== undefined || course.at === 'lost' || course.at === 'over';
+  const open = question !== undefined || actState.at === 'lost' || actState.at === 'over';
   // Runs after the dialog itself has opened: the focus goes to the answer, not to the button that closes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the content changes
   useEffect(() => {
@@ -43,23 +43,23 @@ export function ActDialog({ course, name, run, about, asks, libraryId }: Props) 
     <Dialog
       open={open}
       onClose={() => run.close()}
-      title={titleOf(course, question, name, t)}
+      title={titleOf(actState, question, name, t)}
       acts={
         question ? (
           <>
             <Button variant="text" onClick={() => run.close()}>
               {t('shell.cancel')}
             </Button>
-            <Button variant="primary" type="submit" form={form} aria-disabled={course.at === 'sending'}>
-              {course.at === 'sending'
+            <Button variant="primary" type="submit" form={form} aria-disabled={actState.at === 'sending'}>
+              {actState.at === 'sending'
                 ? t('act.sending')
                 : t(question.kind === 'confirmation' ? `act.do-${name}` : 'act.next')}
             </Button>
           </>
         ) : (
           <>
-            {course.at === 'lost' ? (
-              <Button variant="text" aria-disabled={course.checking} onClick={() => run.checkAgain()}>
+            {actState.at === 'lost' ? (
+              <Button variant="text" aria-disabled={actState.checking} onClick={() => run.checkAgain()}>
                 {t('act.check')}
               </Button>
             ) : null}
@@ -84,7 +84,7 @@ export function ActDialog({ course, name, run, about, asks, libraryId }: Props) 
             onAnswer={(selection) => run.answer(selection)}
           />
         ) : (
-          <ActEndText course={course} name={name} />
+          <ActEndText actState={actState} name={name} />
         )}
       </div>
     </Dialog>
@@ -92,8 +92,8 @@ export function ActDialog({ course, name, run, about, asks, libraryId }: Props) 
 }
 
 /** The details of the result. */
-function detailsOf(course: ActState): readonly (readonly string[])[] {
-  return course.at === 'over' && 'answer' in course.end ? (course.end.answer.details ?? []) : [];
+function detailsOf(actState: ActState): readonly (readonly string[])[] {
+  return actState.at === 'over' && 'answer' in actState.end ? (actState.end.answer.details ?? []) : [];
 }
 
 /** The library's own question, if it fits into a heading. */
@@ -102,8 +102,8 @@ function headingOf({ message, kind, ...question }: ActPrompt): string | undefine
   return !isOurs && message && message.length <= longestHeading ? message : undefined;
 }
 
-function titleOf(course: ActState, question: ActPrompt | undefined, name: ActName, t: Translate): string {
+function titleOf(actState: ActState, question: ActPrompt | undefined, name: ActName, t: Translate): string {
   if (question) return headingOf(question) ?? t(`act.${question.kind === 'confirmation' ? name : question.action}`);
-  if (course.at !== 'over' || course.end.outcome === 'given-up') return t('act.lost');
-  return t(`act.end-${course.end.outcome}`);
+  if (actState.at !== 'over' || actState.end.outcome === 'given-up') return t('act.lost');
+  return t(`act.end-${actState.end.outcome}`);
 }

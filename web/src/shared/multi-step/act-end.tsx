@@ -11,14 +11,14 @@ import type { ActName } from './act-endpoint.ts';
 import type { ActEnd, ActState } from './act-state.ts';
 
 /** The result of an act, or that it is not known yet. */
-export function ActEndText({ course, name }: { course: ActState; name: ActName }) {
+export function ActEndText({ actState, name }: { actState: ActState; name: ActName }) {
   const t = useT();
   const online = useOnline();
-  if (course.at === 'lost') {
-    const text = course.checking ? 'act.lost-checking' : online ? 'act.lost-text' : 'act.lost-offline';
+  if (actState.at === 'lost') {
+    const text = actState.checking ? 'act.lost-checking' : online ? 'act.lost-text' : 'act.lost-offline';
     return <Told icon={mdiProgressQuestion}>{t(text)}</Told>;
   }
-  return course.at === 'over' ? <End end={course.end} name={name} /> : null;
+  return actState.at === 'over' ? <End end={actState.end} name={name} /> : null;
 }
 
 function End({ end, name }: { end: ActEnd; name: ActName }) {

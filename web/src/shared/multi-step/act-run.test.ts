@@ -9,7 +9,7 @@ let isOnline = true;
 /** A library with prepared answers, and a record of all that happens. */
 function actWith(...answers: (MultiStep | Error)[]) {
   const asked: ActRequest[] = [];
-  const courses: ActState[] = [];
+  const states: ActState[] = [];
   const ends: ActEnd[] = [];
   const late: MultiStep[] = [];
   const run = createActRun({
@@ -21,11 +21,11 @@ function actWith(...answers: (MultiStep | Error)[]) {
       return answer;
     },
     isOnline: () => isOnline,
-    onCourse: (course) => courses.push(course),
+    onChange: (actState) => states.push(actState),
     onEnd: (end) => ends.push(end),
     onLateAnswer: (answer) => late.push(answer),
   });
-  return { run, asked, courses, ends, late };
+  return { run, asked, states, ends, late };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const allSettled = async () => {
@@ -65,11 +65,11 @@ describe('an act that is running', () => {
   });
 
   it('then waits until it is told to check again', async () => {
-    const { run, asked, courses, ends } = actWith(lost, lost, { status: 'OK' });
+    const { run, asked, states, ends } = actWith(lost, lost, { status: 'OK' });
     run.begin();
     await allSettled();
     expect(asked).toHaveLength(2);
-    expect(courses.at(-1)).toMatchObject({ at: 'lost', tries: 2 });
+    expect(states.at(-1)).toMatchObject({ at: 'lost', tries: 2 });
     run.checkAgain();
     run.checkAgain();
     await allSettled();
@@ -100,13 +100,13 @@ describe('an act that is running', () => {
   });
 
   it('is cancelled at a question without another request', async () => {
-    const { run, asked, ends, courses } = actWith(askBranch);
+    const { run, asked, ends, states } = actWith(askBranch);
     run.begin();
     await allSettled();
     run.close();
     expect(asked).toHaveLength(1);
     expect(ends).toEqual([{ outcome: 'given-up' }]);
-    expect(courses.at(-1)).toEqual({ at: 'rest' });
+    expect(states.at(-1)).toEqual({ at: 'rest' });
   });
 
   it('reports an answer that comes after it was closed', async () => {

@@ -5,7 +5,7 @@ interface ActRunOptions {
   readonly ask: (sent: ActRequest) => Promise<MultiStep>;
   readonly isOnline: () => boolean;
   /** Called after every change. */
-  readonly onCourse: (course: ActState) => void;
+  readonly onChange: (actState: ActState) => void;
   readonly onEnd: (end: ActEnd) => void;
   /** Called for an answer to an act that the patron has closed. */
   readonly onLateAnswer: (answer: MultiStep) => void;
@@ -23,60 +23,60 @@ export interface ActRun {
 }
 
 /** Sends the requests of an act, each with a key of its own, and holds its state. */
-export function createActRun({ ask, isOnline, onCourse, onEnd, onLateAnswer }: ActRunOptions): ActRun {
-  let course = idleState;
-  const happened = (event: ActEvent) => {
-    const before = course;
-    course = actReducer(course, event);
-    if (course === before) return;
-    onCourse(course);
-    if (course.at === 'over') onEnd(course.end);
+export function createActRun({ ask, isOnline, onChange, onEnd, onLateAnswer }: ActRunOptions): ActRun {
+  let actState = idleState;
+  const dispatch = (event: ActEvent) => {
+    const before = actState;
+    actState = actReducer(actState, event);
+    if (actState === before) return;
+    onChange(actState);
+    if (actState.at === 'over') onEnd(actState.end);
   };
   const isWaiting = ({ key }: ActRequest) =>
-    (course.at === 'sending' || course.at === 'lost') && course.sent.key === key;
+    (actState.at === 'sending' || actState.at === 'lost') && actState.sent.key === key;
 
   const send = async (sent: ActRequest) => {
     try {
       const answer = await ask(sent);
-      if (isWaiting(sent)) happened({ type: 'answered', key: sent.key, answer });
+      if (isWaiting(sent)) dispatch({ type: 'answered', key: sent.key, answer });
       else onLateAnswer(answer);
     } catch (error) {
-      happened({ type: 'failed', key: sent.key, error });
+      dispatch({ type: 'failed', key: sent.key, error });
       // A broken connection is often back at once.
-      if (course.at === 'lost' && course.tries === 1 && isOnline()) checkAgain();
+      if (actState.at === 'lost' && actState.tries === 1 && isOnline()) checkAgain();
     }
   };
   const start = (more: Omit<ActRequest, 'key'>) => {
     const sent = { key: createRequestKey(), ...more };
-    happened({ type: 'sent', sent });
+    dispatch({ type: 'sent', sent });
     void send(sent);
   };
   const checkAgain = () => {
-    if (course.at !== 'lost' || course.checking) return;
-    const { sent } = course;
-    happened({ type: 'checked-again' });
+    if (actState.at !== 'lost' || actState.checking) return;
+    const { sent } = actState;
+    dispatch({ type: 'checked-again' });
     void send(sent);
   };
 
   return {
     begin: () => {
-      if (course.at === 'rest' || course.at === 'over') start({});
+      if (actState.at === 'rest' || actState.at === 'over') start({});
     },
     answer(selection) {
-      if (course.at !== 'asking') return;
-      const { action, state } = course.question;
+      if (actState.at !== 'asking') return;
+      const { action, state } = actState.question;
       start({ step: { action, selection }, ...(state !== undefined && { state }) });
     },
     checkAgain,
     close() {
-      happened({ type: 'closed' });
+      dispatch({ type: 'closed' });
       // Only a cancelled act or an unknown outcome is shown after closing.
-      if (course.at === 'over' && !isTold(course.end)) happened({ type: 'closed' });
+      if (actState.at === 'over' && !isShownAtOnce(actState.end)) dispatch({ type: 'closed' });
     },
   };
 }
 
-const isTold = ({ outcome }: ActEnd) => outcome !== 'given-up' && outcome !== 'unknown';
+const isShownAtOnce = ({ outcome }: ActEnd) => outcome !== 'given-up' && outcome !== 'unknown';
 
 /** A unique idempotency key. `randomUUID` exists only in secure contexts. */
 export function createRequestKey(): string {

@@ -95,9 +95,9 @@ describe('the state of an act', () => {
     new ApiException('library-timeout'),
     new UnknownCodeException('of-tomorrow', 503, undefined),
   ])('has an unknown outcome after %s', (error) => {
-    const course = after(sent(), failed(error));
-    expect(course).toMatchObject({ at: 'lost', tries: 1, sent: { key: 'k1' } });
-    expect(actReducer(course, { type: 'closed' })).toMatchObject({ end: { outcome: 'unknown' } });
+    const actState = after(sent(), failed(error));
+    expect(actState).toMatchObject({ at: 'lost', tries: 1, sent: { key: 'k1' } });
+    expect(actReducer(actState, { type: 'closed' })).toMatchObject({ end: { outcome: 'unknown' } });
   });
 
   it('learns the outcome from a second request with the same key', () => {
@@ -108,8 +108,8 @@ describe('the state of an act', () => {
   });
 
   it('never says that nothing happened after an answer was lost', () => {
-    const course = after(sent(), failed(lost), failed(new ApiException('session-ended')));
-    expect(course).toMatchObject({ end: { outcome: 'unknown' } });
+    const actState = after(sent(), failed(lost), failed(new ApiException('session-ended')));
+    expect(actState).toMatchObject({ end: { outcome: 'unknown' } });
   });
 
   it('is cancelled by closing a question, and idle once its result is closed', () => {

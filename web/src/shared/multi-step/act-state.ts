@@ -54,28 +54,28 @@ export type ActEvent =
 export const idleState: ActState = { at: 'rest' };
 
 /** The reducer of an act. Answers to any but the current request are ignored. */
-export function actReducer(course: ActState, event: ActEvent): ActState {
+export function actReducer(actState: ActState, event: ActEvent): ActState {
   switch (event.type) {
     case 'sent':
-      return { at: 'sending', sent: event.sent, question: course.at === 'asking' ? course.question : undefined };
+      return { at: 'sending', sent: event.sent, question: actState.at === 'asking' ? actState.question : undefined };
     case 'answered':
-      return isAwaited(course, event.key) ? afterAnswer(event.answer) : course;
+      return isAwaited(actState, event.key) ? afterAnswer(event.answer) : actState;
     case 'failed':
-      return isAwaited(course, event.key) ? afterFailure(course, event.error) : course;
+      return isAwaited(actState, event.key) ? afterFailure(actState, event.error) : actState;
     case 'checked-again':
-      return course.at === 'lost' ? { ...course, checking: true } : course;
+      return actState.at === 'lost' ? { ...actState, checking: true } : actState;
     case 'closed':
-      return closed(course);
+      return closed(actState);
   }
 }
 
-function isAwaited(course: ActState, key: string): course is ActState & { at: 'sending' | 'lost' } {
-  return (course.at === 'sending' || course.at === 'lost') && course.sent.key === key;
+function isAwaited(actState: ActState, key: string): actState is ActState & { at: 'sending' | 'lost' } {
+  return (actState.at === 'sending' || actState.at === 'lost') && actState.sent.key === key;
 }
 
-function closed(course: ActState): ActState {
-  if (course.at === 'asking') return { at: 'over', end: { outcome: 'given-up' } };
-  if (course.at === 'sending' || course.at === 'lost') return { at: 'over', end: { outcome: 'unknown' } };
+function closed(actState: ActState): ActState {
+  if (actState.at === 'asking') return { at: 'over', end: { outcome: 'given-up' } };
+  if (actState.at === 'sending' || actState.at === 'lost') return { at: 'over', end: { outcome: 'unknown' } };
   return idleState;
 }
 
@@ -111,9 +111,9 @@ function externalEnd(answer: MultiStep): ActEnd {
   return isWeb ? { outcome: 'external', address } : { outcome: 'unsupported', answer: { status: 'UNSUPPORTED' } };
 }
 
-function afterFailure(course: ActState & { at: 'sending' | 'lost' }, error: unknown): ActState {
-  const { sent } = course;
-  const tries = course.at === 'lost' ? course.tries : 0;
+function afterFailure(actState: ActState & { at: 'sending' | 'lost' }, error: unknown): ActState {
+  const { sent } = actState;
+  const tries = actState.at === 'lost' ? actState.tries : 0;
   if (!isDefiniteFailure(error)) return { at: 'lost', sent, tries: tries + 1, checking: false };
   // A refusal of the second request says nothing about the outcome of the first.
   return { at: 'over', end: tries > 0 ? { outcome: 'unknown' } : { outcome: 'failed', error } };

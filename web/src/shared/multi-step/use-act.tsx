@@ -14,7 +14,7 @@ import { type ActEndpoint, actName, type TargetOf } from './act-endpoint.ts';
 import { type ActRun, createActRun } from './act-run.ts';
 import { type ActEnd, type ActRequest, idleState } from './act-state.ts';
 
-interface Begun {
+interface ActOptions {
   /** The card of the act. */
   readonly account: AccountKey;
   /** The title it concerns, shown in the dialog. */
@@ -29,7 +29,7 @@ interface Begun {
 
 export interface Act<Target> {
   /** Starts the act. A call while one is running is ignored. */
-  start(target: Target, begun: Begun): void;
+  start(target: Target, options: ActOptions): void;
   /** A request is waiting for its answer. */
   readonly busy: boolean;
   /** The dialog with the library's questions and the result. The caller must render it. */
@@ -42,13 +42,13 @@ type Plain = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, typeof MultiS
 export function useAct<E extends ActEndpoint>(endpoint: E): Act<TargetOf<E>> {
   const t = useT();
   const queries = useQueryClient();
-  const [course, setCourse] = useState(idleState);
-  const [begun, setBegun] = useState<Begun>();
+  const [actState, setActState] = useState(idleState);
+  const [options, setOptions] = useState<ActOptions>();
   const run = useRef<ActRun>(undefined);
   const name = actName(endpoint);
   const say = (answer: MultiStep) => showSnackbar({ text: answer.message || t(`act.done-${name}`) });
 
-  const end = ({ account, onEnd, shows }: Begun, ended: ActEnd) => {
+  const end = ({ account, onEnd, shows }: ActOptions, ended: ActEnd) => {
     if (ended.outcome !== 'given-up') void queries.invalidateQueries({ queryKey: accountKey(account) });
     onEnd?.(ended);
     const isPlain = ended.outcome === 'done' && (ended.answer.details ?? []).length === 0;
@@ -59,45 +59,45 @@ export function useAct<E extends ActEndpoint>(endpoint: E): Act<TargetOf<E>> {
     }
   };
 
-  const start = (target: TargetOf<E>, given: Begun) => {
-    if (course.at !== 'rest') return;
-    const { libraryId, userId } = given.account;
+  const start = (target: TargetOf<E>, options: ActOptions) => {
+    if (actState.at !== 'rest') return;
+    const { libraryId, userId } = options.account;
     const ask = ({ key, ...more }: ActRequest) => {
       const body = { libraryId, userId, target, ...more };
       const headers = { [idempotencyHeader]: key };
-      return callAsPatron(endpoint as unknown as Plain, { body, headers }, given.account);
+      return callAsPatron(endpoint as unknown as Plain, { body, headers }, options.account);
     };
-    const begins = createActRun({
+    const newRun = createActRun({
       ask,
       isOnline: connection.isConnected,
-      onCourse: setCourse,
-      onEnd: (ended) => end(given, ended),
+      onChange: setActState,
+      onEnd: (ended) => end(options, ended),
       onLateAnswer: (answer) => {
-        void queries.invalidateQueries({ queryKey: accountKey(given.account) });
+        void queries.invalidateQueries({ queryKey: accountKey(options.account) });
         if (answer.status === 'OK' || answer.status === 'ERROR') say(answer);
       },
     });
-    run.current = begins;
-    setBegun(given);
-    begins.begin();
+    run.current = newRun;
+    setOptions(options);
+    newRun.begin();
   };
 
-  const isLost = course.at === 'lost';
+  const isLost = actState.at === 'lost';
   useEffect(() => {
     if (!isLost) return;
     return onReconnect(() => run.current?.checkAgain());
   }, [isLost]);
 
   const dialog =
-    begun && run.current ? (
+    options && run.current ? (
       <ActDialog
-        course={course}
+        actState={actState}
         name={name}
         run={run.current}
-        about={begun.about}
-        asks={begun.asks}
-        libraryId={begun.account.libraryId}
+        about={options.about}
+        asks={options.asks}
+        libraryId={options.account.libraryId}
       />
     ) : null;
-  return { start, busy: course.at === 'sending', dialog };
+  return { start, busy: actState.at === 'sending', dialog };
 }

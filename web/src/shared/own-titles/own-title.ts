@@ -13,12 +13,12 @@ export type OwnTitle =
   | { readonly kind: 'reserved'; readonly account: Account; readonly reservation: Reservation };
 
 /** The loans and reservations of a record on the patron's cards: loans first, then reservations. */
-export function findOwnTitles(known: readonly LoadedAccount[], libraryId: number, recordId: string): OwnTitle[] {
-  const here = known.filter(({ account }) => account.libraryId === libraryId);
-  const lent = here.flatMap(({ account, data }) =>
+export function findOwnTitles(loaded: readonly LoadedAccount[], libraryId: number, recordId: string): OwnTitle[] {
+  const ofLibrary = loaded.filter(({ account }) => account.libraryId === libraryId);
+  const lent = ofLibrary.flatMap(({ account, data }) =>
     data.lent.filter((loan) => loan.recordId === recordId).map((loan): OwnTitle => ({ kind: 'lent', account, loan })),
   );
-  const reserved = here.flatMap(({ account, data }) =>
+  const reserved = ofLibrary.flatMap(({ account, data }) =>
     data.reservations
       .filter((each) => each.recordId === recordId && each.state !== 'expired')
       .map((reservation): OwnTitle => ({ kind: 'reserved', account, reservation })),

@@ -23,8 +23,8 @@ export function ReserveFlow({ wish }: { wish: ReservationTarget }) {
   const all = useApp((state) => state.accounts);
   const cards = all.filter((one) => isLoggedIn(one) && one.libraryId === wish.libraryId);
   const [asks, setAsks] = useState(cards.length > 1);
-  const begun = useRef(false);
-  const begin = (account: Account) => {
+  const isStarted = useRef(false);
+  const start = (account: Account) => {
     setAsks(false);
     const onEnd = () => void queries.invalidateQueries({ queryKey: ['record'] });
     act.start({ recordId: wish.recordId }, { account, about: wish.title, onEnd });
@@ -32,14 +32,14 @@ export function ReserveFlow({ wish }: { wish: ReservationTarget }) {
   const [only, ...others] = cards;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wish is fulfilled once, however often it is shown
   useEffect(() => {
-    if (begun.current || !only || others.length > 0) return;
-    begun.current = true;
-    begin(only);
+    if (isStarted.current || !only || others.length > 0) return;
+    isStarted.current = true;
+    start(only);
   }, []);
   return (
     <>
       {act.dialog}
-      <ReserveDialog open={asks} title={wish.title} cards={cards} onClose={() => setAsks(false)} onReserve={begin} />
+      <ReserveDialog open={asks} title={wish.title} cards={cards} onClose={() => setAsks(false)} onReserve={start} />
     </>
   );
 }

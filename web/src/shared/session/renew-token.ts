@@ -7,7 +7,7 @@ import { findSession } from './current-session.ts';
 import { createLoginError } from './end-session.ts';
 import { broadcastToken, withTabLock } from './tab-sync.ts';
 
-const underWay = new Map<string, Promise<string>>();
+const pendingRenewals = new Map<string, Promise<string>>();
 
 /**
  * Fetches an access token that is newer than `stale`. Concurrent calls make one request: within this tab they share
@@ -16,10 +16,10 @@ const underWay = new Map<string, Promise<string>>();
  */
 export function renewToken(account: Account, stale: string | undefined): Promise<string> {
   const name = accountId(account);
-  const known = underWay.get(name);
+  const known = pendingRenewals.get(name);
   if (known) return known;
-  const asked = withTabLock(account, () => newerThan(stale, account)).finally(() => underWay.delete(name));
-  underWay.set(name, asked);
+  const asked = withTabLock(account, () => newerThan(stale, account)).finally(() => pendingRenewals.delete(name));
+  pendingRenewals.set(name, asked);
   return asked;
 }
 

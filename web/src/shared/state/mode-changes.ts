@@ -47,7 +47,7 @@ export function startSingleMode(state: AppState, libraryId: number): AppState {
   if (mode.singleModeEnabled || libraries.length === 0) return state;
   const { favourites, favouritesOnly } = selection;
   return {
-    ...begunAnew(state),
+    ...resetForMode(state),
     mode: enterSingleMode(mode, libraryId, { favourites, favouritesOnly }),
     selection: { ...emptySelection, libraries, libraryId },
   };
@@ -56,13 +56,13 @@ export function startSingleMode(state: AppState, libraryId: number): AppState {
 /** Ends single mode: no library is chosen, and the list is fetched again. */
 export function stopSingleMode(state: AppState): AppState {
   const { mode } = state;
-  return { ...begunAnew(state), mode: leaveSingleMode(mode), selection: { ...emptySelection, ...mode.saved } };
+  return { ...resetForMode(state), mode: leaveSingleMode(mode), selection: { ...emptySelection, ...mode.saved } };
 }
 
 /**
  * A change of mode removes all accounts and settings except the language, for the messages about it, and the project.
  */
-function begunAnew(state: AppState): AppState {
+function resetForMode(state: AppState): AppState {
   const { locale, projectId } = state.settings;
   const settings = { ...defaultSettings, locale, projectId };
   return withAccounts({ ...state, settings, searches: [], homeBranches: [] }, []);

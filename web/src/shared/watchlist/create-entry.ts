@@ -43,12 +43,12 @@ export function snapshotAvailability(
   now: string,
 ): AvailabilitySnapshot {
   const { state, returnDate, places, branches = [] } = availability;
-  const found =
+  const locations =
     copies?.map((copy) => ({ ...copy, id: copy.branchId, name: copy.branch })) ??
     places ??
     branches.map((name) => ({ id: undefined, name, state, shelfmark: undefined }));
   const shelf = new Map<string, AvailabilitySnapshot['shelf'][number]>();
-  for (const { id, name, state: there, shelfmark } of found)
+  for (const { id, name, state: there, shelfmark } of locations)
     if (there === 'available' && !shelf.has(id ?? name))
       shelf.set(id ?? name, {
         name: name.slice(0, 200),

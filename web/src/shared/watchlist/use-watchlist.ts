@@ -8,16 +8,16 @@ const read = new WeakMap<object, Watchlist>();
 
 function watchlistOf(value: unknown): Watchlist {
   if (typeof value !== 'object' || value === null) return readWatchlist(value).watchlist;
-  const known = read.get(value);
-  if (known) return known;
+  const validated = read.get(value);
+  if (validated) return validated;
   const { watchlist, lost } = readWatchlist(value);
   read.set(value, watchlist);
   // Called during rendering, where nothing else may change.
-  if (lost !== 0) queueMicrotask(() => tell(lost));
+  if (lost !== 0) queueMicrotask(() => showLoss(lost));
   return watchlist;
 }
 
-function tell(lost: number | 'all'): void {
+function showLoss(lost: number | 'all'): void {
   showSnackbar({ text: currentTexts().t('watchlist.damaged', { count: lost === 'all' ? 0 : lost }), timeout: null });
 }
 

@@ -33,13 +33,13 @@ export function DueList({ loans, named = false }: { loans: readonly CardLoan[]; 
     setChosen((now) => new Set(on ? [...now, key] : [...now].filter((one) => one !== key)));
   const list = useRef<HTMLDivElement>(null);
   const last = useRef('');
-  const rests = pending.size === 0 && lines === undefined;
+  const isIdle = pending.size === 0 && lines === undefined;
   // The pressed button is gone: the focus goes on at its loan.
   useEffect(() => {
-    if (!rests || last.current === '' || document.activeElement !== document.body) return;
-    const place = list.current?.querySelector<HTMLElement>(`[data-loan="${CSS.escape(last.current)}"] h4`);
-    (place ?? list.current)?.focus({ preventScroll: true });
-  }, [rests]);
+    if (!isIdle || last.current === '' || document.activeElement !== document.body) return;
+    const heading = list.current?.querySelector<HTMLElement>(`[data-loan="${CSS.escape(last.current)}"] h4`);
+    (heading ?? list.current)?.focus({ preventScroll: true });
+  }, [isIdle]);
   const start = (which: readonly CardLoan[]) => {
     last.current = which.length === 1 ? (which[0]?.key ?? '') : 'several';
     setChosen(new Set());

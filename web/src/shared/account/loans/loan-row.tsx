@@ -30,7 +30,7 @@ export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }
   const { account, library, loan, today } = of;
   const { title, author, recordId, branch, lendingBranch, deadline } = loan;
   const canRenew = isRenewable(of);
-  const place = named ? joinIsolated([cardName(account), library?.libname], ', ') : (lendingBranch ?? branch);
+  const source = named ? joinIsolated([cardName(account), library?.libname], ', ') : (lendingBranch ?? branch);
   return (
     <li className={chosen ? styles.chosen : undefined} aria-busy={pending} data-loan={of.key}>
       <span className={styles.check}>
@@ -52,10 +52,10 @@ export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }
           {recordId === undefined ? title : <Link to={recordPath(account.libraryId, recordId)}>{title}</Link>}
         </h4>
         {author ? <p>{author}</p> : null}
-        {place ? (
+        {source ? (
           <p className={styles.place}>
             {named ? <CardMark account={account} /> : null}
-            {place}
+            {source}
           </p>
         ) : null}
       </div>

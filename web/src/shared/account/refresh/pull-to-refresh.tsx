@@ -5,7 +5,7 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './refresh.module.css';
 
 /** The distances in CSS pixels from which a pull is shown, and from which releasing it refreshes. */
-const begun = 24;
+const visibleFrom = 24;
 const enough = 96;
 
 /** On a touch screen the page can be pulled down from its top to fetch the account again; a button does the same. */
@@ -49,7 +49,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => void }) {
       document.removeEventListener('touchcancel', end);
     };
   }, []);
-  if (pulled < begun) return null;
+  if (pulled < visibleFrom) return null;
   return (
     <div className={styles.pull} aria-hidden="true">
       <Icon path={pulled >= enough ? mdiRefresh : mdiArrowDown} size={20} />

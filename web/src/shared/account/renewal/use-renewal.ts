@@ -48,9 +48,9 @@ export function useRenewal(): Renewal {
     // One question after the other, also for several cards.
     let last = Promise.resolve();
     const askForFee = (of: readonly CardLoan[], answer: MultiStep) => {
-      const asked = last.then(() => new Promise<boolean>((reply) => setQuestion({ loans: of, answer, reply })));
-      last = asked.then(() => setQuestion(undefined));
-      return asked;
+      const confirmation = last.then(() => new Promise<boolean>((reply) => setQuestion({ loans: of, answer, reply })));
+      last = confirmation.then(() => setQuestion(undefined));
+      return confirmation;
     };
     const results = await Promise.all(groupByCard(loans).map((ofCard) => renewLoans(ofCard, askForFee)));
     const found = results.flat();

@@ -26,15 +26,15 @@ export function SearchBox({ label, placeholder, initial = '', libraryId, onSearc
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [begunWith, setBegunWith] = useState(initial);
+  const [lastInitial, setLastInitial] = useState(initial);
   const [text, setText] = useState(initial);
   const [short, setShort] = useState(false);
   const change = (next: string) => {
     setText(next);
     setShort(false);
   };
-  if (begunWith !== initial) {
-    setBegunWith(initial);
+  if (lastInitial !== initial) {
+    setLastInitial(initial);
     change(initial);
   }
   const submit = () => {

@@ -47,8 +47,8 @@ export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown
   const options = groups.flatMap((group) => group.options);
   const [chosen, setChosen] = useState<Chosen>();
   const shown = open && options.length > 0;
-  const found = options.findIndex(({ key }) => key === chosen?.key);
-  const active = shown && found >= 0 ? found : undefined;
+  const index = options.findIndex(({ key }) => key === chosen?.key);
+  const active = shown && index >= 0 ? index : undefined;
   const option = active === undefined ? undefined : options[active];
   // Another option has another id: that tells a screen reader to read it.
   const idOf = ({ key }: SuggestionOption) => `${id}-${encodeURIComponent(key)}`;

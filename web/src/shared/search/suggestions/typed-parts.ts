@@ -1,7 +1,7 @@
 /** A part of a text; `isTyped` when it is what was typed. */
 export interface SuggestionPart {
   readonly text: string;
-  readonly begun: boolean;
+  readonly isTyped: boolean;
 }
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
@@ -21,14 +21,14 @@ function typedLength(word: string, typed: string): number {
   for (const way of [0, 1] as const) {
     let read = '';
     let length = 0;
-    const wanted = fold(typed, way);
+    const prefix = fold(typed, way);
     for (const letter of word) {
       const isMark = /^\p{M}$/u.test(letter);
-      if (read.length >= wanted.length && !isMark) break;
+      if (read.length >= prefix.length && !isMark) break;
       read += isMark ? '' : typedAs(letter)[way];
       length += letter.length;
     }
-    if (read.startsWith(wanted)) return length;
+    if (read.startsWith(prefix)) return length;
   }
   return 0;
 }
@@ -38,7 +38,7 @@ export function typedParts(text: string, typed: string): SuggestionPart[] {
   const words = typed.match(wordPattern) ?? [];
   const pieces: SuggestionPart[] = [];
   const add = (piece: string, begun: boolean) => {
-    if (piece !== '') pieces.push({ text: piece, begun });
+    if (piece !== '') pieces.push({ text: piece, isTyped: begun });
   };
   let end = 0;
   for (const { 0: word, index } of text.matchAll(wordPattern)) {

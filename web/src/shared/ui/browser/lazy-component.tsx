@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
 /** A component that is loaded when it is first rendered; until then nothing is shown. */
-export function lazyComponent<Given extends object>(load: () => Promise<ComponentType<Given>>) {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Loaded = lazy(async () => ({ default: await load() }));
-  return function Later(given: Given): ReactNode {
+  return function LazyComponent(props: Props): ReactNode {
     return (
       <Suspense>
-        <Loaded {...given} />
+        <Loaded {...props} />
       </Suspense>
     );
   };

@@ -14,13 +14,13 @@ interface Props {
 }
 
 /** A modal dialog. Escape and a click beside it close it; the focus returns to where it was. */
-export function Dialog(given: Props) {
-  return <Modal {...given} className={styles.dialog ?? ''} />;
+export function Dialog(props: Props) {
+  return <Modal {...props} className={styles.dialog ?? ''} />;
 }
 
 /** A dialog that opens from below on phones and tablets. */
-export function Sheet(given: Props) {
-  return <Modal {...given} className={`${styles.dialog} ${styles.sheet}`} />;
+export function Sheet(props: Props) {
+  return <Modal {...props} className={`${styles.dialog} ${styles.sheet}`} />;
 }
 
 function Modal({ open, onClose, title, children, acts, className }: Props & { className: string }) {

@@ -50,10 +50,10 @@ export function Page({ title, lead, heading = 'shown', answer, children }: Props
 export function PageHeading({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
-  const first = key === 'default';
+  const isFirst = key === 'default';
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves when the path changes, not on every change of the query
   useEffect(() => {
-    if (!first) heading.current?.focus({ preventScroll: true });
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>

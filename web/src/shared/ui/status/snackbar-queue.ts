@@ -39,15 +39,15 @@ export const useSnackbars = create<Messages>()(() => ({ queue: [], past: [] }));
  * Shows a message at once. It replaces messages without an action, which can be read again. A message with an action,
  * such as Undo, stays for its time, and one without a time until it is closed.
  */
-export function showSnackbar(given: Omit<Snackbar, 'id' | 'timeout'> & { timeout?: number | null }): void {
-  const next = { timeout: defaultTimeout, ...given };
+export function showSnackbar(options: Omit<Snackbar, 'id' | 'timeout'> & { timeout?: number | null }): void {
+  const next = { timeout: defaultTimeout, ...options };
   useSnackbars.setState(({ queue, past }) => {
     // The same text is shown already, and announcing it again would only disturb.
     if (next.timeout === null && queue.some(({ text }) => text === next.text)) return { queue };
     lastId += 1;
     const isSame = (one: Snackbar) => (next.about ? one.about === next.about : one.text === next.text && !one.action);
     const said = queue.filter((one) => !isSame(one));
-    const replaced = isTold(next) ? said.filter(isTold) : [];
+    const replaced = isInformative(next) ? said.filter(isInformative) : [];
     return {
       queue: [...said.filter((one) => !replaced.includes(one)), { ...next, id: lastId }],
       past: [...replaced, ...past].slice(0, mostPast),
@@ -56,7 +56,7 @@ export function showSnackbar(given: Omit<Snackbar, 'id' | 'timeout'> & { timeout
 }
 
 /** Whether a message has no action and disappears by itself. */
-function isTold({ timeout, action, further }: Omit<Snackbar, 'id'>): boolean {
+function isInformative({ timeout, action, further }: Omit<Snackbar, 'id'>): boolean {
   return timeout !== null && !action && !further;
 }
 

@@ -20,13 +20,13 @@ export function foldText(text: string): string {
  * Neighbours are one part with the blank between them.
  */
 export function highlightedParts(text: string, words: string): MarkedPart[] {
-  const wanted = [...new Set(foldText(words.replace(operators, ' ')).match(/[\p{L}\p{N}]{3,}/gu) ?? [])].slice(
+  const prefixes = [...new Set(foldText(words.replace(operators, ' ')).match(/[\p{L}\p{N}]{3,}/gu) ?? [])].slice(
     0,
     mostWords,
   );
   // Words are at the odd indexes, the text between them at the even ones.
   const pieces = text.split(/([\p{L}\p{N}\p{M}]+)/u);
-  const isWanted = (at: number) => wanted.some((word) => foldText(pieces[at] ?? '').startsWith(word));
+  const isWanted = (at: number) => prefixes.some((word) => foldText(pieces[at] ?? '').startsWith(word));
   const parts: MarkedPart[] = [];
   for (const [at, piece] of pieces.entries()) {
     const isMarked = at % 2 === 1 ? isWanted(at) : piece === ' ' && isWanted(at - 1) && isWanted(at + 1);
