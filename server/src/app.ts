@@ -5,16 +5,21 @@ import { Locale } from '@buchfink/contract/locale';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { mountConfig } from './config/routes.ts';
-import type { Directory } from './connections/library-directory.ts';
+import type { LibraryDirectory } from './connections/library-directory.ts';
 import { addHealth, type Health } from './health/health.ts';
-import { answerError, exceptionOf } from './http/endpoint/errors.ts';
+import { sendError, toApiException } from './http/endpoint/errors.ts';
 import type { ServiceScope } from './http/endpoint/mount.ts';
-import type { PatronGate } from './http/endpoint/patron-authenticator.ts';
+import type { PatronAuthenticator } from './http/endpoint/patron-authenticator.ts';
 import { allowedMethods } from './http/server/allowed-methods.ts';
 import { logCalls } from './http/server/request-log.ts';
 import { addSecurityHeaders } from './http/server/security-headers.ts';
-import { keepNothingInPublic } from './http/server/shared-computers.ts';
-import { cutSlowReaders, type Patience, patienceOptions, usualPatience } from './http/server/slow-clients.ts';
+import { disableCachingOnSharedComputers } from './http/server/shared-computers.ts';
+import {
+  closeStalledConnections,
+  defaultSlowClientLimits,
+  type SlowClientLimits,
+  slowClientOptions,
+} from './http/server/slow-clients.ts';
 import { mountLibraries } from './info/library-list-routes.ts';
 import { mountInfo } from './info/routes.ts';
 import { openApi } from './openapi/openapi.ts';
@@ -30,49 +35,49 @@ import { serveProjectAssets } from './static/serve-project-assets.ts';
 import { mountVersion } from './version/routes.ts';
 import { serviceVersion } from './version/service-version.ts';
 
-/** What the service is built from. */
+/** Dependencies and options of the service. */
 export interface AppSettings {
   readonly projects: Projects;
   readonly health: Health;
-  /** What the systems of a library can do, and whether they can be asked. */
-  readonly directory: Pick<Directory, 'rolesOf' | 'statusOf'>;
+  /** The roles of a library's systems, and their status. */
+  readonly directory: Pick<LibraryDirectory, 'rolesOf' | 'statusOf'>;
   /** Folder of the built app. */
   readonly appFolder: string;
   readonly now: () => Date;
   /** `silent` for none. */
   readonly logLevel: string;
-  /** Where the log goes; standard output unless given. */
+  /** Destination of the log; the default is standard output. */
   readonly logTo?: { write(line: string): void };
-  /** Who may ask now. */
+  /** Admits or refuses calls. */
   readonly rateLimiter: RateLimiter;
-  /** How long slow clients are waited for; as `usualPatience` unless given. */
-  readonly patience?: Patience;
-  /** Mounts the calls of other parts. */
+  /** Timeouts for slow clients; the default is `defaultSlowClientLimits`. */
+  readonly patience?: SlowClientLimits;
+  /** Mounts more endpoints. */
   readonly mountMore?: (scope: ServiceScope) => void;
-  /** Whose `X-Forwarded-*` headers are believed; those of this machine unless given. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted; the default is this machine. */
   readonly trustedProxies?: readonly string[];
-  /** Who stands behind an access token; calls of patrons need it. */
-  readonly gate?: PatronGate;
+  /** Authenticates access tokens; endpoints of patrons need it. */
+  readonly gate?: PatronAuthenticator;
 }
 
-/** Builds the service; it listens nowhere yet. */
+/** Builds the service. It does not listen yet. */
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
-  const { patience = usualPatience } = settings;
+  const { patience = defaultSlowClientLimits } = settings;
   const app = Fastify({
     logger: { level: settings.logLevel, base: null, ...(settings.logTo && { stream: settings.logTo }) },
-    // Fastify's own lines hold addresses; `logCalls` writes ours.
+    // Fastify's own lines contain addresses; `logCalls` writes lines without them.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
-    ...patienceOptions(patience),
+    ...slowClientOptions(patience),
     genReqId: () => randomUUID(),
     trustProxy: [...(settings.trustedProxies ?? ['loopback'])],
-    // A record id of 256 characters may take twelve bytes a character in a path.
+    // A record id of 256 characters may take twelve bytes per character in a path.
     routerOptions: { maxParamLength: 256 * 12 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');
   const methodsOf = allowedMethods(app);
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.header(serviceVersionHeader, serviceVersion);
     if (settings.health.state() === 'stopping' && request.url.startsWith('/services'))
@@ -80,10 +85,10 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   });
   logCalls(app);
   await addSecurityHeaders(app, settings.projects);
-  keepNothingInPublic(app, settings.projects);
+  disableCachingOnSharedComputers(app, settings.projects);
   await addCookies(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  cutSlowReaders(app, patience);
+  closeStalledConnections(app, patience);
   limitCalls(app, settings.rateLimiter);
   addHealth(app, settings.health);
   addRobots(app);
@@ -109,25 +114,25 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && !isProgramPath(path) && acceptsPage(path, request.headers.accept)) {
       const { isScreen, project } = resolveAppAddress(path, request.headers.host, settings.projects);
-      // To people the app says what is not there.
+      // In a browser, the app's page tells that there is nothing at this address.
       return sendPage(request, reply, { config: project.config, status: isScreen ? 200 : 404 });
     }
     const methods = isRead ? [] : methodsOf(path);
     if (methods.length > 0) reply.header('allow', methods.join(', '));
     const code = methods.length > 0 ? 'method-not-allowed' : whyUnknown(path, settings.projects);
-    return answerError(exceptionOf(new ApiException(code)), request, reply);
+    return sendError(toApiException(new ApiException(code)), request, reply);
   });
   return app;
 }
 
-/** Why there is no such call: the project it names is none, or the path is. */
+/** Tells why no route matches: the path names an unknown project, or the path itself is unknown. */
 function whyUnknown(path: string, projects: Projects): 'unknown-project' | 'unknown-path' {
   const [, locale, id] = /^\/services\/([a-z]{2})\/([^/]+)/.exec(path) ?? [];
   const isKnown = id === undefined || id === hostProjectId || projects.byId(id) !== undefined;
   return isKnown || !Locale.safeParse(locale).success ? 'unknown-path' : 'unknown-project';
 }
 
-/** A person's browser asks for html; a tool that takes anything gets the page wherever no file is meant. */
+/** Browsers accept html; tools that accept anything get the page too, unless the path looks like a file. */
 function acceptsPage(path: string, accept = '*/*'): boolean {
   return accept.includes('text/html') || (accept.trim() === '*/*' && !path.split('/').at(-1)?.includes('.'));
 }

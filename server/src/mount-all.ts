@@ -2,7 +2,7 @@ import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { Accounts } from './account/open-accounts.ts';
 import { mountAcquisitions } from './acquisitions/routes.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
-import type { Directory } from './connections/library-directory.ts';
+import type { LibraryDirectory } from './connections/library-directory.ts';
 import type { Pictures } from './covers/pictures.ts';
 import { mountCovers } from './covers/routes.ts';
 import type { EventStore } from './events/event-store.ts';
@@ -13,19 +13,19 @@ import { mountMetaSearch } from './metasearch/routes.ts';
 import type { OpenSessions } from './session/open-sessions.ts';
 import { mountSessions } from './session/routes.ts';
 
-/** The parts of a whole service. */
+/** Dependencies of the endpoints that `mountAll` mounts. */
 export interface ServiceParts {
-  readonly directory: Pick<Directory, 'catalogueOf' | 'patronOf' | 'checkoutOf'>;
+  readonly directory: Pick<LibraryDirectory, 'catalogueOf' | 'patronOf' | 'checkoutOf'>;
   readonly events: EventStore;
   readonly records: RecordStore;
   readonly pictures: Pictures;
   readonly logins: OpenSessions;
   readonly accounts: Accounts;
-  /** The searches over several libraries that are being read. */
+  /** The open streams of metasearches. */
   readonly streams: OpenStreams;
 }
 
-/** Mounts all calls that need more than the projects. */
+/** Mounts all endpoints that need more than the projects. */
 export function mountAll(scope: ServiceScope, parts: ServiceParts): void {
   const { directory, events, records, pictures, logins, accounts, streams } = parts;
   mountCatalogue(scope, directory);

@@ -1,10 +1,10 @@
 import { openAccounts } from './account/open-accounts.ts';
 import { buildApp } from './app.ts';
-import { tellPreparing } from './catalogue/log-index-progress.ts';
+import { logIndexProgress } from './catalogue/log-index-progress.ts';
 import { createCirculations } from './circulation/circulations.ts';
 import { circulateInBackground } from './circulation/in-background.ts';
 import { connectLibrary } from './connections/connect-library.ts';
-import { createDirectory } from './connections/library-directory.ts';
+import { createLibraryDirectory } from './connections/library-directory.ts';
 import { createPictures } from './covers/pictures.ts';
 import { fillDemoInBackground } from './demo/fill-demo.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -13,9 +13,9 @@ import { createEventStore } from './events/event-store.ts';
 import { scheduleFeeds } from './events/import/feed-schedule.ts';
 import { createFeeds } from './events/import/feeds.ts';
 import type { HealthState } from './health/health.ts';
-import { stopGracefully } from './http/server/graceful-shutdown.ts';
+import { shutDownGracefully } from './http/server/graceful-shutdown.ts';
 import { listen } from './http/server/listen.ts';
-import { inNetworks } from './http/server/networks.ts';
+import { createNetworkMatcher } from './http/server/networks.ts';
 import type { Indexes } from './indexing/indexes.ts';
 import { createOpenStreams } from './metasearch/open-streams.ts';
 import type { BufferedWarnings } from './monitoring/buffered-warnings.ts';
@@ -23,24 +23,24 @@ import { createMetrics } from './monitoring/metrics.ts';
 import { mountMonitoring } from './monitoring/routes.ts';
 import { mountAll } from './mount-all.ts';
 import { createReload } from './project-files/reload-projects.ts';
-import { ownCatalogues } from './projects/builtin-catalogues.ts';
+import { builtinCatalogueIds } from './projects/builtin-catalogues.ts';
 import type { LiveProjects } from './projects/live-projects.ts';
 import { openRateLimiter } from './rate-limit/open-rate-limiter.ts';
 import { openKeys } from './session/keys/open-keys.ts';
 import { openSessions } from './session/open-sessions.ts';
 import type { readSettings } from './settings.ts';
-import { openCirculation } from './storage/circulation/open-circulation-store.ts';
+import { openCirculationStore } from './storage/circulation/open-circulation-store.ts';
 import type { DataClaim } from './storage/files/data-claim.ts';
-import { openStore } from './storage/records/open-record-store.ts';
+import { openRecordStore } from './storage/records/open-record-store.ts';
 import { createGuards } from './upstream/guard/guards.ts';
 
-/** What is there already when the rest of the service is loaded. */
+/** State created before the heavy modules are imported. */
 export interface EarlyStart {
   readonly settings: ReturnType<typeof readSettings>;
-  /** The app for the browser, as it was built. */
+  /** Folder of the built app. */
   readonly appFolder: string;
   readonly projects: LiveProjects;
-  /** Of the projects' files when they were read. */
+  /** Fingerprint of the projects' files when they were read. */
   readonly stamp: string;
   readonly indexes: Indexes;
   readonly warnings: BufferedWarnings;
@@ -48,10 +48,10 @@ export interface EarlyStart {
   readonly claim: DataClaim;
 }
 
-/** Milliseconds after which it is said that catalogues are still being prepared. */
+/** Milliseconds after which a line tells that catalogues are still being prepared. */
 const patience = 2000;
 
-/** Serves the projects until the process is asked to end. Throws what keeps it from starting. */
+/** Serves the projects until the process ends. Throws an `Error` when the service cannot start. */
 export async function serve({
   settings,
   appFolder,
@@ -61,19 +61,19 @@ export async function serve({
   warnings,
   claim,
 }: EarlyStart): Promise<void> {
-  // There is no log yet: what is to be told until then waits for it.
+  // There is no log yet: warnings are held until it exists.
   const { warn } = warnings;
-  const store = await openStore(settings.data);
-  const circulation = await openCirculation(settings.data, { warn });
+  const store = await openRecordStore(settings.data);
+  const circulation = await openCirculationStore(settings.data, { warn });
   const circulationOf = createCirculations({
     store: circulation.store,
     records: store.records,
     indexOf: indexes.of,
     now: () => new Date(),
   });
-  const far = { isAllowed: inNetworks(settings.upstreamNetworks), now: () => new Date(), warn };
+  const far = { isAllowed: createNetworkMatcher(settings.upstreamNetworks), now: () => new Date(), warn };
   const metrics = createMetrics();
-  const directory = createDirectory(
+  const directory = createLibraryDirectory(
     projects,
     (library) => connectLibrary(library, { store: store.records, indexOf: indexes.of, circulationOf, far }),
     createGuards({ now: () => new Date(), observer: metrics.observer }),
@@ -122,7 +122,7 @@ export async function serve({
   const reload = createReload({ folder: settings.projects, projects, info, error }, stamp);
   const stopWatching = reload.watch();
   process.on('SIGHUP', () => void reload.now());
-  stopGracefully(async () => {
+  shutDownGracefully(async () => {
     state = 'stopping';
     stopWatching();
     schedule.stop();
@@ -160,18 +160,18 @@ export async function serve({
     warn: logWarning,
   });
   state = 'preparing';
-  const endTelling = tellPreparing({ preparing: indexes.listPreparing, log: app.log });
+  const endTelling = logIndexProgress({ preparing: indexes.listPreparing, log: app.log });
   const slow = setTimeout(() => {
     const count = indexes.listPreparing().length;
     process.stdout.write(
       `Buchfink listens: ${address} (the catalogues of ${count} libraries are still being prepared)\n`,
     );
   }, patience);
-  // The first search is to be as quick as the second, and one over all libraries is not to wait for indexes.
-  await indexes.openAhead(ownCatalogues(projects.all));
+  // Open indexes ahead: the first search is as fast as the second, and a metasearch does not wait for indexes.
+  await indexes.openAhead(builtinCatalogueIds(projects.all));
   clearTimeout(slow);
   endTelling();
-  // Somebody may have ended it meanwhile.
+  // A shutdown may have begun meanwhile.
   if (state !== 'preparing') return;
   state = 'ready';
   process.stdout.write(`Buchfink is ready: ${address}\n`);

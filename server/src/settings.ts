@@ -6,7 +6,7 @@ import type { RateLimitSettings } from './rate-limit/open-rate-limiter.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-/** Groups of addresses that can be named instead of networks. */
+/** Names of address groups that are allowed instead of networks. */
 const groups = ['loopback', 'linklocal', 'uniquelocal'];
 const listed = (text: string) => text.split(',').map((each) => each.trim());
 const isProxies = (text: string) =>
@@ -55,7 +55,7 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(levels, `one of ${levels.join(', ')}`), 'info'),
 });
 
-/** How the service is to run (docs/operations.md). */
+/** Settings from the environment (docs/operations.md). */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -65,18 +65,18 @@ export interface Settings {
   readonly projects: string;
   readonly project: string;
   readonly logLevel: string;
-  /** Networks, addresses and groups of which `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
+  /** Networks, addresses and groups whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. */
   readonly trustedProxies: readonly string[];
-  /** Networks beside the public internet in which systems of libraries may be asked. */
+  /** Networks, besides the public internet, in which library systems may be called. */
   readonly upstreamNetworks: readonly string[];
-  /** Networks beside this machine from which metrics and the page for operators may be looked at. */
+  /** Networks, besides this machine, that may read metrics and the page for operators. */
   readonly operatorNetworks: readonly string[];
-  /** Starts beside the service that runs on the data, to take its place. */
+  /** Starts while another service runs on the data, and replaces it. */
   readonly takesOver: boolean;
-  /** The service's keys; absent: those in the data directory. */
+  /** The service's keys; undefined: those in the data directory. */
   readonly keys: string | undefined;
   readonly rateLimits: RateLimitSettings;
-  /** Smaller segments than usual, so that tests see many of them. */
+  /** Smaller segments than usual, so that tests get many of them. */
   readonly indexLimits: Partial<IndexLimits>;
 }
 

@@ -6,13 +6,13 @@ import { labelAccount } from '../labels/label-account.ts';
 import type { RecentSnapshots } from './acts/recent-snapshots.ts';
 
 /** What showing an account needs. */
-export interface InfoOptions {
+export interface AccountRoutesOptions {
   readonly directory: { patronOf(libraryId: number): PatronSystem };
   readonly recent: RecentSnapshots;
 }
 
 /** `GET {service}/account/info` */
-export function mountAccountInfo(scope: ServiceScope, { directory, recent }: InfoOptions): void {
+export function mountAccountInfo(scope: ServiceScope, { directory, recent }: AccountRoutesOptions): void {
   mountForPatron(scope, accountInfo, async ({ patron, library, locale, context }) => {
     const account = await directory.patronOf(patron.libraryId).account(patron, context);
     recent.keep(patron, account);

@@ -5,7 +5,7 @@ import { mountForPatron, type ServiceScope } from '../http/endpoint/mount.ts';
 import { labelLoanRequest } from '../labels/label-loan-request.ts';
 import type { PatronQueue } from './acts/patron-queue.ts';
 import type { RecentSnapshots } from './acts/recent-snapshots.ts';
-import { inTime } from './acts/time-limit.ts';
+import { withTimeLimit } from './acts/time-limit.ts';
 
 /** What borrowing by oneself needs. */
 export interface CheckoutOptions {
@@ -32,7 +32,8 @@ export function mountCheckout(scope: ServiceScope, { directory, queue, recent }:
   mountForPatron(scope, confirmLoan, async ({ params: { id, code }, patron, locale, context }) => {
     const checkout = directory.checkoutOf(patron.libraryId);
     const name = JSON.stringify([patron.libraryId, patron.patronId, id, code]);
-    const confirm = () => inTime(actTime, context, (timed) => checkout.confirmLoan(patron as Patron, id, code, timed));
+    const confirm = () =>
+      withTimeLimit(actTime, context, (timed) => checkout.confirmLoan(patron as Patron, id, code, timed));
     const answer = running.get(name) ?? queue.run(patron, confirm).finally(() => running.delete(name));
     running.set(name, answer);
     recent.drop(patron);

@@ -6,7 +6,7 @@ import type { AccountData } from '@buchfink/contract/account';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCirculation } from '../storage/circulation/open-circulation-store.ts';
+import { openCirculationStore } from '../storage/circulation/open-circulation-store.ts';
 import { accountService, pin } from '../testing/accounts/account-service.ts';
 import { buildProgram } from '../testing/processes/built-server.ts';
 import { type ProgramProcess, startProgram } from '../testing/processes/program-process.ts';
@@ -103,7 +103,7 @@ it('renewing, reserving and cancelling happen once although the service is kille
     });
   }
   service?.program.kill('SIGKILL');
-  const { store, close } = await openCirculation(folder);
+  const { store, close } = await openCirculationStore(folder);
   const lines = await store.read(1, (unit) => unit.ledger(0, 100_000));
   await close();
   const times = (act: string, recordId: string) =>

@@ -1,4 +1,4 @@
-import type { Directory } from '../connections/library-directory.ts';
+import type { LibraryDirectory } from '../connections/library-directory.ts';
 import type { ServiceScope } from '../http/endpoint/mount.ts';
 import type { Keys } from '../session/keys/keys.ts';
 import { openAccountStore } from '../storage/accounts/open-account-store.ts';
@@ -16,7 +16,7 @@ import { mountPass } from './pass/routes.ts';
 /** The accounts of a service: what patrons see and do once they are logged in. */
 export interface Accounts {
   /** Mounts all calls of `contract/src/{account,multi-step,checkout,pass,calendar-feed}.ts`. */
-  mount(scope: ServiceScope, directory: Pick<Directory, 'patronOf' | 'checkoutOf'>): void;
+  mount(scope: ServiceScope, directory: Pick<LibraryDirectory, 'patronOf' | 'checkoutOf'>): void;
   /** Waits for the acts under way; nothing can be asked afterwards. */
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface PatronWithCard {
 }
 
 /** How many there were. */
-export interface EndedAccess {
+export interface RevokedAccess {
   readonly logins: number;
   readonly feeds: number;
 }
@@ -25,15 +25,15 @@ export interface EndedAccess {
  * the card are forgotten. For a PIN that the library has changed: whoever had got hold of the old one must not stay logged
  * in (OWASP ASVS 5.0, 7.4.3) nor go on reading what is lent, and whoever was kept out by somebody's guessing can come in.
  */
-export type EndAccess = (patron: PatronWithCard, now: () => Date) => Promise<EndedAccess>;
+export type RevokeAccess = (patron: PatronWithCard, now: () => Date) => Promise<RevokedAccess>;
 
 /**
  * Does work that ends what patrons have opened, from outside of the service. Throws an `Error` for the operator before
  * anything is done where the keys of the service are not here: without them nobody can tell whose a login or a feed is.
  */
-export async function withAccess<Result>(
+export async function withAccessRevocation<Result>(
   { data, keys: given, warn }: { readonly data: string; readonly keys: string | undefined; readonly warn: Warn },
-  work: (endAccess: EndAccess) => Promise<Result>,
+  work: (endAccess: RevokeAccess) => Promise<Result>,
 ): Promise<Result> {
   const logins = await openSessionStore(data, { warn });
   try {
@@ -64,7 +64,7 @@ async function endWith(
   { logins, accounts }: { readonly logins: OpenSessionStore; readonly accounts: AccountStore },
   { libraryId, patronId, card }: PatronWithCard,
   now: () => Date,
-): Promise<EndedAccess> {
+): Promise<RevokedAccess> {
   const { attempts, sessions } = logins;
   await attempts.forgive([accountMark(keys, { libraryId, userId: card })]);
   const found = await sessions.ofAccounts(accountHashes(keys, libraryId, patronId), now().getTime());

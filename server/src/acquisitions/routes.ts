@@ -2,12 +2,12 @@ import { acquisitions } from '@buchfink/contract/acquisitions';
 import { addDays } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import { wallClock } from '../calendar/wall-clock.ts';
-import type { Directory } from '../connections/library-directory.ts';
+import type { LibraryDirectory } from '../connections/library-directory.ts';
 import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
 import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
 
 /** `GET …/library/{libraryId}/acquisitions`: from the library's own catalogue, as far back as its settings say. */
-export function mountAcquisitions(scope: ServiceScope, directory: Pick<Directory, 'catalogueOf'>): void {
+export function mountAcquisitions(scope: ServiceScope, directory: Pick<LibraryDirectory, 'catalogueOf'>): void {
   mount(
     scope,
     acquisitions,

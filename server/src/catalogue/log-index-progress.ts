@@ -1,17 +1,17 @@
 import type { IndexPreparation } from '../indexing/index-opening.ts';
 
-/** After what time, and then how often, it is told how far the indexes have come, in milliseconds. */
+/** Delay of the first line and interval of further ones, in milliseconds. */
 const usualRhythm = { first: 2_000, every: 10_000 };
 
-/** What is told, and to whom. */
-export interface TellingOptions {
+/** Source and log of the progress. */
+export interface IndexProgressLogOptions {
   readonly preparing: () => readonly IndexPreparation[];
   readonly log: { info(fields: object, message: string): void };
   readonly rhythm?: { readonly first: number; readonly every: number };
 }
 
-/** Logs how far the indexes have come that are being prepared, a line for each library, until the answer is called. */
-export function tellPreparing({ preparing, log, rhythm = usualRhythm }: TellingOptions): () => void {
+/** Logs the progress of indexes that are being prepared, a line for each library, until the returned function is called. */
+export function logIndexProgress({ preparing, log, rhythm = usualRhythm }: IndexProgressLogOptions): () => void {
   const tell = () => {
     for (const { libraryId, done, total, ms } of preparing()) {
       const percent = total === 0 ? 0 : Math.floor((100 * done) / total);

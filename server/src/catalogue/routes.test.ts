@@ -12,32 +12,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountAcquisitions } from '../acquisitions/routes.ts';
 import { buildApp } from '../app.ts';
 import { connectLibrary } from '../connections/connect-library.ts';
-import { createDirectory } from '../connections/library-directory.ts';
+import { createLibraryDirectory } from '../connections/library-directory.ts';
 import { createPictures } from '../covers/pictures.ts';
 import { mountCovers } from '../covers/routes.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { type Indexes, startIndexes } from '../indexing/indexes.ts';
 import { projectsOf } from '../projects/project.ts';
-import { openStore, type Store } from '../storage/records/open-record-store.ts';
+import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { projectsForTests, rateLimiterForTests } from '../testing/test-service.ts';
 import { mountCatalogue } from './routes.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');
 let app: FastifyInstance;
-let store: Store;
+let store: OpenRecordStore;
 let data: string;
 let indexes: Indexes;
 let server: BuiltServer;
 
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-routes-'));
-  store = await openStore(data);
+  store = await openRecordStore(data);
   const all = await projectsForTests();
   const projects = projectsOf(all, 'opac-demo');
   server = await buildServer();
   indexes = startIndexes({ dataDirectory: data, threads: server.threads, limits: serviceLimits, warn: () => {} });
-  const directory = createDirectory(projects, (library) =>
+  const directory = createLibraryDirectory(projects, (library) =>
     connectLibrary(library, {
       store: store.records,
       indexOf: indexes.of,

@@ -1,7 +1,7 @@
 import { record } from '@buchfink/contract/record';
 import { metaSearchFields, search, searchFields } from '@buchfink/contract/search';
 import { suggest } from '@buchfink/contract/suggest';
-import type { Directory } from '../connections/library-directory.ts';
+import type { LibraryDirectory } from '../connections/library-directory.ts';
 import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
 import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
 
@@ -9,7 +9,7 @@ import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
 const commonFields = ['FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'ISBN', 'YEAR', 'YEAR_START', 'YEAR_END'];
 
 /** Mounts search fields, search, suggestions and record. */
-export function mountCatalogue(scope: ServiceScope, directory: Pick<Directory, 'catalogueOf'>): void {
+export function mountCatalogue(scope: ServiceScope, directory: Pick<LibraryDirectory, 'catalogueOf'>): void {
   mount(scope, searchFields, async ({ library, locale, context }) => {
     const fields = await directory.catalogueOf(library.id).searchFields(context);
     return catalogueLabelsFor(locale, library).fields(fields);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LedgerLine } from '@buchfink/connectors/builtin/circulation/store/ledger';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCirculation } from '../storage/circulation/open-circulation-store.ts';
+import { openCirculationStore } from '../storage/circulation/open-circulation-store.ts';
 import { buildProgram } from '../testing/processes/built-server.ts';
 import { startProgram } from '../testing/processes/program-process.ts';
 import type { Told } from './testing/acting-program.ts';
@@ -60,7 +60,7 @@ async function lane(data: string, count: number): Promise<Map<string, number>> {
   for (let round = 0; round < count; round++) {
     const now = new Date(Date.UTC(2026, 0, 1 + 20 * round, 11)).toISOString();
     const told = await actAndKill(data, now);
-    const { store, close } = await openCirculation(data);
+    const { store, close } = await openCirculationStore(data);
     const lines = await store.read(1, (unit) => unit.ledger(after, 1_000_000));
     expectAll(lines, told);
     after = lines.at(-1)?.sequence ?? after;

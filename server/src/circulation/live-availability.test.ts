@@ -8,8 +8,8 @@ import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer } from '@buchfink/contract/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CirculationSettings } from '../libraries/circulation-settings.ts';
-import { type OpenedCirculation, openCirculation } from '../storage/circulation/open-circulation-store.ts';
-import { openStore, type Store } from '../storage/records/open-record-store.ts';
+import { type OpenCirculationStore, openCirculationStore } from '../storage/circulation/open-circulation-store.ts';
+import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { startService } from '../testing/processes/service-process.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
@@ -35,16 +35,16 @@ const library = plainLibrary(1, { system: { catalogue: { kind: 'builtin' }, patr
 
 let server: BuiltServer;
 let data: string;
-let store: Store;
-let opened: OpenedCirculation;
+let store: OpenRecordStore;
+let opened: OpenCirculationStore;
 let service: Awaited<ReturnType<typeof startService>>;
 beforeAll(async () => {
   server = await buildServer();
   data = await mkdtemp(join(tmpdir(), 'buchfink-availability-'));
   await writeProject(join(data, 'projects'), { projectId: 'opac-a', libraries: [library] });
-  store = await openStore(data);
+  store = await openRecordStore(data);
   await store.records.put(1, [momo, inTwoBranches]);
-  opened = await openCirculation(data);
+  opened = await openCirculationStore(data);
   await desk().addPatron({ card: '1', pin: '1234' });
   await desk().addPatron({ card: '2', pin: '1234' });
   service = await start();

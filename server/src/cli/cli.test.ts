@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openStore } from '../storage/records/open-record-store.ts';
+import { openRecordStore } from '../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { startProgram } from '../testing/processes/program-process.ts';
 import { startCli } from '../testing/processes/run-cli.ts';
@@ -43,7 +43,7 @@ describe('the operator command as a process', () => {
       0,
       expect.stringMatching(/^Data: \S+ \(new: [^\n]+\n(?:\d+ records read[^\n]+\n)*$/),
     ]);
-    const store = await openStore(data);
+    const store = await openRecordStore(data);
     expect(await store.records.count(1)).toBe(2);
     await store.close();
   });

@@ -8,7 +8,7 @@ import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { loadProjects } from '../project-files/load-projects.ts';
 import type { Project } from '../projects/project.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { databaseName, openStore, type Store } from '../storage/records/open-record-store.ts';
+import { databaseName, type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
 import { UsageError } from './usage.ts';
 
 /** The streams and the environment that a command runs with. */
@@ -28,7 +28,7 @@ export interface Console {
 export interface CommandContext {
   readonly settings: Settings;
   readonly projects: readonly Project[];
-  readonly store: Store;
+  readonly store: OpenRecordStore;
   /** Keeps the indexes of opened libraries up to date. The first call starts its thread. */
   readonly indexer: () => Indexer;
   /** The library with this id, of any project. Throws `UsageError`. */
@@ -45,7 +45,7 @@ export async function withCommandContext<Result>(
   const settings = readSettings(console.environment);
   const projects = await loadProjects(settings.projects);
   const isNew = !(await hasRecords(settings.data));
-  const store = await openStore(settings.data);
+  const store = await openRecordStore(settings.data);
   console.stderr.write(dataText(settings.data, isNew));
   let indexer: Indexer | undefined;
   const start = () =>

@@ -6,7 +6,7 @@ import type { CallContext, Catalogue, Connector, Finding } from '@buchfink/conne
 import type { UnlabelledSearchAnswer } from '@buchfink/connectors/unlabelled';
 import { createSearchQuery, textOf } from '@buchfink/contract/search';
 import { connectLibrary } from '../connections/connect-library.ts';
-import { inNetworks } from '../http/server/networks.ts';
+import { createNetworkMatcher } from '../http/server/networks.ts';
 import { startIndexes } from '../indexing/indexes.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { type CommandContext, type Console, messageOf, withCommandContext } from './command-context.ts';
@@ -74,7 +74,7 @@ async function withConnector<Result>(
       return indexes.of(id);
     },
     circulationOf: () => undefined,
-    far: { isAllowed: inNetworks(settings.upstreamNetworks), now: console.now, warn: say },
+    far: { isAllowed: createNetworkMatcher(settings.upstreamNetworks), now: console.now, warn: say },
   });
   try {
     return await work(connector);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { importFiles } from '@buchfink/catalogue/import/import-files';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openStore } from '../storage/records/open-record-store.ts';
+import { openRecordStore } from '../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { runCli } from '../testing/processes/run-cli.ts';
 
@@ -131,7 +131,7 @@ describe('the operator command', () => {
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(`The report ${path} cannot be written: ${reason}`);
     expect(err).not.toMatch(/E[A-Z]{4,}:/);
-    const store = await openStore(data);
+    const store = await openRecordStore(data);
     expect(await store.records.count(1)).toBe(0);
     await store.close();
   });
@@ -175,7 +175,7 @@ describe('the operator command', () => {
       expect(notes.map((line) => JSON.parse(line))).toContainEqual(
         expect.objectContaining({ kind: 'skipped', reason: 'truncated', file: broken }),
       );
-      const store = await openStore(data);
+      const store = await openRecordStore(data);
       const count = await store.records.count(2);
       await store.close();
       expect(count).toBeGreaterThan(900);
@@ -184,7 +184,7 @@ describe('the operator command', () => {
     });
 
     it('has stored exactly what it reports when the disk is full', async () => {
-      const store = await openStore(data, { maxPages: 120 });
+      const store = await openRecordStore(data, { maxPages: 120 });
       const job = { store: store.records, libraryId: 2, files: [jazz], mode: 'add', batchSize: 50 } as const;
       const stopped: unknown = await importFiles(job).catch((error: unknown) => error);
       expect(stopped).toMatchObject({ name: 'ImportStopped', reason: 'store', cause: { problem: 'disk-full' } });

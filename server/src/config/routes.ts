@@ -1,10 +1,10 @@
 import { config } from '@buchfink/contract/config';
 import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
-import { namedNetworks } from '../http/server/networks.ts';
+import { configuredNetworks } from '../http/server/networks.ts';
 
 /** `GET …/config` */
 export function mountConfig(scope: ServiceScope): void {
-  const networks = namedNetworks(scope.projects);
+  const networks = configuredNetworks(scope.projects);
   mount(
     scope,
     config,

@@ -7,21 +7,21 @@ import { dayAtOf } from '../calendar/wall-clock.ts';
 import { branchNameOf } from '../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { withDelay } from '../upstream/with-delay.ts';
-import { connectFar, type FarOptions } from './connect-upstream.ts';
+import { connectUpstream, type UpstreamConnectionOptions } from './connect-upstream.ts';
 
-/** What libraries are joined to. */
-export interface SystemsOptions {
+/** Dependencies of the connections. */
+export interface ConnectionOptions {
   readonly store: RecordStore;
   readonly indexOf: (libraryId: number) => CatalogueSearch;
-  /** The circulation of a library whose patrons are kept here. */
+  /** The circulation of a library whose patrons are stored here. */
   readonly circulationOf: (library: LibrarySettings) => Circulation | undefined;
-  readonly far: FarOptions;
+  readonly far: UpstreamConnectionOptions;
 }
 
-/** Joins a library to the systems its settings name. */
-export function connectLibrary(library: LibrarySettings, given: SystemsOptions): Connector {
+/** Connects a library to the systems in its settings. */
+export function connectLibrary(library: LibrarySettings, given: ConnectionOptions): Connector {
   const circulation = given.circulationOf(library);
-  const far = connectFar(library, given.far);
+  const far = connectUpstream(library, given.far);
   const catalogue = far ? far.catalogue : ownCatalogue(library, given, circulation);
   return {
     ...(catalogue && { catalogue }),
@@ -31,10 +31,10 @@ export function connectLibrary(library: LibrarySettings, given: SystemsOptions):
   };
 }
 
-/** The catalogue of a library whose records are our own. */
+/** The catalogue of a library whose records are stored here. */
 function ownCatalogue(
   library: LibrarySettings,
-  { store, indexOf }: SystemsOptions,
+  { store, indexOf }: ConnectionOptions,
   circulation: Circulation | undefined,
 ): Catalogue | undefined {
   if (library.system.catalogue?.kind !== 'builtin') return undefined;

@@ -10,15 +10,15 @@ import { readSecretAt } from '../upstream/read-secret-at.ts';
 import { throttleMessages } from '../upstream/throttle-messages.ts';
 import { marcMappingOf } from './marc-mapping.ts';
 
-/** What joins a library to systems that are elsewhere. */
-export interface FarOptions extends UpstreamOptions {
+/** Options for connecting a library to external systems. */
+export interface UpstreamConnectionOptions extends UpstreamOptions {
   readonly now: () => Date;
-  /** Is told what is odd about a library's system. */
+  /** Gets warnings about unexpected behaviour of a library's system. */
   readonly warn: (message: string) => void;
 }
 
-/** Joins a library to a catalogue that is elsewhere; undefined where it has none. Nobody is called yet. */
-export function connectFar(library: LibrarySettings, given: FarOptions): Connector | undefined {
+/** Connects a library to its external catalogue; undefined when it has none. Makes no request yet. */
+export function connectUpstream(library: LibrarySettings, given: UpstreamConnectionOptions): Connector | undefined {
   const settings = library.system.catalogue;
   if (settings === undefined || settings.kind === 'builtin') return undefined;
   const upstream = openUpstream(given);

@@ -5,7 +5,7 @@ import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { liveProjects } from '../projects/live-projects.ts';
 import type { Project } from '../projects/project.ts';
 import { projectsForTests } from '../testing/test-service.ts';
-import { createDirectory } from './library-directory.ts';
+import { createLibraryDirectory } from './library-directory.ts';
 
 const all = await projectsForTests();
 
@@ -23,7 +23,7 @@ function directoryOf() {
     opened.push(libname);
     return { catalogue: {} as never, close: async () => void closed.push(libname) };
   };
-  return { projects, opened, closed, directory: createDirectory(projects, connect) };
+  return { projects, opened, closed, directory: createLibraryDirectory(projects, connect) };
 }
 
 const codeOf = (act: () => unknown) => {
@@ -57,10 +57,10 @@ it('libraries are known as long as a project has them', () => {
 });
 
 it('what a library does not offer has its own error, role by role', () => {
-  const none = createDirectory(liveProjects(all, 'opac-demo'), () => ({ close: async () => {} }));
+  const none = createLibraryDirectory(liveProjects(all, 'opac-demo'), () => ({ close: async () => {} }));
   for (const role of ['catalogueOf', 'patronOf', 'checkoutOf'] as const)
     expect(codeOf(() => none[role](1))).toBe('not-supported');
-  const accounts = createDirectory(liveProjects(all, 'opac-demo'), () => ({
+  const accounts = createLibraryDirectory(liveProjects(all, 'opac-demo'), () => ({
     patron: {} as never,
     close: async () => {},
   }));

@@ -9,7 +9,7 @@ import type { Projects } from '../projects/project.ts';
 import { createGuards, type Guards } from '../upstream/guard/guards.ts';
 import type { SystemReport } from '../upstream/guard/system-calls.ts';
 
-/** The roles that the systems of a library fill; one that is absent is not offered. */
+/** The roles of a library's systems; the library does not offer an absent role. */
 export type Roles = Omit<Connector, 'close'>;
 
 /**
@@ -17,22 +17,22 @@ export type Roles = Omit<Connector, 'close'>;
  * `ApiException`: `library-maintenance`, and those of systems elsewhere `library-unavailable` at once while the system is
  * down, `library-timeout` and `library-busy`. Whether a library belongs to the caller's project is checked by `mount`.
  */
-export interface Directory {
+export interface LibraryDirectory {
   /** Throws `ApiException`: `unknown-library`, or `not-supported` when the library has no catalogue. */
   catalogueOf(libraryId: number): Catalogue;
   /** Throws `ApiException`: `unknown-library`, or `not-supported` when the library has no accounts. */
   patronOf(libraryId: number): PatronSystem;
   /** Throws `ApiException`: `unknown-library`, or `not-supported` when nothing can be borrowed by oneself. */
   checkoutOf(libraryId: number): Checkout;
-  /** What the systems of a library can do. Throws `ApiException('unknown-library')`. */
+  /** The roles of a library's systems. Throws `ApiException('unknown-library')`. */
   rolesOf(libraryId: number): Roles;
-  /** Whether a library's systems can be asked now. Throws `ApiException('unknown-library')`. */
+  /** The status of a library's systems. Throws `ApiException('unknown-library')`. */
   statusOf(libraryId: number, locale: Locale): LibraryStatus;
-  /** How much of what a library's catalogue may be asked is in use: 1 is all of it. */
+  /** Share of the limit of calls to a library's catalogue that is in use; 1 = all of it. */
   useOf(libraryId: number): number;
-  /** How the systems are that a library was joined to; none before it is first asked. */
+  /** Reports on a library's connected systems; empty before the first call. */
   reportsOf(libraryId: number): readonly SystemReport[];
-  /** Ends all connections. */
+  /** Closes all connections. */
   close(): Promise<void>;
 }
 
@@ -40,11 +40,11 @@ export interface Directory {
  * Joins every library of every project to its system when it is first asked for, and anew when its settings are others. A
  * library that stands in two projects is joined once, by the settings of the first.
  */
-export function createDirectory(
+export function createLibraryDirectory(
   projects: Projects,
   connect: (library: LibrarySettings) => Connector,
   guards: Guards = createGuards({ now: () => new Date() }),
-): Directory {
+): LibraryDirectory {
   const joined = new Map<number, { readonly library: LibrarySettings; readonly connector: Connector }>();
   const left: Promise<void>[] = [];
 

@@ -22,11 +22,11 @@ import { listen } from '../http/server/listen.ts';
 import { type Indexes, startIndexes } from '../indexing/indexes.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { type Project, projectsOf } from '../projects/project.ts';
-import { openStore, type Store } from '../storage/records/open-record-store.ts';
+import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { projectsForTests, serviceForTests } from '../testing/test-service.ts';
 import { connectLibrary } from './connect-library.ts';
-import { createDirectory, type Directory } from './library-directory.ts';
+import { createLibraryDirectory, type LibraryDirectory } from './library-directory.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');
 /** Tests allow their own machine. */
@@ -34,11 +34,11 @@ const isAllowed = (address: string) => address === '127.0.0.1';
 
 let data: string;
 let built: BuiltServer;
-let store: Store;
+let store: OpenRecordStore;
 let indexes: Indexes;
 let there: FastifyInstance;
 let here: FastifyInstance;
-let directory: Directory;
+let directory: LibraryDirectory;
 let pictures: Server;
 let fetched = 0;
 const warnings: string[] = [];
@@ -46,7 +46,7 @@ const warnings: string[] = [];
 /** A service on these libraries, at a place of its own for what it keeps. */
 async function serviceOn(project: Project, place: string) {
   const projects = projectsOf([project], project.id);
-  const connected = createDirectory(projects, (library) =>
+  const connected = createLibraryDirectory(projects, (library) =>
     connectLibrary(library, {
       store: store.records,
       indexOf: indexes.of,
@@ -72,7 +72,7 @@ async function serviceOn(project: Project, place: string) {
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-remote-'));
   built = await buildServer();
-  store = await openStore(data);
+  store = await openRecordStore(data);
   indexes = startIndexes({ dataDirectory: data, threads: built.threads, limits: serviceLimits, warn: () => {} });
   const demo = (await projectsForTests()).find(({ id }) => id === 'opac-demo');
   const library = demo?.libraries.find(({ id }) => id === 1);

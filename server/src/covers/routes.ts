@@ -6,7 +6,7 @@ import { workKey } from '@buchfink/catalogue/record/work-key';
 import { drawCover, svgOf } from '@buchfink/contract/cover-drawing/draw-cover';
 import { cover, coverWidth } from '@buchfink/contract/covers';
 import { ApiException } from '@buchfink/contract/error';
-import type { Directory } from '../connections/library-directory.ts';
+import type { LibraryDirectory } from '../connections/library-directory.ts';
 import { mount, RawAnswer, type ServiceScope } from '../http/endpoint/mount.ts';
 import { catalogueWords } from '../messages/catalogue-words.ts';
 import type { Pictures } from './pictures.ts';
@@ -23,7 +23,7 @@ const maxTime = 8000;
  */
 export function mountCovers(
   scope: ServiceScope,
-  given: { directory: Pick<Directory, 'catalogueOf'>; store: RecordStore; pictures: Pictures },
+  given: { directory: Pick<LibraryDirectory, 'catalogueOf'>; store: RecordStore; pictures: Pictures },
 ): void {
   mount(scope, cover, async ({ params, library, locale, context }) => {
     const catalogue = given.directory.catalogueOf(library.id);

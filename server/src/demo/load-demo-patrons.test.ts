@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CirculationOf, createCirculations } from '../circulation/circulations.ts';
 import { expectSound } from '../circulation/testing/invariants.ts';
 import type { Project } from '../projects/project.ts';
-import { type OpenedCirculation, openCirculation } from '../storage/circulation/open-circulation-store.ts';
-import { openStore, type Store } from '../storage/records/open-record-store.ts';
+import { type OpenCirculationStore, openCirculationStore } from '../storage/circulation/open-circulation-store.ts';
+import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
 import { projectsForTests } from '../testing/test-service.ts';
 import { demoCardHolders, demoPin } from './demo-cards.ts';
 import { loadDemo } from './load-demo.ts';
@@ -23,13 +23,13 @@ const context = () => ({
 });
 
 let directory: string;
-let store: Store;
-let opened: OpenedCirculation;
+let store: OpenRecordStore;
+let opened: OpenCirculationStore;
 let project: Project;
 let circulationOf: CirculationOf;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'buchfink-demo-patrons-'));
-  [store, opened] = [await openStore(directory), await openCirculation(directory)];
+  [store, opened] = [await openRecordStore(directory), await openCirculationStore(directory)];
   const demo = (await projectsForTests()).find(({ id }) => id === 'opac-demo');
   if (demo === undefined) throw new Error('There is no demo.');
   project = { ...demo, libraries: demo.libraries.filter(({ id }) => [1, 2, 5, 8, 11, 24].includes(id)) };

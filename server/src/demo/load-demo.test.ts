@@ -6,7 +6,7 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LibrarySettings } from '../libraries/library-settings.ts';
-import { openStore, type Store } from '../storage/records/open-record-store.ts';
+import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
 import { loadDemo, resetDemo } from './load-demo.ts';
 
 const folder = fileURLToPath(new URL('../../../projects/demo', import.meta.url));
@@ -27,10 +27,10 @@ function library(id: number, branches: number) {
 
 const project = { folder, libraries: [library(1, 4), library(2, 0), library(3, 2)] };
 let directory: string;
-let store: Store;
+let store: OpenRecordStore;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'buchfink-demo-'));
-  store = await openStore(directory);
+  store = await openRecordStore(directory);
 });
 afterAll(async () => {
   await store.close();

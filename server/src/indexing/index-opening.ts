@@ -1,5 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
-import { DetailedFailure } from '../http/endpoint/errors.ts';
+import { DetailedApiException } from '../http/endpoint/errors.ts';
 
 /** Milliseconds that the first search waits for all records to be indexed. After that it searches what is indexed. */
 const patience = 1500;
@@ -120,4 +120,4 @@ export class IndexOpening {
 
 /** Asks the caller to retry in a moment. */
 const preparing = () =>
-  new DetailedFailure(new ApiException('library-preparing'), { headers: { 'retry-after': '10' } });
+  new DetailedApiException(new ApiException('library-preparing'), { headers: { 'retry-after': '10' } });

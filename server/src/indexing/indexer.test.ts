@@ -6,13 +6,13 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openStore, type Store } from '../storage/records/open-record-store.ts';
+import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
 import { type BreakableServer, buildBreakable } from '../testing/processes/breakable-threads.ts';
 import { type Indexer, startIndexer } from './indexer.ts';
 
 let server: BreakableServer;
 let data: string;
-let store: Store;
+let store: OpenRecordStore;
 let indexer: Indexer;
 let warnings: string[];
 let shown: number;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-indexer-'));
-  store = await openStore(data);
+  store = await openRecordStore(data);
   await store.records.put(7, [bodyOf(book('Momo')), bodyOf(book('Mondnacht'))]);
   warnings = [];
   shown = 0;

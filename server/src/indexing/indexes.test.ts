@@ -12,7 +12,7 @@ import type { ApiException } from '@buchfink/contract/error';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadDemo } from '../demo/load-demo.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
-import { openStore, type Store } from '../storage/records/open-record-store.ts';
+import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
 import { type BreakableServer, buildBreakable } from '../testing/processes/breakable-threads.ts';
 import { type Indexes, startIndexes } from './indexes.ts';
 
@@ -29,7 +29,7 @@ const library = LibrarySettings.parse({
 
 let server: BreakableServer;
 let data: string;
-let store: Store;
+let store: OpenRecordStore;
 let warnings: string[];
 let errors: unknown[];
 let opened: Indexes[];
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-indexes-'));
-  store = await openStore(data);
+  store = await openRecordStore(data);
   warnings = [];
   errors = [];
   opened = [];
@@ -124,7 +124,7 @@ describe('indexes', () => {
     const indexes = open();
     const record = await anyRecord();
     expect(await found(indexes, 'wolkenkuckucksheim')).toEqual([]);
-    const other = await openStore(data);
+    const other = await openRecordStore(data);
     await other.records.put(7, [bodyOf({ ...record, id: 'neu', title: 'Wolkenkuckucksheim' })]);
     await until(async () => (await found(indexes, 'wolkenkuckucksheim')).includes('neu'));
     await other.records.put(7, [bodyOf({ ...record, id: 'neu', title: 'Luftschloss' })]);

@@ -11,7 +11,7 @@ import { search } from '@buchfink/catalogue/search/search';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeLease } from '../storage/files/lease.ts';
-import { openStore, type Store } from '../storage/records/open-record-store.ts';
+import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { startCli } from '../testing/processes/run-cli.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
@@ -66,7 +66,8 @@ function startImport(data: string, file: string) {
   return startCli(server, ['import', '--library', String(libraryId), file], { environment });
 }
 
-const idsOf = async ({ records }: Store) => new Set((await records.ids(libraryId, 0, 1_000_000)).map(({ id }) => id));
+const idsOf = async ({ records }: OpenRecordStore) =>
+  new Set((await records.ids(libraryId, 0, 1_000_000)).map(({ id }) => id));
 
 const everyRecord = {
   ...plainQuery,
@@ -76,7 +77,7 @@ const everyRecord = {
 } as const;
 
 /** The index opens without a warning and holds exactly the stored records. */
-async function expectWhole(data: string, store: Store): Promise<void> {
+async function expectWhole(data: string, store: OpenRecordStore): Promise<void> {
   const directory = join(data, 'index', String(libraryId));
   const warnings: string[] = [];
   let shown: IndexState = { segments: [] };
@@ -106,7 +107,7 @@ async function expectWhole(data: string, store: Store): Promise<void> {
 
 /** Starts imports in a data directory and kills them at random moments. Returns the number of merged segments. */
 async function lane(data: string, count: number, longest: number): Promise<number> {
-  const store = await openStore(data);
+  const store = await openRecordStore(data);
   let merged = 0;
   for (let round = 0; round < count; round++) {
     const version = store.version();
@@ -132,7 +133,7 @@ describe(`${kills} imports killed at random moments`, () => {
     'lose no stored record, and leave an index that opens and finds all records',
     async () => {
       const first = join(folder, 'first');
-      const store = await openStore(first);
+      const store = await openRecordStore(first);
       const version = store.version();
       const running = startImport(first, files[0] ?? '');
       while (store.version() === version) await pause(5);

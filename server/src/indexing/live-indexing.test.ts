@@ -8,7 +8,7 @@ import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStore } from '../storage/records/open-record-store.ts';
+import { openRecordStore } from '../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { startCli } from '../testing/processes/run-cli.ts';
 import { startIndexes } from './indexes.ts';
@@ -44,7 +44,7 @@ async function file(): Promise<string> {
 
 it('finds the records of another process while searches go on, and keeps the event loop free', async ({ annotate }) => {
   const path = await file();
-  const store = await openStore(data);
+  const store = await openRecordStore(data);
   const warnings: string[] = [];
   const indexes = startIndexes({
     dataDirectory: data,

@@ -1,12 +1,12 @@
 import { type Library, libraries, libraryStatus } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
-import type { Directory, Roles } from '../connections/library-directory.ts';
+import type { LibraryDirectory, Roles } from '../connections/library-directory.ts';
 import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { Project } from '../projects/project.ts';
 import { openingAt } from './opening-state.ts';
 
-type KnownSystems = Pick<Directory, 'rolesOf' | 'statusOf'>;
+type KnownSystems = Pick<LibraryDirectory, 'rolesOf' | 'statusOf'>;
 
 /** `GET …/libraries` and `GET …/library/{libraryId}/status` */
 export function mountLibraries(scope: ServiceScope, directory: KnownSystems): void {

@@ -17,7 +17,7 @@ import {
 } from '@buchfink/contract/search';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { type CatalogueWords, catalogueWords } from '../messages/catalogue-words.ts';
-import { writtenDay } from '../messages/format-values.ts';
+import { formatDay } from '../messages/format-values.ts';
 import { audienceText } from './audience-text.ts';
 import { languageName } from './language-name.ts';
 
@@ -61,9 +61,7 @@ export function catalogueLabelsFor(
   };
 
   const inState = (state: CopyState, returnDate: string | undefined) =>
-    state === 'lent' && returnDate !== undefined
-      ? words.lentUntil(writtenDay(returnDate, locale))
-      : words.states[state];
+    state === 'lent' && returnDate !== undefined ? words.lentUntil(formatDay(returnDate, locale)) : words.states[state];
 
   const availability = (given: Availability): Availability => ({
     ...given,

@@ -7,7 +7,7 @@ import type {
 import type { AccountData, Fee } from '@buchfink/contract/account';
 import type { Locale } from '@buchfink/contract/locale';
 import { type AccountWords, accountWords } from '../messages/account-words.ts';
-import { writtenDay, writtenMoney } from '../messages/format-values.ts';
+import { formatDay, formatMoney } from '../messages/format-values.ts';
 
 /**
  * Adds the labels to an account from its codes; a text of the library's own system is kept. `today` is the library's date,
@@ -43,8 +43,8 @@ export function labelAccount(given: UnlabelledAccount, locale: Locale, today: st
   };
 }
 
-const day = (date: string | undefined, locale: Locale) => (date === undefined ? '' : writtenDay(date, locale));
-const money = (amount = 0, currency = 'EUR', locale: Locale) => writtenMoney(amount, currency, locale);
+const day = (date: string | undefined, locale: Locale) => (date === undefined ? '' : formatDay(date, locale));
+const money = (amount = 0, currency = 'EUR', locale: Locale) => formatMoney(amount, currency, locale);
 const labelFee = (fee: UnlabelledFee, words: AccountWords): Fee => ({
   ...fee,
   text: fee.text || words.fees[fee.kind ?? 'other'],
@@ -56,14 +56,14 @@ function loanStatus(
 ): string {
   if (deadline !== undefined && deadline < today) return words.overdue;
   if (renewal.reason === 'too-early' && renewal.from !== undefined)
-    return words.renewableFrom(writtenDay(renewal.from, locale));
+    return words.renewableFrom(formatDay(renewal.from, locale));
   return words.renewals[renewal.reason];
 }
 
 function reservationStatus(given: UnlabelledReservation, words: AccountWords, locale: Locale): string {
   const { state, queue, pickupUntil, pausedUntil } = given;
   if (state === 'queued' && queue !== undefined) return words.queue(queue);
-  if (state === 'ready' && pickupUntil !== undefined) return words.readyUntil(writtenDay(pickupUntil, locale));
-  if (state === 'paused' && pausedUntil !== undefined) return words.pausedUntil(writtenDay(pausedUntil, locale));
+  if (state === 'ready' && pickupUntil !== undefined) return words.readyUntil(formatDay(pickupUntil, locale));
+  if (state === 'paused' && pausedUntil !== undefined) return words.pausedUntil(formatDay(pausedUntil, locale));
   return words.reservations[state];
 }

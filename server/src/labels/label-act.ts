@@ -2,7 +2,7 @@ import type { ActAnswer, ActDetail } from '@buchfink/connectors/patron-system';
 import type { Locale } from '@buchfink/contract/locale';
 import type { ActItem, MultiStep, StepAction } from '@buchfink/contract/multi-step';
 import { type AccountWords, type ActName, accountWords } from '../messages/account-words.ts';
-import { writtenDay, writtenMoney } from '../messages/format-values.ts';
+import { formatDay, formatMoney } from '../messages/format-values.ts';
 import { messages } from '../messages/messages.ts';
 
 /** Adds the words to an act's answer: message, items and what stands beside a question. Words of the library are kept. */
@@ -54,7 +54,7 @@ function labelItem(item: ActItem, words: AccountWords, locale: Locale): ActItem 
   const said =
     item.message ||
     (outcome === 'renewed'
-      ? item.new && words.newDueDate(writtenDay(item.new, locale))
+      ? item.new && words.newDueDate(formatDay(item.new, locale))
       : words.reasons[reason ?? 'unknown']);
   return { ...item, title: title || words.untitled, ...(said && { message: said }) };
 }
@@ -64,10 +64,10 @@ function detailLine(detail: ActDetail, words: AccountWords, locale: Locale): str
     case 'text':
       return detail.label ? [detail.label, detail.text] : [detail.text];
     case 'fee':
-      return [words.details.fee, writtenMoney(detail.amount, detail.currency, locale)];
+      return [words.details.fee, formatMoney(detail.amount, detail.currency, locale)];
     case 'due':
     case 'ready-until':
-      return [words.details[detail.kind], writtenDay(detail.day, locale)];
+      return [words.details[detail.kind], formatDay(detail.day, locale)];
     case 'queue':
     case 'count':
       return [words.details[detail.kind], String(detail.number)];

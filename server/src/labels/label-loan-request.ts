@@ -2,7 +2,7 @@ import type { UnlabelledLoanRequest } from '@buchfink/connectors/unlabelled';
 import type { LoanRequest } from '@buchfink/contract/checkout';
 import type { Locale } from '@buchfink/contract/locale';
 import { accountWords } from '../messages/account-words.ts';
-import { writtenMoney } from '../messages/format-values.ts';
+import { formatMoney } from '../messages/format-values.ts';
 
 /** Adds the labels to the answer of a loan request from its codes; a text of the library's own system is kept. */
 export function labelLoanRequest({ fee, ...given }: UnlabelledLoanRequest, locale: Locale): LoanRequest {
@@ -12,7 +12,7 @@ export function labelLoanRequest({ fee, ...given }: UnlabelledLoanRequest, local
   return {
     ...given,
     title: title || words.untitled,
-    ...(fee && { fee: { ...fee, text: fee.text || writtenMoney(fee.amount, fee.currency, locale) } }),
+    ...(fee && { fee: { ...fee, text: fee.text || formatMoney(fee.amount, fee.currency, locale) } }),
     ...(message && { message }),
   };
 }

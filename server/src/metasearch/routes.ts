@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { ApiException } from '@buchfink/contract/error';
 import { metaSearch, metaSearchHeartbeat } from '@buchfink/contract/metasearch';
-import type { Directory } from '../connections/library-directory.ts';
+import type { LibraryDirectory } from '../connections/library-directory.ts';
 import { mount, RawAnswer, type ServiceScope } from '../http/endpoint/mount.ts';
 import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
@@ -30,7 +30,7 @@ const defaultTimes: MetaSearchTimes = { library: 8_000, all: 20_000, heartbeat: 
 
 /** The dependencies of a metasearch. */
 export interface MetaSearchOptions {
-  readonly directory: Pick<Directory, 'catalogueOf'>;
+  readonly directory: Pick<LibraryDirectory, 'catalogueOf'>;
   readonly streams: OpenStreams;
   readonly times?: Partial<MetaSearchTimes>;
 }

@@ -3,7 +3,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { IndexPreparation } from '../indexing/index-opening.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
-import { writtenMoment, writtenNumber } from '../messages/format-values.ts';
+import { formatMoment, formatNumber } from '../messages/format-values.ts';
 import { monitoringWords } from '../messages/monitoring-words.ts';
 import type { SystemRole } from '../upstream/guard/call-statistics.ts';
 import type { SystemReport } from '../upstream/guard/system-calls.ts';
@@ -97,8 +97,8 @@ function cells(
   locale: Locale,
 ): string {
   const words = monitoringWords[locale];
-  const moment = (instant: number | Date) => writtenMoment(new Date(instant), locale, library.timeZone);
-  const number = (value: number) => writtenNumber(value, locale);
+  const moment = (instant: number | Date) => formatMoment(new Date(instant), locale, library.timeZone);
+  const number = (value: number) => formatNumber(value, locale);
   const time = (value: number | undefined) => (value === undefined ? '' : words.milliseconds(number(Math.ceil(value))));
   const kind = (role === 'catalogue' ? library.system.catalogue : library.system.patron)?.kind ?? '';
   const system = cell(`${words.systems[role]} (${kind})`);
@@ -128,12 +128,12 @@ function stateCell(
   locale: Locale,
 ): string {
   const words = monitoringWords[locale];
-  const moment = (instant: number | string) => writtenMoment(new Date(instant), locale, library.timeZone);
+  const moment = (instant: number | string) => formatMoment(new Date(instant), locale, library.timeZone);
   const { state, until } = directory.statusOf(library.id, locale);
   const wrong = index.isBroken ? [words.indexBroken] : [];
   if (index.preparing) {
     const { done, total } = index.preparing;
-    wrong.push(words.indexPreparing(writtenNumber(Math.floor((100 * done) / (total || 1)), locale)));
+    wrong.push(words.indexPreparing(formatNumber(Math.floor((100 * done) / (total || 1)), locale)));
   }
   if (state === 'maintenance') wrong.unshift(until ? words.maintenanceUntil(moment(until)) : words.maintenance);
   else if (report?.downSince !== undefined) wrong.unshift(words.downSince(moment(report.downSince)));

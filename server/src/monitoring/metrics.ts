@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Directory } from '../connections/library-directory.ts';
+import type { LibraryDirectory } from '../connections/library-directory.ts';
 import type { IndexPreparation } from '../indexing/index-opening.ts';
 import type { OpenStreams } from '../metasearch/open-streams.ts';
 import type { Projects } from '../projects/project.ts';
@@ -8,7 +8,7 @@ import type { CallObserver } from '../upstream/guard/call-statistics.ts';
 /** The values that are read when the metrics are read. */
 export interface MonitoredParts {
   readonly projects: Pick<Projects, 'all'>;
-  readonly directory: Pick<Directory, 'statusOf' | 'reportsOf'>;
+  readonly directory: Pick<LibraryDirectory, 'statusOf' | 'reportsOf'>;
   readonly streams: Pick<OpenStreams, 'counts'>;
   /** The libraries whose search index cannot be opened. */
   readonly brokenIndexes: () => readonly number[];

@@ -1,7 +1,7 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDirectory } from '../connections/library-directory.ts';
+import { createLibraryDirectory } from '../connections/library-directory.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { projectsOf } from '../projects/project.ts';
 import { projectsForTests, serviceForTests } from '../testing/test-service.ts';
@@ -27,7 +27,7 @@ const libraries = [
 
 const now = () => new Date('2026-11-22T10:00:00Z');
 let app: FastifyInstance;
-let directory: ReturnType<typeof createDirectory>;
+let directory: ReturnType<typeof createLibraryDirectory>;
 
 beforeAll(async () => {
   const all = (await projectsForTests()).map((project) =>
@@ -39,7 +39,7 @@ beforeAll(async () => {
     throw new ApiException('library-unavailable');
   };
   const connect = () => ({ catalogue: { search, searchFields: async () => [] } as never, close: async () => {} });
-  directory = createDirectory(projects, connect, createGuards({ now, observer: metrics.observer }));
+  directory = createLibraryDirectory(projects, connect, createGuards({ now, observer: metrics.observer }));
   const streams = { counts: { open: 3, ended: 20, dropped: 1 } };
   app = await serviceForTests({
     projects,

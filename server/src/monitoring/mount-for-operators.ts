@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inNetworks } from '../http/server/networks.ts';
+import { createNetworkMatcher } from '../http/server/networks.ts';
 
 /** This machine. */
 const loopback = ['127.0.0.0/8', '::1/128'];
@@ -14,7 +14,7 @@ export function mountForOperators(
   path: string,
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<string>,
 ): void {
-  const isOperator = inNetworks([...loopback, ...networks]);
+  const isOperator = createNetworkMatcher([...loopback, ...networks]);
   app.get(path, async (request, reply) => {
     if (!isOperator(request.ip)) {
       reply.callNotFound();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { localeOf } from '../http/endpoint/request-locale.ts';
+import { requestLocale } from '../http/endpoint/request-locale.ts';
 import { librariesPagePolicy, renderLibrariesPage } from './libraries-page.ts';
 import type { Metrics, MonitoredParts } from './metrics.ts';
 import { mountForOperators } from './mount-for-operators.ts';
@@ -25,6 +25,6 @@ export function mountMonitoring(app: FastifyInstance, { metrics, measured, netwo
   });
   mountForOperators(app, networks, '/operator/libraries', async (request, reply) => {
     reply.type('text/html; charset=utf-8').header('content-security-policy', librariesPagePolicy);
-    return renderLibrariesPage(measured, localeOf(request));
+    return renderLibrariesPage(measured, requestLocale(request));
   });
 }

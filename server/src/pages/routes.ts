@@ -4,7 +4,7 @@ import { type InfoPageId, infoPage } from '@buchfink/contract/page';
 import { repairLinkTitles } from '@buchfink/contract/text/link-titles';
 import { marked } from 'marked';
 import { mount, RawAnswer, type ServiceScope } from '../http/endpoint/mount.ts';
-import { foreignHosts } from '../http/server/csp-hosts.ts';
+import { cspHosts } from '../http/server/csp-hosts.ts';
 import type { Project, Projects } from '../projects/project.ts';
 import { readProjectAsset } from '../static/read-project-asset.ts';
 import { type InfoPageContent, renderInfoPage } from './info-page.ts';
@@ -25,7 +25,7 @@ export function mountPages(scope: ServiceScope): void {
       id,
       service: (each) => `/services/${each}/${named}`,
       content,
-      pictures: foreignHosts(scope.projects, 'pictures'),
+      pictures: cspHosts(scope.projects, 'pictures'),
     });
     const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
     if (!isThere) return new RawAnswer(html, headers, 404);

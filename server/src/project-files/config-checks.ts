@@ -3,7 +3,7 @@ import { configIconOf, configIcons, drawerIds } from '@buchfink/contract/config/
 import { messageKeys } from '@buchfink/contract/config/message-keys';
 import { isAppPath } from '../static/app-address.ts';
 import { isAssetName } from '../static/read-project-asset.ts';
-import { nearest } from '../yaml/closest-word.ts';
+import { closestWord } from '../yaml/closest-word.ts';
 import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ const recordOf = (value: unknown): Raw =>
 const listOf = (value: unknown): Raw[] => (Array.isArray(value) ? value.map(recordOf) : []);
 
 function meant(word: string, known: readonly string[]): string {
-  const near = nearest(word, known);
+  const near = closestWord(word, known);
   return near === undefined ? '' : ` (did you mean ${near}?)`;
 }
 

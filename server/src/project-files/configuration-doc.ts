@@ -4,7 +4,7 @@ import { LibrarySettings } from '../libraries/library-settings.ts';
 import { allowedText } from '../yaml/issue-text.ts';
 import { allKinds, bare } from '../yaml/strict-schema.ts';
 import { ProjectFile } from './project-file.ts';
-import { descriptionOf } from './setting-descriptions.ts';
+import { describeSetting } from './setting-descriptions.ts';
 
 interface Row {
   readonly path: string;
@@ -51,7 +51,7 @@ function short(at: z.ZodMiniType): string {
 function table(schema: z.ZodMiniType, base?: unknown): string {
   const lines = rows(schema, base).map(({ path, allowed, needed, fallback }) => {
     const otherwise = needed ? 'needed' : fallbackText(fallback);
-    return `| \`${path}\` | ${allowed} | ${otherwise} | ${descriptionOf(path) ?? ''} |`;
+    return `| \`${path}\` | ${allowed} | ${otherwise} | ${describeSetting(path) ?? ''} |`;
   });
   return ['| key | value | otherwise | meaning |', '|---|---|---|---|', ...lines].join('\n');
 }

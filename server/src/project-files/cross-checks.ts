@@ -1,6 +1,6 @@
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { hostProjectId } from '../projects/project.ts';
-import { nearest } from '../yaml/closest-word.ts';
+import { closestWord } from '../yaml/closest-word.ts';
 import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
 import type { ReadProject } from './load-projects.ts';
 
@@ -73,7 +73,7 @@ export function defaultFaults(
   const known = ids.flatMap((id) => id ?? []);
   // A project whose id cannot be read may be the one.
   if (defaultId === undefined || known.includes(defaultId) || known.length < ids.length) return [];
-  const meant = nearest(defaultId, known);
+  const meant = closestWord(defaultId, known);
   const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
   const message = `there is no project ${defaultId}${hint}, the one for hosts that no project claims (BUCHFINK_PROJECT); allowed: ${known.join(', ')}`;
   return [{ file: folder, line: 1, column: 1, path: '', message }];

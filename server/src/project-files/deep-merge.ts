@@ -1,9 +1,9 @@
-/** What is given, laid over a base: objects key by key, everything else (lists too) replaces. */
-export function overlay(base: unknown, given: unknown): unknown {
+/** Merges values over a base: objects key by key; everything else, lists included, replaces. */
+export function deepMerge(base: unknown, given: unknown): unknown {
   if (given === undefined) return base;
   if (!isPlain(base) || !isPlain(given)) return given;
   const merged: Record<string, unknown> = { ...base };
-  for (const [key, value] of Object.entries(given)) merged[key] = overlay(base[key], value);
+  for (const [key, value] of Object.entries(given)) merged[key] = deepMerge(base[key], value);
   return merged;
 }
 

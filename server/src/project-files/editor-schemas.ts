@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { EventsFile } from '../libraries/event-settings.ts';
 import { allowedText } from '../yaml/issue-text.ts';
 import { LibrariesFile, ProjectFile } from './project-file.ts';
-import { descriptionOf } from './setting-descriptions.ts';
+import { describeSetting } from './setting-descriptions.ts';
 
 /**
  * The JSON Schemas (draft-07, which editors read best) that lie beside the projects: keys, values and meanings while
@@ -48,7 +48,7 @@ function schemaOf(
     },
   });
   const aboutOf = (path: string) =>
-    path.startsWith(here) ? descriptionOf(there + path.slice(here.length)) : undefined;
+    path.startsWith(here) ? describeSetting(there + path.slice(here.length)) : undefined;
   return { title, ...described(made as Node, '', aboutOf, base) } as Node;
 }
 

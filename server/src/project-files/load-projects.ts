@@ -21,7 +21,7 @@ import {
   reservedIdFaults,
   sharedFaults,
 } from './cross-checks.ts';
-import { overlay } from './deep-merge.ts';
+import { deepMerge } from './deep-merge.ts';
 import { eventFaults } from './event-faults.ts';
 import { LibrariesFile, mostLibraries, ProjectFile } from './project-file.ts';
 
@@ -99,7 +99,7 @@ async function readProject(folder: string): Promise<ReadProject> {
   const { hosts, publicNetworks, libraryNetworks, wallet, ...written } = settings.value;
   faults.push(...(await walletFaults(folder, wallet, settings.faultAt)));
   const networks = { public: publicNetworks, library: libraryNetworks };
-  const merged = { ...(overlay(baseConfig, written) as object), _hash: '' };
+  const merged = { ...(deepMerge(baseConfig, written) as object), _hash: '' };
   const outcome = Config.safeParse(merged, { error: z.locales.en().localeError });
   if (!outcome.success)
     for (const issue of outcome.error.issues)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type LiveProjects, liveProjects } from '../projects/live-projects.ts';
 import { projectsFolder } from '../testing/test-service.ts';
 import { loadProjects } from './load-projects.ts';
-import { projectStamp } from './project-fingerprint.ts';
+import { fingerprintProjects } from './project-fingerprint.ts';
 import { createReload, type Reload } from './reload-projects.ts';
 
 let folder: string;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'buchfink-reload-'));
   await cp(join(projectsFolder, 'example'), join(folder, 'a'), { recursive: true });
   log = [];
-  const stamp = await projectStamp(folder);
+  const stamp = await fingerprintProjects(folder);
   projects = liveProjects(await loadProjects(folder), 'opac-example');
   const tell = (message: string) => void log.push(message.replace(`${folder}/`, ''));
   reload = createReload({ folder, projects, info: tell, error: tell }, stamp);

@@ -1,14 +1,14 @@
 import type { LiveProjects } from '../projects/live-projects.ts';
 import { faultLine } from '../yaml/yaml-file.ts';
 import { loadProjects, ProjectFaults } from './load-projects.ts';
-import { projectStamp } from './project-fingerprint.ts';
+import { fingerprintProjects } from './project-fingerprint.ts';
 
-/** How often it is looked whether a file has changed, in milliseconds. */
+/** Interval of the check for changed files, in milliseconds. */
 const interval = 1000;
-/** So many faults are logged one by one. */
+/** Maximum number of faults that are logged one by one. */
 const mostFaults = 20;
 
-/** Where the projects lie, what is to be kept current, and who is told. */
+/** Folder, projects and log of a reload. */
 export interface ReloadOptions {
   readonly folder: string;
   readonly projects: LiveProjects;
@@ -16,13 +16,13 @@ export interface ReloadOptions {
   readonly error: (message: string) => void;
 }
 
-/** Takes over changed projects while the service runs. */
+/** Loads changed projects while the service runs. */
 export interface Reload {
-  /** Reads the projects now. Good ones replace those there are; of others every fault is told, and all stays as it was. */
+  /** Loads the projects now. Without faults they replace the earlier ones; with faults, all are logged and nothing changes. */
   now(): Promise<void>;
-  /** Reads them when a file has changed and is no longer being written: when it looks the same twice. */
+  /** Loads the projects when a file has changed and has the same fingerprint twice, so that it is no longer being written. */
   look(): Promise<void>;
-  /** Looks every second until the answer is called. */
+  /** Checks every second until the returned function is called. */
   watch(): () => void;
 }
 
@@ -33,8 +33,8 @@ export function createReload({ folder, projects, info, error }: ReloadOptions, l
   let running = Promise.resolve();
 
   const read = async () => {
-    // Taken before reading: what changes meanwhile is noticed by the next look.
-    known = await projectStamp(folder);
+    // Taken before reading, so that the next check notices a change meanwhile.
+    known = await fingerprintProjects(folder);
     seen = known;
     try {
       const all = await loadProjects(folder, projects.default.id);
@@ -48,12 +48,12 @@ export function createReload({ folder, projects, info, error }: ReloadOptions, l
     }
   };
   const look = async () => {
-    const stamp = await projectStamp(folder);
+    const stamp = await fingerprintProjects(folder);
     const isStill = stamp === seen;
     seen = stamp;
     if (isStill && stamp !== known) await read();
   };
-  // One after the other: a slow disk must not let an older state win.
+  // One after another: with a slow disk an older state must not win.
   const inTurn = (act: () => Promise<void>) => {
     running = running.then(act);
     return running;

@@ -223,6 +223,6 @@ const descriptions: Readonly<Record<string, string>> = {
 };
 
 /** What a key means, for `docs/configuration.md` and for editors; undefined where its name says it. */
-export function descriptionOf(path: string): string | undefined {
+export function describeSetting(path: string): string | undefined {
   return descriptions[path.replace(/^theme\.(light|dark)\..*/, 'theme.*')];
 }

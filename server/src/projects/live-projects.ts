@@ -1,8 +1,8 @@
 import { type Project, type Projects, projectsOf } from './project.ts';
 
-/** Projects that can be replaced while the service runs; a call that has begun goes on with what it was given. */
+/** Projects that can be replaced while the service runs; running calls keep the earlier ones. */
 export interface LiveProjects extends Projects {
-  /** Takes others instead, all at once. Throws, and keeps what was, when the default project is not among them. */
+  /** Replaces all projects. Throws, and keeps the earlier ones, when the default project is missing. */
   replace(all: readonly Project[]): void;
 }
 

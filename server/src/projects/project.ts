@@ -2,7 +2,7 @@ import type { Config } from '@buchfink/contract/config';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { WalletSettings } from './wallet-settings.ts';
 
-/** One deployment: what the app is told, and the libraries behind it. */
+/** One deployment: the app's config and its libraries. */
 export interface Project {
   readonly id: string;
   /** Absolute path of the folder that holds `project.yaml` and `libraries.yaml`. */
@@ -13,11 +13,11 @@ export interface Project {
   readonly hosts: readonly string[];
   /** Networks in CIDR notation: of shared computers, and of libraries (docs/security.md). Never told to the app. */
   readonly networks: { readonly public: readonly string[]; readonly library: readonly string[] };
-  /** What signs the card as a pass; absent = no passes. Never told to the app. */
+  /** Certificates that sign wallet passes; absent = no passes. Never sent to the app. */
   readonly wallet?: WalletSettings;
 }
 
-/** The project segment that stands for "the project of the host I was called under" (docs/decisions/0004). */
+/** The path segment for "the project of the requested host" (docs/decisions/0004). */
 export const hostProjectId = 'opac-host';
 
 /** All projects of the service. */

@@ -5,7 +5,7 @@ import { search } from '@buchfink/contract/search';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { mount } from '../http/endpoint/mount.ts';
-import type { LoggedIn, PatronGate } from '../http/endpoint/patron-authenticator.ts';
+import type { LoggedInPatron, PatronAuthenticator } from '../http/endpoint/patron-authenticator.ts';
 import { keysOf } from '../session/keys/keys.ts';
 import { solveChallenge } from '../testing/solve-challenge.ts';
 import { serviceForTests } from '../testing/test-service.ts';
@@ -15,8 +15,8 @@ import { createProofs } from './proofs.ts';
 import { createRateLimiter, type RateLimits } from './rate-limiter.ts';
 
 const token = 'T'.repeat(43);
-const gate: PatronGate = {
-  patronOf: async (given) => (given === token ? ({ sessionId: 's1', libraryId: 1 } as LoggedIn) : undefined),
+const gate: PatronAuthenticator = {
+  patronOf: async (given) => (given === token ? ({ sessionId: 's1', libraryId: 1 } as LoggedInPatron) : undefined),
   end: async () => {},
 };
 const answer = { libraryId: 1, items: [], total: 0, totalIsExact: true, offset: 0, limit: 10, facets: [], tookMs: 1 };

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import type { PatronGate } from '../http/endpoint/patron-authenticator.ts';
-import type { NamedNetworks } from '../http/server/networks.ts';
+import type { PatronAuthenticator } from '../http/endpoint/patron-authenticator.ts';
+import type { ConfiguredNetworks } from '../http/server/networks.ts';
 import type { Keys } from '../session/keys/keys.ts';
 import { createBudgets } from './budgets.ts';
 import { measureLoad } from './load.ts';
@@ -17,8 +17,8 @@ export interface RateLimitSettings extends RateLimits {
 export function openRateLimiter(given: {
   settings: RateLimitSettings;
   keys: Keys;
-  networks: Pick<NamedNetworks, 'isOfLibrary'>;
-  gate?: PatronGate;
+  networks: Pick<ConfiguredNetworks, 'isOfLibrary'>;
+  gate?: PatronAuthenticator;
   /** The used share of the limits of a library's system; 1 is all of it. */
   useOf?: (libraryId: number) => number;
 }): RateLimiter {

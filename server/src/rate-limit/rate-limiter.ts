@@ -1,11 +1,11 @@
 import { ApiException } from '@buchfink/contract/error';
 import { challengePath, proofHeader } from '@buchfink/contract/proof-of-work';
 import type { FastifyRequest } from 'fastify';
-import { bearerOf } from '../http/endpoint/authenticate-patron.ts';
+import { patronOfBearer } from '../http/endpoint/authenticate-patron.ts';
 import type { CallAdmission, CallDemand } from '../http/endpoint/call-admission.ts';
-import { DetailedFailure } from '../http/endpoint/errors.ts';
-import type { PatronGate } from '../http/endpoint/patron-authenticator.ts';
-import { type NamedNetworks, networkOf } from '../http/server/networks.ts';
+import { DetailedApiException } from '../http/endpoint/errors.ts';
+import type { PatronAuthenticator } from '../http/endpoint/patron-authenticator.ts';
+import { type ConfiguredNetworks, networkPrefixOf } from '../http/server/networks.ts';
 import type { Budgets, CallsPerMinute } from './budgets.ts';
 import { leastCost } from './call-costs.ts';
 import { busy, full, type ServiceLoad } from './load.ts';
@@ -41,8 +41,8 @@ export interface RateLimiterOptions {
   readonly budgets: Budgets;
   readonly load: ServiceLoad;
   readonly proofs: Proofs;
-  readonly networks: Pick<NamedNetworks, 'isOfLibrary'>;
-  readonly gate?: PatronGate | undefined;
+  readonly networks: Pick<ConfiguredNetworks, 'isOfLibrary'>;
+  readonly gate?: PatronAuthenticator | undefined;
 }
 
 /** Creates the rate limiter; `gate` knows the logins. */
@@ -54,7 +54,7 @@ export function createRateLimiter(given: RateLimiterOptions): RateLimiter {
     if (wait > 0) throw tooManyRequests(wait / 1_000);
   };
   const admitStranger = (request: FastifyRequest, { cost, libraries }: CallDemand) => {
-    const network = networkOf(request.ip);
+    const network = networkPrefixOf(request.ip);
     const limit = networks.isOfLibrary(request.ip) ? limits.libraryNetwork : limits.network;
     const strain = libraries.length > 0 ? load.strain(libraries) : 0;
     if (strain >= full) {
@@ -71,7 +71,7 @@ export function createRateLimiter(given: RateLimiterOptions): RateLimiter {
   };
   return {
     async admit(request, asking) {
-      const patron = gate && (await bearerOf(request, gate));
+      const patron = gate && (await patronOfBearer(request, gate));
       if (patron === undefined) return admitStranger(request, asking);
       spend(patron.sessionId, asking.cost, limits.login);
       return asking.libraries;
@@ -90,11 +90,11 @@ function proofIn(request: FastifyRequest): string | undefined {
 }
 
 const tooManyRequests = (seconds: number) =>
-  new DetailedFailure(new ApiException('too-many-requests'), {
+  new DetailedApiException(new ApiException('too-many-requests'), {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
   });
 
 const proofNeeded = (challenge: string) =>
-  new DetailedFailure(new ApiException('proof-needed', [{ path: challengePath, message: challenge }]), {
+  new DetailedApiException(new ApiException('proof-needed', [{ path: challengePath, message: challenge }]), {
     headers: { 'retry-after': '1' },
   });

@@ -1,5 +1,5 @@
-import { type FoundSecret, graceMilliseconds, type SessionStore } from '../storage/sessions/session-store.ts';
-import { accountHashes, type Issued, newAccess } from './issue-tokens.ts';
+import { graceMilliseconds, type SessionStore, type StoredSecret } from '../storage/sessions/session-store.ts';
+import { accountHashes, type IssuedTokens, issueAccessToken } from './issue-tokens.ts';
 import type { Keys } from './keys/keys.ts';
 import { openPatron, sealPatron } from './keys/sealed-patron.ts';
 import { hashOf, newSecret } from './keys/tokens.ts';
@@ -7,7 +7,7 @@ import type { Vault } from './keys/vault.ts';
 import { endOf } from './lifetimes.ts';
 
 /** What the exchange of a refresh secret needs. */
-export interface Exchanging {
+export interface ExchangeDependencies {
   readonly store: SessionStore;
   readonly vault: Vault;
   readonly keys: Keys;
@@ -15,7 +15,7 @@ export interface Exchanging {
 }
 
 /** A refresh secret as it was presented, and what its owner must be able to say of it. */
-export interface Presented {
+export interface PresentedSecret {
   readonly secret: string;
   readonly client: 'web' | 'native';
   /** On the web: the name in the cookie. */
@@ -25,14 +25,14 @@ export interface Presented {
 }
 
 /** `ended`: nothing of the session is valid. `stolen`: a used secret came back, so all of its session was ended now. */
-export type ExchangeAnswer = Issued | 'ended' | 'stolen';
+export type ExchangeAnswer = IssuedTokens | 'ended' | 'stolen';
 
 /**
  * Exchanges a refresh secret for its successor. Of any number of calls at once one makes the successor, and within ten
  * seconds the others, and a retry after a lost answer, get the same one. A used secret that comes back later, or when its
  * successor was used already, is in two hands: the session ends.
  */
-export async function exchange(given: Exchanging, presented: Presented): Promise<ExchangeAnswer> {
+export async function exchangeSecret(given: ExchangeDependencies, presented: PresentedSecret): Promise<ExchangeAnswer> {
   const { store, now } = given;
   const found = await store.bySecret(hashOf(presented.secret));
   if (found === undefined || !isMeant(found, presented)) return 'ended';
@@ -43,7 +43,7 @@ export async function exchange(given: Exchanging, presented: Presented): Promise
   if (found.exchanged === undefined) {
     const issued = await makeSuccessor(given, presented, found);
     // Undefined: another call was faster and has made the successor, or the session has just ended.
-    return issued ?? exchange(given, presented);
+    return issued ?? exchangeSecret(given, presented);
   }
   const issued = await sameSuccessor(given, presented, found);
   if (issued !== undefined) return issued;
@@ -51,15 +51,15 @@ export async function exchange(given: Exchanging, presented: Presented): Promise
   return 'stolen';
 }
 
-function isMeant({ session }: FoundSecret, { client, sessionId = session.id, libraryId }: Presented): boolean {
+function isMeant({ session }: StoredSecret, { client, sessionId = session.id, libraryId }: PresentedSecret): boolean {
   return session.client === client && session.id === sessionId && session.libraryId === libraryId;
 }
 
 async function makeSuccessor(
-  { store, vault, keys, now }: Exchanging,
-  { secret, userId }: Presented,
-  { session: before, sealed }: FoundSecret,
-): Promise<Issued | 'ended' | undefined> {
+  { store, vault, keys, now }: ExchangeDependencies,
+  { secret, userId }: PresentedSecret,
+  { session: before, sealed }: StoredSecret,
+): Promise<IssuedTokens | 'ended' | undefined> {
   const patron = sealed && openPatron(vault, secret, before.id, sealed);
   if (patron === undefined) {
     // Sealed with a key that is gone: nobody can open it any more.
@@ -71,7 +71,7 @@ async function makeSuccessor(
   const [account] = accountHashes(keys, before.libraryId, patron.patronId);
   const session = { ...before, account, lastUsed: at, ends: endOf(before.keep, before.created, at) };
   const next = newSecret();
-  const { stored, issued } = newAccess(vault, session, patron, at);
+  const { stored, issued } = issueAccessToken(vault, session, patron, at);
   const isDone = await store.exchange({
     session,
     at,
@@ -84,10 +84,10 @@ async function makeSuccessor(
 }
 
 async function sameSuccessor(
-  { store, vault, now }: Exchanging,
-  { secret, userId }: Presented,
-  { session, exchanged }: FoundSecret,
-): Promise<Issued | 'ended' | undefined> {
+  { store, vault, now }: ExchangeDependencies,
+  { secret, userId }: PresentedSecret,
+  { session, exchanged }: StoredSecret,
+): Promise<IssuedTokens | 'ended' | undefined> {
   const at = now().getTime();
   if (exchanged?.successor === undefined || at - exchanged.at > graceMilliseconds) return undefined;
   const next = vault.open(secret, successorOf(session.id), exchanged.successor);
@@ -95,7 +95,7 @@ async function sameSuccessor(
   const patron = found?.sealed && openPatron(vault, next, session.id, found.sealed);
   if (patron === undefined) return undefined;
   if (patron.userId !== userId) return 'ended';
-  const { stored, issued } = newAccess(vault, session, patron, at);
+  const { stored, issued } = issueAccessToken(vault, session, patron, at);
   return (await store.addAccess(hashOf(next), stored)) ? { ...issued, secret: next } : undefined;
 }
 

@@ -9,7 +9,7 @@ import type { Vault } from './keys/vault.ts';
 import { lifetimes } from './lifetimes.ts';
 
 /** What a login or refresh hands out. */
-export interface Issued {
+export interface IssuedTokens {
   readonly sessionId: string;
   readonly patron: PatronLogin;
   readonly libraryId: number;
@@ -25,12 +25,12 @@ export interface Issued {
 }
 
 /** A new access token of a session, as it is kept and as it is handed out. */
-export function newAccess(
+export function issueAccessToken(
   vault: Vault,
   session: StoredSession,
   patron: PatronLogin,
   now: number,
-): { stored: StoredAccess; issued: Issued } {
+): { stored: StoredAccess; issued: IssuedTokens } {
   const access = newSecret();
   const milliseconds = Math.min(lifetimes[session.keep].access, session.ends - now);
   const sealed = sealPatron(vault, access, session.id, patron);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type NamedNetworks, namedNetworks } from '../http/server/networks.ts';
+import { type ConfiguredNetworks, configuredNetworks } from '../http/server/networks.ts';
 import type { Projects } from '../projects/project.ts';
 import { openSessionStore } from '../storage/sessions/open-session-store.ts';
 import type { Keys } from './keys/keys.ts';
@@ -15,7 +15,7 @@ const sweepEvery = 60_000;
 export interface OpenSessions {
   readonly sessions: Sessions;
   readonly throttle: LoginThrottle;
-  readonly networks: NamedNetworks;
+  readonly networks: ConfiguredNetworks;
   /** Removes what has run out; it does so by itself every minute. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export async function openSessions(given: {
   const store = await openSessionStore(given.dataDirectory, { warn });
   const { attempts } = store;
   await store.serviceKeys.keep(keys.all.map(({ id }) => id));
-  const networks = namedNetworks(given.projects);
+  const networks = configuredNetworks(given.projects);
   const wait = given.sleep ?? ((milliseconds: number) => sleep(milliseconds));
   const slowdown = createLoginSlowdown({ attempts, now, sleep: wait, alert: warn });
   const sweep = async () => {

@@ -2,14 +2,14 @@ import type { CallContext } from '@buchfink/connectors/connector';
 import type { Patron } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { endSessions, login, logout, refresh, sessions as sessionsEndpoint } from '@buchfink/contract/session';
-import { bearerOf } from '../http/endpoint/authenticate-patron.ts';
+import { patronOfBearer } from '../http/endpoint/authenticate-patron.ts';
 import { isFromBrowser, requireApp } from '../http/endpoint/fetch-metadata.ts';
 import { type Exchange, findLibrary, mount, mountForPatron, type ServiceScope } from '../http/endpoint/mount.ts';
 import { sessionWords } from '../messages/session-words.ts';
 import { cookiesOf } from './cookies.ts';
 import { secretPattern } from './keys/tokens.ts';
-import { type LoggingIn, logIn } from './login/log-in.ts';
-import { handOut, withSessionError } from './session-answer.ts';
+import { type LoginDependencies, logIn } from './login/log-in.ts';
+import { createSessionAnswer, withSessionError } from './session-answer.ts';
 
 /** What the browser is to forget after a logout. Cookies and settings are not among it: there may be other accounts. */
 const forgetPages = '"cache"';
@@ -17,7 +17,7 @@ const forgetPages = '"cache"';
 const forgetAll = '"cache", "cookies", "storage"';
 
 /** `POST …/auth/login`, `refresh`, `logout`, and where an account is logged in. */
-export function mountSessions(scope: ServiceScope, given: LoggingIn): void {
+export function mountSessions(scope: ServiceScope, given: LoginDependencies): void {
   const { sessions, networks, patronOf } = given;
   const toForget = ({ ip }: Exchange['request']) => (networks.isPublic(ip) ? forgetAll : forgetPages);
 
@@ -45,7 +45,7 @@ export function mountSessions(scope: ServiceScope, given: LoggingIn): void {
         const secret = cookie?.secret ?? nativeSecret(request, body.refreshToken);
         const presented = cookie ? { ...cookie, client: 'web' as const } : { client: 'native' as const };
         const issued = secret && (await sessions.refresh({ ...presented, secret, libraryId, userId }));
-        if (issued) return handOut(issued, cookies, context.now());
+        if (issued) return createSessionAnswer(issued, cookies, context.now());
         if (cookie) cookies.dropSecret(cookie.sessionId);
         throw new ApiException('session-ended');
       });
@@ -62,7 +62,7 @@ export function mountSessions(scope: ServiceScope, given: LoggingIn): void {
       const cookie = cookies.secrets.find(({ sessionId }) => sessionId === body.refreshToken);
       const secret = cookie?.secret ?? nativeSecret(request, body.refreshToken ?? '');
       const held = secret === undefined ? undefined : await sessions.heldBy(secret);
-      const bearer = await bearerOf(request, sessions);
+      const bearer = await patronOfBearer(request, sessions);
       await sessions.endAll([...(held ? [held.session.id] : []), ...(bearer ? [bearer.sessionId] : [])]);
       if (held?.patron) leaveSystem(patronOf, held.session.libraryId, held.patron, context);
       else if (bearer) leaveSystem(patronOf, bearer.libraryId, bearer, context);
@@ -98,7 +98,12 @@ export function mountSessions(scope: ServiceScope, given: LoggingIn): void {
 }
 
 /** The system's own session ends too, if it can be reached; ours is over already, and nobody waits for this. */
-function leaveSystem(patronOf: LoggingIn['patronOf'], libraryId: number, patron: Patron, context: CallContext): void {
+function leaveSystem(
+  patronOf: LoginDependencies['patronOf'],
+  libraryId: number,
+  patron: Patron,
+  context: CallContext,
+): void {
   Promise.resolve()
     .then(() => patronOf(libraryId).logout?.(patron, context))
     .catch(() => undefined);

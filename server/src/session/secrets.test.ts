@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type PatronWithCard, withAccess } from '../account/revoke-access.ts';
+import { type PatronWithCard, withAccessRevocation } from '../account/revoke-access.ts';
 import { openSessionStore } from '../storage/sessions/open-session-store.ts';
 import { createInMemoryLibrary } from '../testing/accounts/in-memory-library.ts';
 import {
@@ -169,7 +169,9 @@ describe('after a logout', () => {
     const patron = { libraryId: 1, patronId: `patron-${card}`, card };
     const other = { ...patron, libraryId: 2 };
     const end = (whom: PatronWithCard, keys?: string) =>
-      withAccess({ data: service.folder, keys, warn: () => {} }, (endAccess) => endAccess(whom, service.clock.now));
+      withAccessRevocation({ data: service.folder, keys, warn: () => {} }, (endAccess) =>
+        endAccess(whom, service.clock.now),
+      );
     for (let step = 0; step < 6; step += 1) await new Browser(service, pageHeaders, '10.1.1.1').logIn(card, 'guess');
     const fresh = new Browser(service, pageHeaders, '10.2.2.2');
     expect(await end(other)).toEqual({ logins: 0, feeds: 0 });

@@ -1,14 +1,14 @@
 import type { ApiException } from '@buchfink/contract/error';
 import type { Session } from '@buchfink/contract/session';
-import { DetailedFailure, exceptionOf } from '../http/endpoint/errors.ts';
+import { DetailedApiException, toApiException } from '../http/endpoint/errors.ts';
 import type { Cookies } from './cookies.ts';
-import type { Issued } from './issue-tokens.ts';
+import type { IssuedTokens } from './issue-tokens.ts';
 
 /**
  * Hands out what was issued: on the web the secret goes into a cookie and only its handle into the answer; a phone gets the
  * secret for its own safe.
  */
-export function handOut(issued: Issued, cookies: Cookies, now: Date): Session {
+export function createSessionAnswer(issued: IssuedTokens, cookies: Cookies, now: Date): Session {
   const { patron, libraryId, access, expiresIn, keep, secret, sessionId, client, ends } = issued;
   if (client === 'web' && secret !== undefined)
     cookies.keepSecret({ sessionId, secret }, keep === 'stay' ? (ends - now.getTime()) / 1000 : undefined);
@@ -32,8 +32,8 @@ export async function withSessionError<Result>(
   try {
     return await run();
   } catch (error) {
-    const exception: ApiException = exceptionOf(error);
+    const exception: ApiException = toApiException(error);
     const known = exception === error ? exception : Object.assign(exception, { cause: error });
-    throw new DetailedFailure(known, { beside: { success: false, libraryId, userId } });
+    throw new DetailedApiException(known, { beside: { success: false, libraryId, userId } });
   }
 }

@@ -1,14 +1,14 @@
 import type { PatronLogin } from '@buchfink/connectors/patron-system';
 import type { Keep } from '@buchfink/contract/session';
-import type { LoggedIn, PatronGate } from '../http/endpoint/patron-authenticator.ts';
+import type { LoggedInPatron, PatronAuthenticator } from '../http/endpoint/patron-authenticator.ts';
 import type { StoredSession } from '../storage/sessions/session-store.ts';
-import { type Exchanging, exchange, type Presented } from './exchange-secret.ts';
-import { accountHashes, type Issued, newAccess } from './issue-tokens.ts';
+import { type ExchangeDependencies, exchangeSecret, type PresentedSecret } from './exchange-secret.ts';
+import { accountHashes, type IssuedTokens, issueAccessToken } from './issue-tokens.ts';
 import { openPatron, sealPatron } from './keys/sealed-patron.ts';
 import { hashOf, newSecret, newSessionId } from './keys/tokens.ts';
 import { endOf } from './lifetimes.ts';
 
-/** A login that has succeeded. */
+/** A successful login. */
 export interface NewSession {
   readonly libraryId: number;
   readonly patron: PatronLogin;
@@ -17,30 +17,30 @@ export interface NewSession {
   readonly device: string;
 }
 
-/** A session that a secret belongs to; `patron` where the secret was unused and so can still open it. */
-export interface Held {
+/** The session of a refresh secret; with `patron` while the secret is unused and can open the sealed data. */
+export interface SecretOwner {
   readonly session: StoredSession;
   readonly patron?: PatronLogin;
 }
 
-/** Logins: begun by a password, kept by an exchange of secrets, ended at once. */
-export interface Sessions extends PatronGate {
-  begin(login: NewSession): Promise<Issued>;
-  /** Undefined: the login is over. */
-  refresh(presented: Presented): Promise<Issued | undefined>;
-  /** The session a refresh secret is of, used or not; undefined when it has ended. */
-  heldBy(secret: string): Promise<Held | undefined>;
-  /** The sessions of the patron's account, the one last used first. */
-  ofPatron(patron: LoggedIn): Promise<StoredSession[]>;
-  /** Ends sessions, in every process at once; answers how many there were. */
+/** Sessions: started by a password, continued by exchanging secrets, ended immediately. */
+export interface Sessions extends PatronAuthenticator {
+  begin(login: NewSession): Promise<IssuedTokens>;
+  /** Undefined: the session has ended. */
+  refresh(presented: PresentedSecret): Promise<IssuedTokens | undefined>;
+  /** The session of a refresh secret, used or not; undefined when it has ended. */
+  heldBy(secret: string): Promise<SecretOwner | undefined>;
+  /** The sessions of the patron's account, most recently used first. */
+  ofPatron(patron: LoggedInPatron): Promise<StoredSession[]>;
+  /** Ends sessions in all processes; returns how many there were. */
   endAll(sessionIds: readonly string[]): Promise<number>;
 }
 
-/** How often a session that slides is written, in milliseconds. */
+/** Minimum interval between two writes of a sliding session, in milliseconds. */
 const slideStep = 1_000;
 
-/** `warn` gets a line when a secret that was used before came back. */
-export function createSessions(given: Exchanging & { warn: (message: string) => void }): Sessions {
+/** Creates the sessions; `warn` gets a line when a used secret is presented again. */
+export function createSessions(given: ExchangeDependencies & { warn: (message: string) => void }): Sessions {
   const { store, vault, keys, now, warn } = given;
   return {
     async begin({ libraryId, patron, keep, client, device }) {
@@ -48,7 +48,7 @@ export function createSessions(given: Exchanging & { warn: (message: string) => 
       const [account] = accountHashes(keys, libraryId, patron.patronId);
       const times = { created, lastUsed: created, ends: endOf(keep, created, created) };
       const session = { id: newSessionId(), libraryId, account, client, keep, device, ...times };
-      const { stored, issued } = newAccess(vault, session, patron, created);
+      const { stored, issued } = issueAccessToken(vault, session, patron, created);
       const secret = keep === 'nothing' ? undefined : newSecret();
       const sealed =
         secret === undefined
@@ -58,7 +58,7 @@ export function createSessions(given: Exchanging & { warn: (message: string) => 
       return { ...issued, ...(secret !== undefined && { secret }) };
     },
     async refresh(presented) {
-      const answer = await exchange(given, presented);
+      const answer = await exchangeSecret(given, presented);
       if (answer === 'stolen') warn('A refresh secret came back after its exchange: its session was ended.');
       return typeof answer === 'string' ? undefined : answer;
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type AppSettings, buildApp } from '../app.ts';
 import { connectLibrary } from '../connections/connect-library.ts';
-import { createDirectory } from '../connections/library-directory.ts';
+import { createLibraryDirectory } from '../connections/library-directory.ts';
 import { loadProjects } from '../project-files/load-projects.ts';
 import { type Project, projectsOf } from '../projects/project.ts';
 import { openRateLimiter, type RateLimitSettings } from '../rate-limit/open-rate-limiter.ts';
@@ -34,7 +34,7 @@ export function rateLimiterForTests(settings: Partial<RateLimitSettings> = {}): 
 export async function serviceForTests(settings: Partial<AppSettings> = {}) {
   const projects = settings.projects ?? projectsOf(await projectsForTests(), 'opac-demo');
   // Tests look at the roles of a library, and never call them.
-  const directory = createDirectory(projects, (library) =>
+  const directory = createLibraryDirectory(projects, (library) =>
     connectLibrary(library, {
       store: {} as never,
       indexOf: () => ({}) as never,

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { mountCatalogue } from '../catalogue/routes.ts';
 import { connectLibrary } from '../connections/connect-library.ts';
-import { createDirectory, type Directory } from '../connections/library-directory.ts';
+import { createLibraryDirectory, type LibraryDirectory } from '../connections/library-directory.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { projectsOf } from '../projects/project.ts';
 import { projectsForTests, serviceForTests } from '../testing/test-service.ts';
@@ -20,7 +20,7 @@ const answer = `<searchRetrieveResponse xmlns="http://www.loc.gov/zing/srw/"><ve
 
 let server: Server;
 let app: FastifyInstance;
-let directory: Directory;
+let directory: LibraryDirectory;
 const near = { id: 1, ident: 'nah', libname: 'Nah', shortname: 'N', fullname: 'Nah' };
 const far = { id: 9, ident: 'fern', libname: 'Fern', shortname: 'F', fullname: 'Fern' };
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
     'opac-demo',
   );
   const now = () => new Date();
-  directory = createDirectory(
+  directory = createLibraryDirectory(
     projects,
     (library) =>
       connectLibrary(library, {

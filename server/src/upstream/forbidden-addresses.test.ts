@@ -9,7 +9,7 @@ import { RemoteCatalogue } from '@buchfink/connectors/remote/remote-settings';
 import { SruCatalogue } from '@buchfink/connectors/sru/sru-settings';
 import { createSearchQuery } from '@buchfink/contract/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectFar } from '../connections/connect-upstream.ts';
+import { connectUpstream } from '../connections/connect-upstream.ts';
 import { createPictures } from '../covers/pictures.ts';
 import { createFeeds } from '../events/import/feeds.ts';
 import { isPublicAddress } from '../http/client/public-address.ts';
@@ -89,7 +89,7 @@ async function searchFar(catalogue: object, resolve: Resolve): Promise<void> {
   const name = { libname: 'A', shortname: 'A', fullname: 'A' };
   const library = LibrarySettings.parse({ id: 1, ident: 'a', ...name, system: { catalogue } });
   const given = { isAllowed: (address: string) => address === publicOne, resolve, now, warn: () => {} };
-  const far = connectFar(library, given);
+  const far = connectUpstream(library, given);
   await expect(far?.catalogue?.search(query, context())).rejects.toMatchObject({
     code: expect.stringMatching(/^library-(unavailable|answer)$/),
   });

@@ -1,5 +1,5 @@
-/** The word a mistyped one was probably meant to be: at most two letters (or a third of them) differ. */
-export function nearest(word: string, known: readonly string[]): string | undefined {
+/** Finds the known word closest to a mistyped one: at most two letters, or a third of them, differ. */
+export function closestWord(word: string, known: readonly string[]): string | undefined {
   if (word.length > 64) return undefined;
   const limit = Math.max(2, Math.floor(word.length / 3));
   const found = known

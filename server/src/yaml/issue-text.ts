@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nearest } from './closest-word.ts';
+import { closestWord } from './closest-word.ts';
 import { allKinds, bare, schemaAt } from './strict-schema.ts';
 
 type Path = readonly PropertyKey[];
@@ -34,14 +34,14 @@ export function issueText(
 }
 
 function unknownValue(value: unknown, allowed: readonly string[]): string {
-  const meant = nearest(String(value), allowed);
+  const meant = closestWord(String(value), allowed);
   const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
   return `unknown value ${shown(value)}${hint}; allowed: ${allowed.join(', ')}`;
 }
 
 function unknownKey(key: string, at: z.ZodMiniType | undefined): string {
   const keys = at instanceof z.ZodMiniObject ? Object.keys(at.shape) : [];
-  const meant = nearest(key, keys);
+  const meant = closestWord(key, keys);
   const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
   return `unknown key ${shown(key)}${hint}; allowed: ${keys.join(', ')}`;
 }

@@ -3,13 +3,13 @@ import type { UnlabelledAccount, UnlabelledLoan, UnlabelledReservation } from '@
 import type { ActItem } from '@buchfink/contract/multi-step';
 import type { RequestedAct } from './requested-act.ts';
 
-/** As much of an account as tells later whether an act has happened. */
+/** The part of an account that later shows whether an act has happened. */
 export interface AccountSnapshot {
   readonly lent: readonly Pick<UnlabelledLoan, 'id' | 'renewToken' | 'deadline'>[];
   readonly reservations: readonly Pick<UnlabelledReservation, 'id' | 'recordId' | 'cancelToken'>[];
 }
 
-/** The traces of an account. */
+/** Takes a snapshot of an account. */
 export function accountSnapshotOf(account: UnlabelledAccount): AccountSnapshot {
   return {
     lent: account.lent.map(({ id, renewToken, deadline }) => ({
@@ -25,7 +25,7 @@ export function accountSnapshotOf(account: UnlabelledAccount): AccountSnapshot {
   };
 }
 
-/** What became of a wish of which no answer came: nothing is sent again, the account is compared with what it was. */
+/** The outcome of an act without an answer, found by comparing the account with its snapshot. */
 export interface ObservedOutcome {
   /** All of it has happened. */
   readonly complete: boolean;
@@ -34,7 +34,7 @@ export interface ObservedOutcome {
   readonly answer: ActAnswer;
 }
 
-/** Compares an account with its traces from before a wish. */
+/** Compares an account with its snapshot from before an act. */
 export function observeOutcome(wish: RequestedAct, before: AccountSnapshot, after: UnlabelledAccount): ObservedOutcome {
   if (wish.act === 'renew') return seenRenewals(wish.tokens, before, after);
   const happened = hasHappened(wish, before, after);

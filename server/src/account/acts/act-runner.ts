@@ -1,12 +1,12 @@
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import type { ActJob, ActOptions, ActRunner } from './act-job.ts';
-import { attempt, NotDone, notKnown, snapshotBefore } from './attempt-act.ts';
-import { createActOnce, requireSame } from './idempotent-acts.ts';
+import { ActNotDone, attemptAct, snapshotBefore, unknownOutcome } from './attempt-act.ts';
+import { createIdempotentActs, requireSame } from './idempotent-acts.ts';
 import type { PatronQueue } from './patron-queue.ts';
 
 /** Makes the runner of a process. */
 export function createActRunner(given: ActOptions & { readonly queue: PatronQueue }): ActRunner {
-  const once = createActOnce(given);
+  const once = createIdempotentActs(given);
   const running = new Map<string, { readonly request: Buffer; readonly answer: Promise<ActAnswer> }>();
   const underWay = new Set<Promise<unknown>>();
 
@@ -20,9 +20,9 @@ export function createActRunner(given: ActOptions & { readonly queue: PatronQueu
 
   const plain = async (job: ActJob): Promise<ActAnswer> => {
     try {
-      return (await attempt(given, job, await snapshotBefore(given, job))) ?? notKnown;
+      return (await attemptAct(given, job, await snapshotBefore(given, job))) ?? unknownOutcome;
     } catch (error) {
-      throw error instanceof NotDone ? error.cause : error;
+      throw error instanceof ActNotDone ? error.cause : error;
     }
   };
 

@@ -3,31 +3,31 @@ import { ApiException } from '@buchfink/contract/error';
 import { type AccountSnapshot, accountSnapshotOf, type ObservedOutcome, observeOutcome } from './account-snapshot.ts';
 import type { ActJob, ActOptions } from './act-job.ts';
 import { sendAct } from './requested-act.ts';
-import { inTime } from './time-limit.ts';
+import { withTimeLimit } from './time-limit.ts';
 
-/** Milliseconds that the library's system has for an act, and for showing what became of it: less than the caller waits. */
+/** Milliseconds for an act, and for reading the account afterwards: together less than the caller waits. */
 const actTime = 20_000;
 const lookTime = 8_000;
 
-/** Nothing was changed at the library's system, for this cause. */
-export class NotDone extends Error {
+/** The act changed nothing at the library's system. */
+export class ActNotDone extends Error {
   constructor(cause: unknown) {
     super('The act did not happen.', { cause });
   }
 }
 
-/** What is answered where neither an answer came nor the account could be read: whoever asks again is told then. */
-export const notKnown: ActAnswer = { status: 'ERROR', reason: 'unknown' };
+/** The answer when neither an answer arrived nor the account could be read; a repeated request finds the outcome. */
+export const unknownOutcome: ActAnswer = { status: 'ERROR', reason: 'unknown' };
 
-/** What an account shows before an act. */
+/** The account snapshot before an act. */
 export async function snapshotBefore({ recent }: ActOptions, job: ActJob): Promise<AccountSnapshot> {
   return recent.get(job.patron) ?? accountSnapshotOf(await accountOf(job));
 }
 
-/** What became of an act that somebody began, as the account shows it now; undefined where it cannot be read. */
+/** The outcome of a started act, as the account shows it now; undefined when it cannot be read. */
 export async function outcomeAfter(job: ActJob, before: AccountSnapshot): Promise<ObservedOutcome | undefined> {
   try {
-    return observeOutcome(job.wish, before, await accountOf(job));
+    return observeOutcome(job.requestedAct, before, await accountOf(job));
   } catch (error) {
     if (isCertain(error)) throw error;
     return undefined;
@@ -38,30 +38,30 @@ export async function outcomeAfter(job: ActJob, before: AccountSnapshot): Promis
  * Sends a wish once, whether the caller is still there or not. Where no answer comes, nothing is sent again: the answer is
  * what the account shows, and undefined where nobody knows. Throws `NotDone` where nothing was changed.
  */
-export async function attempt(
+export async function attemptAct(
   { recent, warn }: ActOptions,
   job: ActJob,
   before: AccountSnapshot,
 ): Promise<ActAnswer | undefined> {
-  const { system, patron, wish, context } = job;
+  const { system, patron, requestedAct: wish, context } = job;
   recent.drop(patron);
   try {
-    return await inTime(actTime, context, (timed) => sendAct(system, patron, wish, timed));
+    return await withTimeLimit(actTime, context, (timed) => sendAct(system, patron, wish, timed));
   } catch (error) {
-    if (isCertain(error)) throw new NotDone(error);
-    // What a library's system says, and the address it was asked at, may name the patron.
+    if (isCertain(error)) throw new ActNotDone(error);
+    // Only the code is logged: messages and addresses of a library's system may name the patron.
     warn('An act got no answer; the account is read instead', error instanceof ApiException ? error.code : error);
     const seen = await outcomeAfter(job, before);
-    // A system that gave no answer may still be at it; a failure of our own is over.
-    if (seen?.happened === false && !(error instanceof ApiException)) throw new NotDone(error);
+    // A system without an answer may still be working; a failure of our own is over.
+    if (seen?.happened === false && !(error instanceof ApiException)) throw new ActNotDone(error);
     return seen?.answer;
   }
 }
 
 const accountOf = ({ system, patron, context }: ActJob) =>
-  inTime(lookTime, context, (timed) => system.account(patron, timed));
+  withTimeLimit(lookTime, context, (timed) => system.account(patron, timed));
 
-/** Whether a failure says that nothing was done. */
+/** Whether a failure means that nothing was done. */
 function isCertain(error: unknown): boolean {
   return (
     error instanceof ApiException &&

@@ -6,19 +6,19 @@ import { vaultOf } from '../../session/keys/vault.ts';
 import type { ActEntry } from '../../storage/accounts/act-log.ts';
 import type { AccountSnapshot } from './account-snapshot.ts';
 import type { ActJob, ActOptions } from './act-job.ts';
-import { attempt, NotDone, notKnown, outcomeAfter, snapshotBefore } from './attempt-act.ts';
-import { isGone, newProcessName } from './process-name.ts';
+import { ActNotDone, attemptAct, outcomeAfter, snapshotBefore, unknownOutcome } from './attempt-act.ts';
+import { hasProcessEnded, newProcessName } from './process-name.ts';
 
 /** An act with a key, by what it is kept under. */
-export interface NamedJob extends ActJob {
+export interface KeyedActJob extends ActJob {
   readonly key: string;
 }
 
 /** Does acts with a key once, whatever happens to this process. */
-export interface ActOnce {
+export interface IdempotentActs {
   /** Whose act with which key it is, and the hash of what is wanted. The first name is the one new acts get. */
-  namesOf(job: NamedJob): { readonly ids: readonly [Buffer, ...Buffer[]]; readonly request: Buffer };
-  run(job: NamedJob): Promise<ActAnswer>;
+  namesOf(job: KeyedActJob): { readonly ids: readonly [Buffer, ...Buffer[]]; readonly request: Buffer };
+  run(job: KeyedActJob): Promise<ActAnswer>;
 }
 
 /** Milliseconds after which no process is at an act any more. */
@@ -27,7 +27,7 @@ const longest = 35_000;
 const memory = 24 * 3_600_000;
 
 /** Acts with a key are written down before they begin; answers are sealed so that only who has the key reads them. */
-export function createActOnce(given: ActOptions): ActOnce {
+export function createIdempotentActs(given: ActOptions): IdempotentActs {
   const { log, keys, now, warn } = given;
   const vault = vaultOf(keys);
   const self = newProcessName();
@@ -39,7 +39,7 @@ export function createActOnce(given: ActOptions): ActOnce {
     await log.forget(at - memory);
   };
 
-  const finish = async (job: NamedJob, id: Buffer, answer: ActAnswer): Promise<ActAnswer> => {
+  const finish = async (job: KeyedActJob, id: Buffer, answer: ActAnswer): Promise<ActAnswer> => {
     await log
       .finish(id, vault.seal(job.key, id.toString('hex'), JSON.stringify(answer)))
       // It has happened, and whoever asks again is told what the account shows.
@@ -48,20 +48,21 @@ export function createActOnce(given: ActOptions): ActOnce {
   };
 
   /** The act was begun before: its answer, or what became of it. It is not sent again. */
-  const again = async (job: NamedJob, entry: ActEntry): Promise<ActAnswer> => {
+  const again = async (job: KeyedActJob, entry: ActEntry): Promise<ActAnswer> => {
     const binding = entry.id.toString('hex');
     requireSame(entry.request, requestOf(job));
     if (entry.answer !== undefined) return JSON.parse(vault.open(job.key, binding, entry.answer)) as ActAnswer;
     const before = JSON.parse(vault.open(job.key, binding, entry.before)) as AccountSnapshot;
     const seen = await outcomeAfter(job, before);
-    if (seen === undefined) return notKnown;
-    const isOver = entry.owner === self || isGone(entry.owner, self) || now().getTime() - entry.started > longest;
+    if (seen === undefined) return unknownOutcome;
+    const isOver =
+      entry.owner === self || hasProcessEnded(entry.owner, self) || now().getTime() - entry.started > longest;
     if (!seen.complete && !isOver) throw new ApiException('act-under-way');
     return finish(job, entry.id, seen.answer);
   };
 
-  const namesOf = (job: NamedJob) => {
-    const { patron, wish, key } = job;
+  const namesOf = (job: KeyedActJob) => {
+    const { patron, requestedAct: wish, key } = job;
     const text = JSON.stringify([patron.libraryId, patron.patronId, wish.act, key]);
     const [first, ...others] = keys.all.map((each) =>
       createHmac('sha256', keys.derive('acts', each)).update(text).digest(),
@@ -86,10 +87,10 @@ export function createActOnce(given: ActOptions): ActOnce {
       const other = await log.begin({ id, request, owner: self, started, before: sealed });
       if (other !== undefined) return again(job, other);
       try {
-        const answer = await attempt(given, job, before);
-        return answer === undefined ? notKnown : await finish(job, id, answer);
+        const answer = await attemptAct(given, job, before);
+        return answer === undefined ? unknownOutcome : await finish(job, id, answer);
       } catch (error) {
-        if (!(error instanceof NotDone)) throw error;
+        if (!(error instanceof ActNotDone)) throw error;
         await log.remove(id).catch((cause: unknown) => warn('An act could not be taken back', cause));
         throw error.cause;
       }
@@ -98,7 +99,7 @@ export function createActOnce(given: ActOptions): ActOnce {
 }
 
 /** Which wish a key stands for. */
-function requestOf({ key, request }: NamedJob): Buffer {
+function requestOf({ key, request }: KeyedActJob): Buffer {
   return createHash('sha256').update(key).update('\n').update(request).digest();
 }
 

@@ -7,7 +7,7 @@ export function newProcessName(): string {
 }
 
 /** Whether the process of a name is surely gone: it ran here, and its number is free or has another name now. */
-export function isGone(name: string, own: string): boolean {
+export function hasProcessEnded(name: string, own: string): boolean {
   const [host, pid] = name.split(' ');
   const [ownHost, ownPid] = own.split(' ');
   if (host !== ownHost || name === own) return false;

@@ -17,7 +17,7 @@ import type { ActName } from '../../messages/account-words.ts';
 import type { Keys } from '../../session/keys/keys.ts';
 import type { ActRunner } from './act-job.ts';
 import type { RequestedAct } from './requested-act.ts';
-import { createStepSeal, type Progress, type StepSeal } from './step-seal.ts';
+import { createStepSeal, type StepProgress, type StepSeal } from './step-seal.ts';
 
 /** What acts need. */
 export interface ActsOptions {
@@ -89,7 +89,7 @@ async function performed(
   const answer = await runner.run({
     patron,
     system: directory.patronOf(patron.libraryId),
-    wish: { ...wanted, chosen } as RequestedAct,
+    requestedAct: { ...wanted, chosen } as RequestedAct,
     ...(key !== undefined && { key }),
     request: JSON.stringify([endpoint, body]),
     context,
@@ -102,7 +102,7 @@ async function performed(
 }
 
 /** Throws `ApiException('invalid-input')` for an answer to another question than was asked. */
-function chosenIn(step: { action: StepAction; selection: string } | undefined, before: Progress | undefined) {
+function chosenIn(step: { action: StepAction; selection: string } | undefined, before: StepProgress | undefined) {
   if (step === undefined) return {};
   if (before?.asked !== undefined && before.asked !== step.action)
     throw new ApiException('invalid-input', [{ path: 'body.step.action', message: before.asked }]);

@@ -14,16 +14,16 @@ export interface StepBinding {
 }
 
 /** How far an act has come: what was chosen, and what the next step is to answer. */
-export interface Progress {
+export interface StepProgress {
   readonly chosen: StepSelections;
   readonly asked?: StepAction;
 }
 
 /** Signs how far an act has come into its `state`, so that any server of a cluster can go on with it. */
 export interface StepSeal {
-  sign(binding: StepBinding, progress: Progress, now: Date): string;
+  sign(binding: StepBinding, progress: StepProgress, now: Date): string;
   /** Throws `ApiException('act-expired')` for a state that is too old, was altered, or belongs to something else. */
-  open(binding: StepBinding, state: string, now: Date): Progress;
+  open(binding: StepBinding, state: string, now: Date): StepProgress;
 }
 
 /** How long somebody may think about a step, in milliseconds. */

@@ -5,7 +5,7 @@ import { ApiException } from '@buchfink/contract/error';
  * Runs something for at most so many milliseconds, whether the caller is still there or not: what was begun at a library is
  * finished. Throws `ApiException('library-timeout')`.
  */
-export async function inTime<Answer>(
+export async function withTimeLimit<Answer>(
   most: number,
   context: CallContext,
   run: (context: CallContext) => Promise<Answer>,

@@ -13,7 +13,7 @@ import {
 import { clockAt } from '../../testing/accounts/session-service.ts';
 import type { TestPatron } from '../../testing/accounts/test-patron.ts';
 import { readStrictCalendar, textOf } from '../../testing/strict-calendar.ts';
-import { withAccess } from '../revoke-access.ts';
+import { withAccessRevocation } from '../revoke-access.ts';
 
 const services: AccountService[] = [];
 afterEach(async () => {
@@ -214,7 +214,7 @@ describe('a calendar feed', () => {
     await desks[1].lend('Br2-1', '7002');
     const { patronId } = await desks[1].patronOf('7001');
     const end = () =>
-      withAccess({ data, keys: undefined, warn: () => {} }, (endAccess) =>
+      withAccessRevocation({ data, keys: undefined, warn: () => {} }, (endAccess) =>
         endAccess({ libraryId: 1, patronId, card: '7001' }, clock.now),
       );
     expect(await end()).toEqual({ logins: 1, feeds: 2 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { addDays } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import { maxAccounts } from '@buchfink/contract/session';
-import type { LoggedIn } from '../../http/endpoint/patron-authenticator.ts';
+import type { LoggedInPatron } from '../../http/endpoint/patron-authenticator.ts';
 import type { Keys } from '../../session/keys/keys.ts';
 import { hashOf, newSecret } from '../../session/keys/tokens.ts';
 import { vaultOf } from '../../session/keys/vault.ts';
@@ -18,7 +18,10 @@ export interface FeedCard {
 /** The calendar feeds of the service. */
 export interface Feeds {
   /** Puts a card into a feed, a new one without `secret`. Throws `ApiException`: `unknown-feed`, `invalid-input` (full). */
-  add(patron: LoggedIn, secret?: string): Promise<{ readonly secret: string; readonly cards: readonly FeedCard[] }>;
+  add(
+    patron: LoggedInPatron,
+    secret?: string,
+  ): Promise<{ readonly secret: string; readonly cards: readonly FeedCard[] }>;
   /** Takes a card out of all feeds; answers how many. */
   end(patron: Pick<FeedCard, 'libraryId' | 'patronId'>): Promise<number>;
   /** The cards of a feed; none = there is no such feed. */

@@ -6,7 +6,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import { instantOf } from '../../calendar/zoned-time.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { accountWords } from '../../messages/account-words.ts';
-import { writtenDay } from '../../messages/format-values.ts';
+import { formatDay } from '../../messages/format-values.ts';
 import type { Project } from '../../projects/project.ts';
 import { readWallet } from '../../projects/wallet-settings.ts';
 import { passBarcodes } from './pass-barcodes.ts';
@@ -56,7 +56,7 @@ export async function passFile({ project, library, patronId, card, locale, seria
   if (card.name !== undefined) pass.primaryFields.push({ key: 'name', label: words.card.name, value: card.name });
   pass.secondaryFields.push({ key: 'number', label: words.card.number, value: card.number });
   if (card.validUntil !== undefined) {
-    const value = writtenDay(card.validUntil, locale);
+    const value = formatDay(card.validUntil, locale);
     pass.secondaryFields.push({ key: 'validUntil', label: words.card.validUntil, value });
     pass.setExpirationDate(instantOf(`${addDays(card.validUntil, 1)}T00:00`, library.timeZone));
   }

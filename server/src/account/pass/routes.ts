@@ -11,7 +11,7 @@ import {
 import { findLibrary, mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/endpoint/mount.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { accountWords } from '../../messages/account-words.ts';
-import { writtenDay } from '../../messages/format-values.ts';
+import { formatDay } from '../../messages/format-values.ts';
 import type { Keys } from '../../session/keys/keys.ts';
 import { passFile } from './pass-file.ts';
 import type { PassTokens } from './pass-tokens.ts';
@@ -76,7 +76,7 @@ function fieldsOf(card: PatronCard, library: LibrarySettings, locale: Locale): P
     { key: 'number', label: words.number, value: number },
     ...(validUntil === undefined
       ? []
-      : [{ key: 'validUntil', label: words.validUntil, value: writtenDay(validUntil, locale) }]),
+      : [{ key: 'validUntil', label: words.validUntil, value: formatDay(validUntil, locale) }]),
     { key: 'library', label: words.library, value: library.fullname },
   ];
 }

@@ -9,7 +9,7 @@ import type { NewPatron } from '@buchfink/connectors/builtin/circulation/desk/de
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import type { CallContext } from '@buchfink/connectors/connector';
 import type { Patron } from '@buchfink/connectors/patron-system';
-import { type OpenedCirculation, openCirculation } from '../../storage/circulation/open-circulation-store.ts';
+import { type OpenCirculationStore, openCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
 
 /** Rules with a bit of everything; tests change what they are about. */
 export const testRules: CirculationRules = {
@@ -47,7 +47,7 @@ export interface WorldOptions {
 export interface World {
   readonly circulation: Circulation;
   readonly given: CirculationOptions;
-  readonly opened: OpenedCirculation;
+  readonly opened: OpenCirculationStore;
   readonly context: CallContext;
   readonly directory: string;
   setNow(instant: string): void;
@@ -61,7 +61,7 @@ export interface World {
 /** Opens a world in a folder of its own. */
 export async function openWorld(world: WorldOptions = {}): Promise<World> {
   const directory = world.directory ?? (await mkdtemp(join(tmpdir(), 'buchfink-circulation-')));
-  const opened = await openCirculation(directory);
+  const opened = await openCirculationStore(directory);
   const records = new Map<string, BibRecord>();
   let now = new Date(world.now ?? '2026-11-23T11:00:00Z');
   const given: CirculationOptions = {

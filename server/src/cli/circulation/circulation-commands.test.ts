@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFeeds } from '../../account/feed/feeds.ts';
 import { newKeyLine, openKeys } from '../../session/keys/open-keys.ts';
 import { openAccountStore } from '../../storage/accounts/open-account-store.ts';
-import { openCirculation } from '../../storage/circulation/open-circulation-store.ts';
-import { openStore } from '../../storage/records/open-record-store.ts';
+import { openCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
+import { openRecordStore } from '../../storage/records/open-record-store.ts';
 import { openSessionStore } from '../../storage/sessions/open-session-store.ts';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
 import { runCli } from '../../testing/processes/run-cli.ts';
@@ -21,7 +21,7 @@ let data: string;
 beforeAll(async () => {
   server = await buildServer();
   data = await mkdtemp(join(tmpdir(), 'buchfink-desk-'));
-  const store = await openStore(data);
+  const store = await openRecordStore(data);
   const copy = (id: string, barcode: string) => ({ id, barcode, branch: 'HL-MARKT', state: 'available' as const });
   await store.records.put(1, [
     bodyOf(bookOf({ id: 'a', title: 'Momo', items: [copy('1', '00012345'), copy('2', '00012346')] })),
@@ -153,7 +153,7 @@ describe('the commands of a library with accounts of its own', () => {
   it('report what a new PIN ends: logins, and calendars that show the card', async () => {
     const line = newKeyLine();
     const keys = await openKeys(data, line);
-    const circulation = await openCirculation(data);
+    const circulation = await openCirculationStore(data);
     const patronId = (await circulation.store.read(1, (unit) => unit.patronByLogin('77')))?.id ?? '';
     await circulation.close();
     const accounts = await openAccountStore(data);

@@ -1,6 +1,6 @@
 import type { NewPatron, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
-import { type EndedAccess, withAccess } from '../../account/revoke-access.ts';
+import { type RevokedAccess, withAccessRevocation } from '../../account/revoke-access.ts';
 import { readSettings } from '../../settings.ts';
 import { type Console, messageOf, warningWriter } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';
@@ -57,7 +57,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
       // A mistyped card number is reported before the operator types a PIN.
       const { patronId } = await desk.patronOf(words.card);
       const { data, keys } = readSettings(console.environment);
-      return withAccess({ data, keys, warn: warningWriter(console) }, async (endAccess) => {
+      return withAccessRevocation({ data, keys, warn: warningWriter(console) }, async (endAccess) => {
         await desk.setPin(words.card, await readSecret(console, 'PIN'));
         const patron = { libraryId: Number(library), patronId, card: words.card };
         const ended = await endAccess(patron, console.now).catch((error: unknown) => {
@@ -108,7 +108,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
 };
 
 /** The sentence after a new PIN: the logins and calendars that it ended. */
-function newPinText({ logins, feeds }: EndedAccess): string {
+function newPinText({ logins, feeds }: RevokedAccess): string {
   const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
   return new Intl.ListFormat('en').format([
     'has a new PIN',

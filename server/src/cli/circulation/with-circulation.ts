@@ -1,7 +1,7 @@
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { type CirculationOf, createCirculations, type LibraryCirculation } from '../../circulation/circulations.ts';
 import { type Indexes, startIndexes } from '../../indexing/indexes.ts';
-import { type OpenedCirculation, openCirculation } from '../../storage/circulation/open-circulation-store.ts';
+import { type OpenCirculationStore, openCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
 import { type CommandContext, type Console, warningWriter, withCommandContext } from '../command-context.ts';
 import { UsageError } from '../usage.ts';
 
@@ -25,9 +25,9 @@ export function withLibraryCirculation<Result>(
 /** Opens the circulation of all libraries and closes it afterwards. */
 export async function withCirculation<Result>(
   { settings, store, console }: Pick<CommandContext, 'settings' | 'store'> & { readonly console: Console },
-  work: (given: { readonly opened: OpenedCirculation; readonly circulationOf: CirculationOf }) => Promise<Result>,
+  work: (given: { readonly opened: OpenCirculationStore; readonly circulationOf: CirculationOf }) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openCirculation(settings.data, { warn: warningWriter(console) });
+  const opened = await openCirculationStore(settings.data, { warn: warningWriter(console) });
   let indexes: Indexes | undefined;
   // The index is only needed for barcodes that circulation has not seen yet.
   const indexOf = (id: number) => {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { OaiServer } from '@buchfink/catalogue/oai/testing/oai-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openStore } from '../../storage/records/open-record-store.ts';
+import { openRecordStore } from '../../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
 import { startCli } from '../../testing/processes/run-cli.ts';
 import { plainLibrary, writeProject } from '../../testing/write-project.ts';
@@ -61,7 +61,7 @@ async function file(name: string, content: Uint8Array | string): Promise<string>
   return path;
 }
 async function content(): Promise<string[]> {
-  const store = await openStore(data);
+  const store = await openRecordStore(data);
   const found = await store.records.changes(1, 0, 10_000);
   await store.close();
   return found.map(({ record: { id, title } }) => `${id} ${title}`).sort();
@@ -211,7 +211,7 @@ describe('the numbers and the report of an import', () => {
     const count = 20_000;
     const path = await file('many.mrc', books(count));
     const program = startCli(server, ['import', '--library', '1', path], { environment });
-    const store = await openStore(data);
+    const store = await openRecordStore(data);
     await vi.waitFor(async () => expect(await store.records.count(1)).toBeGreaterThan(0), {
       timeout: 60_000,
       interval: 20,

@@ -8,7 +8,7 @@ import { liveCount } from '@buchfink/catalogue/index/parts';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStore } from '../../storage/records/open-record-store.ts';
+import { openRecordStore } from '../../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
 import { runCli } from '../../testing/processes/run-cli.ts';
 
@@ -95,7 +95,7 @@ describe.skipIf(entries.length === 0)('an import of everything in ../shared/data
   });
 
   it('makes the records searchable', async () => {
-    const store = await openStore(data);
+    const store = await openRecordStore(data);
     const count = await store.records.count(3);
     const segments = (await readIndex(join(data, 'index/3')))?.parts ?? [];
     expect(liveCount(segments)).toBe(count);

@@ -10,7 +10,7 @@ import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { OaiServer } from '@buchfink/catalogue/oai/testing/oai-server';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openStore } from '../../storage/records/open-record-store.ts';
+import { openRecordStore } from '../../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
 import { runCli, startCli } from '../../testing/processes/run-cli.ts';
 import { plainLibrary, writeProject } from '../../testing/write-project.ts';
@@ -66,7 +66,7 @@ const run = (...args: string[]) => runCli(server, args, { environment });
 const importing = (...args: string[]) => run('import', '--library', '1', ...args);
 
 async function stored(...ids: string[]): Promise<(BibRecord | undefined)[]> {
-  const store = await openStore(environment.BUCHFINK_DATA ?? '');
+  const store = await openRecordStore(environment.BUCHFINK_DATA ?? '');
   const records = await store.records.records(1, ids);
   await store.close();
   return records;

@@ -5,35 +5,35 @@ import { type MayConnect, requireWebAddress } from './web-address.ts';
 
 const maxRedirects = 3;
 
-/** Ways to a machine: connections, and which addresses they may be made to. */
+/** The connections for a host, and the addresses that they may use. */
 export interface Route {
   readonly dispatcher: Dispatcher;
   readonly mayConnect: MayConnect;
 }
 
-/** A call of another machine over HTTP. */
+/** An HTTP request to another machine. */
 export interface WebCall {
   readonly address: string;
   readonly method?: 'GET' | 'POST' | undefined;
-  /** By names in lower case. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** The most bytes of the answer, unpacked. */
+  /** Maximum size of the decompressed body, in bytes. */
   readonly maxBytes: number;
-  /** For everything together: names, connection, redirects, headers and body. */
+  /** Covers everything: name look-up, connection, redirects, headers and body. */
   readonly signal: AbortSignal;
-  /** The way to an address; redirects lead to others. */
+  /** The route of a URL; a redirect may need another. */
   readonly routeTo: (url: URL) => Route;
 }
 
-/** An answer that has arrived whole. */
+/** A complete answer. */
 export interface WebAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** An answer that is none: too large, or packed in a way that was not asked for. */
+/** The answer cannot be used: it is too large, or its encoding was not accepted. */
 export class UnusableAnswer extends Error {}
 
 /**
@@ -68,7 +68,7 @@ async function ask(url: URL, call: WebCall): Promise<WebAnswer> {
   const given = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
   const named: Record<string, string> = Object.fromEntries(given);
   const isRedirect = named.location !== undefined && answer.statusCode >= 300 && answer.statusCode < 400;
-  // What a redirect says besides is not read: its connection ends.
+  // The body of a redirect is not read; its connection is closed.
   if (isRedirect) leave(answer.body);
   return {
     status: answer.statusCode,
@@ -77,7 +77,7 @@ async function ask(url: URL, call: WebCall): Promise<WebAnswer> {
   };
 }
 
-/** Keys and the like are for the machine that was meant, and for no other that it leads to. */
+/** Headers such as keys are sent to the original origin only, not to the target of a redirect. */
 function headersFor(url: URL, { address, headers }: WebCall): Record<string, string> {
   if (url.origin === new URL(address).origin) return headers;
   return headers.accept === undefined ? {} : { accept: headers.accept };
@@ -85,10 +85,10 @@ function headersFor(url: URL, { address, headers }: WebCall): Record<string, str
 
 type Body = Dispatcher.ResponseData['body'];
 
-/** Ends an answer whose body nobody reads. */
+/** Destroys a body that is not read. */
 const leave = (body: Body) => void body.on('error', () => undefined).destroy();
 
-/** Reads a body to its end; leaving the loop ends the connection, also one whose body nobody has read to its end. */
+/** Reads a whole body. Leaving the loop early closes the connection. */
 async function bytesOf(body: Body, headers: Record<string, string>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const tooLarge = () => new UnusableAnswer(`the answer is larger than ${maxBytes} bytes`);

@@ -1,6 +1,6 @@
-/** The value, or the signal's reason as soon as it aborts: some work cannot be stopped, but it need not be waited for. */
+/** Resolves with the value; rejects with the signal's reason as soon as it aborts, although the work may go on. */
 export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  // Who has given up has nobody waiting for what comes later.
+  // After an abort nobody handles a later rejection.
   work.catch(() => undefined);
   signal.throwIfAborted();
   let gone: (() => void) | undefined;

@@ -1,10 +1,10 @@
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 
-/** Whether a connection to an IP address may be made. */
+/** Whether a connection to an IP address is allowed. */
 export type MayConnect = (address: string) => boolean;
 
-/** All addresses of a host name; the system's name service unless a test has its own. */
+/** Resolves all addresses of a host name. Tests replace the system's resolver. */
 export type Resolve = (
   host: string,
   options: LookupAllOptions,
@@ -19,7 +19,7 @@ export function requireWebAddress(url: URL, mayConnect: MayConnect): void {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`${url.protocol} is not a web address`);
   if (url.username || url.password) throw new Error('the address carries a password');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // No look-up is made for these, so that no look-up can refuse them.
+  // An IP address needs no look-up, so `checkedLookup` does not see it.
   if (isIP(host) !== 0 && !mayConnect(host)) throw new Error(`${host} is not public`);
 }
 

@@ -2,9 +2,9 @@ import { ApiException } from '@buchfink/contract/error';
 import type { FastifyRequest } from 'fastify';
 import type { Project } from '../../projects/project.ts';
 import { requireApp } from './fetch-metadata.ts';
-import type { LoggedIn, PatronGate } from './patron-authenticator.ts';
+import type { LoggedInPatron, PatronAuthenticator } from './patron-authenticator.ts';
 
-/** 256 bits in base64url: what an access token looks like. Anything else is not looked up. */
+/** An access token: 256 bits in base64url. Other tokens are refused without a look-up. */
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
 /**
@@ -12,23 +12,23 @@ const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
  * which no form, link or picture can send either: a cookie alone opens nothing. Throws `ApiException`: `invalid-input`
  * without the client's version, `foreign-page`, `not-logged-in`, `wrong-account` for a library of another project.
  */
-export async function patronOfCall(
+export async function authenticatePatron(
   request: Pick<FastifyRequest, 'headers'>,
-  gate: PatronGate,
+  gate: PatronAuthenticator,
   project: Project,
-): Promise<LoggedIn> {
+): Promise<LoggedInPatron> {
   requireApp(request.headers);
-  const patron = await bearerOf(request, gate);
+  const patron = await patronOfBearer(request, gate);
   if (patron === undefined) throw new ApiException('not-logged-in');
   if (!project.libraries.some(({ id }) => id === patron.libraryId)) throw new ApiException('wrong-account');
   return patron;
 }
 
-/** Whose calls are under way: each is looked up once. */
-const found = new WeakMap<object, Promise<LoggedIn | undefined>>();
+/** The patrons of running requests; each token is looked up once per request. */
+const found = new WeakMap<object, Promise<LoggedInPatron | undefined>>();
 
-/** The patron of a call's access token; undefined without a valid one. */
-export async function bearerOf(request: Pick<FastifyRequest, 'headers'>, gate: PatronGate) {
+/** The patron of a request's access token; undefined without a valid token. */
+export async function patronOfBearer(request: Pick<FastifyRequest, 'headers'>, gate: PatronAuthenticator) {
   const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
   if (token === undefined) return undefined;
   const patron = found.get(request) ?? gate.patronOf(token);
@@ -36,8 +36,8 @@ export async function bearerOf(request: Pick<FastifyRequest, 'headers'>, gate: P
   return patron;
 }
 
-/** A call may name the account it means; it must be the one that is logged in. Throws `ApiException('wrong-account')`. */
-export function requireOwnAccount(patron: LoggedIn, ...named: readonly unknown[]): void {
+/** Requires that an account named in the call is the session's. Throws `ApiException('wrong-account')`. */
+export function requireOwnAccount(patron: LoggedInPatron, ...named: readonly unknown[]): void {
   for (const each of named) {
     const { libraryId, userId } = (each ?? {}) as { libraryId?: unknown; userId?: unknown };
     const isOther = libraryId !== undefined && Number(libraryId) !== patron.libraryId;

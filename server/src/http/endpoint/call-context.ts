@@ -5,21 +5,21 @@ import { ApiException } from '@buchfink/contract/error';
 import type { Locale } from '@buchfink/contract/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The reason of a call's abort when the client has hung up: nobody reads the answer. */
-export const clientGone = new Error('The client has closed the connection.');
+/** Reason of an abort after the client closed the connection. */
+export const clientDisconnected = new Error('The client has closed the connection.');
 
-/** Runs one call under its deadline: the signal aborts, and the call fails, after 30 s or when the client is gone. */
-export async function withContext<Answer>(
+/** Runs a call under its deadline: after 30 s, or when the client disconnects, the signal aborts and the call fails. */
+export async function withCallContext<Answer>(
   given: { request: FastifyRequest; reply: FastifyReply; locale: Locale; now: () => Date },
   run: (context: CallContext) => Promise<Answer>,
 ): Promise<Answer> {
   const { request, reply, locale, now } = given;
   const stop = new AbortController();
-  // A call asks many things at once, each of which listens; all of them are gone with the call.
+  // Many parallel requests of one call listen to the signal; all listeners go away with the call.
   setMaxListeners(0, stop.signal);
   const timer = setTimeout(() => stop.abort(new ApiException('library-timeout')), requestTimeout);
   const gone = () => {
-    if (!reply.raw.writableFinished) stop.abort(clientGone);
+    if (!reply.raw.writableFinished) stop.abort(clientDisconnected);
   };
   reply.raw.once('close', gone);
   try {

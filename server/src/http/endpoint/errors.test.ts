@@ -1,7 +1,7 @@
 import { ApiException } from '@buchfink/contract/error';
 import { expect, it } from 'vitest';
 import { StorageError, type StorageProblem } from '../../storage/database/storage-error.ts';
-import { exceptionOf } from './errors.ts';
+import { toApiException } from './errors.ts';
 
 it.each<[StorageProblem, string]>([
   ['disk-full', 'library-unavailable'],
@@ -9,14 +9,14 @@ it.each<[StorageProblem, string]>([
   ['read-only', 'library-unavailable'],
   ['failed', 'internal'],
 ])('a store that is %s is told as %s, without its reason', (problem, code) => {
-  const exception = exceptionOf(new StorageError(problem, 'The file /secret/place …'));
+  const exception = toApiException(new StorageError(problem, 'The file /secret/place …'));
   expect(exception.code).toBe(code);
   expect(JSON.stringify({ ...exception, cause: exception.cause })).not.toContain('secret');
 });
 
 it('what is meant for the caller stays as it is, what nobody foresaw says nothing', () => {
   const meant = new ApiException('unknown-record');
-  expect(exceptionOf(meant)).toBe(meant);
+  expect(toApiException(meant)).toBe(meant);
   for (const error of [new Error('secret'), 'secret', undefined, { statusCode: 500 }])
-    expect(exceptionOf(error)).toMatchObject({ code: 'internal', message: 'internal' });
+    expect(toApiException(error)).toMatchObject({ code: 'internal', message: 'internal' });
 });

@@ -11,21 +11,21 @@ import * as z from 'zod/mini';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { hostProjectId, type Project, type Projects } from '../../projects/project.ts';
 import { inputFaults } from '../input-faults.ts';
-import { patronOfCall, requireOwnAccount } from './authenticate-patron.ts';
+import { authenticatePatron, requireOwnAccount } from './authenticate-patron.ts';
 import type { CallAdmission } from './call-admission.ts';
-import { withContext } from './call-context.ts';
-import type { LoggedIn, PatronGate } from './patron-authenticator.ts';
-import { localeOf } from './request-locale.ts';
+import { withCallContext } from './call-context.ts';
+import type { LoggedInPatron, PatronAuthenticator } from './patron-authenticator.ts';
+import { requestLocale } from './request-locale.ts';
 
-/** Where calls are mounted: the server with what every call needs. */
+/** The server, and the dependencies of every endpoint. */
 export interface ServiceScope {
   readonly app: FastifyInstance;
   readonly projects: Projects;
   readonly now: () => Date;
-  /** Every endpoint that was mounted, in order; `openapi.json` is derived from them. */
+  /** All mounted endpoints, in order; `openapi.json` is derived from them. */
   readonly endpoints: Endpoint[];
-  /** Who stands behind an access token; without it there are no calls for patrons. */
-  readonly gate?: PatronGate;
+  /** Authenticates access tokens; endpoints for patrons cannot be mounted without it. */
+  readonly gate?: PatronAuthenticator;
   /** Admits calls. Every call is admitted before its handler runs; a search over several libraries asks again. */
   readonly rateLimiter: CallAdmission;
 }
@@ -50,11 +50,11 @@ export interface Call<E extends Endpoint> {
 
 /** A call of a patron who was authenticated before the handler runs. `library` is the patron's. */
 export interface PatronCall<E extends Endpoint> extends Omit<Call<E>, 'library'> {
-  readonly patron: LoggedIn;
+  readonly patron: LoggedInPatron;
   readonly library: LibrarySettings;
 }
 
-/** The request and its answer, for what is not in the contract's schemas, such as cookies. */
+/** The request and the reply, for data outside the contract's schemas, such as cookies. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -75,7 +75,7 @@ export class RawAnswer {
   }
 }
 
-/** The path of an endpoint as the router knows it. */
+/** The path of an endpoint in the syntax of the router. */
 export function routeOf(endpoint: Endpoint): string {
   return (endpoint.scope === 'project' ? '/services/:locale/:project' : '/services') + endpoint.path;
 }
@@ -111,7 +111,7 @@ export function mountForPatron<E extends Endpoint>(
   const { gate } = scope;
   if (endpoint.access !== 'patron') throw new Error(`${endpoint.name} is open to anyone: use mount.`);
   if (gate === undefined) throw new Error(`${endpoint.name} needs sessions, and this service was built without.`);
-  const check = (exchange: Exchange, project: Project) => patronOfCall(exchange.request, gate, project);
+  const check = (exchange: Exchange, project: Project) => authenticatePatron(exchange.request, gate, project);
   route(scope, endpoint, { cacheControl: 'no-store', revalidate: false, check }, async (call, exchange, patron) => {
     requireOwnAccount(patron, call.params, call.query, call.body);
     try {
@@ -127,7 +127,7 @@ interface Routing<Checked> {
   readonly cacheControl: 'no-cache' | 'no-store';
   readonly revalidate: boolean;
   readonly stream?: boolean;
-  /** Runs before anything of the call is read but its project. */
+  /** Runs after the project is known, before parameters and body are read. */
   readonly check?: (exchange: Exchange, project: Project) => Promise<Checked>;
 }
 
@@ -145,7 +145,7 @@ function route<E extends Endpoint, Checked>(
     exposeHeadRoute: endpoint.method === 'GET' && routing.stream !== true,
     handler: async (request, reply) => {
       const exchange = { request, reply };
-      const locale = localeOf(request);
+      const locale = requestLocale(request);
       const given = textsOfPath(request.params as Record<string, string>);
       if (endpoint.scope === 'project' && !Locale.safeParse(given.locale).success)
         throw new ApiException('unknown-path', [{ path: 'locale', message: Locale.options.join(', ') }]);
@@ -155,7 +155,7 @@ function route<E extends Endpoint, Checked>(
       const library = given.libraryId === undefined ? undefined : findLibrary(project, Number(given.libraryId));
       const query = checked(endpoint.query, request.query, locale, 'query');
       const body = checked(endpoint.body, endpoint.method === 'POST' ? request.body : {}, locale, 'body');
-      const answer = await withContext({ request, reply, locale, now: scope.now }, async (context) =>
+      const answer = await withCallContext({ request, reply, locale, now: scope.now }, async (context) =>
         run({ params, query, body, locale, project, library, context } as Call<E>, exchange, before),
       );
       return answered(endpoint, answer, exchange, routing);
@@ -163,7 +163,7 @@ function route<E extends Endpoint, Checked>(
   });
 }
 
-/** The parameters of a path, however the caller wrote them: by `pathSegment`, or percent-encoded. */
+/** Decodes the parameters of a path, which are written by `pathSegment` or percent-encoded. */
 function textsOfPath(params: Readonly<Record<string, string>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, parsePathSegment(value)]));
 }
@@ -200,7 +200,7 @@ function answered(
     reply.code(answer.status).headers(answer.headers);
     return isKnown(answer.headers.etag, request) ? reply.code(304).send() : reply.send(answer.body);
   }
-  // A wrong answer of ours throws here and becomes `internal`.
+  // An answer that breaks its schema throws here and becomes `internal`.
   const json = JSON.stringify(endpoint.answer.parse(answer));
   reply.type('application/json; charset=utf-8');
   if (!revalidate) return reply.send(json);

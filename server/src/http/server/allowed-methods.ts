@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Learns every route as it is added; the answer tells which methods a path knows (none = the path is unknown). */
+/** Records every route that is added. Returns a function that lists the methods of a path; empty = the path is unknown. */
 export function allowedMethods(app: FastifyInstance): (path: string) => string[] {
   const known: { pattern: RegExp; method: string }[] = [];
   app.addHook('onRoute', (route) => {
-    // The catch-all of the app's files knows every path, which says nothing.
+    // The catch-all route of the app's files matches every path.
     if (route.url === '/*') return;
     const pattern = route.url
       .replace(/[.+?^${}()|[\]\\]/g, '\\$&')

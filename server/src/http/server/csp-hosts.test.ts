@@ -1,7 +1,7 @@
 import type { Config } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import { describe, expect, it } from 'vitest';
-import { foreignHosts } from './csp-hosts.ts';
+import { cspHosts } from './csp-hosts.ts';
 
 const projects = (change: Partial<Config>) => ({
   all: [
@@ -18,7 +18,7 @@ const projects = (change: Partial<Config>) => ({
 
 describe('the hosts a page may load from', () => {
   it('are none unless a project names some', () => {
-    expect(foreignHosts(projects({}), 'pictures')).toBe('');
+    expect(cspHosts(projects({}), 'pictures')).toBe('');
   });
 
   it('are the map service for pictures only, and media hosts for both', () => {
@@ -26,8 +26,8 @@ describe('the hosts a page may load from', () => {
       map: { tiles: { url: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: '' } },
       mediaHosts: { allowed: ['media.example.org'], default: '' },
     });
-    expect(foreignHosts(given, 'pictures')).toBe('https://media.example.org https://tiles.example.org');
-    expect(foreignHosts(given, 'pages')).toBe('https://media.example.org');
+    expect(cspHosts(given, 'pictures')).toBe('https://media.example.org https://tiles.example.org');
+    expect(cspHosts(given, 'pages')).toBe('https://media.example.org');
   });
 
   it('are those of pictures that the config names by a whole address, for pictures only', () => {
@@ -37,12 +37,12 @@ describe('the hosts a page may load from', () => {
         dark: { smallLogo: '/icon.svg', homeImage: 'home.jpg' },
       },
     });
-    expect(foreignHosts(given, 'pictures')).toBe('https://cdn.example');
-    expect(foreignHosts(given, 'pages')).toBe('');
+    expect(cspHosts(given, 'pictures')).toBe('https://cdn.example');
+    expect(cspHosts(given, 'pages')).toBe('');
   });
 
   it('cannot slip further directives into the header', () => {
     const mediaHosts = { allowed: ["x; script-src 'unsafe-inline'", '*', "a.example 'unsafe-eval'"], default: '' };
-    expect(foreignHosts(projects({ mediaHosts }), 'pages')).toBe('');
+    expect(cspHosts(projects({ mediaHosts }), 'pages')).toBe('');
   });
 });

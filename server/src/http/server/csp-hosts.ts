@@ -5,7 +5,7 @@ import type { Projects } from '../../projects/project.ts';
  * The hosts beside this service that pages of the projects may load from, as sources of a content security policy:
  * `pictures` from media hosts, map services and where the config names pictures, `pages` from media hosts. Empty when no project names one.
  */
-export function foreignHosts(projects: Pick<Projects, 'all'>, kind: 'pictures' | 'pages'): string {
+export function cspHosts(projects: Pick<Projects, 'all'>, kind: 'pictures' | 'pages'): string {
   const origins = projects.all.flatMap(({ config }) => [
     ...mediaOrigins(config),
     ...(kind === 'pictures' ? [...mapOrigins(config), ...imageOrigins(config)] : []),

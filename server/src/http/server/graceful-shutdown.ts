@@ -1,8 +1,8 @@
-/** Milliseconds that answers under way are given to finish. */
+/** Milliseconds for running answers to finish. */
 const patience = 10_000;
 
-/** Where the end of the service is written down. */
-export interface EndLog {
+/** The log of the shutdown. */
+export interface ShutdownLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   fatal(fields: object, message: string): void;
@@ -13,7 +13,7 @@ export interface EndLog {
  * nobody along), and after an error that nobody has caught. Answers under way finish, at most ten seconds, then the process
  * ends: with 0, or with 1 after an error or where it could not be ended in order.
  */
-export function stopGracefully(close: () => Promise<void>, log: EndLog): void {
+export function shutDownGracefully(close: () => Promise<void>, log: ShutdownLog): void {
   let isStopping = false;
   const begun = performance.now();
   const stop = (reason: string, code: 0 | 1) => {
@@ -40,7 +40,7 @@ export function stopGracefully(close: () => Promise<void>, log: EndLog): void {
   process.on('SIGINT', () => asked('SIGINT'));
   process.on('SIGTERM', () => asked('SIGTERM'));
   const failed = (reason: string) => (error: unknown) => {
-    // A log that cannot be written any more, as into a pipe that is closed, must not begin this again.
+    // A log that can no longer be written, such as a closed pipe, must not start the shutdown again.
     if (isStopping) return;
     const message = error instanceof Error ? error.message : String(error);
     try {

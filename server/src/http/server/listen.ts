@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Starts listening and answers the address to open; throws an `Error` an operator understands. */
+/** Starts listening and returns the address to open. Throws an `Error` with a message for operators. */
 export async function listen(app: FastifyInstance, given: { host: string; port: number }): Promise<string> {
   try {
     await app.listen(given);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNetwork, namedNetworks, networkOf } from './networks.ts';
+import { configuredNetworks, isNetwork, networkPrefixOf } from './networks.ts';
 
 it.each([
   ['10.1.2.3', '10.1.2.0/24'],
@@ -15,7 +15,7 @@ it.each([
   ['not an address', 'unknown'],
   ['', 'unknown'],
 ])('%s counts for %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(networkPrefixOf(address)).toBe(network);
 });
 
 describe('a network in the settings', () => {
@@ -38,7 +38,7 @@ describe('a network in the settings', () => {
 it('networks of all projects count, also after the projects have changed', () => {
   const project = (publicOnes: string[], library: string[]) => ({ networks: { public: publicOnes, library } }) as never;
   const projects = { all: [project(['10.0.0.0/8'], []), project([], ['2001:db8::/32', '192.0.2.7'])] };
-  const networks = namedNetworks(projects);
+  const networks = configuredNetworks(projects);
   expect(['10.9.9.9', '::ffff:10.9.9.9', '192.0.2.7'].map(networks.isPublic)).toEqual([true, true, false]);
   expect(['10.9.9.9', '2001:db8:9::1', '192.0.2.7', '192.0.2.8', 'x'].map(networks.isOfLibrary)).toEqual([
     true,

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { Projects } from '../../projects/project.ts';
 
-/** A network as settings name it: `192.0.2.0/24`, `2001:db8::/32` or one address. */
+/** Whether a text is a network: `192.0.2.0/24`, `2001:db8::/32` or one address. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, more] = text.split('/');
   const kind = isIP(address);
@@ -9,30 +9,32 @@ export function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (kind === 4 ? 32 : 128));
 }
 
-/** Whether an address lies in one of these networks. */
-export function inNetworks(networks: readonly string[]): (address: string) => boolean {
+/** Returns a predicate: whether an address is in one of the networks. */
+export function createNetworkMatcher(networks: readonly string[]): (address: string) => boolean {
   const list = listOf(networks);
   return (address) => contains(list, address);
 }
 
-/** The networks that projects name. */
-export interface NamedNetworks {
-  /** Shared computers: nothing is kept there. */
+/** The networks in the settings of the projects. */
+export interface ConfiguredNetworks {
+  /** A shared computer, where nothing is stored. */
   isPublic(address: string): boolean;
-  /** Of a library, where many people share one address. */
+  /** A network of a library, where many people share one address. */
   isOfLibrary(address: string): boolean;
 }
 
-/** The networks of all projects together: a shared computer is one whatever library is asked for from there. */
-export function namedNetworks(projects: Pick<Projects, 'all'>): NamedNetworks {
-  type Named = ReturnType<typeof inNetworks>;
+/** The networks of all projects: a shared computer is one for every library. */
+export function configuredNetworks(projects: Pick<Projects, 'all'>): ConfiguredNetworks {
+  type Named = ReturnType<typeof createNetworkMatcher>;
   let known: { all: Projects['all']; isPublic: Named; isOfLibrary: Named } | undefined;
   const current = () => {
     if (known?.all !== projects.all)
       known = {
         all: projects.all,
-        isPublic: inNetworks(projects.all.flatMap(({ networks }) => networks.public)),
-        isOfLibrary: inNetworks(projects.all.flatMap(({ networks }) => [...networks.public, ...networks.library])),
+        isPublic: createNetworkMatcher(projects.all.flatMap(({ networks }) => networks.public)),
+        isOfLibrary: createNetworkMatcher(
+          projects.all.flatMap(({ networks }) => [...networks.public, ...networks.library]),
+        ),
       };
     return known;
   };
@@ -42,8 +44,8 @@ export function namedNetworks(projects: Pick<Projects, 'all'>): NamedNetworks {
   };
 }
 
-/** The network an address counts for: /24 of IPv4, /56 of IPv6, which is what one household or site has. */
-export function networkOf(address: string): string {
+/** The prefix an address is counted under: /24 of IPv4, /56 of IPv6, the usual size of a household or site. */
+export function networkPrefixOf(address: string): string {
   const plain = plainAddress(address);
   if (isIP(plain) === 4) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   if (isIP(plain) !== 6) return 'unknown';
@@ -51,7 +53,7 @@ export function networkOf(address: string): string {
   return `${[first, second, third, fourth & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
 }
 
-/** Without the zone of IPv6, and IPv4 as itself where it is written as IPv6. */
+/** Removes the zone of IPv6, and unwraps IPv4-mapped addresses. */
 function plainAddress(address: string): string {
   const [bare = ''] = address.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];

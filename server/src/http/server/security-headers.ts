@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Projects } from '../../projects/project.ts';
-import { foreignHosts } from './csp-hosts.ts';
+import { cspHosts } from './csp-hosts.ts';
 
 /** What the app's page may load and do: its own files, and what the projects name for maps and assets. */
 const contentSecurityPolicy = (projects: Projects) => ({
@@ -10,9 +10,9 @@ const contentSecurityPolicy = (projects: Projects) => ({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', () => foreignHosts(projects, 'pictures')],
+    'img-src': ["'self'", 'data:', 'blob:', () => cspHosts(projects, 'pictures')],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", () => foreignHosts(projects, 'pages')],
+    'connect-src': ["'self'", () => cspHosts(projects, 'pages')],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Projects } from '../../projects/project.ts';
-import { namedNetworks } from './networks.ts';
+import { configuredNetworks } from './networks.ts';
 
-/** Lets a shared computer keep nothing but the app's own files: by answers, covers and pages one sees what was looked for. */
-export function keepNothingInPublic(app: FastifyInstance, projects: Projects): void {
-  const networks = namedNetworks(projects);
+/** Disables caching on shared computers, except for the app's files: cached answers and covers reveal searches. */
+export function disableCachingOnSharedComputers(app: FastifyInstance, projects: Projects): void {
+  const networks = configuredNetworks(projects);
   app.addHook('onSend', async (request, reply, payload) => {
     const isOfApp = request.url.startsWith('/assets/');
     if (!isOfApp && networks.isPublic(request.ip)) reply.header('cache-control', 'no-store');

@@ -1,31 +1,36 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long slow clients are waited for, in milliseconds. Who sends or reads a byte now and then would hold a connection for ever. */
-export interface Patience {
-  /** For all headers of a call. */
+/** Timeouts for slow clients, in milliseconds. Without them a client that sends a byte now and then keeps a connection. */
+export interface SlowClientLimits {
+  /** For all headers of a request. */
   readonly headers: number;
-  /** For the whole call. */
+  /** For the whole request. */
   readonly request: number;
-  /** For a reader who takes nothing of an answer; and a second more for each 20 kB that wait. */
+  /** For a client that reads nothing of an answer, plus one second for each 20 kB that wait. */
   readonly reader: number;
-  /** How often is looked. */
+  /** Interval of the check. */
   readonly every: number;
 }
 
-export const usualPatience: Patience = { headers: 8_000, request: 15_000, reader: 10_000, every: 1_000 };
+export const defaultSlowClientLimits: SlowClientLimits = {
+  headers: 8_000,
+  request: 15_000,
+  reader: 10_000,
+  every: 1_000,
+};
 
-/** Bytes a millisecond that the slowest reader takes. */
+/** Bytes per millisecond of the slowest accepted reader. */
 const slowest = 20;
 
-/** The framework's options; Node itself cuts those who send slowly, and answers 408 before. */
-export const patienceOptions = ({ headers, request, every }: Patience) => ({
+/** Options of Fastify. Node answers slow senders with 408 and closes the connection. */
+export const slowClientOptions = ({ headers, request, every }: SlowClientLimits) => ({
   requestTimeout: request,
   http: { headersTimeout: headers, connectionsCheckingInterval: every },
 });
 
-/** Cuts the connections of readers who have stopped reading, so that answers do not pile up in memory. */
-export function cutSlowReaders(app: FastifyInstance, { reader, every }: Patience): void {
+/** Closes connections whose client has stopped reading, so that answers do not accumulate in memory. */
+export function closeStalledConnections(app: FastifyInstance, { reader, every }: SlowClientLimits): void {
   const open = new Map<Socket, { written: number; waiting: number; since: number }>();
   app.server.on('connection', (socket: Socket) => {
     open.set(socket, { written: 0, waiting: 0, since: Date.now() });

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LibraryIndex } from '@buchfink/catalogue/index/library-index';
 import { takeLease } from '../../storage/files/lease.ts';
-import { openStore } from '../../storage/records/open-record-store.ts';
+import { openRecordStore } from '../../storage/records/open-record-store.ts';
 import { buildInThreads, mergeInThreads } from '../segment-threads.ts';
 import { toSharedSegments } from '../shared-segments.ts';
 import type { FromIndexThread, IndexThreadData, ToIndexThread } from './thread-messages.ts';
@@ -42,7 +42,7 @@ interface Kept {
 const { dataDirectory, threads, limits } = workerData as IndexThreadData;
 if (limits.isSearched) yieldToAnswers();
 const stopping = new AbortController();
-const store = await openStore(dataDirectory);
+const store = await openRecordStore(dataDirectory);
 // Searches that are served meanwhile keep the other cores.
 const mergeSharedFrom = limits.isSearched ? Number.POSITIVE_INFINITY : limits.sharedFrom;
 const merge = mergeInThreads(threads, stopping.signal, mergeSharedFrom);

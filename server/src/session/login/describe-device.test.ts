@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceWords } from './describe-device.ts';
+import { describeDevice } from './describe-device.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -19,10 +19,10 @@ it.each([
   [undefined, ''],
   [`${'x'.repeat(100_000)} Firefox/1.0`, ''],
 ])('%s', (userAgent, words) => {
-  expect(deviceWords(userAgent, 'web')).toBe(words);
+  expect(describeDevice(userAgent, 'web')).toBe(words);
 });
 
 it('names the app of a phone as such', () => {
-  expect(deviceWords('Mozilla/5.0 (Linux; Android 15) Chrome/130', 'native')).toBe('App, Android');
-  expect(deviceWords(undefined, 'native')).toBe('App');
+  expect(describeDevice('Mozilla/5.0 (Linux; Android 15) Chrome/130', 'native')).toBe('App, Android');
+  expect(describeDevice(undefined, 'native')).toBe('App');
 });

@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Browser, or that it is the app, and system in words, as `Firefox, Windows`; empty where nothing is known. */
-export function deviceWords(userAgent: string | undefined, client: 'web' | 'native'): string {
+export function describeDevice(userAgent: string | undefined, client: 'web' | 'native'): string {
   const text = (userAgent ?? '').slice(0, 400);
   const nameIn = (list: typeof systems) => list.find(([pattern]) => pattern.test(text))?.[1] ?? [];
   return [client === 'native' ? 'App' : nameIn(browsers), nameIn(systems)].flat().join(', ');

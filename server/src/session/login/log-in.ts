@@ -3,25 +3,25 @@ import type { PatronLogin, PatronSystem } from '@buchfink/connectors/patron-syst
 import { type Credentials, maxAccounts, type Session } from '@buchfink/contract/session';
 import { isFromBrowser } from '../../http/endpoint/fetch-metadata.ts';
 import type { Exchange } from '../../http/endpoint/mount.ts';
-import type { NamedNetworks } from '../../http/server/networks.ts';
+import type { ConfiguredNetworks } from '../../http/server/networks.ts';
 import { type Cookies, cookiesOf } from '../cookies.ts';
-import { handOut } from '../session-answer.ts';
-import type { Held, Sessions } from '../sessions.ts';
-import { deviceWords } from './describe-device.ts';
+import { createSessionAnswer } from '../session-answer.ts';
+import type { SecretOwner, Sessions } from '../sessions.ts';
+import { describeDevice } from './describe-device.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 
 /** What logging in needs. */
-export interface LoggingIn {
+export interface LoginDependencies {
   readonly sessions: Sessions;
   readonly throttle: LoginThrottle;
-  readonly networks: NamedNetworks;
+  readonly networks: ConfiguredNetworks;
   /** The patron system of a library. */
   readonly patronOf: (libraryId: number) => PatronSystem;
 }
 
 /** Checks card and PIN at the library within the limits, and begins a session. */
 export async function logIn(
-  { sessions, throttle, networks, patronOf }: LoggingIn,
+  { sessions, throttle, networks, patronOf }: LoginDependencies,
   wanted: Credentials,
   { request, reply }: Exchange,
   context: CallContext,
@@ -37,9 +37,9 @@ export async function logIn(
     cookies.keepDevices(await throttle.remember(from));
   }
   if (client === 'web') await makeRoom(sessions, cookies, { libraryId, patron });
-  const device = deviceWords(request.headers['user-agent'], client);
+  const device = describeDevice(request.headers['user-agent'], client);
   const issued = await sessions.begin({ libraryId, patron, keep, client, device });
-  return handOut(issued, cookies, context.now());
+  return createSessionAnswer(issued, cookies, context.now());
 }
 
 /** A browser holds one session of an account, and of eight accounts at most: the one not used for longest makes room. */
@@ -48,13 +48,14 @@ async function makeRoom(
   cookies: Cookies,
   { libraryId, patron }: { libraryId: number; patron: PatronLogin },
 ): Promise<void> {
-  const held: Held[] = [];
+  const held: SecretOwner[] = [];
   for (const { sessionId, secret } of cookies.secrets) {
     const found = await sessions.heldBy(secret);
     if (found?.session.id === sessionId) held.push(found);
     else cookies.dropSecret(sessionId);
   }
-  const isSame = (each: Held) => each.session.libraryId === libraryId && each.patron?.patronId === patron.patronId;
+  const isSame = (each: SecretOwner) =>
+    each.session.libraryId === libraryId && each.patron?.patronId === patron.patronId;
   const others = held
     .filter((each) => !isSame(each))
     .sort((one, other) => other.session.lastUsed - one.session.lastUsed);

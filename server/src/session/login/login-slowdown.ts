@@ -1,5 +1,5 @@
 import type { LoginAttempts } from '../../storage/sessions/login-attempts.ts';
-import { tooMany } from './too-many-logins.ts';
+import { tooManyLogins } from './too-many-logins.ts';
 
 /** One guess on each of many cards stays below all limits of one card: more failing accounts than this are an attack. */
 const mostAccounts = 50;
@@ -39,7 +39,7 @@ export function createLoginSlowdown(given: {
       if (failing <= mostAccounts) return;
       tell(libraryId, at);
       const others = waiting.get(libraryId) ?? 0;
-      if (others >= mostWaiting) throw tooMany(delay);
+      if (others >= mostWaiting) throw tooManyLogins(delay);
       waiting.set(libraryId, others + 1);
       try {
         await sleep(delay);

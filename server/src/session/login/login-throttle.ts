@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { ApiException } from '@buchfink/contract/error';
-import { type NamedNetworks, networkOf } from '../../http/server/networks.ts';
+import { type ConfiguredNetworks, networkPrefixOf } from '../../http/server/networks.ts';
 import type { AttemptLimit, LoginAttempts } from '../../storage/sessions/login-attempts.ts';
 import type { Key, Keys } from '../keys/keys.ts';
 import { knownDeviceMilliseconds } from '../lifetimes.ts';
 import { isOwnDeviceId, newDeviceId } from './device-id.ts';
 import type { LoginSlowdown } from './login-slowdown.ts';
-import { tooMany } from './too-many-logins.ts';
+import { tooManyLogins } from './too-many-logins.ts';
 
 const minutes = 60_000;
 const perAccount = [
@@ -50,7 +50,7 @@ export function createLoginThrottle(given: {
   attempts: LoginAttempts;
   slowdown: LoginSlowdown;
   keys: Keys;
-  networks: NamedNetworks;
+  networks: ConfiguredNetworks;
   now: () => Date;
 }): LoginThrottle {
   const { attempts, slowdown, keys, networks, now } = given;
@@ -76,12 +76,12 @@ export function createLoginThrottle(given: {
           at,
           libraryId: from.libraryId,
           account: accountMark(keys, from),
-          network: mark('network', networkOf(from.address)),
+          network: mark('network', networkPrefixOf(from.address)),
           ...(device && { device }),
         },
         device ? limitsOf('device') : [...limitsOf('account'), networkLimit(networks, from.address)],
       );
-      if ('wait' in taken) throw tooMany(taken.wait);
+      if ('wait' in taken) throw tooManyLogins(taken.wait);
       let hasFailed = false;
       try {
         if (device === undefined) await slowdown.pass(from.libraryId);
@@ -116,7 +116,7 @@ const keyedHash = (keys: Keys, text: string, key = keys.current) =>
 
 const limitsOf = (by: 'account' | 'device'): AttemptLimit[] => perAccount.map((limit) => ({ by, ...limit }));
 
-function networkLimit(networks: NamedNetworks, address: string): AttemptLimit {
+function networkLimit(networks: ConfiguredNetworks, address: string): AttemptLimit {
   const { most, mostOfLibrary, within } = perNetwork;
   return { by: 'network', most: networks.isOfLibrary(address) ? mostOfLibrary : most, within };
 }

@@ -1,27 +1,27 @@
-/** An act that was begun. All but times and names of processes is hashed or sealed. */
+/** A started act. Everything except times and process names is hashed or sealed. */
 export interface ActEntry {
-  /** Whose act, which one, and the caller's key for it, as a keyed hash. */
+  /** Keyed hash of patron, act and the caller's idempotency key. */
   readonly id: Buffer;
-  /** The hash of what was asked: one key stands for one wish. */
+  /** Hash of the request: one key stands for one request. */
   readonly request: Buffer;
   /** The process that runs it. */
   readonly owner: string;
   /** Epoch milliseconds. */
   readonly started: number;
-  /** What the account showed before, sealed. */
+  /** The account snapshot from before the act, sealed. */
   readonly before: Buffer;
-  /** The answer, sealed; absent as long as nobody knows it. */
+  /** The answer, sealed; absent while it is unknown. */
   readonly answer?: Buffer;
 }
 
-/** The acts of the last day, so that one that is sent twice happens once. Implemented by `server/storage`. */
+/** The acts of the last day, so that an act that is sent twice happens once. */
 export interface ActLog {
   find(id: Buffer): Promise<ActEntry | undefined>;
-  /** Writes down that an act begins, durably; the entry there is, and nothing written, when it was begun before. */
+  /** Records the start of an act durably. When it was started before, returns that entry and writes nothing. */
   begin(entry: Omit<ActEntry, 'answer'>): Promise<ActEntry | undefined>;
   finish(id: Buffer, answer: Buffer): Promise<void>;
-  /** Takes back what was begun: it did not happen. */
+  /** Removes an act that did not happen. */
   remove(id: Buffer): Promise<void>;
-  /** Drops what was begun before a moment (epoch milliseconds). */
+  /** Removes the acts that started before an instant (epoch milliseconds). */
   forget(before: number): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { patiently } from '../database/retry-while-locked.ts';
-import { runningOn } from '../database/statement-runner.ts';
+import { retryWhileLocked } from '../database/retry-while-locked.ts';
+import { createStatementRunner } from '../database/statement-runner.ts';
 import type { ActEntry, ActLog } from './act-log.ts';
 
 /** Acts in the embedded store. */
 export function sqliteActs(database: DatabaseSyncInstance, file: string): ActLog {
-  const { read, write } = runningOn(database, file);
-  const change = <Result>(work: () => Result) => patiently(() => write(work));
+  const { read, write } = createStatementRunner(database, file);
+  const change = <Result>(work: () => Result) => retryWhileLocked(() => write(work));
   const select = database.prepare('SELECT id, request, owner, started, before, answer FROM act WHERE id = ?');
   const insert = database.prepare('INSERT INTO act (id, request, owner, started, before) VALUES (?, ?, ?, ?, ?)');
   const answer = database.prepare('UPDATE act SET answer = ? WHERE id = ?');

@@ -1,12 +1,12 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { patiently } from '../database/retry-while-locked.ts';
-import { runningOn } from '../database/statement-runner.ts';
+import { retryWhileLocked } from '../database/retry-while-locked.ts';
+import { createStatementRunner } from '../database/statement-runner.ts';
 import type { FeedRow, FeedStore } from './feed-store.ts';
 
 /** Calendar feeds in the embedded store. */
 export function sqliteFeeds(database: DatabaseSyncInstance, file: string): FeedStore {
-  const { read, write } = runningOn(database, file);
-  const change = <Result>(work: () => Result) => patiently(() => write(work));
+  const { read, write } = createStatementRunner(database, file);
+  const change = <Result>(work: () => Result) => retryWhileLocked(() => write(work));
   const cards = database.prepare(
     'SELECT feed, patron, added, read_day, card FROM feed_card WHERE feed = ? ORDER BY added, patron',
   );

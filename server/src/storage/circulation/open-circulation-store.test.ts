@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PatronRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenedCirculation, openCirculation } from './open-circulation-store.ts';
+import { type OpenCirculationStore, openCirculationStore } from './open-circulation-store.ts';
 
 let directory: string;
-let opened: OpenedCirculation;
+let opened: OpenCirculationStore;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'buchfink-patrons-'));
-  opened = await openCirculation(directory);
+  opened = await openCirculationStore(directory);
 });
 afterEach(async () => {
   await opened.close();
@@ -33,7 +33,7 @@ describe('the store of circulation', () => {
   it.skipIf(process.platform === 'win32')('is readable for its user only, whatever folder it is in', async () => {
     const folder = join(directory, 'open');
     await mkdir(folder, { mode: 0o755 });
-    const own = await openCirculation(folder);
+    const own = await openCirculationStore(folder);
     for (const file of ['patrons.db', 'patrons.db-wal', 'patrons.db-shm'])
       expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
     await own.close();
@@ -63,7 +63,7 @@ describe('the store of circulation', () => {
     const database = new DatabaseSync(join(directory, 'patrons.db'));
     database.exec('DELETE FROM schema_version WHERE version > 1');
     database.close();
-    opened = await openCirculation(directory);
+    opened = await openCirculationStore(directory);
     expect(await cards()).toEqual(['10', '20', '30', 'x', '２０', '４０']);
     expect(await opened.store.read(1, (unit) => unit.patronByLogin('a1'))).toMatchObject({ card: '30' });
   });
@@ -143,7 +143,7 @@ describe('the store of circulation', () => {
 
   it('loses nothing that was acknowledged when the disk is full, and goes on reading', async () => {
     await opened.close();
-    opened = await openCirculation(directory, { maxPages: 60 });
+    opened = await openCirculationStore(directory, { maxPages: 60 });
     const acknowledged: string[] = [];
     const fill = async () => {
       for (let number = 100; ; number++) {
@@ -159,7 +159,7 @@ describe('the store of circulation', () => {
     expect(acknowledged.length).toBeGreaterThan(5);
     expect(await cards()).toEqual(acknowledged);
     await opened.close();
-    opened = await openCirculation(directory);
+    opened = await openCirculationStore(directory);
     await opened.store.change(1, (unit) => unit.putPatron(patron('later')));
     expect(await cards()).toEqual([...acknowledged, 'later']);
   });
@@ -170,7 +170,7 @@ describe('the store of circulation', () => {
     await opened.close();
     const bytes = await readFile(join(directory, 'patrons.db'));
     expect(bytes.includes('Kanarienvogel')).toBe(false);
-    opened = await openCirculation(directory);
+    opened = await openCirculationStore(directory);
     expect(await cards()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type {
   CirculationUnit,
 } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { patiently } from '../database/retry-while-locked.ts';
+import { retryWhileLocked } from '../database/retry-while-locked.ts';
 import { storageError } from '../database/storage-error.ts';
 import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.ts';
 import { ledger } from './circulation-ledger.ts';
@@ -12,10 +12,10 @@ import { circulationMigrations, circulationTables } from './circulation-migratio
 import { patronsAndCopies } from './circulation-patrons.ts';
 import { reservations } from './circulation-reservations.ts';
 import { statementsOn } from './circulation-statements.ts';
-import { oneAtATime } from './serial-queue.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 /** The circulation of all libraries, in a file of its own, so that an import never keeps a patron waiting. */
-export interface OpenedCirculation {
+export interface OpenCirculationStore {
   readonly store: CirculationStore;
   /** Another number than before when something has changed, by whatever process. Costs next to nothing. */
   version(): number;
@@ -33,16 +33,16 @@ const lockTimeout = 20;
  *
  * `maxPages` bounds the file (in pages of 4 KiB); it is how tests make a disk full.
  */
-export async function openCirculation(
+export async function openCirculationStore(
   dataDirectory: string,
   { maxPages, ...options }: { maxPages?: number } & PrivateFileOptions = {},
-): Promise<OpenedCirculation> {
+): Promise<OpenCirculationStore> {
   return openPrivateFile(
     { dataDirectory, name: 'patrons.db', migrations: circulationMigrations, ...options },
     (file) => {
       const writer = file.connect({ lockTimeout, logBytes: 0 });
       if (maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${maxPages}`);
-      const [changes, reads] = [oneAtATime(), oneAtATime()];
+      const [changes, reads] = [createSerialQueue(), createSerialQueue()];
       const change = transactions(writer, file.path, 'BEGIN IMMEDIATE', changes);
       // A connection of its own: reading sees the last committed state while a change is under way.
       const reader = file.connect({ lockTimeout, logBytes: 0 });
@@ -71,7 +71,7 @@ function transactions(
   database: DatabaseSyncInstance,
   file: string,
   begin: string,
-  inTurn: ReturnType<typeof oneAtATime>,
+  inTurn: ReturnType<typeof createSerialQueue>,
 ): CirculationStore['change'] {
   const unitOf = unitsOn(database);
   const start = () => {
@@ -84,7 +84,7 @@ function transactions(
   return (libraryId, run) =>
     inTurn(async () => {
       try {
-        await patiently(start);
+        await retryWhileLocked(start);
         const result = await run(unitOf(libraryId));
         database.exec('COMMIT');
         return result;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
 import { openSessionStore } from '../sessions/open-session-store.ts';
-import { patiently } from './retry-while-locked.ts';
+import { retryWhileLocked } from './retry-while-locked.ts';
 import { StorageError } from './storage-error.ts';
 
 it('a change waits for another process that is writing, and the event loop goes on meanwhile', async () => {
@@ -30,7 +30,7 @@ it('a change waits for another process that is writing, and the event loop goes 
 
 it('any other failure is told at once', async () => {
   let tries = 0;
-  const change = patiently(() => {
+  const change = retryWhileLocked(() => {
     tries += 1;
     throw new StorageError('disk-full', 'full');
   });

@@ -6,7 +6,7 @@ const patience = 5_000;
 const pause = 20;
 
 /** Runs a change again while another process holds the file, without keeping the event loop waiting. Throws `StorageError`. */
-export async function patiently<Result>(work: () => Result): Promise<Result> {
+export async function retryWhileLocked<Result>(work: () => Result): Promise<Result> {
   const end = performance.now() + patience;
   for (;;) {
     try {

@@ -1,15 +1,15 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { storageError } from './storage-error.ts';
 
-/** How statements are run: their failures become `StorageError`s. */
-export interface Running {
+/** Runs statements; their failures become `StorageError`s. */
+export interface StatementRunner {
   read<Result>(work: () => Result): Result;
-  /** All of the work or nothing of it; durable when it returns. */
+  /** Runs the work in a transaction; the changes are durable when it returns. */
   write<Result>(work: () => Result): Result;
 }
 
-/** Runs statements on one connection; `file` is named in errors. */
-export function runningOn(database: DatabaseSyncInstance, file: string): Running {
+/** Creates a runner for one connection; errors name `file`. */
+export function createStatementRunner(database: DatabaseSyncInstance, file: string): StatementRunner {
   const begin = database.prepare('BEGIN IMMEDIATE');
   const commit = database.prepare('COMMIT');
   const read = <Result>(work: () => Result): Result => {
@@ -23,7 +23,7 @@ export function runningOn(database: DatabaseSyncInstance, file: string): Running
     read,
     write: (work) =>
       read(() => {
-        // Immediate, so that two writers queue at the start instead of failing in the middle.
+        // IMMEDIATE, so that two writers queue at the start instead of failing in the middle.
         begin.run();
         try {
           const result = work();

@@ -1,4 +1,4 @@
-/** Why the store could not do what it was asked for. */
+/** The kind of a storage failure. */
 export type StorageProblem =
   | 'disk-full'
   | 'read-only'
@@ -9,8 +9,8 @@ export type StorageProblem =
   | 'failed';
 
 /**
- * A failure of the store with a sentence for the operator. What was acknowledged before stays; the change that failed
- * has left no trace.
+ * A failure of the store, with a message for the operator. Acknowledged changes are kept; the failed change left no
+ * trace.
  */
 export class StorageError extends Error {
   readonly problem: StorageProblem;
@@ -34,7 +34,7 @@ const problems = new Map<number, [StorageProblem, string]>([
   [26, ['damaged', 'is not a database of Buchfink']],
 ]);
 
-/** Translates what SQLite throws; other errors pass unchanged. */
+/** Converts errors of SQLite to `StorageError`; other errors are returned unchanged. */
 export function storageError(error: unknown, file: string): unknown {
   if (error instanceof StorageError || !(error instanceof Error)) return error;
   const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;

@@ -4,7 +4,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { migrate } from '../database/migrate.ts';
 import { storageError } from '../database/storage-error.ts';
 import { checkWritable } from './check-writable.ts';
-import { keepPrivate, type Warn } from './restrict-access.ts';
+import { restrictAccess, type Warn } from './restrict-access.ts';
 
 /** How long opening waits for another process that brings the file up to date, in milliseconds. */
 const openTimeout = 10_000;
@@ -47,7 +47,7 @@ export async function openPrivateFile<Opened>(
   await writeFile(path, '', { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  await keepPrivate(path, given.warn ?? (() => {}));
+  await restrictAccess(path, given.warn ?? (() => {}));
   const opened: DatabaseSyncInstance[] = [];
   const close = () => {
     for (const database of opened) if (database.isOpen) database.close();

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openAccountStore } from '../accounts/open-account-store.ts';
-import { openCirculation } from '../circulation/open-circulation-store.ts';
+import { openCirculationStore } from '../circulation/open-circulation-store.ts';
 import { openSessionStore } from '../sessions/open-session-store.ts';
-import { keepPrivate } from './restrict-access.ts';
+import { restrictAccess } from './restrict-access.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const rightsOf = async (name: string) => (await stat(join(folder, name))).mode &
 
 describe.skipIf(process.platform === 'win32')('the rights to a database of patrons', () => {
   it.each([
-    ['patrons.db', openCirculation],
+    ['patrons.db', openCirculationStore],
     ['sessions.db', openSessionStore],
     ['accounts.db', openAccountStore],
   ] as const)('are taken from others when %s is opened, and those to the files beside it', async (name, open) => {
@@ -37,7 +37,7 @@ describe.skipIf(process.platform === 'win32')('the rights to a database of patro
     const database = join(folder, 'accounts.db');
     await chmod(database, 0o604);
     const warnings: string[] = [];
-    await keepPrivate(
+    await restrictAccess(
       database,
       (message) => warnings.push(message),
       async () => {

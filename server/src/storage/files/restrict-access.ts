@@ -11,7 +11,7 @@ const sqliteFiles = ['', '-wal', '-shm'];
  * rights were set when it is made, or put back from a backup, would stay open to whoever may look into its folder. What cannot
  * be changed is told and hinders nothing.
  */
-export async function keepPrivate(database: string, warn: Warn, changeMode: typeof chmod = chmod): Promise<void> {
+export async function restrictAccess(database: string, warn: Warn, changeMode: typeof chmod = chmod): Promise<void> {
   // Windows has other rights, and knows no user by a number.
   const user = process.getuid?.();
   if (user === undefined) return;

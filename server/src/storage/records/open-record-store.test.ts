@@ -6,7 +6,7 @@ import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openStore, type Store } from './open-record-store.ts';
+import { type OpenRecordStore, openRecordStore } from './open-record-store.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -20,18 +20,18 @@ function record(id: string, rest: Partial<BibRecord> = {}): BibRecord {
 
 const body = (id: string, rest: Partial<BibRecord> = {}) => bodyOf(record(id, rest));
 
-async function idsOf({ records }: Store): Promise<string[]> {
+async function idsOf({ records }: OpenRecordStore): Promise<string[]> {
   return (await records.ids(1, 0, 1_000_000)).map(({ id }) => id);
 }
 
 const run = (id: string) => ({ id, what: 'import a.mrc', begun: '2026-11-21T12:00:00.000Z' });
 
 describe('what an import found before', () => {
-  const titles = async ({ records }: Store) =>
+  const titles = async ({ records }: OpenRecordStore) =>
     (await records.changes(1, 0, 100)).map(({ record: { id, title } }) => `${id} ${title}`).sort();
 
   it('is there again when it is undone, step by step and across a restart', async () => {
-    let store = await openStore(directory);
+    let store = await openRecordStore(directory);
     await store.records.put(1, [body('a'), body('b'), body('c'), body('d')]);
     const before = await titles(store);
     const parts = [body('a', { title: 'neu' }), body('e', { parent: { recordId: 'a' } })];
@@ -42,7 +42,7 @@ describe('what an import found before', () => {
     expect(await store.records.undoState(1)).toEqual({ run: run('1'), changes: 4, isKept: true });
     expect(await store.records.undo(1, 2)).toMatchObject({ isDone: false });
     await store.close();
-    store = await openStore(directory);
+    store = await openRecordStore(directory);
     while (!(await store.records.undo(1, 2)).isDone);
     expect(await titles(store)).toEqual(before);
     expect(await store.records.count(1)).toBe(4);
@@ -53,7 +53,7 @@ describe('what an import found before', () => {
   });
 
   it('takes the place of what an earlier one found as soon as it changes something', async () => {
-    const store = await openStore(directory);
+    const store = await openRecordStore(directory);
     await store.records.put(1, [body('a')], undefined, run('1'));
     await store.records.put(1, [body('a')], undefined, run('2'));
     expect((await store.records.undoState(1))?.run.id).toBe('1');
@@ -65,7 +65,7 @@ describe('what an import found before', () => {
   });
 
   it('is that of the later one of two at once, whole', async () => {
-    const store = await openStore(directory);
+    const store = await openRecordStore(directory);
     await store.records.put(1, [body('a'), body('b'), body('c')]);
     const [earlier, later] = [run('1'), { ...run('2'), begun: '2026-11-21T12:00:01.000Z' }];
     await store.records.put(1, [body('a', { title: 'eins' })], undefined, earlier);
@@ -79,7 +79,7 @@ describe('what an import found before', () => {
   });
 
   it('empties a library that had no records, of which nothing has to be kept', async () => {
-    const store = await openStore(directory, { undo: { changes: 1, characters: 1 } });
+    const store = await openRecordStore(directory, { undo: { changes: 1, characters: 1 } });
     await store.records.put(1, [body('a'), body('b')], undefined, run('1'));
     await store.records.put(1, [body('b', { title: 'neu' }), body('c')], undefined, run('1'));
     expect(await store.records.undoState(1)).toMatchObject({ changes: 3, isKept: true });
@@ -89,7 +89,7 @@ describe('what an import found before', () => {
   });
 
   it('is kept only up to a bound, which is told', async () => {
-    const store = await openStore(directory, { undo: { changes: 2, characters: 1e6 } });
+    const store = await openRecordStore(directory, { undo: { changes: 2, characters: 1e6 } });
     await store.records.put(1, [body('a'), body('b'), body('c')]);
     await store.records.remove(1, ['a', 'b'], run('1'));
     expect(await store.records.undoState(1)).toMatchObject({ isKept: true });
@@ -102,11 +102,11 @@ describe('what an import found before', () => {
 
 describe('openStore', () => {
   it('keeps records apart by library, in order of asking, across a restart', async () => {
-    const store = await openStore(directory);
+    const store = await openRecordStore(directory);
     expect(await store.records.put(1, [body('b'), body('a')])).toEqual({ added: 2, replaced: 0, unchanged: 0 });
     await store.records.put(2, [body('a', { title: 'Andere Bibliothek' })]);
     await store.close();
-    const again = await openStore(directory);
+    const again = await openRecordStore(directory);
     const found = await again.records.records(1, ['a', 'fehlt', 'b']);
     expect(found.map((each) => each?.title)).toEqual(['Titel a', undefined, 'Titel b']);
     expect((await again.records.records(2, ['a']))[0]?.title).toBe('Andere Bibliothek');
@@ -114,7 +114,7 @@ describe('openStore', () => {
   });
 
   it('gives each new version of a record a new number, and none to what is there already', async () => {
-    const { records, close } = await openStore(directory);
+    const { records, close } = await openRecordStore(directory);
     await records.put(1, [body('a'), body('b')]);
     const [a, b] = await records.numbersOf(1, ['a', 'b', 'fehlt']);
     if (a === undefined || b === undefined) throw new Error('a record has no number');
@@ -134,7 +134,7 @@ describe('openStore', () => {
   });
 
   it('counts the later of two bodies with one id', async () => {
-    const { records, close } = await openStore(directory);
+    const { records, close } = await openRecordStore(directory);
     expect(await records.put(1, [body('a'), body('a', { title: 'neu' })])).toMatchObject({ added: 1, replaced: 1 });
     expect((await records.records(1, ['a']))[0]?.title).toBe('neu');
     expect(await records.count(1)).toBe(1);
@@ -142,7 +142,7 @@ describe('openStore', () => {
   });
 
   it('keeps a log of removals until it is told to forget it', async () => {
-    const { records, close } = await openStore(directory);
+    const { records, close } = await openRecordStore(directory);
     await records.put(1, [body('a'), body('b'), body('c')]);
     await records.put(2, [body('a')]);
     const [a, b] = await records.numbersOf(1, ['a', 'b']);
@@ -163,7 +163,7 @@ describe('openStore', () => {
   });
 
   it('never gives a number again, not even that of the last record', async () => {
-    const { records, close } = await openStore(directory);
+    const { records, close } = await openRecordStore(directory);
     await records.put(1, [body('a')]);
     const { last } = await records.state(1);
     await records.remove(1, ['a']);
@@ -173,7 +173,7 @@ describe('openStore', () => {
   });
 
   it('keeps how far an import has come together with its records', async () => {
-    const { records, close } = await openStore(directory, { maxPages: 40 });
+    const { records, close } = await openRecordStore(directory, { maxPages: 40 });
     expect(await records.checkpoint(1, 'datei.mrc')).toBeUndefined();
     await records.put(1, [body('a')], { source: 'datei.mrc', position: 5_000_000_000, info: 'x' });
     expect(await records.checkpoint(1, 'datei.mrc')).toEqual({
@@ -191,7 +191,7 @@ describe('openStore', () => {
   });
 
   it('forgets how far other imports of a kind have come', async () => {
-    const { records, close } = await openStore(directory);
+    const { records, close } = await openRecordStore(directory);
     const sources = ['file a', 'file b', 'file c', 'oai x', 'file%'];
     for (const libraryId of [1, 2])
       for (const source of sources) await records.put(libraryId, [], { source, position: 1 });
@@ -206,7 +206,7 @@ describe('openStore', () => {
   });
 
   it('revises a record only while it is the one that was read', async () => {
-    const { records, close } = await openStore(directory);
+    const { records, close } = await openRecordStore(directory);
     await records.put(1, [body('a'), body('b')]);
     const [a = 0, b = 0] = (await records.ids(1, 0, 10)).map(({ number }) => number);
     await records.put(1, [body('b', { title: 'vom Import' })]);
@@ -224,7 +224,7 @@ describe('openStore', () => {
   });
 
   it('finds the volumes of a set', async () => {
-    const { records, close } = await openStore(directory);
+    const { records, close } = await openRecordStore(directory);
     await records.put(
       1,
       ['5', '3', '1', '4', '2'].map((id) => body(id, id > '2' ? { parent: { recordId: '1' } } : {})),
@@ -250,7 +250,7 @@ describe('openStore', () => {
     ] as const)
       insert.run(library, id, parent, JSON.stringify(record(id)));
     file.close();
-    const store = await openStore(directory);
+    const store = await openRecordStore(directory);
     expect(await idsOf(store)).toEqual(['a', 'b']);
     expect([await store.records.count(1), await store.records.count(2)]).toEqual([2, 1]);
     const { last } = await store.records.state(1);
@@ -261,7 +261,7 @@ describe('openStore', () => {
   });
 
   it('loses nothing that was acknowledged when the disk is full', async () => {
-    const store = await openStore(directory, { maxPages: 40 });
+    const store = await openRecordStore(directory, { maxPages: 40 });
     const acknowledged: string[] = [];
     const fill = async () => {
       for (let number = 0; number < 1000; number++) {
@@ -272,7 +272,7 @@ describe('openStore', () => {
     await expect(fill()).rejects.toMatchObject({ name: 'StorageError', problem: 'disk-full' });
     expect(acknowledged.length).toBeGreaterThan(5);
     await store.close();
-    const again = await openStore(directory);
+    const again = await openRecordStore(directory);
     expect((await idsOf(again)).sort()).toEqual(acknowledged.sort());
     expect(await again.records.count(1)).toBe(acknowledged.length);
     await again.records.put(1, [body('danach')]);
@@ -283,7 +283,7 @@ describe('openStore', () => {
   });
 
   it('lets a second process write while the first reads', async () => {
-    const [service, operator] = [await openStore(directory), await openStore(directory)];
+    const [service, operator] = [await openRecordStore(directory), await openRecordStore(directory)];
     const before = await service.records.state(1);
     await operator.records.put(1, [body('a')]);
     expect((await service.records.state(1)).last).toBeGreaterThan(before.last);
@@ -293,11 +293,11 @@ describe('openStore', () => {
   });
 
   it('refuses a file that a newer version has written', async () => {
-    await (await openStore(directory)).close();
+    await (await openRecordStore(directory)).close();
     const file = new DatabaseSync(join(directory, 'buchfink.db'));
     file.exec('INSERT INTO schema_version (version) VALUES (99)');
     file.close();
-    await expect(openStore(directory)).rejects.toMatchObject({
+    await expect(openRecordStore(directory)).rejects.toMatchObject({
       problem: 'newer-schema',
       message: expect.stringContaining('newer version of Buchfink'),
     });
@@ -305,13 +305,13 @@ describe('openStore', () => {
 
   it('says clearly that a file is not a database', async () => {
     await writeFile(join(directory, 'buchfink.db'), 'kein SQLite '.repeat(500));
-    await expect(openStore(directory)).rejects.toMatchObject({ problem: 'damaged' });
+    await expect(openRecordStore(directory)).rejects.toMatchObject({ problem: 'damaged' });
   });
 
   it('says clearly that the data directory cannot be written', async () => {
     const file = join(directory, 'datei');
     await writeFile(file, '');
-    await expect(openStore(join(file, 'data'))).rejects.toMatchObject({
+    await expect(openRecordStore(join(file, 'data'))).rejects.toMatchObject({
       problem: 'not-writable',
       message: expect.stringContaining('BUCHFINK_DATA'),
     });
@@ -319,7 +319,7 @@ describe('openStore', () => {
 
   it('makes the data directory with those above it, and leaves nothing else in it', async () => {
     const made = join(directory, 'neu', 'daten');
-    await (await openStore(made)).close();
+    await (await openRecordStore(made)).close();
     expect((await stat(made)).mode & 0o077).toBe(0);
     expect((await readdir(made)).filter((name) => !name.startsWith('buchfink.db'))).toEqual([]);
   });
@@ -327,7 +327,7 @@ describe('openStore', () => {
   it('says so where a file stands in place of the data directory', async () => {
     const file = join(directory, 'daten');
     await writeFile(file, '', { mode: 0o700 });
-    await expect(openStore(file)).rejects.toMatchObject({ problem: 'not-writable' });
+    await expect(openRecordStore(file)).rejects.toMatchObject({ problem: 'not-writable' });
   });
 
   it
@@ -335,7 +335,7 @@ describe('openStore', () => {
     .each(['/proc/buchfink', '/proc/buchfink/data', '/proc', '/sys/buchfink', '/sys'])(
     'says at once that %s cannot be a data directory, to root too (skipped elsewhere than on Linux)',
     async (place) => {
-      await expect(openStore(place)).rejects.toMatchObject({
+      await expect(openRecordStore(place)).rejects.toMatchObject({
         problem: 'not-writable',
         message: expect.stringMatching(
           /^The data directory .+ cannot be used \([a-z ]+\)\. Set BUCHFINK_DATA to .+\.$/,
@@ -346,7 +346,7 @@ describe('openStore', () => {
 
   it.skipIf(process.getuid?.() === 0)('says clearly that the data directory is read-only', async () => {
     await chmod(directory, 0o500);
-    await expect(openStore(directory)).rejects.toMatchObject({ problem: 'not-writable' });
+    await expect(openRecordStore(directory)).rejects.toMatchObject({ problem: 'not-writable' });
     await chmod(directory, 0o700);
   });
 });

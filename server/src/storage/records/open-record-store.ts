@@ -9,7 +9,7 @@ import { sqliteRecords } from './sqlite-records.ts';
 import { type UndoLimits, undoLimits } from './sqlite-undo.ts';
 
 /** Everything the service keeps. */
-export interface Store {
+export interface OpenRecordStore {
   readonly records: RecordStore;
   /** Another number than before when another connection, of whatever process, has changed something. Costs next to nothing. */
   version(): number;
@@ -27,10 +27,10 @@ const patience = 10_000;
  *
  * `maxPages` bounds the file (in pages of 4 KiB); it is how tests make a disk full. `undo` bounds what is kept of a run.
  */
-export async function openStore(
+export async function openRecordStore(
   dataDirectory: string,
   options: { maxPages?: number; undo?: UndoLimits } = {},
-): Promise<Store> {
+): Promise<OpenRecordStore> {
   await checkWritable(dataDirectory);
   const file = join(dataDirectory, databaseName);
   let database: DatabaseSyncInstance | undefined;

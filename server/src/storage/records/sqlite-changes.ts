@@ -1,7 +1,7 @@
 import { isSameBody, type RecordBody } from '@buchfink/catalogue/record/record-body';
 import type { ImportRun, RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import type { Running } from '../database/statement-runner.ts';
+import type { StatementRunner } from '../database/statement-runner.ts';
 import { sqliteUndo, type UndoLimits } from './sqlite-undo.ts';
 
 type Changing = Pick<
@@ -24,7 +24,11 @@ interface Present {
 }
 
 /** The writing half of the record store. */
-export function sqliteChanges(database: DatabaseSyncInstance, { read, write }: Running, limits: UndoLimits): Changing {
+export function sqliteChanges(
+  database: DatabaseSyncInstance,
+  { read, write }: StatementRunner,
+  limits: UndoLimits,
+): Changing {
   const insert = database.prepare(
     `INSERT INTO record (library_id, id, parent, body) VALUES (?, ?, ?, ?)
      ON CONFLICT (library_id, id) DO NOTHING`,

@@ -1,7 +1,7 @@
 import { recordOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { runningOn } from '../database/statement-runner.ts';
+import { createStatementRunner } from '../database/statement-runner.ts';
 import { sqliteChanges } from './sqlite-changes.ts';
 import type { UndoLimits } from './sqlite-undo.ts';
 
@@ -15,7 +15,7 @@ interface NumberedRow extends Row {
 
 /** The records of all libraries in SQLite: one row a record, with its body. */
 export function sqliteRecords(database: DatabaseSyncInstance, file: string, limits: UndoLimits): RecordStore {
-  const running = runningOn(database, file);
+  const running = createStatementRunner(database, file);
   const { read } = running;
   const byId = database.prepare('SELECT body FROM record WHERE library_id = ? AND id = ?');
   // One statement for a page of records: each statement has a price of its own.

@@ -17,12 +17,12 @@ export interface AttemptLimit {
 }
 
 /** An attempt that may be made, by its number, or how many milliseconds to wait. */
-export type Taken = { readonly number: number } | { readonly wait: number };
+export type AttemptOutcome = { readonly number: number } | { readonly wait: number };
 
 /** Failed logins and known devices: kept, so that a restart forgets no limit. */
 export interface LoginAttempts {
   /** Notes an attempt as one that fails, if all limits leave room for it: many at once cannot outrun the count. */
-  take(attempt: LoginAttempt, limits: readonly AttemptLimit[]): Promise<Taken>;
+  take(attempt: LoginAttempt, limits: readonly AttemptLimit[]): Promise<AttemptOutcome>;
   /** Says how an attempt went; one that did not fail is forgotten. */
   settle(number: number, hasFailed: boolean): Promise<void>;
   /** Forgets the failures of accounts; answers how many there were. */

@@ -1,4 +1,4 @@
-import { runningOn } from '../database/statement-runner.ts';
+import { createStatementRunner } from '../database/statement-runner.ts';
 import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import type { ServiceKeys } from './service-keys.ts';
@@ -30,11 +30,11 @@ export async function openSessionStore(
     // A logout that was answered survives a power cut; the last failed logins need not, and so cost next to nothing.
     const durable = file.connect({ lockTimeout });
     const quick = file.connect({ synchronous: 'NORMAL', lockTimeout });
-    const running = runningOn(durable, file.path);
+    const running = createStatementRunner(durable, file.path);
     return {
       sessions: sqliteSessions(durable, running),
       serviceKeys: sqliteServiceKeys(durable, running),
-      attempts: sqliteLoginAttempts(quick, runningOn(quick, file.path)),
+      attempts: sqliteLoginAttempts(quick, createStatementRunner(quick, file.path)),
       compact: () => running.read(() => durable.exec('PRAGMA wal_checkpoint(TRUNCATE)')),
       close: async () => file.close(),
     };

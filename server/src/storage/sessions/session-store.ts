@@ -5,23 +5,23 @@ export const graceMilliseconds = 10_000;
 /** How long a used secret is remembered, in milliseconds: presenting it again reveals a theft. */
 export const usedSecretMilliseconds = 30 * 24 * 3_600_000;
 
-/** A login in one browser or phone. Instants are epoch milliseconds. Who it is of can only be read with its tokens. */
+/** A session in one browser or phone. Instants are epoch milliseconds. Only its tokens reveal the patron. */
 export interface StoredSession {
   readonly id: string;
   readonly libraryId: number;
-  /** A keyed hash of the patron: the same for all sessions of one account, and telling nothing by itself. */
+  /** Keyed hash of the patron: the same for all sessions of an account, and meaningless without the key. */
   readonly account: Buffer;
   readonly client: 'web' | 'native';
   readonly keep: Keep;
-  /** Browser and system; empty where they are not known. */
+  /** Browser and system; empty when unknown. */
   readonly device: string;
   readonly created: number;
   readonly lastUsed: number;
-  /** When it is over unless it is used before. */
+  /** End of the session unless it is used before. */
   readonly ends: number;
 }
 
-/** A token as it is kept: its hash, and the patron sealed so that the token opens it. */
+/** A stored token: its hash, and the patron, sealed so that only the token opens it. */
 export interface StoredToken {
   readonly hash: Buffer;
   readonly sealed: Buffer;
@@ -31,16 +31,16 @@ export interface StoredAccess extends StoredToken {
   readonly expires: number;
 }
 
-/** A refresh secret that was presented: unused with what it seals, or used with what came after it. */
-export interface FoundSecret {
+/** A presented refresh secret: unused with its sealed patron, or used with its successor. */
+export interface StoredSecret {
   readonly session: StoredSession;
-  /** Absent once it was exchanged. */
+  /** Absent after the exchange. */
   readonly sealed?: Buffer;
   readonly exchanged?: { readonly at: number; readonly successor?: Buffer };
 }
 
 /** An exchange of a refresh secret for the next, with a new access token. */
-export interface Exchanged {
+export interface SecretExchange {
   readonly session: StoredSession;
   readonly at: number;
   /** The hash of the secret that was presented. */
@@ -51,23 +51,23 @@ export interface Exchanged {
   readonly access: StoredAccess;
 }
 
-/** Where sessions are kept. What is answered is durable and seen at once by every process of the same store. */
+/** Stores sessions. Changes are durable when a call returns, and visible to all processes of the same store. */
 export interface SessionStore {
   begin(session: StoredSession, access: StoredAccess, secret: StoredToken | undefined): Promise<void>;
-  /** A token and its session, when both are good at `now`. */
+  /** The session of an access token, when both are valid at `now`. */
   byAccess(hash: Buffer, now: number): Promise<{ session: StoredSession; sealed: Buffer } | undefined>;
-  /** A secret of a session that has not ended, whether it was used before or not. */
-  bySecret(hash: Buffer): Promise<FoundSecret | undefined>;
-  /** False, and nothing is changed, when the secret was exchanged before or its session has ended. */
-  exchange(exchanged: Exchanged): Promise<boolean>;
-  /** One more access token beside an unused secret; false when it is no longer unused. */
+  /** A secret of a session that has not ended, used or not. */
+  bySecret(hash: Buffer): Promise<StoredSecret | undefined>;
+  /** False, without a change, when the secret was exchanged before or its session has ended. */
+  exchange(exchanged: SecretExchange): Promise<boolean>;
+  /** Adds an access token beside an unused secret; false when the secret was used. */
   addAccess(secret: Buffer, access: StoredAccess): Promise<boolean>;
   /** Moves the end of a session without a secret, and of its access token. */
   prolong(sessionId: string, access: Buffer, given: { now: number; ends: number }): Promise<void>;
-  /** The sessions of any of these account hashes that are good at `now`, the one last used first. */
+  /** The sessions of these account hashes that are valid at `now`, most recently used first. */
   ofAccounts(accounts: readonly Buffer[], now: number): Promise<StoredSession[]>;
-  /** Ends sessions with all their tokens and sealed data; answers how many there were. */
+  /** Deletes sessions with all their tokens and sealed data; returns how many there were. */
   end(ids: readonly string[]): Promise<number>;
-  /** Removes what has run out: sessions, access tokens, successors after their grace, secrets used long ago. */
+  /** Deletes expired sessions, access tokens, successors and used secrets. */
   sweep(now: number): Promise<void>;
 }

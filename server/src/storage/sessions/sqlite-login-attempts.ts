@@ -1,6 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { patiently } from '../database/retry-while-locked.ts';
-import type { Running } from '../database/statement-runner.ts';
+import { retryWhileLocked } from '../database/retry-while-locked.ts';
+import type { StatementRunner } from '../database/statement-runner.ts';
 import type { AttemptLimit, LoginAttempt, LoginAttempts } from './login-attempts.ts';
 
 /** What to wait for when attempts that are still under way fill a limit, in milliseconds: most of them will succeed. */
@@ -13,7 +13,7 @@ const within = {
 } as const;
 
 /** Attempts to log in, in SQLite. */
-export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, write }: Running): LoginAttempts {
+export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, write }: StatementRunner): LoginAttempts {
   const latest = (by: AttemptLimit['by'], state: string) =>
     database.prepare(
       `SELECT at FROM login_attempt WHERE ${within[by]} AND at > ? ${state} ORDER BY at DESC LIMIT 1 OFFSET ?`,
@@ -61,7 +61,7 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
       const wait = read(() => longest(attempt, limits));
       if (wait > 0) return { wait };
       const { at, libraryId, account, network, device } = attempt;
-      return patiently(() =>
+      return retryWhileLocked(() =>
         write(() => {
           const late = longest(attempt, limits);
           if (late > 0) return { wait: late };
@@ -70,10 +70,10 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
       );
     },
     async settle(number, hasFailed) {
-      await patiently(() => write(() => (hasFailed ? fail : erase).run(number)));
+      await retryWhileLocked(() => write(() => (hasFailed ? fail : erase).run(number)));
     },
     forgive: (accounts) =>
-      patiently(() =>
+      retryWhileLocked(() =>
         write(() => accounts.reduce((count, account) => count + Number(forgive.run(account).changes), 0)),
       ),
     async failingAccounts(libraryId, since, most) {
@@ -83,10 +83,10 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
       return read(() => marks.some((mark) => known.get(mark, now) !== undefined));
     },
     async rememberDevice(mark, expires) {
-      await patiently(() => write(() => remember.run(mark, expires)));
+      await retryWhileLocked(() => write(() => remember.run(mark, expires)));
     },
     async sweep(since, now) {
-      await patiently(() =>
+      await retryWhileLocked(() =>
         write(() => {
           sweepAttempts.run(since);
           sweepDevices.run(now);

@@ -1,7 +1,7 @@
 import { Keep } from '@buchfink/contract/session';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { patiently } from '../database/retry-while-locked.ts';
-import type { Running } from '../database/statement-runner.ts';
+import { retryWhileLocked } from '../database/retry-while-locked.ts';
+import type { StatementRunner } from '../database/statement-runner.ts';
 import {
   graceMilliseconds,
   type SessionStore,
@@ -31,7 +31,7 @@ interface SecretRow extends SessionRow {
 const columns = 'id, library_id, account, client, keep, device, created, last_used, ends';
 
 /** Sessions in SQLite. Every call reads the file: what another process has ended is over here too. */
-export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: Running): SessionStore {
+export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: StatementRunner): SessionStore {
   const insert = database.prepare(`INSERT INTO session (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const addSecret = database.prepare('INSERT INTO refresh_secret (hash, session_id, sealed) VALUES (?, ?, ?)');
   const addToken = database.prepare('INSERT INTO access_token (hash, session_id, sealed, expires) VALUES (?, ?, ?, ?)');
@@ -71,7 +71,7 @@ export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: 
 
   return {
     begin: (session, access, secret) =>
-      patiently(() =>
+      retryWhileLocked(() =>
         write(() => {
           const { id, libraryId, account, client, keep, device, created, lastUsed, ends } = session;
           insert.run(id, libraryId, account, client, keep, device, created, lastUsed, ends);
@@ -94,7 +94,7 @@ export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: 
       };
     },
     exchange: ({ session, at, used, successor, secret, access }) =>
-      patiently(() =>
+      retryWhileLocked(() =>
         write(() => {
           if (use.run(at, successor, used).changes === 0) return false;
           addSecret.run(secret.hash, session.id, secret.sealed);
@@ -104,7 +104,7 @@ export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: 
         }),
       ),
     addAccess: (secret, access) =>
-      patiently(() =>
+      retryWhileLocked(() =>
         write(() => {
           const row = unused.get(secret) as { session_id: string } | undefined;
           if (row) addAccess(row.session_id, access);
@@ -112,7 +112,7 @@ export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: 
         }),
       ),
     prolong: (sessionId, access, { now, ends }) =>
-      patiently(() =>
+      retryWhileLocked(() =>
         write(() => {
           slide.run(now, ends, sessionId);
           slideToken.run(ends, access);
@@ -122,9 +122,9 @@ export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: 
       const rows = read(() => accounts.flatMap((account) => ofAccount.all(account, now) as SessionRow[]));
       return rows.map(sessionOf).sort((one, other) => other.lastUsed - one.lastUsed);
     },
-    end: (ids) => patiently(() => write(() => ids.reduce((count, id) => count + endOne(id), 0))),
+    end: (ids) => retryWhileLocked(() => write(() => ids.reduce((count, id) => count + endOne(id), 0))),
     sweep: (now) =>
-      patiently(() =>
+      retryWhileLocked(() =>
         write(() => {
           for (const { id } of over.all(now) as { id: string }[]) endOne(id);
           eraseRunOut.run(now);

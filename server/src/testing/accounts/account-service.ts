@@ -23,8 +23,8 @@ import { loadProjects } from '../../project-files/load-projects.ts';
 import { type Project, projectsOf } from '../../projects/project.ts';
 import { openKeys } from '../../session/keys/open-keys.ts';
 import { openSessions } from '../../session/open-sessions.ts';
-import { openCirculation } from '../../storage/circulation/open-circulation-store.ts';
-import { openStore } from '../../storage/records/open-record-store.ts';
+import { openCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
+import { openRecordStore } from '../../storage/records/open-record-store.ts';
 import { projectsForTests, serviceForTests } from '../test-service.ts';
 import { Browser, type Clock, clockAt } from './session-service.ts';
 import { TestPatron } from './test-patron.ts';
@@ -106,7 +106,7 @@ export async function accountService(given: AccountServiceOptions = {}): Promise
     .filter(({ id }) => id === 'opac-demo')
     .map((project) => ({ ...project, libraries, ...(wallet && { wallet }) }));
   const projects = projectsOf(all, 'opac-demo');
-  const circulation = await openCirculation(folder);
+  const circulation = await openCirculationStore(folder);
   const systems = new Map(
     libraries.map((library) => [library.id, circulationOf(library, circulation.store, records(library.id), clock)]),
   );
@@ -134,7 +134,7 @@ export async function accountService(given: AccountServiceOptions = {}): Promise
   const { now } = clock;
   const logins = await openSessions({ dataDirectory: folder, keys, projects, now, warn, sleep: async () => {} });
   const accounts = await openAccounts({ dataDirectory: folder, keys, now, warn });
-  const store = await openStore(folder);
+  const store = await openRecordStore(folder);
   const feeds = createFeeds({ dataDirectory: folder, now, warn });
   const events = createEventStore({ feeds, now, warn });
   const pictures = createPictures({ dataDirectory: folder, now });

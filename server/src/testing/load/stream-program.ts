@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import type { Catalogue } from '@buchfink/connectors/connector';
 import { connectLibrary } from '../../connections/connect-library.ts';
-import { createDirectory } from '../../connections/library-directory.ts';
+import { createLibraryDirectory } from '../../connections/library-directory.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 import { startIndexes } from '../../indexing/indexes.ts';
 import { createOpenStreams } from '../../metasearch/open-streams.ts';
@@ -10,7 +10,7 @@ import { mountMetaSearch } from '../../metasearch/routes.ts';
 import { keepHeapSmall } from '../../monitoring/keep-heap-small.ts';
 import { loadProjects } from '../../project-files/load-projects.ts';
 import { projectsOf } from '../../projects/project.ts';
-import { openStore } from '../../storage/records/open-record-store.ts';
+import { openRecordStore } from '../../storage/records/open-record-store.ts';
 import { serviceForTests } from '../test-service.ts';
 import type { StreamProgramState } from './stream-process.ts';
 
@@ -39,10 +39,10 @@ const libraries = demo.libraries
   .slice(0, 20);
 const project = { ...demo, libraries };
 const projects = projectsOf([project], demo.id);
-const store = await openStore(dataDirectory);
+const store = await openRecordStore(dataDirectory);
 const warn = (message: string, error?: unknown) => void process.stderr.write(`${message} ${error ?? ''}\n`);
 const indexes = startIndexes({ dataDirectory, threads, limits: serviceLimits, warn });
-const directory = createDirectory(projects, (library) => {
+const directory = createLibraryDirectory(projects, (library) => {
   const { catalogue, ...rest } = connectLibrary(library, {
     store: store.records,
     indexOf: indexes.of,

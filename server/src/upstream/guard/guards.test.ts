@@ -4,7 +4,7 @@ import type { usualLimits } from '@buchfink/connectors/upstream-limits';
 import { ApiException } from '@buchfink/contract/error';
 import { createSearchQuery, type SearchAnswer } from '@buchfink/contract/search';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DetailedFailure } from '../../http/endpoint/errors.ts';
+import { DetailedApiException } from '../../http/endpoint/errors.ts';
 import { LibrarySettings } from '../../libraries/library-settings.ts';
 import { createGuards } from './guards.ts';
 
@@ -86,7 +86,7 @@ describe('a remote system', () => {
     for (let n = 0; n < 5; n += 1) expect(await codeOf(`${n}`)).toBe('library-unavailable');
     expect(guards.statusOf(library, 'de')).toEqual({ state: 'down', since: '2026-11-22T10:00:00.000Z' });
     const refused = await ask('more').catch((error: unknown) => error);
-    expect(refused instanceof DetailedFailure && refused.headers).toEqual({ 'retry-after': '30' });
+    expect(refused instanceof DetailedApiException && refused.headers).toEqual({ 'retry-after': '30' });
     for (let n = 0; n < 50; n += 1) await codeOf(`again ${n}`);
     expect(system.asked).toHaveLength(5);
     clock.time += 30_000;

@@ -2,7 +2,7 @@ import type { CallContext } from '@buchfink/connectors/connector';
 import type { UpstreamLimits } from '@buchfink/connectors/upstream-limits';
 import { ApiException } from '@buchfink/contract/error';
 import { untilAborted } from '../../http/client/until-aborted.ts';
-import { DetailedFailure, exceptionOf } from '../../http/endpoint/errors.ts';
+import { DetailedApiException, toApiException } from '../../http/endpoint/errors.ts';
 import { createGate, GateFull } from './call-gate.ts';
 import { type CallOutcome, isFailure, type UpstreamAct } from './call-statistics.ts';
 import { type AdmittedCall, type BreakerOptions, createBreaker } from './circuit-breaker.ts';
@@ -61,7 +61,7 @@ export function guardSystem({ limits, breaker: settings, now, ended, probe }: Gu
   const spared = (act: UpstreamAct, code: 'library-busy' | 'library-unavailable', wait: number) => {
     ended(act, 'spared', 0);
     const seconds = String(Math.max(1, Math.ceil(wait / 1000)));
-    return new DetailedFailure(new ApiException(code), { headers: { 'retry-after': seconds } });
+    return new DetailedApiException(new ApiException(code), { headers: { 'retry-after': seconds } });
   };
 
   /** A caller whose deadline passes in the queue was delayed by other callers, not by the system. */
@@ -154,5 +154,5 @@ async function runJudged<Answer>(
 /** The outcome of a call that threw. */
 export function outcomeOf(error: unknown, signal: AbortSignal): CallOutcome {
   if (signal.aborted && !(error instanceof ApiException)) return 'gone';
-  return exceptionOf(error).code;
+  return toApiException(error).code;
 }
