@@ -119,7 +119,7 @@ test.describe('renewals and reservations', () => {
       await expect(main(page)).toContainText(why);
     const renew = main(page).getByRole('button', { name: `Verlängern: ${film}` });
     await renew.click();
-    await expect(dialog(page).getByRole('heading')).toHaveText('Das Verlängern kostet etwas');
+    await expect(dialog(page).getByRole('heading')).toHaveText('Verlängern kostet eine Gebühr');
     await expect(dialog(page)).toContainText('0,50 €');
     await dialog(page).getByRole('button', { name: 'Abbrechen' }).click();
     await expect(dialog(page)).toHaveCount(0);
@@ -144,7 +144,7 @@ test.describe('renewals and reservations', () => {
     for (const why of [/Can be renewed from/, /Renewed 2 times already/, /someone is waiting for it/])
       await expect(main(page)).toContainText(why);
     await main(page).getByRole('button', { name: 'Renew all' }).click();
-    await expect(dialog(page).getByRole('heading')).toHaveText('Renewing costs something');
+    await expect(dialog(page).getByRole('heading')).toHaveText('Renewing costs a fee');
     await expect(dialog(page)).toContainText('€0.50');
     await dialog(page).getByRole('button', { name: 'Renew for a fee' }).click();
     await expect(page.getByRole('dialog', { name: `${possible.length} of ${lent.length} renewed` })).toBeVisible();

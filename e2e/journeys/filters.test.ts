@@ -157,13 +157,13 @@ test('sorts the hits in another order', async ({ page }) => {
 
 test('corrects a misspelt word and says so', async ({ page }) => {
   await result(page, 'FREE=zauberbrg');
-  await expect(page.getByText('Mit „zauberbrg“ fand sich nichts.')).toBeVisible();
+  await expect(page.getByText('Zu „zauberbrg“ gibt es keine Treffer.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toContainText('Zauberberg');
 });
 
 test('reads a word that names a language as a filter and says so', async ({ page }) => {
   await result(page, 'FREE=harry+potter+englisch');
-  const note = page.getByText('Als Sprache oder Medienart gelesen:');
+  const note = page.getByText('Als Sprache oder Medienart verstanden:');
   await expect(note.getByText('englisch', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { name: /Chamber of Secrets/ })).toBeVisible();
 });

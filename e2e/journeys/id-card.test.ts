@@ -38,13 +38,13 @@ test.describe('a barcode reader reads the card from the screen', () => {
         await barcode(page).scrollIntoViewIfNeeded();
         expect(readBarcodes(await page.screenshot(), info.outputDir)).toEqual([read]);
       }
-      await page.getByRole('button', { name: 'Groß zeigen', exact: true }).click();
+      await page.getByRole('button', { name: 'Vergrößern', exact: true }).click();
       const large = page.getByRole('dialog', { name: 'Ihr Ausweis' });
       await expect(large.getByRole('img')).toBeVisible();
       expect(readBarcodes(await page.screenshot(), info.outputDir)).toEqual([read]);
       await page.keyboard.press('Escape');
       await expect(large).toHaveCount(0);
-      await expect(page.getByRole('button', { name: 'Groß zeigen', exact: true })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Vergrößern', exact: true })).toBeFocused();
     });
   }
 });
@@ -140,7 +140,7 @@ test.describe('without a connection', noConnection, () => {
     // A network without internet: the device goes on saying that it is connected.
     await page.route(/\/services\//, (route) => route.abort());
     await page.goto('/id-card');
-    await expect(page.getByRole('heading', { name: 'Ihr Ausweis ist offline nicht da' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ihr Ausweis ist offline nicht verfügbar' })).toBeVisible();
     await page.unroute(/\/services\//);
     await expect(barcode(page)).toBeVisible({ timeout: 20_000 });
   });
@@ -160,11 +160,11 @@ test.describe('without a connection', noConnection, () => {
     await context.setOffline(true);
     await expect(page.getByText('Sie sind offline. Der Ausweis ist zu sehen')).toBeVisible();
     await expect(barcode(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Groß zeigen', exact: true }).click();
+    await page.getByRole('button', { name: 'Vergrößern', exact: true }).click();
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Ihr Ausweis ist offline nicht da' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ihr Ausweis ist offline nicht verfügbar' })).toBeVisible();
     await context.setOffline(false);
     await expect(barcode(page)).toBeVisible();
   });

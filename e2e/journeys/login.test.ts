@@ -22,7 +22,7 @@ test('says that a card was added for a second card, and never for the first', as
     Object.assign(window, { leads });
     new MutationObserver(() => {
       const text = document.querySelector('main')?.textContent ?? '';
-      if (text.includes('Hier kommt ein weiterer Ausweis hinzu')) leads.add(text);
+      if (text.includes('Hier können Sie einen weiteren Ausweis hinzufügen')) leads.add(text);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   const leads = () => page.evaluate(() => (window as unknown as { leads: Set<string> }).leads.size);
@@ -31,7 +31,7 @@ test('says that a card was added for a second card, and never for the first', as
   await expect(page).toHaveURL('/info/1');
   expect(await leads()).toBe(0);
   await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Weiterer Ausweis' }).click();
-  await expect(page.getByText('Hier kommt ein weiterer Ausweis hinzu')).toBeVisible();
+  await expect(page.getByText('Hier können Sie einen weiteren Ausweis hinzufügen')).toBeVisible();
 });
 
 test('opens the account menu under a resting mouse without moving the focus, and closes it afterwards', async ({

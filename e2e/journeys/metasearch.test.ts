@@ -98,7 +98,7 @@ test('does not move what is being read when a slow library answers', async ({ pa
 });
 
 test('ranks exact matches before guesses, also from a slow library', async ({ page }) => {
-  const near = page.getByText('Genau das war nicht zu finden; dies kommt ihm nahe.', { exact: true });
+  const near = page.getByText('Genau das wurde nicht gefunden. Diese Treffer kommen dem nahe.', { exact: true });
   await page.goto('/metasearch?FREE=geliebte+mutter&LIBS=1');
   await expect(works(page).first()).toContainText('Mutter');
   await expect(near).toBeVisible();
@@ -134,7 +134,7 @@ test('says why a library failed and can ask it again; all other hits remain', as
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
   await expect(chip(page, /^Eschenau antwortet nicht/)).toBeAttached();
   await expect(works(page).first()).toContainText(demoTitle.word);
-  await expect(page.getByText('Eschenau antwortet gerade nicht. Ihre übrigen Treffer sind vollständig.')).toBeVisible();
+  await expect(page.getByText('Eschenau antwortet gerade nicht. Die übrigen Treffer sind vollständig.')).toBeVisible();
   await chip(page, /^Eschenau/).click();
   const sheet = page.getByRole('dialog', { name: 'Stadtbibliothek Eschenau' });
   await expect(sheet).toContainText('Die Bibliothek antwortet gerade nicht.');
@@ -207,7 +207,7 @@ test('selects libraries, saves them as a group and remembers them', async ({ pag
   await dialog.getByRole('checkbox', { name: 'Stadtbibliothek Eschenau' }).check();
   await dialog.getByLabel('Name oder Ort').fill('dorn');
   await dialog.getByRole('checkbox', { name: 'Mediathek Dornheim' }).check();
-  await dialog.getByRole('button', { name: 'Auswahl als Gruppe merken' }).click();
+  await dialog.getByRole('button', { name: 'Auswahl als Gruppe speichern' }).click();
   await expect(dialog.getByLabel('Name der Gruppe')).toBeFocused();
   await page.keyboard.type('Auf dem Arbeitsweg');
   await page.keyboard.press('Enter');

@@ -84,7 +84,7 @@ test(
 
     await page.goto('/result?FREE=never+looked+for');
     await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toBeVisible();
-    const readable = page.getByRole('main').getByRole('heading', { name: 'Das können Sie jetzt lesen' }).locator('..');
+    const readable = page.getByRole('main').getByRole('heading', { name: 'Offline verfügbar' }).locator('..');
     await expectAccessible(page);
     await readable.getByRole('link', { name: 'zauberberg', exact: true }).click();
     await expect(page.getByText(age)).toHaveCount(1);

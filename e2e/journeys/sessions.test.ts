@@ -109,7 +109,7 @@ test('reports a logout without a connection to the service later', noConnection,
   watch.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/);
   await logIn(page, '/settings');
   await expect(places(page)).toBeVisible();
-  const forget = page.getByRole('button', { name: 'Ausweis auf diesem Gerät vergessen' });
+  const forget = page.getByRole('button', { name: 'Ausweis von diesem Gerät entfernen' });
   await context.setOffline(true);
   await forget.click();
   await expect(forget).toHaveCount(0);

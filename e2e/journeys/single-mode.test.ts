@@ -14,7 +14,7 @@ async function start(page: Page, answer: 'Zustimmen' | 'Abbrechen'): Promise<voi
   await expect(dialog).toContainText('Einstellungen, Suchverlauf und angemeldete Konten gehen dabei verloren');
   // The icon of the app, and what that means on this device.
   await expect(dialog.locator('img')).toHaveAttribute('src', /^data:image\/svg|^\//);
-  await expect(dialog).toContainText('Die Seite trägt im Browser dann das Zeichen der Bibliothek.');
+  await expect(dialog).toContainText('Im Browser erscheint die Seite dann mit dem Symbol der Bibliothek.');
   await dialog.getByRole('button', { name: 'Umstellen' }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.getByRole('dialog').getByRole('button', { name: answer }).click();

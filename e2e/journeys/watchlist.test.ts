@@ -126,7 +126,7 @@ test('exports lists to a file and imports them; an invalid file changes nothing'
   await page.evaluate(() => localStorage.clear());
   await page.goto('/watchlist');
   await importFile(page, 'liste.json', content);
-  await expect(page.getByText('liste.json: 2 Titel übernommen.')).toBeVisible();
+  await expect(page.getByText('liste.json: 2 Titel importiert.')).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
 });
 

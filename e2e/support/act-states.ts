@@ -79,7 +79,7 @@ export const actStates: readonly ScreenState[] = [
     path: '/id-card',
     cards: [patron],
     act: async (page) => {
-      await page.getByRole('button', { name: /^.?Groß zeigen/ }).click();
+      await page.getByRole('button', { name: /^.?Vergrößern/ }).click();
       await page.getByRole('dialog').getByRole('img').waitFor();
     },
   },

@@ -100,7 +100,7 @@ export const metasearchStates: readonly ScreenState[] = [
     name: 'metasearch with all its fields',
     path,
     act: async (page) => {
-      await openDialog(/Genauer suchen|Search more precisely/)(page);
+      await openDialog(/Erweiterte Suche|Advanced search/)(page);
       await page.getByText(/Suchtipps|Search tips/).click();
     },
   },

@@ -127,7 +127,7 @@ describe('a call of a patron', () => {
     expect(getToken(account)).toBeUndefined();
     expect(led).toEqual([1]);
     expect(await codeOf(ask())).toBe('not-logged-in');
-    await expect(ask()).rejects.toThrow('Your login has run out.');
+    await expect(ask()).rejects.toThrow('Your login has expired.');
   });
 
   it('forgets a login that ended with the browser, without a message', async () => {

@@ -16,7 +16,7 @@ it('maintenance is shown with its end, in the words of the library if it has som
     sentences: ['Umzug.', expect.stringMatching(/^Voraussichtlich bis Samstag, 1\. März 2031 um \d\d:00\.$/)],
   });
   expect(statusText({ state: 'maintenance' }, 'Aheim', 'de', t).sentences).toEqual([
-    'Suche und Konto dieser Bibliothek ruhen so lange.',
+    'Suche und Konto dieser Bibliothek sind so lange nicht verfügbar.',
   ]);
 });
 

@@ -18,7 +18,7 @@ describe('whether a loan can be renewed', () => {
     [{ possible: false, reason: 'reserved' }, 'Nicht verlängerbar: Jemand wartet darauf'],
     [{ possible: false, reason: 'max-renewals', max: 1 }, 'Schon einmal verlängert, öfter geht es nicht'],
     [{ possible: false, reason: 'max-renewals', max: 3 }, 'Schon 3-mal verlängert, öfter geht es nicht'],
-    [{ possible: false, reason: 'max-renewals' }, 'Schon so oft verlängert, wie es geht'],
+    [{ possible: false, reason: 'max-renewals' }, 'Schon so oft wie möglich verlängert'],
     [{ possible: false, reason: 'too-early', from: '2026-12-08' }, 'Verlängerbar ab 8. Dezember'],
     [{ possible: false, reason: 'too-early' }, 'Noch zu früh zum Verlängern'],
     [{ possible: false, reason: 'blocked' }, 'Nicht verlängerbar, solange das Konto gesperrt ist'],

@@ -4,7 +4,7 @@ export const about = {
   'about.app': 'Version der App',
   'about.service': 'Version des Dienstes',
   'about.project': 'Projekt',
-  'about.unknown': 'nicht zu erreichen',
+  'about.unknown': 'nicht erreichbar',
   'about.install': 'App installieren',
   'about.licences': 'Freie Software in dieser App',
   'about.licence-line': '{name} steht unter der Lizenz {licence}.',

@@ -9,7 +9,7 @@ export const acquisitions = {
   'acquisitions.more': 'Mehr zeigen',
   'acquisitions.none': 'Zurzeit nichts Neues',
   'acquisitions.none-text':
-    'In den letzten {weeks} Wochen ist nichts dazugekommen, oder die Bibliothek nennt keinen Zugang.',
+    'In den letzten {weeks} Wochen ist nichts dazugekommen, oder die Bibliothek nennt kein Zugangsdatum.',
   'acquisitions.none-act': 'Neuere Titel ansehen',
   'acquisitions.none-of-medium': 'Davon ist zurzeit nichts neu',
   'acquisitions.NONE': 'Weitere Medien',

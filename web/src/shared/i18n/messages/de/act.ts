@@ -37,9 +37,9 @@ export const act = {
   'act.sending': 'Wird gesendet …',
   'act.lost': 'Wir wissen es noch nicht',
   'act.lost-text':
-    'Es kam keine Antwort. Vielleicht hat es geklappt, vielleicht nicht. Es geschieht in keinem Fall doppelt.',
+    'Es kam keine Antwort. Vielleicht hat es geklappt, vielleicht nicht. Doppelt geschieht es auf keinen Fall.',
   'act.lost-offline':
-    'Die Verbindung ist mittendrin abgebrochen. Sobald Sie wieder verbunden sind, wird nachgefragt. Es geschieht in keinem Fall doppelt.',
+    'Die Verbindung ist mittendrin abgebrochen. Sobald Sie wieder verbunden sind, fragen wir nach. Doppelt geschieht es auf keinen Fall.',
   'act.lost-checking': 'Es kam keine Antwort. Wird geprüft …',
   'act.check': 'Noch einmal nachfragen',
   'act.end-done': 'Erledigt',

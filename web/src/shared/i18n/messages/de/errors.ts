@@ -6,7 +6,7 @@ export const errors = {
   'errors.connection-bad-status': 'Der Dienst konnte gerade nicht antworten. Versuchen Sie es gleich noch einmal.',
   'errors.connection-bad-answer': 'Die Antwort des Dienstes war nicht lesbar. Versuchen Sie es später noch einmal.',
   'errors.connection-unsupported-protocol':
-    'Über diese Adresse lässt sich der Dienst nicht fragen. Sie muss mit https:// beginnen.',
+    'Über diese Adresse ist der Dienst nicht erreichbar. Sie muss mit https:// beginnen.',
   'errors.offline-title': 'Sie sind offline',
   'errors.offline-text': 'Sobald Sie wieder verbunden sind, geht es hier weiter.',
   'errors.screen-title': 'Diese Seite konnte nicht gezeigt werden',

@@ -1,6 +1,6 @@
 export const install = {
   'install.title': 'App installieren',
-  'install.lead': '{app} auf Ihrem Gerät: mit einem Griff da, auch ohne Netz.',
+  'install.lead': '{app} auf Ihrem Gerät: schnell geöffnet, auch ohne Internet.',
   'install.platforms': 'Geräte',
   'install.android': 'Android',
   'install.ios': 'iPhone und iPad',
@@ -19,5 +19,5 @@ export const install = {
     'Öffnen Sie das Menü Ihres Browsers, und wählen Sie „App installieren“ oder „Zum Startbildschirm hinzufügen“.',
   'install.how-ios': 'Tippen Sie in Safari auf „Teilen“ und dann auf „Zum Home-Bildschirm“.',
   'install.how-web':
-    'In Chrome und Edge steht dafür ein Zeichen rechts in der Adresszeile, in Safari „Zum Dock hinzufügen“ im Menü „Ablage“.',
+    'In Chrome und Edge finden Sie dafür ein Symbol rechts in der Adresszeile, in Safari „Zum Dock hinzufügen“ im Menü „Ablage“.',
 };

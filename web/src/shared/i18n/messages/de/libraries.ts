@@ -10,11 +10,11 @@ export const libraries = {
   'libraries.narrow': 'Bibliotheken eingrenzen',
   'libraries.found': '{count, plural, one {# Bibliothek} other {# Bibliotheken}}',
   'libraries.none': 'Keine Bibliothek passt dazu',
-  'libraries.none-text': 'Prüfen Sie die Schreibweise, oder nehmen Sie einen Filter weg.',
+  'libraries.none-text': 'Prüfen Sie die Schreibweise, oder entfernen Sie einen Filter.',
   'libraries.no-favourites': 'Noch keine Favoriten',
   'libraries.no-favourites-text': 'Mit dem Herz neben einer Bibliothek merken Sie sie sich.',
   'libraries.show-all': 'Alle Bibliotheken zeigen',
-  'libraries.empty': 'Hier sind noch keine Bibliotheken',
+  'libraries.empty': 'Noch keine Bibliotheken',
   'libraries.empty-text': 'Versuchen Sie es später noch einmal.',
   'libraries.locating': 'Ihr Standort wird bestimmt …',
   'libraries.position-permission-denied':

@@ -7,7 +7,7 @@ export const notice = {
   'notice.library-missing': 'Die gewünschte Bibliothek gibt es hier nicht.',
   'notice.library-missing-more':
     'Vielleicht stimmt die Adresse nicht, oder die Bibliothek gehört zu einem anderen Verbund. Wählen Sie eine andere.',
-  'notice.seen': 'Das können Sie jetzt lesen',
+  'notice.seen': 'Offline verfügbar',
   'notice.age': 'Sie sind offline. Stand: {time}',
   'notice.age-unanswered': 'Der Dienst antwortet gerade nicht. Stand: {time}',
   'notice.ok': 'OK',
@@ -17,7 +17,7 @@ export const notice = {
   'notice.legacy-taken':
     'Ihre Einstellungen aus der früheren App sind übernommen{count, plural, =0 {} one {, dazu ein gemerkter Titel} other {, dazu # gemerkte Titel}}.',
   'notice.legacy-damaged':
-    'Was die frühere App auf diesem Gerät gespeichert hat, war nicht lesbar. Eine gesicherte Merkliste können Sie auf der Merkliste einlesen.',
+    'Was die frühere App auf diesem Gerät gespeichert hat, war nicht lesbar. Eine gesicherte Merkliste können Sie auf der Merkliste importieren.',
   'notice.hint': '„{app}“ gibt es auch als App für dieses Gerät.',
   'notice.hint-open': 'App öffnen',
   'notice.hint-hide': 'Nicht mehr zeigen',

@@ -7,5 +7,5 @@ export const rule = {
   'rule.uppercase': 'Hier dürfen nur Großbuchstaben stehen',
   'rule.min': '{count, plural, one {Mindestens ein Zeichen} other {Mindestens # Zeichen}}',
   'rule.max': '{count, plural, one {Höchstens ein Zeichen} other {Höchstens # Zeichen}}',
-  'rule.format': 'So sieht die Angabe in Ihrer Bibliothek nicht aus',
+  'rule.format': 'Die Angabe hat nicht die Form, die Ihre Bibliothek verwendet',
 };

@@ -13,7 +13,7 @@ export const settings = {
   'settings.my-branch': 'Meine Zweigstelle in: {library}',
   'settings.my-branch-none': 'Keine bestimmte',
   'settings.my-branch-text':
-    'Bei Treffern können Sie dann mit einem Griff nur zeigen, was dort steht, und bei einem Titel steht sie an erster Stelle.',
+    'Treffer lassen sich dann schnell auf diese Zweigstelle eingrenzen, und bei jedem Titel steht sie an erster Stelle.',
   'settings.searches': 'Suchverlauf',
   'settings.remember-searches': 'Meine Suchen merken',
   'settings.remember-searches-text':
@@ -33,13 +33,13 @@ export const settings = {
     'Die App zeigt dann nur noch diese Bibliothek: ihren Katalog, ihre Termine, ihre Neuerwerbungen.',
   'settings.single-lost':
     'Einstellungen, Suchverlauf und angemeldete Konten gehen dabei verloren. Ihre Merkliste und Ihre Favoriten bleiben.',
-  'settings.single-icon': 'Die Seite trägt im Browser dann das Zeichen der Bibliothek.',
-  'settings.single-icon-installed': 'Das Zeichen der App auf Ihrem Gerät bleibt, wie es ist.',
+  'settings.single-icon': 'Im Browser erscheint die Seite dann mit dem Symbol der Bibliothek.',
+  'settings.single-icon-installed': 'Das Symbol der App auf Ihrem Gerät bleibt, wie es ist.',
   'settings.single-back': 'In den Einstellungen kommen Sie jederzeit zu allen Bibliotheken zurück.',
   'settings.single-on': 'Diese App ist nur für: {library}',
   'settings.single-stop': 'Wieder alle Bibliotheken',
   'settings.single-stop-title': 'Wieder alle Bibliotheken zeigen?',
-  'settings.privacy-accepted': 'Sie haben den Hinweisen zum Datenschutz zugestimmt.',
+  'settings.privacy-accepted': 'Sie haben der Datenschutzerklärung zugestimmt.',
   'settings.privacy-reset': 'Zustimmung zurücknehmen',
   'settings.messages': 'Meldungen dieses Besuchs',
 };

@@ -37,7 +37,7 @@ export const shell = {
   'shell.accept': 'Zustimmen',
   'shell.consent-title': 'Vor dem ersten Blick ins Regal',
   'shell.consent-text':
-    'Wenn Sie zustimmen, speichert „{app}“ auf diesem Gerät, was Sie einstellen und sich merken. In den Einstellungen können Sie das jederzeit zurücknehmen.',
+    'Wenn Sie zustimmen, speichert „{app}“ Ihre Einstellungen und gemerkten Titel auf diesem Gerät. In den Einstellungen können Sie das jederzeit zurücknehmen.',
   'shell.consent-soon': 'Einen Augenblick bitte …',
   'shell.consent-agree': 'Ich stimme den {terms} und der {privacy} zu.',
   'shell.consent-terms': 'Nutzungsbedingungen',

@@ -7,7 +7,7 @@ export const watchlist = {
   'watchlist.added': '„{title}“ steht auf der Liste „{list}“.',
   'watchlist.removed': '„{title}“ steht nicht mehr auf der Merkliste.',
   'watchlist.undo': 'Rückgängig',
-  'watchlist.full': 'Mehr als {count} Titel passen nicht auf die Merkliste. Nehmen Sie zuerst welche herunter.',
+  'watchlist.full': 'Mehr als {count} Titel passen nicht auf die Merkliste. Entfernen Sie zuerst einige.',
   'watchlist.not-stored':
     'Ihr Browser hat keinen Platz mehr zum Speichern. Die Merkliste gilt nur, solange diese Seite offen ist. Sichern Sie sie als Datei.',
   'watchlist.damaged':
@@ -23,7 +23,7 @@ export const watchlist = {
   'watchlist.remove-list': 'Liste löschen',
   'watchlist.list-removed': 'Die Liste „{list}“ ist gelöscht.',
   'watchlist.empty': 'Hier ist noch Platz',
-  'watchlist.empty-text': 'Das Lesezeichen neben einem Titel hält ihn hier fest, auch ohne Anmeldung.',
+  'watchlist.empty-text': 'Mit dem Lesezeichen neben einem Titel merken Sie ihn sich hier, auch ohne Anmeldung.',
   'watchlist.count': '{count, plural, one {# Titel} other {# Titel}}',
   'watchlist.check': 'Was steht jetzt im Regal?',
   'watchlist.check-running': 'Wird geprüft …',
@@ -56,10 +56,10 @@ export const watchlist = {
   'watchlist.link-copied': 'Der Link zur Liste ist in der Zwischenablage.',
   'watchlist.more': 'Mehr',
   'watchlist.export': 'Alle Listen als Datei sichern',
-  'watchlist.import': 'Listen aus einer Datei holen',
+  'watchlist.import': 'Listen aus einer Datei importieren',
   'watchlist.import-text': 'Auch aus der Web-Opac-App (webopac_starred_….json)',
   'watchlist.imported':
-    '{name}: {count, plural, one {# Titel} other {# Titel}} übernommen{known, plural, =0 {} one {, einer war schon da} other {, # waren schon da}}.',
+    '{name}: {count, plural, one {# Titel} other {# Titel}} importiert{known, plural, =0 {} one {, einer war schon da} other {, # waren schon da}}.',
   'watchlist.refused-too-large': '{name} ist zu groß für eine Merkliste. Es wurde nichts geändert.',
   'watchlist.refused-not-json': '{name} ist nicht lesbar. Erwartet wird eine JSON-Datei. Es wurde nichts geändert.',
   'watchlist.refused-other': '{name} enthält keine Merkliste. Es wurde nichts geändert.',
@@ -67,7 +67,7 @@ export const watchlist = {
     '{name} stammt aus einer neueren Version der App. Bitte aktualisieren Sie. Es wurde nichts geändert.',
   'watchlist.refused-damaged': '{name} ist beschädigt ({where}). Es wurde nichts geändert.',
   'watchlist.refused-full':
-    '{name} passt nicht mehr dazu: Es gibt Platz für {entries} Titel auf {lists} Listen. Es wurde nichts geändert.',
+    '{name} passt nicht mehr dazu: Es ist Platz für {entries} Titel auf {lists} Listen. Es wurde nichts geändert.',
   'watchlist.legacy': 'Aus früherer App',
   'watchlist.legacy-hide': 'Einträge aus früherer App ausblenden',
   'watchlist.legacy-show': 'Einträge aus früherer App zeigen',
@@ -76,7 +76,7 @@ export const watchlist = {
   'watchlist.title-only': 'Nur der Titel ist bekannt.',
   'watchlist.look-for': 'Im Katalog suchen',
   'watchlist.not-kept': 'Nicht auf Ihrer Merkliste',
-  'watchlist.not-kept-text': 'Vielleicht haben Sie den Titel heruntergenommen, oder der Link kommt von jemand anderem.',
+  'watchlist.not-kept-text': 'Vielleicht haben Sie den Titel entfernt, oder der Link kommt von jemand anderem.',
   'watchlist.to-list': 'Zur Merkliste',
   'watchlist.to-record': 'Im Katalog ansehen',
   'watchlist.since': 'Gemerkt am {date}',
@@ -89,7 +89,7 @@ export const watchlist = {
   'watchlist.shared-text':
     '{count, plural, one {Sie enthält einen Titel.} other {Sie enthält # Titel.}} Ihre eigenen Listen bleiben, wie sie sind.',
   'watchlist.shared-take': 'Auf meine Merkliste',
-  'watchlist.shared-failed': 'Die Titel waren nicht zu erreichen. Versuchen Sie es später noch einmal.',
+  'watchlist.shared-failed': 'Die Titel konnten nicht geladen werden. Versuchen Sie es später noch einmal.',
   'watchlist.shared-taken':
     '{count, plural, one {# Titel} other {# Titel}} übernommen{known, plural, =0 {} one {, einer war schon da} other {, # waren schon da}}{missing, plural, =0 {} one {, einer war nicht zu erreichen} other {, # waren nicht zu erreichen}}.',
 };

@@ -2,13 +2,14 @@ export const acquisitions = {
   'acquisitions.title': 'New acquisitions',
   'acquisitions.lead':
     '{library}: {count, plural, one {one new title} other {{number} new titles}} in the last {weeks} weeks.',
-  'acquisitions.media': 'Kind of media',
+  'acquisitions.media': 'Media type',
   'acquisitions.all-media': 'All media',
   'acquisitions.see-all': 'See all {number}',
   'acquisitions.number': '{count, plural, one {one title} other {{number} titles}}',
   'acquisitions.more': 'Show more',
   'acquisitions.none': 'Nothing new at the moment',
-  'acquisitions.none-text': 'Nothing came in the last {weeks} weeks, or the library does not say when titles came.',
+  'acquisitions.none-text':
+    'Nothing arrived in the last {weeks} weeks, or the library does not say when titles arrived.',
   'acquisitions.none-act': 'See recent titles',
   'acquisitions.none-of-medium': 'Nothing new of this kind at the moment',
   'acquisitions.NONE': 'Other media',

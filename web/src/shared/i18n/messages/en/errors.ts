@@ -7,9 +7,10 @@ export const errors: Record<keyof typeof german, string> = {
   'errors.connection-aborted': 'The request was cancelled.',
   'errors.connection-bad-status': 'The service could not answer right now. Please try again in a moment.',
   'errors.connection-bad-answer': 'The answer of the service could not be read. Please try again later.',
-  'errors.connection-unsupported-protocol': 'The service cannot be asked at this address. It must begin with https://.',
+  'errors.connection-unsupported-protocol':
+    'The service cannot be reached at this address. It must begin with https://.',
   'errors.offline-title': 'You are offline',
-  'errors.offline-text': 'This will go on as soon as you are connected again.',
+  'errors.offline-text': 'This continues as soon as you are back online.',
   'errors.screen-title': 'This page could not be shown',
   'errors.screen-text': 'Your selection and your settings are still there.',
   'errors.chunk-title': 'A part of the app is missing',

@@ -21,6 +21,6 @@ export const events = {
   'events.about': 'What it is about',
   'events.later': 'Later events',
   'events.none': 'Nothing is announced at the moment',
-  'events.none-text': 'As soon as your library plans something, it is shown here.',
+  'events.none-text': 'As soon as your library plans something, it appears here.',
   'events.to-info': 'Address and opening hours',
 };

@@ -1,6 +1,6 @@
 export const install = {
   'install.title': 'Install the app',
-  'install.lead': '{app} on your device: one tap away, even without a connection.',
+  'install.lead': '{app} on your device: one tap away, even offline.',
   'install.platforms': 'Devices',
   'install.android': 'Android',
   'install.ios': 'iPhone and iPad',
@@ -9,12 +9,12 @@ export const install = {
   'install.app-store': 'App in the App Store',
   'install.store-text': 'Opens the store in a new window.',
   'install.open': 'Open the installed app',
-  'install.open-text': 'Begins with: {library}',
+  'install.open-text': 'Starts with: {library}',
   'install.here': 'Install from the browser',
   'install.here-text': 'This takes a moment and needs hardly any space.',
   'install.install': 'Install',
   'install.done': 'The app is installed',
-  'install.done-text': 'You find it among your other apps.',
+  'install.done-text': 'You will find it among your other apps.',
   'install.how-android': 'Open your browser’s menu and choose “Install app” or “Add to home screen”.',
   'install.how-ios': 'In Safari, tap “Share”, then “Add to Home Screen”.',
   'install.how-web':

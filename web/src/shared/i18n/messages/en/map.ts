@@ -6,11 +6,11 @@ export const map = {
   'map.further': 'Zoom out',
   'map.overview': 'Show all',
   'map.drawn': 'Sketch without streets',
-  'map.failed': 'The map cannot be drawn right now. The list shows all libraries.',
+  'map.failed': 'The map cannot be shown right now. The list has all libraries.',
   'map.no-position': 'not on the map',
   'map.none-open': 'No library is open right now',
   'map.none-open-text': 'The full list shows which one opens next.',
   'map.search': 'Search here',
-  'map.info': 'More about it',
+  'map.info': 'More information',
   'map.route': 'Directions',
 };

@@ -15,7 +15,7 @@ export const settings: Record<keyof typeof german, string> = {
   'settings.my-branch': 'My branch in: {library}',
   'settings.my-branch-none': 'None in particular',
   'settings.my-branch-text':
-    'With one tap you can then show only what is there, and it stands first wherever copies are listed.',
+    'You can then narrow results to this branch quickly, and it comes first wherever copies are listed.',
   'settings.searches': 'Search history',
   'settings.remember-searches': 'Remember my searches',
   'settings.remember-searches-text':
@@ -34,13 +34,13 @@ export const settings: Record<keyof typeof german, string> = {
   'settings.single-about': 'The app then shows this library only: its catalogue, its events, its new acquisitions.',
   'settings.single-lost':
     'Settings, search history and accounts you are logged in to are lost. Your watchlist and your favourites stay.',
-  'settings.single-icon': 'In the browser the page then wears the sign of the library.',
+  'settings.single-icon': 'In the browser the page then shows the icon of the library.',
   'settings.single-icon-installed': 'The icon of the app on your device stays as it is.',
   'settings.single-back': 'The settings take you back to all libraries at any time.',
   'settings.single-on': 'This app is only for: {library}',
   'settings.single-stop': 'All libraries again',
   'settings.single-stop-title': 'Show all libraries again?',
-  'settings.privacy-accepted': 'You have accepted the privacy statement.',
-  'settings.privacy-reset': 'Take back',
+  'settings.privacy-accepted': 'You have accepted the privacy policy.',
+  'settings.privacy-reset': 'Withdraw consent',
   'settings.messages': 'Messages of this visit',
 };

@@ -39,7 +39,7 @@ export const shell: Record<keyof typeof german, string> = {
   'shell.accept': 'Accept',
   'shell.consent-title': 'Before you look at the shelves',
   'shell.consent-text':
-    'If you accept, “{app}” stores on this device what you set up and keep. You can take this back in the settings at any time.',
+    'If you accept, “{app}” stores your settings and saved titles on this device. You can withdraw this in the settings at any time.',
   'shell.consent-soon': 'One moment, please …',
   'shell.consent-agree': 'I agree to the {terms} and {privacy}.',
   'shell.consent-terms': 'terms of use',
