@@ -3,6 +3,7 @@ import { DueList } from '#shared/account/loans/due-list.tsx';
 import { PullToRefresh } from '#shared/account/refresh/pull-to-refresh.tsx';
 import { RefreshButton } from '#shared/account/refresh/refresh-button.tsx';
 import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.ts';
+import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useSession } from '#shared/session/current-session.ts';
 import type { Account } from '#shared/state/accounts.ts';
@@ -35,7 +36,7 @@ function AccountContent({ account }: { account: Account }) {
   if (!card) return null;
   const { data, error, isError, refetch } = card.query;
   const refresh = async () => {
-    const { isSuccess } = await refetch();
+    const { isSuccess } = await runManualRefresh(() => refetch());
     if (isSuccess) showSnackbar({ text: t('account.is-refreshed') });
   };
   const loans = listLoans(cards);
@@ -51,7 +52,12 @@ function AccountContent({ account }: { account: Account }) {
       {data ? (
         <SystemNote libraryId={account.libraryId} shown="account" error={error} />
       ) : isError ? (
-        <LibraryError libraryId={account.libraryId} shown="account" error={error} onRetry={() => void refetch()} />
+        <LibraryError
+          libraryId={account.libraryId}
+          shown="account"
+          error={error}
+          onRetry={() => void runManualRefresh(() => refetch())}
+        />
       ) : (
         <AccountSkeleton />
       )}

@@ -4,6 +4,7 @@ import { DueList } from '#shared/account/loans/due-list.tsx';
 import { PullToRefresh } from '#shared/account/refresh/pull-to-refresh.tsx';
 import { RefreshButton } from '#shared/account/refresh/refresh-button.tsx';
 import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.ts';
+import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
@@ -17,7 +18,6 @@ import styles from './accounts.module.css';
 import { CardBox } from './card-box.tsx';
 import { ReadyList } from './ready-list.tsx';
 import { useCardsSettled } from './use-cards-settled.ts';
-import { useTellFailed } from './use-tell-failed.ts';
 
 /** All cards on this device, and the loans of all of them in one list. */
 export function AccountsScreen() {
@@ -26,7 +26,6 @@ export function AccountsScreen() {
   const cards = useCards(accounts.filter(isLoggedIn));
   usePreloadOffline();
   const isSettled = useCardsSettled(cards);
-  const asked = useTellFailed(cards);
   const add = loginAddress({ back: '/accounts' });
   if (accounts.length === 0) {
     return (
@@ -45,7 +44,7 @@ export function AccountsScreen() {
     );
   }
   const refresh = () =>
-    asked(async () => {
+    runManualRefresh(async () => {
       const answers = await Promise.all(cards.map(({ query }) => query.refetch()));
       const isWhole = answers.every(({ isSuccess }) => isSuccess);
       showSnackbar({ text: t(isWhole ? 'accounts.refreshed' : 'accounts.not-all') });

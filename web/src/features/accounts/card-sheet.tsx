@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { type CardColour, cardColour, cardColours } from '#shared/account/card/card-colours.ts';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardName } from '#shared/account/card/cards.ts';
+import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { logOut } from '#shared/session/log-in.ts';
 import type { Account } from '#shared/state/accounts.ts';
@@ -120,6 +121,6 @@ function CardActions({ account, card, library, onClose }: Omit<Props, 'open'>) {
 
 async function refreshOne({ query }: Card, t: ReturnType<typeof useT>, onClose: () => void): Promise<void> {
   onClose();
-  const { isSuccess } = await query.refetch();
+  const { isSuccess } = await runManualRefresh(() => query.refetch());
   showSnackbar({ text: t(isSuccess ? 'account.is-refreshed' : 'account.stale') });
 }

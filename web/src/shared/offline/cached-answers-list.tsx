@@ -1,14 +1,12 @@
 import { mdiBookOpenPageVariantOutline, mdiHistory } from '@mdi/js';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { resultPath } from '#shared/search/address/search-address.ts';
 import { searchName } from '#shared/search/address/search-name.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
-import { Icon } from '#shared/ui/icon/icon.tsx';
 import { type CachedAnswers, readCachedAnswers } from './cached-answers.ts';
-import styles from './cached-answers-list.module.css';
+import { OfflineLinks } from './offline-links.tsx';
 
 /** Searches and titles from the cache that can be read offline. */
 export function CachedAnswersList() {
@@ -31,20 +29,5 @@ export function CachedAnswersList() {
       text: title,
     })),
   ];
-  if (links.length === 0) return null;
-  return (
-    <section className={styles.seen}>
-      <h2>{t('notice.seen')}</h2>
-      <ul>
-        {links.map(({ to, icon, text }) => (
-          <li key={to}>
-            <Link to={to}>
-              <Icon path={icon} />
-              <span dir="auto">{text}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return <OfflineLinks title={t('notice.seen')} links={links} />;
 }

@@ -38,33 +38,23 @@ export function LibraryError({ libraryId, shown, error, onRetry, children }: Pro
     const timer = setInterval(() => retry.current(), tryAgainEvery);
     return () => clearInterval(timer);
   }, [isPreparing, online]);
-  if (isPreparing && online)
-    return (
-      <StateMessage
-        kind="error"
-        icon={mdiCloudAlertOutline}
-        title={t('system.preparing')}
-        text={t('system.preparing-text')}
-      >
-        <Button variant="primary" onClick={onRetry}>
-          {t('shell.retry')}
-        </Button>
-        {children}
-      </StateMessage>
-    );
-  if (!status || !library || !online)
+  const isDown = status !== undefined && library !== undefined;
+  if (!online || !(isPreparing || isDown))
     return (
       <ErrorState error={error} onRetry={onRetry}>
         {children}
       </ErrorState>
     );
-  const { title, sentences } = statusText(status, library.libname, locale, t);
+  const preparing = { title: t('system.preparing'), sentences: [t('system.preparing-text')] };
+  const down = isDown && statusText(status, library.libname, locale, t);
+  const { title, sentences } =
+    isPreparing || !down ? preparing : { ...down, sentences: [...down.sentences, t('system.watching')] };
   return (
     <StateMessage
       kind="error"
-      icon={status.state === 'maintenance' ? mdiWrenchOutline : mdiCloudAlertOutline}
+      icon={!isPreparing && status?.state === 'maintenance' ? mdiWrenchOutline : mdiCloudAlertOutline}
       title={title}
-      text={[...sentences, t('system.watching')].join(' ')}
+      text={sentences.join(' ')}
     >
       <Button variant="primary" onClick={onRetry}>
         {t('shell.retry')}

@@ -6,6 +6,7 @@ import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { accountInfoQuery } from '#shared/session/account-queries.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
+import { useReportFailedRefresh } from '../refresh/use-report-failed-refresh.ts';
 
 /** A card that is logged in, with its account. */
 export interface Card {
@@ -42,6 +43,7 @@ export function useCards(accounts: readonly Account[]): Card[] {
       refetchOnWindowFocus: true,
     })),
   });
+  useReportFailedRefresh(queries);
   return accounts.flatMap((account, index) => {
     const query = queries[index];
     if (!query) return [];
