@@ -19,6 +19,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'components',
+          environment: 'happy-dom',
+          // Each file gets a document of its own.
+          isolate: true,
+          include: ['web/src/**/*.test.tsx'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'service',
           globalSetup: 'server/src/testing/processes/test-builds.ts',
           include: ['server/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'bench/**/*.test.ts'],

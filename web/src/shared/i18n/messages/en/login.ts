@@ -10,7 +10,7 @@ export const login = {
   'login.all-libraries': 'All libraries',
   'login.no-library-found': 'No library has this name.',
   'login.none-title': 'There are no accounts here',
-  'login.none-text': 'None of the libraries in this app offers a login. You can still search and keep titles.',
+  'login.none-text': 'None of the libraries in this app offers a login. You can still search and save titles.',
   'login.user': 'Card number or user name',
   'login.password': 'Password or PIN',
   'login.show': 'Show password',

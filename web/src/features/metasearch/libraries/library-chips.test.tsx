@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { libraryNamed } from '#shared/testing/library-named.ts';
+import { renderInApp } from '#shared/testing/render-in-app.tsx';
+import { LibraryChips } from './library-chips.tsx';
+import type { TargetView } from './target-view.ts';
+
+const target = (libraryId: number, state: TargetView['state'], more: Partial<TargetView> = {}): TargetView => ({
+  ...{ libraryId, state, total: undefined, ms: undefined, code: undefined, interruption: undefined },
+  ...more,
+});
+function chipsOf(targets: readonly TargetView[], maxChips = 7) {
+  const libraries = targets.map(({ libraryId }) => libraryNamed(libraryId, `Bücherei ${libraryId}`));
+  return {
+    targets,
+    libraries,
+    libraryCount: targets.length,
+    maxChips,
+    onOpen: vi.fn(),
+    onChange: vi.fn(),
+    onFields: vi.fn(),
+  };
+}
+const board = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('button');
+
+describe('the libraries of a search', () => {
+  it.each([
+    [
+      'de',
+      'Bibliotheken',
+      [
+        '1 Treffer',
+        '1.200 Treffer',
+        'sucht noch',
+        'keine Treffer',
+        'zu langsam',
+        'in Wartung',
+        'keine Verbindung',
+        'nicht gefragt',
+      ],
+    ],
+    [
+      'en',
+      'Libraries',
+      [
+        '1 result',
+        '1,200 results',
+        'searching',
+        'no results',
+        'too slow',
+        'under maintenance',
+        'no connection',
+        'not asked',
+      ],
+    ],
+  ] as const)('say their state in %s, with the right number', async (locale, name, states) => {
+    const targets = [
+      target(1, 'done', { total: 1 }),
+      target(2, 'done', { total: 1200 }),
+      target(3, 'working'),
+      target(4, 'empty'),
+      target(5, 'timeout'),
+      target(6, 'skipped', { code: 'library-maintenance' }),
+      target(7, 'error', { interruption: 'lost' }),
+      target(8, 'error', { interruption: 'refused' }),
+    ];
+    await renderInApp(<LibraryChips {...chipsOf(targets, 20)} />, { locale });
+    const texts = board(name).map(({ textContent }) => textContent ?? '');
+    expect(texts).toHaveLength(8);
+    for (const [at, state] of states.entries()) expect(texts[at]).toContain(state);
+  });
+
+  it('open by a click with their name, and lead to the choice and to more fields', async () => {
+    const props = chipsOf([target(1, 'done', { total: 3 }), target(2, 'waiting')]);
+    const { user } = await renderInApp(<LibraryChips {...props} />);
+    await user.click(screen.getByRole('button', { name: /Bücherei 2.*wartet/ }));
+    expect(props.onOpen).toHaveBeenCalledExactlyOnceWith(2);
+    await user.click(screen.getByRole('button', { name: '2 Bibliotheken werden gefragt: ändern' }));
+    expect(props.onChange).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Erweiterte Suche' }));
+    expect(props.onFields).toHaveBeenCalledOnce();
+  });
+
+  it('unfold beyond the first ones, and fold again', async () => {
+    const props = chipsOf(
+      [1, 2, 3, 4, 5].map((id) => target(id, 'working')),
+      2,
+    );
+    const { user } = await renderInApp(<LibraryChips {...props} />);
+    const hidden = () => board('Bibliotheken').filter((chip) => chip.closest('li')?.className.includes('beyond'));
+    expect(hidden()).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: '3 weitere' }));
+    expect(hidden()).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Weniger zeigen' }));
+    expect(hidden()).toHaveLength(3);
+  });
+});

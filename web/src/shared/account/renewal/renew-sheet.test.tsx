@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '#shared/testing/render-in-app.tsx';
+import { RenewSheet } from './renew-sheet.tsx';
+import type { RenewalLine } from './renewal-lines.ts';
+import type { Renewal } from './use-renewal.ts';
+
+const account = { libraryId: 1, userId: '7', name: 'Mia', success: true };
+
+function lineOf(title: string, outcome: RenewalLine['outcome'], more: Partial<RenewalLine> = {}): RenewalLine {
+  const renewal = { possible: true, reason: 'ok' } as const;
+  const loan = { id: title, title, mediaType: 'BOOK', status: '', deadline: '2026-11-28', renewal } as const;
+  return { loan: { key: title, account, library: undefined, today: '2026-11-25', loan }, outcome, ...more };
+}
+
+function renewalOf(lines: readonly RenewalLine[], more: Partial<Renewal> = {}): Renewal {
+  return { pending: new Set(), question: undefined, checking: false, start: vi.fn(), putAway: vi.fn(), lines, ...more };
+}
+
+describe('the results of a renewal', () => {
+  it('counts the renewed loans and gives a reason for each of the others', async () => {
+    const renewal = renewalOf([
+      lineOf('Krabat', 'renewed', { until: '2026-12-23' }),
+      lineOf('Momo', 'refused', { message: 'Jemand wartet.' }),
+      lineOf('Emil', 'gone'),
+      lineOf('Heidi', 'unknown'),
+    ]);
+    const { user } = await renderInApp(<RenewSheet renewal={renewal} named />);
+    const dialog = screen.getByRole('dialog', { name: '1 von 4 verlängert' });
+    const rows = within(dialog).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent?.replace('Mia', ' '))).toEqual([
+      'Krabat Verlängert bis Mittwoch, 23. Dezember',
+      'Momo Jemand wartet. Es bleibt fällig am Samstag, 28. November.',
+      'Emil Steht nicht mehr im Konto',
+      'Heidi Noch nicht bestätigt, wird geprüft …',
+    ]);
+    await user.click(within(dialog).getByRole('button', { name: 'Fertig' }));
+    expect(renewal.putAway).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['de', 2, 'Alle 2 verlängert'],
+    ['en', 2, 'All 2 renewed'],
+    ['de', 0, 'Nichts wurde verlängert'],
+    ['en', 0, 'Nothing was renewed'],
+  ] as const)('says in %s that %i loans were renewed', async (locale, count, title) => {
+    const outcome = count === 0 ? 'refused' : 'renewed';
+    await renderInApp(<RenewSheet renewal={renewalOf([lineOf('a', outcome), lineOf('b', outcome)])} named={false} />, {
+      locale,
+    });
+    expect(screen.getByRole('dialog', { name: title })).toBeTruthy();
+  });
+
+  it('links to the library where it renews on its own page', async () => {
+    const line = lineOf('Momo', 'external', { message: 'https://library.example/renew' });
+    await renderInApp(<RenewSheet renewal={renewalOf([line])} named={false} />);
+    const link = screen.getByRole('link', { name: /Zur Seite der Bibliothek/ });
+    expect(link.getAttribute('href')).toBe('https://library.example/renew');
+    expect(link.textContent).toContain('öffnet ein neues Fenster');
+  });
+
+  it('is no dialog for a single renewed loan: a message says it', async () => {
+    await renderInApp(<RenewSheet renewal={renewalOf([lineOf('Momo', 'renewed')])} named={false} />);
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
+
+  it('names the fee before it renews, and does what the patron answers', async () => {
+    const reply = vi.fn();
+    const answer = {
+      status: 'CONFIRMATION_NEEDED',
+      message: 'Das kostet 1,00 €.',
+      details: [['Gebühr', '1,00 €']],
+    } as const;
+    const question = { loans: [lineOf('Momo', 'unknown').loan], answer: structuredClone(answer) as never, reply };
+    const { user } = await renderInApp(<RenewSheet renewal={renewalOf([], { question })} named={false} />);
+    const dialog = screen.getByRole('dialog', { name: 'Verlängern kostet eine Gebühr' });
+    expect(within(dialog).getByRole('definition').textContent).toBe('1,00 €');
+    await user.click(within(dialog).getByRole('button', { name: 'Kostenpflichtig verlängern' }));
+    expect(reply).toHaveBeenLastCalledWith(true);
+    await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
+    expect(reply).toHaveBeenLastCalledWith(false);
+  });
+});
