@@ -26,7 +26,7 @@ export interface Reload {
   watch(): () => void;
 }
 
-/** `loaded` is the stamp (`projectStamp`) of what `projects` were read from. */
+/** `loaded` is the fingerprint (`fingerprintProjects`) of what `projects` were read from. */
 export function createReload({ folder, projects, info, error }: ReloadOptions, loaded: string): Reload {
   let known = loaded;
   let seen = loaded;

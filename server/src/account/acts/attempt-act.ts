@@ -36,7 +36,7 @@ export async function outcomeAfter(job: ActJob, before: AccountSnapshot): Promis
 
 /**
  * Sends a wish once, whether the caller is still there or not. Where no answer comes, nothing is sent again: the answer is
- * what the account shows, and undefined where nobody knows. Throws `NotDone` where nothing was changed.
+ * what the account shows, and undefined where nobody knows. Throws `ActNotDone` where nothing was changed.
  */
 export async function attemptAct(
   { recent, warn }: ActOptions,

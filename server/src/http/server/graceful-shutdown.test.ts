@@ -17,11 +17,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** A program that stops the given way and says when it is ready and how it ended. */
 async function program(name: string, close: string, then = ''): Promise<string> {
   const file = join(folder, name);
-  const text = `import { stopGracefully } from './stop.mjs';
+  const text = `import { shutDownGracefully } from './stop.mjs';
     const pause = (ms) => new Promise((later) => setTimeout(later, ms));
     const line = (level) => (fields, message) => console.log(level, JSON.stringify(fields), message);
     const log = { info: line('info'), warn: line('warn'), fatal: line('fatal') };
-    stopGracefully(async () => { ${close} }, log);
+    shutDownGracefully(async () => { ${close} }, log);
     setInterval(() => {}, 1000);
     console.log('ready', process.pid);
     ${then}`;
