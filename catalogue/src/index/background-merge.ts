@@ -1,9 +1,9 @@
 import type { LibraryIndexOptions } from './library-index-options.ts';
 
-/** Milliseconds to wait after a merge that failed: the disk may be full for a while. */
+/** Delay in milliseconds after a failed merge: the disk may be full for a while. */
 const retryDelay = 60_000;
 
-/** The one merge of an index that may be under way. A failure is told and loses nothing: the sources are still there. */
+/** The background merge of an index, one at a time. A failure is reported and loses nothing: the sources are kept. */
 export class BackgroundMerge {
   private readonly options: Pick<LibraryIndexOptions, 'libraryId' | 'warn' | 'signal'>;
   private running: Promise<void> | undefined;
@@ -17,7 +17,7 @@ export class BackgroundMerge {
     return this.running !== undefined;
   }
 
-  /** Whether the next one may begin. */
+  /** Whether a merge may start. */
   get isFree(): boolean {
     return this.running === undefined && performance.now() - this.failedAt > retryDelay;
   }
@@ -34,7 +34,7 @@ export class BackgroundMerge {
       });
   }
 
-  /** When nothing is under way any more; never rejects. */
+  /** Resolves when no merge is running; never rejects. */
   async done(): Promise<void> {
     await this.running;
   }

@@ -3,7 +3,7 @@ import { SegmentBuilder } from '../segment/building/segment-builder.ts';
 import { writeSegmentFile } from '../segment/file/segment-file.ts';
 import type { Sections } from '../segment/sections.ts';
 
-/** Records of a library by their numbers: those above `after` up to `upTo`. */
+/** Records of a library by number: those above `after` up to `upTo`. */
 export interface RecordSpan {
   readonly libraryId: number;
   readonly after: number;
@@ -11,12 +11,15 @@ export interface RecordSpan {
 }
 
 /**
- * Records read at once: so few that most are garbage again before the collector copies them, so many that the store is
- * not asked too often. Measured: 50 and 1,000 both take longer.
+ * Records read at once: so few that most are garbage again before the collector copies them, so many that the store
+ * is queried rarely. Measured: 50 and 1,000 both take longer.
  */
 const batchSize = 200;
 
-/** The next records of a span, `most` at most, and the number up to which these are all; for none of them its end. */
+/**
+ * The next records of a span, `most` at most, and the number up to which they are complete; the end of the span where
+ * there are none.
+ */
 export async function readNextRecords(
   store: Pick<RecordStore, 'changes'>,
   { libraryId, after, upTo }: RecordSpan,

@@ -1,10 +1,10 @@
 import { addDocuments, countBits, readDocuments, withoutDeleted, wordsFor } from '../segment/document-bitmap.ts';
 import { sharedNumbers } from '../segment/sections.ts';
 
-/** Deleted documents of a segment as a bitmap: bit d & 31 of word d >> 5. Shared memory, never changed once published. */
+/** Deleted documents of a segment as a bitmap: bit d & 31 of word d >> 5. Shared memory, immutable once published. */
 export type Deletions = Uint32Array;
 
-/** A copy in which these documents are deleted too; `documentCount` is the segment's. */
+/** A copy with these documents deleted too; `documentCount` is the segment's. */
 export function withDeleted(
   deletions: Deletions | undefined,
   documentCount: number,
@@ -16,7 +16,7 @@ export function withDeleted(
   return copy;
 }
 
-/** How many documents are deleted. */
+/** The number of deleted documents. */
 export function countDeleted(deletions: Deletions | undefined): number {
   return deletions ? countBits(deletions, deletions.length) : 0;
 }
@@ -30,14 +30,14 @@ export function newlyDeleted(before: Deletions | undefined, now: Deletions | und
   return documents;
 }
 
-/** As text for the manifest. */
+/** Formats deletions for the manifest. */
 export function formatDeletions(deletions: Deletions): string {
   const bytes = Buffer.alloc(deletions.length * 4);
   for (const [at, word] of deletions.entries()) bytes.writeUInt32LE(word, at * 4);
   return bytes.toString('base64');
 }
 
-/** From the manifest's text; undefined when it is not that of a segment with so many documents. */
+/** Parses deletions of the manifest; undefined when they do not fit a segment of so many documents. */
 export function parseDeletions(text: string, documentCount: number): Deletions | undefined {
   const bytes = Buffer.from(text, 'base64');
   const deletions = sharedNumbers(wordsFor(documentCount));

@@ -5,29 +5,29 @@ import type { Sections } from '../segment/sections.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 import { withoutNumbers } from './parts.ts';
 
-/** A segment that more records are added to: it cannot be searched, and no file has it yet. */
+/** A segment under construction: it is neither searched nor written yet. */
 export class GrowingSegment {
   private builder: SegmentBuilder | undefined;
   private readonly numbers = new Set<number>();
   private readonly removed = new Set<number>();
 
-  /** The records that were added and not removed since. */
+  /** The number of added records that were not removed since. */
   get length(): number {
     return this.numbers.size - this.removed.size;
   }
 
-  /** The records that were added. */
+  /** The number of added records. */
   get added(): number {
     return this.numbers.size;
   }
 
-  /** The lowest number. */
+  /** The lowest record number. */
   get first(): number | undefined {
     const [first] = this.numbers;
     return first;
   }
 
-  /** Numbers rise. */
+  /** Adds records; numbers must rise. */
   add(records: readonly NumberedRecord[]): void {
     if (records.length === 0) return;
     this.builder ??= new SegmentBuilder();
@@ -42,7 +42,7 @@ export class GrowingSegment {
     for (const number of numbers) if (this.numbers.has(number)) this.removed.add(number);
   }
 
-  /** Gives the segment away under a name, and begins anew. Undefined when nothing was added. */
+  /** Returns the segment under a name, and starts a new one. Undefined when nothing was added. */
   finish(name: string): { readonly sections: Sections; readonly part: LiveSegment } | undefined {
     const sections = this.builder?.finish();
     const removed = [...this.removed];

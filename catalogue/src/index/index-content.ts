@@ -11,24 +11,24 @@ import { bytesOf, liveCount, withMerged, withoutNumbers } from './parts.ts';
 import { newSegmentName, PendingRecords } from './pending-records.ts';
 
 /**
- * What an index holds: segments in files, a segment that grows, and the newest records in memory only; and how far this
- * is what the store has, with what the manifest says of it.
+ * The content of an index: segments in files, a growing segment, and the newest records in memory only; with its
+ * position in the store and in the manifest.
  */
 export class IndexContent {
   private readonly directory: string;
   private readonly pending = new PendingRecords();
   private readonly growing = new GrowingSegment();
   private written: IndexPosition | undefined;
-  /** The segments in files, in the order of their numbers. */
+  /** The segments in files, by record number. */
   parts: readonly LiveSegment[] = [];
-  /** Undefined before the first look, and where what is in memory may be half done. */
+  /** Undefined before the first look at the store, and where an operation in memory failed halfway. */
   position: IndexPosition | undefined;
 
   constructor(directory: string) {
     this.directory = directory;
   }
 
-  /** How many records there are, in memory too. */
+  /** The number of records, those in memory included. */
   get recordCount(): number {
     return liveCount(this.parts) + this.growing.length + this.pending.length;
   }
@@ -38,37 +38,37 @@ export class IndexContent {
     return bytesOf(this.parts);
   }
 
-  /** How many records are in memory only and searched there. */
+  /** The number of records that are searched in memory only. */
   get pendingCount(): number {
     return this.pending.length;
   }
 
-  /** How many records the growing segment has taken; while it has some, not all that is held can be searched. */
+  /** The number of records in the growing segment; while it has some, not all records can be searched. */
   get grownCount(): number {
     return this.growing.added;
   }
 
-  /** What can be searched. */
+  /** The segments to be searched. */
   get segments(): readonly LiveSegment[] {
     return [...this.parts, ...this.pending.segments()];
   }
 
-  /** Whether something is not in the files yet. */
+  /** Whether anything is not written yet. */
   get isUnwritten(): boolean {
     const { position, written } = this;
     return position?.upTo !== written?.upTo || position?.removals !== written?.removals;
   }
 
-  /** Holds nothing of the records any more. */
+  /** Drops all records. */
   reset({ store, removals }: StoreState): void {
     this.parts = [];
     this.forgetMemory();
-    // The records as they are now have taken all removals in.
+    // The current records already reflect all removals.
     this.position = { store, upTo: 0, removals };
     this.written = undefined;
   }
 
-  /** Holds what was read from the directory. */
+  /** Takes over the index read from the directory. */
   adopt(stored: StoredIndex): void {
     this.parts = stored.parts;
     this.forgetMemory();
@@ -76,27 +76,27 @@ export class IndexContent {
     this.written = stored;
   }
 
-  /** Adds records, to be searched in memory; with them all up to this number are held. */
+  /** Adds records, to be searched in memory; they complete the index up to this number. */
   add(records: readonly NumberedRecord[], upTo: number): void {
     this.pending.add(records);
     this.moveTo({ upTo });
   }
 
-  /** Moves the records that are searched in memory to the growing segment. */
+  /** Moves the records in memory to the growing segment. */
   grow(): void {
     this.growing.add(this.pending.take());
   }
 
   /**
-   * Adds a segment that is in a file already, behind all others; with it all records up to this number are held. Without
-   * sections there were none of them left.
+   * Appends a segment that is in a file already; it completes the index up to this number. Without sections the span
+   * had no records left.
    */
   addSegment(name: string, sections: Sections | undefined, upTo: number): void {
     if (sections) this.parts = [...this.parts, { segment: segmentOf(name, sections) }];
     this.moveTo({ upTo });
   }
 
-  /** Removes the records of these numbers; with them all removals up to this sequence are taken in. */
+  /** Removes records by number; all removals up to this sequence are then applied. */
   remove(numbers: ReadonlySet<number>, removals: number): void {
     this.moveTo({ removals });
     if (numbers.size === 0) return;
@@ -105,14 +105,14 @@ export class IndexContent {
     this.growing.remove(numbers);
   }
 
-  /** Puts a merged segment in the place of its sources; false when they are no longer there. */
+  /** Replaces the sources of a merge by the merged segment; false when they no longer exist. */
   replace(sources: readonly LiveSegment[], name: string, sections: Sections): boolean {
     const parts = withMerged(this.parts, sources, segmentOf(name, sections));
     if (parts) this.parts = parts;
     return parts !== undefined;
   }
 
-  /** Writes what is in memory only as a segment, and the manifest. */
+  /** Writes the records in memory as a segment, and the manifest. */
   async write(): Promise<void> {
     this.grow();
     const name = newSegmentName();
@@ -124,11 +124,11 @@ export class IndexContent {
     await this.writeManifest();
   }
 
-  /** Writes the manifest, which is last: what is on disk is a whole index at every moment. */
+  /** Writes the manifest, always last, so that the files are a complete index at every moment. */
   async writeManifest(): Promise<void> {
     const { position, parts } = this;
     if (!position) return;
-    // What is in memory only is in no file: the manifest knows the records before it.
+    // Records in memory are in no file: the manifest covers the records before them.
     const first = this.growing.first ?? this.pending.first ?? position.upTo + 1;
     const written = { ...position, upTo: first - 1 };
     await writeManifest(this.directory, manifestOf({ ...written, parts }));

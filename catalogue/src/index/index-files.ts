@@ -7,7 +7,7 @@ import type { LiveSegment } from '../segment/segment.ts';
 import { formatDeletions, parseDeletions } from './deletions.ts';
 import { type Manifest, type ManifestSegment, manifestFileName, readManifest } from './manifest.ts';
 
-/** An index as it stands in its directory. */
+/** An index as stored in its directory. */
 export interface StoredIndex extends Omit<Manifest, 'segments'> {
   readonly parts: readonly LiveSegment[];
 }
@@ -28,7 +28,7 @@ export async function readIndex(
       for (const segment of manifest.segments) parts.push(await readPart(directory, segment, known));
       return { ...manifest, parts };
     } catch (error) {
-      // Another process may have merged segments and removed their files meanwhile: then the list is another one.
+      // Another process may have merged segments and removed their files meanwhile: then the manifest has changed.
       const now = await readManifest(directory);
       if (JSON.stringify(now) === JSON.stringify(manifest)) throw error;
     }
@@ -64,7 +64,7 @@ export function manifestOf({ store, upTo, removals, parts }: StoredIndex): Manif
   };
 }
 
-/** Removes what no manifest names: segments that were merged away, what a killed process left half written. */
+/** Removes files that the manifest does not name: merged segments, and files left half written by a killed process. */
 export async function removeOtherFiles(directory: string, kept: readonly LiveSegment[]): Promise<void> {
   const names = new Set([manifestFileName, ...kept.map(({ segment }) => segmentFileName(segment.name))]);
   for (const name of await readdir(directory))

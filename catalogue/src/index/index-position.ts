@@ -1,20 +1,20 @@
 import type { StoreState } from '../record/record-store.ts';
 
-/** How far the records of a library have been taken in. */
+/** The position of an index in the changes of its store. */
 export interface IndexPosition {
   readonly store: string;
-  /** The records up to this number. */
+  /** Records up to this number are included. */
   readonly upTo: number;
-  /** The removals up to this sequence. */
+  /** Removals up to this sequence are applied. */
   readonly removals: number;
 }
 
-/** Whether the records can be followed from here. */
+/** Whether changes since this position are still available. */
 export function canFollow({ store, upTo, removals }: IndexPosition, state: StoreState): boolean {
   return store === state.store && upTo <= state.last && removals >= state.forgotten && removals <= state.removals;
 }
 
-/** Whether the other one knows something that this one does not. */
+/** Whether the other position includes something that this one does not. */
 export function isBefore(position: IndexPosition, other: IndexPosition): boolean {
   return position.upTo < other.upTo || position.removals < other.removals;
 }

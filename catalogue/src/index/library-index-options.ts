@@ -3,23 +3,23 @@ import type { Sections } from '../segment/sections.ts';
 import type { IndexState, LiveSegment } from '../segment/segment.ts';
 import type { RecordSpan } from './build-span.ts';
 
-/** How large things may become. */
+/** Size and time limits. */
 export interface IndexLimits {
-  /** Records of a segment when it is first written. */
+  /** Records of a newly written segment. */
   readonly segmentRecords: number;
-  /** Records that are kept in memory only; more of them are written to a segment. */
+  /** Records kept in memory only; more are written to a segment. */
   readonly pendingRecords: number;
-  /** Milliseconds after which what is in memory only is written all the same. */
+  /** Milliseconds after which records in memory are written in any case. */
   readonly pendingAge: number;
-  /** Whether new records are to be found at once; else a segment grows until it is full, or all is to be settled. */
+  /** Whether new records can be found at once; else a segment grows until it is full or the index is settled. */
   readonly isSearched: boolean;
-  /** With so many records to be taken in or merged, another thread does a part of that. */
+  /** From so many records on, another thread shares in ingesting or merging. */
   readonly sharedFrom: number;
-  /** Milliseconds without a change after which segments are merged though they are not many. */
+  /** Milliseconds without a change after which even few segments are merged. */
   readonly quiet: number;
 }
 
-/** For a service: new records are found at once. */
+/** For a service: new records can be found at once. */
 export const serviceLimits: IndexLimits = {
   segmentRecords: 131_072,
   pendingRecords: 2000,
@@ -29,32 +29,32 @@ export const serviceLimits: IndexLimits = {
   quiet: 500,
 };
 
-/** For a command that imports: nobody searches meanwhile. */
+/** For an import command: nobody searches meanwhile. */
 export function commandLimits(overrides: Partial<IndexLimits>): IndexLimits {
   const limits = { ...serviceLimits, segmentRecords: 262_144, sharedFrom: 20_000, ...overrides };
   return { ...limits, isSearched: false, quiet: Number.POSITIVE_INFINITY };
 }
 
-/** The right to write the index of a library; one process has it at a time, and a process that dies loses it. */
+/** The right to write the index of a library. One process holds it at a time; it is released when that process dies. */
 export interface Lease {
   release(): void;
 }
 
-/** What the index of a library works on. */
+/** The dependencies of a library's index. */
 export interface LibraryIndexOptions {
   readonly libraryId: number;
   readonly store: RecordStore;
   readonly directory: string;
   readonly limits: IndexLimits;
-  /** Undefined while another process has it. */
+  /** Undefined while another process holds the lease. */
   readonly takeLease: () => Lease | undefined;
   /** Merges segments into a file of this name in the directory. */
   readonly merge: (parts: readonly LiveSegment[], directory: string, name: string) => Promise<Sections>;
-  /** Builds a segment of some records into a file of this name in the directory, elsewhere (`buildSpan`). */
+  /** Builds a segment of some records into a file of this name in the directory, in another thread (`buildSpan`). */
   readonly build: (span: RecordSpan, directory: string, name: string) => Promise<Sections | undefined>;
-  /** Called with each new state; it is searched from then on. Not complete: more records are being taken in. */
+  /** Called with each new state, which is searched from then on. Not complete: more records are being ingested. */
   readonly publish: (state: IndexState, isComplete: boolean) => void;
-  /** Told while records are being taken in: how many can be found by now, of how many there are. */
+  /** Called while records are being ingested, with the number of searchable records and the total. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly warn: (message: string, error: unknown) => void;
   readonly signal: AbortSignal;

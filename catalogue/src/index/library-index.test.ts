@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => place.remove());
 
 describe('the index of a library', () => {
-  it('finds new records at once, small numbers of them without writing a file', async () => {
+  it('finds new records at once, a few of them without writing a file', async () => {
     const { index, found } = place.open();
     await place.put('a', 'b');
     await index.catchUp();
@@ -30,7 +30,7 @@ describe('the index of a library', () => {
     expect(index.recordCount).toBe(4);
   });
 
-  it('no longer finds what was replaced or removed, whether written or not', async () => {
+  it('no longer finds replaced or removed records, whether written or not', async () => {
     const { index, found } = place.open();
     await place.put(...idsFrom(0, 20));
     await index.catchUp();
@@ -44,7 +44,7 @@ describe('the index of a library', () => {
     expect(index.recordCount).toBe(17);
   });
 
-  it('shows each record once, also one that was replaced while it was read', async () => {
+  it('shows each record once, even if it was replaced while being read', async () => {
     await place.put(...idsFrom(0, 500));
     const { changes } = place.store;
     let reads = 0;
@@ -67,7 +67,7 @@ describe('the index of a library', () => {
     await index.close();
   });
 
-  it('goes on from its files at the next start', async () => {
+  it('continues from its files at the next start', async () => {
     const first = place.open();
     await place.put(...idsFrom(0, 20));
     await first.index.catchUp();
@@ -83,7 +83,7 @@ describe('the index of a library', () => {
     expect(place.warnings).toEqual([]);
   });
 
-  it('merges its segments until few are left, and loses no change that comes meanwhile', async () => {
+  it('merges its segments until few are left, and loses no concurrent change', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -114,7 +114,7 @@ describe('the index of a library', () => {
     expect(place.warnings).toEqual([]);
   });
 
-  it('writes a segment anew when a fifth of it is deleted', async () => {
+  it('rewrites a segment when a fifth of it is deleted', async () => {
     const { index, shown } = place.open();
     await place.put(...idsFrom(0, 8));
     await index.settle();
@@ -128,7 +128,7 @@ describe('the index of a library', () => {
     expect(shown.state.segments).toEqual([]);
   });
 
-  it('is built anew when a file is damaged, missing or of another version', async () => {
+  it('is rebuilt when a file is damaged, missing or of another version', async () => {
     const damage = [
       (file: string) => truncate(file, 100),
       (file: string) => rm(file),
@@ -152,7 +152,7 @@ describe('the index of a library', () => {
     expect(place.warnings).toHaveLength(4);
   });
 
-  it('is built anew when it is not that of the records, and on demand', async () => {
+  it('is rebuilt when it does not match the records, and on demand', async () => {
     await place.put(...idsFrom(0, 20));
     await place.open().index.settle();
     place.lease = undefined;
@@ -167,7 +167,7 @@ describe('the index of a library', () => {
     expect(await place.segmentFiles()).toBe(1);
   });
 
-  it('is followed by a second process, which takes over when the first is gone', async () => {
+  it('is followed by a second process, which takes over when the first ends', async () => {
     const writer = place.open();
     const follower = place.open();
     await place.put(...idsFrom(0, 20));
@@ -191,7 +191,7 @@ describe('the index of a library', () => {
     expect(place.warnings).toEqual([]);
   });
 
-  it('lets a segment grow while nobody searches, and finds all when it is settled or closed', async () => {
+  it('lets a segment grow while nobody searches, and finds all when settled', async () => {
     const command = { ...smallLimits, isSearched: false };
     const { index, found } = place.open({ limits: command });
     await place.put(...idsFrom(0, 6));
@@ -217,7 +217,7 @@ describe('the index of a library', () => {
     expect(await next.found()).toEqual(await place.idsOfStore());
   });
 
-  it('says what failed, and goes on when it can', async () => {
+  it('reports a failure, and recovers when possible', async () => {
     const { index, found } = place.open();
     await place.put(...idsFrom(0, 4));
     await index.catchUp();
@@ -231,7 +231,7 @@ describe('the index of a library', () => {
     expect(await found()).toEqual(await place.idsOfStore());
   });
 
-  it('holds what the store holds after any course of events', async () => {
+  it('matches the store after any sequence of events', async () => {
     const id = fc.integer({ min: 0, max: 30 }).map((number) => `r${number}`);
     const event = fc.oneof(
       fc.record({ do: fc.constant('put' as const), ids: fc.array(id, { maxLength: 12 }), title: fc.string() }),

@@ -17,20 +17,21 @@ import { newSegmentName } from './pending-records.ts';
 import { PublishedState } from './published-state.ts';
 import { differsFromStore, readRemovals } from './read-store.ts';
 
-/** What a process without the lease takes in beyond the files, in records: they stay in its memory. */
+/** Records that a process without the lease keeps in memory beyond the files, at most. */
 const maxFollowedRecords = 5000;
-/** How often such a process looks when it waits, in milliseconds. */
+/** Polling interval of a waiting process, in milliseconds. */
 const followInterval = 50;
-/** Where records are replaced without end, the index is shown after so many rounds none the less. */
+/** While records keep being replaced, the index is published after so many rounds. */
 const maxRounds = 20;
-/** Removals are forgotten in steps, for each is a transaction. */
+/** Removals are forgotten in batches, as each batch is a transaction. */
 const forgetBatch = 1000;
 
 /**
  * The index of one library, kept up to date with its records: a log-structured merge tree (O'Neil, Cheng, Gawlick,
- * O'Neil, 1996). Segments never change; new records go to new segments, the newest to a small one in memory (`Pending`),
- * removed ones to bitmaps, and small segments are merged in the background. The manifest is written last, so that what
- * is on disk is a whole index at every moment. A process without the lease follows what the other one writes.
+ * O'Neil, 1996). Segments are immutable; new records go to new segments, the newest to a small one in memory
+ * (`PendingRecords`), removals to bitmaps, and small segments are merged in the background. The manifest is written
+ * last, so that the files are a complete index at every moment. A process without the lease follows what the lease
+ * holder writes.
  */
 export class LibraryIndex {
   private readonly options: LibraryIndexOptions;
@@ -50,7 +51,7 @@ export class LibraryIndex {
     this.published = new PublishedState(options.publish);
   }
 
-  /** How many records can be found. */
+  /** The number of searchable records. */
   get recordCount(): number {
     return this.content.recordCount;
   }
@@ -65,7 +66,7 @@ export class LibraryIndex {
     return this.lease !== undefined;
   }
 
-  /** Whether all records that were there at the last look can be found. */
+  /** Whether all records of the last look at the store can be found. */
   get isUpToDate(): boolean {
     const { target } = this;
     const { position } = this.content;
@@ -73,12 +74,15 @@ export class LibraryIndex {
     return position.upTo >= target.last && position.removals >= target.removals;
   }
 
-  /** Takes in what has happened to the records; opens the index when it was not open. */
+  /** Ingests the changes of the records; opens the index on the first call. */
   catchUp(): Promise<void> {
     return this.enqueue(() => this.ingest(this.options.limits.isSearched));
   }
 
-  /** Writes what has been in memory for long, and begins a merge where one is due. Cheap when there is nothing to do. */
+  /**
+   * Writes records that have been in memory for long, and starts a merge where one is due. Cheap when there is
+   * nothing to do.
+   */
   async maintain(): Promise<void> {
     if (!this.lease) return;
     const age = performance.now() - this.changedAt;
@@ -87,14 +91,14 @@ export class LibraryIndex {
     if (this.merging.isFree) this.beginMerge(age < this.options.limits.quiet);
   }
 
-  /** Takes in everything, writes it and merges until nothing is left to do. */
+  /** Ingests all changes, writes them and merges until nothing is left to do. */
   async settle(): Promise<void> {
     this.isSettling = true;
     await this.enqueue(() => this.ingest(true)).finally(() => {
       this.isSettling = false;
     });
     while (!this.isUpToDate) {
-      // Whoever writes the index is on its way.
+      // The lease holder is still working.
       if (!this.lease) await pause(followInterval);
       await this.enqueue(() => this.ingest(true));
     }
@@ -107,7 +111,7 @@ export class LibraryIndex {
     await this.enqueue(() => removeOtherFiles(this.options.directory, this.content.parts));
   }
 
-  /** Builds the index anew from the records. Throws when another process has the lease. */
+  /** Rebuilds the index from the records. Throws when another process holds the lease. */
   async rebuild(): Promise<void> {
     await this.merging.done();
     await this.enqueue(async () => {
@@ -124,7 +128,7 @@ export class LibraryIndex {
     await this.settle();
   }
 
-  /** Writes what is in memory only, and gives the lease back. */
+  /** Writes the records in memory, and releases the lease. */
   async close(): Promise<void> {
     await this.merging.done();
     await this.enqueue(async () => {
@@ -134,7 +138,7 @@ export class LibraryIndex {
 
   private enqueue<Result>(act: () => Promise<Result>): Promise<Result> {
     const result = this.last.then(act).catch((error: unknown) => {
-      // What is in memory may be half done: it is read again from the disk.
+      // Memory may be inconsistent: it is read again from the disk.
       this.content.position = undefined;
       throw error;
     });
@@ -142,7 +146,7 @@ export class LibraryIndex {
     return result;
   }
 
-  /** `isAll`: nothing is to be left for later. */
+  /** @param isAll whether to ingest everything now */
   private async ingest(isAll: boolean): Promise<void> {
     const target = await this.options.store.state(this.options.libraryId);
     this.target = target;
@@ -154,7 +158,7 @@ export class LibraryIndex {
     await this.ingestChanges(target, isAll);
     if (isNew && this.lease && this.isUpToDate && (await differsFromStore(this.options, target, this.recordCount))) {
       this.options.warn(
-        `The index of library ${this.options.libraryId} is not that of its records and is built anew`,
+        `The index of library ${this.options.libraryId} does not match its records and is rebuilt`,
         null,
       );
       this.content.reset(target);
@@ -164,7 +168,7 @@ export class LibraryIndex {
     this.publish();
   }
 
-  /** Reads the index from its directory, as far as it is not in memory; begins anew when there is none that fits. */
+  /** Reads the index from its directory, as far as it is not in memory; starts from scratch when none fits. */
   private async load(target: StoreState): Promise<void> {
     const { directory, takeLease, warn, libraryId } = this.options;
     await createIndexFolder(directory);
@@ -173,7 +177,7 @@ export class LibraryIndex {
     const { content } = this;
     const stored = await readIndex(directory, content.parts).catch((error: unknown) => {
       if (!(error instanceof IndexDamaged)) throw error;
-      warn(`The index of library ${libraryId} is built anew from its records`, error);
+      warn(`The index of library ${libraryId} is rebuilt from its records`, error);
       return undefined;
     });
     const { position } = content;
@@ -184,9 +188,9 @@ export class LibraryIndex {
   }
 
   /**
-   * What is shown are the records of one moment: that of a look at the store after which nothing was left to be read. A
-   * record that was replaced while it waited to be read is there under its new number only, and one that was replaced
-   * when it had been read is among the removals up to that look.
+   * The published index is a consistent snapshot: that of a look at the store after which nothing was left to be
+   * read. A record that was replaced before it was read is there under its new number only, and one replaced after it
+   * was read is among the removals up to that look.
    */
   private async ingestChanges(target: StoreState, isAll: boolean): Promise<void> {
     let next = target;
@@ -206,7 +210,7 @@ export class LibraryIndex {
     if (isAll && this.content.grownCount > 0) await this.write();
   }
 
-  /** Of much that is left, the second half is built elsewhere meanwhile. */
+  /** Of many records, the second half is built in another thread meanwhile. */
   private async ingestInParallel(last: number): Promise<void> {
     const { content } = this;
     for (;;) {
@@ -241,7 +245,7 @@ export class LibraryIndex {
       content.grow();
       if (content.grownCount < limits.segmentRecords) continue;
       await this.write();
-      // Removals since are not taken in yet.
+      // Removals since then are not applied yet.
       this.publish(false);
     }
   }
@@ -254,7 +258,7 @@ export class LibraryIndex {
     this.content.remove(taken.numbers, taken.upTo);
   }
 
-  /** Writes what is in memory only; removals that the files have taken in are forgotten. */
+  /** Writes the records in memory; removals that the files reflect are forgotten. */
   private async write(): Promise<void> {
     await this.content.write();
     await this.forgetRemovals();

@@ -4,27 +4,27 @@ import { crc32 } from 'node:zlib';
 import { syncDirectory } from '../segment/file/sync-directory.ts';
 import { IndexDamaged } from '../segment/index-damaged.ts';
 
-/** Rises when manifests or what they stand for change. */
+/** Increases when the manifest or its meaning changes. */
 const format = 1;
 /** The name of the manifest's file. */
 export const manifestFileName = 'index.json';
 
-/** A segment of an index. */
+/** A segment in the manifest. */
 export interface ManifestSegment {
-  /** The name of its file without ending. */
+  /** The name of its file without extension. */
   readonly name: string;
   readonly documents: number;
-  /** See `deletionsText`. */
+  /** See `formatDeletions`. */
   readonly deleted?: string;
 }
 
-/** What an index consists of. Whoever holds a manifest and its files knows the records up to `upTo`. */
+/** The manifest of an index. With its files it covers the records up to `upTo`. */
 export interface Manifest {
-  /** The store whose numbers these are, see `StoreState`. */
+  /** The store that the numbers belong to, see `StoreState`. */
   readonly store: string;
-  /** The records up to this number are in the segments. */
+  /** Records up to this number are in the segments. */
   readonly upTo: number;
-  /** The removals up to this sequence are in the deletions. */
+  /** Removals up to this sequence are in the deletions. */
   readonly removals: number;
   /** In the order of their record numbers. */
   readonly segments: readonly ManifestSegment[];
@@ -45,7 +45,7 @@ export async function readManifest(directory: string): Promise<Manifest | undefi
   if (text === undefined) return undefined;
   try {
     const file = JSON.parse(text) as Partial<ManifestFile> | null;
-    // What stands under the right checksum was written below, so its shape needs no further look.
+    // Content with a valid checksum was written below, so its shape needs no validation.
     if (file?.format === format && file.manifest && file.checksum === checksumOf(file.manifest)) return file.manifest;
   } catch (cause) {
     throw new IndexDamaged('the list of the index is damaged', { cause });
@@ -53,7 +53,7 @@ export async function readManifest(directory: string): Promise<Manifest | undefi
   throw new IndexDamaged('the list of the index is damaged or of another version');
 }
 
-/** Puts a manifest in the place of the one that is there, durably and in one step. */
+/** Replaces the manifest durably and in one step. */
 export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
   const temporary = join(directory, `${manifestFileName}.tmp`);
   const file = await open(temporary, 'w');

@@ -4,26 +4,26 @@ import { dueMerge, type PartSize } from './merge-policy.ts';
 
 const sizes = (...documents: number[]) => documents.map((each) => ({ documents: each, deleted: 0 }));
 
-describe('which segments are merged', () => {
-  it('are those that the later ones have caught up with', () => {
+describe('the merge policy', () => {
+  it('merges a segment with the later ones once they have caught up with it', () => {
     expect(dueMerge(sizes(1000), false)).toBeUndefined();
     expect(dueMerge(sizes(1000, 100), false)).toBeUndefined();
     expect(dueMerge(sizes(1000, 100, 60), false)).toEqual({ from: 1, to: 3 });
     expect(dueMerge(sizes(100, 100, 100), false)).toEqual({ from: 0, to: 3 });
   });
 
-  it('are none while records stream in, until there are many', () => {
+  it('merges nothing while records stream in, until segments are many', () => {
     expect(dueMerge(sizes(100, 100, 100), true)).toBeUndefined();
     expect(dueMerge(sizes(...Array<number>(13).fill(100)), true)).toEqual({ from: 0, to: 13 });
   });
 
-  it('are those of which much is deleted', () => {
+  it('rewrites segments with many deletions', () => {
     expect(dueMerge([{ documents: 1000, deleted: 200 }, ...sizes(10)], false)).toBeUndefined();
     expect(dueMerge([{ documents: 1000, deleted: 201 }, ...sizes(10)], false)).toEqual({ from: 0, to: 1 });
     expect(dueMerge([{ documents: 5, deleted: 5 }], false)).toEqual({ from: 0, to: 1 });
   });
 
-  it('leave few, however the records came, and each record is rewritten a few times only', () => {
+  it('leaves few segments for any arrival of records, and rewrites each record a few times only', () => {
     void fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 50, maxLength: 400 }), (coming) => {
         let parts: PartSize[] = [];

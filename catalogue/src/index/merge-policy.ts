@@ -1,27 +1,26 @@
-/** What the policy looks at. */
+/** The size of a part. */
 export interface PartSize {
   readonly documents: number;
   readonly deleted: number;
 }
 
-/** Parts `from` up to `to` (exclusive) are to become one. */
+/** A merge of the parts from `from` up to `to` (exclusive). */
 export interface MergeRun {
   readonly from: number;
   readonly to: number;
 }
 
-/** A part that is this share deleted is written anew. */
+/** A part with a larger share of deletions is rewritten. */
 const maxDeletedShare = 0.2;
-/** While records still stream in, merging waits until there are so many parts. */
+/** While records stream in, merging waits until there are so many parts. */
 const maxPartsWhileBusy = 12;
 
 /**
- * Which parts to merge next; undefined when all is well. Parts are in the order of their record numbers, and only
- * neighbours are merged, so that they stay so.
- *
- * The logarithmic method (Bentley and Saxe, Decomposable searching problems, 1980), with ratio three: each part is to
- * be more than twice as large as all later ones together, so a million records settle in at most seven parts, and a
- * record is rewritten a few times only. While records stream in, merging waits until the parts are many.
+ * The next parts to merge; undefined when none are due. Parts are in the order of their record numbers, and only
+ * neighbours are merged, so that they stay so. The logarithmic method (Bentley and Saxe, Decomposable searching
+ * problems, 1980), with ratio three: each part must be more than twice as large as all later ones together, so a
+ * million records settle in at most seven parts, and a record is rewritten a few times only. While records stream in,
+ * merging waits until the parts are many.
  */
 export function dueMerge(sizes: readonly PartSize[], isBusy: boolean): MergeRun | undefined {
   const live = sizes.map(({ documents, deleted }) => documents - deleted);

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-/** Builds as always, and keeps what was asked for. */
+/** Builds as usual, and records the requests. */
 function watched(spans: RecordSpan[]): LibraryIndexOptions['build'] {
   return (span, directory, name) => {
     spans.push(span);
@@ -18,8 +18,8 @@ function watched(spans: RecordSpan[]): LibraryIndexOptions['build'] {
 }
 const roomy = { ...smallLimits, segmentRecords: 100, quiet: Number.POSITIVE_INFINITY };
 
-describe('what is built elsewhere', () => {
-  it('is the second half of much that is new, of two segments at most', async () => {
+describe('a parallel build', () => {
+  it('takes the second half of many new records, of two segments at most', async () => {
     const spans: RecordSpan[] = [];
     await place.put(...idsFrom(0, 40));
     const { index, found, shown } = place.open({ build: watched(spans), limits: roomy });
@@ -42,7 +42,7 @@ describe('what is built elsewhere', () => {
     expect(await place.segmentFiles()).toBe(7);
   });
 
-  it('begins at the first record: numbers before it are those of other libraries, or of records that are gone', async () => {
+  it('starts at the first record: lower numbers belong to other libraries', async () => {
     const spans: RecordSpan[] = [];
     await place.put(...idsFrom(0, 100));
     await place.store.remove(1, idsFrom(0, 60));
@@ -52,7 +52,7 @@ describe('what is built elsewhere', () => {
     expect(await found()).toEqual(await place.idsOfStore());
   });
 
-  it('may turn out to be nothing', async () => {
+  it('may yield no segment', async () => {
     await place.put(...idsFrom(0, 40));
     const { index, found } = place.open({
       limits: roomy,
@@ -66,7 +66,7 @@ describe('what is built elsewhere', () => {
     expect(index.isUpToDate).toBe(true);
   });
 
-  it('loses what is removed or replaced meanwhile', async () => {
+  it('drops records that are removed or replaced meanwhile', async () => {
     await place.put(...idsFrom(0, 40));
     const { index, found } = place.open({
       limits: roomy,
@@ -82,7 +82,7 @@ describe('what is built elsewhere', () => {
     expect(index.recordCount).toBe(38);
   });
 
-  it('is tried again when it fails, and nothing is lost', async () => {
+  it('is retried after a failure, without a loss', async () => {
     let fails = true;
     await place.put(...idsFrom(0, 40));
     const { index, found } = place.open({
@@ -100,7 +100,7 @@ describe('what is built elsewhere', () => {
     expect(place.warnings).toEqual([]);
   });
 
-  it('is what is left of an import as soon as all is stored', async () => {
+  it('takes the rest of an import as soon as all is stored', async () => {
     const spans: RecordSpan[] = [];
     const limits = { ...roomy, isSearched: false, segmentRecords: 1000 };
     const { index, found } = place.open({ build: watched(spans), limits });
@@ -109,7 +109,7 @@ describe('what is built elsewhere', () => {
     let settled: Promise<void> | undefined;
     place.store.changes = async (...given) => {
       const batch = await changes.apply(place.store, given);
-      // Nobody hurries so far: a segment grows as large as it may.
+      // No hurry so far: a segment grows to its limit.
       expect(spans.length === 0 || settled !== undefined).toBe(true);
       settled ??= index.settle();
       return batch;

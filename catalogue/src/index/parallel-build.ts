@@ -3,17 +3,17 @@ import type { RecordSpan } from './build-span.ts';
 import type { LibraryIndexOptions } from './library-index-options.ts';
 import { newSegmentName } from './pending-records.ts';
 
-/** A segment that is built elsewhere while the index takes in the records before it. */
+/** A segment that is built in another thread while the index ingests the records before it. */
 interface ParallelBuild {
   readonly name: string;
   readonly span: RecordSpan;
-  /** Undefined where the span has no records any more. */
+  /** Undefined where the span has no records left. */
   readonly built: Promise<Sections | undefined>;
 }
 
 /**
- * Begins to build the second half of the records from `after` up to `last`, of two segments at most. Undefined where they
- * are too few to be worth it.
+ * Starts to build the second half of the records from `after` up to `last`, of two segments at most. Undefined where
+ * they are too few to be worth it.
  */
 export async function startParallelBuild(
   { libraryId, store, directory, limits, build }: LibraryIndexOptions,
@@ -21,7 +21,7 @@ export async function startParallelBuild(
   last: number,
 ): Promise<ParallelBuild | undefined> {
   if (last - after < limits.sharedFrom) return undefined;
-  // Numbers of other libraries may lie before the first.
+  // Lower numbers may belong to other libraries.
   const [first] = await store.ids(libraryId, after, 1);
   const begin = (first?.number ?? last) - 1;
   if (last - begin < limits.sharedFrom) return undefined;
@@ -29,7 +29,7 @@ export async function startParallelBuild(
   const span = { libraryId, after: begin + share, upTo: Math.min(last, begin + 2 * share) };
   const name = newSegmentName();
   const built = build(span, directory, name);
-  // Where the first half fails, nobody waits for this one.
+  // If the first half fails, nobody awaits this one.
   built.catch(() => undefined);
   return { name, span, built };
 }

@@ -2,21 +2,21 @@ import type { LiveSegment, Segment } from '../segment/segment.ts';
 import { countDeleted, newlyDeleted, withDeleted } from './deletions.ts';
 import type { PartSize } from './merge-policy.ts';
 
-/** What the merge policy wants to know of the segments. */
+/** The sizes of segments, for the merge policy. */
 export function sizesOf(parts: readonly LiveSegment[]): PartSize[] {
   return parts.map(({ segment, deleted }) => ({ documents: segment.documentCount, deleted: countDeleted(deleted) }));
 }
 
-/** How many records the segments hold. */
+/** The number of live records of the segments. */
 export function liveCount(parts: readonly LiveSegment[]): number {
   return sizesOf(parts).reduce((sum, { documents, deleted }) => sum + documents - deleted, 0);
 }
 
-/** The segments with the records of these numbers deleted; numbers that none of them holds are passed over. */
+/** The segments with these record numbers deleted; unknown numbers are ignored. */
 export function withoutNumbers(parts: readonly LiveSegment[], numbers: Iterable<number>): LiveSegment[] {
   const documents = parts.map(() => [] as number[]);
   for (const number of numbers) {
-    // The numbers of neighbours do not overlap: the last segment that begins at or below it is the only one.
+    // Ranges of numbers do not overlap: only the last segment that starts at or below the number can have it.
     const at = parts.findLastIndex(({ segment }) => segment.numberOf(0) <= number);
     const document = parts[at]?.segment.documentOf(number) ?? -1;
     if (document >= 0) documents[at]?.push(document);
@@ -29,8 +29,8 @@ export function withoutNumbers(parts: readonly LiveSegment[], numbers: Iterable<
 }
 
 /**
- * The segments with `merged` in the place of its sources, as they were when the merge began. What has been deleted since
- * is deleted in it too. Undefined when the sources are no longer there.
+ * The segments with `merged` in place of its sources, as they were when the merge started. Documents deleted since
+ * then are deleted in it too. Undefined when the sources no longer exist.
  */
 export function withMerged(
   parts: readonly LiveSegment[],

@@ -4,7 +4,7 @@ import { SegmentBuilder } from '../segment/building/segment-builder.ts';
 import { segmentOf } from '../segment/open-segment.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 
-/** The newest records: not in a file yet, but searched like all others, as a small segment in memory (the delta). */
+/** The newest records: not in a file yet, but searched like all others, as a small segment in memory. */
 export class PendingRecords {
   private records: NumberedRecord[] = [];
   private delta: LiveSegment | undefined;
@@ -13,12 +13,12 @@ export class PendingRecords {
     return this.records.length;
   }
 
-  /** The lowest number. */
+  /** The lowest record number. */
   get first(): number | undefined {
     return this.records[0]?.number;
   }
 
-  /** Numbers rise. */
+  /** Adds records; numbers must rise. */
   add(records: readonly NumberedRecord[]): void {
     if (records.length === 0) return;
     this.records = [...this.records, ...records];
@@ -32,7 +32,7 @@ export class PendingRecords {
     this.delta = undefined;
   }
 
-  /** Gives the records away. */
+  /** Removes and returns all records. */
   take(): readonly NumberedRecord[] {
     const { records } = this;
     this.records = [];
@@ -40,7 +40,7 @@ export class PendingRecords {
     return records;
   }
 
-  /** The segment of the records; made when first asked for after a change. */
+  /** The segment of the records; built at the first use after a change. */
   segments(): readonly LiveSegment[] {
     if (this.records.length === 0) return [];
     if (this.delta === undefined) {
@@ -52,7 +52,7 @@ export class PendingRecords {
   }
 }
 
-/** The name of a new segment: never used before, not even by an index that is gone. */
+/** A unique name for a new segment, never used before, not even by a deleted index. */
 export function newSegmentName(): string {
   return randomUUID();
 }

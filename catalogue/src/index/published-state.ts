@@ -1,6 +1,6 @@
 import type { IndexState, LiveSegment } from '../segment/segment.ts';
 
-/** Tells whoever searches what there is to be searched, when that has changed. */
+/** Publishes the searched segments whenever they change. */
 export class PublishedState {
   private readonly onPublish: (state: IndexState, isComplete: boolean) => void;
   private segments: readonly LiveSegment[] | undefined;
@@ -10,7 +10,7 @@ export class PublishedState {
     this.onPublish = tell;
   }
 
-  /** @param isComplete whether these are all records that were there at the last look, each once */
+  /** @param isComplete whether these are all records of the last look at the store, each once */
   publish(segments: readonly LiveSegment[], isComplete: boolean): void {
     const shown = this.segments;
     const isSame = shown?.length === segments.length && segments.every((part, at) => part === shown[at]);

@@ -1,16 +1,19 @@
 import type { RecordStore, StoreState } from '../record/record-store.ts';
 import type { IndexPosition } from './index-position.ts';
 
-/** Whose records. */
+/** The records of a library. */
 interface LibraryRecords {
   readonly store: RecordStore;
   readonly libraryId: number;
 }
 
-/** Removals that are read at once. */
+/** Removals read at once. */
 const batchSize = 1000;
 
-/** The numbers removed since a position, up to the sequence `last` at least, and up to which sequence these are all. */
+/**
+ * The record numbers removed since a position, up to the sequence `last` at least, and the sequence up to which they
+ * are complete.
+ */
 export async function readRemovals(
   { store, libraryId }: LibraryRecords,
   from: IndexPosition,
@@ -27,8 +30,8 @@ export async function readRemovals(
 }
 
 /**
- * A check at opening: whether the library has another number of records than the index that knows all of `state`. Where
- * something has happened since, nothing can be said, and all is taken to be well.
+ * A check at opening: whether the library has another number of records than the index of `state`. Where the store
+ * has changed since, nothing can be told, and the result is false.
  */
 export async function differsFromStore(
   { store, libraryId }: LibraryRecords,

@@ -27,7 +27,7 @@ function setOf(given: readonly number[]): Uint32Array {
   return bits;
 }
 
-test('a set of bits holds just the documents that were added, and they are read in their order, few or many', () => {
+test('a bitmap holds exactly the documents that were added, and lists them in order', () => {
   void fc.assert(
     fc.property(documents, (given) => {
       const bits = setOf(given);
@@ -44,7 +44,7 @@ test('a set of bits holds just the documents that were added, and they are read 
   );
 });
 
-test('two sets of bits have in common what both hold; what is deleted is taken out', () => {
+test('the intersection has what both bitmaps hold; deleted documents are removed', () => {
   void fc.assert(
     fc.property(documents, documents, (given, others) => {
       const common = given.filter((document) => others.includes(document));

@@ -1,14 +1,14 @@
 import { anywhere } from './fields.ts';
 import type { Segment } from './segment.ts';
 
-/** How many numbers of 32 bits hold one bit for each document. */
+/** The number of 32-bit words in a bitmap over so many documents. */
 export function wordsFor(documentCount: number): number {
   return (documentCount + 31) >>> 5;
 }
 
 /**
- * How many documents are in the first `words` numbers of a set of bits. Four numbers at a time are added bit by bit, so that
- * the bits of only one of them need be counted (Harley and Seal, in H. Warren, Hacker's Delight, 5-1).
+ * Counts the documents in the first `words` words of a bitmap. Four words at a time are added bitwise, so that only
+ * one needs its bits counted (Harley and Seal, in H. Warren, Hacker's Delight, 5-1).
  */
 export function countBits(bits: Uint32Array, words: number): number {
   let ones = 0;
@@ -32,12 +32,12 @@ export function countBits(bits: Uint32Array, words: number): number {
   return count;
 }
 
-/** The bits that at least two of three numbers have: what is carried when they are added. */
+/** The bits that at least two of three words have: the carry of their sum. */
 function carry(a: number, b: number, c: number): number {
   return (a & b) | ((a ^ b) & c);
 }
 
-/** How many bits of a number are set (H. Warren, Hacker's Delight, 5-1). */
+/** The number of set bits of a word (H. Warren, Hacker's Delight, 5-1). */
 function bitsIn(number: number): number {
   if (number === 0) return 0;
   let rest = number - ((number >>> 1) & 0x5555_5555);
@@ -45,24 +45,24 @@ function bitsIn(number: number): number {
   return Math.imul((rest + (rest >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
-/** How many documents two sets of bits have in common. */
+/** The number of documents in both bitmaps. */
 export function countCommon(bits: Uint32Array, others: Uint32Array): number {
   let count = 0;
   for (let word = 0; word < bits.length; word += 1) count += bitsIn((bits[word] ?? 0) & (others[word] ?? 0));
   return count;
 }
 
-/** Takes the documents that are not among the others out of a set of bits. */
+/** Intersects a bitmap with another, in place. */
 export function keepCommon(bits: Uint32Array, others: Uint32Array): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
 }
 
-/** The document that the lowest of some bits of a number is, which is the number at the place `word` of a set of bits. */
+/** The document of the lowest set bit of `bits`, which is word `word` of a bitmap. */
 export function lowestDocument(word: number, bits: number): number {
   return word * 32 + 31 - Math.clz32(bits & -bits);
 }
 
-/** Writes the documents in the first `words` numbers of a set of bits, ascending; answers how many. */
+/** Writes the documents in the first `words` words of a bitmap, ascending; returns their number. */
 export function readDocuments(bits: Uint32Array, words: number, into: Uint32Array): number {
   let length = 0;
   for (let word = 0; word < words; word += 1)
@@ -71,9 +71,8 @@ export function readDocuments(bits: Uint32Array, words: number, into: Uint32Arra
 }
 
 /**
- * The same for so many documents that most numbers have one: whether they have a first and a second would often be guessed
- * wrong by the processor, so both are written in any case, and what does not count is overwritten. `into` has room for one
- * more than there are.
+ * The same for dense bitmaps, where most words have a bit. Branch-free for the first two bits of a word: a document
+ * that does not count is overwritten. `into` needs room for one extra document.
  */
 export function readManyDocuments(bits: Uint32Array, words: number, into: Uint32Array): number {
   let length = 0;
@@ -89,12 +88,12 @@ export function readManyDocuments(bits: Uint32Array, words: number, into: Uint32
   return length;
 }
 
-/** 1 for a document of a set of bits, 0 for others. */
+/** 1 for a document of the bitmap, else 0. */
 export function bitOf(bits: Uint32Array, document: number): number {
   return ((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1;
 }
 
-/** Adds documents to a set of bits. */
+/** Adds documents to a bitmap. */
 export function addDocuments(bits: Uint32Array, documents: ArrayLike<number>): void {
   for (let at = 0; at < documents.length; at += 1) {
     const document = documents[at] ?? 0;
@@ -102,12 +101,12 @@ export function addDocuments(bits: Uint32Array, documents: ArrayLike<number>): v
   }
 }
 
-/** Takes the deleted documents of a segment out of a set of bits. */
+/** Removes the deleted documents of a segment from a bitmap. */
 export function withoutDeleted(bits: Uint32Array, words: number, deleted: Uint32Array | undefined): void {
   if (deleted) for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) & ~(deleted[word] ?? 0);
 }
 
-/** Adds the documents that have one of the terms of a range in a field of `mask` to a set of bits. */
+/** Adds the documents of a range of terms, in a field of `mask`, to a bitmap. */
 export function addPostings(
   bits: Uint32Array,
   { entries, starts }: Segment['postings'],

@@ -1,7 +1,7 @@
 import type { BibRecord } from '../record/bib-record.ts';
 import { numberKey } from '../record/number-key.ts';
 
-/** Where in a record a term stands: one bit each, eight in all, kept with every posting. */
+/** The fields of a record in which a term may occur: one bit each, eight in all, stored with every posting. */
 export const inField = {
   /** The title itself (MARC 245 $a). */
   title: 1,
@@ -17,27 +17,27 @@ export const inField = {
   other: 128,
 } as const;
 
-/** All bits: what the field FREE searches. */
+/** All fields: the scope of FREE. */
 export const anywhere = 255;
 
 /**
- * Kinds of numbers in the key table, one bit each: ISBN, ISSN and EAN; barcodes; record ids and other identifiers; shelfmarks
- * and notations.
+ * The number kinds of the key table, one bit each: ISBN, ISSN and EAN; barcodes; record ids and other identifiers;
+ * shelfmarks and classifications.
  */
 export const keyKind = { standardNumber: 1, barcode: 2, other: 4, callNumber: 8 } as const;
 
-/** A text of a record with the field it is found in and what a word in it weighs for ranking. */
+/** A text of a record with its field and the weight of its words. */
 interface WeightedText {
   readonly field: number;
   readonly weight: number;
-  /** Usual number of words in such a text; words of a longer one weigh less (BM25F's length normalisation). */
+  /** Usual number of words in such a text; words of a longer text weigh less (length normalisation of BM25F). */
   readonly usualLength: number;
-  /** A name has initials as terms too. */
+  /** Names are indexed with their initials too. */
   readonly isName: boolean;
   readonly text: string;
 }
 
-/** Takes a text of a record: see `WeightedText`. */
+/** Receives a text of a record: see `WeightedText`. */
 type TakeText = (
   field: number,
   weight: number,
@@ -46,7 +46,7 @@ type TakeText = (
   isName?: boolean,
 ) => void;
 
-/** Hands over the texts of a record whose words are indexed, without an object for each (that costs when building). */
+/** Passes on the texts of a record that are indexed, without creating an object for each (for speed). */
 export function eachText(record: BibRecord, take: TakeText): void {
   const { title, otherTitle, author, keyword, publisher, category, note, other } = inField;
   take(title, 8, 4, record.title);
@@ -83,7 +83,7 @@ export function eachText(record: BibRecord, take: TakeText): void {
   take(note, 1, 100, record.contents);
 }
 
-/** The filled texts of `eachText` as a list. */
+/** The non-empty texts of `eachText` as a list. */
 export function textsOf(record: BibRecord): WeightedText[] {
   const texts: WeightedText[] = [];
   eachText(record, (field, weight, usualLength, text, isName = false) => {
@@ -92,7 +92,7 @@ export function textsOf(record: BibRecord): WeightedText[] {
   return texts;
 }
 
-/** Hands over the numbers by which a record is known, in their key form, with their kind; never an empty one. */
+/** Passes on the numbers of a record as non-empty keys with their kinds. */
 export function eachKey(record: BibRecord, take: (kind: number, key: string) => void): void {
   const takeFilled = (kind: number, text: string) => {
     const key = numberKey(text);
@@ -107,16 +107,16 @@ export function eachKey(record: BibRecord, take: (kind: number, key: string) => 
   eachCallNumber(record, (text) => takeFilled(callNumber, text));
 }
 
-/** What a call number's key begins with as a term: no word has it. */
+/** The first character of a call number term, which no word has. */
 const callNumberSign = '#';
 const longestCallNumber = 40;
 
-/** The term by which a call number is found by its beginning, of its key (`numberKey`); also of a beginning of one. */
+/** The term of a call number key (`numberKey`), for prefix search; also of a prefix of a key. */
 export function callNumberTerm(key: string): string {
   return callNumberSign + key.slice(0, longestCallNumber);
 }
 
-/** Hands over the terms of a record's call numbers. */
+/** Passes on the call number terms of a record. */
 export function eachCallNumberTerm(record: BibRecord, take: (term: string) => void): void {
   eachCallNumber(record, (text) => {
     const key = numberKey(text);
@@ -124,7 +124,7 @@ export function eachCallNumberTerm(record: BibRecord, take: (term: string) => vo
   });
 }
 
-/** Shelfmarks, and notations that are written in several ways; copies of a title mostly have the same one. */
+/** Shelfmarks, and classifications that are written in several ways; copies of a title mostly share one. */
 function eachCallNumber(record: BibRecord, take: (text: string) => void): void {
   let last: string | undefined;
   for (const { shelfmark } of record.items) {
@@ -134,9 +134,9 @@ function eachCallNumber(record: BibRecord, take: (text: string) => void): void {
   for (const { value } of record.classifications) if (!plainWord.test(value) && !plainNumber.test(value)) take(value);
 }
 
-/** `Krimi` is a shelf, and rather a word than the number of anything. */
+/** `Krimi` is a shelf: a word rather than a number. */
 const plainWord = /^\p{L}*$/u;
-/** Is found as a word, however it is written. */
+/** A plain number is found as a word in any spelling. */
 const plainNumber = /^\d*$/;
 
 /** The numbers of `eachKey` as a list. */

@@ -1,4 +1,4 @@
-/** A typed array that grows as values are added, for building without an object per value. */
+/** A typed array that grows as values are added, without an object per value. */
 export class GrowingArray<Numbers extends Uint8Array | Uint16Array | Uint32Array> {
   private readonly make: (length: number) => Numbers;
   private values: Numbers;
@@ -19,7 +19,7 @@ export class GrowingArray<Numbers extends Uint8Array | Uint16Array | Uint32Array
     this.length += 1;
   }
 
-  /** The value added last. */
+  /** The last value. */
   last(): number | undefined {
     return this.length === 0 ? undefined : this.values[this.length - 1];
   }

@@ -1,10 +1,10 @@
 /** Saturation of repeated words (BM25's k1, scaled to the weights of `fields.ts`). */
 const saturation = 4;
-/** BM25F's b: how much the length of a text counts. */
+/** The b of BM25F: influence of text length. */
 const lengthShare = 0.5;
 
 /**
- * What one occurrence of a word weighs in a text of `length` terms: BM25F's normalised field weight (Robertson,
+ * The weight of one occurrence of a word in a text of `length` terms: BM25F's normalised field weight (Robertson,
  * Zaragoza, Taylor: Simple BM25 extension to multiple weighted fields, 2004).
  */
 export function occurrenceWeight(weight: number, length: number, usualLength: number): number {
@@ -13,7 +13,7 @@ export function occurrenceWeight(weight: number, length: number, usualLength: nu
 
 /**
  * A term's share w / (w + saturation) of BM25F from the sum of its weights in a record, as 1–255 (quantised impacts:
- * Anh, Moffat: Impact transformation, 2002). The term's rarity comes in when searching.
+ * Anh, Moffat: Impact transformation, 2002). The idf is applied when searching.
  */
 export function impactOf(weight: number): number {
   return Math.max(1, Math.round((255 * weight) / (weight + saturation)));

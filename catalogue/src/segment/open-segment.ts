@@ -19,7 +19,7 @@ import { Utf8Table } from './tables/text-table.ts';
 type PlainColumns = Pick<Segment, 'years' | 'popularities' | 'titleLengths' | 'availability'>;
 
 /**
- * A segment over its arrays: views only, nothing is read or copied, so that any thread opens it at once. Throws
+ * Opens a segment over its arrays: views only, nothing is read or copied, so that any thread opens it at once. Throws
  * `IndexDamaged` when an array is missing.
  */
 export function segmentOf(name: string, sections: Sections): Segment {
@@ -63,7 +63,7 @@ export function segmentOf(name: string, sections: Sections): Segment {
   };
 }
 
-/** What documents have of all columns, document by document. */
+/** The option lists of all columns. */
 export function listsIn(sections: Sections, columns = columnsIn(sections)): OptionLists {
   const numbers = (section: string) => arrayOf(sections, section, Uint32Array);
   const options = numbers(listSections.options);
@@ -85,7 +85,7 @@ export function postingsIn(sections: Sections): Segment['postings'] {
   };
 }
 
-/** The sections of a segment with what is made of its columns. */
+/** The sections of a segment with those derived from its columns. */
 export function withDerivedSections(sections: Sections): Sections {
   const columns = plainColumnsIn(sections);
   const { years, availability } = columns;
@@ -98,7 +98,7 @@ export function withDerivedSections(sections: Sections): Sections {
   };
 }
 
-/** The columns with one number a document that rank it or are counted. */
+/** The columns of one number per document that are ranked by or counted. */
 export function plainColumnsIn(sections: Sections): PlainColumns {
   return {
     years: arrayOf(sections, 'years', Uint16Array),
@@ -117,7 +117,7 @@ function columnsIn(sections: Sections): FacetColumn[] {
   return columnIds.map((id) => columnOf(id, sections, documentCount));
 }
 
-/** Whether a section is made of the others and not written to files. */
+/** Whether a section is derived from others and not written to files. */
 export function isDerivedSection(section: string): boolean {
   return [listSections, documentFeaturesSections, sharedWorksSections].some((made) =>
     Object.values<string>(made).includes(section),
@@ -148,14 +148,14 @@ export function dictionaryOf(sections: Sections): TermDictionary {
   return new TermDictionary(tableOf(sections, 'terms'), written, tableOf(sections, 'surfaces'));
 }
 
-/** A named array of a kind. */
+/** A section of a given kind. */
 function arrayOf<Kind extends Numbers>(sections: Sections, name: string, kind: new (length: number) => Kind): Kind {
   const values = sections[name];
   if (values instanceof kind) return values;
   throw new IndexDamaged(`the index is damaged: ${name} is missing`);
 }
 
-/** A named array of any width. */
+/** A section of any width. */
 function numbersOf(sections: Sections, name: string): Numbers {
   const values = sections[name];
   if (values) return values;
@@ -184,7 +184,7 @@ function columnOf(id: ColumnId, sections: Sections, documentCount: number): Face
   };
 }
 
-/** Columns of so few options (media, languages, branches) are shown with every search: their texts are kept. */
+/** The texts of columns with so few options (media, languages, branches) are cached: every search shows them. */
 const maxCachedOptions = 256;
 
 function cachedTexts(options: Utf8Table): (number: number) => string {
@@ -196,12 +196,12 @@ function cachedTexts(options: Utf8Table): (number: number) => string {
   };
 }
 
-/** Of others so many at a time: what many records have is shown with many searches. A power of two. */
+/** Cached texts of other columns: frequent options are shown with many searches. A power of two. */
 const recentCount = 4096;
 
 function recentTexts(options: Utf8Table): (number: number) => string {
   const texts: string[] = [];
-  /** Numbers plus one of the texts at the same places; 0 is none. */
+  /** The option numbers of the cached texts, plus one; 0 is none. */
   const numbers = new Uint32Array(recentCount);
   return (number) => {
     const place = number & (recentCount - 1);
@@ -213,7 +213,7 @@ function recentTexts(options: Utf8Table): (number: number) => string {
   };
 }
 
-/** The option that a heading is, in whatever spelling. */
+/** The option of a heading in any spelling. */
 function findHeading(id: ColumnId, options: Utf8Table, text: string): number {
   const target = sortedOption(id, text);
   let low = 0;

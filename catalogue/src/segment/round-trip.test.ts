@@ -16,7 +16,7 @@ import { compareByCodePoint } from './tables/text-table.ts';
 import { arbitraryRecord } from './testing/arbitrary-records.ts';
 import { bookOf, segmentOfRecords } from './testing/segments.ts';
 
-/** What the segment should say of a record, worked out text by text and word by word: `form mask impact` in order. */
+/** The expected segment of records, worked out text by text and word by word. */
 function expectedPostings(record: BibRecord): string {
   const found = new Map<string, { mask: number; weight: number }>();
   for (const { field, weight, usualLength, text, isName } of textsOf(record)) {
@@ -34,7 +34,7 @@ function expectedPostings(record: BibRecord): string {
   });
 }
 
-/** The same as the segment says it, by document. */
+/** The same as read from the segment, by document. */
 function postingsOf({ terms, postings, documentCount }: Segment): string[] {
   const byDocument = Array.from({ length: documentCount }, (): string[] => []);
   for (let term = 0; term < terms.length; term += 1) {
@@ -46,7 +46,7 @@ function postingsOf({ terms, postings, documentCount }: Segment): string[] {
   return byDocument.map((list) => lines(list, (line) => line));
 }
 
-/** Long lists are compared as texts: that is quicker by far. */
+/** Long lists are compared as texts, which is much faster. */
 function lines<Entry>(list: readonly Entry[], line: (entry: Entry) => string): string {
   return list.map(line).join('\n');
 }
@@ -76,7 +76,7 @@ function expectToHold(segment: Segment, records: readonly BibRecord[]): void {
   expect(documents.toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0))).toEqual(documents.toSorted(byTitle));
 }
 
-test('a segment holds what its records say', () => {
+test('a segment holds the content of its records', () => {
   void fc.assert(
     fc.property(fc.array(arbitraryRecord, { maxLength: 20 }), (records) => {
       expectToHold(segmentOfRecords(records), records);
@@ -108,7 +108,7 @@ test.each<[string, BibRecord[]]>([
   expectToHold(segmentOfRecords(records), records);
 });
 
-test('years and dates outside the columns count as none', () => {
+test('years and dates out of range count as none', () => {
   const years = [2015, 0, -44, 65_536, 1.5, Number.NaN, 1e300];
   const dates = ['1970-01-02', '1969-12-31', '9999-01-01', 'x', '', '2001-99-99', '2149-06-06'];
   const records = years.map((year, at) => bookOf({ year, added: dates[at] ?? '' }));
@@ -129,7 +129,7 @@ test('a segment of many numbers finds each by its kind and no other', () => {
   expect(wrong).toBeLessThanOrEqual(1);
 });
 
-test('record numbers must rise', () => {
+test('refuses record numbers that do not rise', () => {
   expect(() => segmentOfRecords([bookOf({})], 0)).toThrow(RangeError);
   expect(() => segmentOfRecords([bookOf({})], 2 ** 32)).toThrow(RangeError);
   const segment = segmentOfRecords([bookOf({}), bookOf({})], 0xffff_fffe);

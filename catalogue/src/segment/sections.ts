@@ -1,13 +1,13 @@
-/** An array of a segment: one, two or four bytes a number. */
+/** An array of a segment: one, two or four bytes per number. */
 export type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
 /**
- * The arrays of a segment by name, over shared memory: what is written to its file and what is handed to other threads
- * (`postMessage` shares them, nothing is copied). `segmentOf` makes a `Segment` of them.
+ * The arrays of a segment by name, over shared memory: written to its file and passed to other threads (`postMessage`
+ * shares them without copying). `segmentOf` opens a `Segment` over them.
  */
 export type Sections = Readonly<Record<string, Numbers>>;
 
-/** The section beside the values of the column of branches: what can be had there. */
+/** The section parallel to the values of the branch column: the availability there. */
 export const branchAvailabilitySection = 'branch.availability';
 
 /** Zeroed bytes in shared memory. */
@@ -25,7 +25,7 @@ export function sharedNumbers(length: number): Uint32Array {
   return new Uint32Array(new SharedArrayBuffer(4 * length));
 }
 
-/** A copy in shared memory in the narrowest width that holds all numbers up to `largest`. */
+/** A copy in shared memory in the narrowest width for numbers up to `largest`. */
 export function sharedNarrow(values: ArrayLike<number>, largest: number): Numbers {
   const make = largest < 0x100 ? sharedBytes : largest < 0x1_0000 ? sharedShorts : sharedNumbers;
   const narrow = make(values.length);

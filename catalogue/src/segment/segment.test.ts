@@ -36,7 +36,7 @@ function postingsOf({ terms, postings }: Segment, form: string): [document: numb
   return [...entries].map((entry) => [entry >>> 8, entry & 255]);
 }
 
-test('a term leads to its documents and fields', () => {
+test('a term has its documents and fields', () => {
   expect(postingsOf(library, 'zauberberg')).toEqual([[0, inField.title]]);
   expect(postingsOf(library, 'roman')).toEqual([[0, inField.otherTitle]]);
   expect(postingsOf(library, 'mann')).toEqual([[0, inField.author]]);
@@ -49,7 +49,7 @@ test('a term is shown as it was written', () => {
   expect(library.terms.surface(library.terms.find('roman'))).toBe('roman');
 });
 
-test('numbers lead to their documents by kind', () => {
+test('numbers find their documents by kind', () => {
   expect(library.documentsOfKey('9783596294336', keyKind.standardNumber)).toEqual([0, 2]);
   expect(library.documentsOfKey('9783596294336', keyKind.barcode)).toEqual([]);
   expect(library.documentsOfKey('0012', keyKind.barcode | keyKind.other)).toEqual([0]);
@@ -59,12 +59,12 @@ test('numbers lead to their documents by kind', () => {
   for (const word of ['KRIMI', '830', 'A4']) expect(library.documentsOfKey(word, 15)).toEqual([]);
 });
 
-test('record numbers and documents lead to each other', () => {
+test('record numbers and documents map to each other', () => {
   expect([0, 1, 2].map((document) => library.numberOf(document))).toEqual([1, 2, 3]);
   expect([0, 1, 2, 3, 4].map((number) => library.documentOf(number))).toEqual([-1, 0, 1, 2, -1]);
 });
 
-test('columns hold what the record says', () => {
+test('columns hold the values of the record', () => {
   expect([...library.years]).toEqual([1924, 0, 0]);
   expect([...library.added]).toEqual([2, 0, 0]);
   expect([...library.availability]).toEqual([1, 0, 0]);
@@ -73,7 +73,7 @@ test('columns hold what the record says', () => {
   expect(library.works.low[0]).not.toBe(library.works.low[1]);
 });
 
-test('facet options of a document are in the order of the record, the main author first', () => {
+test('facet options of a document are in record order, the main author first', () => {
   const { author, branch } = library.columns;
   const optionsOf = (column: typeof author, document: number) =>
     [...valuesOf(column, document)].map((number) => column.option(number));
@@ -85,7 +85,7 @@ test('facet options of a document are in the order of the record, the main autho
   expect(author.find('Mann, Heinrich')).toBe(-1);
 });
 
-test('titles have their place by sort key, none last', () => {
+test('titles are sorted by their key, records without a title last', () => {
   expect([...library.titles.positions]).toEqual([1, 0, 2]);
   expect([0, 1, 2].map((document) => library.titles.key(document))).toEqual(['zauberberg', 'kafer', '']);
 });

@@ -1,40 +1,41 @@
 import type { FacetId } from '@buchfink/contract/search';
 import type { Sections } from './sections.ts';
 
-/** The facets that have a column of options; years and availability are columns of their own kind. */
+/** The facets that have a column of options; years and availability have columns of their own kind. */
 export type ColumnId = Exclude<FacetId, 'availability' | 'year'>;
 
-/**
- * A sorted table of texts, by the order of their UTF-8 bytes (which is the order of code points). Numbers count from 0.
- */
+/** A sorted table of texts, in the order of their UTF-8 bytes (the order of code points). Numbers count from 0. */
 export interface TextTable {
   readonly length: number;
   at(number: number): string;
   /** The number of a text, or -1. */
   find(text: string): number;
-  /** The first text that is not before `text`; `length` if there is none. */
+  /** The first text not below `text`; `length` if there is none. */
   lowerBound(text: string): number;
-  /** The first text after all that begin with `prefix`. */
+  /** The first text after all with this prefix. */
   afterPrefix(prefix: string): number;
 }
 
 /** The sorted dictionary of terms. */
 export interface Dictionary extends TextTable {
-  /** The texts one after another in UTF-8, and where each begins (`length + 1` numbers), for walking it like a trie. */
+  /**
+   * The texts one after another in UTF-8, and the offset of each (`length + 1` numbers), for walking the table like a
+   * trie.
+   */
   readonly bytes: Uint8Array;
   readonly offsets: Uint32Array;
-  /** How a term was written (lower case) where it was first seen, for showing it. */
+  /** The first spelling of a term (lower case), for display. */
   surface(term: number): string;
 }
 
 /**
- * Texts that are only sorted by (`sortKey`, compared by code units): place p of the order belongs to one document. Those
- * without a text come last; among equals the newer year comes first, then the lower document.
+ * A sort order over texts (`sortKey`, compared by code units): each position belongs to one document. Documents
+ * without a text are last; among equals the newer year comes first, then the lower document.
  */
 export interface SortOrderTable {
-  /** The place of each document. */
+  /** The position of each document. */
   readonly positions: Uint32Array;
-  /** The text a document is sorted by; empty for one without. */
+  /** The sort key of a document; empty for one without. */
   key(document: number): string;
 }
 
@@ -70,11 +71,11 @@ export interface OptionLists {
 }
 
 /**
- * How often the options of facets occur among the documents of each frequent term, deleted ones too: what a search for it
- * would count is counted once, when the segment is made. Summary s is of term `terms[s]` (ascending) and begins at
- * `bytes[starts[s]]`: for each column the largest count among the options that are left out, then the counts of its first
- * options in the order of their numbers in `OptionLists`, a 0 followed by how many more there are; all in bytes of seven
- * bits (LEB128), since most are small. Behind those of the terms are those of the `Beginnings`.
+ * The option counts over the documents of each frequent term, deleted ones included: computed when the segment is
+ * built instead of at each search. Summary s is of term `terms[s]` (ascending) and starts at `bytes[starts[s]]`: for
+ * each column the largest count among the omitted options, then the counts of its first options in the order of their
+ * numbers in `OptionLists`, a 0 followed by the number of further zeros; all as LEB128, since most are small. The
+ * summaries of the `FrequentPrefixes` follow those of the terms.
  */
 export interface TermSummaries {
   readonly terms: Uint32Array;
@@ -83,9 +84,9 @@ export interface TermSummaries {
 }
 
 /**
- * The documents that would be the first if a frequent term alone were asked for: those of term `terms[l]` (ascending) are
- * `documents[starts[l]]` up to `documents[starts[l + 1]]`, ascending; `rests` are the highest standings of its others
- * (`term-leaders.ts`). Behind those of the terms are those of the `Beginnings`.
+ * The documents that rank first for a frequent term alone: those of term `terms[l]` (ascending) are
+ * `documents[starts[l]]` up to `documents[starts[l + 1]]`, ascending; `upperBounds` are the highest scores of its
+ * other documents (`champion-list.ts`). The lists of the `FrequentPrefixes` follow those of the terms.
  */
 export interface ChampionList {
   readonly terms: Uint32Array;
@@ -95,8 +96,8 @@ export interface ChampionList {
 }
 
 /**
- * What many documents have a word that begins with: the terms `from[b]` up to `to[b]` (excluded), with postings of
- * `counts[b]` documents; by the first term, then the last (`beginnings.ts`).
+ * The frequent prefixes: the terms `from[b]` up to `to[b]` (excluded), in `counts[b]` documents; sorted by first
+ * term, then last (`prefixes.ts`).
  */
 export interface FrequentPrefixes {
   readonly from: Uint32Array;
@@ -105,13 +106,13 @@ export interface FrequentPrefixes {
 }
 
 /**
- * An immutable part of an index: records by document number, from 0 in the order of their record numbers. Everything is
+ * An immutable part of an index: records by document number, from 0 in the order of their record numbers. All data is
  * in typed arrays over shared memory, so that all threads search the same bytes.
  */
 export interface Segment {
   /** Unique within an index; the name of its file without ending. */
   readonly name: string;
-  /** The arrays it is made of, to be handed to other threads. */
+  /** Its arrays, to be passed to other threads. */
   readonly sections: Sections;
   readonly documentCount: number;
   /** The record number of a document (see `RecordStore`). */
@@ -120,11 +121,11 @@ export interface Segment {
   documentOf(number: number): number;
   readonly terms: Dictionary;
   /**
-   * Postings of term t: `starts[t]` up to `starts[t + 1]`, ascending. An entry is `document * 256 + mask` (documents stay
-   * below 2^24); the mask says in which fields the term stands. Impacts are BM25F shares of 255, see `impact.ts`.
+   * Postings of term t: `starts[t]` up to `starts[t + 1]`, ascending. An entry is `document * 256 + mask` (documents
+   * stay below 2^24); the mask has the fields of the term. Impacts are BM25F shares of 255, see `impact.ts`.
    */
   readonly postings: { readonly starts: Uint32Array; readonly entries: Uint32Array; readonly impacts: Uint8Array };
-  /** The documents that carry a number (`numberKey`) such as an ISBN in one of the fields of `mask`; ascending. */
+  /** The documents with a number (`numberKey`) such as an ISBN, of one of the kinds of `mask`; ascending. */
   documentsOfKey(key: string, mask: number): readonly number[];
   /** Distinct words of the title without its leading article, at most 255. */
   readonly titleLengths: Uint8Array;
@@ -132,44 +133,44 @@ export interface Segment {
   readonly titles: SortOrderTable;
   /** 0 = none. */
   readonly years: Uint16Array;
-  /** Days since 1970-01-01 on which the record came; 0 = not known. */
+  /** Day of arrival in days since 1970-01-01; 0 = unknown. */
   readonly added: Uint16Array;
-  /** A gentle sign of how known a title is: grows with the logarithm of its copies, 0–255 (`merit.ts`). */
+  /** The popularity of a title: grows with the logarithm of its copies, 0–255 (`popularity.ts`). */
   readonly popularities: Uint8Array;
-  /** Which volume of a set a document is (`volume.ts`). */
+  /** The volume of a document within its set (`volume.ts`). */
   readonly volumes: Uint8Array;
   /**
-   * 40 bits of the work key's hash: the same for all editions and media of a work. `shared` has one bit for each document whose
-   * work has others in the segment.
+   * 40 bits of the work key's hash: the same for all editions and media of a work. `shared` has one bit per document
+   * whose work has others in the segment.
    */
   readonly works: { readonly low: Uint32Array; readonly high: Uint8Array; readonly shared: Uint32Array };
-  /** Year, merit and length of the title side by side (`traits.ts`). */
+  /** Year, popularity and title length, packed (`document-features.ts`). */
   readonly documentFeatures: Uint32Array;
-  /** The largest merit among each 2^`blockShift` documents. */
+  /** The highest popularity of each 2^`blockShift` documents. */
   readonly popularityBlocks: Uint8Array;
   /** Bit 1: a copy is on the shelf; bit 2: it can be read online. */
   readonly availability: Uint8Array;
   /**
-   * The same bits for the copies in each branch: beside every value of the column of branches, so that what is asked of a copy
-   * holds for one and the same copy.
+   * The same bits by branch, parallel to the values of the branch column, so that demands on copies hold for one and
+   * the same copy.
    */
   readonly branchAvailability: Uint8Array;
   readonly columns: Readonly<Record<ColumnId, FacetColumn>>;
-  /** The columns once more, document by document. */
+  /** The columns once more, by document. */
   readonly lists: OptionLists;
   readonly summaries: TermSummaries;
   readonly prefixes: FrequentPrefixes;
-  /** By `leaderLevels`. */
+  /** By `championLevels`. */
   readonly championLists: readonly ChampionList[];
 }
 
-/** A segment with the records that have been replaced or removed since it was written: bit d of word d >> 5. */
+/** A segment with the records that were replaced or removed since it was written: bit d of word d >> 5. */
 export interface LiveSegment {
   readonly segment: Segment;
   readonly deleted?: Uint32Array;
 }
 
-/** What is searched at one moment: the large segments first, the newest changes last. Never changed, only replaced. */
+/** The searched segments at one moment: the large ones first, the newest changes last. Immutable. */
 export interface IndexState {
   readonly segments: readonly LiveSegment[];
 }

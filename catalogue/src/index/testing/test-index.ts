@@ -12,7 +12,7 @@ import { buildSpan } from '../build-span.ts';
 import { LibraryIndex } from '../library-index.ts';
 import type { IndexLimits, Lease, LibraryIndexOptions } from '../library-index-options.ts';
 
-/** Limits so small that a few records do what many do in a service. */
+/** Limits so small that a few records act like many. */
 export const smallLimits: IndexLimits = {
   segmentRecords: 8,
   pendingRecords: 3,
@@ -22,7 +22,7 @@ export const smallLimits: IndexLimits = {
   quiet: 0,
 };
 
-/** A directory for the index of library 1, the records of which are in memory. Its lease is there once. */
+/** A directory for the index of library 1, with records in memory and a single lease. */
 export class TestIndex {
   readonly directory: string;
   store = new MemoryStore();
@@ -41,7 +41,7 @@ export class TestIndex {
     return rm(this.directory, { recursive: true, force: true });
   }
 
-  /** An index on the store, what it published last, and all that it called complete. */
+  /** An index on the store, with its last published state and all that were complete. */
   open(given: Partial<Pick<LibraryIndexOptions, 'merge' | 'build' | 'limits'>> = {}) {
     const shown: { state: IndexState } = { state: { segments: [] } };
     const complete: IndexState[] = [];
@@ -109,7 +109,7 @@ export function numbersIn({ segments }: IndexState): number[] {
   );
 }
 
-/** Merges as a thread does. */
+/** Merges as a merge thread does. */
 export async function mergeToFile(parts: readonly LiveSegment[], folder: string, name: string) {
   const { sections, packed } = await mergeSegments(parts);
   await writeSegmentFile(folder, name, sections, packed);
@@ -120,7 +120,7 @@ export function record(id: string, title = `Titel ${id}`): BibRecord {
   return bookOf({ id, title });
 }
 
-/** So many ids. */
+/** Consecutive ids. */
 export function idsFrom(from: number, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `r${from + at}`);
 }

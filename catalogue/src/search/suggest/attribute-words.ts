@@ -5,18 +5,18 @@ import { isFunctionWord } from '../../text/function-words.ts';
 import { wordsOf } from '../../text/words.ts';
 import { cutText, parseTypedText, type TypedText } from './typed-text.ts';
 
-/** In which media, in which language a title is wanted: any of the options of each. */
+/** Required media and languages of a title: any of the options of each. */
 export type RequiredAttributes = { readonly [Column in AttributeOptions['column']]?: readonly string[] };
 
-/** A begun text without the words that say in which media or language it is wanted. */
+/** A typed text without its attribute words, and the attributes they name. */
 interface TextWithAttributes {
   readonly text: TypedText;
   readonly attributes: RequiredAttributes;
 }
 
 /**
- * Reads `titanic dvd`, `krabat als hörbuch`, `krabat hörb` and `harry potter engl` as titles that are wanted in a medium or
- * language; several such words must agree. Undefined where no word names any, or no other is left.
+ * Parses `titanic dvd`, `krabat als hörbuch`, `krabat hörb` and `harry potter engl` as a title with a medium or
+ * language; several attribute words must agree. Undefined where there is no attribute word or no other word.
  */
 export function parseAttributeWords(text: string): TextWithAttributes | undefined {
   const written = cutText(text).split(/\s+/).filter(Boolean);
@@ -38,13 +38,13 @@ export function parseAttributeWords(text: string): TextWithAttributes | undefine
   return agree && typed ? { text: typed, attributes } : undefined;
 }
 
-/** The canonical form of a single word; a hyphenated one is one here (`Blu-ray`). */
+/** The canonical form of a single word; a hyphenated word counts as one (`Blu-ray`). */
 function formOf(written: string): string {
   const [word, ...others] = wordsOf(written);
   return others.length === 0 ? ((word?.joined ?? word?.parts[0])?.form ?? '') : '';
 }
 
-/** Tells the documents of a segment that are as described. */
+/** A predicate for the documents of a segment with the required attributes. */
 export function attributePredicate(
   { columns }: Segment,
   { mediaType, language }: RequiredAttributes,
@@ -59,7 +59,7 @@ export function attributePredicate(
     );
 }
 
-/** The language of a document among those that are wanted. */
+/** The first of the required languages that the document has. */
 export function languageAmong({ columns: { language } }: Segment, document: number, codes: readonly string[]) {
   const own = new Set(valuesOf(language, document));
   return codes.find((code) => own.has(language.find(code)));

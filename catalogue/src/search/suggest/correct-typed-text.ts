@@ -3,27 +3,27 @@ import { withoutArticle } from '../../text/title-words.ts';
 import { similarTerms } from '../spelling/similar-terms.ts';
 import type { TypedText } from './typed-text.ts';
 
-/** Words with fewer letters are too short to be corrected, those with more may have two errors. */
+/** Shorter words are not corrected; words of at least `longWord` letters may have two typos. */
 const minLength = 3;
 const longWord = 6;
-/** Typing errors at the end of a begun word: so many letters are taken back. */
+/** Letters removed at most from the end of an unfinished word, for typos there. */
 const maxRemovedLetters = 2;
-/** So many spellings of a word are tried, and so many of all words together. */
+/** Spellings tried per word, and combinations tried for all words. */
 const maxSpellings = 4;
 const maxTexts = 8;
 
-/** Another spelling of a word; the greater the cost, the less likely. */
+/** Another spelling of a word; the higher its cost, the less likely. */
 interface Spelling {
   readonly form: string;
   readonly cost: number;
 }
 
-/** What it costs to take a word that occurs for another one: more than any slip in words that occur nowhere. */
+/** The cost of replacing a word that occurs: above any correction of words that do not occur. */
 const knownWordCost = 3;
 
 /**
- * Other spellings of a begun text that led nowhere, the likeliest first: words that occur nowhere in those nearest to them;
- * those that occur, as they stand, before others are tried for them, too.
+ * Corrections of a typed text without suggestions, the likeliest first: words that do not occur are replaced by
+ * similar ones; words that do occur are kept first, and replaced later.
  */
 export function correctTypedText(state: IndexState, { completeWords, lastPrefix }: TypedText): TypedText[] {
   const words = completeWords.map((form) => spellingsOf(state, form, occurs(state, form)));
@@ -36,7 +36,7 @@ export function correctTypedText(state: IndexState, { completeWords, lastPrefix 
     const longer = texts.flatMap(({ forms, cost }) =>
       each.map((spelling) => ({ forms: [...forms, spelling.form], cost: cost + spelling.cost })),
     );
-    // One more than are answered, for the text itself may be among them.
+    // One more than needed, as the text itself may be among them.
     texts = longer.sort((a, b) => a.cost - b.cost).slice(0, maxTexts + 1);
   }
   return texts
@@ -44,7 +44,7 @@ export function correctTypedText(state: IndexState, { completeWords, lastPrefix 
     .map(({ forms }) => ({ completeWords: forms.slice(0, -1), lastPrefix: forms.at(-1) ?? '', key: keyOf(forms) }));
 }
 
-/** As titles have it in their sort keys. */
+/** In the form of title sort keys. */
 function keyOf(forms: readonly string[]): string {
   return withoutArticle([...forms]).join(' ');
 }
@@ -72,7 +72,7 @@ function shortened(state: IndexState, form: string): string | undefined {
   return undefined;
 }
 
-/** The nearest terms of all segments, of equally near ones the most frequent first. */
+/** The most similar terms of all segments; among equally similar ones the most frequent first. */
 function nearestTerms({ segments }: IndexState, form: string): string[] {
   if (form.length < minLength) return [];
   const found = segments.flatMap(({ segment: { terms, postings } }) =>

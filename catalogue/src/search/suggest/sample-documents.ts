@@ -3,20 +3,20 @@ import type { IndexState, LiveSegment } from '../../segment/segment.ts';
 import { findPosting } from '../matching/find-posting.ts';
 import type { TypedText } from './typed-text.ts';
 
-/** A word's postings. */
+/** The postings of a word. */
 interface PostingsRun {
   readonly from: number;
   readonly to: number;
 }
 
-/** Each posting that must be looked up in another word's postings counts for so many. */
+/** Cost of looking up a posting in another word's postings, in postings read. */
 const lookUpCost = 4;
 
 /**
- * Live documents that have all the complete words of a begun text in a field of `mask`, and, where that is the rarer
- * way to find them, a word that begins like the last (`begins` says whether they were found so). Bounded work: of more
- * postings than `most` every n-th is taken, which keeps frequent words as frequent as they are. A document may
- * come more than once.
+ * Samples live documents that have all complete words of a typed text in a field of `mask`, and, where that is the
+ * rarer way to find them, a word with its last prefix (`isByPrefix` tells whether it was used). The work is bounded:
+ * of more postings than `maxPostings` every n-th is taken, which keeps relative frequencies. A document may occur
+ * more than once.
  */
 export function sampleDocuments(
   { segment, deleted }: LiveSegment,
@@ -57,7 +57,7 @@ function isIn(entries: Uint32Array, { from, to }: PostingsRun, document: number,
   return place >= 0 && ((entries[place] ?? 0) & mask & 0xff) !== 0;
 }
 
-/** A segment's share of what may be read in all segments together. */
+/** A segment's share of a limit over all segments. */
 export function segmentShareOf({ segments }: IndexState, { segment }: LiveSegment, maxPostings: number): number {
   const all = segments.reduce((sum, each) => sum + each.segment.documentCount, 0);
   return Math.ceil((maxPostings * segment.documentCount) / Math.max(1, all));

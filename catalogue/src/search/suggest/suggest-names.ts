@@ -9,34 +9,36 @@ import { TopKeys } from '../ranking/top-keys.ts';
 import { sampleDocuments, segmentShareOf } from './sample-documents.ts';
 import { matchesTypedText, type TypedText, wordsOfOption } from './typed-text.ts';
 
-/** An author or subject that a begun text may lead to. */
+/** A suggested author or subject. */
 export interface SuggestedOption {
   readonly text: string;
-  /** Its live records. */
+  /** Number of its live records. */
   readonly count: number;
-  /** Its words, canonical. */
+  /** Its canonical words. */
   readonly words: readonly string[];
 }
 
-/** Options of a facet that may match, with what they are preferred by. */
+/** Candidate options of a facet, with their scores. */
 type Candidates = Map<number, number>;
 
-/** So many authors whose family name begins with a word are looked at, the best known of them are read. */
+/** Authors examined whose family name starts with a word, and the best known of them that are read. */
 const maxRange = 32_768;
 const maxRead = 48;
-/** So many postings of the text's words are asked for their authors or subjects; the most frequent of these are read. */
+/** Postings examined for their authors or subjects, and the most frequent of these that are read. */
 const maxSample = 1024;
 const maxMostFrequent = 32;
 
 const facetCounts = new FacetCounts();
 
-/** The authors of a begun text, in spoken (`thomas ma`) or inverted order (`mann, t`), the best known first. */
+/**
+ * The authors that match a typed text, in natural (`thomas ma`) or inverted order (`mann, t`), the best known first.
+ */
 export function suggestAuthors(state: IndexState, text: TypedText, limit: number): SuggestedOption[] {
   return merged(state, 'author', text, limit, (live) => {
     const { author } = live.segment.columns;
     const counts = optionCounts(live, 'author');
     const candidates: Candidates = new Map();
-    // Inverted: the text as it stands. Spoken: the family name is being typed, or its last word was just finished.
+    // Inverted: the text as it is. Natural: the family name is being typed, or was just finished.
     const families = new Set([text.key, text.key.split(' ').at(-1) ?? '']);
     for (const family of families) {
       const { from, to } = authorsWithPrefix(author, family);
@@ -52,7 +54,7 @@ export function suggestAuthors(state: IndexState, text: TypedText, limit: number
   });
 }
 
-/** The subjects that have the words of a begun text, those of the most records first. */
+/** The subjects with the words of a typed text, those of the most records first. */
 export function suggestSubjects(state: IndexState, text: TypedText, limit: number): SuggestedOption[] {
   return merged(state, 'subject', text, limit, (live) => {
     const candidates: Candidates = new Map();
@@ -66,7 +68,7 @@ export function suggestSubjects(state: IndexState, text: TypedText, limit: numbe
   });
 }
 
-/** The candidates of all segments that have the words, each text once with the records of all segments. */
+/** The matching candidates of all segments, each text once with its records in all segments. */
 function merged(
   { segments }: IndexState,
   id: 'author' | 'subject',
@@ -108,7 +110,7 @@ function addBest(counts: Uint32Array, from: number, to: number, candidates: Cand
   for (const [at, option] of positions.entries()) if ((sorted[at] ?? 0) > 0) candidates.set(option, sorted[at] ?? 0);
 }
 
-/** The options that stand most often in documents with the words of the text. */
+/** Adds the most frequent options of documents with the words of the text. */
 function addMostFrequent(
   live: LiveSegment,
   id: 'author' | 'subject',

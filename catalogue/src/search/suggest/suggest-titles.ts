@@ -11,39 +11,39 @@ import { attributePredicate, type RequiredAttributes } from './attribute-words.t
 import { sampleDocuments, segmentShareOf } from './sample-documents.ts';
 import { matchesTypedText, type TypedText, wordsOfOption } from './typed-text.ts';
 
-/** A title that a begun text may lead to. */
+/** A suggested title. */
 export interface SuggestedTitle {
   readonly segment: number;
   readonly document: number;
   readonly score: number;
-  /** The share of the text's words with which the title begins. */
+  /** The share of the typed words with which the title begins. */
   readonly prefixShare: number;
-  /** Whether the title has the word that is being typed; else it was found by other titles or its author. */
+  /** Whether the title has the word being typed; else other titles or its author matched. */
   readonly hasLastWord: boolean;
 }
 
-/** So many postings of the text's words are read in all segments. */
+/** Postings read in all segments, at most. */
 const maxRead = 4096;
-/** Of titles that begin with the text, so many are compared at most, evenly taken. */
+/** Titles with the typed prefix that are compared, at most, evenly sampled. */
 const maxPrefixTitles = 1024;
-/** So many of the best known are read, and so many at least in each segment. */
+/** Best known titles that are read, in all segments, and the minimum per segment. */
 const maxCompared = 32;
 const minCompared = 8;
-/** On the scale of merits: a title that begins with the text is compared before one that only has its words. */
+/** In units of popularity: a title with the typed prefix is compared before one that merely has the words. */
 const prefixPopularity = 64;
-/** For the share of the title that the text is. */
+/** Weight of the share of the title that was typed. */
 const shareWeight = 1;
-/** For the letters as they are typed: `goe` is the beginning of Goethe rather than of the Golem. */
+/** Weight of literal letters: `goe` is the start of Goethe rather than of the Golem. */
 const literalWeight = 1;
-/** Fewer titles than these leave room for titles by authors of that name. */
+/** With fewer titles, titles by authors of that name are added. */
 const minTitles = 3;
-/** As many records of one title are looked at to see whether they are one work. */
+/** Records of one title that are compared to decide whether they are one work. */
 const maxSameTitle = 64;
 
 /**
- * The best titles of all segments for a begun text, each work once; only those that are as described, where that is given, in
- * media each work once in each of them. One word is looked for in titles, and in authors too where few titles have it; of several words
- * each may be either.
+ * The best titles of all segments for a typed text, each work once; with required attributes only matching ones, in
+ * media each work once per medium. A single word is searched in titles, and in authors too where few titles match; of
+ * several words each may be either.
  */
 export function suggestTitles(
   state: IndexState,
@@ -106,7 +106,7 @@ function titlesOf(
   return titles;
 }
 
-/** Live documents whose titles begin with a key. */
+/** Live documents whose titles start with a key. */
 function titlesWithPrefix({ segment, deleted }: LiveSegment, key: string, most: number): Uint32Array {
   const from = titleLowerBound(segment, key);
   const to = titleUpperBound(segment, key, from);
@@ -121,7 +121,7 @@ function titlesWithPrefix({ segment, deleted }: LiveSegment, key: string, most: 
   return documents.subarray(0, count);
 }
 
-/** Whether the words of title and first author are those of the text. */
+/** Whether the words of title and first author match the text. */
 function matchesTitleOrAuthor(segment: Segment, document: number, text: TypedText, title: readonly string[]): boolean {
   if (matchesTypedText(text, title)) return true;
   const { author } = segment.columns;
@@ -145,8 +145,8 @@ function scoreOf(
 }
 
 /**
- * Whether a title's record is the only one of its work, or the only one as described, in media the only one in its own: no other
- * live record of the same title is.
+ * Whether a title's record is the only one of its work with the required attributes (in media, the only one in its
+ * own medium): no other live record of the same title is.
  */
 export function isOnlyRecord(
   { segments }: IndexState,

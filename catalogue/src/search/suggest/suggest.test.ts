@@ -29,18 +29,18 @@ describe.each([
   ['one segment', one],
   ['several segments', several],
 ])('suggestions over %s', (_, state) => {
-  test('a begun title leads to the title, the best known first and each work once', () => {
+  test('a typed title suggests the title, the best known first and each work once', () => {
     expect(texts('zaub', state)).toEqual(['#1', '#6']);
     expect(suggest(state, 'zaub', 8)[0]).toMatchObject({ kind: 'title', number: 1, isOnlyRecord: false });
     expect(suggest(state, 'budd', 8)[0]).toMatchObject({ kind: 'title', number: 2, isOnlyRecord: true });
   });
 
-  test('articles before the title may be typed or not', () => {
+  test('leading articles may be typed or omitted', () => {
     expect(texts('der zau', state)[0]).toBe('#1');
     expect(texts('der unter', state)[0]).toBe('#5');
   });
 
-  test('names are found in spoken and inverted order, and come first when the text is a name', () => {
+  test('suggests names in natural and inverted order, first where the text is a name', () => {
     for (const text of ['thomas ma', 'mann, t', 'mann t', 'Thomas Mann'])
       expect(texts(text, state)[0]).toBe('Mann, Thomas');
     expect(suggest(state, 'mann, t', 8)[0]).toEqual({ kind: 'author', text: 'Mann, Thomas', count: 4 });
@@ -49,24 +49,24 @@ describe.each([
     expect(texts('mueller', state)).toContain('Müller, Eva');
   });
 
-  test('subjects are found by any of their words', () => {
+  test('suggests subjects by any of their words', () => {
     expect(texts('weltk', state)).toContain('Zweiter Weltkrieg');
     expect(texts('zweiter we', state)).toContain('Zweiter Weltkrieg');
     expect(texts('maerch', state)).toEqual(['#8', 'Märchen']);
   });
 
-  test('title and author together lead to the title', () => {
+  test('title and author together suggest the title', () => {
     expect(texts('zauberberg ma', state)).toContain('#1');
     expect(texts('mann zauber', state)).toContain('#1');
   });
 
-  test('misspelt words lead on when nothing else does', () => {
+  test('misspelt words are corrected when nothing else matches', () => {
     expect(texts('zauberbreg', state)[0]).toBe('#1');
     expect(texts('tomas mann', state)).toContain('Mann, Thomas');
     expect(texts('buddenbrx', state)[0]).toBe('#2');
   });
 
-  test('slips are forgiven behind an article, in two words, and where the slip is a word by itself', () => {
+  test('corrects typos after an article, in two words, and where the typo is a word too', () => {
     const state = segmentsOf([
       bookOf({ id: 'oz', title: 'Der Zauberer von Oz' }),
       bookOf({ id: 'stone', title: 'Harry Potter und der Stein der Weisen' }),
@@ -105,11 +105,11 @@ describe('a word that names a medium', () => {
       'preussler hörbuch',
       'hörbuch cd krabat',
       'krabbat hörbuch',
-    ])('is left aside, and the title in that medium suggested (%s)', (typed) => {
+    ])('is dropped, and the title in that medium suggested (%s)', (typed) => {
       expect(texts(typed, state)).toEqual(['#2']);
     });
 
-    test('leads to the record where it is the only one of its work in that medium', () => {
+    test('suggests the record where it is the only one of its work in that medium', () => {
       const title = { kind: 'title', isInMedium: true };
       expect(suggest(state, 'krabat hörbuch', 8)).toEqual([{ ...title, number: 2, isOnlyRecord: true }]);
       const found = suggest(state, 'titanic film', 8);
@@ -121,12 +121,12 @@ describe('a word that names a medium', () => {
       expect(texts('e-book mo', state)).toEqual(['#9']);
     });
 
-    test('is a word of the title where there is such a title', () => {
+    test('is a word of the title where such a title exists', () => {
       expect(texts('hörbuch im w', state)).toEqual(['#8']);
       expect(suggest(state, 'hörbuch', 8)).toMatchObject([{ number: 8, isInMedium: false }]);
     });
 
-    test('hides nothing where the title is not there in that medium', () => {
+    test('hides nothing where the title does not exist in that medium', () => {
       expect(texts('hexe dvd', state)).toEqual(['#7']);
       expect(suggest(state, 'hexe dvd', 8)).toMatchObject([{ isInMedium: false, isOnlyRecord: true }]);
       expect(texts('xqzw dvd', state)).toEqual([]);
@@ -150,7 +150,7 @@ describe('a word that names a language', () => {
     ['several segments', segmentsOf(books.slice(0, 3), books.slice(3))],
   ])('over %s', (_, state) => {
     test.each(['harry potter englisch', 'harry potter auf engl', 'english harry pot', 'hary potter englisch'])(
-      'is left aside, and the title in that language suggested (%s)',
+      'is dropped, and the title in that language suggested (%s)',
       (typed) => {
         const found = { kind: 'title', number: 2, isOnlyRecord: true, isInMedium: false, language: 'eng' };
         expect(suggest(state, typed, 8)).toEqual([found]);
@@ -164,7 +164,7 @@ describe('a word that names a language', () => {
       expect(suggest(state, 'krabat englisch hörbuch', 8)).toEqual([heard]);
     });
 
-    test('is a word of the title where there is such a title, and hides nothing where there is none in it', () => {
+    test('is a word of the title where such a title exists, and hides nothing', () => {
       expect(suggest(state, 'englisch für anf', 8)).toMatchObject([{ number: 6, isInMedium: false }]);
       expect(suggest(state, 'momo englisch', 8)).toEqual([
         { kind: 'title', number: 7, isOnlyRecord: true, isInMedium: false },
@@ -174,11 +174,11 @@ describe('a word that names a language', () => {
   });
 });
 
-test('a family name with a slip is a name as well', () => {
+test('a misspelt family name is still a name', () => {
   expect(texts('mamn')[0]).toBe(texts('mann')[0]);
 });
 
-test('deleted records are not suggested, nor authors and subjects that only they had', () => {
+test('suggests no deleted records, nor authors and subjects that only they have', () => {
   const [live] = segmentsOf(records).segments;
   if (!live) throw new Error('no segment');
   const state = { segments: [without(live, 5, 7)] };
@@ -187,11 +187,11 @@ test('deleted records are not suggested, nor authors and subjects that only they
   expect(texts('märch', state)).toEqual([]);
 });
 
-test('no more are given than asked for', () => {
+test('suggests no more than requested', () => {
   for (const limit of [0, 1, 2, 3, 8]) expect(suggest(one, 'm', limit).length).toBeLessThanOrEqual(limit);
 });
 
-test('any text is answered', () => {
+test('answers any text', () => {
   const states = [one, several, segmentsOf(), segmentsOf([]), segmentsOf([], records)];
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -208,7 +208,7 @@ test('any text is answered', () => {
   );
 });
 
-test('signs that are words of a title are suggested by typing them, or what is said for them', () => {
+test('signs that are title words are suggested by typing them or their names', () => {
   const state = segmentsOf([
     bookOf({ title: 'Die drei Nüsse', nonFiling: 4 }),
     bookOf({ title: 'Die drei ??? und der Karpatenhund', nonFiling: 4 }),

@@ -6,26 +6,26 @@ import { type SuggestedOption, suggestAuthors, suggestSubjects } from './suggest
 import { isOnlyRecord, type SuggestedTitle, suggestTitles } from './suggest-titles.ts';
 import { parseTypedText, type TypedText } from './typed-text.ts';
 
-/** A way to read what is being typed: in these media and languages, where any are given. */
+/** An interpretation of a typed text, with the attributes it requires. */
 interface Interpretation {
   readonly text: TypedText;
   readonly attributes?: RequiredAttributes;
 }
 
-/** What was found for a begun text, the best of each kind first. */
+/** The suggestions for a typed text, the best of each kind first. */
 interface FoundSuggestions {
   readonly titles: readonly SuggestedTitle[];
   readonly authors: readonly SuggestedOption[];
   readonly subjects: readonly SuggestedOption[];
 }
 
-/** An author of so many records is known enough to be meant by a family name alone. */
+/** An author of so many records may be meant by a family name alone. */
 const minRecordsOfKnownAuthor = 3;
 
 /**
- * Titles, authors and subjects that a begun text may lead to, at most `limit`: all words but the last are taken as
- * complete, the last as a beginning. Titles come first unless the text is clearly a name. Every step reads a bounded number
- * of postings and options.
+ * Suggests titles, authors and subjects for a typed text, at most `limit`: all words but the last are complete, the
+ * last is a prefix. Titles come first unless the text is clearly a name. Every step reads a bounded number of
+ * postings and options.
  */
 export function suggest(state: IndexState, text: string, limit: number): IndexSuggestion[] {
   for (const interpretation of interpretations(state, text)) {
@@ -38,8 +38,8 @@ export function suggest(state: IndexState, text: string, limit: number): IndexSu
 }
 
 /**
- * The ways to read a text, each for when those before it have led nowhere: as it stands; without the words that name
- * media or a language, in these; in the nearest spellings; and at last without those words, in any.
+ * The interpretations of a text, each tried when the ones before have no suggestions: as it is; without attribute
+ * words, with these attributes; in the most similar spellings; and finally without attribute words or attributes.
  */
 function* interpretations(state: IndexState, typed: string): Generator<Interpretation> {
   const text = parseTypedText(typed);
@@ -56,7 +56,7 @@ function* interpretations(state: IndexState, typed: string): Generator<Interpret
   }
 }
 
-/** No authors and subjects where a medium or language is wanted: what they lead to would be in any. */
+/** Without authors and subjects where attributes are required: these would lead to records with any attributes. */
 function findSuggestions(state: IndexState, { text, attributes }: Interpretation, limit: number): FoundSuggestions {
   if (attributes) return { titles: suggestTitles(state, text, limit, attributes), authors: [], subjects: [] };
   return {
@@ -70,7 +70,10 @@ function isEmpty({ titles, authors, subjects }: FoundSuggestions): boolean {
   return titles.length === 0 && authors.length === 0 && subjects.length === 0;
 }
 
-/** Words that are an author's but in no title (several: begin no title), or the family name of a known author. */
+/**
+ * Whether the text is a name: its words are an author's but no title has them (several words: no title starts with
+ * them), or it is the family name of a well-known author.
+ */
 function isNameOf({ completeWords, lastPrefix }: TypedText, { titles, authors }: FoundSuggestions): boolean {
   const [author] = authors;
   if (!author) return false;
@@ -81,7 +84,7 @@ function isNameOf({ completeWords, lastPrefix }: TypedText, { titles, authors }:
   );
 }
 
-/** A quarter of the places for each of the other kinds, the rest for the first; what a kind leaves goes to the others. */
+/** A quarter of the list for each of the other kinds, the rest for the first; unused places go to the other kinds. */
 function mixSuggestions(
   state: IndexState,
   found: FoundSuggestions,

@@ -8,22 +8,22 @@ import { wordsOf } from '../../text/words.ts';
 export interface TypedText {
   /** The canonical forms of all words but the last. */
   readonly completeWords: readonly string[];
-  /** The beginning of the last word, canonical. */
+  /** The last word, canonical; it may be unfinished. */
   readonly lastPrefix: string;
   /** All words as sort keys have them, without a leading article. */
   readonly key: string;
 }
 
-/** More is not typed by hand; it is cut. */
+/** Longer texts are not typed by hand; they are cut. */
 const maxText = 200;
 const maxWords = 8;
 
-/** As much of a text as is read. */
+/** Cuts a text to the length that is read. */
 export function cutText(text: string): string {
   return text.slice(0, maxText);
 }
 
-/** Reads a begun text; undefined when there is no word in it. */
+/** Parses a typed text; undefined when it has no word. */
 export function parseTypedText(text: string): TypedText | undefined {
   const cut = cutText(text);
   const forms = wordsOf(cut)
@@ -36,17 +36,17 @@ export function parseTypedText(text: string): TypedText | undefined {
   return { completeWords: forms.slice(0, -1), lastPrefix, key: withoutArticle };
 }
 
-/** Letters that the index lists words in Latin letters for too. */
+/** Scripts whose words are also indexed in Latin letters. */
 const romanisedScript = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-/** The canonical words of a name or subject, to be held against a begun text. */
+/** The canonical words of a name or subject. */
 export function wordsOfOption(text: string): string[] {
   if (romanisedScript.test(text)) return termsOf(text).map(({ form }) => form);
   const key = sortKey(text);
   return key === '' ? [] : key.split(' ').map(canonicalWord);
 }
 
-/** Whether a text has all the complete words and, in another place, one that begins with the last. */
+/** Whether the words contain all complete words and, at another position, one that starts with the last. */
 export function matchesTypedText({ completeWords, lastPrefix }: TypedText, words: readonly string[]): boolean {
   const used = new Set<number>();
   const found = [...completeWords, lastPrefix].every((form, at) => {

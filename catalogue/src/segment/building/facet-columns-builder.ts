@@ -9,7 +9,7 @@ import type { ColumnId } from '../segment.ts';
 import { compareByCodePoint, textSections } from '../tables/text-table.ts';
 import { sortedTexts } from './sorted-texts.ts';
 
-/** Collects the options of each facet: numbers of options by document, and the options' texts. */
+/** Collects the options of each facet: option numbers by document, and the option texts. */
 export class FacetColumnsBuilder {
   private readonly columns = columnIds.map((id) => ({
     id,
@@ -55,14 +55,17 @@ export class FacetColumnsBuilder {
   }
 }
 
-/** The options of documents: numbers of texts, those of a document up to its end. */
+/** The options of documents: text numbers, those of a document up to its end. */
 interface SpelledOptions {
   readonly texts: readonly string[];
   readonly values: Uint32Array;
   readonly ends: Uint32Array;
 }
 
-/** One option for all spellings of a heading (`optionKey`), written as most documents write it. A document has each once. */
+/**
+ * Merges all spellings of a heading (`optionKey`) into one option, written as in most documents. A document has each
+ * option once.
+ */
 function unifySpellings(id: ColumnId, spelt: SpelledOptions): SpelledOptions {
   if (!isOfHeadings(id)) return spelt;
   const { texts, values, ends } = spelt;
@@ -77,7 +80,7 @@ function unifySpellings(id: ColumnId, spelt: SpelledOptions): SpelledOptions {
   return { texts: mostFrequent(spelt, numberOf, numbers.size), ...renumber(values, ends, numberOf) };
 }
 
-/** Of the texts with the same new number the one that most documents have, of several the first by code points. */
+/** The most frequent of the texts with the same new number; among equals the first by code points. */
 function mostFrequent({ texts, values }: SpelledOptions, numberOf: Uint32Array, count: number): string[] {
   const counts = new Uint32Array(texts.length);
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
@@ -112,7 +115,7 @@ function renumber(
   return { values: kept.slice(0, count), ends: newEnds };
 }
 
-/** The sections of a column whose options are given in their order. */
+/** The sections of a column; `options` are in their order. */
 export function columnSections(
   id: ColumnId,
   options: readonly string[],

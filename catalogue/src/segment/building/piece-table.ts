@@ -1,18 +1,18 @@
-/** What `PieceTable.find` answers for a piece that is not there. */
+/** The result of `PieceTable.find` for an unknown piece. */
 export const unknownPiece = -1;
 
-/** Before the characters of a piece stand its length and the two halves of its value. */
+/** Each piece starts with its length and the two halves of its value. */
 const headLength = 3;
 
 /**
- * A hash table from pieces of texts to numbers (31 bits), for reading millions of words without making a string of each:
- * open addressing with linear probing (Knuth, The Art of Computer Programming 3, section 6.4), the characters in one
- * array. A slot holds the hash and where the piece begins, so that a lookup reaches into memory twice.
+ * A hash table from text pieces to numbers (31 bits), which reads millions of words without creating a string for
+ * each: open addressing with linear probing (Knuth, The Art of Computer Programming 3, section 6.4), all characters
+ * in one array. A slot holds the hash and the start of the piece, so that a lookup takes two memory accesses.
  */
 export class PieceTable {
   private slots = new Uint32Array(2 * 4096);
   private units = new Uint16Array(32_768);
-  /** 0 stands for an empty slot. */
+  /** 0 is an empty slot. */
   private end = 1;
   private count = 0;
 
@@ -31,7 +31,7 @@ export class PieceTable {
     }
   }
 
-  /** Adds a piece that is not there yet. */
+  /** Adds an unknown piece. */
   add(text: string, from: number, to: number, hash: number, value: number): void {
     if (2 * (this.count + 1) > this.slots.length / 2) this.grow();
     if (this.end + headLength + to - from > this.units.length) {
@@ -63,7 +63,7 @@ export class PieceTable {
   }
 }
 
-/** Begins the hash of a piece. */
+/** The initial hash of a piece. */
 export const emptyHash = 0x811c_9dc5 | 0;
 
 /** The hash with one more character (FNV-1a over code units; Fowler, Noll, Vo). */
@@ -71,7 +71,7 @@ export function hashWith(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x0100_0193);
 }
 
-/** The finished hash, as `PieceTable` takes it: high bits mixed into the low ones, which choose the slot. */
+/** Finalises a hash for `PieceTable`: high bits are mixed into the low ones, which select the slot. */
 export function finishedHash(hash: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b);
   return (mixed ^ (mixed >>> 13)) >>> 0;

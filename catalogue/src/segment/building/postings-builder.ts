@@ -7,22 +7,22 @@ import { sortedTexts } from './sorted-texts.ts';
 import { TermNumbers } from './term-numbers.ts';
 import { TermReader } from './term-reader.ts';
 
-/** As a notation that is a word weighs (`eachText`). */
+/** The weight of a classification that is a word (`eachText`). */
 const callNumberWeight = 1;
 
-/** Collects which term stands in which record, where, and with what impact. */
+/** Collects the postings of records: terms with their fields and impacts. */
 export class PostingsBuilder {
   private readonly numbers = new TermNumbers();
   readonly reader = new TermReader(this.numbers);
-  /** By posting, in the order of the records: its term, `document * 256 + mask`, and its impact. */
+  /** By posting, in record order: its term, `document * 256 + mask`, and its impact. */
   private terms = new Uint32Array(4096);
   private entries = new Uint32Array(4096);
   private impacts = new Uint8Array(4096);
   private count = 0;
-  /** The sums of weights of the present record's postings, which begin at `first`. */
+  /** Sums of weights of the current record's postings, which start at `first`. */
   private weights = new Float64Array(256);
   private first = 0;
-  /** By term: one more than its latest posting. */
+  /** By term: its latest posting plus one. */
   private latest = new Uint32Array(4096);
 
   /** Adds a record's texts; documents must rise. */
@@ -64,7 +64,7 @@ export class PostingsBuilder {
     this.count = count;
   }
 
-  /** For the terms just read. */
+  /** Makes room for the terms just read. */
   private makeRoom(): void {
     const end = this.count + this.reader.length;
     if (end > this.terms.length) {
@@ -78,7 +78,7 @@ export class PostingsBuilder {
     if (termCount > this.latest.length) this.latest = enlarged(this.latest, new Uint32Array(2 * termCount));
   }
 
-  /** The dictionary in the order of its bytes, the surfaces that differ from their term, the postings term by term. */
+  /** The dictionary in byte order, the surfaces that differ from their term, and the postings term by term. */
   finish(): Sections {
     const { forms } = this.numbers;
     const compare = byteOrderOf(forms);
@@ -109,7 +109,7 @@ export class PostingsBuilder {
       counts[term] = (counts[term] ?? 0) + 1;
     }
     const starts = sharedNumbers(order.length + 1);
-    /** By term in the order they came: where its next posting goes. */
+    /** The next free posting of each term, by term number before sorting. */
     const next = new Uint32Array(order.length);
     for (let place = 0; place < order.length; place += 1) {
       const term = order[place] ?? 0;

@@ -17,13 +17,13 @@ import { FacetColumnsBuilder } from './facet-columns-builder.ts';
 import { PostingsBuilder } from './postings-builder.ts';
 import { sortedTexts } from './sorted-texts.ts';
 
-/** Documents of a segment stay below 2^24, so that a posting's entry holds document and mask in 32 bits. */
+/** Documents of a segment stay below 2^24, so that an entry holds document and mask in 32 bits. */
 export const maxDocuments = 0x100_0000;
 const maxNumber = 0xffff_ffff;
-/** Stands behind all sort keys. */
+/** Sorts after all sort keys. */
 const lastSortKey = '\uFFFF';
 
-/** Makes a segment of records, in memory. */
+/** Builds a segment from records, in memory. */
 export class SegmentBuilder {
   private readonly numbers = growingNumbers();
   private readonly postings = new PostingsBuilder();
@@ -70,7 +70,7 @@ export class SegmentBuilder {
     this.works.high.push(work.high & 0xff);
   }
 
-  /** The arrays of the segment of all records added; the builder is used up. */
+  /** The sections of the segment. The builder cannot be used afterwards. */
   finish(): Sections {
     return completeSections({
       ...runSections(this.numbers.done()),
@@ -102,13 +102,13 @@ export class SegmentBuilder {
   }
 }
 
-/** The order of titles' sort keys: by code units, none last. */
+/** Compares sort keys of titles: by code units, empty ones last. */
 export function compareTitles(one: string, other: string): number {
   if (one === '' || other === '') return other.length - one.length;
   return compareByUnit(one, other);
 }
 
-/** A set costs more than looking through a few words. */
+/** For a few words, searching a list is cheaper than a set. */
 function distinctCount(words: readonly string[]): number {
   if (words.length > 8) return new Set(words).size;
   let count = 0;
@@ -116,7 +116,7 @@ function distinctCount(words: readonly string[]): number {
   return count;
 }
 
-/** Answers at once what was asked just before. */
+/** Caches the last result. */
 function memoizeLast<Answer>(read: (text: string) => Answer): (text: string) => Answer {
   let last: { text: string; answer: Answer } | undefined;
   return (text) => {
@@ -125,7 +125,7 @@ function memoizeLast<Answer>(read: (text: string) => Answer): (text: string) => 
   };
 }
 
-/** Answers from memory what was asked before: names and days come again and again. */
+/** Caches all results: names and days recur. */
 function memoize<Answer>(read: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, Answer>();
   return (text) => {

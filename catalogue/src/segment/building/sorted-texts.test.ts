@@ -14,7 +14,7 @@ const text = fc.oneof(
 test.each([
   ['code units', compareByUnit],
   ['code points', compareByCodePoint],
-])('texts are sorted by %s', (_, compare) => {
+])('sorts texts by %s', (_, compare) => {
   void fc.assert(
     fc.property(fc.array(text, { maxLength: 60 }), (texts) => {
       const order = sortedTexts(texts, (a, b) => compare(texts[a] ?? '', texts[b] ?? '') || a - b);

@@ -1,7 +1,7 @@
-/** Characters of a text that go into its prefix, which stays below 2^37. */
+/** Characters in the prefix of a text; the prefix stays below 2^37. */
 const prefixLength = 6;
 const radix = 68;
-/** The low bits of a sort key hold the text's number. */
+/** The low bits of a sort key hold the number of the text. */
 const numberBits = 27;
 const halves = 2 ** (32 - numberBits);
 
@@ -12,7 +12,9 @@ const alone = [
   [97, 122],
 ] as const;
 
-/** The rank of each ASCII character: blank, digits and letters have their own, what stands between them shares one. */
+/**
+ * The rank of each ASCII character: space, digits and letters have their own, the characters between them share one.
+ */
 const ranks = new Uint8Array(128);
 const hasOwnRank = new Uint8Array(128);
 for (let unit = 1, rank = 0; unit < 128; unit += 1) {
@@ -23,10 +25,10 @@ for (let unit = 1, rank = 0; unit < 128; unit += 1) {
 }
 
 /**
- * The numbers of these texts in order: first by what their first six characters say, as native numbers, then with
- * `compare` where that says nothing. (The cached prefix of Bentley, McIlroy: Engineering a Sort Function, 1993, and of
- * PostgreSQL's abbreviated keys.) `compare` must agree with the order of the ranks, as orders by code units and by code
- * points do.
+ * Sorts texts and returns their numbers: first by their first six characters, as native numbers, then with `compare`
+ * where these are equal. (The cached prefix of Bentley, McIlroy: Engineering a Sort Function, 1993, and of
+ * PostgreSQL's abbreviated keys.) `compare` must agree with the order of the ranks, as orders by code units and by
+ * code points do.
  */
 export function sortedTexts(texts: readonly string[], compare: (a: number, b: number) => number): Uint32Array {
   const keys = new BigUint64Array(texts.length);
@@ -52,7 +54,7 @@ function samePrefix(words: Uint32Array, one: number, other: number): boolean {
   return low >>> numberBits === 0 && words[2 * one + 1] === words[2 * other + 1];
 }
 
-/** Ends at the first character that shares its rank: what follows says nothing. */
+/** Stops at the first character with a shared rank, as later ones are not comparable. */
 function prefixOf(text: string): number {
   let prefix = 0;
   let isSure = true;

@@ -1,12 +1,12 @@
 import type { Term } from '../../text/words.ts';
 import { hashOf, PieceTable, unknownPiece } from './piece-table.ts';
 
-/** Numbers the distinct terms of a segment as they come, and keeps how each was first written. */
+/** Numbers the distinct terms of a segment in order of occurrence, and keeps the first spelling of each. */
 export class TermNumbers {
   private readonly numbers = new PieceTable();
   /** The terms by number. */
   readonly forms: string[] = [];
-  /** By number how a term was written; empty where it was written as it is. */
+  /** The first spelling by number; empty where it equals the term. */
   readonly surfaces: string[] = [];
 
   numberOf({ form, surface }: Term): number {

@@ -24,13 +24,13 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
 );
 
-test('texts, names and titles are read piece by piece into the same terms as whole', () => {
+test('reading texts, names and titles piece by piece yields the same terms as reading them whole', () => {
   const numbers = new TermNumbers();
   const reader = new TermReader(numbers);
   const read = () => [...reader.terms.subarray(0, reader.length)].map((number) => numbers.forms[number]);
   void fc.assert(
     fc.property(text, (given) => {
-      // Twice: as a new text and as a known one.
+      // Twice: as an unknown text and as a known one.
       for (let time = 0; time < 2; time += 1) {
         reader.read(given);
         expect(read()).toEqual(termsOf(given).map(({ form }) => form));
@@ -43,7 +43,7 @@ test('texts, names and titles are read piece by piece into the same terms as who
   );
 });
 
-test('a term is shown as its first text wrote it', () => {
+test('a term is shown in its first spelling', () => {
   void fc.assert(
     fc.property(text, (given) => {
       const numbers = new TermNumbers();
@@ -57,7 +57,7 @@ test('a term is shown as its first text wrote it', () => {
   );
 });
 
-test('a text of very many and very long words is read', () => {
+test('reads a text of very many and very long words', () => {
   const numbers = new TermNumbers();
   const reader = new TermReader(numbers);
   const long = Array.from({ length: 20_000 }, (_, at) => `wort${at} ${'ä'.repeat(at % 200)}x`).join(' ');

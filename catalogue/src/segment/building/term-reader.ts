@@ -4,26 +4,26 @@ import { wordsOf } from '../../text/words.ts';
 import { emptyHash, finishedHash, hashWith, PieceTable, unknownPiece } from './piece-table.ts';
 import type { TermNumbers } from './term-numbers.ts';
 
-/** Longer pieces are seldom met again and are not kept. */
+/** Longer pieces rarely recur and are not cached. */
 const maxCachedLength = 40;
 const maxCachedNameLength = 100;
-/** A piece's value is its only term, or with this bit the place of its list of terms. */
+/** The value of a piece is its only term, or with this bit the index of its list of terms. */
 const isList = 0x4000_0000;
 
-/** ASCII characters at which every word ends: whatever stands beside them, or (2) unless they stand between digits. */
+/** ASCII characters at which every word ends: in any context (1), or unless they stand between digits (2). */
 const separators = new Uint8Array(128);
 for (const sign of ' \t\n\r;:!?"()[]{}/\\|*&%$@_~^') separators[sign.charCodeAt(0)] = 1;
 for (const sign of '.,') separators[sign.charCodeAt(0)] = 2;
 
-/** The terms of a piece with several. */
+/** The terms of a piece with several terms. */
 interface TermList {
   readonly terms: readonly number[];
-  /** The forms of its words' parts, for `titleWords`. */
+  /** The forms of its parts, for `titleWords`. */
   readonly parts: readonly string[];
 }
 
 /**
- * Reads texts into term numbers, the same as `termsOf` and `termsOfName` of the whole text, but each distinct piece
+ * Reads texts into term numbers: the same as `termsOf` and `termsOfName` of the whole text, but each distinct piece
  * between separators, and each name, is folded only once.
  */
 export class TermReader {
@@ -31,10 +31,10 @@ export class TermReader {
   private readonly pieces = new PieceTable();
   private readonly lists: TermList[] = [];
   private readonly names = new Map<string, Uint32Array>();
-  /** The values of the pieces last read. */
+  /** The values of the last pieces. */
   private values = new Uint32Array(256);
   private pieceCount = 0;
-  /** The numbers of the terms last read, the first `length` of them, in their order and with repetitions. */
+  /** The term numbers of the last text, the first `length` ones, in order and with repetitions. */
   terms = new Uint32Array(256);
   length = 0;
 
@@ -42,13 +42,13 @@ export class TermReader {
     this.numbers = numbers;
   }
 
-  /** Reads a text: afterwards `found` holds its terms. */
+  /** Reads a text; afterwards `terms` holds its terms. */
   read(text: string): void {
     this.length = 0;
     this.append(text);
   }
 
-  /** Takes a form that is no word: afterwards it is the only term. */
+  /** Reads a form that is no word; afterwards it is the only term. */
   readForm(form: string): void {
     this.length = 0;
     this.push(this.numbers.numberOf({ form, surface: form }));
@@ -66,7 +66,7 @@ export class TermReader {
     }
   }
 
-  /** The same as `titleWords`. */
+  /** As `titleWords`. */
   titleWords(title: string): readonly string[] {
     if (mustStayWhole(title)) return titleWords(title);
     const words: string[] = [];
@@ -94,7 +94,7 @@ export class TermReader {
 
   /** Puts the values of a text's pieces into `values`. */
   private readPieces(text: string): void {
-    // A piece and the separator behind it take two characters at least.
+    // A piece and its separator take two characters at least.
     if (text.length >= 2 * this.values.length) this.values = new Uint32Array(text.length);
     let count = 0;
     let from = 0;
@@ -155,8 +155,9 @@ export class TermReader {
 }
 
 /**
- * The small form of a sigma depends on what follows it, also beyond a separator; some separators belong to the word before
- * them or are words (`20.000`, `C++`, `D.N.A.`, `???`); within a Hebrew word, a quotation mark is none.
+ * The form of a final sigma depends on the next character, also across a separator; some separators belong to the
+ * preceding word or are words (`20.000`, `C++`, `D.N.A.`, `???`); a quotation mark within a Hebrew word is no
+ * separator.
  */
 function mustStayWhole(text: string): boolean {
   return acrossSeparators.test(text);
@@ -165,7 +166,7 @@ function mustStayWhole(text: string): boolean {
 const acrossSeparators =
   /[\u0590-\u05FF\uFB1D-\uFB4F]"|Σ|[+#]|[.,][^\0-\x7F]*\p{N}|\.[A-Za-z\u0080-\u{10FFFF}]|[?!](?:[?!\u0080-\u{10FFFF}]|(?<=[\u0080-\u{10FFFF}].))/u;
 
-/** As in `20.000`; other than ASCII characters may turn out to be digits or nothing. */
+/** As in `20.000`; non-ASCII characters may turn out to be digits or nothing. */
 function isBetweenDigits(text: string, at: number): boolean {
   return mayBeDigit(text.charCodeAt(at - 1)) && mayBeDigit(text.charCodeAt(at + 1));
 }

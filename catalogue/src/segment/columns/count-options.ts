@@ -1,15 +1,15 @@
 import type { OptionLists } from '../segment.ts';
 
-/** So many documents' lists are fetched before they are counted: they stay in the processor's first cache. */
+/** Documents whose lists are fetched before they are counted: they fit into the processor's first cache. */
 const batchLength = 256;
 const froms = new Uint32Array(batchLength);
 const tos = new Uint32Array(batchLength);
 const touched = new Uint32Array(batchLength);
 
 /**
- * Notes where the lists of the documents from place `first` on begin and end, and touches both ends; answers how many
- * documents these are. Reads that do not wait for one another are under way all at once, while a loop over one list after
- * another would wait for memory at each (S. Chen et al., Improving hash join performance through prefetching, 2004).
+ * Fetches the bounds of the option lists of the documents from index `first` on, touches both ends, and returns the
+ * number of documents. Independent reads run in parallel, while a loop over one list after another would wait for
+ * memory at each (S. Chen et al., Improving hash join performance through prefetching, 2004).
  */
 function fetchBatch({ values, starts }: OptionLists, documents: Uint32Array, first: number): number {
   const count = Math.min(batchLength, documents.length - first);
@@ -24,7 +24,7 @@ function fetchBatch({ values, starts }: OptionLists, documents: Uint32Array, fir
   return count;
 }
 
-/** Adds `times` to the counts of the options that each of the documents has, by their numbers in the lists. */
+/** Adds `times` to the counts of the options of each document, by their numbers in the lists. */
 export function addOptions(counts: Int32Array, lists: OptionLists, documents: Uint32Array, times = 1): void {
   const { values } = lists;
   for (let first = 0; first < documents.length; first += batchLength) {
@@ -39,7 +39,7 @@ export function addOptions(counts: Int32Array, lists: OptionLists, documents: Ui
   }
 }
 
-/** Adds one each, and notes in `numbers` which had this count before; answers how many. */
+/** Adds one to each count and collects in `numbers` those that had the count `noted` before; returns how many. */
 export function addAndCollect(
   counts: Uint16Array,
   numbers: Uint32Array,

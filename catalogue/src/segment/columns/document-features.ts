@@ -1,14 +1,14 @@
 import { type Sections, sharedBytes, sharedNumbers } from '../sections.ts';
 import type { Segment } from '../segment.ts';
 
-/** The sections of the traits; they are made of other columns in memory and not written to files. */
+/** The sections of the document features. They are derived from other columns in memory and not written to files. */
 export const documentFeaturesSections = { features: 'traits', blocks: 'merits.blocks' } as const;
-/** 2^5 documents that follow one another share a bound of their merits. */
+/** 2^5 consecutive documents share an upper bound of their popularity. */
 export const blockShift = 5;
 
 /**
- * What ranks every hit, side by side: year in 16 bits, merit in 8, words of the title in 8. Hits lie anywhere in memory,
- * so that one place to read instead of three is most of what ranking many of them costs.
+ * The features that rank every hit, packed: year in 16 bits, popularity in 8, title length in 8. Hits are scattered
+ * over memory, so that one read instead of three saves most of the cost of ranking many of them.
  */
 export function documentFeaturesOf({
   years,
@@ -27,11 +27,11 @@ export function documentFeaturesOf({
   return { [documentFeaturesSections.features]: features, [documentFeaturesSections.blocks]: blocks };
 }
 
-/** The year of a document's traits; 0 = none. */
+/** The year of packed features; 0 = none. */
 export const yearOf = (features: number): number => features >>> 16;
 
-/** The merit of a document's traits. */
+/** The popularity of packed features. */
 export const popularityOfFeatures = (features: number): number => (features >>> 8) & 0xff;
 
-/** The distinct words of the title in a document's traits. */
+/** The number of distinct title words of packed features. */
 export const titleLengthOf = (features: number): number => features & 0xff;

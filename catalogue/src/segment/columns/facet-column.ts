@@ -4,7 +4,7 @@ import type { FacetColumn } from '../segment.ts';
 /** The largest number of documents that share a base, as a power of two. */
 const widestShift = 8;
 
-/** Where the options of a document begin in `values`; those of the next document are where they end. */
+/** The start of a document's options in `values`; they end where those of the next document start. */
 export function startOf(
   { bases, starts, shift }: Pick<FacetColumn, 'bases' | 'starts' | 'shift'>,
   document: number,
@@ -17,10 +17,10 @@ export function valuesOf(column: FacetColumn, document: number): Numbers {
   return column.values.subarray(startOf(column, document), startOf(column, document + 1));
 }
 
-/** Columns known to have just one option for each document, or not to. */
+/** Columns by whether they have exactly one option per document. */
 const knownSingle = new WeakMap<object, boolean>();
 
-/** Whether each document has just one option, as of the media type: it stands at the document's own place in `values`. */
+/** Whether each document has exactly one option, as of the media type: it is at the document's index in `values`. */
 export function hasOneEach(column: FacetColumn): boolean {
   const known = knownSingle.get(column);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ export function hasOneEach(column: FacetColumn): boolean {
   return isSingle;
 }
 
-/** The arrays of a column with the numbers of options laid out document by document. */
+/** The arrays of a column, with option numbers document by document. */
 interface ColumnArrays {
   readonly values: Numbers;
   readonly bases: Uint32Array;
@@ -40,7 +40,7 @@ interface ColumnArrays {
 
 /**
  * Packs a column: values in the narrowest width, starts relative to a base that 2^shift documents share. `ends[d]` is
- * where the values of document d end.
+ * the end of the values of document d.
  */
 export function packColumn(values: Uint32Array, ends: Uint32Array, optionCount: number): ColumnArrays {
   const count = ends.length;
@@ -60,7 +60,7 @@ export function packColumn(values: Uint32Array, ends: Uint32Array, optionCount: 
   return { values: sharedNarrow(values, optionCount - 1), bases, starts };
 }
 
-/** The shift with which a column was packed: the number of its bases tells. */
+/** The shift of a packed column, which follows from the number of its bases. */
 export function shiftOf(bases: Uint32Array, documentCount: number): number {
   let shift = widestShift;
   while (shift > 0 && (documentCount >>> shift) + 1 !== bases.length) shift -= 1;

@@ -2,10 +2,10 @@ import type { BibRecord } from '../../record/bib-record.ts';
 import { rolesOf } from '../../record/roles.ts';
 import type { ColumnId } from '../segment.ts';
 
-/** MARC relator codes of those who made the work; editors, translators and speakers are found but not offered. */
+/** MARC relator codes of creators; editors, translators and speakers are searched but not offered as options. */
 const authorRoles = new Set(['aut', 'cre', 'cmp', 'lbt', 'lyr', 'art', 'pht', 'ill', 'drt', 'dub', 'aus']);
 
-/** The facets with a column of options, in the order of their columns. */
+/** The facets with a column of options, in column order. */
 export const columnIds = [
   'mediaType',
   'branch',
@@ -17,8 +17,8 @@ export const columnIds = [
 ] as const satisfies readonly ColumnId[];
 
 /**
- * A record's options of each facet, each once, in the order of the record; authors with the main entry first (a
- * contributor of unknown role counts as an author), and records are sorted by the first of them.
+ * The options of a record for each facet, each once, in record order; authors with the main entry first (a
+ * contributor without a role counts as an author), by the first of which records are sorted.
  */
 export function facetValuesOf(record: BibRecord): Record<ColumnId, readonly string[]> {
   return {
@@ -37,7 +37,7 @@ export const onShelf = 1;
 /** It can be read or heard online. */
 export const isOnline = 2;
 
-/** The bits of the column of availability that the record itself states. */
+/** The availability bits of a record. */
 export function availabilityOf(record: BibRecord): number {
   const online =
     record.items.some((item) => item.state === 'online') || record.links.some((link) => link.kind === 'fulltext');
@@ -45,8 +45,8 @@ export function availabilityOf(record: BibRecord): number {
 }
 
 /**
- * What can be had in each of a record's branches, in the order of `facetValuesOf(record).branch`: bits as in `availabilityOf`,
- * of the copies there alone. A full text is read from anywhere, so that it counts for every branch.
+ * The availability bits of each of a record's branches, in the order of `facetValuesOf(record).branch`, by the copies
+ * there. A full text can be read anywhere and counts for every branch.
  */
 export function branchAvailabilityOf({ items, links }: BibRecord, branches: readonly string[]): Uint8Array {
   const bits = new Uint8Array(branches.length);
@@ -73,7 +73,7 @@ function authorsOf({ contributors }: BibRecord): string[] {
   return [main, ...names.filter((name) => name !== main)];
 }
 
-/** A record with few values is searched in the list itself, one with thousands of copies in a set. */
+/** Up to so many values a list is searched; a record with thousands of copies uses a set. */
 const fewValues = 8;
 
 function distinct<Entry>(entries: readonly Entry[], read: (entry: Entry) => string): string[] {
@@ -89,11 +89,11 @@ function distinct<Entry>(entries: readonly Entry[], read: (entry: Entry) => stri
   return values;
 }
 
-/** Without lone surrogates, which UTF-8 cannot carry: each becomes U+FFFD, as in an encoder. */
+/** Replaces lone surrogates, which UTF-8 cannot encode, by U+FFFD, as an encoder does. */
 function wellFormed(text: string): string {
   return surrogate.test(text) ? text.replace(loneSurrogates, '\uFFFD') : text;
 }
 
-/** Told without decoding pairs, which nearly no text has. */
+/** A quick test without decoding pairs, which nearly no text has. */
 const surrogate = /[\uD800-\uDFFF]/;
 const loneSurrogates = /\p{Surrogate}/gu;

@@ -2,15 +2,15 @@ import { sortKey } from '../../text/sort-key.ts';
 import type { ColumnId } from '../segment.ts';
 import { compareByCodePoint, compareByUnit } from '../tables/text-table.ts';
 
-/** Facets whose options are headings, which cataloguers write with other capitals and punctuation; all others are codes. */
+/** Facets whose options are headings, which vary in capitals and punctuation; all others are codes. */
 const ofHeadings: readonly ColumnId[] = ['author', 'subject', 'series'];
 
-/** Punctuation within and around headings; signs that are said (`C++`, `???`) are none. */
+/** Punctuation within and around headings; signs that are pronounced (`C++`, `???`) are kept. */
 const punctuation = /[\s.,:;/\\()[\]{}<>"'’‘“”„«»‹›`´=|·–—-]+/gu;
-/** Most headings are words with a blank between them. */
+/** Most headings are words separated by single spaces. */
 const plain = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
-/** The one form of a heading, whatever its punctuation and capitals: `Live Recordings.` is `live recordings`. */
+/** The normalised heading without punctuation and capitals: `Live Recordings.` is `live recordings`. */
 export function headingKey(heading: string): string {
   const lower = heading.toLowerCase();
   if (plain.test(lower)) return lower;
@@ -23,14 +23,14 @@ export function isOfHeadings(id: ColumnId): boolean {
   return ofHeadings.includes(id);
 }
 
-/** What the options of a facet are told apart by. */
+/** The identity of an option of a facet. */
 export function optionKey(id: ColumnId, option: string): string {
   return isOfHeadings(id) ? headingKey(option) : option;
 }
 
-/** An option as a column sorts it. */
+/** The sort keys of an option. */
 export interface SortedOption {
-  /** Authors stand by the sort keys of their names first. */
+  /** For authors the sort key of the name; else empty. */
   readonly first: string;
   readonly key: string;
 }
@@ -40,13 +40,16 @@ export function sortedOption(id: ColumnId, option: string): SortedOption {
   return { first: id === 'author' ? sortKey(option) : '', key: optionKey(id, option) };
 }
 
-/** The order of a facet's options: authors by name, other headings by their one form, codes by their bytes. 0 for the same option. */
+/**
+ * The order of a facet's options: authors by name, other headings by normalised form, codes by their bytes. 0 for the
+ * same option.
+ */
 export function compareSorted(id: ColumnId, one: SortedOption, other: SortedOption): number {
   if (!isOfHeadings(id)) return compareByCodePoint(one.key, other.key);
   return compareByUnit(one.first, other.first) || compareByUnit(one.key, other.key);
 }
 
-/** The order of options by their texts' places. */
+/** The order of options by index of their texts. */
 export function compareOptions(id: ColumnId, texts: readonly string[]): (a: number, b: number) => number {
   const sorted = texts.map((text) => sortedOption(id, text));
   const none = sortedOption(id, '');

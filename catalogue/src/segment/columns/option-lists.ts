@@ -3,11 +3,11 @@ import type { FacetColumn, OptionLists } from '../segment.ts';
 import { startOf } from './facet-column.ts';
 import { columnIds } from './facet-values.ts';
 
-/** What the lists count, column by column. Options of years and availability are the years and bits themselves. */
+/** The columns of the option lists. Options of years and availability are the years and bits themselves. */
 export const listedIds = [...columnIds, 'year', 'availability'] as const;
 const optionsOfAvailability = 4;
 
-/** A column as the lists read it. */
+/** The part of a column that the lists read. */
 type Listed = Pick<FacetColumn, 'optionCount' | 'values' | 'shift' | 'bases' | 'starts'>;
 
 /** The columns of `listedIds`. */
@@ -21,7 +21,7 @@ function latestOf(years: Uint16Array): number {
   return latest;
 }
 
-/** A column in which each document has just one option. */
+/** A column with exactly one option per document. */
 function oneEach(values: Uint8Array | Uint16Array, optionCount: number): Listed {
   const shift = 8;
   const bases = Uint32Array.from({ length: (values.length >>> shift) + 1 }, (_, at) => at << shift);
@@ -30,7 +30,7 @@ function oneEach(values: Uint8Array | Uint16Array, optionCount: number): Listed 
   return { values, optionCount, shift, bases, starts };
 }
 
-/** The sections of the lists; they are made of the columns in memory and not written to files. */
+/** The sections of the option lists. They are derived from the columns in memory and not written to files. */
 export const listSections = {
   values: 'lists.values',
   starts: 'lists.starts',
@@ -39,8 +39,8 @@ export const listSections = {
 } as const;
 
 /**
- * The options of all facets of each document side by side (a forward index, stored by rows instead of columns): counting
- * all facets of a hit touches one place in memory instead of two for each facet. Four bytes an option and a document.
+ * The options of all facets of each document side by side (a forward index by rows instead of columns): counting all
+ * facets of a hit reads one place in memory instead of two per facet. Four bytes per option and per document.
  */
 export function listsOf(columns: readonly Listed[], documentCount: number): Sections {
   const bases = optionBases(columns.map(({ optionCount }) => optionCount));
@@ -50,7 +50,7 @@ export function listsOf(columns: readonly Listed[], documentCount: number): Sect
   for (const column of columns) addLengths(column, starts);
   for (let document = 0; document < documentCount; document += 1)
     starts[document + 1] = (starts[document + 1] ?? 0) + (starts[document] ?? 0);
-  /** By document: where its next option goes. */
+  /** The next free index of each document. */
   const ends = starts.slice(0, documentCount);
   for (const [at, column] of columns.entries()) addColumn(column, numbers.subarray(bases[at]), ends, values);
   return {
@@ -61,7 +61,7 @@ export function listsOf(columns: readonly Listed[], documentCount: number): Sect
   };
 }
 
-/** Adds how many options each document has in a column, at the place behind the document. */
+/** Adds each document's number of options in a column, at the index after the document. */
 function addLengths(column: Listed, lengths: Uint32Array): void {
   let from = 0;
   for (let document = 1; document < lengths.length; document += 1) {
@@ -71,7 +71,7 @@ function addLengths(column: Listed, lengths: Uint32Array): void {
   }
 }
 
-/** Puts the options of a column behind what the documents have of the columns before; one column is read at a time. */
+/** Appends the options of a column to those of earlier columns; one column is read at a time. */
 function addColumn(column: Listed, numbers: Uint32Array, ends: Uint32Array, into: Uint32Array): void {
   const { values } = column;
   let place = 0;
@@ -83,14 +83,14 @@ function addColumn(column: Listed, numbers: Uint32Array, ends: Uint32Array, into
   }
 }
 
-/** Where the numbers of each column's options begin when those of all are numbered together, and how many there are. */
+/** The first number of each column's options when all options are numbered together, and their total. */
 export function optionBases(optionCounts: readonly number[]): OptionLists['bases'] {
   const bases = [0];
   for (const count of optionCounts) bases.push((bases.at(-1) ?? 0) + count);
   return bases;
 }
 
-/** The bases of the columns of `listedIds`: what the others leave of all options are years. */
+/** The bases of the columns of `listedIds`: the options that the other columns leave are years. */
 export function listedBases(
   columns: readonly Pick<FacetColumn, 'optionCount'>[],
   allOptions: number,
@@ -100,7 +100,7 @@ export function listedBases(
   return optionBases([...counts, allOptions - others, optionsOfAvailability]);
 }
 
-/** All options in the order of their numbers in the lists; `numbers` gives that number by base and own number. */
+/** All options in the order of their list numbers; `numbers` maps base and own number to them. */
 function byFrequency(columns: readonly Listed[], bases: OptionLists['bases']) {
   const size = bases.at(-1) ?? 0;
   const options = sharedNumbers(size);
@@ -122,11 +122,11 @@ function byFrequency(columns: readonly Listed[], bases: OptionLists['bases']) {
   return { options, frequencies, numbers };
 }
 
-/** The options by their counts, equal ones in their own order: counting sort (D. Knuth, TAOCP 3, section 5.2). */
+/** The options by count, equal ones in their own order: counting sort (D. Knuth, TAOCP 3, section 5.2). */
 function mostFrequentFirst(counts: Uint32Array): Uint32Array {
   let most = 0;
   for (const count of counts) if (count > most) most = count;
-  /** How many options are more frequent than this. */
+  /** The number of options with a higher count. */
   const before = new Uint32Array(most + 2);
   for (const count of counts) before[most - count + 1] = (before[most - count + 1] ?? 0) + 1;
   for (let at = 1; at < before.length; at += 1) before[at] = (before[at] ?? 0) + (before[at - 1] ?? 0);

@@ -1,12 +1,12 @@
 import type { BibRecord } from '../../record/bib-record.ts';
 
-/** One step of the scale is a 32nd of a doubling: 255 copies and more reach its end. */
+/** One step of the scale is a 32nd of a doubling: its end is at 255 copies. */
 const stepsPerDoubling = 32;
 
 /**
- * How known a title is, as far as its record tells: 32 × log2(1 + copies), at most 255. One copy is 32, three are 64.
- * A title that is only online counts as one copy. A part of a work (a volume, an article) is half as known: of equal hits
- * the work is meant.
+ * The popularity of a title by its record: 32 × log2(1 + copies), at most 255. One copy is 32, three are 64. A title
+ * that is only online counts as one copy. A part of a work (a volume, an article) is half as popular, so that the
+ * work wins among equal hits.
  */
 export function popularityOf(record: BibRecord): number {
   const online = record.links.some((link) => link.kind === 'fulltext');

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { bitOf } from '../document-bitmap.ts';
 import { sharedWorksOf } from './shared-works.ts';
 
-test('marks the documents whose work another one has, too', () => {
-  // The same low part, or the same place in the table, is not the same work.
+test('marks the documents whose work has other documents', () => {
+  // An equal low part, or the same slot of the table, is not the same work.
   const work = fc.record({ low: fc.constantFrom(0, 1, 7, 8, 0xffff_ffff), high: fc.constantFrom(0, 1, 255) });
   void fc.assert(
     fc.property(fc.array(work, { maxLength: 40 }), (works) => {

@@ -2,15 +2,14 @@ import { addDocuments, wordsFor } from '../document-bitmap.ts';
 import { type Sections, sharedNumbers } from '../sections.ts';
 import type { Segment } from '../segment.ts';
 
-/** The section is made of other columns in memory and not written to files. */
+/** The section is derived from other columns in memory and not written to files. */
 export const sharedWorksSections = { shared: 'works.shared' } as const;
 
 /**
- * One bit for each document whose work has another document in the segment, too. Most works have one record only, which need
- * not be looked for among those of others when works are counted.
- *
- * The documents stand in a hash table with linear probing (D. Knuth, The Art of Computer Programming 3, section 6.4) that is at
- * most half full. Works are hashes already, so that their low bits are the place.
+ * One bit per document whose work has another document in the segment. Most works have one record only, and need not
+ * be compared with others when works are counted. Documents are kept in a hash table with linear probing (D. Knuth,
+ * The Art of Computer Programming 3, section 6.4), at most half full. Works are hashes already, so that their low
+ * bits are the slot.
  */
 export function sharedWorksOf({ low, high }: Pick<Segment['works'], 'low' | 'high'>): Sections {
   const shared = sharedNumbers(wordsFor(low.length));

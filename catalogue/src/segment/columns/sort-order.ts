@@ -1,12 +1,12 @@
 import { type Sections, sharedBytes, sharedNumbers } from '../sections.ts';
 import type { SortOrderTable } from '../segment.ts';
 
-/** Keys in a block: the first stands in full, so that one key costs at most this many steps to read. */
+/** Keys per block: the first is stored in full, so that reading a key takes at most this many steps. */
 const blockSize = 16;
 
 /**
- * The sort keys of a segment in their order, front-coded: each key says how many bytes it shares with the one before
- * and brings the rest (Witten, Moffat, Bell: Managing Gigabytes, 1999, section 4.1). Records without a key come last.
+ * The sort keys of a segment in order, front-coded: each key stores the number of bytes shared with the previous key,
+ * and the rest (Witten, Moffat, Bell: Managing Gigabytes, 1999, section 4.1). Records without a key are last.
  */
 export class SortOrder implements SortOrderTable {
   readonly positions: Uint32Array;
@@ -36,7 +36,7 @@ export class SortOrder implements SortOrderTable {
     return scratch.toString('utf8', 0, length);
   }
 
-  /** All keys by place. */
+  /** All keys by position. */
   *keys(): Generator<string> {
     let at = 0;
     for (let position = 0; position < this.positions.length; position += 1) {
@@ -46,7 +46,7 @@ export class SortOrder implements SortOrderTable {
     }
   }
 
-  /** Reads the key coded at `at` over the one before, which stands in `scratch`. */
+  /** Decodes the key at `at` over the previous one in `scratch`. */
   private read(at: number): { next: number; length: number } {
     const shared = this.bytes[at] ?? 0;
     const own = this.bytes[at + 1] ?? 0;
@@ -55,10 +55,10 @@ export class SortOrder implements SortOrderTable {
   }
 }
 
-/** A key of 80 UTF-16 code units has three times as many bytes in UTF-8 at most, which a byte can count. */
+/** A key of 80 UTF-16 code units has at most three times as many bytes in UTF-8, which fit into a byte. */
 const maxKeyBytes = 255;
 
-/** Writes an order: documents and their sort keys (at most 80 characters each) are given in it. */
+/** Writes an order: documents with their sort keys (at most 80 characters each), given in order. */
 export class SortOrderWriter {
   private readonly documents: Uint32Array;
   private readonly blocks: Uint32Array;

@@ -2,17 +2,17 @@ import type { BibRecord } from '../../record/bib-record.ts';
 import { numeralsOf } from '../../text/variants/numerals.ts';
 import { wordsOf } from '../../text/words.ts';
 
-/** The volume of a record that is no part of a set. */
+/** The volume of a record that belongs to no set. */
 export const wholeWork = 0;
 const maxVolume = 253;
-/** A part that is not counted, and all behind the last that is. */
+/** A part without a number, or with one above the maximum. */
 const uncountedVolume = 254;
 
 const figures = /^\d{1,9}$/;
 
 /**
- * Which volume of a set a record is, in 8 bits: 0 for a work or set as a whole, its number in `part` or `parent` (`Band 2`,
- * `T. II`, `Zweiter Teil`), 254 for a part without a number.
+ * The volume of a record within its set, in 8 bits: 0 for a work or set as a whole, its number in `part` or `parent`
+ * (`Band 2`, `T. II`, `Zweiter Teil`), 254 for a part without a number.
  */
 export function volumeOf({ part, parent }: Pick<BibRecord, 'part' | 'parent'>): number {
   if (part === undefined && parent === undefined) return wholeWork;
@@ -20,7 +20,7 @@ export function volumeOf({ part, parent }: Pick<BibRecord, 'part' | 'parent'>): 
   return number === undefined || number === 0 || number > maxVolume ? uncountedVolume : number;
 }
 
-/** The first number of a text, in figures or written out. */
+/** The first number of a text, in digits or spelt out. */
 function numberIn(text: string): number | undefined {
   for (const { parts } of wordsOf(text))
     for (const { form } of parts) {

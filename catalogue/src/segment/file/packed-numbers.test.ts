@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packedNumbers, unpackNumbers } from './packed-numbers.ts';
 
-test('what was packed is unpacked', () => {
+test('unpacks what was packed', () => {
   const number = fc.oneof(fc.nat(300), fc.nat(0xffff), fc.nat(0xffff_ffff));
   void fc.assert(
     fc.property(
@@ -22,13 +22,13 @@ test('what was packed is unpacked', () => {
   );
 });
 
-test('rising numbers take a byte and two bits each, scattered ones are left as they are', () => {
+test('ascending numbers take a byte and two bits each, scattered ones are not packed', () => {
   const rising = Uint32Array.from({ length: 1000 }, (_, at) => 100_000 + 100 * at);
   expect(packedNumbers(rising)?.length).toBe(250 + 1002);
   expect(packedNumbers(Uint32Array.from({ length: 1000 }, (_, at) => Math.imul(at, 2_654_435_761)))).toBeUndefined();
 });
 
-test('bytes that are cut or too many are noticed', () => {
+test('detects truncated and surplus bytes', () => {
   const packed = packedNumbers(Uint32Array.of(1, 2, 3, 400)) ?? new Uint8Array();
   expect(packed).toHaveLength(1 + 5);
   expect(unpackNumbers(packed.subarray(0, 5), new Uint32Array(4))).toBe(6);

@@ -1,13 +1,13 @@
 import type { Numbers } from '../sections.ts';
 
-/** Packed numbers must be at least this much smaller, or they are not worth unpacking. */
+/** Packing must save a tenth, else it is not worth the unpacking. */
 const worthwhile = 0.9;
 
 /**
- * Numbers that mostly rise by small steps (postings, offsets) as their steps, modulo 2^32, in one to four bytes each, the
- * lowest first. How many bytes each takes stands before all of them, two bits a number, so that reading needs no branch that
- * the processor would have to guess (D. Lemire, N. Kurz, C. Rupp, Stream VByte: faster byte-oriented integer compression,
- * 2018). Undefined where that would save less than a tenth.
+ * Packs numbers that mostly rise in small steps (postings, offsets) as their differences, modulo 2^32, in one to four
+ * bytes each, lowest byte first. The byte counts precede them, two bits per number, so that decoding is branch-free
+ * (D. Lemire, N. Kurz, C. Rupp, Stream VByte: faster byte-oriented integer compression, 2018). Undefined where that
+ * would save less than a tenth.
  */
 export function packedNumbers(values: Numbers): Uint8Array | undefined {
   const sizesLength = lengthOfSizes(values.length);
@@ -34,7 +34,7 @@ export function packedNumbers(values: Numbers): Uint8Array | undefined {
   return bytes;
 }
 
-/** How many bytes hold the sizes of so many numbers. */
+/** The number of bytes for the byte counts. */
 function lengthOfSizes(count: number): number {
   return (count + 3) >>> 2;
 }
@@ -45,14 +45,17 @@ function sizeOf(step: number): number {
   return step < 0x100_0000 ? 3 : 4;
 }
 
-/** Unpacks as many numbers as `into` holds; answers how many bytes they took (more than there are, where some lack). */
+/**
+ * Unpacks as many numbers as `into` holds; returns the number of bytes read (more than there are, where some are
+ * missing).
+ */
 export function unpackNumbers(bytes: Uint8Array, into: Numbers): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const lastSafe = bytes.length - 16;
   let from = lengthOfSizes(into.length);
   let value = 0;
   let at = 0;
-  // Four at a time, as their sizes stand in one byte: twice as quick as one by one.
+  // Four at a time, as one byte has four counts: twice as fast as one by one.
   for (; at + 4 <= into.length && from <= lastSafe; at += 4) {
     const sizes = bytes[at >>> 2] ?? 0;
     for (let place = 0; place < 4; place += 1) {
@@ -71,12 +74,12 @@ export function unpackNumbers(bytes: Uint8Array, into: Numbers): number {
   return from;
 }
 
-/** The bits of a number of one to four bytes. */
+/** A bit mask for one to four bytes. */
 function bitsOf(size: number): number {
   return -1 >>> (24 - 8 * size);
 }
 
-/** Up to four bytes as a number, where there may be fewer. */
+/** Up to four bytes as a number, near the end of the array. */
 function lastBytes(bytes: Uint8Array, from: number): number {
   let step = 0;
   for (let at = from; at < bytes.length && at < from + 4; at += 1) step |= (bytes[at] ?? 0) << (8 * (at - from));

@@ -6,7 +6,7 @@ const entry = fc
   .record({ document: fc.oneof(fc.nat(100), fc.nat(0xff_ffff)), mask: fc.oneof(fc.constantFrom(1, 2, 4), fc.nat(255)) })
   .map(({ document, mask }) => document * 256 + mask);
 
-test('packed postings are unpacked, and bytes that are cut or too many are noticed', () => {
+test('unpacks packed postings, and detects truncated and surplus bytes', () => {
   void fc.assert(
     fc.property(fc.array(entry, { maxLength: 300 }), (list) => {
       const entries = Uint32Array.from(list);
@@ -22,7 +22,7 @@ test('packed postings are unpacked, and bytes that are cut or too many are notic
   );
 });
 
-test('a posting of a frequent term and a usual field takes a byte and two bits', () => {
+test('a posting of a frequent term in a common field takes a byte and two bits', () => {
   const entries = Uint32Array.from({ length: 1000 }, (_, at) => (3 + 10 * at) * 256 + (at % 2 === 0 ? 1 : 64));
   expect(packedPostings(entries)?.length).toBeLessThan(1270);
 });

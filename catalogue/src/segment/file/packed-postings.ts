@@ -1,13 +1,13 @@
 import { packedNumbers, unpackNumbers } from './packed-numbers.ts';
 
-/** The masks that most postings have; their number and `otherMask` fit into three bits. */
+/** The most frequent masks; their index, or `otherMask`, fits into three bits. */
 const commonMasks = 7;
 const otherMask = 7;
 
 /**
- * The entries of postings (`document * 256 + mask`) packed: first the seven most frequent masks, then for each entry its
- * document and the place of its mask among the seven as `packedNumbers`, then the masks that are not among them. Undefined
- * where packing would not save anything.
+ * Packs the entries of postings (`document * 256 + mask`): first the seven most frequent masks, then each entry's
+ * document with the index of its mask as `packedNumbers`, then all other masks. Undefined where packing would not
+ * save anything.
  */
 export function packedPostings(entries: Uint32Array): Uint8Array | undefined {
   const counts = new Uint32Array(256);
@@ -31,9 +31,9 @@ export function packedPostings(entries: Uint32Array): Uint8Array | undefined {
   return packed && Buffer.concat([Uint8Array.from(masks), packed, others]);
 }
 
-/** Unpacks as many entries as `into` holds; false where the bytes are not just these. */
+/** Unpacks as many entries as `into` holds; false where the bytes do not match. */
 export function unpackPostings(bytes: Uint8Array, into: Uint32Array): boolean {
-  // One more than there are: reading beyond the end of an array takes several times as long.
+  // One element extra: reading beyond the end of an array takes several times as long.
   const masks = new Uint8Array(commonMasks + 1);
   masks.set(bytes.subarray(0, commonMasks));
   let other = commonMasks + unpackNumbers(bytes.subarray(commonMasks), into);

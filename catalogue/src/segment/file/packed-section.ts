@@ -2,19 +2,19 @@ import type { Numbers } from '../sections.ts';
 import { packedNumbers, unpackNumbers } from './packed-numbers.ts';
 import { packedPostings, unpackPostings } from './packed-postings.ts';
 
-/** How a section stands in the file: the numbers themselves, as `packedNumbers`, or as `packedPostings`. */
+/** The encoding of a section in the file: plain numbers, `packedNumbers` or `packedPostings`. */
 export type Packing = 'none' | 'steps' | 'postings';
 
-/** A section as it stands in the file. */
+/** A section as stored in the file. */
 interface PackedSection {
   readonly bytes: Uint8Array;
   readonly packing: Packing;
 }
 
-/** Sections as they stand in the file, by name. */
+/** Sections as stored in the file, by name. */
 export type PackedSections = Readonly<Record<string, PackedSection>>;
 
-/** Packs a section in the way that suits it; where nothing would be saved, its own bytes are given. */
+/** Packs a section in the suitable way; without a saving its own bytes are returned. */
 export function packed(section: string, values: Numbers): PackedSection {
   if (section === 'postings.entries' && values instanceof Uint32Array) {
     const bytes = packedPostings(values);
@@ -26,7 +26,7 @@ export function packed(section: string, values: Numbers): PackedSection {
   return { bytes: new Uint8Array(values.buffer, values.byteOffset, values.byteLength), packing: 'none' };
 }
 
-/** Unpacks into as many numbers as there are; false where the bytes are not just these. What is not packed is there already. */
+/** Unpacks as many numbers as `into` holds; false where the bytes do not match. Plain sections need no unpacking. */
 export function unpack(packing: Packing, bytes: Uint8Array, into: Numbers): boolean {
   if (packing === 'none') return true;
   if (packing === 'steps') return unpackNumbers(bytes, into) === bytes.length;

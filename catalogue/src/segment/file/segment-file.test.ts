@@ -22,7 +22,7 @@ async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
   }
 }
 
-test('what was written is read, into shared memory, and nothing else is left', async () => {
+test('reads what was written, into shared memory, and leaves no other file', async () => {
   await inFolder(async (folder) => {
     const target = join(folder, 'library-1');
     await writeSegmentFile(target, 'a', sections);
@@ -37,7 +37,7 @@ test('what was written is read, into shared memory, and nothing else is left', a
   });
 });
 
-test('a missing file and a directory in its place are damage', async () => {
+test('a missing file, and a directory in its place, are damage', async () => {
   await inFolder(async (folder) => {
     await expect(readSegmentFile(folder, 'none')).rejects.toThrow(IndexDamaged);
     await writeSegmentFile(join(folder, segmentFileName('b')), 'a', sections);
@@ -45,7 +45,7 @@ test('a missing file and a directory in its place are damage', async () => {
   });
 });
 
-test('any changed byte, any cut and any addition is noticed', async () => {
+test('detects any changed byte, any truncation and any addition', async () => {
   await inFolder(async (folder) => {
     await writeSegmentFile(folder, 'good', sections);
     const good = await readFile(join(folder, segmentFileName('good')));
@@ -66,7 +66,7 @@ test('any changed byte, any cut and any addition is noticed', async () => {
   });
 });
 
-test('a segment with an array missing cannot be opened', () => {
+test('a segment without one of its arrays cannot be opened', () => {
   const { years: _, ...rest } = sections;
   expect(() => segmentOf('a', rest)).toThrow(IndexDamaged);
 });

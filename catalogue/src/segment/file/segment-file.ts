@@ -19,10 +19,10 @@ import { syncDirectory } from './sync-directory.ts';
  */
 const magic = 'BFSEGMT\0';
 const headLength = 24;
-/** What is read or written at once: a call of the system takes at most 2 GiB. */
+/** Bytes per read or write: a system call takes at most 2 GiB. */
 const chunkLength = 64 << 20;
 
-/** Rises whenever a segment written before could give wrong answers: layout, folding, fields, weights. */
+/** Increases whenever an older segment could give wrong answers: layout, folding, fields, weights. */
 const formatVersion = 12;
 
 interface TableEntry {
@@ -33,7 +33,7 @@ interface TableEntry {
   readonly length: number;
   /** Bytes in the file. */
   readonly bytes: number;
-  /** Whether the bytes are the numbers themselves, `packedNumbers` or `packedPostings`. */
+  /** The encoding of the bytes. */
   readonly packing: Packing;
   /** CRC-32 of the bytes. */
   readonly checksum: number;
@@ -45,8 +45,7 @@ export function segmentFileName(name: string): string {
 }
 
 /**
- * Writes a segment's file: under a temporary name first, then to the disk, then in its place in one step. Answers its
- * size in bytes.
+ * Writes a segment's file: under a temporary name, synced, then renamed. Returns its size in bytes.
  *
  * @param done sections that are packed already
  */
@@ -130,11 +129,11 @@ async function readSections(file: FileHandle, size: number): Promise<Sections> {
   const read = (entry: TableEntry | undefined) => {
     const begun = entry && readSection(file, entry, from);
     from += entry?.bytes ?? 0;
-    // Where an earlier section is damaged, nobody asks for this one any more.
+    // Unhandled otherwise: after a damaged section nobody awaits this one.
     begun?.catch(() => undefined);
     return begun;
   };
-  // While one section is unpacked, the next one is being read.
+  // The next section is read while this one is unpacked.
   let next = read(entries[0]);
   for (const [at, entry] of entries.entries()) {
     const section = await next;
@@ -144,7 +143,7 @@ async function readSections(file: FileHandle, size: number): Promise<Sections> {
   return withDerivedSections(sections);
 }
 
-/** A section's bytes as they stand in the file, and the numbers, which may be over the same memory. */
+/** A section's bytes as stored in the file, and its numbers, possibly over the same memory. */
 interface ReadSection {
   readonly bytes: Uint8Array;
   readonly values: Numbers;

@@ -1,20 +1,20 @@
 import { bitOf } from '../document-bitmap.ts';
 import type { LiveSegment, Segment } from '../segment.ts';
 
-/** In place of a document number: the document is deleted. */
+/** Marks a deleted document in place of its new number. */
 export const deletedDocument = 0xffff_ffff;
 
 /** A segment to be merged, with the new numbers of its documents. */
 export interface LiveDocuments {
   readonly segment: Segment;
-  /** The new number of each document, or `gone`. */
+  /** The new number of each document, or `deletedDocument`. */
   readonly renumbered: Uint32Array;
   readonly hasDeletions: boolean;
 }
 
 /**
- * The segments that still have documents, in the order of their record numbers, with all documents numbered anew.
- * Throws `RangeError` where the ranges of their record numbers overlap.
+ * The segments that still have documents, in the order of their record numbers, with all documents renumbered. Throws
+ * `RangeError` where the ranges of their record numbers overlap.
  */
 export function liveDocuments(parts: readonly LiveSegment[]): { live: LiveDocuments[]; count: number } {
   const filled = parts.filter(({ segment }) => segment.documentCount > 0);

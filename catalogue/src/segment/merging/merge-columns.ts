@@ -7,7 +7,7 @@ import type { ColumnId, FacetColumn } from '../segment.ts';
 import { compareByCodePoint } from '../tables/text-table.ts';
 import { isKept, type LiveDocuments } from './live-documents.ts';
 
-/** A facet's columns merged; options that no kept document has are dropped. */
+/** Merges a facet's columns; options without a kept document are dropped. */
 export function mergeColumn(live: readonly LiveDocuments[], id: ColumnId): Sections {
   const cursors = live.map((part) => new OptionCursor(part, id));
   const options = mergeOptions(cursors);
@@ -24,7 +24,7 @@ export function mergeColumn(live: readonly LiveDocuments[], id: ColumnId): Secti
   return columnSections(id, options, values.done(), ends.done());
 }
 
-/** What can be had in each branch, beside the values of the merged column of branches. */
+/** Merges the availability of branches, which runs parallel to the values of the branch column. */
 export function mergeBranchAvailability(live: readonly LiveDocuments[]): Sections {
   const merged = growingBytes();
   for (const part of live) {
@@ -38,7 +38,10 @@ export function mergeBranchAvailability(live: readonly LiveDocuments[]): Section
   return { [branchAvailabilitySection]: sharedNarrow(merged.done(), 0xff) };
 }
 
-/** The options of all parts in their order, as most documents write them; each part learns the new numbers of its own. */
+/**
+ * Merges the options of all parts in order, in their most frequent spelling; each part learns the new numbers of its
+ * own.
+ */
 function mergeOptions(cursors: readonly OptionCursor[]): string[] {
   const options: string[] = [];
   const rest = cursors.filter((cursor) => cursor.next());
@@ -56,7 +59,7 @@ function mergeOptions(cursors: readonly OptionCursor[]): string[] {
   return options;
 }
 
-/** The spelling of the present option that most documents have. */
+/** The most frequent spelling of the current option. */
 function mostFrequent(cursors: readonly OptionCursor[]): string {
   const [{ text: only } = { text: '' }] = cursors;
   if (cursors.every(({ text }) => text === only)) return only;
@@ -70,7 +73,7 @@ function mostFrequent(cursors: readonly OptionCursor[]): string {
   return best;
 }
 
-/** Walks the options in use of a segment's column. */
+/** A cursor over the used options of a segment's column. */
 class OptionCursor {
   readonly part: LiveDocuments;
   readonly column: FacetColumn;
@@ -79,7 +82,7 @@ class OptionCursor {
   number = -1;
   text = '';
   private sorted: SortedOption = { first: '', key: '' };
-  /** How many kept documents have each option. */
+  /** Number of kept documents by option. */
   private readonly counts: Uint32Array;
 
   constructor(part: LiveDocuments, id: ColumnId) {
@@ -89,7 +92,7 @@ class OptionCursor {
     this.counts = countsOfKept(part, this.column);
   }
 
-  /** So many kept documents have the present option. */
+  /** Number of kept documents with the current option. */
   get count(): number {
     return this.counts[this.number] ?? 0;
   }

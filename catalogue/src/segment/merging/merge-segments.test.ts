@@ -12,7 +12,7 @@ function withoutSurfaces(sections: Sections): Sections {
   return Object.fromEntries(Object.entries(sections).filter(([name]) => !name.startsWith('surfaces')));
 }
 
-test('merged segments are what the records that are left would give', async () => {
+test('merged segments equal a segment built from the remaining records', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(fc.record({ record: arbitraryRecord, deleted: fc.boolean() }), { maxLength: 8 }), {
@@ -37,7 +37,7 @@ test('merged segments are what the records that are left would give', async () =
   );
 });
 
-test('segments are merged in the order of their record numbers, whatever order they are given in', async () => {
+test('merges segments in the order of their record numbers, however they are passed', async () => {
   const [first, second] = segmentsOf([bookOf({ title: 'Apfel' })], [bookOf({ title: 'Birne' })]).segments;
   if (!first || !second) throw new Error('two parts');
   const merged = segmentOf('merged', (await mergeSegments([second, first])).sections);
@@ -45,7 +45,7 @@ test('segments are merged in the order of their record numbers, whatever order t
   expect(merged.titles.key(0)).toBe('apfel');
 });
 
-test('segments of overlapping record numbers are not merged', async () => {
+test('refuses segments with overlapping record numbers', async () => {
   const { segments } = segmentsOf([bookOf({}), bookOf({})]);
   await expect(mergeSegments([...segments, ...segments])).rejects.toThrow(RangeError);
 });

@@ -13,21 +13,21 @@ import { mergeBranchAvailability, mergeColumn } from './merge-columns.ts';
 import { mergeTerms } from './merge-terms.ts';
 import { mergeTitles } from './merge-titles.ts';
 
-/** A segment that was merged of others; some of its sections are packed for its file already. */
+/** A merged segment; some of its sections are packed for the file already. */
 export interface MergedSegment {
   readonly sections: Sections;
   readonly packed: PackedSections;
 }
 
-/** Two steps of a merge that take as long as the rest of it, and that another thread may do meanwhile. */
+/** Two steps of a merge that take as long as the rest, and may run in another thread. */
 export interface MergeSteps {
-  /** The facets and the order of titles of the merged segment. */
+  /** The facets and title order of the merged segment. */
   columns(parts: readonly LiveSegment[]): Sections | Promise<Sections>;
-  /** The leaders of a segment that is complete but for its leaders and summaries, and its postings packed. */
+  /** The champion lists of a segment that lacks only these and the summaries, and its postings packed. */
   leading(sections: Sections): MergedSegment | Promise<MergedSegment>;
 }
 
-/** The steps as they are done here. */
+/** The steps, run in this thread. */
 export const mergeSteps = {
   columns(parts) {
     const { live, count } = liveDocuments(parts);
@@ -45,8 +45,8 @@ export const mergeSteps = {
 } satisfies MergeSteps;
 
 /**
- * One segment of several, without their deleted documents: the same as built anew from the same records (but for the
- * way a term was first written, where its first record is deleted). Sorted parts are merged (Knuth, The Art of Computer
+ * Merges segments into one, without their deleted documents: the same as built from the same records (except the
+ * first spelling of a term, where its first record is deleted). Sorted parts are merged (Knuth, The Art of Computer
  * Programming 3, section 5.4.1), nothing is read from the records. The record numbers of the parts must not overlap;
  * rejects with `RangeError` for this and for too many documents.
  */
@@ -65,7 +65,7 @@ export async function mergeSegments(
   return { sections: { ...sections, ...summaries, ...led.sections }, packed: led.packed };
 }
 
-/** All that is merged but facets and titles. */
+/** All merged sections except facets and titles. */
 function mergedOthers(live: readonly LiveDocuments[], count: number): Sections {
   const bytes = (read: (segment: Segment) => Uint8Array) => mergedColumn(live, read, sharedBytes(count));
   const shorts = (read: (segment: Segment) => Uint16Array) => mergedColumn(live, read, sharedShorts(count));
@@ -84,7 +84,7 @@ function mergedOthers(live: readonly LiveDocuments[], count: number): Sections {
   };
 }
 
-/** One number a document. */
+/** Merges a column of one number per document. */
 function mergedColumn<Column extends Numbers>(
   live: readonly LiveDocuments[],
   read: (segment: Segment) => Column,

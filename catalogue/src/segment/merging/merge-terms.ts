@@ -5,7 +5,7 @@ import type { TermDictionary } from '../tables/term-dictionary.ts';
 import { textSections } from '../tables/text-table.ts';
 import { deletedDocument, type LiveDocuments } from './live-documents.ts';
 
-/** Dictionaries and postings merged: a term's postings are those of the parts one after another, renumbered. */
+/** Merges dictionaries and postings: a term's postings are those of the parts one after another, renumbered. */
 export function mergeTerms(live: readonly LiveDocuments[]): Sections {
   const postingCount = live.reduce((sum, part) => sum + keptPostings(part), 0);
   const entries = sharedNumbers(postingCount);
@@ -46,7 +46,7 @@ export function mergeTerms(live: readonly LiveDocuments[]): Sections {
   };
 }
 
-/** Puts the cursors with the first of all present terms into `same`, in their order. */
+/** Collects the cursors at the least current term into `same`, in order. */
 function leastOf(cursors: readonly TermCursor[], same: TermCursor[]): void {
   same.length = 0;
   for (const cursor of cursors) {
@@ -66,7 +66,7 @@ function keptPostings({ segment, renumbered, hasDeletions }: LiveDocuments): num
   return count;
 }
 
-/** Walks the terms of a segment. */
+/** A cursor over the terms of a segment. */
 class TermCursor {
   readonly bytes: Uint8Array;
   from = 0;
@@ -98,12 +98,12 @@ class TermCursor {
     return this.to - this.from - (other.to - other.from);
   }
 
-  /** How the term was written, where that differs from it. */
+  /** The spelling of the term, where it differs. */
   surface(): string | undefined {
     return this.dictionary.writtenOtherwise(this.term);
   }
 
-  /** Copies the postings of kept documents to `end`; answers the new end. */
+  /** Copies the postings of kept documents to `end`; returns the new end. */
   copyPostings(entries: Uint32Array, impacts: Uint8Array, end: number): number {
     const { renumbered, segment } = this.part;
     const { postings } = segment;
@@ -121,7 +121,7 @@ class TermCursor {
   }
 }
 
-/** Writes a table of texts from the bytes of others. */
+/** Writes a text table from the bytes of others. */
 class TextWriter {
   length = 0;
   private readonly bytes: Uint8Array;

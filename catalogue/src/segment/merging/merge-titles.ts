@@ -4,7 +4,7 @@ import { titleOrderOf } from '../open-segment.ts';
 import type { Sections } from '../sections.ts';
 import { isKept, type LiveDocuments } from './live-documents.ts';
 
-/** The orders by title merged: by sort key, newer years first, then by document. */
+/** Merges title orders: by sort key, newer years first, then by document. */
 export function mergeTitles(live: readonly LiveDocuments[], documentCount: number): Sections {
   const writer = new SortOrderWriter(documentCount);
   const cursors = live.map((part) => new TitleCursor(part)).filter((cursor) => cursor.next());
@@ -18,9 +18,9 @@ export function mergeTitles(live: readonly LiveDocuments[], documentCount: numbe
   return writer.finish('titles');
 }
 
-/** Walks a segment's kept documents in the order of their titles. */
+/** A cursor over a segment's kept documents in title order. */
 class TitleCursor {
-  /** The new number of the present document. */
+  /** The new number of the current document. */
   document = 0;
   key = '';
   private year = 0;
@@ -38,7 +38,7 @@ class TitleCursor {
       this.documents[order.positions[document] ?? 0] = document;
   }
 
-  /** Goes to the next document; false at the end. */
+  /** Moves to the next document; false at the end. */
   next(): boolean {
     while (this.position + 1 < this.documents.length) {
       this.position += 1;

@@ -6,13 +6,13 @@ import type { ChampionList, Segment } from '../segment.ts';
 import { prefixShare } from './prefixes.ts';
 import { availabilityBoost, popularityPrior, staticScoreWeights } from './static-score.ts';
 
-/** Terms in fewer documents have no leaders: all of their documents are looked at in no time. */
+/** Terms of fewer documents have no champion list: scoring all of their documents is fast. */
 const minPostings = 1024;
 
 /**
- * Leaders for the first page and for pages far behind it, several times the `limit` of hits that are to be found among
- * them. `most` documents lead where the term counts in full, but one in `oneIn` at most, and a `further`th as many where
- * it counts less, being another form of the word that is asked for.
+ * Champion lists for the first page and for pages far behind it, several times the `limit` of hits to be found among
+ * them. `most` documents are champions by the full score of the term, but one in `oneIn` at most, and a `further`th
+ * as many by the score it has as another form of the query word.
  */
 export const championLevels = [
   { name: 'leaders', most: 192, oneIn: 4, further: 2, limit: 64 },
@@ -20,15 +20,15 @@ export const championLevels = [
 ] as const;
 type Level = (typeof championLevels)[number];
 
-/** What documents that do not lead score at most is known for these shares of the term's weight in its own segment. */
+/** The upper bound of all other documents is kept for these shares of the term's weight in its own segment. */
 const shares = [1, 0.61, 0.41, 0.21] as const;
 
-/** Scores are kept in thousandths. */
+/** Scores are stored in thousandths. */
 const perPoint = 1000;
-/** More than any standing: the rarest of 2^24 documents scores 17. */
+/** Above every score: the rarest term of 2^24 documents scores 17. */
 const scoreRange = 32 * perPoint;
 
-/** The sections of the leaders of a level. */
+/** The sections of a level. Their names are part of the file format. */
 function sectionsOf({ name }: Level) {
   return {
     terms: `${name}.terms`,
@@ -38,12 +38,15 @@ function sectionsOf({ name }: Level) {
   };
 }
 
-/** What the leaders are chosen by. */
+/** The columns that champions are chosen by. */
 type ScoredColumns = Pick<Segment, 'postings' | 'popularities' | 'titleLengths' | 'availability'>;
-/** A list of documents, ascending. */
+/** A list of documents with impacts, ascending. */
 type Postings = Pick<Segment['postings'], 'entries' | 'impacts'>;
 
-/** Chooses leaders: those of a segment's frequent terms, then those of beginnings, as if each were asked for alone. */
+/**
+ * Chooses champions (C. Manning, P. Raghavan, H. Schütze, Introduction to Information Retrieval, 7.1.3): those of a
+ * segment's frequent terms, then those of frequent prefixes, as if each were the whole query.
+ */
 export class ChampionListWriter {
   private readonly segment: ScoredColumns;
   private readonly builders = championLevels.map((level) => new ChampionListBuilder(level));
@@ -52,7 +55,7 @@ export class ChampionListWriter {
     this.segment = segment;
   }
 
-  /** Adds the leaders of the frequent terms. */
+  /** Adds the champion lists of the frequent terms. */
   addTerms(): void {
     const { starts, entries, impacts } = this.segment.postings;
     for (let term = 0; term + 1 < starts.length; term += 1) {
@@ -64,7 +67,7 @@ export class ChampionListWriter {
     }
   }
 
-  /** Adds the leaders of a beginning that terms have with so many postings together. */
+  /** Adds the champion list of a prefix whose terms have so many postings together. */
   addPrefix(list: Postings, postingCount: number): void {
     rateDocuments(
       this.segment,
@@ -80,7 +83,7 @@ export class ChampionListWriter {
   }
 }
 
-/** The leaders of each level in a segment's sections; `numbers` gives a section. */
+/** The champion lists of each level in a segment's sections; `numbers` returns a section. */
 export function championListsIn(numbers: (section: string) => Uint32Array): ChampionList[] {
   return championLevels.map((level) => {
     const { terms, starts, documents, upperBounds } = sectionsOf(level);
@@ -94,21 +97,20 @@ export function championListsIn(numbers: (section: string) => Uint32Array): Cham
 }
 
 /*
- * What the postings of the list in hand add to their documents' scores, used again by the next one: by the word in full,
- * by what the document is, and both together where the word counts in full or less; how many have each of these standings,
- * and the highest.
+ * Score parts of the current list's documents, reused for the next list: the word's full score, the static score, and
+ * their sums where the word counts in full or as a variant; how many documents have each sum, and the highest.
  */
 let wordScores = new Float32Array(0);
 let staticScores = new Float32Array(0);
 let fullScores = new Uint32Array(0);
 let variantScores = new Uint32Array(0);
-/** 1 for those that lead, by the level in hand. */
+/** 1 for champions of the current level. */
 let isChampion = new Uint8Array(0);
 const fullScoreCounts = new Uint32Array(scoreRange);
 const variantScoreCounts = new Uint32Array(scoreRange);
 let highest = 0;
 
-/** @param weight what a full hit of the list scores */
+/** @param weight the score of a full match of the list */
 function rateDocuments(
   { popularities, titleLengths, availability }: ScoredColumns,
   { entries, impacts }: Postings,
@@ -142,7 +144,7 @@ function rateDocuments(
   }
 }
 
-/** The leaders of a level, term by term. */
+/** Builds the champion lists of a level, term by term. */
 class ChampionListBuilder {
   private readonly level: Level;
   private readonly terms = growingNumbers();
@@ -154,13 +156,13 @@ class ChampionListBuilder {
     this.level = level;
   }
 
-  /** Takes the leaders of the term that was rated. */
+  /** Adds the champions of the rated term. */
   addTerm(term: number, entries: Uint32Array): void {
     this.terms.push(term);
     this.add(entries);
   }
 
-  /** Takes the leaders of the list that was rated. */
+  /** Adds the champions of the rated list. */
   add(entries: Uint32Array): void {
     this.starts.push(this.documents.length);
     const count = Math.min(this.level.most, Math.floor(entries.length / this.level.oneIn));
@@ -184,7 +186,7 @@ class ChampionListBuilder {
   }
 }
 
-/** What those that do not lead score at most with each of the four shares of the term; in one pass. */
+/** The highest score of the other documents with each of the four shares of the term; in one pass. */
 function highestOfOthers(count: number): [number, number, number, number] {
   const [, second, third, last] = shares;
   let [inAll, inSecond, inThird, inLast] = [0, 0, 0, 0];
@@ -201,13 +203,13 @@ function highestOfOthers(count: number): [number, number, number, number] {
 }
 
 /**
- * Marks the `best` of the first `length` that stand highest, among equals the first, as leaders (distribution counting:
+ * Marks the `best` highest of the first `length` scores as champions, among equals the first (distribution counting:
  * D. Knuth, The Art of Computer Programming 3, 5.2).
  *
- * @param counts how many have each standing
+ * @param counts the number of documents by score
  */
 function markChampions(scores: Uint32Array, counts: Uint32Array, best: number, length: number): void {
-  // The least standing of which all are marked, and how many of the next lower one are.
+  // The least score of which all are marked, and how many of the next lower score are.
   let least = highest + 1;
   let room = best;
   while (least > 0 && (counts[least - 1] ?? 0) <= room) {
@@ -222,15 +224,15 @@ function markChampions(scores: Uint32Array, counts: Uint32Array, best: number, l
   }
 }
 
-/** The leaders at a place, which is that of a term among those that have some or behind them that of a beginning; ascending. */
+/** The champions at an index, which is that of a term with a list, or after these that of a prefix; ascending. */
 export function championsAt({ documents, starts }: ChampionList, place: number): Uint32Array {
   return documents.subarray(starts[place], starts[place + 1]);
 }
 
 /**
- * What a document that does not lead a list can score at most by it and by what the document is, if the list scores up to
- * `weight` there and `own` by itself in its own segment. Known for four shares of the weight; since each document's score
- * is linear in the share, their maximum is convex: between two shares it is nowhere above the line between them.
+ * The upper bound of the score of a document that is no champion, if the list scores up to `weight` there and `own`
+ * in its own segment. It is known for four shares of the weight; since each document's score is linear in the share,
+ * their maximum is convex: between two shares it never exceeds the line between them.
  */
 export function upperBoundOfOthers({ upperBounds }: ChampionList, place: number, own: number, weight: number): number {
   const boundAt = (at: number) => (upperBounds[place * shares.length + at] ?? 0) / perPoint;

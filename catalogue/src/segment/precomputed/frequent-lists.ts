@@ -5,29 +5,29 @@ import { ChampionListWriter } from './champion-list.ts';
 import { frequentPrefixes, sectionsOfPrefixes, TermUnion } from './prefixes.ts';
 import { SummaryWriter } from './term-summaries.ts';
 
-/** Writes down what is worked out in advance of frequent terms and then of frequent beginnings. */
+/** Writes precomputed data of frequent terms, then of frequent prefixes. */
 interface ListWriter {
   addTerms(): void;
-  /** @param postingCount how many postings the terms with this beginning have together */
+  /** @param postingCount the number of postings of all terms with this prefix */
   addPrefix(list: Pick<Segment['postings'], 'entries' | 'impacts'>, postingCount: number): void;
   sections(): Sections;
 }
 
 /**
- * All sections of a new segment: those given, what is made of its columns, and the summaries and leaders of its frequent
- * terms and beginnings.
+ * All sections of a new segment: its own, those derived from its columns, and the summaries and champion lists of its
+ * frequent terms and prefixes.
  */
 export function completeSections(own: Sections): Sections {
   const sections = withDerivedSections(own);
   return { ...sections, ...writeLists(sections, [summaryWriter(sections), championWriter(sections)]) };
 }
 
-/** The summaries alone, of a segment with what is made of its columns. */
+/** The summaries alone, for a segment with derived sections. */
 export function summarySectionsOf(sections: Sections): Sections {
   return writeLists(sections, [summaryWriter(sections)]);
 }
 
-/** The leaders alone. */
+/** The champion lists alone. */
 export function championSectionsOf(sections: Sections): Sections {
   return writeLists(sections, [championWriter(sections)]);
 }
@@ -40,7 +40,7 @@ function championWriter(sections: Sections): ListWriter {
   return new ChampionListWriter({ postings: postingsIn(sections), ...plainColumnsIn(sections) });
 }
 
-/** What the writers write, and which beginnings are meant. */
+/** The output of the writers, and the frequent prefixes it belongs to. */
 function writeLists(sections: Sections, writers: readonly ListWriter[]): Sections {
   const postings = postingsIn(sections);
   const documentCount = plainColumnsIn(sections).years.length;

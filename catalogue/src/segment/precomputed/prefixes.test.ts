@@ -36,14 +36,14 @@ function naiveBeginnings(): Set<string> {
   return found;
 }
 
-test('the frequent beginnings of three to five letters are all there, each range of terms once', () => {
+test('finds all frequent prefixes of three to five letters, each range once', () => {
   const found = frequentPrefixes(terms, segment).map(([from, to]) => `${from}-${to}`);
   expect(new Set(found)).toEqual(naiveBeginnings());
   expect(new Set(found).size).toBe(found.length);
   expect(found.length).toBeGreaterThan(1);
 });
 
-test('a beginning is found by its terms, and says how many documents have one of them', () => {
+test('a prefix is found by its term range, and knows its number of documents', () => {
   const range = { from: terms.lowerBound('haus'), to: terms.afterPrefix('haus') };
   const place = prefixAt(beginnings, range);
   expect(place).toBeGreaterThanOrEqual(0);
@@ -53,7 +53,7 @@ test('a beginning is found by its terms, and says how many documents have one of
   expect(prefixAt(beginnings, { from: terms.length, to: terms.length })).toBe(-1);
 });
 
-test('a document with several words of a beginning comes once, with all fields and its best impact', () => {
+test('a document with several words of a prefix comes once, with all fields and its best impact', () => {
   const range = { from: terms.lowerBound('haus'), to: terms.afterPrefix('haus') };
   const { entries, impacts } = new TermUnion(segment).of(range.from, range.to);
   const documents = [...entries].map((entry) => entry >>> 8);

@@ -2,17 +2,17 @@ import { addPostings, readDocuments, wordsFor } from '../document-bitmap.ts';
 import { type Sections, sharedNarrow } from '../sections.ts';
 import type { Dictionary, FrequentPrefixes, Segment } from '../segment.ts';
 
-/** Beginnings of so many bytes are looked at: shorter ones are not asked for, longer ones begin few words. */
+/** Length of frequent prefixes in bytes: shorter ones are not searched, longer ones begin few words. */
 const minPrefixBytes = 3;
 const maxPrefixBytes = 5;
-/** Terms that together have postings for one in so many documents are frequent; below a count they are read in no time. */
+/** A prefix is frequent with postings for one in so many documents; below a minimum, reading them is fast. */
 const frequentRatio = 10;
 const minPostings = 2048;
 
-/** What a word counts that only begins as it was asked for, beside the word itself. */
+/** Share of the score for a word that only starts with the query word. */
 export const prefixShare = 0.5;
 
-/** The sections of the beginnings. */
+/** The sections of the frequent prefixes. Their names are part of the file format. */
 export const prefixSections = {
   from: 'beginnings.from',
   to: 'beginnings.to',
@@ -20,8 +20,8 @@ export const prefixSections = {
 } as const;
 
 /**
- * The beginnings that many documents have a word with, by the ranges of their terms; those in which the same terms begin
- * count once. Found in one pass over the sorted terms: a beginning ends where the next term does not share it.
+ * The term ranges of frequent prefixes; prefixes with the same terms count once. Found in one pass over the sorted
+ * terms: a prefix ends where the next term does not share it.
  */
 export function frequentPrefixes(
   { bytes, offsets, length }: Pick<Dictionary, 'bytes' | 'offsets' | 'length'>,
@@ -29,7 +29,7 @@ export function frequentPrefixes(
 ): [from: number, to: number][] {
   const least = Math.max(minPostings, documentCount / frequentRatio);
   const found: [number, number][] = [];
-  /** By length: the first term of the beginning that goes on. */
+  /** By length: the first term of the open prefix. */
   const first = new Uint32Array(maxPrefixBytes + 1);
   for (let term = 1; term <= length; term += 1) {
     const shared = term === length ? 0 : sharedPrefixLength(bytes, offsets, term);
@@ -44,7 +44,7 @@ export function frequentPrefixes(
   return found.sort(([a, m], [b, n]) => a - b || m - n);
 }
 
-/** How many bytes a term has in common with the one before it, as far as they matter. */
+/** The number of bytes that a term shares with the previous one, up to the maximum length. */
 function sharedPrefixLength(bytes: Uint8Array, offsets: Uint32Array, term: number): number {
   const [one = 0, other = 0, end = 0] = offsets.subarray(term - 1, term + 2);
   const most = Math.min(maxPrefixBytes, other - one, end - other);
@@ -53,7 +53,7 @@ function sharedPrefixLength(bytes: Uint8Array, offsets: Uint32Array, term: numbe
   return shared;
 }
 
-/** The place of a range of terms among the beginnings, or -1. */
+/** The index of a term range among the prefixes, or -1. */
 export function prefixAt(
   { from, to }: FrequentPrefixes,
   range: { readonly from: number; readonly to: number },
@@ -69,7 +69,7 @@ export function prefixAt(
   return from[low] === range.from && to[low] === range.to ? low : -1;
 }
 
-/** The sections of these beginnings, with how many documents each has. */
+/** The sections of these prefixes, with their numbers of documents. */
 export function sectionsOfPrefixes(ranges: readonly (readonly [number, number])[], counts: Uint32Array): Sections {
   return {
     [prefixSections.from]: sharedNarrow(
@@ -84,18 +84,18 @@ export function sectionsOfPrefixes(ranges: readonly (readonly [number, number])[
   };
 }
 
-/** What each document of a segment has of some terms: the best impact, and all fields, 0 for none. */
+/** The best impact and all fields of each document over some terms; 0 for none. */
 export interface PrefixScoreTable {
   readonly impacts: Uint8Array;
   readonly fields: Uint8Array;
 }
 
-/** Of no terms yet. */
+/** An empty table. */
 export function emptyScoreTable(documentCount: number): PrefixScoreTable {
   return { impacts: new Uint8Array(documentCount), fields: new Uint8Array(documentCount) };
 }
 
-/** Adds what documents have of the terms of a range. */
+/** Adds the terms of a range to the table. */
 export function addToScoreTable(best: PrefixScoreTable, postings: Segment['postings'], from: number, to: number): void {
   const { starts, entries, impacts } = postings;
   const end = starts[to] ?? 0;
@@ -108,13 +108,13 @@ export function addToScoreTable(best: PrefixScoreTable, postings: Segment['posti
   }
 }
 
-/** Puts the postings of many terms together: each document once, with all fields and its best impact. */
+/** Unites the postings of many terms: each document once, with all fields and its best impact. */
 export class TermUnion {
   private readonly postings: Segment['postings'];
   /** Empty between calls, like `best`. */
   private readonly bits: Uint32Array;
   private readonly best: PrefixScoreTable;
-  /** What was given last. */
+  /** The last result. */
   private readonly entries: Uint32Array;
   private readonly impacts: Uint8Array;
 
@@ -126,7 +126,7 @@ export class TermUnion {
     this.impacts = new Uint8Array(documentCount);
   }
 
-  /** The entries and impacts of the terms of a range; they hold until the next call. */
+  /** The entries and impacts of a range of terms; valid until the next call. */
   of(from: number, to: number): Pick<Segment['postings'], 'entries' | 'impacts'> {
     const { postings, bits, best, entries, impacts } = this;
     addToScoreTable(best, postings, from, to);

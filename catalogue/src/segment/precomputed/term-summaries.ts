@@ -3,20 +3,20 @@ import { growingBytes, growingNumbers } from '../growing-array.ts';
 import { type Sections, sharedNarrow } from '../sections.ts';
 import type { OptionLists, Segment, TermSummaries } from '../segment.ts';
 
-/** Terms in at least one document of so many have a summary; shorter lists than this are counted in no time. */
+/** Terms in one of so many documents have a summary; counting shorter lists is fast. */
 const frequentRatio = 1000;
 const minPostings = 1000;
-/** Of each column so many options are counted: the most frequent of the segment, which have its lowest numbers. */
+/** Options counted per column: the most frequent of the segment, which have its lowest numbers. */
 export const summarisedOptions = 4096;
 
-/** The sections of the summaries; the numbers of options in them are those of `OptionLists`. */
+/** The sections of the summaries; option numbers are those of `OptionLists`. */
 export const summarySections = {
   terms: 'summaries.terms',
   starts: 'summaries.starts',
   bytes: 'summaries.bytes',
 } as const;
 
-/** Writes summaries, one after another: those of all frequent terms, then those of beginnings. */
+/** Writes summaries: those of all frequent terms, then those of prefixes. */
 export class SummaryWriter {
   private readonly lists: OptionLists;
   private readonly postings: Segment['postings'];
@@ -43,7 +43,7 @@ export class SummaryWriter {
     }
   }
 
-  /** Adds the summary of a beginning. */
+  /** Adds the summary of a prefix. */
   addPrefix({ entries }: Pick<Segment['postings'], 'entries'>): void {
     this.add(entries);
   }
@@ -60,7 +60,7 @@ export class SummaryWriter {
     for (const [at, base] of lists.bases.slice(0, -1).entries()) {
       const own = counts.subarray(base, lists.bases[at + 1]);
       let omittedMaximum = 0;
-      // No option occurs more often among some documents than among all, and the others are rarer still.
+      // No option is more frequent among some documents than among all, and later ones are rarer still.
       for (
         let option = summarisedOptions;
         option < own.length && (lists.frequencies[base + option] ?? 0) > omittedMaximum;
@@ -81,7 +81,7 @@ export class SummaryWriter {
   }
 }
 
-/** Counts that are 0 are a 0 and how many more of them follow. */
+/** A zero count is followed by the number of further zeros. */
 function writeCounts(bytes: { push(byte: number): void }, counts: Int32Array): void {
   for (let option = 0; option < counts.length; option += 1) {
     const count = counts[option] ?? 0;
@@ -100,8 +100,7 @@ function writeNumber(bytes: { push(byte: number): void }, number: number): void 
 }
 
 /**
- * Adds the counts of a summary to those of all options, and what an option that is left out may have at most to the
- * `rests` of the columns.
+ * Adds the counts of a summary to those of all options, and the maximum of its omitted options to `rests`, by column.
  */
 export function addSummary(
   { starts, bytes }: TermSummaries,

@@ -1,17 +1,17 @@
 import type { Numbers } from '../sections.ts';
 
-/** The low four bits of an entry's check are its kinds (`keyKind`), the other four are of the hash. */
+/** The low four bits of an entry's check are its kinds (`keyKind`), the other four belong to the hash. */
 export const kindBits = 15;
 
-/** Keys by their hashes, each with its entry: a document before the check. */
+/** Hashes of keys, each with its entry: a document and the check. */
 export interface Entries {
   readonly hashes: Uint32Array;
   readonly entries: Uint32Array;
 }
 
-/** The entries of each bucket by document, with the lower half of their hashes. */
+/** Sorts the entries of each bucket by document, with the lower half of their hashes. */
 export function byDocument({ hashes, entries }: Entries, buckets: Numbers): Entries {
-  // An entry before its 16 bits of the hash is a number of 48 bits, and numbers are sorted as quickly as can be.
+  // An entry followed by its 16 hash bits is a 48-bit number, and numbers sort fastest.
   const whole = new Float64Array(hashes.length);
   for (let at = 0; at < whole.length; at += 1) whole[at] = (entries[at] ?? 0) * 0x1_0000 + ((hashes[at] ?? 0) & 0xffff);
   for (let bucket = 1; bucket < buckets.length; bucket += 1)
@@ -22,7 +22,7 @@ export function byDocument({ hashes, entries }: Entries, buckets: Numbers): Entr
   };
 }
 
-/** By hash, among equals as they were added; a key that a record has twice becomes one entry with both kinds. */
+/** Sorts by hash, stably; a key that a record has twice becomes one entry with both kinds. */
 export function sortedByHash(hashes: Uint32Array, entries: Uint32Array): Entries {
   const sorted = sortedBy16Bits(sortedBy16Bits({ hashes, entries }, 0), 16);
   let end = 0;

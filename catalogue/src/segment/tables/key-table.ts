@@ -4,20 +4,20 @@ import { deletedDocument } from '../merging/live-documents.ts';
 import { type Numbers, type Sections, sharedNarrow, sharedNumbers } from '../sections.ts';
 import { byDocument, kindBits, sortedByHash } from './key-order.ts';
 
-/** Tables with more entries keep the upper half of the hash in a directory. */
+/** Larger tables keep the upper half of the hash in a directory. */
 const smallTable = 0x1_0000;
 
-/** A key's 32 bits of place and 4 bits of check: a number that is none of ten million keys seldom meets one in all 36. */
+/** A key has 32 hash bits and 4 check bits: a number that is none of ten million keys rarely collides in all 36. */
 function hashOf(key: string): { hash: number; check: number } {
   const { high, low } = textHash(key);
   return { hash: low, check: high & ~kindBits & 0xff };
 }
 
 /**
- * The numbers by which records are found, as a table sorted by hash: an entry holds a document and the kinds of its
- * number; the numbers themselves are not kept. A large table is cut into buckets by the upper 16 bits of the hash, so
- * that entries need only the lower 16: six bytes each. A bucket is short and sorted by document, so that its entries are
- * written as small steps, which saves nearly a byte each on the disk.
+ * The numbers of records as a table sorted by hash: an entry holds a document and the kinds of its number; the
+ * numbers themselves are not stored. A large table is divided into buckets by the upper 16 bits of the hash, so that
+ * entries need only the lower 16: six bytes each. A bucket is short and sorted by document, so that its entries are
+ * written as small differences, which saves nearly a byte each on disk.
  */
 export class KeyTable {
   private readonly buckets: Uint32Array;
@@ -51,7 +51,7 @@ export class KeyTable {
     return documents;
   }
 
-  /** Adds the entries to a builder under new numbers of their documents (`gone` leaves them out). */
+  /** Adds the entries to a builder under the new numbers of their documents (`deletedDocument` drops them). */
   addTo(builder: KeyTableBuilder, renumbered: Uint32Array): void {
     const isLarge = this.buckets.length > 2;
     let bucket = 0;

@@ -1,7 +1,7 @@
 import { type Sections, sharedNumbers } from '../sections.ts';
 
 /**
- * Record numbers by document as runs: run r begins at document `runs.documents[r]` with number `runs.numbers[r]`, and
+ * Record numbers by document as runs: run r starts at document `runs.documents[r]` with number `runs.numbers[r]`, and
  * numbers rise by one within it. A library imported in one go has one run.
  */
 export class NumberRuns {
@@ -41,7 +41,7 @@ export function runSections(numbers: ArrayLike<number>): Sections {
   return { 'runs.documents': sections.documents, 'runs.numbers': sections.numbers };
 }
 
-/** The last place whose value is not above `value`, or -1. */
+/** The last index whose value is at most `value`, or -1. */
 function lastUpTo(values: Uint32Array, value: number): number {
   let low = 0;
   let high = values.length;

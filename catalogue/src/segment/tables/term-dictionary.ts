@@ -1,7 +1,7 @@
 import type { Dictionary } from '../segment.ts';
 import { Utf8Table } from './text-table.ts';
 
-/** The dictionary of a segment; the terms that were written otherwise (`written`, ascending) have a text in `surfaces`. */
+/** The dictionary of a segment; terms with another spelling (`written`, ascending) have a text in `surfaces`. */
 export class TermDictionary extends Utf8Table implements Dictionary {
   private readonly written: Uint32Array;
   private readonly surfaces: Utf8Table;
@@ -16,7 +16,7 @@ export class TermDictionary extends Utf8Table implements Dictionary {
     return this.writtenOtherwise(term) ?? this.at(term);
   }
 
-  /** How a term was written, where that is not the term itself. */
+  /** The spelling of a term, where it differs from the term. */
   writtenOtherwise(term: number): string | undefined {
     let low = 0;
     let high = this.written.length;

@@ -35,12 +35,12 @@ export class Utf8Table implements TextTable {
     return this.bound(encoder.encode(prefix), true);
   }
 
-  /** Below, at or above 0 as a text of the table is before, equal to or after `text`. */
+  /** Below, at or above 0 as a text of the table sorts before, equals or sorts after `text`. */
   compareWith(number: number, text: string): number {
     return this.compare(number, encoder.encode(text), false);
   }
 
-  /** The first text that is not before `wanted`; with `after` the first that is after all that begin with it. */
+  /** The first text not below `target`; with `after` the first after all with this prefix. */
   private bound(target: Uint8Array, after: boolean): number {
     let low = 0;
     let high = this.length;
@@ -66,7 +66,7 @@ export class Utf8Table implements TextTable {
   }
 }
 
-/** The sections `name.bytes` and `name.offsets` of a table of these texts, which are given in the table's order. */
+/** The sections `name.bytes` and `name.offsets` of a table; the texts are in its order. */
 export function textSections(name: string, texts: readonly string[]): Sections {
   let units = 0;
   for (const text of texts) units += text.length;
@@ -83,7 +83,7 @@ export function textSections(name: string, texts: readonly string[]): Sections {
   return { [`${name}.bytes`]: bytes, [`${name}.offsets`]: offsets };
 }
 
-/** Writes a text at `from`; answers its end. Short ASCII texts, which most are, need no call of the system. */
+/** Writes a text at `from`; returns its end. Short ASCII texts, which most are, need no native call. */
 function writeText(bytes: Buffer, text: string, from: number): number {
   let end = from;
   for (let at = 0; at < text.length; at += 1) {
@@ -95,10 +95,10 @@ function writeText(bytes: Buffer, text: string, from: number): number {
   return end;
 }
 
-/** Whether code units and UTF-8 bytes may order a text differently: only where surrogates or what follows them occur. */
+/** Whether code units and UTF-8 bytes may sort a text differently: only with surrogates or characters above them. */
 const high = /[\uD800-\uFFFF]/;
 
-/** A comparison of these texts that orders them by their UTF-8 bytes, the fastest that does. */
+/** The fastest comparison that sorts these texts by their UTF-8 bytes. */
 export function byteOrderOf(texts: readonly string[]): (a: string, b: string) => number {
   return texts.some((text) => high.test(text)) ? compareByCodePoint : compareByUnit;
 }
@@ -119,7 +119,7 @@ export function compareByCodePoint(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Moves surrogates behind all other code units (Markus Scherer's fix-up for UTF-16 in code point order). */
+/** Moves surrogates after all other code units (Markus Scherer's fix-up for UTF-16 in code point order). */
 function fixUp(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;

@@ -12,7 +12,7 @@ const few = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 
 const name = fc.constantFrom('Mann, Thomas', 'Mann, Heinrich', 'Äbel, J.', 'Zola, É.', 'Verein', '', '𐐀, B', '\uFF21');
 const number = fc.constantFrom('9783596294336', '3-596-29433-9', '123', 'AB 7', '', '1234-5679');
 
-/** Records of few different words, names and numbers, so that they meet. */
+/** Records of few distinct words, names and numbers, so that they overlap. */
 export const arbitraryRecord: fc.Arbitrary<BibRecord> = fc
   .record({
     id: number,

@@ -3,7 +3,7 @@ import { SegmentBuilder } from '../building/segment-builder.ts';
 import { segmentOf } from '../open-segment.ts';
 import type { IndexState, LiveSegment, Segment } from '../segment.ts';
 
-/** A record for tests: a book with nothing but what is given. */
+/** A record for tests: an otherwise empty book. */
 export function bookOf(given: Partial<BibRecord>): BibRecord {
   return {
     id: '1',
@@ -35,7 +35,7 @@ export function segmentOfRecords(records: readonly BibRecord[], firstNumber = 1,
   return segmentOf(name, builder.finish());
 }
 
-/** One segment for each part, the records numbered 1, 2, 3 … over all parts. */
+/** One segment per part, the records numbered 1, 2, 3 … over all parts. */
 export function segmentsOf(...parts: readonly (readonly BibRecord[])[]): IndexState {
   let number = 1;
   return stateOf(
@@ -47,7 +47,7 @@ export function segmentsOf(...parts: readonly (readonly BibRecord[])[]): IndexSt
   );
 }
 
-/** What is searched: these segments. */
+/** The index state of these segments. */
 export function stateOf(...segments: readonly LiveSegment[]): IndexState {
   return { segments };
 }
