@@ -52,6 +52,13 @@ describe('the words of facets', () => {
     ]);
   });
 
+  it('leave the keys of a facet in the order of the contract, as streams send them', () => {
+    const [facet] = catalogueLabelsFor('en', library).answer(answer('language', [option('ger')])).facets;
+    expect(JSON.stringify(facet)).toBe(
+      '{"id":"language","label":"Language","options":[{"id":"ger","label":"German","count":1,"applied":false}]}',
+    );
+  });
+
   it('keep what the library itself calls a thing', () => {
     expect(labels('de', 'audience', [option('children', { label: 'Kids' })])).toEqual(['Kids']);
   });
