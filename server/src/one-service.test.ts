@@ -53,7 +53,7 @@ describe('two services on one data directory', () => {
     expect(second.err()).toContain(`, at ${first.origin}. Only one service may run on it`);
     expect(second.out()).toContain('"reason":"not-started"');
     expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('the next one starts at once after a kill, and commands work beside it', async () => {
     const first = await start();
@@ -66,7 +66,7 @@ describe('two services on one data directory', () => {
     running.push(command);
     expect([await command.ended, command.err()]).toEqual([0, expect.any(String)]);
     expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('take turns without a gap where that is asked for', async () => {
     const first = await start();
@@ -74,7 +74,7 @@ describe('two services on one data directory', () => {
     first.program.kill('SIGTERM');
     expect(await first.program.ended).toBe(0);
     expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
-  }, 60_000);
+  });
 });
 
 describe('the end of a service', () => {
@@ -97,7 +97,6 @@ describe('the end of a service', () => {
         msg: `The service has ended: ${signal}`,
       });
     },
-    60_000,
   );
 
   it('before its beginning, too: a port in use, a fault of the environment', async () => {
@@ -109,7 +108,7 @@ describe('the end of a service', () => {
     const third = startRefused({ BUCHFINK_BUDGET: 'much' });
     expect(await third.ended).toBe(1);
     expect(lines(third).at(-1)?.msg).toContain('BUCHFINK_BUDGET');
-  }, 60_000);
+  });
 });
 
 it('a start and `validate` are of one mind about the environment, too', async () => {
@@ -123,7 +122,7 @@ it('a start and `validate` are of one mind about the environment, too', async ()
   const keys = startCli(server, ['text-keys', 'home.title'], { environment });
   running.push(keys);
   expect([await keys.ended, keys.out()]).toEqual([0, 'home.title\n']);
-}, 60_000);
+});
 
 it('an unknown project and a path for operators are answered with 404, never with the app', async () => {
   const { origin } = await start({ BUCHFINK_TRUSTED_PROXIES: '127.0.0.0/8' });
@@ -143,4 +142,4 @@ it('an unknown project and a path for operators are answered with 404, never wit
     expect([path, status]).toEqual([path, 404]);
     expect(JSON.parse(text)).toMatchObject({ code: 'unknown-path' });
   }
-}, 60_000);
+});

@@ -26,7 +26,7 @@ afterEach(() => app?.close());
 
 /** A service with a load set by the test, whose searches end when the test says so. */
 async function service(limits: Partial<RateLimits> = {}) {
-  const now = { at: 0, delay: 0, hold: Promise.resolve() };
+  const now = { at: 0, delay: 0, hold: Promise.resolve(), searches: 0 };
   const rateLimiter = createRateLimiter({
     limits: { network: 1_000, libraryNetwork: 10_000, login: 1_000, ...limits },
     budgets: createBudgets(() => now.at),
@@ -40,6 +40,7 @@ async function service(limits: Partial<RateLimits> = {}) {
     rateLimiter,
     mountMore: (scope) =>
       mount(scope, search, async () => {
+        now.searches += 1;
         await now.hold;
         return answer;
       }),
@@ -148,7 +149,7 @@ it('searches under way are counted until they are answered, those of patrons are
     release = resolve;
   });
   const waiting = [send('192.0.2.1', bearer), send('192.0.2.1', bearer), send('192.0.2.1'), send('192.0.2.1')];
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.poll(() => now.searches, { timeout: 60_000, interval: 5 }).toBe(4);
   expect((await send('192.0.2.2')).code).toBe('proof-needed');
   release();
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
