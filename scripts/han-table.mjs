@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 const target = fileURLToPath(new URL('../catalogue/src/text/scripts/han-table.ts', import.meta.url));
 const variants = ['kTraditionalVariant', 'kSimplifiedVariant', 'kZVariant', 'kJinmeiyoKanji'];
 /** Characters of some character set of libraries, computers or schools before Unicode; others are rare. */
-const known = /^k(?:BigFive|EACC|GB[0135]|HKSCS|Jis[01]|JIS0213|KSC0|KSC1|JoyoKanji|JinmeiyoKanji|TGH)$/;
+const knownProperties = /^k(?:BigFive|EACC|GB[0135]|HKSCS|Jis[01]|JIS0213|KSC0|KSC1|JoyoKanji|JinmeiyoKanji|TGH)$/;
 /** Variants in EACC are six planes apart. */
 const [firstPlane, planes] = [0x21, 6];
 const perLine = 40;
@@ -49,7 +49,7 @@ function classesOf(folder) {
   const byCode = new Map();
   for (const file of ['Unihan_OtherMappings.txt', 'Unihan_Variants.txt'])
     for (const { of, property, values } of entries(folder, file)) {
-      if (known.test(property)) met.add(of);
+      if (knownProperties.test(property)) met.add(of);
       if (variants.includes(property))
         for (const value of values) for (const code of value.match(/U\+[0-9A-F]+/g) ?? []) join(of, character(code));
       if (property !== 'kEACC') continue;

@@ -38,7 +38,7 @@ async function step(name, work, report) {
   return code === 0;
 }
 
-const check = (/** @type {string[]} */ given, env = {}) => node(given, { env }).then(({ code }) => code);
+const check = (/** @type {string[]} */ args, env = {}) => node(args, { env }).then(({ code }) => code);
 
 async function browserTests() {
   const chromium = await ensureChromium();
@@ -46,14 +46,14 @@ async function browserTests() {
     warnings.push(noBrowser);
     return 0;
   }
-  const given = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
-  return check(given, { ...browserEnv(chromium), PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport });
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
+  return check(args, { ...browserEnv(chromium), PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport });
 }
 
 const noPeers = await ensurePeers();
 if (noPeers) warnings.push(noPeers);
 const { unit, ...others } = checks;
-for (const [name, given] of Object.entries(others)) await step(name, () => check(given));
+for (const [name, args] of Object.entries(others)) await step(name, () => check(args));
 const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
 await step('unit', () => check([...unit, ...json]), unitReport);
 // In its own process: a build that fails ends that process, and this run still reports its results.

@@ -48,7 +48,7 @@ const nameOf = (node) => String(/** @type {{ name: string }} */ (node.id).name);
 
 /** @param {Node} node */
 function importedBy(node) {
-  const text = (/** @type {any} */ given) => (typeof given?.value === 'string' ? given.value : '(computed)');
+  const text = (/** @type {any} */ literal) => (typeof literal?.value === 'string' ? literal.value : '(computed)');
   switch (node.type) {
     case 'ImportDeclaration':
     case 'ExportAllDeclaration':

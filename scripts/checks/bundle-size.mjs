@@ -116,9 +116,9 @@ function chunks(folder) {
 function named(folder, patterns) {
   const all = chunks(folder);
   return patterns.map((pattern) => {
-    const found = all.find((name) => pattern.test(name.slice('assets/'.length)));
-    if (!found) throw new Error(`no chunk is named like ${pattern}`);
-    return found;
+    const chunk = all.find((name) => pattern.test(name.slice('assets/'.length)));
+    if (!chunk) throw new Error(`no chunk is named like ${pattern}`);
+    return chunk;
   });
 }
 
@@ -139,16 +139,16 @@ function importsOf(folder, name) {
  * Scripts and all that they import statically, without those that are there already.
  *
  * @param {string} folder
- * @param {string[]} wanted
+ * @param {string[]} pending
  * @param {ReadonlySet<string>} there
  * @returns {Script[]}
  */
-function scriptsFrom(folder, wanted, there = new Set()) {
+function scriptsFrom(folder, pending, there = new Set()) {
   const loaded = new Map();
-  for (let name = wanted.pop(); name; name = wanted.pop()) {
+  for (let name = pending.pop(); name; name = pending.pop()) {
     if (loaded.has(name) || there.has(name)) continue;
     loaded.set(name, gzipSync(readFileSync(join(folder, name)), { level: 9 }).length);
-    wanted.push(...importsOf(folder, name));
+    pending.push(...importsOf(folder, name));
   }
   return [...loaded].map(([name, bytes]) => ({ name, bytes }));
 }

@@ -36,15 +36,14 @@ export function faultsOfManifests(manifests, lock) {
   return manifests.flatMap(({ folder, manifest }) => {
     const file = folder ? `${folder}/package.json` : 'package.json';
     const faults = manifest.version === version ? [] : [`${file}: version ${manifest.version} is not ${version}`];
-    for (const [name, wanted] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+    for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
       const locked =
         lock.packages[`${folder}/node_modules/${name}`] ??
         (name.startsWith('@buchfink/')
           ? lock.packages[name.slice('@buchfink/'.length)]
           : lock.packages[`node_modules/${name}`]);
-      if (!exact.test(wanted)) faults.push(`${file}: ${name} is not pinned: ${wanted}`);
-      else if (locked?.version !== wanted)
-        faults.push(`${file}: the lock has ${name} ${locked?.version}, not ${wanted}`);
+      if (!exact.test(range)) faults.push(`${file}: ${name} is not pinned: ${range}`);
+      else if (locked?.version !== range) faults.push(`${file}: the lock has ${name} ${locked?.version}, not ${range}`);
     }
     return faults;
   });

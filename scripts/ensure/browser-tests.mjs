@@ -6,11 +6,11 @@ import { node } from './run.mjs';
 /**
  * Runs Playwright on a fresh build, with a browser.
  *
- * @param {readonly string[]} given arguments of Playwright
+ * @param {readonly string[]} args arguments of Playwright
  * @param {Readonly<Record<string, string>>} [env]
  * @returns {Promise<number | undefined>} an exit code; undefined without a browser, which has been reported
  */
-export async function browserTests(given, env = {}) {
+export async function browserTests(args, env = {}) {
   await ensurePackages();
   await ensureBuild();
   const chromium = await ensureChromium();
@@ -19,6 +19,6 @@ export async function browserTests(given, env = {}) {
     return undefined;
   }
   return (
-    await node(['node_modules/@playwright/test/cli.js', 'test', ...given], { env: { ...browserEnv(chromium), ...env } })
+    await node(['node_modules/@playwright/test/cli.js', 'test', ...args], { env: { ...browserEnv(chromium), ...env } })
   ).code;
 }

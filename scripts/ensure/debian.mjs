@@ -45,8 +45,8 @@ export async function installFromDebian({ packages, why }) {
   await progress('apt-get', async () => {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     // Another run of apt may hold the lock for a while.
-    const apt = (/** @type {readonly string[]} */ ...given) =>
-      run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...given], { env, quiet: true });
+    const apt = (/** @type {readonly string[]} */ ...args) =>
+      run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, quiet: true });
     await apt('update');
     const { code, output } = await apt('install', '-y', '--no-install-recommends', ...packages);
     if (code !== 0) say(output.trim());

@@ -45,14 +45,14 @@ function listing() {
 
 /** Builds app and service, unless the sources are unchanged since the last build. */
 export async function ensureBuild() {
-  const wanted = listing();
+  const sourcesHash = listing();
   const whole = built.every((file) => existsSync(join(root, file)));
-  if (whole && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (whole && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash) return;
   await progress('building', async () => {
     rmSync(stamp, { force: true });
     const { code, output } = await node(['scripts/build.mjs'], { quiet: true });
     if (code !== 0) giveUp('The build failed.', output);
     mkdirSync(dirname(stamp), { recursive: true });
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, sourcesHash);
   });
 }

@@ -20,17 +20,17 @@ function ensureNode() {
 /** Installs the packages of the lock, unless it is unchanged since the last installation. Needs only Node. */
 export async function ensurePackages() {
   ensureNode();
-  const wanted = createHash('sha256')
+  const lockHash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return;
   await progress('installing packages', async () => {
-    const given = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
     const npm = process.env.npm_execpath;
     const { code, output } = await (npm?.endsWith('.js')
-      ? node([npm, ...given], { quiet: true })
-      : run('npm', given, { quiet: true }));
+      ? node([npm, ...args], { quiet: true })
+      : run('npm', args, { quiet: true }));
     if (code !== 0) giveUp('The packages could not be installed (npm ci). Is the registry reachable?', output);
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, lockHash);
   });
 }

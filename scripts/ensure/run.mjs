@@ -15,17 +15,17 @@ const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(
  * started.
  *
  * @param {string} command
- * @param {readonly string[]} given its arguments
- * @param {{ quiet?: boolean, stdout?: 'inherit' | 'stderr', env?: Record<string, string | undefined> }} [how] `quiet`
+ * @param {readonly string[]} args its arguments
+ * @param {{ quiet?: boolean, stdout?: 'inherit' | 'stderr', env?: Record<string, string | undefined> }} [options] `quiet`
  *   collects the output instead of showing it, `stdout: 'stderr'` keeps our own standard output clean
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, given, how = {}) {
+export function run(command, args, options = {}) {
   const piped = /** @type {const} */ (['ignore', 'pipe', 'pipe']);
-  const child = spawn(command, given, {
+  const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, ...how.env },
-    stdio: how.quiet ? piped : ['inherit', how.stdout === 'stderr' ? 2 : 'inherit', 'inherit'],
+    env: { ...process.env, ...options.env },
+    stdio: options.quiet ? piped : ['inherit', options.stdout === 'stderr' ? 2 : 'inherit', 'inherit'],
   });
   const chunks = [];
   child.stdout?.on('data', (chunk) => chunks.push(chunk));
@@ -67,4 +67,4 @@ export function run(command, given, how = {}) {
 }
 
 /** Runs a script or a tool's entry file with this Node. @see run */
-export const node = (/** @type {readonly string[]} */ given, how = {}) => run(process.execPath, given, how);
+export const node = (/** @type {readonly string[]} */ args, options = {}) => run(process.execPath, args, options);

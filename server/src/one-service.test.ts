@@ -85,19 +85,16 @@ describe('the end of a service', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line));
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'by %s stands in its log',
-    async (signal) => {
-      const { program } = await start();
-      program.kill(signal);
-      expect(await program.ended).toBe(0);
-      expect(lines(program).at(-1)).toMatchObject({
-        level: 30,
-        reason: signal,
-        msg: `The service has ended: ${signal}`,
-      });
-    },
-  );
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s stands in its log', async (signal) => {
+    const { program } = await start();
+    program.kill(signal);
+    expect(await program.ended).toBe(0);
+    expect(lines(program).at(-1)).toMatchObject({
+      level: 30,
+      reason: signal,
+      msg: `The service has ended: ${signal}`,
+    });
+  });
 
   it('before its beginning, too: a port in use, a fault of the environment', async () => {
     const { origin } = await start();

@@ -93,11 +93,11 @@ function dataText(folder: string, isNew: boolean): string {
 
 function libraryOf(projects: readonly Project[], id: string): LibrarySettings {
   const all = projects.flatMap(({ libraries }) => libraries);
-  const wanted = parseLibraryId(id);
-  const found = all.find((library) => library.id === wanted);
-  if (found) return found;
-  const known = [...new Set(all.map((library) => library.id))].sort((a, b) => a - b).join(', ');
-  throw new UsageError(`There is no library ${JSON.stringify(id)}. Libraries: ${known || 'none'}.`);
+  const parsedId = parseLibraryId(id);
+  const match = all.find((library) => library.id === parsedId);
+  if (match) return match;
+  const ids = [...new Set(all.map((library) => library.id))].sort((a, b) => a - b).join(', ');
+  throw new UsageError(`There is no library ${JSON.stringify(id)}. Libraries: ${ids || 'none'}.`);
 }
 
 function ownLibraryOf(projects: readonly Project[], id: string): LibrarySettings {

@@ -16,22 +16,22 @@ interface ArgsShape {
 type NamesOf<List> = List extends readonly (infer Name extends string)[] ? Name : never;
 
 /** The parsed command line. */
-interface ReadArgs<Given extends ArgsShape> {
+interface ReadArgs<Shape extends ArgsShape> {
   readonly words: Readonly<
-    Record<NamesOf<Given['words']>, string> & Partial<Record<NamesOf<Given['lastWords']>, string>>
+    Record<NamesOf<Shape['words']>, string> & Partial<Record<NamesOf<Shape['lastWords']>, string>>
   >;
   readonly more: readonly string[];
-  readonly options: Readonly<Partial<Record<NamesOf<Given['options']>, string>>>;
-  readonly flags: Readonly<Partial<Record<NamesOf<Given['flags']>, boolean>>>;
+  readonly options: Readonly<Partial<Record<NamesOf<Shape['options']>, string>>>;
+  readonly flags: Readonly<Partial<Record<NamesOf<Shape['flags']>, boolean>>>;
 }
 
 /** Parses the arguments of a command. Throws `UsageError`, and the errors of `parseArgs`. */
-export function readArgs<const Given extends ArgsShape>(
+export function readArgs<const Shape extends ArgsShape>(
   command: string,
   args: readonly string[],
-  wanted: Given,
-): ReadArgs<Given> {
-  const { words = [], lastWords = [], hasMore = false, options = [], flags = [] } = wanted;
+  shape: Shape,
+): ReadArgs<Shape> {
+  const { words = [], lastWords = [], hasMore = false, options = [], flags = [] } = shape;
   const optionsOf = (names: readonly string[], type: 'string' | 'boolean') =>
     names.map((name) => [name, { type, multiple: true }] as const);
   const config = {
@@ -45,7 +45,9 @@ export function readArgs<const Given extends ArgsShape>(
   // Usually an unset variable of the shell.
   if (positionals.some((word) => word.trim() === ''))
     throw new UsageError(`One of the words behind ${command} is empty.`);
-  const values = Object.fromEntries(Object.entries(parsed.values).map(([name, given]) => [name, onlyOne(name, given)]));
+  const values = Object.fromEntries(
+    Object.entries(parsed.values).map(([name, values]) => [name, onlyOne(name, values)]),
+  );
   const missing = words[positionals.length];
   if (missing !== undefined) throw new UsageError(`${command} needs <${missing}>.`);
   const named = [...words, ...lastWords].slice(0, positionals.length);
@@ -53,7 +55,7 @@ export function readArgs<const Given extends ArgsShape>(
   if (more.length > 0 && !hasMore) throw new UsageError(`${JSON.stringify(more[0])} is one word too many.`);
   const wordsByName = Object.fromEntries(named.map((name, place) => [name, positionals[place]]));
   const read: unknown = { words: wordsByName, more, options: values, flags: values };
-  return read as ReadArgs<Given>;
+  return read as ReadArgs<Shape>;
 }
 
 /** Names the options of the command when one is unknown; the message of Node names none. */
@@ -61,38 +63,38 @@ function checkOptions(
   command: string,
   config: { args: string[]; options: NonNullable<ParseArgsConfig['options']> },
 ): void {
-  const known = Object.keys(config.options);
+  const knownNames = Object.keys(config.options);
   const { tokens } = parseArgs({ ...config, strict: false, allowPositionals: true, tokens: true });
   for (const token of tokens) {
-    if (token.kind !== 'option' || known.includes(token.name)) continue;
+    if (token.kind !== 'option' || knownNames.includes(token.name)) continue;
     if (!token.rawName.startsWith('--'))
       throw new UsageError(
         `What begins with a hyphen stands behind --, as in: ${command} … -- ${config.args[token.index]}`,
       );
-    const names = known.map((name) => `--${name}`).join(', ') || 'none';
+    const names = knownNames.map((name) => `--${name}`).join(', ') || 'none';
     throw new UsageError(`${command} has no ${token.rawName}. It takes ${names}.`);
   }
 }
 
 /** The single value of an option. Throws `UsageError` for a repeated or empty one. */
-function onlyOne(name: string, given: unknown): unknown {
-  const [value, ...others]: readonly unknown[] = Array.isArray(given) ? given : [given];
+function onlyOne(name: string, values: unknown): unknown {
+  const [value, ...others]: readonly unknown[] = Array.isArray(values) ? values : [values];
   if (others.length > 0) throw new UsageError(`--${name} is given ${others.length + 1} times.`);
   if (typeof value === 'string' && value.trim() === '') throw new UsageError(`--${name} is empty.`);
   return value;
 }
 
 /** As `readArgs`, for a command about one library: `<command> --library <id> …`. */
-export function readLibraryArgs<const Given extends ArgsShape>(
+export function readLibraryArgs<const Shape extends ArgsShape>(
   command: string,
   args: readonly string[],
-  wanted: Given,
-): ReadArgs<Given> & { readonly library: string } {
-  const { options = [] } = wanted;
-  const read = readArgs(command, args, { ...wanted, options: [...options, 'library'] });
+  shape: Shape,
+): ReadArgs<Shape> & { readonly library: string } {
+  const { options = [] } = shape;
+  const read = readArgs(command, args, { ...shape, options: [...options, 'library'] });
   const { library, ...others }: Readonly<Record<string, string | undefined>> = read.options;
   const checked: unknown = { ...read, options: others, library: requireOption(command, 'library <id>', library) };
-  return checked as ReadArgs<Given> & { readonly library: string };
+  return checked as ReadArgs<Shape> & { readonly library: string };
 }
 
 /** The value of a required option. Throws `UsageError`. */

@@ -52,12 +52,12 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
   }
 }
 
-async function validate(wanted: string | undefined, console: Console): Promise<number> {
+async function validate(name: string | undefined, console: Console): Promise<number> {
   const { validateProjects } = await import('./validate-projects.ts');
   const settings = readSettings(console.environment);
   console.stderr.write(`Projects: ${settings.projects}
 `);
-  const { ok, lines } = await validateProjects(settings, wanted);
+  const { ok, lines } = await validateProjects(settings, name);
   (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
   return ok ? 0 : 1;
 }
@@ -65,17 +65,17 @@ async function validate(wanted: string | undefined, console: Console): Promise<n
 /** Lists the text keys of the app that contain a part, or all. */
 async function textKeys(part = '', { stdout }: Console): Promise<number> {
   const { messageKeys } = await import('@buchfink/contract/config/message-keys');
-  const found = messageKeys.filter((key) => key.includes(part.toLowerCase()));
-  stdout.write(found.map((key) => `${key}\n`).join(''));
-  return found.length > 0 ? 0 : 1;
+  const keys = messageKeys.filter((key) => key.includes(part.toLowerCase()));
+  stdout.write(keys.map((key) => `${key}\n`).join(''));
+  return keys.length > 0 ? 0 : 1;
 }
 
-async function reindex(wanted: string | undefined, console: Console): Promise<number> {
+async function reindex(name: string | undefined, console: Console): Promise<number> {
   return withCommandContext(console, async ({ projects, indexer, ownLibrary }) => {
     const all = projects.flatMap(({ libraries }) =>
       libraries.filter(({ system }) => system.catalogue?.kind === 'builtin'),
     );
-    const ids = wanted === undefined ? [...new Set(all.map(({ id }) => id))] : [ownLibrary(wanted).id];
+    const ids = name === undefined ? [...new Set(all.map(({ id }) => id))] : [ownLibrary(name).id];
     for (const id of ids) {
       if (console.signal.aborted) return 1;
       const { recordCount } = await indexer()
@@ -102,8 +102,8 @@ async function demoReset(args: readonly string[], console: Console): Promise<num
       // Circulation is cleared first: a running service would write its loans into the new records.
       for (const { id } of project.libraries) await opened.clear(id);
       const count = await resetDemo({ project, store: store.records, now: console.now });
-      const given = { project, records: store.records, circulationOf, now: console.now, signal: console.signal };
-      for (const which of ['cards', 'others'] as const) await loadDemoPatrons(given, which);
+      const demo = { project, records: store.records, circulationOf, now: console.now, signal: console.signal };
+      for (const which of ['cards', 'others'] as const) await loadDemoPatrons(demo, which);
       return count;
     });
     console.stdout.write(`The demo has been made anew: ${made} records. A running service shows them in a moment.\n`);

@@ -15,11 +15,11 @@ const entryCost = 512;
 /** Opens the cache in its own directory; keys must be safe file names. */
 export async function openPictureCache(
   directory: string,
-  given: { maxBytes: number; now: () => Date },
+  options: { maxBytes: number; now: () => Date },
 ): Promise<PictureCache> {
   await mkdir(directory, { recursive: true });
   const entries = new Map<string, { size: number; written: number }>();
-  const found = await Promise.all(
+  const files = await Promise.all(
     (await readdir(directory)).map(async (key) => {
       const { size, mtimeMs } = await stat(join(directory, key));
       return { key, size, written: mtimeMs };
@@ -30,7 +30,7 @@ export async function openPictureCache(
     entries.set(key, { size, written });
     total += size + entryCost;
   };
-  for (const { key, size, written } of found.sort((a, b) => a.written - b.written)) note(key, size, written);
+  for (const { key, size, written } of files.sort((a, b) => a.written - b.written)) note(key, size, written);
 
   const forget = async (key: string) => {
     const entry = entries.get(key);
@@ -44,7 +44,7 @@ export async function openPictureCache(
       const entry = entries.get(key);
       if (!entry) return undefined;
       // Images change rarely; a failed server may have its image tomorrow.
-      if (given.now().getTime() - entry.written > (entry.size > 0 ? 30 * day : day)) return undefined;
+      if (options.now().getTime() - entry.written > (entry.size > 0 ? 30 * day : day)) return undefined;
       if (entry.size === 0) return null;
       return readFile(join(directory, key)).catch(() => undefined);
     },
@@ -53,9 +53,9 @@ export async function openPictureCache(
       const name = join(directory, key);
       await writeFile(`${name}.new`, picture ?? '');
       await rename(`${name}.new`, name);
-      note(key, picture?.length ?? 0, given.now().getTime());
+      note(key, picture?.length ?? 0, options.now().getTime());
       for (const oldest of entries.keys()) {
-        if (total <= given.maxBytes) break;
+        if (total <= options.maxBytes) break;
         await forget(oldest);
       }
     },

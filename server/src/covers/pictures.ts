@@ -25,8 +25,8 @@ const defaultMaxBytes = 256 * 1024 * 1024;
 const maxFetches = 16;
 
 /** Creates the images; the cache is opened on first use. */
-export function createPictures(given: PicturesOptions): Pictures {
-  const { now, limits, maxBytes = defaultMaxBytes } = given;
+export function createPictures(options: PicturesOptions): Pictures {
+  const { now, limits, maxBytes = defaultMaxBytes } = options;
   let opened: Promise<PictureCache> | undefined;
   const running = new Map<string, Promise<Buffer | undefined>>();
 
@@ -39,11 +39,11 @@ export function createPictures(given: PicturesOptions): Pictures {
   };
 
   const from = async (name: string, width: number, fetch: Fetch) => {
-    opened ??= openPictureCache(join(given.dataDirectory, 'covers'), { maxBytes, now });
+    opened ??= openPictureCache(join(options.dataDirectory, 'covers'), { maxBytes, now });
     const cache = await opened;
     const key = createHash('sha256').update(`${width} ${name}`).digest('hex');
-    const known = await cache.get(key);
-    if (known !== undefined) return known ?? undefined;
+    const cached = await cache.get(key);
+    if (cached !== undefined) return cached ?? undefined;
     const same = running.get(key);
     if (same) return same;
     if (running.size >= maxFetches) return undefined;

@@ -19,8 +19,8 @@ interface HolderOptions {
 }
 
 /** Creates a demo card with its loans, reservations and fees. */
-export async function createCardHolder(given: HolderOptions, holder: DemoCardHolder): Promise<void> {
-  const { acting, pinHash } = given;
+export async function createCardHolder(options: HolderOptions, holder: DemoCardHolder): Promise<void> {
+  const { acting, pinHash } = options;
   const { rules } = acting.options;
   const { card, userName, name, email, group, born, validFor = 200, block, blockText, loans, reservations } = holder;
   const id = `demo-${card}`;
@@ -39,8 +39,8 @@ export async function createCardHolder(given: HolderOptions, holder: DemoCardHol
     ...(blockText !== undefined && { blockText }),
   });
   const patron = { id, reader: holder.group === 'children' ? 'child' : 'adult' } as const;
-  for (const loan of loans) await createLoan(given, patron, loan);
-  for (const reservation of reservations) await createReservation(given, patron, reservation);
+  for (const loan of loans) await createLoan(options, patron, loan);
+  for (const reservation of reservations) await createReservation(options, patron, reservation);
   for (const [place, { kind, amount, text }] of holder.fees.entries()) {
     const then = daysAgo(acting, 6 + 5 * place);
     const fee = { id: newId(), patronId: id, kind, amount, date: then.today, ...(text !== undefined && { text }) };
@@ -79,29 +79,33 @@ function dueDay({ options, today }: WriteTransaction, branch: string, days: numb
 async function createReservation(
   { acting, shelves, background }: HolderOptions,
   { id, reader }: Borrower,
-  wish: DemoReservation,
+  reservation: DemoReservation,
 ): Promise<void> {
   const { options, unit, today } = acting;
-  const hasCopy = wish.state === 'ready' || wish.state === 'in-transit' || wish.state === 'expired';
-  const taken = await shelves.take(wish, hasCopy ? 'copy' : 'none-there', reader);
+  const hasCopy =
+    reservation.state === 'ready' || reservation.state === 'in-transit' || reservation.state === 'expired';
+  const taken = await shelves.take(reservation, hasCopy ? 'copy' : 'none-there', reader);
   if (taken === undefined) return;
   const { copy } = taken;
   const branches = options.branches.map(({ id }) => id);
   const main = branches[0] ?? '';
-  if (wish.state === 'queued')
-    for (let place = 0; place < wish.ahead; place++)
+  if (reservation.state === 'queued')
+    for (let place = 0; place < reservation.ahead; place++)
       await putDemoReservation(acting, background.next(), copy, { pickupBranch: main, days: 20 - place });
   const elsewhere = branches.find((id) => id !== copy.at) ?? main;
-  const pickupBranch = wish.state === 'ready' ? copy.at : wish.state === 'in-transit' ? elsewhere : main;
-  const made = await putDemoReservation(acting, id, copy, { pickupBranch, days: wish.state === 'expired' ? 30 : 8 });
-  if (wish.state === 'ready' || wish.state === 'in-transit')
-    return setAsideDaysAgo(acting, copy, made, { branch: copy.at, days: wish.state === 'ready' ? 2 : 1 });
-  if (wish.state === 'paused') {
-    const until = addDays(today, wish.until);
+  const pickupBranch = reservation.state === 'ready' ? copy.at : reservation.state === 'in-transit' ? elsewhere : main;
+  const made = await putDemoReservation(acting, id, copy, {
+    pickupBranch,
+    days: reservation.state === 'expired' ? 30 : 8,
+  });
+  if (reservation.state === 'ready' || reservation.state === 'in-transit')
+    return setAsideDaysAgo(acting, copy, made, { branch: copy.at, days: reservation.state === 'ready' ? 2 : 1 });
+  if (reservation.state === 'paused') {
+    const until = addDays(today, reservation.until);
     await unit.putReservation({ ...made, state: 'paused', pausedUntil: until });
     await appendToLedger(daysAgo(acting, 4), made, { act: 'paused', reservationId: made.id, until });
   }
-  if (wish.state === 'expired') {
+  if (reservation.state === 'expired') {
     await unit.putReservation({ ...made, state: 'expired', pickupUntil: addDays(today, -4) });
     await appendToLedger(daysAgo(acting, 3), made, { act: 'expired', reservationId: made.id });
   }

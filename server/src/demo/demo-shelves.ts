@@ -13,7 +13,7 @@ export type Reader = 'child' | 'adult';
 /** The shelves of a demo library while its patrons are created: each title goes to one card only. */
 export interface DemoShelves {
   /** Takes a copy of a title, or of another of its kind; undefined when the library has nothing like it. */
-  take(wish: DemoTitle, wanted: ShelfRequest, reader: Reader): Promise<TakenTitle | undefined>;
+  take(wishedTitle: DemoTitle, request: ShelfRequest, reader: Reader): Promise<TakenTitle | undefined>;
 }
 
 /** A taken title; `copy` is the one on the shelf, or for `none-there` any copy. */
@@ -27,7 +27,7 @@ const showcase = 'Der Zauberberg';
 
 /** Creates the shelves of a library with these records, preferred ones first. */
 export function createDemoShelves(acting: WriteTransaction, records: readonly BibRecord[]): DemoShelves {
-  const given = new Set<string>();
+  const takenIds = new Set<string>();
   const there = (record: BibRecord) => record.items.filter(({ state }) => state === 'available').length;
   const fits: Readonly<Record<ShelfRequest, (record: BibRecord) => boolean>> = {
     copy: (record) => there(record) > 0,
@@ -36,17 +36,20 @@ export function createDemoShelves(acting: WriteTransaction, records: readonly Bi
       record.items.length > 0 && record.items.every(({ state }) => state === 'lent' || state === 'on-order'),
   };
   return {
-    async take({ title, mediaType = 'BOOK' }, wanted, reader) {
+    async take({ title, mediaType = 'BOOK' }, request, reader) {
       const free = records.filter(
         (record) =>
-          record.mediaType === mediaType && !given.has(record.id) && record.title !== showcase && fits[wanted](record),
+          record.mediaType === mediaType &&
+          !takenIds.has(record.id) &&
+          record.title !== showcase &&
+          fits[request](record),
       );
       const named = free.find((each) => each.title === title);
       const record = named ?? free.find((each) => isFor(reader, each)) ?? free[0];
       if (record === undefined) return undefined;
-      given.add(record.id);
+      takenIds.add(record.id);
       const copies = await syncTitle(acting, record);
-      const copy = wanted === 'none-there' ? copies[0] : copies.find(({ state }) => state === 'available');
+      const copy = request === 'none-there' ? copies[0] : copies.find(({ state }) => state === 'available');
       return copy && { record, copy };
     },
   };

@@ -20,8 +20,8 @@ export function createHoldings(
   const share = shareOf(library, isFirst);
   return facts.flatMap(({ record, popular }) => {
     const isShowcase = isFirst && record.title === showcase;
-    const wanted = online.has(record.mediaType) ? Math.max(share, 0.4) : share * (popular ? 1.5 : 0.85);
-    if (!isShowcase && chance(record.id, library.id, 'held') >= wanted) return [];
+    const threshold = online.has(record.mediaType) ? Math.max(share, 0.4) : share * (popular ? 1.5 : 0.85);
+    if (!isShowcase && chance(record.id, library.id, 'held') >= threshold) return [];
     const added = dayAfter(today, -Math.floor(chance(record.id, library.id, 'added') * 3 * 365));
     return [{ ...record, items: copies(library, record, popular, isShowcase, today), added }];
   });

@@ -43,20 +43,20 @@ export async function loadDemo({ project, store, now }: DemoOptions): Promise<nu
  * Recreates the demo's records with due dates from today on; records that were imported into these libraries are
  * removed. Throws when the project is not a demo.
  */
-export async function resetDemo(given: DemoOptions): Promise<number> {
-  await requireDemo(given.project.folder);
-  for (const { id } of given.project.libraries) {
-    await given.store.forgetUndo(id);
+export async function resetDemo(options: DemoOptions): Promise<number> {
+  await requireDemo(options.project.folder);
+  for (const { id } of options.project.libraries) {
+    await options.store.forgetUndo(id);
     for (;;) {
-      const batch = await given.store.ids(id, 0, batchSize);
+      const batch = await options.store.ids(id, 0, batchSize);
       if (batch.length === 0) break;
-      await given.store.remove(
+      await options.store.remove(
         id,
         batch.map((each) => each.id),
       );
     }
   }
-  return loadDemo(given);
+  return loadDemo(options);
 }
 
 /** Whether a project's folder has the facts of a demo. */

@@ -16,7 +16,7 @@ export interface CalendarOptions {
  * Formats events as an iCalendar file (RFC 5545). Times are local with their zone, so that they hold over a change of
  * the clock.
  */
-export function formatCalendarFile(events: readonly LibraryEvent[], given: CalendarOptions): string {
+export function formatCalendarFile(events: readonly LibraryEvent[], options: CalendarOptions): string {
   const years = events.flatMap(({ start, end }) => [Number(start.slice(0, 4)), Number((end ?? start).slice(0, 4))]);
   const timed = events.some(({ allDay }) => !allDay);
   const lines = [
@@ -25,9 +25,9 @@ export function formatCalendarFile(events: readonly LibraryEvent[], given: Calen
     'PRODID:-//Buchfink//Library events//DE',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(given.name)}`,
-    ...(timed ? formatTimeZone(given.timeZone, Math.min(...years), Math.max(...years)) : []),
-    ...events.flatMap((event) => eventLines(event, given)),
+    `X-WR-CALNAME:${escapeText(options.name)}`,
+    ...(timed ? formatTimeZone(options.timeZone, Math.min(...years), Math.max(...years)) : []),
+    ...events.flatMap((event) => eventLines(event, options)),
     'END:VCALENDAR',
   ];
   return lines.map(foldLine).join('');

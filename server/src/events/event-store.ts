@@ -15,7 +15,7 @@ const fileAge = 60_000;
  * Reads events from the settings, from files in the project's folder and from feeds. A file that can no longer be
  * read keeps its last state.
  */
-export function createEventStore(given: {
+export function createEventStore(options: {
   readonly feeds: Feeds;
   readonly now: () => Date;
   readonly warn: (message: string) => void;
@@ -24,14 +24,14 @@ export function createEventStore(given: {
 
   const fileEvents = async (folder: string, path: string, timeZone: string): Promise<readonly SourceEvent[]> => {
     const key = `${folder}\n${path}\n${timeZone}`;
-    const known = files.get(key);
-    const at = given.now().getTime();
-    if (known !== undefined && Math.abs(at - known.at) < fileAge) return known.events;
+    const cached = files.get(key);
+    const at = options.now().getTime();
+    if (cached !== undefined && Math.abs(at - cached.at) < fileAge) return cached.events;
     const { events, faults } = await readEventFile(folder, path, timeZone);
-    for (const fault of faults) given.warn(`events: ${fault.file}:${fault.line} ${fault.path} ${fault.message}`);
-    const kept = faults.length > 0 && known !== undefined ? known.events : events;
-    files.set(key, { at, events: kept });
-    return kept;
+    for (const fault of faults) options.warn(`events: ${fault.file}:${fault.line} ${fault.path} ${fault.message}`);
+    const current = faults.length > 0 && cached !== undefined ? cached.events : events;
+    files.set(key, { at, events: current });
+    return current;
   };
 
   return {
@@ -39,7 +39,7 @@ export function createEventStore(given: {
       if (sources === undefined) return [];
       const own = sources.list.map((each) => eventFromSettings(each, timeZone));
       const read = await Promise.all(sources.files.map((path) => fileEvents(folder, path, timeZone)));
-      return [...own, ...read.flat(), ...sources.feeds.flatMap((feed) => given.feeds.eventsOf(feed, timeZone))];
+      return [...own, ...read.flat(), ...sources.feeds.flatMap((feed) => options.feeds.eventsOf(feed, timeZone))];
     },
   };
 }

@@ -71,4 +71,4 @@ function isDay({ nth, weekday }: RepeatRule['byDay'][number], now: Day): boolean
   return nth > 0 ? Math.ceil(now.date / 7) === nth : Math.ceil((now.daysInMonth - now.date + 1) / 7) === -nth;
 }
 
-const isMonthDay = (wanted: number, now: Day) => now.date === (wanted > 0 ? wanted : now.daysInMonth + 1 + wanted);
+const isMonthDay = (date: number, now: Day) => now.date === (date > 0 ? date : now.daysInMonth + 1 + date);

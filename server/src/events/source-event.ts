@@ -30,8 +30,8 @@ export interface SourceEvent {
 }
 
 /** An event from a project's own settings or files. */
-export function eventFromSettings(given: EventSettings, timeZone: string): SourceEvent {
-  const { id, title, description, audience, start, end, except, location, url, registration } = given;
+export function eventFromSettings(settings: EventSettings, timeZone: string): SourceEvent {
+  const { id, title, description, audience, start, end, except, location, url, registration } = settings;
   const words = (locale: Locale) => ({
     title: title[locale],
     description: description?.[locale],
@@ -43,10 +43,10 @@ export function eventFromSettings(given: EventSettings, timeZone: string): Sourc
     allDay: !start.includes('T'),
     start,
     end,
-    repeat: given.repeat === undefined ? undefined : parseRepeatRule(given.repeat, timeZone),
+    repeat: settings.repeat === undefined ? undefined : parseRepeatRule(settings.repeat, timeZone),
     except,
     location,
-    branchId: given.branch,
+    branchId: settings.branch,
     url,
     registration,
   };

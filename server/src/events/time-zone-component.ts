@@ -7,16 +7,16 @@ interface Change {
   readonly after: number;
 }
 
-const known = new Map<string, readonly Change[]>();
+const cache = new Map<string, readonly Change[]>();
 
 /** The changes of a zone's clock in a year, found by bisection: the runtime knows the rules. */
 function changesOf(timeZone: string, year: number): readonly Change[] {
   const key = `${timeZone} ${year}`;
-  let changes = known.get(key);
+  let changes = cache.get(key);
   if (changes === undefined) {
     changes = lookedUp(timeZone, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1));
-    if (known.size > 500) known.clear();
-    known.set(key, changes);
+    if (cache.size > 500) cache.clear();
+    cache.set(key, changes);
   }
   return changes;
 }

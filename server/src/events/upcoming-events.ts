@@ -22,7 +22,7 @@ export function upcomingEvents(
   const { date, time } = wallClock(now, library.timeZone);
   const last = addDays(date, days);
   const branches = new Map(library.branches.map(({ id, name }) => [id, name]));
-  const found = sources.flatMap((source) =>
+  const upcoming = sources.flatMap((source) =>
     datesOf(source, date, last).flatMap((day): LibraryEvent[] => {
       const moved = daysBetween(source.start.slice(0, 10), day);
       const move = (moment: string) => addDays(moment.slice(0, 10), moved) + moment.slice(10);
@@ -50,7 +50,7 @@ export function upcomingEvents(
       ];
     }),
   );
-  return found.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)).slice(0, maxEvents);
+  return upcoming.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)).slice(0, maxEvents);
 }
 
 function datesOf({ start, end, repeat, except }: SourceEvent, today: string, last: string): string[] {

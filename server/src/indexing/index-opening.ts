@@ -34,7 +34,7 @@ export class IndexOpening {
   isOpen = false;
   done = 0;
   total = 0;
-  private readonly begun = performance.now();
+  private readonly start = performance.now();
   private readonly limit: number | undefined;
   private waiting: Waiter[] = [];
 
@@ -45,7 +45,7 @@ export class IndexOpening {
 
   /** Milliseconds since the index was opened. */
   get ms(): number {
-    return performance.now() - this.begun;
+    return performance.now() - this.start;
   }
 
   /**

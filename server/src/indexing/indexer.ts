@@ -44,8 +44,8 @@ interface Job {
  * Starts the index thread. A thread that breaks is started again and opens the same indexes. Its jobs are rejected,
  * because one of them may have broken it; jobs that arrive before the restart wait for it.
  */
-export function startIndexer(given: IndexerOptions): Indexer {
-  const { dataDirectory, threads, limits, warn } = given;
+export function startIndexer(options: IndexerOptions): Indexer {
+  const { dataDirectory, threads, limits, warn } = options;
   const opened = new Set<number>();
   const jobs = new Map<number, Job>();
   let lastJob = 0;
@@ -76,7 +76,7 @@ export function startIndexer(given: IndexerOptions): Indexer {
     const cause = error ?? new Error('it ended');
     warn('The thread that keeps the indexes broke and is started again', cause);
     refuseAll(cause);
-    for (const libraryId of opened) given.onFailure(libraryId, cause);
+    for (const libraryId of opened) options.onFailure(libraryId, cause);
     rest = setTimeout(() => {
       thread = start();
     }, restAfterCrash);
@@ -88,12 +88,12 @@ export function startIndexer(given: IndexerOptions): Indexer {
   }
 
   function receive(message: FromIndexThread): void {
-    if (message.type === 'state') given.onState(message.libraryId, message.segments, message.isComplete);
-    else if (message.type === 'progress') given.onProgress?.(message.libraryId, message.done, message.total);
+    if (message.type === 'state') options.onState(message.libraryId, message.segments, message.isComplete);
+    else if (message.type === 'progress') options.onProgress?.(message.libraryId, message.done, message.total);
     else if (message.type === 'done' || message.type === 'not-done') finish(message);
     else {
       warn(message.message, message.error);
-      if (message.type === 'failed') given.onFailure(message.libraryId, message.error);
+      if (message.type === 'failed') options.onFailure(message.libraryId, message.error);
     }
   }
 
@@ -116,7 +116,7 @@ export function startIndexer(given: IndexerOptions): Indexer {
   }
 
   const send = (message: ToIndexThread) => thread?.postMessage(message);
-  const asked = (messageOf: (job: number) => ToIndexThread) =>
+  const enqueue = (messageOf: (job: number) => ToIndexThread) =>
     new Promise<IndexSummary | undefined>((resolve, reject) => {
       if (closing) return reject(new Error('the indexes are closed'));
       const job = ++lastJob;
@@ -126,7 +126,7 @@ export function startIndexer(given: IndexerOptions): Indexer {
     });
   const work = async (type: 'settle' | 'rebuild', libraryId: number): Promise<IndexSummary> => {
     opened.add(libraryId);
-    return (await asked((job) => ({ type, libraryId, job }))) ?? { recordCount: 0, bytes: 0 };
+    return (await enqueue((job) => ({ type, libraryId, job }))) ?? { recordCount: 0, bytes: 0 };
   };
 
   return {
@@ -138,7 +138,7 @@ export function startIndexer(given: IndexerOptions): Indexer {
     settle: (libraryId) => work('settle', libraryId),
     rebuild: (libraryId) => work('rebuild', libraryId),
     async revise(libraryId, revisions, checkpoint) {
-      await asked((job) => ({ type: 'revise', libraryId, job, revisions, checkpoint }));
+      await enqueue((job) => ({ type: 'revise', libraryId, job, revisions, checkpoint }));
     },
     close: () => {
       closing ??= end();

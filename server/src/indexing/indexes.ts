@@ -48,13 +48,13 @@ export interface IndexesOptions {
 }
 
 /** Starts the index thread and the search threads. */
-export function startIndexes(given: IndexesOptions): Indexes {
+export function startIndexes(options: IndexesOptions): Indexes {
   const openings = new Map<number, IndexOpening>();
   /** Libraries of `openAhead` that are not ready. */
   const cold = new Set<number>();
-  const pool = startSearchPool(given);
+  const pool = startSearchPool(options);
   const indexer = startIndexer({
-    ...given,
+    ...options,
     onState: (libraryId, segments, isComplete) => {
       pool.setState(libraryId, segments);
       openings.get(libraryId)?.shown(isComplete);
@@ -66,7 +66,7 @@ export function startIndexes(given: IndexesOptions): Indexes {
   let isClosed = false;
 
   const open = (libraryId: number): IndexOpening => {
-    const opening = openings.get(libraryId) ?? new IndexOpening(given.openingLimit);
+    const opening = openings.get(libraryId) ?? new IndexOpening(options.openingLimit);
     openings.set(libraryId, opening);
     indexer.open(libraryId);
     return opening;
@@ -93,7 +93,7 @@ export function startIndexes(given: IndexesOptions): Indexes {
     }),
     openExisting(libraryIds) {
       for (const libraryId of libraryIds)
-        if (existsSync(join(given.dataDirectory, 'index', String(libraryId)))) open(libraryId);
+        if (existsSync(join(options.dataDirectory, 'index', String(libraryId)))) open(libraryId);
     },
     async openAhead(libraryIds) {
       const { signal } = new AbortController();

@@ -26,14 +26,14 @@ export interface SearchPool {
 const mostAtOnce = 4;
 
 /** Starts the threads: one fewer than there are cores, to keep the event loop free; at least one. */
-export function startSearchPool(given: {
+export function startSearchPool(options: {
   readonly threads: string;
   readonly warn: (message: string, error: unknown) => void;
   readonly size?: number;
 }): SearchPool {
-  const size = given.size ?? Math.max(1, availableParallelism() - 1);
+  const size = options.size ?? Math.max(1, availableParallelism() - 1);
   const states = new Map<number, readonly SharedSegment[]>();
-  const pool = Array.from({ length: size }, () => new SearchThread({ ...given, states, onFree: next, giveBack }));
+  const pool = Array.from({ length: size }, () => new SearchThread({ ...options, states, onFree: next, giveBack }));
   const toWarm = new Map<SearchThread, PendingTask[]>(pool.map((thread) => [thread, []]));
   let queue: PendingTask[] = [];
   let isClosed = false;

@@ -23,7 +23,7 @@ export interface PendingTask {
 
 /** A search thread, seen from the main thread. A thread that breaks is started again. */
 export class SearchThread {
-  private readonly given: {
+  private readonly options: {
     readonly threads: string;
     readonly warn: (message: string, error: unknown) => void;
     /** The current segments of all libraries. */
@@ -43,8 +43,8 @@ export class SearchThread {
   /** The segments that the thread has, by library. */
   private readonly told = new Map<number, readonly SharedSegment[]>();
 
-  constructor(given: SearchThread['given']) {
-    this.given = given;
+  constructor(options: SearchThread['options']) {
+    this.options = options;
     this.start();
   }
 
@@ -91,7 +91,7 @@ export class SearchThread {
   }
 
   private tell(libraryId: number): void {
-    const segments = this.given.states.get(libraryId);
+    const segments = this.options.states.get(libraryId);
     if (!segments || segments === this.told.get(libraryId)) return;
     this.told.set(libraryId, segments);
     this.send({ type: 'state', libraryId, segments });
@@ -102,7 +102,7 @@ export class SearchThread {
   }
 
   private start(): void {
-    const worker = new Worker(new URL('search-thread.js', this.given.threads));
+    const worker = new Worker(new URL('search-thread.js', this.options.threads));
     let cause: unknown = new Error('it took too long');
     let hasFailed = false;
     worker.on('message', (message: FromSearchThread) => {
@@ -111,7 +111,7 @@ export class SearchThread {
         this.tables = message.tables;
         this.begin();
         done?.resolve(message.answer);
-        this.given.onFree();
+        this.options.onFree();
         return;
       }
       done?.reject(message.error);
@@ -131,18 +131,18 @@ export class SearchThread {
     this.worker = undefined;
     const notBegun = this.running;
     this.running = [];
-    this.given.giveBack(notBegun);
+    this.options.giveBack(notBegun);
   }
 
   private ended(cause: unknown, hasFailed: boolean): void {
-    const begun = this.end();
+    const current = this.end();
     const code = this.isClosed ? 'service-stopping' : 'library-unavailable';
-    begun?.reject(new ApiException(code, undefined, { cause }));
+    current?.reject(new ApiException(code, undefined, { cause }));
     this.leave();
     this.told.clear();
     this.tables = 0;
     if (this.isClosed) return;
-    this.given.warn('A thread that searches broke and is started again', cause);
+    this.options.warn('A thread that searches broke and is started again', cause);
     // A failed search says nothing against the next thread, and must not delay other searches.
     if (hasFailed) this.startAgain();
     else setTimeout(() => this.startAgain(), restAfterCrash).unref();
@@ -151,6 +151,6 @@ export class SearchThread {
   private startAgain(): void {
     if (this.isClosed) return;
     this.start();
-    this.given.onFree();
+    this.options.onFree();
   }
 }

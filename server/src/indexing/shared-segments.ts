@@ -14,10 +14,10 @@ export function toSharedSegments(segments: readonly LiveSegment[]): SharedSegmen
 /** Opens segments from another thread; those in `known` (by name) are reused. */
 export function openSharedSegments(
   shared: readonly SharedSegment[],
-  known: readonly LiveSegment[] = [],
+  opened: readonly LiveSegment[] = [],
 ): readonly LiveSegment[] {
   return shared.map(({ name, sections, deleted }) => ({
-    segment: known.find(({ segment }) => segment.name === name)?.segment ?? segmentOf(name, sections),
+    segment: opened.find(({ segment }) => segment.name === name)?.segment ?? segmentOf(name, sections),
     ...(deleted && { deleted }),
   }));
 }

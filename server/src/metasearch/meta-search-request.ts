@@ -23,8 +23,8 @@ export interface MetaSearchRequest {
  * Throws `ApiException`: `search-text-too-short` (no text of three characters; a checkbox is none),
  * `unknown-library`, `invalid-input` (an unknown field, or too many libraries).
  */
-export function parseMetaSearchRequest(project: Project, given: MetaSearchQuery): MetaSearchRequest {
-  const { fields, filters, libraries } = parseMetaSearch(given);
+export function parseMetaSearchRequest(project: Project, parameters: MetaSearchQuery): MetaSearchRequest {
+  const { fields, filters, libraries } = parseMetaSearch(parameters);
   const unknown = fields.find(({ id }) => !FieldMeaning.safeParse(id).success);
   if (unknown) throw new ApiException('invalid-input', [{ path: 'query', message: `unknown field ${unknown.id}` }]);
   const typed = fields.map(withItsType);
@@ -34,10 +34,10 @@ export function parseMetaSearchRequest(project: Project, given: MetaSearchQuery)
     query: {
       fields: typed,
       filters: { ...filters } as SearchQuery['filters'],
-      limit: given.limit,
-      prefetch: given.prefetch,
-      offset: given.offset,
-      countFacets: given.countFacets === 'true',
+      limit: parameters.limit,
+      prefetch: parameters.prefetch,
+      offset: parameters.offset,
+      countFacets: parameters.countFacets === 'true',
       searchType: 'meta',
       sort: 'relevance',
       group: 'none',

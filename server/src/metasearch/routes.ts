@@ -46,23 +46,23 @@ const headers = {
 export function mountMetaSearch(scope: ServiceScope, { directory, streams, times }: MetaSearchOptions): void {
   // Metasearches share the built-in catalogues with all other calls, so their number there is limited.
   const semaphore = createSemaphore(Math.max(16, 4 * availableParallelism()));
-  const begins = onePerTick();
+  const waitForTick = onePerTick();
   const { library: usual, all, heartbeat, stalled } = { ...defaultTimes, ...times };
   scope.app.addHook('preClose', () => streams.endAll());
   mount(
     scope,
     metaSearch,
     async ({ query, project, locale, context }, { request, reply }) => {
-      const asked = parseMetaSearchRequest(project, query);
-      const libraries = asked.libraries.map(({ id }) => id);
+      const parsed = parseMetaSearchRequest(project, query);
+      const libraries = parsed.libraries.map(({ id }) => id);
       const open = new Set(await scope.rateLimiter.admit(request, { cost: libraries.length, libraries }));
-      await begins();
+      await waitForTick();
       // The stream of a reader that has left meanwhile would never be closed.
       context.signal.throwIfAborted();
       const stop = new AbortController();
       const events = searchAll({
-        ...asked,
-        libraries: asked.libraries.map((library) => ({
+        ...parsed,
+        libraries: parsed.libraries.map((library) => ({
           id: library.id,
           deadline: deadlineOf(library, usual),
           ...(isQuick(library) && { semaphore }),

@@ -49,8 +49,8 @@ export async function* searchAll(search: SearchAllOptions): AsyncGenerator<strin
     data: { searchId: context.requestId, libraries: libraries.map(({ id }) => id) },
   });
   let [open, answered, total] = [libraries.length, 0, 0];
-  const tell = (asked: LibraryOutcome) => {
-    const [text, target] = formatOutcome(asked);
+  const tell = (outcome: LibraryOutcome) => {
+    const [text, target] = formatOutcome(outcome);
     open -= 1;
     if (target.total !== undefined) answered += 1;
     total += target.total ?? 0;

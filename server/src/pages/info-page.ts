@@ -12,7 +12,7 @@ export interface InfoPageContent {
 }
 
 /** Renders an info page as a document, with its content security policy. */
-export function renderInfoPage(given: {
+export function renderInfoPage(options: {
   readonly config: Config;
   readonly locale: Locale;
   readonly id: InfoPageId;
@@ -22,7 +22,7 @@ export function renderInfoPage(given: {
   /** Sources of images beside this service. */
   readonly pictures: string;
 }): { readonly html: string; readonly policy: string } {
-  const { config, locale, id, service, content } = given;
+  const { config, locale, id, service, content } = options;
   const words = pageWords[locale];
   const titleOf = (page: InfoPageId) => escapeHtml(config.i18n[locale][`shell.${page}`] ?? words.titles[page]);
   const linkTo = (address: string, text: string, more = '') => `<a href="${escapeHtml(address)}"${more}>${text}</a>`;
@@ -42,7 +42,7 @@ export function renderInfoPage(given: {
   ];
   const style = styleOf(config);
   return {
-    policy: policyOf(style, given.pictures),
+    policy: policyOf(style, options.pictures),
     html: `<!doctype html>
 <html lang="${locale}">
 <head>

@@ -138,15 +138,15 @@ function tagAt(html: string, start: number): Tag | 'text' | undefined {
   if (after === '!' || after === '?') return endedBy(html, '>', start + 2, nothing);
   const name = /^<(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(start, start + 40));
   if (name === null) return after === '/' ? endedBy(html, '>', start + 2, nothing) : 'text';
-  const found = new Map<string, string>();
+  const parsed = new Map<string, string>();
   attribute.lastIndex = start + name[0].length;
   let end = attribute.lastIndex;
   for (let each = attribute.exec(html); each !== null; each = attribute.exec(html)) {
     end = attribute.lastIndex;
     const key = (each[1] ?? '').toLowerCase();
-    if (!found.has(key)) found.set(key, decoded(each[2] ?? each[3] ?? each[4] ?? ''));
+    if (!parsed.has(key)) parsed.set(key, decoded(each[2] ?? each[3] ?? each[4] ?? ''));
   }
-  return endedBy(html, '>', end, { name: (name[2] ?? '').toLowerCase(), closes: name[1] === '/', attributes: found });
+  return endedBy(html, '>', end, { name: (name[2] ?? '').toLowerCase(), closes: name[1] === '/', attributes: parsed });
 }
 
 function endedBy(html: string, mark: string, from: number, tag: Omit<Tag, 'end'>): Tag | undefined {
@@ -161,14 +161,14 @@ function endOf(html: string, { name, end }: Tag): number {
   return closing.exec(html) === null ? html.length : closing.lastIndex;
 }
 
-function attributes({ name, attributes: given }: Tag, base: string): string {
-  const kept = [...everywhere, ...(attributesOf(name) ?? [])].flatMap((key) => {
-    const value = given.get(key);
+function attributes({ name, attributes: values }: Tag, base: string): string {
+  const rendered = [...everywhere, ...(attributesOf(name) ?? [])].flatMap((key) => {
+    const value = values.get(key);
     const safe = value === undefined ? undefined : safeValue(key, value, base);
     return safe === undefined ? [] : ` ${key}="${escapeHtml(safe)}"`;
   });
-  const isBare = name === 'img' && !given.has('alt');
-  return kept.join('') + (isBare ? ' alt=""' : '');
+  const isBare = name === 'img' && !values.has('alt');
+  return rendered.join('') + (isBare ? ' alt=""' : '');
 }
 
 function safeValue(key: string, value: string, base: string): string | undefined {

@@ -43,12 +43,12 @@ export function measureLoad({ clock, busySearches, useOf, loopDelay }: LoadOptio
   // visitor away.
   const manySearches = busySearches / 20;
   let underWay = 0;
-  let begun: number[] = [];
+  let starts: number[] = [];
   let busyUntil = Number.NEGATIVE_INFINITY;
   const searchesOfLate = () => {
     const since = clock() - 1_000;
-    begun = begun.filter((at) => at > since);
-    return begun.length;
+    starts = starts.filter((at) => at > since);
+    return starts.length;
   };
   const ofAll = () => {
     // Always busy, never full, however slow the machine is.
@@ -67,7 +67,7 @@ export function measureLoad({ clock, busySearches, useOf, loopDelay }: LoadOptio
     begin() {
       underWay += 1;
       // Twice the threshold is enough; more need not be counted.
-      if (searchesOfLate() < 2 * manySearches) begun.push(clock());
+      if (searchesOfLate() < 2 * manySearches) starts.push(clock());
       return () => {
         underWay -= 1;
       };

@@ -14,7 +14,7 @@ export interface RateLimitSettings extends RateLimits {
 }
 
 /** Creates the rate limiter and starts measuring the load. */
-export function openRateLimiter(given: {
+export function openRateLimiter(options: {
   settings: RateLimitSettings;
   keys: Keys;
   networks: Pick<ConfiguredNetworks, 'isOfLibrary'>;
@@ -22,7 +22,7 @@ export function openRateLimiter(given: {
   /** The used share of the limits of a library's system; 1 is all of it. */
   useOf?: (libraryId: number) => number;
 }): RateLimiter {
-  const { settings, keys, networks, gate, useOf } = given;
+  const { settings, keys, networks, gate, useOf } = options;
   return createRateLimiter({
     limits: settings,
     budgets: createBudgets(() => performance.now()),

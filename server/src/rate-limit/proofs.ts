@@ -48,12 +48,12 @@ export function createProofs({ keys, clock }: { keys: Keys; clock: () => number 
       const { challenge, numbers } = parseProof(proof) ?? { challenge: '', numbers: [] };
       const ends = endOf(challenge, network);
       if (ends === undefined || !isSolved(challenge, numbers)) return false;
-      const known = used.get(challenge) ?? { uses: 0, ends };
-      if (known.uses >= mostUses) return false;
-      if (known.uses === 0 && used.size >= mostKept) sweep();
-      if (known.uses === 0 && used.size >= mostKept) return false;
-      known.uses += 1;
-      used.set(challenge, known);
+      const usage = used.get(challenge) ?? { uses: 0, ends };
+      if (usage.uses >= mostUses) return false;
+      if (usage.uses === 0 && used.size >= mostKept) sweep();
+      if (usage.uses === 0 && used.size >= mostKept) return false;
+      usage.uses += 1;
+      used.set(challenge, usage);
       return true;
     },
   };

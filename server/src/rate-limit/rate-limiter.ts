@@ -46,8 +46,8 @@ export interface RateLimiterOptions {
 }
 
 /** Creates the rate limiter; `gate` knows the logins. */
-export function createRateLimiter(given: RateLimiterOptions): RateLimiter {
-  const { limits, budgets, load, proofs, networks, gate } = given;
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
+  const { limits, budgets, load, proofs, networks, gate } = options;
   const underWay = new WeakMap<FastifyRequest, () => void>();
   const spend = (who: string, cost: number, limit: CallsPerMinute) => {
     const wait = budgets.spend(who, cost, limit);
@@ -85,8 +85,8 @@ export function createRateLimiter(given: RateLimiterOptions): RateLimiter {
 }
 
 function proofIn(request: FastifyRequest): string | undefined {
-  const given = request.headers[proofHeader.toLowerCase()];
-  return typeof given === 'string' ? given : undefined;
+  const options = request.headers[proofHeader.toLowerCase()];
+  return typeof options === 'string' ? options : undefined;
 }
 
 const tooManyRequests = (seconds: number) =>

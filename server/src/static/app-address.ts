@@ -45,9 +45,9 @@ function partsOf(path: string): string[] {
 }
 
 function matches(pattern: string, parts: readonly string[]): boolean {
-  const wanted = pattern.split('/').slice(1).filter(Boolean);
-  if (parts.length > wanted.length) return false;
-  return wanted.every((each, at) => {
+  const expected = pattern.split('/').slice(1).filter(Boolean);
+  if (parts.length > expected.length) return false;
+  return expected.every((each, at) => {
     const part = parts[at];
     if (part === undefined || part === '') return each.endsWith('?');
     if (each.startsWith(':libraryId')) return parseLibraryId(part) !== undefined;

@@ -57,8 +57,8 @@ export function createAppPages(folder: string): SendAppPage {
       .code(status)
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
-    const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim());
-    if (status === 200 && known.includes(page.etag)) return reply.code(304).send();
+    const knownTags = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim());
+    if (status === 200 && knownTags.includes(page.etag)) return reply.code(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding === undefined) return reply.header('content-encoding', 'identity').send(page.plain);
     return reply.header('content-encoding', encoding).send(page[encoding]);

@@ -16,12 +16,12 @@ const nothing =
 
 /** Starts the system; each answer takes this many milliseconds. */
 export async function startCountedUpstream(takes: number): Promise<CountedUpstream> {
-  const seen = new Map<number, { running: number; parallel: number; readonly begun: number[] }>();
+  const seen = new Map<number, { running: number; parallel: number; readonly starts: number[] }>();
   const server = createServer((request, response) => {
     const libraryId = Number(request.url?.split(/[/?]/)[1]);
-    const library = seen.get(libraryId) ?? { running: 0, parallel: 0, begun: [] };
+    const library = seen.get(libraryId) ?? { running: 0, parallel: 0, starts: [] };
     seen.set(libraryId, library);
-    library.begun.push(Date.now());
+    library.starts.push(Date.now());
     library.running += 1;
     library.parallel = Math.max(library.parallel, library.running);
     setTimeout(() => {
@@ -34,7 +34,7 @@ export async function startCountedUpstream(takes: number): Promise<CountedUpstre
   return {
     addressOf: (libraryId) => `http://127.0.0.1:${port}/${libraryId}`,
     counts: () =>
-      [...seen].map(([libraryId, { parallel, begun }]) => ({ libraryId, parallel, perMinute: mostInAMinute(begun) })),
+      [...seen].map(([libraryId, { parallel, starts }]) => ({ libraryId, parallel, perMinute: mostInAMinute(starts) })),
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -42,11 +42,11 @@ export async function startCountedUpstream(takes: number): Promise<CountedUpstre
   };
 }
 
-function mostInAMinute(begun: readonly number[]): number {
+function mostInAMinute(starts: readonly number[]): number {
   let first = 0;
   let most = 0;
-  for (const [index, at] of begun.entries()) {
-    while ((begun[first] ?? at) <= at - 60_000) first += 1;
+  for (const [index, at] of starts.entries()) {
+    while ((starts[first] ?? at) <= at - 60_000) first += 1;
     most = Math.max(most, index - first + 1);
   }
   return most;

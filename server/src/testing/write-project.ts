@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A library as in `libraries.yaml`, with all required fields. */
-export function plainLibrary(id: number, given: object = {}): object {
-  return { id, ident: `l${id}`, libname: 'Bücherei', shortname: 'B', fullname: 'Bücherei', ...given };
+export function plainLibrary(id: number, fields: object = {}): object {
+  return { id, ident: `l${id}`, libname: 'Bücherei', shortname: 'B', fullname: 'Bücherei', ...fields };
 }
 
 /** Writes the files of a project into a folder of projects. Returns that folder. */

@@ -3,13 +3,13 @@ const most = 200;
 
 /** Passes each message on once in ten minutes: a fault of a system shows at every search. */
 export function throttleMessages(warn: (message: string) => void, now: () => Date): (message: string) => void {
-  const said = new Map<string, number>();
+  const lastTimes = new Map<string, number>();
   return (message) => {
     const time = now().getTime();
-    const last = said.get(message);
+    const last = lastTimes.get(message);
     if (last !== undefined && time - last < pause) return;
-    if (said.size >= most) said.clear();
-    said.set(message, time);
+    if (lastTimes.size >= most) lastTimes.clear();
+    lastTimes.set(message, time);
     warn(message);
   };
 }

@@ -42,8 +42,8 @@ const acts: Readonly<Record<string, Subcommand>> = {
     });
   },
   async change(args, console) {
-    const given = readLibraryArgs('patron change', args, { words: ['card'], options: [...aboutNames, 'new-card'] });
-    const { library, words, options } = given;
+    const parsed = readLibraryArgs('patron change', args, { words: ['card'], options: [...aboutNames, 'new-card'] });
+    const { library, words, options } = parsed;
     const { 'new-card': card, ...rest } = options;
     if (Object.keys(options).length === 0) throw new UsageError('patron change needs an option: what is to change?');
     return withLibraryCirculation(console, library, async ({ desk }) => {
@@ -72,10 +72,10 @@ const acts: Readonly<Record<string, Subcommand>> = {
     const { library } = readLibraryArgs('patron list', args, {});
     return withLibraryCirculation(console, library, async ({ desk }) => {
       for (let after = ''; ; ) {
-        const found = await desk.listPatrons(after, portion);
-        for (const patron of found) console.stdout.write(`${lineOf(patron)}\n`);
-        after = found.at(-1)?.card ?? after;
-        if (found.length < portion || console.signal.aborted) return 0;
+        const page = await desk.listPatrons(after, portion);
+        for (const patron of page) console.stdout.write(`${lineOf(patron)}\n`);
+        after = page.at(-1)?.card ?? after;
+        if (page.length < portion || console.signal.aborted) return 0;
       }
     });
   },

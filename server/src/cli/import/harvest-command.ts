@@ -12,7 +12,7 @@ import { requestWeb } from './web-request.ts';
 /** `harvest`: reads the changes of a library's repositories, then updates the index. Returns the exit code. */
 export async function harvestCommand(args: readonly string[], console: Console): Promise<number> {
   const {
-    library: wanted,
+    library: libraryId,
     options,
     flags,
   } = readLibraryArgs('harvest', args, { options: ['report', 'remove-up-to'], flags: ['full', 'dry-run'] });
@@ -20,12 +20,12 @@ export async function harvestCommand(args: readonly string[], console: Console):
   const isDryRun = flags['dry-run'] === true;
   const removeUpTo = parseRemoveUpTo(options['remove-up-to']);
   return withCommandContext(console, async ({ store, indexer, ownLibrary }) => {
-    const library = ownLibrary(wanted);
+    const library = ownLibrary(libraryId);
     const { id, sources } = library;
     if (sources.length === 0) throw new UsageError(`Library ${id} has no \`sources\` in libraries.yaml.`);
     const what = isFull ? 'harvest --full' : 'harvest';
-    const given = { console, store, indexer, report: options.report, isDryRun, removeUpTo, what };
-    const done = await importRecords(library, given, (records) =>
+    const importOptions = { console, store, indexer, report: options.report, isDryRun, removeUpTo, what };
+    const done = await importRecords(library, importOptions, (records) =>
       harvest({ ...records, sources, isFull, client: clientOf(console) }),
     );
     if (done === undefined) return 1;

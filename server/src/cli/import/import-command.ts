@@ -13,9 +13,9 @@ const longestName = 500;
 
 /** `import`: reads files into a library, then updates the index. Returns the exit code. */
 export async function importCommand(args: readonly string[], console: Console): Promise<number> {
-  const { wanted, files, mode, format, ...how } = parseImportArgs(args);
+  const { libraryId, files, mode, format, ...how } = parseImportArgs(args);
   return withCommandContext(console, async ({ store, indexer, ownLibrary }) => {
-    const library = ownLibrary(wanted);
+    const library = ownLibrary(libraryId);
     const read = (job: ReadJob) => readInThread(console.threads, job, console.signal);
     const what = `import --mode ${mode} ${files.map(nameOf).join(' ')}`.slice(0, longestName);
     const done = await importRecords(library, { ...how, console, store, indexer, what }, (records) =>
@@ -56,7 +56,7 @@ function parseImportArgs(args: readonly string[]) {
   if (files.length === 0) throw new UsageError('import needs at least one file or address.');
   const twice = files.find((file, at) => files.indexOf(file) < at);
   if (twice !== undefined) throw new UsageError(`${twice === '-' ? 'The standard input' : twice} is given twice.`);
-  return { wanted: library, mode, files, report, isDryRun, removeUpTo, format: format && formats[format] } as const;
+  return { libraryId: library, mode, files, report, isDryRun, removeUpTo, format: format && formats[format] } as const;
 }
 
 /** The formats by their names on the command line. */

@@ -11,9 +11,9 @@ const batchSize = 1_000;
  * from the undo log, so a stopped `undo` resumes when it is run again. Returns the exit code.
  */
 export async function undoCommand(args: readonly string[], console: Console): Promise<number> {
-  const { library: wanted, flags } = readLibraryArgs('undo', args, { flags: ['dry-run'] });
+  const { library: libraryId, flags } = readLibraryArgs('undo', args, { flags: ['dry-run'] });
   return withCommandContext(console, async ({ store: { records }, indexer, ownLibrary }) => {
-    const { id } = ownLibrary(wanted);
+    const { id } = ownLibrary(libraryId);
     const state = await records.undoState(id);
     const impossible = whyNot(id, state);
     if (state === undefined || impossible !== undefined) {

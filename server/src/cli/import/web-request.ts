@@ -19,13 +19,13 @@ export interface WebResponse {
  * when there is no response.
  */
 export async function requestWeb(
-  given: URL,
+  original: URL,
   headers: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ): Promise<WebResponse> {
-  let url = given;
+  let url = original;
   for (let hop = 0; hop <= maxRedirects; hop++) {
-    const answer = await ask(url, { ...headers, 'user-agent': 'Buchfink (library catalogue)' }, given, signal);
+    const answer = await ask(url, { ...headers, 'user-agent': 'Buchfink (library catalogue)' }, original, signal);
     const { location } = answer.headers;
     if (answer.status < 300 || answer.status >= 400 || typeof location !== 'string') return answer;
     discardBody(answer.body);
@@ -40,8 +40,13 @@ export function discardBody(body: Readable): void {
   body.destroy();
 }
 
-async function ask(url: URL, headers: Record<string, string>, given: URL, signal?: AbortSignal): Promise<WebResponse> {
-  const mayConnect = url.host === given.host ? () => true : isPublicAddress;
+async function ask(
+  url: URL,
+  headers: Record<string, string>,
+  original: URL,
+  signal?: AbortSignal,
+): Promise<WebResponse> {
+  const mayConnect = url.host === original.host ? () => true : isPublicAddress;
   requireWebAddress(url, mayConnect);
   // Loaded on first use: most imports only read files, and each of their threads would load it.
   const { Agent, request } = await import('undici');

@@ -31,9 +31,9 @@ function readLine(line: string): ContentLine | undefined {
   const parameter = /;([A-Za-z0-9-]{1,60})=((?:"[^"]*"|[^";:,])*(?:,(?:"[^"]*"|[^";:,])*)*)/y;
   while (line[at] === ';') {
     parameter.lastIndex = at;
-    const found = parameter.exec(line);
-    if (found === null) return undefined;
-    parameters.set((found[1] ?? '').toUpperCase(), (found[2] ?? '').replaceAll('"', ''));
+    const match = parameter.exec(line);
+    if (match === null) return undefined;
+    parameters.set((match[1] ?? '').toUpperCase(), (match[2] ?? '').replaceAll('"', ''));
     at = parameter.lastIndex;
   }
   if (line[at] !== ':') return undefined;

@@ -38,7 +38,7 @@ const accept =
   'text/calendar, application/rss+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1';
 
 /** Creates the feeds; their last state is stored below `dataDirectory/feeds`. */
-export function createFeeds(given: FeedsOptions): Feeds {
+export function createFeeds(options: FeedsOptions): Feeds {
   const states = new Map<string, State>();
   const stateOf = (key: string) => {
     const state = states.get(key) ?? { events: [], tried: 0, running: false };
@@ -46,20 +46,20 @@ export function createFeeds(given: FeedsOptions): Feeds {
     return state;
   };
   const keyOf = ({ kind, url }: FeedSettings, timeZone: string) => `${kind} ${url} ${timeZone}`;
-  const fileOf = (key: string) => join(given.dataDirectory, 'feeds', createHash('sha256').update(key).digest('hex'));
+  const fileOf = (key: string) => join(options.dataDirectory, 'feeds', createHash('sha256').update(key).digest('hex'));
 
   const refresh = async (feed: FeedSettings, timeZone: string) => {
     const key = keyOf(feed, timeZone);
     const state = stateOf(key);
-    const now = given.now().getTime();
+    const now = options.now().getTime();
     if (state.running || (state.tried > 0 && now - state.tried < feed.minutes * 60_000)) return;
     state.running = true;
     try {
       if (state.tried === 0 && (await restored(fileOf(key), feed, timeZone, state, now))) return;
       state.tried = now;
       const bytes = await fetchPublic(feed.url, {
-        mayConnect: given.mayConnect,
-        resolve: given.resolve,
+        mayConnect: options.mayConnect,
+        resolve: options.resolve,
         maxTime,
         maxBytes: maxFeedBytes,
         accept,
@@ -68,11 +68,11 @@ export function createFeeds(given: FeedsOptions): Feeds {
       const { events, skipped } = read(text, feed, timeZone);
       state.events = events;
       if (skipped > 0)
-        given.warn(`events: ${skipped} of the entries of ${feed.url} have no title or date of their own`);
+        options.warn(`events: ${skipped} of the entries of ${feed.url} have no title or date of their own`);
       await keep(fileOf(key), text);
     } catch (error) {
-      const kept = `the ${state.events.length} events known of it stay`;
-      given.warn(`events: ${feed.url} could not be read (${reasonOf(error)}); ${kept}`);
+      const consequence = `the ${state.events.length} events known of it stay`;
+      options.warn(`events: ${feed.url} could not be read (${reasonOf(error)}); ${consequence}`);
     } finally {
       state.running = false;
     }

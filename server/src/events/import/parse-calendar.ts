@@ -22,20 +22,20 @@ interface ParseCalendarOptions {
 }
 
 /** Parses an iCalendar text (RFC 5545). Throws when the text is no calendar; unusable events are skipped. */
-export function parseCalendar(text: string, given: ParseCalendarOptions): ParsedCalendar {
+export function parseCalendar(text: string, options: ParseCalendarOptions): ParsedCalendar {
   const lines = parseContentLines(text);
   if (!lines.some(({ name, value }) => name === 'BEGIN' && value.trim().toUpperCase() === 'VCALENDAR'))
     throw new Error('there is no BEGIN:VCALENDAR');
   const components = componentsOf(lines);
   const moved = new Map<string, string[]>();
   for (const component of components) {
-    const instead = momentOf(component, 'RECURRENCE-ID', given);
+    const instead = momentOf(component, 'RECURRENCE-ID', options);
     const uid = first(component, 'UID')?.value ?? '';
     if (instead) moved.set(uid, [...(moved.get(uid) ?? []), instead.local.slice(0, 10)]);
   }
   const events = components.slice(0, maxFeedEvents).flatMap((component) => {
     const uid = first(component, 'UID')?.value ?? '';
-    return eventOf(component, given, moved.get(uid) ?? []) ?? [];
+    return eventOf(component, options, moved.get(uid) ?? []) ?? [];
   });
   const cancelled = components.filter((component) => isCancelled(component)).length;
   return { events, skipped: components.length - events.length - cancelled };
@@ -43,20 +43,20 @@ export function parseCalendar(text: string, given: ParseCalendarOptions): Parsed
 
 /** The properties of each VEVENT, without those of components inside, such as alarms. */
 function componentsOf(lines: readonly ContentLine[]): Properties[] {
-  const found: Map<string, ContentLine[]>[] = [];
+  const components: Map<string, ContentLine[]>[] = [];
   const open: string[] = [];
   for (const line of lines) {
     const value = line.value.trim().toUpperCase();
     if (line.name === 'BEGIN') {
       open.push(value);
-      if (value === 'VEVENT') found.push(new Map());
+      if (value === 'VEVENT') components.push(new Map());
     } else if (line.name === 'END') open.pop();
     else if (open.at(-1) === 'VEVENT') {
-      const event = found.at(-1);
+      const event = components.at(-1);
       event?.set(line.name, [...(event.get(line.name) ?? []).slice(0, 50), line]);
     }
   }
-  return found;
+  return components;
 }
 
 const first = (component: Properties, name: string) => component.get(name)?.[0];
@@ -72,10 +72,10 @@ const momentOf = (
 
 function eventOf(
   component: Properties,
-  given: ParseCalendarOptions,
+  options: ParseCalendarOptions,
   moved: readonly string[],
 ): SourceEvent | undefined {
-  const start = momentOf(component, 'DTSTART', given);
+  const start = momentOf(component, 'DTSTART', options);
   const title = unescapeText(first(component, 'SUMMARY')?.value ?? '').slice(0, maxFeedLine);
   if (start === undefined || title === '' || isCancelled(component)) return undefined;
   const words = { title, description: textProperty(component, 'DESCRIPTION', maxFeedText) };
@@ -84,21 +84,21 @@ function eventOf(
   const rule = instead === undefined ? first(component, 'RRULE')?.value : undefined;
   const url = first(component, 'URL')?.value.trim() ?? '';
   return {
-    id: idOf(`${given.source}\n${uid}\n${instead ?? ''}`),
+    id: idOf(`${options.source}\n${uid}\n${instead ?? ''}`),
     words: byLocale(() => words),
     allDay: start.allDay,
     start: start.local,
-    end: endOf(component, start, given),
-    repeat: rule === undefined ? undefined : parseRepeatRule(rule, given.timeZone),
-    except: [...exceptions(component, given), ...(rule === undefined ? [] : moved)],
+    end: endOf(component, start, options),
+    repeat: rule === undefined ? undefined : parseRepeatRule(rule, options.timeZone),
+    except: [...exceptions(component, options), ...(rule === undefined ? [] : moved)],
     location: textProperty(component, 'LOCATION', maxFeedLine)?.replace(/\s*\n\s*/g, ', '),
     url: /^https?:\/\/[^\s<>"]{1,500}$/i.test(url) ? url : undefined,
   };
 }
 
 /** The end as events here have it: for an all-day event the last day, not the one after. */
-function endOf(component: Properties, start: CalendarTime, given: ParseCalendarOptions): string | undefined {
-  const end = momentOf(component, 'DTEND', given) ?? addDuration(start, first(component, 'DURATION')?.value ?? '');
+function endOf(component: Properties, start: CalendarTime, options: ParseCalendarOptions): string | undefined {
+  const end = momentOf(component, 'DTEND', options) ?? addDuration(start, first(component, 'DURATION')?.value ?? '');
   if (end === undefined || end.allDay !== start.allDay) return undefined;
   const local = end.allDay ? addDays(end.local, -1) : end.local;
   return local > start.local ? local : undefined;

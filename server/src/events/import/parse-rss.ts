@@ -16,9 +16,9 @@ type Item = Map<string, string>;
  * xCal (`xcal:dtstart`, `startdate`). The date of publication is not the date of an event, so other items are
  * skipped. Throws when the text is no feed, or has a DOCTYPE.
  */
-export function parseRss(text: string, given: { timeZone: string; source: string }): ParsedCalendar {
+export function parseRss(text: string, options: { timeZone: string; source: string }): ParsedCalendar {
   const items = itemsOf(text);
-  const events = items.flatMap((item) => eventOf(item, given) ?? []);
+  const events = items.flatMap((item) => eventOf(item, options) ?? []);
   return { events, skipped: items.length - events.length };
 }
 

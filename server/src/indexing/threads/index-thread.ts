@@ -31,7 +31,7 @@ const backgroundPriority = 5;
 /** No version of a store: the next check indexes all changes. */
 const neverTakenIn = -1;
 
-interface Kept {
+interface OpenIndex {
   readonly index: LibraryIndex;
   /** The store's version at the last check. */
   version: number;
@@ -47,12 +47,12 @@ const store = await openRecordStore(dataDirectory);
 const mergeSharedFrom = limits.isSearched ? Number.POSITIVE_INFINITY : limits.sharedFrom;
 const merge = mergeInThreads(threads, stopping.signal, mergeSharedFrom);
 const build = buildInThreads(threads, dataDirectory, stopping.signal);
-const kept = new Map<number, Kept>();
+const openIndexes = new Map<number, OpenIndex>();
 
 const tell = (message: FromIndexThread) => parentPort?.postMessage(message);
 
-function open(libraryId: number): Kept {
-  const present = kept.get(libraryId);
+function open(libraryId: number): OpenIndex {
+  const present = openIndexes.get(libraryId);
   if (present) return present;
   const directory = join(dataDirectory, 'index', String(libraryId));
   const index = new LibraryIndex({
@@ -73,7 +73,7 @@ function open(libraryId: number): Kept {
     signal: stopping.signal,
   });
   const opened = { index, version: neverTakenIn, isBusy: false, notBefore: 0 };
-  kept.set(libraryId, opened);
+  openIndexes.set(libraryId, opened);
   return opened;
 }
 
@@ -88,10 +88,10 @@ function progressOf(libraryId: number): (done: number, total: number) => void {
 }
 
 /** Indexes the changes; checks do not overlap. */
-async function look(libraryId: number, each: Kept): Promise<void> {
+async function look(libraryId: number, each: OpenIndex): Promise<void> {
   if (each.isBusy || performance.now() < each.notBefore) return;
   each.isBusy = true;
-  const begun = performance.now();
+  const start = performance.now();
   try {
     const version = store.version();
     // The store does not tell a follower of another process about new index files.
@@ -101,7 +101,7 @@ async function look(libraryId: number, each: Kept): Promise<void> {
     if (isBehind) await each.index.catchUp();
     await each.index.maintain();
     const now = performance.now();
-    if (limits.isSearched) each.notBefore = now + Math.min(now - begun, longestRest);
+    if (limits.isSearched) each.notBefore = now + Math.min(now - start, longestRest);
   } catch (error) {
     each.version = neverTakenIn;
     each.notBefore = performance.now() + restAfterFailure;
@@ -140,7 +140,7 @@ async function revise({ libraryId, job, revisions, checkpoint }: Extract<ToIndex
   try {
     await store.records.revise(libraryId, revisions, checkpoint);
     // The store's version only tells the changes of other connections.
-    const each = kept.get(libraryId);
+    const each = openIndexes.get(libraryId);
     if (each) each.version = neverTakenIn;
     tell({ type: 'done', job });
   } catch (error) {
@@ -150,7 +150,7 @@ async function revise({ libraryId, job, revisions, checkpoint }: Extract<ToIndex
 
 async function stop(): Promise<void> {
   stopping.abort();
-  await Promise.allSettled([...kept.values()].map(({ index }) => index.close()));
+  await Promise.allSettled([...openIndexes.values()].map(({ index }) => index.close()));
   await store.close();
   parentPort?.close();
 }
@@ -163,6 +163,6 @@ parentPort?.on('message', (message: ToIndexThread) => {
 });
 
 while (!stopping.signal.aborted) {
-  for (const [libraryId, each] of kept) void look(libraryId, each);
+  for (const [libraryId, each] of openIndexes) void look(libraryId, each);
   await pause(lookEvery);
 }

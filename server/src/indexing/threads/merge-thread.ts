@@ -18,6 +18,6 @@ function stepsInThreads(threads: string): MergeSteps {
   const run = <Result>(step: MergeStep) => runInThread<Result>(threads, 'merge-step-thread.js', step);
   return {
     columns: (parts) => run({ type: 'columns', segments: toSharedSegments(parts) }),
-    leading: (given) => run({ type: 'leading', sections: given }),
+    leading: (part) => run({ type: 'leading', sections: part }),
   };
 }

@@ -13,8 +13,8 @@ const states = new Map<number, IndexState>();
 
 parentPort?.on('message', (message: ToSearchThread) => {
   if (message.type === 'state') {
-    const known = states.get(message.libraryId)?.segments ?? [];
-    states.set(message.libraryId, { segments: openSharedSegments(message.segments, known) });
+    const current = states.get(message.libraryId)?.segments ?? [];
+    states.set(message.libraryId, { segments: openSharedSegments(message.segments, current) });
     return;
   }
   for (const task of message.tasks) {

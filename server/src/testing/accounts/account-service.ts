@@ -97,12 +97,12 @@ export interface AccountServiceOptions {
 }
 
 /** Creates the service. */
-export async function accountService(given: AccountServiceOptions = {}): Promise<AccountService> {
-  const { clock = clockAt(), wallet, records = testRecords } = given;
-  const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'buchfink-accounts-')));
+export async function accountService(options: AccountServiceOptions = {}): Promise<AccountService> {
+  const { clock = clockAt(), wallet, records = testRecords } = options;
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'buchfink-accounts-')));
   const log: string[] = [];
   const libraries = settings.map((each) => LibrarySettings.parse(each));
-  const all = (await (given.projects === undefined ? projectsForTests() : loadProjects(given.projects)))
+  const all = (await (options.projects === undefined ? projectsForTests() : loadProjects(options.projects)))
     .filter(({ id }) => id === 'opac-demo')
     .map((project) => ({ ...project, libraries, ...(wallet && { wallet }) }));
   const projects = projectsOf(all, 'opac-demo');
@@ -115,12 +115,12 @@ export async function accountService(given: AccountServiceOptions = {}): Promise
     if (system === undefined) throw new ApiException('unknown-library');
     return system;
   };
-  const { between = (roles) => roles } = given;
+  const { between = (roles) => roles } = options;
   const roles = new Map([...systems].map(([id, system]) => [id, between(system)]));
   const roleOf = (libraryId: number) => {
-    const found = roles.get(libraryId);
-    if (found === undefined) throw new ApiException('unknown-library');
-    return found;
+    const role = roles.get(libraryId);
+    if (role === undefined) throw new ApiException('unknown-library');
+    return role;
   };
   const directory = {
     catalogueOf: () => {
@@ -154,7 +154,7 @@ export async function accountService(given: AccountServiceOptions = {}): Promise
         accounts,
         streams: createOpenStreams(),
       }),
-    ...given.app,
+    ...options.app,
   });
   return {
     app,
@@ -173,7 +173,7 @@ export async function accountService(given: AccountServiceOptions = {}): Promise
       await logins.close();
       await circulation.close();
       await store.close();
-      if (given.folder === undefined) await rm(folder, { recursive: true });
+      if (options.folder === undefined) await rm(folder, { recursive: true });
     },
   };
 }

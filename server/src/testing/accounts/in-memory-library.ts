@@ -20,16 +20,16 @@ export interface InMemoryLibrary extends PatronSystem {
 }
 
 /** Creates a library with these cards. */
-export function createInMemoryLibrary(given: Readonly<Record<string, Card>>): InMemoryLibrary {
-  const cards = new Map(Object.entries(given));
-  const asked: string[] = [];
-  const left: Patron[] = [];
+export function createInMemoryLibrary(initialCards: Readonly<Record<string, Card>>): InMemoryLibrary {
+  const cards = new Map(Object.entries(initialCards));
+  const loginAttempts: string[] = [];
+  const loggedOut: Patron[] = [];
   return {
     cards,
-    loginAttempts: asked,
-    loggedOut: left,
+    loginAttempts: loginAttempts,
+    loggedOut: loggedOut,
     async login({ userId, password }): Promise<PatronLogin> {
-      asked.push(userId);
+      loginAttempts.push(userId);
       // A remote system answers in a later turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
       const card = cards.get(userId);
@@ -45,7 +45,7 @@ export function createInMemoryLibrary(given: Readonly<Record<string, Card>>): In
       };
     },
     async logout(patron) {
-      left.push(patron);
+      loggedOut.push(patron);
     },
     async account({ userId, patronId }) {
       if (!cards.has(userId)) throw new ApiException('session-ended');

@@ -31,20 +31,20 @@ const tick = 50;
  * Searches for a different text each time, at an even rate that does not depend on the answers. Waits for all
  * answers.
  */
-export async function floodWithSearches(given: FloodOptions): Promise<FloodAnswer[]> {
-  const { perSecond, seconds, addresses } = given;
+export async function floodWithSearches(options: FloodOptions): Promise<FloodAnswer[]> {
+  const { perSecond, seconds, addresses } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const proofs = new Map<number, string>();
   const solving = new Set<number>();
   const once = async (number: number) => {
     const address = number % addresses;
     const proof = proofs.get(address);
-    const answer = await search(given, agent, {
+    const answer = await search(options, agent, {
       number,
       headers: { 'x-forwarded-for': addressOf(address), ...(proof && { [proofHeader]: proof }) },
     });
     const challenge = answer.error && challengeOf(answer.error);
-    if (challenge && address < given.solving && !solving.has(address)) {
+    if (challenge && address < options.solving && !solving.has(address)) {
       solving.add(address);
       void solveChallenge(challenge).then((solved) => {
         proofs.set(address, solved);
@@ -83,13 +83,13 @@ function search(
     : `${place}/library/${library}/search`;
   return new Promise((resolve) => {
     const broken = () => resolve({ status: 0, retryAfter: 0 });
-    const asked = request(url, {
+    const sent = request(url, {
       agent,
       method: isOfAll ? 'GET' : 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
     });
-    asked.on('error', broken);
-    asked.once('response', (answer) => {
+    sent.on('error', broken);
+    sent.once('response', (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (part: string) => {
         if (answer.statusCode !== 200) text += part;
@@ -103,6 +103,6 @@ function search(
         resolve({ status: answer.statusCode ?? 0, retryAfter, ...error });
       });
     });
-    asked.end(isOfAll ? '' : JSON.stringify({ fields: [{ id: 'FREE', value: `Flut${number}` }] }));
+    sent.end(isOfAll ? '' : JSON.stringify({ fields: [{ id: 'FREE', value: `Flut${number}` }] }));
   });
 }

@@ -96,7 +96,7 @@ export async function dropStreams(
   },
 ): Promise<number> {
   const agent = new Agent({ keepAlive: false });
-  let begun = 0;
+  let started = 0;
   const leave = async (at: number) => {
     const departure = departures[at % departures.length];
     const { sent, answer } = beginSearch(load, load.words[at % load.words.length] ?? '', agent);
@@ -111,10 +111,10 @@ export async function dropStreams(
     else sent.destroy();
   };
   const reader = async () => {
-    while (begun < load.drops) await leave(begun++);
+    while (started < load.drops) await leave(started++);
   };
   await Promise.all(Array.from({ length: load.atOnce }, reader));
-  return begun;
+  return started;
 }
 
 interface Told {
@@ -127,11 +127,11 @@ interface Told {
 
 /** Checks that the events of one stream are complete, unique and in order. */
 function checkOrder(libraries: readonly number[]) {
-  const found: string[] = [];
+  const faultTexts: string[] = [];
   const states = new Map<number, string>();
   const hits = new Set<number>();
   let [count, total, answered, isDone] = [0, 0, 0, false];
-  const fault = (text: string) => void found.push(text);
+  const fault = (text: string) => void faultTexts.push(text);
   return {
     hasHits: () => hits.size > 0,
     event(name: string, { libraryId = 0, state = '', total: sum = -1, libraries: told }: Told) {
@@ -162,7 +162,7 @@ function checkOrder(libraries: readonly number[]) {
       for (const id of libraries)
         if ((states.get(id) ?? 'working') === 'working') fault(`library ${id} has not answered`);
       if (states.size > libraries.length) fault('more libraries than asked');
-      return found;
+      return faultTexts;
     },
   };
 }

@@ -57,8 +57,8 @@ export function startProgram(
     err: () => written.err,
     async waitForOutput(pattern) {
       for (;;) {
-        const found = pattern.exec(written.out);
-        if (found) return found;
+        const match = pattern.exec(written.out);
+        if (match) return match;
         if (isOver || child.stdout === null) throw new Error(`the program has ended: ${written.out}${written.err}`);
         await Promise.race([once(child.stdout, 'data'), ended]);
       }

@@ -40,7 +40,7 @@ export async function runCli(
 export function startCli(
   { cli }: Pick<BuiltServer, 'cli'>,
   args: readonly string[],
-  given: ProgramOptions,
+  options: ProgramOptions,
 ): ProgramProcess {
-  return startProgram([cli, ...args], given);
+  return startProgram([cli, ...args], options);
 }

@@ -45,7 +45,7 @@ export async function startServiceProcess(
 ): Promise<ServiceProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'buchfink-service-'));
   const projects = await writeProject(join(folder, 'projects'), { projectId, libraries });
-  const given = {
+  const variables = {
     BUCHFINK_DATA: join(folder, 'data'),
     BUCHFINK_PROJECTS: projects,
     BUCHFINK_PROJECT: projectId,
@@ -54,7 +54,7 @@ export async function startServiceProcess(
   };
   const programs: ProgramProcess[] = [];
   const command = async (args: readonly string[], input = '') => {
-    const program = startCli(server, args, { environment: given, input: 'pipe' });
+    const program = startCli(server, args, { environment: variables, input: 'pipe' });
     programs.push(program);
     program.input?.end(input);
     const code = await program.ended;
@@ -65,7 +65,7 @@ export async function startServiceProcess(
     await writeFile(file, text);
     await command(['import', '--library', library, file]);
   }
-  const { program, origin } = await startService(server, given);
+  const { program, origin } = await startService(server, variables);
   programs.push(program);
   return {
     origin,

@@ -38,19 +38,19 @@ const soon = 1000;
 /** Creates a gate; `now` is in epoch milliseconds. */
 export function createGate(settings: GateOptions, now: () => number): CallGate {
   let running = 0;
-  const begun: number[] = [];
+  const starts: number[] = [];
   const queue: { readonly start: () => void; readonly refuse: (reason: unknown) => void }[] = [];
 
   const forget = () => {
     const oldest = now() - minute;
-    while (begun[0] !== undefined && begun[0] <= oldest) begun.shift();
+    while (starts[0] !== undefined && starts[0] <= oldest) starts.shift();
   };
 
   /** Takes a call of this minute. Throws `GateFull` when none is left. */
   const begin = () => {
     forget();
-    if (begun[0] !== undefined && begun.length >= settings.perMinute) throw new GateFull(begun[0] + minute - now());
-    begun.push(now());
+    if (starts[0] !== undefined && starts.length >= settings.perMinute) throw new GateFull(starts[0] + minute - now());
+    starts.push(now());
     running += 1;
   };
 
@@ -108,7 +108,7 @@ export function createGate(settings: GateOptions, now: () => number): CallGate {
     get use() {
       forget();
       const places = (running + queue.length) / (settings.parallel + settings.waiting);
-      return Math.max(begun.length / settings.perMinute, places);
+      return Math.max(starts.length / settings.perMinute, places);
     },
   };
 }

@@ -5,35 +5,35 @@ import type { CallRunner } from './system-calls.ts';
 export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, 'run'>): PatronSystem {
   const { logout, renew, renewAll, reserve, cancel, changePickup, pause } = system;
   return {
-    login: (secret, context) => run('login', context, (given) => system.login(secret, given)),
-    account: (patron, context) => run('account', context, (given) => system.account(patron, given)),
-    card: (patron, context) => run('card', context, (given) => system.card(patron, given)),
+    login: (secret, context) => run('login', context, (guarded) => system.login(secret, guarded)),
+    account: (patron, context) => run('account', context, (guarded) => system.account(patron, guarded)),
+    card: (patron, context) => run('card', context, (guarded) => system.card(patron, guarded)),
     ...(logout && {
-      logout: (patron, context) => run('logout', context, (given) => logout.call(system, patron, given)),
+      logout: (patron, context) => run('logout', context, (guarded) => logout.call(system, patron, guarded)),
     }),
     ...(renew && {
       renew: (patron, tokens, chosen, context) =>
-        run('act', context, (given) => renew.call(system, patron, tokens, chosen, given)),
+        run('act', context, (guarded) => renew.call(system, patron, tokens, chosen, guarded)),
     }),
     ...(renewAll && {
       renewAll: (patron, chosen, context) =>
-        run('act', context, (given) => renewAll.call(system, patron, chosen, given)),
+        run('act', context, (guarded) => renewAll.call(system, patron, chosen, guarded)),
     }),
     ...(reserve && {
       reserve: (patron, target, chosen, context) =>
-        run('act', context, (given) => reserve.call(system, patron, target, chosen, given)),
+        run('act', context, (guarded) => reserve.call(system, patron, target, chosen, guarded)),
     }),
     ...(cancel && {
       cancel: (patron, token, chosen, context) =>
-        run('act', context, (given) => cancel.call(system, patron, token, chosen, given)),
+        run('act', context, (guarded) => cancel.call(system, patron, token, chosen, guarded)),
     }),
     ...(changePickup && {
       changePickup: (patron, token, chosen, context) =>
-        run('act', context, (given) => changePickup.call(system, patron, token, chosen, given)),
+        run('act', context, (guarded) => changePickup.call(system, patron, token, chosen, guarded)),
     }),
     ...(pause && {
-      pause: (patron, token, wish, chosen, context) =>
-        run('act', context, (given) => pause.call(system, patron, token, wish, chosen, given)),
+      pause: (patron, token, period, chosen, context) =>
+        run('act', context, (guarded) => pause.call(system, patron, token, period, chosen, guarded)),
     }),
   };
 }
@@ -42,8 +42,8 @@ export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, '
 export function guardedCheckout(checkout: Checkout, { run }: Pick<CallRunner, 'run'>): Checkout {
   return {
     requestLoan: (patron, copyId, context) =>
-      run('checkout', context, (given) => checkout.requestLoan(patron, copyId, given)),
+      run('checkout', context, (guarded) => checkout.requestLoan(patron, copyId, guarded)),
     confirmLoan: (patron, copyId, code, context) =>
-      run('checkout', context, (given) => checkout.confirmLoan(patron, copyId, code, given)),
+      run('checkout', context, (guarded) => checkout.confirmLoan(patron, copyId, code, guarded)),
   };
 }

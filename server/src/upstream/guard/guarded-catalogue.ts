@@ -9,21 +9,23 @@ export function guardedCatalogue(catalogue: Catalogue, { share }: CallRunner, co
   const { acquisitions, suggest } = catalogue;
   return {
     searchFields: (context) =>
-      share({ act: 'fields', asked: '', keep: true }, context, (given) => catalogue.searchFields(given)),
+      share({ act: 'fields', input: '', keep: true }, context, (guarded) => catalogue.searchFields(guarded)),
     search: (query, context) =>
-      share({ act: 'search', asked: query, keep: true }, context, (given) => catalogue.search(query, given)),
+      share({ act: 'search', input: query, keep: true }, context, (guarded) => catalogue.search(query, guarded)),
     record: (id, context) =>
-      share({ act: 'record', asked: id, keep: false }, context, (given) => catalogue.record(id, given)),
+      share({ act: 'record', input: id, keep: false }, context, (guarded) => catalogue.record(id, guarded)),
     ...(acquisitions && {
       acquisitions: (query, context) =>
-        share({ act: 'acquisitions', asked: query, keep: true }, context, (given) =>
-          acquisitions.call(catalogue, query, given),
+        share({ act: 'acquisitions', input: query, keep: true }, context, (guarded) =>
+          acquisitions.call(catalogue, query, guarded),
         ),
     }),
     ...(cover && { cover }),
     ...(suggest && {
       suggest: (text, context) =>
-        share({ act: 'suggest', asked: text, keep: true }, context, (given) => suggest.call(catalogue, text, given)),
+        share({ act: 'suggest', input: text, keep: true }, context, (guarded) =>
+          suggest.call(catalogue, text, guarded),
+        ),
     }),
   };
 }

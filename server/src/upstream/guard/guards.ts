@@ -35,17 +35,17 @@ const nobody: CallObserver = { ended: () => undefined, shared: () => undefined }
 
 /** Creates the guards of a service. */
 export function createGuards({ now, breaker = defaultBreaker, observer = nobody }: GuardsOptions): Guards {
-  const given = { now, breaker, observer, cache: createAnswerCache(() => now().getTime()) };
+  const shared = { now, breaker, observer, cache: createAnswerCache(() => now().getTime()) };
   const ways = new Map<number, { readonly catalogue?: SystemCalls; readonly accounts?: SystemCalls }>();
 
   return {
     guard(library, connector) {
       const { catalogue, patron, checkout } = connector;
       const far = catalogue && remoteSystemOf(library, catalogue);
-      const toCatalogue = catalogue && createSystemCalls(library, 'catalogue', given, far);
+      const toCatalogue = catalogue && createSystemCalls(library, 'catalogue', shared, far);
       const isDown = () => toCatalogue?.downSince !== undefined;
       const cover = far && catalogue.cover && guardedCover(catalogue.cover, far.limits, { isDown, now });
-      const toAccounts = (patron ?? checkout) && createSystemCalls(library, 'account', given);
+      const toAccounts = (patron ?? checkout) && createSystemCalls(library, 'account', shared);
       ways.set(library.id, {
         ...(toCatalogue && { catalogue: toCatalogue }),
         ...(toAccounts && { accounts: toAccounts }),

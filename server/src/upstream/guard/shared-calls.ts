@@ -53,9 +53,9 @@ export function createSharedCalls(cache: AnswerCache) {
 
   const start = <Answer extends object>({ key, keep, ask }: SharedCall<Answer>): Running => {
     const stop = new AbortController();
-    const answer = ask(stop.signal).then((given) => {
-      if (keep > 0) cache.set(nameOf(key), given, { ttl: keep });
-      return given;
+    const answer = ask(stop.signal).then((result) => {
+      if (keep > 0) cache.set(nameOf(key), result, { ttl: keep });
+      return result;
     });
     const running = { answer, stop, waiting: 0 };
     underWay.set(key, running);
@@ -69,14 +69,14 @@ export function createSharedCalls(cache: AnswerCache) {
   /** All callers get the same answer object: nobody may change it. */
   return async <Answer extends object>(call: SharedCall<Answer>, signal: AbortSignal): Promise<Answer> => {
     signal.throwIfAborted();
-    const kept = call.keep > 0 ? cache.get(nameOf(call.key)) : undefined;
-    if (kept) {
+    const cached = call.keep > 0 ? cache.get(nameOf(call.key)) : undefined;
+    if (cached) {
       call.onSource('kept');
-      return kept as Answer;
+      return cached as Answer;
     }
-    const found = underWay.get(call.key);
-    call.onSource(found ? 'joined' : 'asked');
-    const running = found ?? start(call);
+    const current = underWay.get(call.key);
+    call.onSource(current ? 'joined' : 'asked');
+    const running = current ?? start(call);
     running.waiting += 1;
     try {
       return (await untilAborted(running.answer, signal)) as Answer;

@@ -18,7 +18,7 @@ export interface CallRunner {
    * short while.
    */
   share<Answer extends object>(
-    question: { readonly act: UpstreamAct; readonly asked: unknown; readonly keep: boolean },
+    question: { readonly act: UpstreamAct; readonly input: unknown; readonly keep: boolean },
     context: CallContext,
     ask: SystemCall<Answer>,
   ): Promise<Answer>;
@@ -82,10 +82,10 @@ export function createSystemCalls(
 
   return {
     run,
-    share({ act, asked, keep }, context, ask) {
+    share({ act, input, keep }, context, ask) {
       if (far === undefined) return run(act, context, ask);
       const call = {
-        key: `${act} ${context.locale} ${JSON.stringify(asked)}`,
+        key: `${act} ${context.locale} ${JSON.stringify(input)}`,
         keep: keep ? far.limits.cacheSeconds * 1000 : 0,
         ask: (signal: AbortSignal) => run(act, { ...context, signal }, ask),
         onSource: (how: Parameters<CallObserver['shared']>[1]) => observer.shared(libraryId, how),
