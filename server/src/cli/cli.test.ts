@@ -59,7 +59,7 @@ describe('the operator command as a process', () => {
       // Time to start reading: the fault needs a thread that waits.
       await pause(300);
       program.kill('SIGINT');
-      expect([await program.ended, program.err()]).toEqual([null, expect.stringContaining('Stopped as you wished.')]);
+      expect([await program.ended, program.err()]).toEqual([null, expect.stringContaining('Stopped.')]);
       closeSync(writer);
     },
   );

@@ -43,8 +43,7 @@ export function readArgs<const Shape extends ArgsShape>(
   const parsed = parseArgs(config);
   const { positionals } = parsed;
   // Usually an unset variable of the shell.
-  if (positionals.some((word) => word.trim() === ''))
-    throw new UsageError(`One of the words behind ${command} is empty.`);
+  if (positionals.some((word) => word.trim() === '')) throw new UsageError(`An argument of ${command} is empty.`);
   const values = Object.fromEntries(
     Object.entries(parsed.values).map(([name, values]) => [name, onlyOne(name, values)]),
   );
@@ -69,7 +68,7 @@ function checkOptions(
     if (token.kind !== 'option' || knownNames.includes(token.name)) continue;
     if (!token.rawName.startsWith('--'))
       throw new UsageError(
-        `What begins with a hyphen stands behind --, as in: ${command} … -- ${config.args[token.index]}`,
+        `An argument that begins with a hyphen goes behind --, as in: ${command} … -- ${config.args[token.index]}`,
       );
     const names = knownNames.map((name) => `--${name}`).join(', ') || 'none';
     throw new UsageError(`${command} has no ${token.rawName}. It takes ${names}.`);

@@ -63,9 +63,9 @@ describe('the operator command', () => {
     [['fly'], 'no command "fly"'],
     [['import', 'a.mrc'], '--library'],
     [['import', '--library', '1'], 'at least one file'],
-    [['import', '--library', '1', ''], 'One of the words behind import is empty'],
-    [['import', '--library', '1', '-', 'a.mrc', '-'], 'The standard input is given twice'],
-    [['import', '--library', '1', 'a.mrc', 'a.mrc'], 'a.mrc is given twice'],
+    [['import', '--library', '1', ''], 'An argument of import is empty'],
+    [['import', '--library', '1', '-', 'a.mrc', '-'], 'The standard input is named twice'],
+    [['import', '--library', '1', 'a.mrc', 'a.mrc'], 'a.mrc is named twice'],
     [['validate', ''], 'is empty'],
     [['import', '--library', '1', '--mode', 'merge', 'a.mrc'], '--mode'],
     [['import', '--library', '1', '--format', 'pica', 'a.mrc'], '--format'],
@@ -106,7 +106,7 @@ describe('the operator command', () => {
     await writeFile(source, 'Nr;Titel\n1;Momo\n');
     for (const file of [source, join(data, 'missing.csv')]) {
       const { code, out, err } = await run(['import', '--library', '1', '--report', source, file]);
-      expect([code, out, err]).toEqual([2, '', expect.stringContaining(`${source} is there, and is no report`)]);
+      expect([code, out, err]).toEqual([2, '', expect.stringContaining(`${source} exists and is not a report`)]);
     }
     expect(await readFile(source, 'utf8')).toBe('Nr;Titel\n1;Momo\n');
     // Its own earlier report is overwritten.

@@ -106,7 +106,7 @@ async function demoReset(args: readonly string[], console: Console): Promise<num
       for (const which of ['cards', 'others'] as const) await loadDemoPatrons(demo, which);
       return count;
     });
-    console.stdout.write(`The demo has been made anew: ${made} records. A running service shows them in a moment.\n`);
+    console.stdout.write(`The demo has been reset: ${made} records. A running service shows them in a moment.\n`);
     return 0;
   });
 }

@@ -113,7 +113,7 @@ function newPinText({ logins, feeds }: RevokedAccess): string {
   return new Intl.ListFormat('en').format([
     'has a new PIN',
     ...(logins > 0 ? [`is logged out in ${counted(logins, 'place')}`] : []),
-    ...(feeds > 0 ? [`is taken out of ${counted(feeds, 'calendar')}`] : []),
+    ...(feeds > 0 ? [`is removed from ${counted(feeds, 'calendar')}`] : []),
   ]);
 }
 

@@ -8,5 +8,5 @@ it.each([false, true])('stopping the command while it waits for a PIN ends it (t
   const [stdin, stderr] = [Object.assign(new PassThrough(), { isTTY }), new PassThrough()];
   const waiting = readSecret({ stdin, stderr, signal: stop.signal } as unknown as Console, 'PIN');
   stop.abort();
-  await expect(waiting).rejects.toThrow('Stopped as you wished. Nothing was changed.');
+  await expect(waiting).rejects.toThrow('Stopped. Nothing was changed.');
 });

@@ -15,7 +15,7 @@ const longestLine = 1_000;
 export async function readSecret({ stdin, stderr, signal }: Console, name: string): Promise<string> {
   if (stdin.isTTY !== true) return requireTypable(await firstLine(stdin, signal), name);
   const typed = requireTypable(await ask(`${name}: `), name);
-  if ((await ask(`${name} again: `)) !== typed) throw new UsageError('The two are not the same. Nothing was changed.');
+  if ((await ask(`${name} again: `)) !== typed) throw new UsageError('The two entries differ. Nothing was changed.');
   return typed;
 
   async function ask(question: string): Promise<string> {
@@ -35,7 +35,7 @@ export async function readSecret({ stdin, stderr, signal }: Console, name: strin
   }
 }
 
-const stopped = () => new Error('Stopped as you wished. Nothing was changed.');
+const stopped = () => new Error('Stopped. Nothing was changed.');
 
 async function firstLine(stdin: Console['stdin'], signal: AbortSignal): Promise<string> {
   const decoder = new StringDecoder('utf8');
@@ -55,11 +55,9 @@ async function firstLine(stdin: Console['stdin'], signal: AbortSignal): Promise<
 
 function requireTypable(text: string, name: string): string {
   if (text.trim() === '')
-    throw new UsageError(`No ${name} was given. It is asked for on a terminal, or read from standard input.`);
+    throw new UsageError(`No ${name} was entered. Type it on a terminal, or pass it on standard input.`);
   // Control characters come from a file in UTF-16.
   if (/[\p{Cc}\ufffd]/u.test(text))
-    throw new UsageError(
-      `The ${name} has characters that nobody can type. A file that it stands in has to be in UTF-8.`,
-    );
+    throw new UsageError(`The ${name} contains control characters. A file with it must be in UTF-8.`);
   return text;
 }

@@ -38,9 +38,9 @@ export async function harvestCommand(args: readonly string[], console: Console):
 function removalText(done: ImportReport): string {
   // A refused removal has been reported already.
   if (done.refused) return '';
-  if (hasFaults(done)) return 'Nothing was removed, since not every repository could be read whole.\n';
+  if (hasFaults(done)) return 'Nothing was removed: not every repository could be read to its end.\n';
   if (done.total.skipped === 0) return '';
-  return 'Records that the repository has, but that could not be read now, stay as they were.\n';
+  return 'Records of the repository that could not be read stay as they were.\n';
 }
 
 function clientOf({ now }: Console): OaiClientOptions {

@@ -23,7 +23,7 @@ export async function importCommand(args: readonly string[], console: Console): 
     );
     if (done === undefined) return 1;
     if (mode !== 'replace' || !hasUnread(done)) return hasFaults(done) ? 1 : 0;
-    console.stderr.write('Nothing was removed, since not every file was read whole and held a title.\n');
+    console.stderr.write('Nothing was removed: not every file could be read to its end and held a title.\n');
     return 1;
   });
 }
@@ -55,7 +55,7 @@ function parseImportArgs(args: readonly string[]) {
     throw new UsageError(`--mode is add, replace or delete, not ${JSON.stringify(mode)}.`);
   if (files.length === 0) throw new UsageError('import needs at least one file or address.');
   const twice = files.find((file, at) => files.indexOf(file) < at);
-  if (twice !== undefined) throw new UsageError(`${twice === '-' ? 'The standard input' : twice} is given twice.`);
+  if (twice !== undefined) throw new UsageError(`${twice === '-' ? 'The standard input' : twice} is named twice.`);
   return { libraryId: library, mode, files, report, isDryRun, removeUpTo, format: format && formats[format] } as const;
 }
 

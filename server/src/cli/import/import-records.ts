@@ -65,10 +65,7 @@ export async function importRecords(
     if (done.refused) console.stderr.write(formatRefusal(done.refused, removeUpTo));
     const failure = await indexStored(console, indexer(), id);
     if (failure === undefined) return done;
-    reportUnindexed(
-      console,
-      `All of them are stored, but the index of library ${id} does not hold them yet (${failure}).`,
-    );
+    reportUnindexed(console, `All records are stored, but not yet in the index of library ${id} (${failure}).`);
     return undefined;
   } catch (error) {
     progress.end();
@@ -80,7 +77,7 @@ export async function importRecords(
     console.stderr.write(formatStopped(error));
     const failure = await indexStored(console, indexer(), id);
     if (failure !== undefined)
-      reportUnindexed(console, `The index of library ${id} does not hold all of them yet (${failure}).`);
+      reportUnindexed(console, `Not all of them are in the index of library ${id} yet (${failure}).`);
     return undefined;
   } finally {
     await report?.close();
@@ -120,7 +117,7 @@ async function indexStored(console: Console, indexer: Indexer, libraryId: number
 }
 
 function reportUnindexed({ stderr }: Console, sentence: string): void {
-  stderr.write(`${sentence} The service takes them in when it runs again, the next import too.\n`);
+  stderr.write(`${sentence} The service indexes them when it runs again, as does the next import.\n`);
 }
 
 /** The import mapping of a library, from its settings. */

@@ -42,7 +42,7 @@ export async function openReportFile(path: string) {
   };
   if (await isOtherFile(path).catch(refused))
     throw new UsageError(
-      `${path} is there, and is no report of an import: it stays as it is. Give --report another name.`,
+      `${path} exists and is not a report of an import; it is not overwritten. Give --report another name.`,
     );
   const file = createWriteStream(path, { flags: 'a' });
   await once(file, 'open').catch(refused);

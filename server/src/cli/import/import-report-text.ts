@@ -26,13 +26,13 @@ export function formatReport(report: ImportReport, isDryRun = false): string {
       `${file.file}: ${countsText(file)}${file.after > 0 ? ` (went on after record ${file.after})` : ''}`,
       ...faultsOf(file),
     );
-  if (report.files.length > 1) lines.push(`All together: ${countsText(report.total)}`);
+  if (report.files.length > 1) lines.push(`Total: ${countsText(report.total)}`);
   if (report.removedOthers > 0)
     lines.push(
-      `${report.removedOthers} records that were not among them ${isDryRun ? 'would be' : 'have been'} removed.`,
+      `${report.removedOthers} records that are in none of the sources ${isDryRun ? 'would be' : 'have been'} removed.`,
     );
   const reasons = Object.entries(report.reasons) as [ImportNote['reason'], ReasonCount][];
-  if (reasons.length > 0) lines.push('What was skipped or put right:');
+  if (reasons.length > 0) lines.push('Skipped or repaired:');
   for (const [reason, { count, example }] of reasons.sort((a, b) => b[1].count - a[1].count)) {
     lines.push(`  ${String(count).padStart(7)} × ${reason}: ${reasonText({ reason })}`);
     const first = locationText(example);
@@ -69,10 +69,10 @@ function countsText(counts: ImportCounts): string {
   const { read, added, replaced, unchanged, duplicate, removed, absent, kept, repaired, skipped } = counts;
   const more = [
     [unchanged, 'unchanged'],
-    [duplicate, 'of the same number as others'],
+    [duplicate, 'with the number of another'],
     [removed, 'removed'],
-    [absent, 'to be removed that are not here'],
-    [kept, 'to be removed that were kept'],
+    [absent, 'to remove, but not here'],
+    [kept, 'to remove, but kept'],
   ] as const;
   const shown = more.flatMap(([count, name]) => (count > 0 ? [`${count} ${name}`] : []));
   const parts = [`${read} read`, `${added} added`, `${replaced} replaced`, ...shown, `${skipped} skipped`];
@@ -88,22 +88,22 @@ export function formatDryRun(
   const line = ({ count, examples }: DryRunChanges, what: string) =>
     `  ${count} would be ${what}${exampleText(examples)}\n`;
   const lines = [
-    'All together, and nothing was changed:\n',
+    'Total; nothing was changed:\n',
     line(added, 'added'),
     line(changed, 'changed'),
     line(removed, 'removed'),
   ];
   if (planned !== undefined && !isAllowed(planned, limit))
     lines.push(
-      `  ${formatRemoval({ ...planned, examples: [] })} are more than are removed without being asked for: ` +
-        `it takes --remove-up-to ${planned.count}, or a yes on a terminal.\n`,
+      `  ${formatRemoval({ ...planned, examples: [] })} need permission: ` +
+        `--remove-up-to ${planned.count}, or a yes on a terminal.\n`,
     );
   return lines.join('');
 }
 
 /** The message of an import that was stopped. */
 export function formatStopped(stopped: ImportStopped): string {
-  const why = stopped.reason === 'aborted' ? 'Stopped as you wished.' : messageOf(stopped.cause);
+  const why = stopped.reason === 'aborted' ? 'Stopped.' : messageOf(stopped.cause);
   return (
     `${why}\n${stopped.acknowledged} records are safely stored; of ${stopped.file}, all up to record ` +
     `${stopped.recordNumber}. Nothing that was there before is lost. Run the same command again to go on.\n`

@@ -182,7 +182,7 @@ describe('harvest', () => {
     expect((await run('harvest', '--library', '1', '--remove-up-to', '1')).out).toContain('1 removed');
     repository.entries = ['1', '4'].map(entry);
     const full = await run('harvest', '--library', '1', '--full', '--remove-up-to', '1');
-    expect(full.out).toContain('1 records that were not among them have been removed.');
+    expect(full.out).toContain('1 records that are in none of the sources have been removed.');
   });
 
   it('explains why a full harvest removes nothing, or not everything', async () => {
@@ -192,7 +192,7 @@ describe('harvest', () => {
     repository.troubles.push('not-found');
     expect(await run('harvest', '--library', '1', '--full')).toMatchObject({
       code: 1,
-      err: 'Nothing was removed, since not every repository could be read whole.\n',
+      err: 'Nothing was removed: not every repository could be read to its end.\n',
     });
     repository.entries = [{ identifier: 'oai:x:1', datestamp: '2026-11-01T08:00:00Z' }];
     const full = await run('harvest', '--library', '1', '--full', '--remove-up-to', '1');

@@ -27,7 +27,7 @@ it('differences between settings and records are reported in sentences, a limite
     '  mediaTypes 942$c: "C0" is not named, in 40 of 5000 records, first in record a 1',
   ]);
   expect(lines.slice(-3)).toEqual([
-    '  mediaTypes 942$c: 10 more lines, which stand in the report (--report)',
+    '  mediaTypes 942$c: 10 more lines, in the report (--report)',
     '  items.states 952$7: "X" is named, but in none of 5000 copies',
     '  branches: further codes are not named, in 9 of 5000 copies',
   ]);

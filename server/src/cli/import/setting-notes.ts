@@ -9,12 +9,12 @@ export function formatSettingNotes(notes: readonly SettingNote[]): string[] {
   if (notes.length === 0) return [];
   const settings = [...new Set(notes.map(({ setting }) => setting))];
   return [
-    'What libraries.yaml says and the records do not, or the records and not libraries.yaml:',
+    'Differences between libraries.yaml and the records:',
     ...settings.flatMap((name) => {
       const own = notes.filter(({ setting }) => setting === name);
       const more = own.length - mostLines;
       const lines = own.slice(0, mostLines).map((note) => `  ${name}: ${sentenceOf(note)}`);
-      return more > 0 ? [...lines, `  ${name}: ${more} more lines, which stand in the report (--report)`] : lines;
+      return more > 0 ? [...lines, `  ${name}: ${more} more lines, in the report (--report)`] : lines;
     }),
   ];
 }
@@ -29,7 +29,7 @@ function sentenceOf({ reason, code, count, of, unit, example }: SettingNote): st
     case 'codes-not-listed':
       return `further codes are not named, in ${count} of ${of} ${unit}`;
     case 'set-guessed':
-      return `${count} of ${of} ${unit} are not UTF-8 and were read as "${code}", guessed by what they hold: say the set if it is another`;
+      return `${count} of ${of} ${unit} are not UTF-8 and were read as "${code}", detected from their content: set csv.encoding if it is wrong`;
     case 'code-not-met':
       return `"${code}" is named, but in none of ${of} ${unit}`;
   }

@@ -29,7 +29,7 @@ export async function undoCommand(args: readonly string[], console: Console): Pr
     const done = await undone(records, id, state, console);
     const { recordCount } = await indexer().settle(id);
     console.stdout.write(
-      `${done.isDone ? 'Undone is' : 'Stopped as you wished; run it again to go on. Undone is a part of'} ${name}: ` +
+      `${done.isDone ? 'Undone is' : 'Stopped; run it again to go on. Undone is a part of'} ${name}: ` +
         `${done.restored} records are as they were before, ${done.removed} that it added are gone.\n` +
         `The index of library ${id} now holds ${recordCount} records.\n`,
     );
