@@ -105,14 +105,14 @@ describe('the commands of a library with accounts of its own', () => {
     const wide = Buffer.from('\ufeff2345\r\n', 'utf16le').toString('utf8');
     expect(await run('patron set-pin --library 1 77', wide)).toMatchObject({
       code: 2,
-      err: expect.stringContaining('has to be in UTF-8'),
+      err: expect.stringContaining('must be in UTF-8'),
     });
   });
 
   it.each(['   \n', '\n'])('reject a PIN of blanks (%j)', async (typed) => {
     expect(await run('patron set-pin --library 1 77', typed)).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/^No PIN was given/),
+      err: expect.stringMatching(/^No PIN was entered/),
     });
   });
 
@@ -161,7 +161,7 @@ describe('the commands of a library with accounts of its own', () => {
     const patron = { libraryId: 1, userId: '77', patronId, readableAway: true, sessionId: '' };
     const [first, second] = [await feeds.add(patron), await feeds.add(patron)];
     expect(await run('patron set-pin --library 1 77', '6789\n', { BUCHFINK_KEYS: line })).toEqual(
-      well('Card 77 has a new PIN and is taken out of 2 calendars.\n'),
+      well('Card 77 has a new PIN and is removed from 2 calendars.\n'),
     );
     for (const { secret } of [first, second]) expect(await feeds.read(secret)).toEqual([]);
     await accounts.close();
@@ -225,7 +225,7 @@ describe('the commands of a library with accounts of its own', () => {
     ['patron fly --library 1', 2, 'patron knows add, '],
     ['patron add 79', 2, '--library'],
     ['patron add --library 1', 2, '<card>'],
-    ['patron add --library 1 79', 2, 'No PIN was given'],
+    ['patron add --library 1 79', 2, 'No PIN was entered'],
     ['patron add --library 1 79 --pin 1234', 2, '--pin'],
     ['patron add --library 24 79', 2, 'no accounts'],
     ['patron add --library 999 79', 2, 'no library "999"'],
@@ -238,7 +238,7 @@ describe('the commands of a library with accounts of its own', () => {
       'patron block has no --until. It takes --reason, --text, --library.\n',
     ],
     ['patron change --library 1 78 --name -x', 2, "use '--name=-XYZ'"],
-    ['copy show --library 1 -5', 2, 'What begins with a hyphen stands behind --, as in: copy show … -- -5\n'],
+    ['copy show --library 1 -5', 2, 'An argument that begins with a hyphen goes behind --, as in: copy show … -- -5\n'],
     ['patron change --library 1 78 --born gestern', 1, '"gestern" is not a date'],
     ['patron change --library 1 78 --valid-until ""', 2, '--valid-until is empty.'],
     ['patron change --library 1 78 --name " "', 2, '--name is empty.'],
@@ -253,7 +253,7 @@ describe('the commands of a library with accounts of its own', () => {
     ],
     ['patron change --library 1 78 --new-card "7\n8"', 1, 'contains line breaks or control characters'],
     [`patron block --library 1 78 --text ${'x'.repeat(1001)}`, 1, 'at most 1000 characters'],
-    ['copy lend --library 1 "" 78', 2, 'One of the words behind copy lend is empty'],
+    ['copy lend --library 1 "" 78', 2, 'An argument of copy lend is empty'],
     ['fee waive --library 1 " "', 2, 'is empty'],
     ['patron set-pin --library 1 4711', 1, 'There is no card 4711'],
     ['patron block --library 1 78 --reason because', 2, '--reason is blocked'],
