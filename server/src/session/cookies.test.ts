@@ -5,7 +5,7 @@ import { addCookies, type Cookies, cookiesOf } from './cookies.ts';
 const session = 'a'.repeat(22);
 const secret = 'b'.repeat(43);
 
-/** Sends a `Cookie` header to a service whose handler is `act`. */
+/** Sends a `Cookie` header to a service whose handler calls `act`. */
 async function call(cookie: string, act: (cookies: Cookies) => unknown = () => undefined) {
   const app = Fastify();
   await addCookies(app);
@@ -26,7 +26,7 @@ async function call(cookie: string, act: (cookies: Cookies) => unknown = () => u
 }
 
 describe('cookies', () => {
-  it('are read by their whole name and shape', async () => {
+  it('are read by their whole name and format', async () => {
     const header = `other=1; __Host-rt-${session}=${secret}; __Host-device=${secret}.short.${secret}`;
     expect(await call(header)).toMatchObject({ secrets: [{ sessionId: session, secret }], devices: [secret] });
   });
@@ -43,12 +43,12 @@ describe('cookies', () => {
     expect(await call(header)).toEqual({ secrets: [], devices: [], status: 200, lines: undefined });
   });
 
-  it('take the first of two values with the same name', async () => {
+  it('use the first of two values with the same name', async () => {
     const header = `__Host-rt-${session}=${secret}; __Host-rt-${session}=${'c'.repeat(43)}`;
     expect((await call(header)).secrets).toEqual([{ sessionId: session, secret }]);
   });
 
-  it('are written with the attributes of a host-only secret, and whole seconds', async () => {
+  it('are written with the attributes of a host-only secret, and in whole seconds', async () => {
     const { lines } = await call('', (cookies) => {
       cookies.keepSecret({ sessionId: session, secret }, 1.9);
       cookies.dropSecret('d'.repeat(22));

@@ -6,7 +6,7 @@ import { hashOf, newSecret } from './keys/tokens.ts';
 import type { Vault } from './keys/vault.ts';
 import { endOf } from './lifetimes.ts';
 
-/** What the exchange of a refresh secret needs. */
+/** Dependencies of the exchange. */
 export interface ExchangeDependencies {
   readonly store: SessionStore;
   readonly vault: Vault;
@@ -14,23 +14,23 @@ export interface ExchangeDependencies {
   readonly now: () => Date;
 }
 
-/** A refresh secret as it was presented, and what its owner must be able to say of it. */
+/** A refresh secret as a client presented it, with the account the client names. */
 export interface PresentedSecret {
   readonly secret: string;
   readonly client: 'web' | 'native';
-  /** On the web: the name in the cookie. */
+  /** On the web: the session id in the name of the cookie. */
   readonly sessionId?: string;
   readonly libraryId: number;
   readonly userId: string;
 }
 
-/** `ended`: nothing of the session is valid. `stolen`: a used secret came back, so all of its session was ended now. */
+/** `ended`: the secret opens no session. `stolen`: a used secret was presented again, so the session has just been ended. */
 export type ExchangeAnswer = IssuedTokens | 'ended' | 'stolen';
 
 /**
- * Exchanges a refresh secret for its successor. Of any number of calls at once one makes the successor, and within ten
- * seconds the others, and a retry after a lost answer, get the same one. A used secret that comes back later, or when its
- * successor was used already, is in two hands: the session ends.
+ * Exchanges a refresh secret for its successor. Of several calls at once, one makes the successor. The other calls,
+ * and a retry after a lost answer, get the same successor for ten seconds. After that, or once the successor was
+ * used, a used secret counts as stolen and the session ends.
  */
 export async function exchangeSecret(given: ExchangeDependencies, presented: PresentedSecret): Promise<ExchangeAnswer> {
   const { store, now } = given;
@@ -42,7 +42,7 @@ export async function exchangeSecret(given: ExchangeDependencies, presented: Pre
   }
   if (found.exchanged === undefined) {
     const issued = await makeSuccessor(given, presented, found);
-    // Undefined: another call was faster and has made the successor, or the session has just ended.
+    // Undefined: another call has made the successor first, or the session has just ended.
     return issued ?? exchangeSecret(given, presented);
   }
   const issued = await sameSuccessor(given, presented, found);
@@ -62,7 +62,7 @@ async function makeSuccessor(
 ): Promise<IssuedTokens | 'ended' | undefined> {
   const patron = sealed && openPatron(vault, secret, before.id, sealed);
   if (patron === undefined) {
-    // Sealed with a key that is gone: nobody can open it any more.
+    // Sealed with a removed key: nobody can open it any more.
     await store.end([before.id]);
     return 'ended';
   }

@@ -5,10 +5,10 @@ import { createInMemoryLibrary } from '../testing/accounts/in-memory-library.ts'
 import { Browser, pageHeaders, services, sessionService } from '../testing/accounts/session-service.ts';
 import { hostileObjects } from '../testing/hostile-objects.ts';
 
-/** At each endpoint; a thousand at night (scripts/nightly.mjs). */
+/** Requests for each endpoint; a thousand in the nightly run (scripts/nightly.mjs). */
 const count = Number(process.env.BUCHFINK_HOSTILE_CALLS || 200);
 
-// They take seconds, but a machine may be busy with something else.
+// The tests take seconds, but longer on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
 const endpoints = [
@@ -77,7 +77,7 @@ const body = fc.oneof(
   fc.json(),
   text,
 );
-/** What Node's own parser lets through in a header. */
+/** Header values that pass Node's own parser. */
 const header = fc
   .oneof(text, fc.string({ maxLength: 2000 }))
   .map((each) => each.replace(/[^\t\x20-\x7e\x80-\xff]/g, ''));
@@ -108,7 +108,7 @@ const headers = fc.record(
 );
 
 it.each(endpoints)(
-  `${count} hostile requests at %s %s are refused in the usual shape, none fails`,
+  `${count} hostile requests at %s %s are refused in the usual format, and none fails with 5xx`,
   async (method, path) => {
     const library = createInMemoryLibrary({ C1: { pin: '1' } });
     const service = await sessionService({ library });

@@ -8,23 +8,23 @@ import { hashOf, newSecret } from './keys/tokens.ts';
 import type { Vault } from './keys/vault.ts';
 import { lifetimes } from './lifetimes.ts';
 
-/** What a login or refresh hands out. */
+/** The tokens that a login or refresh issues. */
 export interface IssuedTokens {
   readonly sessionId: string;
   readonly patron: PatronLogin;
   readonly libraryId: number;
   readonly keep: Keep;
   readonly client: 'web' | 'native';
-  /** The access token and its seconds. */
+  /** The access token; it expires after `expiresIn` seconds. */
   readonly access: string;
   readonly expiresIn: number;
-  /** The refresh secret; absent where nothing is kept. */
+  /** The refresh secret; absent for `keep: 'nothing'`. */
   readonly secret?: string;
-  /** Epoch milliseconds when the session is over unless it is used before. */
+  /** Epoch milliseconds at which the session ends unless it is used before. */
   readonly ends: number;
 }
 
-/** A new access token of a session, as it is kept and as it is handed out. */
+/** Makes an access token of a session: the stored form and the issued tokens. */
 export function issueAccessToken(
   vault: Vault,
   session: StoredSession,
@@ -41,7 +41,7 @@ export function issueAccessToken(
   };
 }
 
-/** Keyed hashes of a patron, one for each key, the present one first: sessions of an account are found by them. */
+/** Keyed hashes of a patron, one per service key, the current key first. They find the sessions of an account. */
 export function accountHashes(keys: Keys, libraryId: number, patronId: string): readonly [Buffer, ...Buffer[]] {
   const hash = (key = keys.current) =>
     createHmac('sha256', keys.derive('account', key)).update(`${libraryId} ${patronId}`).digest();

@@ -8,27 +8,27 @@ import { createLoginSlowdown } from './login/login-slowdown.ts';
 import { attemptMilliseconds, createLoginThrottle, type LoginThrottle } from './login/login-throttle.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
-/** How often what has run out is removed, in milliseconds. */
+/** Interval between two sweeps of expired data, in milliseconds. */
 const sweepEvery = 60_000;
 
-/** Sessions with all they need. */
+/** The sessions of the service with their dependencies. */
 export interface OpenSessions {
   readonly sessions: Sessions;
   readonly throttle: LoginThrottle;
   readonly networks: ConfiguredNetworks;
-  /** Removes what has run out; it does so by itself every minute. */
+  /** Removes expired data; also runs by itself every minute. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the sessions in the data directory; `warn` gets what the operator should know. Throws `StorageError`. */
+/** Opens the sessions in the data directory; `warn` gets messages for the operator. Throws `StorageError`. */
 export async function openSessions(given: {
   dataDirectory: string;
   keys: Keys;
   projects: Pick<Projects, 'all'>;
   now: () => Date;
   warn: (message: string) => void;
-  /** Waits so many milliseconds; given by tests. */
+  /** Waits for a number of milliseconds; tests replace it. */
   sleep?: (milliseconds: number) => Promise<void>;
 }): Promise<OpenSessions> {
   const { keys, now, warn } = given;

@@ -50,7 +50,7 @@ describe('a refresh', () => {
     expect((await phone.refresh(one ?? session)).statusCode).toBe(200);
   });
 
-  it('sent at once to two services of one store makes one successor', async () => {
+  it('sent at once to two services on one store makes one successor', async () => {
     const library = createInMemoryLibrary({});
     const other = await sessionService({ library, clock: service.clock, folder: service.folder });
     const phones = [onPhone(), new Browser(other, phoneHeaders)];
@@ -63,7 +63,7 @@ describe('a refresh', () => {
     await other.close();
   });
 
-  it('whose answer was lost is answered again within ten seconds', async () => {
+  it('sent again within ten seconds gets the same secret, as after a lost answer', async () => {
     const phone = onPhone();
     const session = await logIn(phone, { client: 'native' });
     const lost = (await phone.refresh(session)).json();
@@ -73,7 +73,7 @@ describe('a refresh', () => {
     expect((await phone.refresh(again)).statusCode).toBe(200);
   });
 
-  it('with a secret that was exchanged more than ten seconds ago ends the session, and no other', async () => {
+  it('with a secret exchanged more than ten seconds ago ends this session only', async () => {
     const [thief, phone, tablet] = [onPhone(), onPhone(), onPhone()];
     const session = await logIn(phone, { client: 'native' });
     const elsewhere = await logIn(tablet, { client: 'native' });
@@ -101,7 +101,7 @@ describe('a refresh', () => {
     expect(await phone.account(third)).toBe(401);
   });
 
-  it('gives a theft away weeks later', async () => {
+  it('with a used secret ends the session even weeks later', async () => {
     const phone = onPhone();
     const session = await logIn(phone, { client: 'native', keep: 'stay' });
     let current = session;
@@ -114,7 +114,7 @@ describe('a refresh', () => {
     expect((await phone.refresh(current)).statusCode).toBe(401);
   });
 
-  it('takes a secret only from where it was given to, and for its own account', async () => {
+  it('accepts a secret only from the client it was given to, and only for its account', async () => {
     const [phone, browser] = [onPhone(), new Browser(service)];
     const native = await logIn(phone, { client: 'native' });
     expect((await browser.refresh(native)).statusCode).toBe(401);
@@ -127,7 +127,7 @@ describe('a refresh', () => {
       expect((await browser.refresh({ ...web, ...other })).statusCode).toBe(401);
       browser.cookies.set(`__Host-rt-${web.refreshToken}`, secret);
     }
-    // None of this has ended anything.
+    // None of these calls has ended a session.
     expect([(await phone.refresh(native)).statusCode, (await browser.refresh(web)).statusCode]).toEqual([200, 200]);
   });
 });
@@ -136,7 +136,7 @@ describe('a session', () => {
   it.each([
     ['visit', day, 30 * day],
     ['stay', 30 * day, 180 * day],
-  ])('of %s ends without use, and in the end however much it is used', async (keep, idle, most) => {
+  ])('of %s ends without use, and at its maximum age despite use', async (keep, idle, most) => {
     const phone = onPhone();
     const left = await logIn(phone, { client: 'native', keep });
     service.clock.forward(idle);
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect(service.clock.now().getTime() - start).toBeLessThan(most + idle);
   });
 
-  it('has access tokens of ten minutes', async () => {
+  it('has access tokens that last ten minutes', async () => {
     const browser = new Browser(service);
     const session = await logIn(browser);
     service.clock.forward(599_999);
@@ -162,7 +162,7 @@ describe('a session', () => {
     expect((await browser.as(session, '/account/info')).json().code).toBe('not-logged-in');
   });
 
-  it('of which nothing is kept lasts five minutes after each use, twelve hours at most', async () => {
+  it('that keeps nothing lasts five minutes after each use, and twelve hours at most', async () => {
     const browser = new Browser(service);
     const session = await logIn(browser, { keep: 'nothing' });
     expect(session).toMatchObject({ keep: 'nothing', expiresIn: 300 });

@@ -35,7 +35,7 @@ const cookieLines = (answer: { headers: Record<string, unknown> }) =>
   [answer.headers['set-cookie'] ?? []].flat() as string[];
 
 describe('a login', () => {
-  it('on the web puts the secret into a cookie that pages cannot read, and answers its handle', async () => {
+  it('on the web sets the secret as a cookie that pages cannot read, and answers its handle', async () => {
     const answer = await browser.logIn('C1', '1234');
     const session = Session.parse(answer.json());
     expect(session).toMatchObject({
@@ -56,14 +56,14 @@ describe('a login', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('that is to stay has a cookie of thirty days', async () => {
+  it('with "stay" sets a cookie for thirty days', async () => {
     const answer = await browser.logIn('C1', '1234', { keep: 'stay' });
     expect(cookieLines(answer)[1]).toMatch(
       /^__Host-rt-[\w-]{22}=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
   });
 
-  it('of a phone gets the secret itself, and a page of a browser never does', async () => {
+  it('answers the secret itself to a phone, and never to a page of a browser', async () => {
     const phone = await new Browser(service, phoneHeaders).logIn('C1', '1234', { client: 'native', keep: 'stay' });
     expect(phone.json().refreshToken).toMatch(/^[\w-]{43}$/);
     expect(cookieLines(phone).join()).not.toContain('rt-');
@@ -78,7 +78,7 @@ describe('a login', () => {
     ['C1', 'wrong', 401, 'login-failed'],
     ['unknown', '1234', 401, 'login-failed'],
     ['off', '1234', 403, 'account-disabled'],
-  ])('of %s with %s fails with %i, with the session beside the error', async (userId, pin, status, code) => {
+  ])('of %s with %s fails with %i and names its account beside the error', async (userId, pin, status, code) => {
     const answer = await browser.logIn(userId, pin);
     expect([answer.statusCode, SessionError.parse(answer.json()).code]).toEqual([status, code]);
     expect(answer.json()).toMatchObject({ success: false, libraryId: 1, userId, exceptionType: 'ApiException' });
@@ -87,7 +87,7 @@ describe('a login', () => {
     expect(cookieLines(answer)).toEqual([]);
   });
 
-  it('that fails says the same of a card that is not there', async () => {
+  it('fails for an unknown card with the same answer as for a wrong PIN', async () => {
     const [wrong, unknown] = [await browser.logIn('C1', 'wrong'), await browser.logIn('C9999', 'wrong')];
     const plain = ({ body, headers }: typeof wrong) => [
       body.replace(/C\d+/, 'C').replace(/"requestId":"[^"]+"/, ''),
@@ -96,12 +96,12 @@ describe('a login', () => {
     expect(plain(wrong)).toEqual(plain(unknown));
   });
 
-  it('needs the library to be of the project', async () => {
+  it('requires a library of the project', async () => {
     const answer = await browser.send('/auth/login', { body: { libraryId: 999, userId: 'C1', password: '1234' } });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-library']);
   });
 
-  it('with the same card takes the place of the one before in this browser', async () => {
+  it("with the same card replaces the browser's earlier session", async () => {
     const first = (await browser.logIn('C1', '1234')).json();
     const second = (await browser.logIn('C1', '1234')).json();
     expect(await browser.account(first)).toBe(401);
@@ -111,7 +111,7 @@ describe('a login', () => {
     ]);
   });
 
-  it('with a ninth card ends the one that was not used for longest, and clears cookies that have run out', async () => {
+  it('with a ninth card ends the least recently used session, and clears cookies of ended sessions', async () => {
     browser.cookies.set(`__Host-rt-${'x'.repeat(22)}`, 'y'.repeat(43));
     const sessions: Session[] = [];
     for (let number = 0; number < 9; number += 1) {
@@ -124,7 +124,7 @@ describe('a login', () => {
     expect([...browser.cookies.keys()].filter((name) => name.includes('rt-'))).toHaveLength(8);
   });
 
-  it('in a public network keeps nothing, whatever is wished', async () => {
+  it('in a public network keeps nothing, despite the request to stay', async () => {
     const kiosk = new Browser(service, pageHeaders, '10.4.1.1');
     const answer = await kiosk.logIn('C1', '1234', { keep: 'stay' });
     expect(answer.json()).toMatchObject({ keep: 'nothing', expiresIn: 300 });
@@ -163,7 +163,7 @@ describe('a login', () => {
       'localhost',
       /^__Host-rt-.*; HttpOnly; Secure; SameSite=Strict$/,
     ],
-  ])('of %s gets the safest cookie it takes', async (_, userAgent, __, more, host, line) => {
+  ])('in %s sets the safest cookie the browser accepts', async (_, userAgent, __, more, host, line) => {
     const page = new Browser(service, { ...pageHeaders, 'user-agent': userAgent, host, ...more });
     const answer = await page.logIn('C1', '1234');
     expect(cookieLines(answer)[1]).toMatch(line);
@@ -211,7 +211,7 @@ describe('a page of another site', () => {
       }
   });
 
-  it('has nothing in a form, a link or a picture: the version header, JSON and the token are wanted', async () => {
+  it('cannot use a form, a link or a picture: the version header, JSON and the token are required', async () => {
     const session = (await browser.logIn('C1', '1234')).json();
     const bare = new Browser(service, { 'sec-fetch-site': 'same-origin' });
     for (const [name, value] of browser.cookies) bare.cookies.set(name, value);
@@ -228,11 +228,11 @@ describe('a page of another site', () => {
   });
 });
 
-describe('where an account is logged in', () => {
+describe('the sessions of an account', () => {
   const as = (userAgent: string) =>
     new Browser(service, { ...pageHeaders, 'user-agent': userAgent, host: 'katalog.example.org' });
 
-  it('is listed with the present place first, in words', async () => {
+  it('are listed in words, the current one first', async () => {
     const here = (await as(firefox).logIn('C1', '1234')).json();
     service.clock.forward(1000);
     await as(safari).logIn('C1', '1234', { keep: 'stay' });
@@ -247,7 +247,7 @@ describe('where an account is logged in', () => {
     expect(places[1]?.lastUsed).toBe('2026-11-21T11:00:01.000Z');
   });
 
-  it('can be ended one by one, but never of another account', async () => {
+  it('can be ended one by one, but not by another account', async () => {
     const [one, two] = [as(firefox), as(safari)];
     const [here, there] = [(await one.logIn('C1', '1234')).json(), (await two.logIn('C1', '1234')).json()];
     const other = (await browser.logIn('C2', '1234')).json();
@@ -257,7 +257,7 @@ describe('where an account is logged in', () => {
     expect([await one.account(here), await browser.account(other)]).toEqual([200, 200]);
   });
 
-  it('can be ended everywhere at once', async () => {
+  it('can all be ended at once', async () => {
     const browsers = [as(firefox), as(safari), as(chrome)];
     const sessions = await Promise.all(browsers.map(async (each) => (await each.logIn('C1', '1234')).json()));
     const other = (await browser.logIn('C2', '1234')).json();
@@ -281,12 +281,12 @@ describe('a call of a patron', () => {
     ['a token that is not one', 'Bearer x'],
     ['a token that was made up', `Bearer ${'a'.repeat(43)}`],
     ['a handle', `Bearer ${'a'.repeat(22)}`],
-  ])('with %s is not logged in', async (_, authorization) => {
+  ])('with %s is refused as not logged in', async (_, authorization) => {
     const answer = await browser.send('/account/info', { headers: { authorization } });
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'not-logged-in']);
   });
 
-  it('takes neither the refresh secret nor the secret of the device for a token', async () => {
+  it('accepts neither the refresh secret nor the device id as a token', async () => {
     await browser.logIn('C1', '1234');
     for (const secret of browser.cookies.values())
       expect((await browser.send('/account/info', { headers: { authorization: `Bearer ${secret}` } })).statusCode).toBe(
@@ -294,7 +294,7 @@ describe('a call of a patron', () => {
       );
   });
 
-  it('must be made where the library is', async () => {
+  it('must name the project of its library', async () => {
     const session = (await browser.logIn('C1', '1234')).json();
     const answer = await service.app.inject({
       url: '/services/de/opac-example/account/info',

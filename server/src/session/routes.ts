@@ -11,12 +11,12 @@ import { secretPattern } from './keys/tokens.ts';
 import { type LoginDependencies, logIn } from './login/log-in.ts';
 import { createSessionAnswer, withSessionError } from './session-answer.ts';
 
-/** What the browser is to forget after a logout. Cookies and settings are not among it: there may be other accounts. */
+/** `Clear-Site-Data` after a logout. Cookies and settings stay, as other accounts of the browser may use them. */
 const forgetPages = '"cache"';
-/** After a logout on a shared computer: everything. */
+/** `Clear-Site-Data` after a logout on a shared computer: everything. */
 const forgetAll = '"cache", "cookies", "storage"';
 
-/** `POST …/auth/login`, `refresh`, `logout`, and where an account is logged in. */
+/** Mounts `POST …/auth/login`, `refresh` and `logout`, and the endpoints for the sessions of an account. */
 export function mountSessions(scope: ServiceScope, given: LoginDependencies): void {
   const { sessions, networks, patronOf } = given;
   const toForget = ({ ip }: Exchange['request']) => (networks.isPublic(ip) ? forgetAll : forgetPages);
@@ -97,7 +97,10 @@ export function mountSessions(scope: ServiceScope, given: LoginDependencies): vo
   });
 }
 
-/** The system's own session ends too, if it can be reached; ours is over already, and nobody waits for this. */
+/**
+ * Ends the session in the library's system too, if the system can be reached. Our session is already over, so nobody
+ * waits for this.
+ */
 function leaveSystem(
   patronOf: LoginDependencies['patronOf'],
   libraryId: number,
@@ -109,7 +112,7 @@ function leaveSystem(
     .catch(() => undefined);
 }
 
-/** A secret in the body is a phone's; a page of a browser is not let near one. */
+/** The secret in the body of a phone's call; undefined for a page of a browser, which must not handle secrets. */
 function nativeSecret(request: Exchange['request'], given: string): string | undefined {
   return !isFromBrowser(request.headers) && secretPattern.test(given) ? given : undefined;
 }

@@ -33,7 +33,7 @@ async function serviceOf(more: Partial<Parameters<typeof sessionService>[0]> = {
   return service;
 }
 
-/** The files in which any of the secrets stands, in whatever usual way it may be written. */
+/** The files that contain any of the secrets, in any usual encoding. */
 async function filesWith(folder: string, secrets: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const file of await readdir(folder)) {
@@ -45,7 +45,7 @@ async function filesWith(folder: string, secrets: readonly string[]): Promise<st
         Buffer.from(secret, 'utf16le'),
         Buffer.from(Buffer.from(secret).toString('base64')),
       ];
-      // The bytes behind a token; what is no token has few of them.
+      // The raw bytes of a token; other secrets decode to fewer bytes.
       if (bytes.length >= 32) ways.push(bytes, Buffer.from(bytes.toString('hex')));
       if (ways.some((way) => content.includes(way))) found.push(`${file}: ${secret}`);
     }
@@ -60,15 +60,15 @@ const rows = (service: SessionService, table: string) => {
   return count;
 };
 
-it('a data directory that the service makes is for its user only', async () => {
+it('a new data directory is accessible to its user only', async () => {
   const { folder } = await serviceOf();
   const store = await openSessionStore(join(folder, 'new', 'data'));
   expect((await stat(join(folder, 'new', 'data'))).mode & 0o077).toBe(0);
   await store.close();
 });
 
-describe('what is planted', () => {
-  it('stands in no file and no line of the log: PIN, card, name, tokens, what the library gave', async () => {
+describe('a secret', () => {
+  it('is in no file and no log line: PIN, card, name, tokens and credentials of the library', async () => {
     const library = createInMemoryLibrary({ [card]: { pin, name, credentials } });
     const service = await serviceOf({ library });
     const [browser, phone, stranger] = [
@@ -108,11 +108,11 @@ describe('what is planted', () => {
     expect(service.log.length).toBeGreaterThan(10);
     for (const secret of [...secrets, encodeURIComponent(name), '10.66.77'])
       expect(written.includes(secret), secret).toBe(false);
-    // The handle of a session is no secret; the files do hold it while it lives.
+    // The handle of a session is no secret; the files contain it while the session lives.
     expect(session.refreshToken).toMatch(/^[\w-]{22}$/);
   });
 
-  it('is sealed: the file and the key together do not open it without a token', async () => {
+  it('is sealed: file and key together do not open it without a token', async () => {
     const service = await serviceOf();
     const session = (await new Browser(service).logIn(card, pin)).json();
     expect(rows(service, 'access_token')).toBe(1);
@@ -130,7 +130,7 @@ describe('what is planted', () => {
 });
 
 describe('after a logout', () => {
-  it('the token is dead at once in every process of the store, and nothing sealed is left', async () => {
+  it('the token is invalid at once in every process on the store, and no sealed data are left', async () => {
     const first = await serviceOf();
     const second = await serviceOf({ folder: first.folder, clock: first.clock });
     const [here, there] = [new Browser(first), new Browser(second)];
@@ -162,7 +162,7 @@ describe('after a logout', () => {
     expect([library.loggedOut.length, await browser.account(visit)]).toEqual([2, 401]);
   });
 
-  it('nothing of a patron is left whose PIN was changed by the library', async () => {
+  it('logins and blocks of a patron are gone after the library has changed the PIN', async () => {
     const service = await serviceOf();
     const browser = new Browser(service);
     const session = (await browser.logIn(card, pin)).json();
@@ -176,16 +176,16 @@ describe('after a logout', () => {
     const fresh = new Browser(service, pageHeaders, '10.2.2.2');
     expect(await end(other)).toEqual({ logins: 0, feeds: 0 });
     expect((await fresh.logIn(card, pin)).statusCode).toBe(429);
-    // Other keys find nobody, and say so.
+    // Other keys find no session, and the command says so.
     await expect(end(patron, newKeyLine())).rejects.toThrow(/^Logins cannot be ended: .* BUCHFINK_KEYS/);
     expect([await browser.account(session), (await fresh.logIn(card, pin)).statusCode]).toEqual([200, 429]);
     expect(await end(patron)).toEqual({ logins: 1, feeds: 0 });
     expect([await browser.account(session), (await browser.refresh(session)).statusCode]).toEqual([401, 401]);
-    // Whoever was kept out by the guessing can come in again.
+    // The block after the guesses is lifted too.
     expect((await fresh.logIn(card, pin)).statusCode).toBe(200);
   });
 
-  it('other accounts of the same browser live on', async () => {
+  it('other accounts of the same browser stay logged in', async () => {
     const library = createInMemoryLibrary({ A: { pin }, B: { pin } });
     const browser = new Browser(await serviceOf({ library }));
     const [one, two] = [(await browser.logIn('A', pin)).json(), (await browser.logIn('B', pin)).json()];
@@ -195,8 +195,8 @@ describe('after a logout', () => {
   });
 });
 
-describe('what has run out', () => {
-  it('is removed: sessions, tokens, attempts and devices', async () => {
+describe('expired data', () => {
+  it('are removed: sessions, tokens, attempts and devices', async () => {
     const service = await serviceOf();
     const browser = new Browser(service);
     let session = (await browser.logIn(card, pin)).json();

@@ -5,8 +5,8 @@ import type { Cookies } from './cookies.ts';
 import type { IssuedTokens } from './issue-tokens.ts';
 
 /**
- * Hands out what was issued: on the web the secret goes into a cookie and only its handle into the answer; a phone gets the
- * secret for its own safe.
+ * Builds the answer of a login or refresh. On the web the secret goes into a cookie and the answer has only its
+ * handle; a phone gets the secret for its own secure storage.
  */
 export function createSessionAnswer(issued: IssuedTokens, cookies: Cookies, now: Date): Session {
   const { patron, libraryId, access, expiresIn, keep, secret, sessionId, client, ends } = issued;
@@ -24,7 +24,7 @@ export function createSessionAnswer(issued: IssuedTokens, cookies: Cookies, now:
   };
 }
 
-/** Runs a login or refresh; its failure tells which account it was about (contract: `SessionError`). */
+/** Runs a login or refresh; its error names the account (contract: `SessionError`). */
 export async function withSessionError<Result>(
   { libraryId, userId }: { libraryId: number; userId: string },
   run: () => Promise<Result>,

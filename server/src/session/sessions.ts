@@ -26,9 +26,9 @@ export interface SecretOwner {
 /** Sessions: started by a password, continued by exchanging secrets, ended immediately. */
 export interface Sessions extends PatronAuthenticator {
   begin(login: NewSession): Promise<IssuedTokens>;
-  /** Undefined: the session has ended. */
+  /** Exchanges a refresh secret; undefined when the session has ended. */
   refresh(presented: PresentedSecret): Promise<IssuedTokens | undefined>;
-  /** The session of a refresh secret, used or not; undefined when it has ended. */
+  /** The session of a refresh secret, used or not; undefined when the session has ended. */
   heldBy(secret: string): Promise<SecretOwner | undefined>;
   /** The sessions of the patron's account, most recently used first. */
   ofPatron(patron: LoggedInPatron): Promise<StoredSession[]>;

@@ -14,27 +14,27 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('the keys', () => {
-  it('are made at the first start, for nobody else to read, and stay', async () => {
+describe('the service keys', () => {
+  it('are created at the first start, readable by the service only, and stay the same', async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => openKeys(folder, undefined)));
     expect((await stat(join(folder, 'keys'))).mode & 0o777).toBe(0o600);
     expect(new Set(keys.map(({ current }) => current.secret.toString('hex'))).size).toBe(1);
     expect((await openKeys(folder, undefined)).current.id).toBe(keys[0]?.current.id);
   });
 
-  it('are only looked for by commands, which make none', async () => {
+  it('are read by commands, which create none', async () => {
     expect(await findKeys(folder, undefined)).toBeUndefined();
     await expect(readFile(join(folder, 'keys'))).rejects.toThrow('ENOENT');
     const { current } = await openKeys(folder, undefined);
     expect((await findKeys(folder, undefined))?.current.id).toBe(current.id);
   });
 
-  it('are not waited for where their file is a link to one that is not there', async () => {
+  it('are refused where their file is a link to a missing file', async () => {
     await symlink(join(folder, 'elsewhere'), join(folder, 'keys'));
     await expect(openKeys(folder, undefined)).rejects.toThrow(/^The service's keys are a link that leads nowhere: /);
   });
 
-  it.each([0o640, 0o604, 0o660, 0o644])('are refused where others may read them (%o)', async (mode) => {
+  it.each([0o640, 0o604, 0o660, 0o644])('are refused where others may read them (mode %o)', async (mode) => {
     await openKeys(folder, undefined);
     await chmod(join(folder, 'keys'), mode);
     await expect(openKeys(folder, undefined)).rejects.toThrow(/chmod 600/);
@@ -47,26 +47,26 @@ describe('the keys', () => {
     ['zeros', `00000001:${Buffer.alloc(32).toString('base64url')}`, /is not random/],
     ['a pattern', `00000001:${Buffer.from('changeme'.repeat(4)).toString('base64url')}`, /is not random/],
     ['two of one name', '', /have the same name/],
-  ])('are refused for %s, from the file and from the environment', async (_, text, message) => {
+  ])('are refused with %s, from the file and from the environment', async (_, text, message) => {
     const [one, other] = [newKeyLine(), newKeyLine()];
     const given = text || `${one}\n${one.slice(0, 8)}${other.slice(8)}`;
     await writeFile(join(folder, 'keys'), given, { mode: 0o600 });
     for (const environment of [undefined, given]) {
       const opened = openKeys(folder, environment);
       await expect(opened).rejects.toThrow(message);
-      // A faulty key is not told.
+      // The message does not contain the faulty key.
       await expect(opened).rejects.not.toThrow(one.slice(9));
     }
   });
 
-  it('come from the environment where it has them, and no file is made then', async () => {
+  it('are read from the environment if it has them, and no file is created', async () => {
     const lines = [newKeyLine(), newKeyLine()];
     const keys = await openKeys(folder, lines.join(','));
     expect(keys.all.map(({ id }) => id)).toEqual(lines.map((line) => line.slice(0, 8)));
     await expect(readFile(join(folder, 'keys'))).rejects.toThrow('ENOENT');
   });
 
-  it('sign for one purpose, also after a new one came, until the old one goes', async () => {
+  it('sign for one purpose; a signature is valid until its key is removed', async () => {
     const [old, fresh] = [newKeyLine(), newKeyLine()];
     const before = await openKeys(folder, old);
     const signature = before.sign('steps', 'text');
@@ -80,8 +80,8 @@ describe('the keys', () => {
   });
 });
 
-describe('changing keys', () => {
-  it('leaves everybody logged in; once the old key goes, logins that were not used since end', async () => {
+describe('a change of keys', () => {
+  it('keeps everybody logged in; when the old key is removed, sessions not used since the change end', async () => {
     const library = createInMemoryLibrary({ A: { pin: '1' }, B: { pin: '1' } });
     const clock = clockAt();
     const data = await mkdtemp(join(folder, 'data-'));
@@ -115,7 +115,7 @@ describe('changing keys', () => {
 describe('the vault', () => {
   const keyed = async () => vaultOf(await openKeys(folder, newKeyLine()));
 
-  it('opens for the same token, binding and key only', async () => {
+  it('opens only with the same token, binding and key', async () => {
     const [vault, other] = [await keyed(), await keyed()];
     const sealed = vault.seal('token', 'session', 'PIN ÄÖÜ 📚');
     expect(vault.open('token', 'session', sealed)).toBe('PIN ÄÖÜ 📚');
@@ -125,7 +125,7 @@ describe('the vault', () => {
     expect(sealed.equals(vault.seal('token', 'session', 'PIN ÄÖÜ 📚'))).toBe(false);
   });
 
-  it('notices every changed byte, and a box that was cut', async () => {
+  it('detects every changed byte and every cut', async () => {
     const vault = await keyed();
     const sealed = vault.seal('token', 'session', 'text');
     for (let at = 0; at < sealed.length; at += 1) {
@@ -136,7 +136,7 @@ describe('the vault', () => {
     }
   });
 
-  it('needs a key at all', () => {
+  it('needs at least one key', () => {
     expect(() => keysOf([])).toThrow('There is no key.');
   });
 });

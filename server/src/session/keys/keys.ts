@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** A secret of the service, 256 bits, with a name that stands beside whatever was made with it. */
+/** A secret of the service, 256 bits. Its id is stored beside everything made with it. */
 export interface Key {
   /** Eight hexadecimal digits. */
   readonly id: string;
@@ -8,21 +8,21 @@ export interface Key {
 }
 
 /**
- * The service's own secrets. The first is used for all that is made anew; the others only open what was made before it
- * came, so that keys can be changed while everybody stays logged in.
+ * The service's own secrets. The first makes everything new; the others only open older data, so that keys can change
+ * while everybody stays logged in.
  */
 export interface Keys {
   readonly current: Key;
   readonly all: readonly Key[];
   byId(id: string): Key | undefined;
-  /** A key of its own for one purpose, 32 bytes: what is known of one tells nothing of another. */
+  /** Derives a key for one purpose, 32 bytes. It reveals nothing about the keys for other purposes. */
   derive(purpose: string, key?: Key): Buffer;
-  /** A signature that `isSigned` accepts for the same purpose and text, as long as its key is there. */
+  /** Signs a text. `isSigned` accepts the signature for the same purpose and text until the key is removed. */
   sign(purpose: string, text: string): string;
   isSigned(purpose: string, text: string, signature: string): boolean;
 }
 
-/** Keys in the order they are to be used; the first makes everything new. Throws an `Error` without any. */
+/** Creates `Keys` from a list; the first key makes everything new. Throws an `Error` if the list is empty. */
 export function keysOf(all: readonly Key[]): Keys {
   const [current] = all;
   if (current === undefined) throw new Error('There is no key.');

@@ -6,9 +6,9 @@ import { type Key, type Keys, keysOf } from './keys.ts';
 const advice = 'wanted are lines or a comma-separated list of <8 hexadecimal digits>:<32 bytes in base64url>';
 
 /**
- * The keys of the service: those of the setting BUCHFINK_KEYS, else those in the file `keys` of the data directory, which is
- * made with a new key where it is missing. Throws an `Error` for the operator: a file that others may read, a faulty or
- * made-up key, two keys with one name.
+ * Opens the keys of the service: those of the setting BUCHFINK_KEYS, else those in the file `keys` of the data
+ * directory. A missing file is created with a new key. Throws an `Error` for the operator when others may read the
+ * file, a key is faulty or not random, or two keys have the same id.
  */
 export async function openKeys(dataDirectory: string, given: string | undefined): Promise<Keys> {
   const found = await findKeys(dataDirectory, given);
@@ -16,12 +16,12 @@ export async function openKeys(dataDirectory: string, given: string | undefined)
   const file = keysFile(dataDirectory);
   await makeFile(file);
   const made = await findKeys(dataDirectory, given);
-  // As where keys are mounted from elsewhere and the mount is not there.
+  // For example, keys on a mount that is missing.
   if (made === undefined) throw new Error(`The service's keys are a link that leads nowhere: ${file}.`);
   return made;
 }
 
-/** The same for a command beside the service, which makes none: undefined where there are none. */
+/** As `openKeys`, for a command beside the service: creates no key, and returns undefined if there is none. */
 export async function findKeys(dataDirectory: string, given: string | undefined): Promise<Keys | undefined> {
   if (given !== undefined) return readKeys(given, 'BUCHFINK_KEYS');
   const file = keysFile(dataDirectory);
@@ -47,7 +47,10 @@ async function requirePrivate(file: string): Promise<void> {
     throw new Error(`Others than the service may read its keys in ${file}. Run: chmod 600 '${file}'`);
 }
 
-/** Written beside and then linked, so that of two services that start at once one makes the file and both read it whole. */
+/**
+ * Writes a temporary file and links it to its name. If two services start at once, one of them creates the file and
+ * both read it complete.
+ */
 async function makeFile(file: string): Promise<void> {
   const beside = `${file}.${randomBytes(6).toString('hex')}`;
   try {

@@ -10,13 +10,13 @@ const Sealed = z.object({
   credentials: z.optional(z.string()),
 });
 
-/** Seals all that is known of a patron for the holder of a token of this session. */
+/** Seals the data of a patron for the holder of a token of this session. */
 export function sealPatron(vault: Vault, token: string, sessionId: string, patron: PatronLogin): Buffer {
   const { userId, patronId, name, readableAway, credentials } = patron;
   return vault.seal(token, sessionId, JSON.stringify({ userId, patronId, name, readableAway, credentials }));
 }
 
-/** The patron a token opens; undefined where the service's key of that time is gone, or the box was changed. */
+/** Opens the patron with a token; undefined when the service key was removed or the sealed data were changed. */
 export function openPatron(vault: Vault, token: string, sessionId: string, sealed: Buffer): PatronLogin | undefined {
   try {
     const { name, credentials, ...patron } = Sealed.parse(JSON.parse(vault.open(token, sessionId, sealed)));

@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 /** A secret token: 256 random bits in base64url, 43 characters. */
 export const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** A token for an access or refresh: nobody guesses it, so a plain hash of it is all that has to be kept. */
+/** Makes an access token or a refresh secret. Nobody can guess it, so storing a plain hash of it is enough. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a token: its SHA-256. */
+/** The stored form of a token: its SHA-256. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

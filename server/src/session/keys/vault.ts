@@ -1,13 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Key, Keys } from './keys.ts';
 
-/** A box that only the holder of a token can open, and only with the service's key: neither suffices (split key). */
+/** Seals texts in boxes that open only with both the token and the service's key (split key). */
 export interface Vault {
-  /** Seals a text for the holder of `token`; `binding` names what it belongs to and is needed to open it. */
+  /**
+   * Seals a text for the holder of `token`. `binding` names the owner of the text, such as a session id, and is
+   * needed to open it.
+   */
   seal(token: string, binding: string, text: string): Buffer;
-  /** Throws an `Error` for another token, key or binding, and for a box that was changed. */
+  /** Opens a box. Throws an `Error` for another token, key or binding, and for a changed box. */
   open(token: string, binding: string, sealed: Buffer): string;
-  /** The service's key a box was sealed with; undefined when it is not there any more, and nobody can open the box. */
+  /** The service key that sealed a box; undefined when the key was removed, so that nobody can open the box. */
   keyOf(sealed: Buffer): Key | undefined;
 }
 
@@ -15,7 +18,10 @@ const keyIdBytes = 4;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM with HKDF-SHA-256 of token and service key (RFC 5869); a box is key id, nonce, tag and text. */
+/**
+ * Creates the vault: AES-256-GCM with HKDF-SHA-256 of token and service key (RFC 5869). A box is key id, nonce, tag
+ * and text.
+ */
 export function vaultOf(keys: Keys): Vault {
   const boxKey = (token: string, pepper: Buffer, nonce: Buffer) =>
     Buffer.from(hkdfSync('sha256', token, pepper, Buffer.concat([Buffer.from('buchfink vault '), nonce]), 32));

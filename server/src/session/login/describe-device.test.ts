@@ -22,7 +22,7 @@ it.each([
   expect(describeDevice(userAgent, 'web')).toBe(words);
 });
 
-it('names the app of a phone as such', () => {
+it('calls the app on a phone "App"', () => {
   expect(describeDevice('Mozilla/5.0 (Linux; Android 15) Chrome/130', 'native')).toBe('App, Android');
   expect(describeDevice(undefined, 'native')).toBe('App');
 });

@@ -1,4 +1,7 @@
-/** What browsers call themselves in `User-Agent`; the more special ones first, as most also name what they are made from. */
+/**
+ * Names of browsers in `User-Agent`. Derived browsers come first, since most of them also name the browser they
+ * derive from.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|OPX)\//, 'Opera'],
@@ -19,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser, or that it is the app, and system in words, as `Firefox, Windows`; empty where nothing is known. */
+/** Browser (or "App") and system in words, such as `Firefox, Windows`; empty if neither is known. */
 export function describeDevice(userAgent: string | undefined, client: 'web' | 'native'): string {
   const text = (userAgent ?? '').slice(0, 400);
   const nameIn = (list: typeof systems) => list.find(([pattern]) => pattern.test(text))?.[1] ?? [];

@@ -1,19 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Key, Keys } from '../keys/keys.ts';
 
-/** Bytes of a device id: as many random ones as of its signature. */
+/** Bytes in each half of a device id: random bytes, then their signature. */
 const half = 16;
 
 /**
- * A new device id, 43 characters of base64url: 128 random bits and as many of an HMAC-SHA-256 over them by the service's
- * key, so that the service knows its own ids again without a list of them.
+ * Makes a device id, 43 characters of base64url: 128 random bits and 128 bits of an HMAC-SHA-256 over them with the
+ * service's key. The service thus recognises its own ids without a list of them.
  */
 export function newDeviceId(keys: Keys): string {
   const random = randomBytes(half);
   return Buffer.concat([random, signatureOf(keys, keys.current, random)]).toString('base64url');
 }
 
-/** Whether this service issued a device id, with any of its keys. */
+/** Whether this service issued a device id, with any of its current keys. */
 export function isOwnDeviceId(keys: Keys, id: string): boolean {
   const bytes = Buffer.from(id, 'base64url');
   if (bytes.length !== 2 * half) return false;

@@ -3,16 +3,16 @@ import { pinHashing } from '../../circulation/pin-hashing.ts';
 import { openWorld } from '../../circulation/testing/circulation-world.ts';
 import { Browser, pageHeaders, sessionService } from '../../testing/accounts/session-service.ts';
 
-/** A thousand at night (scripts/nightly.mjs). */
+/** Pairs of cards; a thousand in the nightly run (scripts/nightly.mjs). */
 const pairs = Number(process.env.BUCHFINK_CARD_PAIRS || 300);
-/** An address of a network of its own, so that no limit is reached. */
+/** An address in a separate network per number, so that no limit is reached. */
 const addressOf = (number: number) => `10.${number >> 8}.${number & 255}.7`;
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-it(`neither status nor text nor time tells whether a card exists, in ${pairs} pairs`, {
+it(`neither status nor text nor time reveals whether a card exists, in ${pairs} pairs`, {
   timeout: 600_000,
 }, async () => {
-  // One PIN for all, so that many patrons are quickly made; it is checked at full cost.
+  // One hash for all patrons makes adding them fast; verifying it has the full cost.
   const same = pinHashing.hash('0000');
   const world = await openWorld({ pins: { hash: () => same, verify: pinHashing.verify } });
   for (let number = 0; number < pairs; number += 1) await world.addPatron(`1${String(number).padStart(6, '0')}`);
@@ -38,7 +38,8 @@ it(`neither status nor text nor time tells whether a card exists, in ${pairs} pa
   }
   expect(said.size).toBe(1);
   expect([...said][0]).toContain('login-failed');
-  // The figure of the bar; a check that was left out for unknown cards would show as the time of a whole hash.
+  // The limit of the requirement, in milliseconds. Without the check of unknown cards, the difference would be the
+  // time of a whole hash.
   expect(Math.abs(median(differences))).toBeLessThan(5);
 
   await service.close();

@@ -13,11 +13,11 @@ import {
 } from '../../testing/accounts/session-service.ts';
 import { openKeys } from '../keys/open-keys.ts';
 
-/** All tries at night (scripts/nightly.mjs), a fifth by day. */
+/** All tries in the nightly run (scripts/nightly.mjs), a fifth by day. */
 const share = process.env.BUCHFINK_NIGHT === '1' ? 1 : 5;
 const [onOneCard, onManyCards] = [10_000 / share, 100_000 / share];
 
-// They take seconds, but a machine may be busy with something else.
+// The tests take seconds, but longer on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
 const minute = 60_000;
@@ -35,22 +35,22 @@ async function serviceOf(library: InMemoryLibrary, more: Partial<Parameters<type
 }
 
 const people = () => createInMemoryLibrary({ '1000001': { pin: '9731' }, '1000002': { pin: '2222' } });
-/** An address of a network of its own for every number. */
+/** An address in a separate network per number. */
 const addressOf = (number: number) => `10.${(number >> 8) & 255}.${number & 255}.7`;
 const manyAt = (moments: readonly number[], within: number) =>
   Math.max(...moments.map((start) => moments.filter((at) => at >= start && at < start + within).length));
 
 describe('guessing the PIN of one card', () => {
-  it(`gets at most 5 tries in 15 minutes and 10 in a day to the library, with ${onOneCard} tries from everywhere`, async () => {
+  it(`reaches the library at most 5 times in 15 minutes and 10 times a day, with ${onOneCard} tries from everywhere`, async () => {
     const library = people();
     const service = await serviceOf(library);
     const moments: number[] = [];
     const refused = new Set<string>();
     for (let pin = 0; pin < onOneCard; pin += 1) {
-      // As a botnet: another network at each try. Three days in all.
+      // A botnet: each try from another network, over three days.
       const browser = new Browser(service, pageHeaders, addressOf(pin));
       const before = library.loginAttempts.length;
-      // Ways to write the same number are no way around.
+      // Other spellings of the same number do not evade the limit.
       const name = ['1000001', ' 1000001', '01000001', '1000-001'][pin % 4] ?? '';
       const answer = await browser.logIn(name, String(pin).padStart(4, '0'));
       expect(answer.statusCode).not.toBe(200);
@@ -64,7 +64,7 @@ describe('guessing the PIN of one card', () => {
     expect([...refused]).toEqual(['too-many-logins']);
   });
 
-  it('is not outrun by a thousand tries at the same moment', async () => {
+  it('gains nothing from a thousand tries at the same moment', async () => {
     const library = people();
     const service = await serviceOf(library);
     const tries = Array.from({ length: 1000 }, (_, pin) =>
@@ -74,7 +74,7 @@ describe('guessing the PIN of one card', () => {
     expect(library.loginAttempts).toHaveLength(5);
   });
 
-  it('refuses the right PIN too while it is blocked, says for how long, and asks nobody', async () => {
+  it('makes the service refuse the right PIN too, with the time to wait and without asking the library', async () => {
     const library = people();
     const service = await serviceOf(library);
     const stranger = new Browser(service, pageHeaders, '10.0.0.1');
@@ -92,7 +92,7 @@ describe('guessing the PIN of one card', () => {
     expect((await stranger.logIn('1000001', '9731')).statusCode).toBe(200);
   });
 
-  it('locks nobody out of a device that has logged in before, nor of a session', async () => {
+  it('locks nobody out on a device that has logged in before, and ends no session', async () => {
     const library = people();
     const service = await serviceOf(library);
     const own = new Browser(service, pageHeaders, '10.0.0.1');
@@ -101,7 +101,7 @@ describe('guessing the PIN of one card', () => {
     const elsewhere = new Browser(service, pageHeaders, '10.0.0.2');
     const kept = (await elsewhere.logIn('1000001', '9731')).json();
     for (let step = 0; step < 100; step += 1) {
-      // The attacker sits in the same network.
+      // The attacker is in the same network.
       await new Browser(service, pageHeaders, `10.0.0.${step + 3}`).logIn('1000001', String(step));
       service.clock.forward(minute);
     }
@@ -110,7 +110,7 @@ describe('guessing the PIN of one card', () => {
     expect((await elsewhere.refresh(kept)).statusCode).toBe(200);
   });
 
-  it('has the same limits on a known device, and only there', async () => {
+  it('has limits of its own on a known device', async () => {
     const library = people();
     const service = await serviceOf(library);
     const own = new Browser(service, pageHeaders, '10.0.0.1');
@@ -118,12 +118,12 @@ describe('guessing the PIN of one card', () => {
     library.loginAttempts.length = 0;
     for (let step = 0; step < 100; step += 1) await own.logIn('1000001', String(step));
     expect(library.loginAttempts).toHaveLength(5);
-    // It is known to this card only, and its failures are not counted for others.
+    // The device is known to this card only, and its failures do not count for other devices.
     await own.logIn('1000002', 'x');
     expect((await new Browser(service, pageHeaders, '10.0.0.2').logIn('1000001', '9731')).statusCode).toBe(200);
   });
 
-  it('is not forgotten by a restart, nor is a known device', async () => {
+  it('stays limited after a restart, and known devices stay known', async () => {
     const library = people();
     const first = await serviceOf(library);
     const own = new Browser(first, pageHeaders, '10.0.0.1');
@@ -137,10 +137,10 @@ describe('guessing the PIN of one card', () => {
     expect((await again.logIn('1000001', '9731')).statusCode).toBe(200);
   });
 
-  it('takes no device id for known that somebody else has put into the browser', async () => {
+  it('gets no help from a device id planted in the browser of the patron', async () => {
     const library = people();
     const service = await serviceOf(library);
-    // The attacker has a card of their own, and so an id that the service did issue.
+    // The attacker has a card too, and so a device id issued by the service.
     const attacker = new Browser(service, pageHeaders, '10.0.9.1');
     expect((await attacker.logIn('1000002', '2222')).statusCode).toBe(200);
     const issued = attacker.cookies.get('__Host-device') ?? '';
@@ -151,7 +151,7 @@ describe('guessing the PIN of one card', () => {
       const [own = '', ...others] = victim.cookies.get('__Host-device')?.split('.') ?? [];
       expect(planted).not.toContain(own);
       expect(others).toEqual(planted.includes(issued) ? [issued] : []);
-      // It helps nobody who knows it: they are a stranger to the victim's card.
+      // The id does not help the attacker, who is unknown to the victim's card.
       for (let step = 0; step < 5; step += 1) await new Browser(service, pageHeaders, '10.0.5.1').logIn('1000001', 'x');
       const holder = new Browser(service, pageHeaders, '10.0.6.1');
       holder.cookies.set('__Host-device', planted);
@@ -161,7 +161,7 @@ describe('guessing the PIN of one card', () => {
     }
   });
 
-  it('knows a family on one browser, each by an id of its own, in a cookie that stays small', async () => {
+  it('knows ten cards on one browser, each by its own device id, in a cookie of eight ids', async () => {
     const names = Array.from({ length: 10 }, (_, number) => `30000${number}`);
     const library = createInMemoryLibrary(Object.fromEntries(names.map((name) => [name, { pin: '1' }])));
     const service = await serviceOf(library);
@@ -175,7 +175,7 @@ describe('guessing the PIN of one card', () => {
     }
   });
 
-  it('goes on knowing a device id that was issued before ids were signed', async () => {
+  it('accepts a known device id from before ids were signed', async () => {
     const library = people();
     const service = await serviceOf(library);
     const own = new Browser(service, pageHeaders, '10.0.0.1');
@@ -192,7 +192,7 @@ describe('guessing the PIN of one card', () => {
     expect(own.cookies.get('__Host-device')).toBe(earlier);
   });
 
-  it('does not count what the library could not answer', async () => {
+  it('does not count logins that the library could not answer', async () => {
     const library = people();
     const service = await serviceOf(library);
     const login = library.login;
@@ -213,7 +213,7 @@ describe('guessing on many cards', () => {
     }
   };
 
-  it('gets 30 tries in 15 minutes to the library from one network, whatever addresses it claims', async () => {
+  it('reaches the library 30 times in 15 minutes from one network, whatever addresses it claims', async () => {
     const library = people();
     const service = await serviceOf(library, { trustedProxies: ['10.9.9.9'] });
     const spoofed = (step: number) => {
@@ -239,7 +239,7 @@ describe('guessing on many cards', () => {
     expect(library.loginAttempts).toHaveLength(30);
   });
 
-  it(`gets no further with ${onManyCards} tries on as many cards, at ten a second`, async () => {
+  it(`reaches the library no more often with ${onManyCards} tries on as many cards, at ten a second`, async () => {
     const { clock, logins } = await serviceOf(people());
     const moments: number[] = [];
     const refuse = async () => {
@@ -258,7 +258,7 @@ describe('guessing on many cards', () => {
     expect([...codes].sort()).toEqual(['login-failed', 'too-many-logins']);
   });
 
-  it('counts a /56 of IPv6 as one network, and IPv4 written as IPv6 as IPv4', async () => {
+  it('counts a /56 of IPv6 as one network, and IPv4-mapped IPv6 as IPv4', async () => {
     const library = people();
     const service = await serviceOf(library);
     await spray(
@@ -275,7 +275,7 @@ describe('guessing on many cards', () => {
     expect(library.loginAttempts).toHaveLength(90);
   });
 
-  it('believes the addresses that a configured proxy tells', async () => {
+  it('uses the addresses that a configured proxy forwards', async () => {
     const library = people();
     const service = await serviceOf(library, { trustedProxies: ['10.9.9.9'] });
     const behind = (step: number) =>
@@ -284,7 +284,7 @@ describe('guessing on many cards', () => {
     expect(library.loginAttempts).toHaveLength(5 * 30);
   });
 
-  it('lets 300 through from networks of libraries, where many sit behind one address', async () => {
+  it('reaches the library 300 times from networks of libraries, where many people share one address', async () => {
     const library = people();
     const service = await serviceOf(library, { networks: { public: ['10.4.0.0/16'], library: ['10.5.5.0/24'] } });
     await spray(service, 1_000, () => new Browser(service, pageHeaders, '10.5.5.5'));
@@ -293,7 +293,7 @@ describe('guessing on many cards', () => {
     expect(library.loginAttempts).toHaveLength(600);
   });
 
-  it('is told to the operator when more than 50 accounts fail in ten minutes, and slowed down, but not for known devices', async () => {
+  it('warns the operator when more than 50 accounts fail in ten minutes, and delays logins except from known devices', async () => {
     const library = people();
     const service = await serviceOf(library);
     const own = new Browser(service, pageHeaders, '10.0.0.1');
@@ -310,7 +310,7 @@ describe('guessing on many cards', () => {
     expect(service.waits).toHaveLength(100);
   });
 
-  it('finds at most ten waiting at once', async () => {
+  it('lets at most ten logins wait at once', async () => {
     const library = people();
     let release = () => {};
     const until = new Promise<void>((resolve) => {

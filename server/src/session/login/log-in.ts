@@ -10,7 +10,7 @@ import type { SecretOwner, Sessions } from '../sessions.ts';
 import { describeDevice } from './describe-device.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 
-/** What logging in needs. */
+/** Dependencies of a login. */
 export interface LoginDependencies {
   readonly sessions: Sessions;
   readonly throttle: LoginThrottle;
@@ -42,7 +42,10 @@ export async function logIn(
   return createSessionAnswer(issued, cookies, context.now());
 }
 
-/** A browser holds one session of an account, and of eight accounts at most: the one not used for longest makes room. */
+/**
+ * Ends sessions of the browser to make room for a new one. A browser holds one session per account and at most eight
+ * accounts; the least recently used session ends first.
+ */
 async function makeRoom(
   sessions: Sessions,
   cookies: Cookies,

@@ -1,20 +1,25 @@
 import type { LoginAttempts } from '../../storage/sessions/login-attempts.ts';
 import { tooManyLogins } from './too-many-logins.ts';
 
-/** One guess on each of many cards stays below all limits of one card: more failing accounts than this are an attack. */
+/**
+ * Failing accounts above which a library counts as under attack. One guess on each of many cards stays below all
+ * limits per card.
+ */
 const mostAccounts = 50;
 const within = 10 * 60_000;
-/** Milliseconds each login of an unknown device waits during an attack, and how many may wait at once. */
+/** Milliseconds that each login of an unknown device waits during an attack, and how many logins may wait at once. */
 const delay = 3_000;
 const mostWaiting = 10;
 
-/** Slows logins down while a library is being sprayed with guesses. */
+/** Slows logins down while somebody guesses PINs on many cards of a library. */
 export interface LoginSlowdown {
-  /** Answers at once, or after the delay. Throws `too-many-logins` when too many are waiting already. */
+  /**
+   * Resolves at once, or after the delay during an attack. Throws `too-many-logins` when too many logins are waiting.
+   */
   pass(libraryId: number): Promise<void>;
 }
 
-/** `alert` gets a line for the operator, at most every ten minutes for a library. */
+/** Creates the slowdown. `alert` gets a line for the operator, at most every ten minutes per library. */
 export function createLoginSlowdown(given: {
   attempts: LoginAttempts;
   now: () => Date;

@@ -15,10 +15,10 @@ const perAccount = [
 ] as const;
 const perNetwork = { most: 30, mostOfLibrary: 300, within: 15 * minutes } as const;
 
-/** How long a failed login is remembered: as long as the longest limit looks back. */
+/** How long failed logins are stored, in milliseconds: the window of the longest limit. */
 export const attemptMilliseconds = 24 * 60 * minutes;
 
-/** Who wants to log in, and from where. */
+/** The account and the origin of a login. */
 export interface LoginFrom {
   readonly libraryId: number;
   readonly userId: string;
@@ -28,24 +28,26 @@ export interface LoginFrom {
   readonly devices: readonly string[];
 }
 
-/** Limits to failed logins (OWASP ASVS 5.0, 6.1.1 and 6.3.1). */
+/** Limits failed logins (OWASP ASVS 5.0, 6.1.1 and 6.3.1). */
 export interface LoginThrottle {
   /**
-   * Runs a login if the limits leave room, and counts it when it fails with `login-failed`. Throws `too-many-logins` with
-   * `Retry-After`, whether the PIN is right or wrong and whether the card exists or not: nothing was asked then.
+   * Runs a login if the limits allow it, and counts it when it fails with `login-failed`. Throws `too-many-logins`
+   * with `Retry-After` otherwise, whether or not the PIN is right or the card exists: the library is not called.
    *
-   * A device that has logged in to the account before has limits of its own: nobody can lock a patron out by guessing.
+   * A device that has logged in to the account before has limits of its own, so that nobody can lock a patron out by
+   * guessing.
    */
   run<Result>(from: LoginFrom, login: () => Promise<Result>): Promise<Result>;
   /**
-   * Makes the browser known to an account that has just logged in; answers the ids its cookie is to hold. An id that the
-   * account does not know yet is never adopted, as somebody else may have put it there and hold it, too: the account gets a
-   * new one. The others stay for the accounts that know them; those that the service did not issue are dropped.
+   * Makes the browser a known device of an account that has just logged in. Returns the device ids for its cookie. An
+   * id that the account does not know yet is never adopted, because somebody else may have planted it and know it:
+   * the account gets a new one. The other ids stay for the accounts that know them. Ids that the service did not
+   * issue are dropped.
    */
   remember(from: LoginFrom): Promise<readonly string[]>;
 }
 
-/** Makes the limits over what is kept in `attempts`. */
+/** Creates the throttle; `attempts` stores the failed logins. */
 export function createLoginThrottle(given: {
   attempts: LoginAttempts;
   slowdown: LoginSlowdown;
@@ -57,7 +59,7 @@ export function createLoginThrottle(given: {
   const mark = (kind: string, text: string, key?: Key) => keyedHash(keys, `${kind} ${text}`, key);
   const deviceMark = (device: string, from: LoginFrom, key?: Key) =>
     mark('device', `${device} ${accountOf(from)}`, key);
-  /** Which of the browser's ids the account knows. */
+  /** The first of the browser's device ids that the account knows. */
   const knownTo = async (from: LoginFrom, at: number): Promise<string | undefined> => {
     for (const device of from.devices) {
       const marks = keys.all.map((key) => deviceMark(device, from, key));
@@ -104,7 +106,7 @@ export function createLoginThrottle(given: {
   };
 }
 
-/** What an account is called among the failures. */
+/** The keyed hash that stands for an account among the failed logins. */
 export function accountMark(keys: Keys, account: Account): Buffer {
   return keyedHash(keys, `account ${accountOf(account)}`);
 }
@@ -121,7 +123,7 @@ function networkLimit(networks: ConfiguredNetworks, address: string): AttemptLim
   return { by: 'network', most: networks.isOfLibrary(address) ? mostOfLibrary : most, within };
 }
 
-/** Ways to write the same card number count as one: without case, blanks, signs and leading zeros. */
+/** Normalises a card number, so that all its spellings count as one: without case, blanks, signs and leading zeros. */
 function plainName(userId: string): string {
   const plain = userId.normalize('NFKC').toLowerCase();
   return plain.replace(/[^\p{L}\p{N}]/gu, '').replace(/^0+/, '') || plain;
