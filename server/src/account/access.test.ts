@@ -3,7 +3,7 @@ import { type AccountService, accountService, pin } from '../testing/accounts/ac
 import { TestPatron } from '../testing/accounts/test-patron.ts';
 import { testRecord, testRecords } from '../testing/accounts/test-records.ts';
 
-/** What of the victim's account a caller may have learned: everything that names something in it. */
+/** What a caller may have learned about the victim's account: every identifier and secret that refers to it. */
 interface Known {
   readonly libraryId: number;
   readonly userId: string;
@@ -14,11 +14,11 @@ interface Known {
   readonly refreshToken: string;
 }
 
-/** How a call is aimed at an account. */
+/** How a call targets an account. */
 interface Aim {
   readonly path: (known: Known) => string;
   readonly body?: (known: Known) => Record<string, unknown>;
-  /** The answer to anybody says what title a copy is; that is no secret of an account. */
+  /** The response tells anyone the title of a copy, which is no secret of an account. */
   readonly tellsTitles?: true;
 }
 
@@ -28,7 +28,7 @@ const act = (path: string, target: (known: Known) => Record<string, unknown>): A
   body: (known) => ({ libraryId: known.libraryId, userId: known.userId, target: target(known) }),
 });
 
-/** Every call for patrons by its name in the contract, aimed at the account of somebody else. */
+/** Every call for patrons by its name in the contract, aimed at another patron's account. */
 const forPatrons: Readonly<Record<string, Aim>> = {
   sessions: at('/auth/sessions'),
   endSessions: { path: () => '/auth/sessions/end', body: ({ sessionId }) => ({ id: sessionId }) },
@@ -47,7 +47,7 @@ const forPatrons: Readonly<Record<string, Aim>> = {
   confirmLoan: { path: () => '/confirmLoan/Bcanary-1/AAAAAA', tellsTitles: true },
 };
 
-/** Every call that is open to anyone. Who has a token or a secret may have what it opens; nobody here has one. */
+/** Every call that is open to anyone. A token or secret opens what it belongs to; no caller in this test holds one. */
 const forAnyone: Readonly<Record<string, Aim>> = {
   version: at('/../../version'),
   config: at('/config'),
@@ -68,7 +68,7 @@ const forAnyone: Readonly<Record<string, Aim>> = {
   cover: at('/../../cover/small/opac-demo/1/canary'),
   login: {
     path: () => '/auth/login',
-    // Nobody's card: guessing at somebody's has a test of its own, and would shut this test out.
+    // A card that nobody has: guessing at an existing card has a test of its own and would lock this test out.
     body: ({ libraryId }) => ({ libraryId, userId: '8998', password: 'falsch' }),
   },
   refresh: {
@@ -83,11 +83,11 @@ const forAnyone: Readonly<Record<string, Aim>> = {
   feedCalendar: at(`/feed/${'A'.repeat(43)}/calendar.ics`),
 };
 
-/** What follows the opening brace of an object, behind other fields. */
+/** The rest of a JSON object after its opening brace, to follow other fields. */
 const rest = (json: string) => (json === '{}' ? '}' : `,${json.slice(1)}`);
 const plus = (body: Sent['body'], more: object) => (typeof body === 'object' ? { ...body, ...more } : body);
 
-/** What is changed in a call to make it about somebody else after all. */
+/** Changes to a call that try to redirect it to another patron's account. */
 const mutations: readonly { readonly name: string; readonly of: (sent: Sent, known: Known, own: Own) => Sent }[] = [
   { name: 'as it is', of: (sent) => sent },
   { name: 'under its own name', of: (sent, _, own) => ({ ...sent, body: plus(sent.body, own) }) },
@@ -175,7 +175,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What only the patron can see, and no other may have changed. */
+/** The part of the account that only the patron can see and that no other caller may have changed. */
 async function stateOf() {
   const victim = await service.logIn(card);
   const { retrieved: _, ...account } = await victim.account();
@@ -210,7 +210,7 @@ interface Operation {
   readonly security?: unknown;
 }
 
-/** The paths of a router's tree as it is printed, four characters a level. */
+/** Parses the paths from the printed tree of a router, which indents by four characters a level. */
 function routesOf(tree: string): string[] {
   const within: string[] = [];
   return tree.split('\n').flatMap((line) => {
@@ -222,7 +222,7 @@ function routesOf(tree: string): string[] {
   });
 }
 
-it('every call of the service is in this table', async () => {
+it('lists every call of the service in its tables', async () => {
   const { paths } = (await service.app.inject('/services/openapi.json')).json();
   const operations = Object.values(paths as Record<string, Record<string, Operation>>).flatMap((item) =>
     Object.values(item),
@@ -234,7 +234,7 @@ it('every call of the service is in this table', async () => {
   expect(open?.sort()).toEqual(Object.keys(forAnyone).sort());
   const contract = Object.keys(paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
   const routes = routesOf(service.app.printRoutes({ commonPrefix: false }));
-  // What is mounted beside the contract shows no accounts: files, health, the page of the app.
+  // Routes outside the contract show no accounts: files, health checks and the app's page.
   const beside = routes.filter((path) => !contract.includes(path));
   for (const path of beside)
     expect(path).toMatch(/^\/(|index\.html|healthz|readyz|robots\.txt|assets\/.*|\*|services\/openapi\.json)$/);
@@ -242,8 +242,8 @@ it('every call of the service is in this table', async () => {
 });
 
 describe.each(Object.keys(strangers))('to %s', (relation) => {
-  it('no call shows or changes an account', async () => {
-    // Failed logins of the round before are forgotten after a day.
+  it('shows and changes no account in any call', async () => {
+    // Failed logins of the previous round expire after a day.
     service.clock.forward(25 * 3_600_000);
     const stranger = await (strangers[relation] ?? (() => service.logIn('8002')))();
     const own = { libraryId: stranger.session.libraryId, userId: stranger.session.userId };

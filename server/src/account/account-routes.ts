@@ -5,7 +5,7 @@ import { mountForPatron, type ServiceScope } from '../http/endpoint/mount.ts';
 import { labelAccount } from '../labels/label-account.ts';
 import type { RecentSnapshots } from './acts/recent-snapshots.ts';
 
-/** What showing an account needs. */
+/** Dependencies of the account call. */
 export interface AccountRoutesOptions {
   readonly directory: { patronOf(libraryId: number): PatronSystem };
   readonly recent: RecentSnapshots;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('an account', () => {
-  it('of a new patron is empty', async () => {
+  it('is empty for a new patron', async () => {
     await service.desks[1].addPatron({ card: '2001', pin, name: 'Anna Leer', validUntil: '2027-03-31' });
     const patron = await service.logIn('2001');
     expect(patron.session).toMatchObject({ success: true, libraryId: 1, userId: '2001', name: 'Anna Leer' });
@@ -34,7 +34,7 @@ describe('an account', () => {
     expect(english.account.validUntil?.text).toBe('31 March 2027');
   });
 
-  it('keeps umlauts and signs in names and titles', async () => {
+  it('keeps umlauts and special characters in names and titles', async () => {
     await service.desks[1].addPatron({ card: '2002', pin, name: 'Jürgen Großmäuler-Çelik “ß”' });
     await service.desks[1].lend('Bumlaut-1', '2002');
     const seen = await (await service.logIn('2002')).account();
@@ -44,7 +44,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('says of each loan whether and why not it can be renewed, in words', async () => {
+  it('says in words for each loan whether it can be renewed, and why not', async () => {
     const { desks } = service;
     await desks[1].addPatron({ card: '2003', pin });
     await desks[1].addPatron({ card: '2004', pin });
@@ -86,7 +86,7 @@ describe.each(locales)('a login (%s)', (locale) => {
   };
   const said = (de: string, en: string) => (locale === 'de' ? de : en);
 
-  it('is told what is wrong, and lets in who may only look', async () => {
+  it('explains why it failed, and admits patrons who may only look', async () => {
     const [desk, card] = [service.desks[1], locale === 'de' ? '24' : '25'];
     for (const end of ['01', '02', '03', '04']) await desk.addPatron({ card: card + end, pin });
     expect(await logIn(`${card}01`, pin)).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(locales)('a login (%s)', (locale) => {
     expect((await (await service.logIn(`${card}03`)).account(locale)).account.blocks).toEqual([
       { code: 'card-expired', text: said('Ihr Ausweis ist abgelaufen.', 'Your card has expired.') },
     ]);
-    // What the library itself says is kept.
+    // A message of the library's own system is kept.
     expect((await (await service.logIn(`${card}04`)).account(locale)).account.blocks).toEqual([
       { code: 'card-lost', text: 'Bitte kommen Sie vorbei.' },
     ]);

@@ -7,20 +7,20 @@ import type { PatronQueue } from './acts/patron-queue.ts';
 import type { RecentSnapshots } from './acts/recent-snapshots.ts';
 import { withTimeLimit } from './acts/time-limit.ts';
 
-/** What borrowing by oneself needs. */
+/** Dependencies of the self-checkout calls. */
 export interface CheckoutOptions {
   readonly directory: { checkoutOf(libraryId: number): Checkout };
   readonly queue: PatronQueue;
   readonly recent: RecentSnapshots;
 }
 
-/** Milliseconds that the library's system has; less than the caller waits. */
+/** Time limit of the library's system in milliseconds, shorter than the caller waits. */
 const actTime = 20_000;
 
 /**
- * Mounts asking for a loan and confirming it. They change things although they are GET (specification, section 7), so they
- * need the bearer and the client's version like all calls of patrons, are never stored, and the code makes a confirmation
- * happen once: those that come at the same time share one.
+ * Mounts the calls that request a loan and confirm it. They change data although they are GET (specification, section
+ * 7), so they need the bearer token and the client's version like all calls of patrons, and are never stored. The
+ * code makes a confirmation happen once: simultaneous confirmations share one result.
  */
 export function mountCheckout(scope: ServiceScope, { directory, queue, recent }: CheckoutOptions): void {
   const running = new Map<string, Promise<UnlabelledLoanRequest>>();

@@ -6,7 +6,7 @@ import { type AccountService, accountService, pin } from '../testing/accounts/ac
 
 let service: AccountService;
 let cards = 6500;
-/** A refusal that the library is to give, whatever is asked. */
+/** A refusal that the library gives for every loan. */
 let refusal: LoanRefusal | undefined;
 beforeAll(async () => {
   service = await accountService({
@@ -29,8 +29,8 @@ async function patron(more: object = {}) {
   return { card, anna: await service.logIn(card) };
 }
 
-describe('borrowing by oneself', () => {
-  it('is asked for, then confirmed with a code; the answer names title, due date and fee', async () => {
+describe('self-checkout', () => {
+  it('requests a loan, then confirms it with a code; the answer names title, due date and fee', async () => {
     const { anna } = await patron();
     const asked = await anna.send('/requestLoan/Bfilm-1');
     expect(asked.headers['cache-control']).toBe('no-store');
@@ -51,7 +51,7 @@ describe('borrowing by oneself', () => {
     expect((await anna.account()).lent).toMatchObject([{ title: 'Ein Film', deadline: '2026-12-05' }]);
   });
 
-  it('needs the bearer and the version of the client, as no link or picture sends them', async () => {
+  it('needs the bearer token and the client version, which no link or picture sends', async () => {
     const { anna } = await patron();
     const url = '/services/de/opac-demo/requestLoan/Br1-1';
     const authorization = `Bearer ${anna.session.token}`;
@@ -65,7 +65,7 @@ describe('borrowing by oneself', () => {
     expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'Der Barcode wurde nicht erkannt.']);
   });
 
-  it('is refused for its reasons', async () => {
+  it('refuses a loan with its reason', async () => {
     const desk = service.desks[1];
     const other = await patron();
     await desk.lend('Br1-1', other.card);
@@ -96,7 +96,7 @@ describe('borrowing by oneself', () => {
     });
   });
 
-  it.each(locales)('tells every refusal of the specification in words of its own (%s)', async (locale) => {
+  it.each(locales)('has its own words for every refusal of the specification (%s)', async (locale) => {
     const { anna } = await patron();
     const words: string[] = [];
     for (const each of loanRefusals) {

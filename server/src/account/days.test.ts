@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('as the days go by', () => {
-  it('a loan is renewed as often as the rules allow, then no more', async () => {
+describe('as days pass', () => {
+  it('renews a loan as often as the rules allow', async () => {
     await service.desks[1].lend('Br1-1', '4001');
     for (const due of ['2026-04-20', '2026-05-11']) {
       clock.forward(21 * day);
@@ -39,7 +39,7 @@ describe('as the days go by', () => {
     );
   });
 
-  it('what was returned waits for who reserved it, until it was not fetched', async () => {
+  it('keeps a returned copy for the patron who reserved it until the pick-up time ends', async () => {
     const { desks } = service;
     await desks[1].lend('Br2-1', '4001');
     await desks[1].lend('Br2-2', '4001');
@@ -50,7 +50,7 @@ describe('as the days go by', () => {
     expect(ready).toMatchObject({ state: 'ready', readyDate: '2026-05-04', pickupUntil: '2026-05-11' });
     expect(ready?.status).toBe('Abholbereit bis 11.05.2026');
     expect((await berta.account('en')).reservations[0]?.status).toBe('Ready to be picked up until 11 May 2026');
-    // The last day counts to its end in the library's own time.
+    // The last day lasts until its end in the library's time zone.
     clock.forward(7 * day + 10 * hour);
     expect((await (await service.logIn('4002')).account()).reservations[0]?.state).toBe('ready');
     clock.forward(hour);
@@ -60,7 +60,7 @@ describe('as the days go by', () => {
     expect(seen.fees).toMatchObject([{ kind: 'not-fetched', text: 'Gebühr für nicht Abgeholtes', amount: 100 }]);
   });
 
-  it('two who renew and reserve at the same moment never both win', async () => {
+  it('never lets both a renewal and a reservation of the same moment succeed', async () => {
     const { desks } = service;
     clock.forward(day);
     for (let round = 0; round < 8; round++) {
@@ -75,7 +75,7 @@ describe('as the days go by', () => {
       ]);
       expect(reserved.at(-1)?.status).toBe(round < 5 ? 'OK' : 'ERROR');
       for (const { items } of renewals) expect(['renewed', 'refused']).toContain(items?.[0]?.outcome);
-      // Whoever came first: what the account says afterwards fits the answers.
+      // The order is open, but the account fits the answers.
       const after = (await anna.account()).lent.filter(({ recordId }) => recordId === record);
       for (const { items } of renewals) {
         const [item] = items ?? [];

@@ -7,7 +7,7 @@ import { type AccountService, accountService, pin } from '../testing/accounts/ac
 import type { TestPatron } from '../testing/accounts/test-patron.ts';
 import { hostileObjects } from '../testing/hostile-objects.ts';
 
-/** Of each call; a thousand at night (scripts/nightly.mjs). */
+/** Number of hostile calls for each endpoint; a thousand at night (scripts/nightly.mjs). */
 const count = Number(process.env.BUCHFINK_HOSTILE_CALLS || 200);
 let service: AccountService;
 let anna: TestPatron;
@@ -84,7 +84,7 @@ const payload = fc.oneof(
   { arbitrary: body.map((each) => JSON.stringify(each) ?? ''), weight: 6 },
   { arbitrary: text, weight: 1 },
 );
-/** What Node's own parser lets through in a header. */
+/** Characters that Node's own parser accepts in a header. */
 const header = text.map((each) => each.replace(/[^\t\x20-\x7e\x80-\xff]/g, ''));
 const headers = fc.record(
   {
@@ -97,7 +97,7 @@ const headers = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Without halves of characters, which no address can hold. */
+/** Removes lone surrogates, which an address cannot contain. */
 const whole = (each: string) => each.replace(/\p{Surrogate}/gu, '');
 const query = fc
   .array(fc.tuple(text, text), { maxLength: 3 })
@@ -129,7 +129,7 @@ const endpoints: readonly (readonly ['GET' | 'POST', string, string])[] = [
 ];
 
 it.each(endpoints)(
-  `${count} hostile calls of %s %s…%s get an answer each, and none a failure of ours`,
+  `answers ${count} hostile calls of %s %s…%s, and none with an internal error`,
   async (method, start, end) => {
     const calls = fc.sample(fc.tuple(payload, headers, query, inPath), count);
     const seen = new Map<number, number>();

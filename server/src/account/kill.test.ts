@@ -12,7 +12,10 @@ import { buildProgram } from '../testing/processes/built-server.ts';
 import { type ProgramProcess, startProgram } from '../testing/processes/program-process.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
 
-/** Three kills a round; a hundred at night (scripts/nightly.mjs). Half of the books are reserved, the others renewed. */
+/**
+ * Three kills a round; a hundred at night (scripts/nightly.mjs). Half of the books are reserved, the others are
+ * renewed.
+ */
 const rounds = process.env.BUCHFINK_NIGHT === '1' ? 34 : 3;
 const renewed = (round: number) => round + 34;
 const card = '7501';
@@ -26,7 +29,7 @@ let service: { readonly program: ProgramProcess; readonly address: string } | un
 beforeAll(async () => {
   program = await buildProgram('testing/accounts/account-program.ts');
   folder = await mkdtemp(join(tmpdir(), 'buchfink-account-kill-'));
-  // The demo's own takes a third of a second to read, at each start.
+  // Reading the demo's own projects takes a third of a second at each start.
   projects = await writeProject(join(folder, 'projects'), { projectId: 'opac-demo', libraries: [plainLibrary(1)] });
   const setUp = await accountService({ folder });
   for (const each of [card, '7502']) await setUp.desks[1].addPatron({ card: each, pin });
@@ -64,7 +67,10 @@ async function send(address: string, path: string, body?: object, key?: string):
   });
 }
 
-/** Sends an act, kills the service in the midst of it, starts it again, and asks with the same key what became of it. */
+/**
+ * Sends an act, kills the service while it runs, starts it again, and repeats the call with the same key to learn the
+ * outcome.
+ */
 async function killedIn(path: string, body: object): Promise<{ told?: MultiStep; after: MultiStep }> {
   const before = service ?? (await start());
   const key = crypto.randomUUID();
@@ -81,7 +87,10 @@ async function killedIn(path: string, body: object): Promise<{ told?: MultiStep;
   return { after, ...(told && { told }) };
 }
 
-/** An act that ends well: after a kill whose outcome is unknown, by a key of its own. What was told before still holds. */
+/**
+ * Completes an act: after a kill with an unknown outcome, it sends the act again with a new key. An earlier answer
+ * still holds.
+ */
 async function done(path: string, body: object): Promise<void> {
   const { told, after } = await killedIn(path, body);
   if (told !== undefined) expect(after).toEqual(told);
@@ -91,7 +100,7 @@ async function done(path: string, body: object): Promise<void> {
   expect(await again.json()).toMatchObject({ status: 'OK' });
 }
 
-it('renewing, reserving and cancelling happen once although the service is killed in the midst of them', async () => {
+it('renews, reserves and cancels once although the service is killed meanwhile', async () => {
   for (let round = 1; round <= rounds; round++) {
     await done('/reservation', { target: { recordId: `r${round}` }, step: { action: 'branch', selection: 'mitte' } });
     const account = (await (await send(service?.address ?? '', '/account/info')).json()) as AccountData;

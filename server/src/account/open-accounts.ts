@@ -13,20 +13,20 @@ import { mountFeeds } from './feed/routes.ts';
 import { createPassTokens } from './pass/pass-tokens.ts';
 import { mountPass } from './pass/routes.ts';
 
-/** The accounts of a service: what patrons see and do once they are logged in. */
+/** The accounts of a service: the calls for patrons who are logged in. */
 export interface Accounts {
   /** Mounts all calls of `contract/src/{account,multi-step,checkout,pass,calendar-feed}.ts`. */
   mount(scope: ServiceScope, directory: Pick<LibraryDirectory, 'patronOf' | 'checkoutOf'>): void;
-  /** Waits for the acts under way; nothing can be asked afterwards. */
+  /** Waits for the running acts and closes the account store. */
   close(): Promise<void>;
 }
 
-/** Opens what the service keeps of accounts in its data directory. Throws `StorageError`. */
+/** Opens the account data of the service in its data directory. Throws `StorageError`. */
 export async function openAccounts(given: {
   readonly dataDirectory: string;
   readonly keys: Keys;
   readonly now: () => Date;
-  /** Told of failures that patrons do not see. */
+  /** Receives failures that patrons do not see. */
   readonly warn: (message: string, error?: unknown) => void;
 }): Promise<Accounts> {
   const { keys, now, warn } = given;

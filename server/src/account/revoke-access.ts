@@ -7,29 +7,30 @@ import type { Warn } from '../storage/files/restrict-access.ts';
 import { type OpenSessionStore, openSessionStore } from '../storage/sessions/open-session-store.ts';
 import { createFeeds } from './feed/feeds.ts';
 
-/** A patron, with the card or user name that is typed at the login. */
+/** A patron, with the card or user name used at the login. */
 export interface PatronWithCard {
   readonly libraryId: number;
   readonly patronId: string;
   readonly card: string;
 }
 
-/** How many there were. */
+/** The numbers of sessions and feeds that were ended. */
 export interface RevokedAccess {
   readonly logins: number;
   readonly feeds: number;
 }
 
 /**
- * Ends all sessions of a patron, in a running service too, and takes the card out of all calendar feeds; failed logins with
- * the card are forgotten. For a PIN that the library has changed: whoever had got hold of the old one must not stay logged
- * in (OWASP ASVS 5.0, 7.4.3) nor go on reading what is lent, and whoever was kept out by somebody's guessing can come in.
+ * Ends all sessions of a patron, in a running service too, removes the card from all calendar feeds, and clears
+ * failed logins with the card. Used after the library has changed a PIN: a person who knew the old PIN must not stay
+ * logged in (OWASP ASVS 5.0, 7.4.3) or read the loans any longer, and a patron who was locked out by someone's
+ * guessing can log in again.
  */
 export type RevokeAccess = (patron: PatronWithCard, now: () => Date) => Promise<RevokedAccess>;
 
 /**
- * Does work that ends what patrons have opened, from outside of the service. Throws an `Error` for the operator before
- * anything is done where the keys of the service are not here: without them nobody can tell whose a login or a feed is.
+ * Runs work that revokes access from outside the service. Throws an `Error` for the operator before any change when
+ * the keys of the service are missing: logins and feeds can only be matched to a patron with them.
  */
 export async function withAccessRevocation<Result>(
   { data, keys: given, warn }: { readonly data: string; readonly keys: string | undefined; readonly warn: Warn },
@@ -58,7 +59,7 @@ export async function withAccessRevocation<Result>(
   }
 }
 
-/** Logins first: who is logged in could make another feed. */
+/** Ends the logins first, because a logged-in patron could create another feed. */
 async function endWith(
   keys: Keys,
   { logins, accounts }: { readonly logins: OpenSessionStore; readonly accounts: AccountStore },

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Everything a patron can do, right and wrong; what of it is secret. */
+/** Does everything a patron can do, right and wrong, and returns the secrets involved. */
 async function everything(anna: TestPatron): Promise<string[]> {
   const key = `kanarienschluessel-${crypto.randomUUID()}`;
   const { lent } = await anna.account();
@@ -53,7 +53,7 @@ async function everything(anna: TestPatron): Promise<string[]> {
   return [pin, anna.session.token ?? '', key, secret, String(target.token), email, code];
 }
 
-it('neither the log nor a file of the service holds what is a patron’s own', async () => {
+it('keeps the patron’s secrets out of the log and the files of the service', async () => {
   await service.desks[1].addPatron({ card, pin, name: 'Kanarien Vogel' });
   await service.desks[1].lend('Bkanarienband-1', card, { day: '2026-10-28' });
   const anna = await service.logIn(card);
@@ -64,7 +64,7 @@ it('neither the log nor a file of the service holds what is a patron’s own', a
   for (const secret of secrets) expect(log).not.toContain(secret);
   expect(log).not.toMatch(/kanarien|Vogel/i);
   for (const name of await readdir(service.folder, { recursive: true })) {
-    // The built-in library's own file: there the patron is a patron, with a PIN that is a hash.
+    // The built-in library's own file names the patron and stores the PIN as a hash.
     const isLibrary = name.startsWith('patrons.db');
     if (!/\.db(-wal|-shm)?$/.test(name)) continue;
     const bytes = await readFile(join(service.folder, name));

@@ -3,7 +3,7 @@ import type { UnlabelledAccount, UnlabelledLoan, UnlabelledReservation } from '@
 import type { ActItem } from '@buchfink/contract/multi-step';
 import type { RequestedAct } from './requested-act.ts';
 
-/** The part of an account that later shows whether an act has happened. */
+/** The part of an account that shows later whether an act has happened. */
 export interface AccountSnapshot {
   readonly lent: readonly Pick<UnlabelledLoan, 'id' | 'renewToken' | 'deadline'>[];
   readonly reservations: readonly Pick<UnlabelledReservation, 'id' | 'recordId' | 'cancelToken'>[];

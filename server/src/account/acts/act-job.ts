@@ -11,9 +11,9 @@ export interface ActJob {
   readonly patron: LoggedInPatron;
   readonly system: PatronSystem;
   readonly requestedAct: RequestedAct;
-  /** The caller's idempotency key; an act without a key is never a repetition. */
+  /** The caller's idempotency key. An act without a key is never treated as a repetition. */
   readonly key?: string;
-  /** The whole request as text: one key stands for one request. */
+  /** The whole request as text. A key belongs to exactly one request. */
   readonly request: string;
   readonly context: CallContext;
 }
@@ -24,15 +24,15 @@ export interface ActOptions {
   readonly keys: Keys;
   readonly recent: RecentSnapshots;
   readonly now: () => Date;
-  /** Gets failures that the caller does not see. */
+  /** Receives failures that the caller does not see. */
   readonly warn: (message: string, error: unknown) => void;
 }
 
-/** Runs the acts of each patron one after another, and acts with the same key once. */
+/** Runs the acts of each patron one after another, and runs acts with the same key once. */
 export interface ActRunner {
   /**
-   * Throws `ApiException`: `act-under-way` where another process may still be at it, `invalid-input` for a key that stood
-   * for something else, `too-many-requests`, and what the library's system throws.
+   * Throws `ApiException`: `act-under-way` when another process may still be running the act, `invalid-input` for a
+   * key that belongs to another request, `too-many-requests`, and any error of the library's system.
    */
   run(job: ActJob): Promise<ActAnswer>;
   /** Resolves when no act is running. */

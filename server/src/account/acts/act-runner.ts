@@ -4,13 +4,13 @@ import { ActNotDone, attemptAct, snapshotBefore, unknownOutcome } from './attemp
 import { createIdempotentActs, requireSame } from './idempotent-acts.ts';
 import type { PatronQueue } from './patron-queue.ts';
 
-/** Makes the runner of a process. */
+/** Creates the act runner of a process. */
 export function createActRunner(given: ActOptions & { readonly queue: PatronQueue }): ActRunner {
   const once = createIdempotentActs(given);
   const running = new Map<string, { readonly request: Buffer; readonly answer: Promise<ActAnswer> }>();
   const underWay = new Set<Promise<unknown>>();
 
-  /** In its place of the patron's queue; counted until it is over. */
+  /** Runs an act in its turn in the patron's queue and counts it as running until it settles. */
   const inTurn = (job: ActJob, act: () => Promise<ActAnswer>): Promise<ActAnswer> => {
     const answer = given.queue.run(job.patron, act);
     const settled = answer.catch(() => undefined).finally(() => underWay.delete(settled));

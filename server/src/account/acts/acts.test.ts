@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A new patron, who is logged in. */
+/** A new patron who is logged in. */
 async function patron(libraryId: 1 | 2 = 1, more: object = {}) {
   const card = String(cards++);
   await service.desks[libraryId].addPatron({ card, pin, ...more });
@@ -22,13 +22,13 @@ async function patron(libraryId: 1 | 2 = 1, more: object = {}) {
 const said = (locale: Locale, de: string, en: string) => (locale === 'de' ? de : en);
 const last = (answers: readonly MultiStep[]) => answers.at(-1);
 let books = 10;
-/** A title nobody has touched yet. */
+/** A title that no test has used yet. */
 const nextBook = () => `r${books++}`;
 
 describe.each(locales)('an act (%s)', (locale) => {
   const sent = { locale };
 
-  it('renews a loan, and says until when', async () => {
+  it('renews a loan and returns the new due date', async () => {
     const anna = await patron();
     const book = nextBook();
     await service.desks[1].lend(`B${book}-1`, anna.session.userId, { day: '2026-10-28' });
@@ -50,7 +50,7 @@ describe.each(locales)('an act (%s)', (locale) => {
     expect((await anna.account()).lent[0]).toMatchObject({ deadline: '2026-12-19', renewal: { count: 1, max: 2 } });
   });
 
-  it('says of each of several loans why it was not renewed', async () => {
+  it('says for each of several loans why it was not renewed', async () => {
     const anna = await patron();
     const [fine, early, wanted, often] = [nextBook(), nextBook(), nextBook(), nextBook()];
     const { userId } = anna.session;
@@ -71,7 +71,7 @@ describe.each(locales)('an act (%s)', (locale) => {
     });
     const lent = (await anna.account()).lent;
     const tokenOf = (book: string) => lent.find(({ barcode }) => barcode === `B${book}-1`)?.renewToken;
-    // Renewed on the same day again: nothing would be won.
+    // A second renewal on the same day would gain nothing.
     await anna.act('/prolong', { token: tokenOf(often) });
     const tokens = [fine, early, wanted, often].map(tokenOf);
     const [answer] = await anna.act('/prolongAll', { tokens }, {}, sent);
@@ -96,7 +96,7 @@ describe.each(locales)('an act (%s)', (locale) => {
     expect(last(all)?.items).toHaveLength(4);
   });
 
-  it('asks before a renewal that costs something', async () => {
+  it('asks before a renewal that costs a fee', async () => {
     const anna = await patron();
     await service.desks[1].giveBack('Bfilm-1', 'mitte');
     await service.desks[1].lend('Bfilm-1', anna.session.userId, { day: '2026-11-10' });
@@ -123,7 +123,7 @@ describe.each(locales)('an act (%s)', (locale) => {
     expect(account.pendingFees).toMatchObject({ amount: 200, currency: 'EUR' });
   });
 
-  it('reserves with a choice of volume and branch, and cancels once the client has asked', async () => {
+  it('reserves with a choice of volume and branch, and cancels after a confirmation', async () => {
     const anna = await patron();
     const lender = await patron();
     for (const each of ['1', '2']) {
@@ -175,7 +175,7 @@ describe.each(locales)('an act (%s)', (locale) => {
     ]);
   });
 
-  it('offers only the volumes that can be reserved, and pauses for a year at most, from today on', async () => {
+  it('offers only volumes that can be reserved, and pauses for at most a year from today', async () => {
     const anna = await patron();
     const lender = await patron();
     const volumes = async () => {
@@ -212,7 +212,7 @@ describe.each(locales)('an act (%s)', (locale) => {
     await anna.act('/cancel', { token }, { confirm: 'yes' });
   });
 
-  it('names the fee of a reservation before it is made', async () => {
+  it('names the fee of a reservation before making it', async () => {
     const anna = await patron();
     const lender = await patron();
     await service.desks[1].giveBack('Bfilm-1', 'mitte');
@@ -227,7 +227,7 @@ describe.each(locales)('an act (%s)', (locale) => {
     await anna.act('/cancel', { token: (await anna.account()).reservations[0]?.cancelToken }, { confirm: 'yes' });
   });
 
-  it('asks for an e-mail address where the library wants one, again when it is none', async () => {
+  it('asks for an e-mail address where the library requires one, and asks again when it is invalid', async () => {
     const anna = await patron(2);
     const lender = await patron(2);
     const book = nextBook();
@@ -251,7 +251,7 @@ describe.each(locales)('an act (%s)', (locale) => {
     expect(right.map(({ status }) => status)).toEqual(['EMAIL_NEEDED', 'OK']);
   });
 
-  it('leads elsewhere for what is had elsewhere, and refuses what cannot be reserved', async () => {
+  it('links to titles that are available elsewhere, and refuses titles that cannot be reserved', async () => {
     const anna = await patron();
     expect(await anna.act('/reservation', { recordId: 'online' }, {}, sent)).toEqual([
       { status: 'EXTERNAL', message: 'https://onleihe.example/1' },
@@ -272,7 +272,7 @@ describe.each(locales)('an act (%s)', (locale) => {
     });
   });
 
-  it('is refused to a blocked patron and after the card has ended, which the account says', async () => {
+  it('refuses a blocked patron and an expired card, and the account says so', async () => {
     const book = nextBook();
     const blocked = await patron();
     await service.desks[1].lend(`B${book}-1`, blocked.session.userId, { day: '2026-10-28' });
@@ -300,7 +300,7 @@ describe.each(locales)('an act (%s)', (locale) => {
   });
 });
 
-it('an act that a library does not offer is answered so, in words', async () => {
+it('answers an act that the library does not offer with an explanation in words', async () => {
   const plain = await accountService({
     between: ({ patron: { reserve: _, ...patron }, checkout }) => ({ patron, checkout }),
   });

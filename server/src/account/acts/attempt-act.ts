@@ -5,7 +5,10 @@ import type { ActJob, ActOptions } from './act-job.ts';
 import { sendAct } from './requested-act.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** Milliseconds for an act, and for reading the account afterwards: together less than the caller waits. */
+/**
+ * Time limits in milliseconds for an act and for reading the account afterwards. Their sum is shorter than the caller
+ * waits.
+ */
 const actTime = 20_000;
 const lookTime = 8_000;
 
@@ -16,15 +19,15 @@ export class ActNotDone extends Error {
   }
 }
 
-/** The answer when neither an answer arrived nor the account could be read; a repeated request finds the outcome. */
+/** The answer when no answer arrived and the account could not be read. A repeated request finds the outcome. */
 export const unknownOutcome: ActAnswer = { status: 'ERROR', reason: 'unknown' };
 
-/** The account snapshot before an act. */
+/** The snapshot of the account before an act, from the cache or read anew. */
 export async function snapshotBefore({ recent }: ActOptions, job: ActJob): Promise<AccountSnapshot> {
   return recent.get(job.patron) ?? accountSnapshotOf(await accountOf(job));
 }
 
-/** The outcome of a started act, as the account shows it now; undefined when it cannot be read. */
+/** The outcome of a started act as the account shows it now; undefined when the account cannot be read. */
 export async function outcomeAfter(job: ActJob, before: AccountSnapshot): Promise<ObservedOutcome | undefined> {
   try {
     return observeOutcome(job.requestedAct, before, await accountOf(job));
@@ -35,8 +38,8 @@ export async function outcomeAfter(job: ActJob, before: AccountSnapshot): Promis
 }
 
 /**
- * Sends a wish once, whether the caller is still there or not. Where no answer comes, nothing is sent again: the answer is
- * what the account shows, and undefined where nobody knows. Throws `ActNotDone` where nothing was changed.
+ * Sends an act once, even when the caller has gone. An act without an answer is not sent again: the answer is then
+ * read from the account, or undefined when the outcome is unknown. Throws `ActNotDone` when nothing was changed.
  */
 export async function attemptAct(
   { recent, warn }: ActOptions,
@@ -52,7 +55,7 @@ export async function attemptAct(
     // Only the code is logged: messages and addresses of a library's system may name the patron.
     warn('An act got no answer; the account is read instead', error instanceof ApiException ? error.code : error);
     const seen = await outcomeAfter(job, before);
-    // A system without an answer may still be working; a failure of our own is over.
+    // A library's system without an answer may still be working. An internal failure has ended.
     if (seen?.happened === false && !(error instanceof ApiException)) throw new ActNotDone(error);
     return seen?.answer;
   }
@@ -61,7 +64,7 @@ export async function attemptAct(
 const accountOf = ({ system, patron, context }: ActJob) =>
   withTimeLimit(lookTime, context, (timed) => system.account(patron, timed));
 
-/** Whether a failure means that nothing was done. */
+/** Whether a failure proves that the act changed nothing. */
 function isCertain(error: unknown): boolean {
   return (
     error instanceof ApiException &&

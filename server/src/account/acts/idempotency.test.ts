@@ -25,7 +25,7 @@ async function started(given: AccountServiceOptions = {}): Promise<AccountServic
   return service;
 }
 
-/** How a library's system behaves at an act: before it, and after it was done. */
+/** Behaviour of a library's system before an act and after it. */
 interface Manners {
   acts: number;
   before: () => Promise<void>;
@@ -33,7 +33,7 @@ interface Manners {
   account: () => Promise<void>;
 }
 
-/** Stands before a real system: counts its acts, and lets its answers come late or not at all. */
+/** Wraps a real system: counts its acts, and delays or drops its answers. */
 function mannered(manners: Manners): NonNullable<AccountServiceOptions['between']> {
   const slow =
     <Given extends unknown[], Answer>(act: (...given: Given) => Promise<Answer>) =>
@@ -68,7 +68,7 @@ const lost = async () => {
   throw new ApiException('library-timeout');
 };
 
-/** A patron with a loan that can be renewed. */
+/** Creates a patron with a loan that can be renewed. */
 async function withLoan(service: AccountService, card = '5001', record = 'r1') {
   await service.desks[1].addPatron({ card, pin });
   await service.desks[1].lend(`B${record}-1`, card, { day: '2026-10-28' });
@@ -91,7 +91,7 @@ describe('an act with a key', () => {
     expect(answers[0]).toMatchObject({ status: 'OK', items: [{ outcome: 'renewed', new: '2026-12-19' }] });
   });
 
-  it('gets the same answer for a day, in the language of each call, and is something new afterwards', async () => {
+  it('gets the same answer for a day in the language of each call, and is a new act afterwards', async () => {
     const library = manners();
     const clock = clockAt();
     const service = await started({ between: mannered(library), clock });
@@ -110,7 +110,7 @@ describe('an act with a key', () => {
     expect(await muchLater.step('/prolong', target, {}, { key: one })).toMatchObject({ reason: 'too-early' });
   });
 
-  it('stands for one wish and one patron', async () => {
+  it('accepts a key for one request and one patron only', async () => {
     const library = manners();
     const service = await started({ between: mannered(library) });
     const { anna, target } = await withLoan(service);
@@ -126,7 +126,7 @@ describe('an act with a key', () => {
       expect((await anna.send('/prolong', body, { key: bad })).statusCode).toBe(400);
   });
 
-  it('survives a restart: the answer of before, and nothing is sent again', async () => {
+  it('keeps its answer over a restart and is not sent again', async () => {
     const [before, after] = [manners(), manners()];
     const service = await started({ between: mannered(before) });
     const { anna, target } = await withLoan(service);
@@ -140,9 +140,9 @@ describe('an act with a key', () => {
   });
 });
 
-describe('an act of which no answer came', () => {
+describe('an act without an answer', () => {
   it.each(['reservation', 'prolong', 'prolongAll', 'cancel'] as const)(
-    'is told as the account shows it, and is not sent again: %s',
+    'is answered from the account and not sent again: %s',
     async (act) => {
       const library = manners();
       const service = await started({ between: mannered(library) });
@@ -173,7 +173,7 @@ describe('an act of which no answer came', () => {
     },
   );
 
-  it('and that the account does not show is told as unknown', async () => {
+  it('has an unknown outcome when the account does not show it', async () => {
     const library = manners();
     const { anna, target } = await withLoan(await started({ between: mannered(library) }));
     library.before = lost;
@@ -191,7 +191,7 @@ describe('an act of which no answer came', () => {
     expect((await anna.step('/prolong', target, {}, { key: key() })).status).toBe('OK');
   });
 
-  it('while the account cannot be read either is told as unknown, and is looked up when it is asked for again', async () => {
+  it('has an unknown outcome while the account cannot be read, and is looked up when the call is repeated', async () => {
     const library = manners();
     const { anna, target } = await withLoan(await started({ between: mannered(library) }));
     library.after = lost;
@@ -202,7 +202,7 @@ describe('an act of which no answer came', () => {
         status: 'ERROR',
         reason: 'unknown',
       });
-    // Without knowing what the account shows before, nothing is begun.
+    // No act starts before the account has been read.
     const body = { libraryId: 1, userId: '5001', target };
     const other = await anna.send('/prolong', body, { key: key() });
     expect([other.statusCode, other.json().code]).toEqual([504, 'library-timeout']);
@@ -214,12 +214,12 @@ describe('an act of which no answer came', () => {
     expect(library.acts).toBe(1);
   });
 
-  it('because the process ended is told as the account shows it by the next one', async () => {
+  it('is answered from the account by the next process after its own process ended', async () => {
     const [first, second] = [manners(), manners()];
     const clock = clockAt();
     const service = await started({ between: mannered(first), clock });
     const { anna, target } = await withLoan(service);
-    // The act is done, the answer never comes: as if the process had ended just then.
+    // The act is done but its answer never arrives, as if the process had ended at that moment.
     let arrived = () => {};
     const done = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -242,7 +242,7 @@ describe('an act of which no answer came', () => {
     await hanging;
   });
 
-  it('while another process may still be at it is under way', async () => {
+  it('is under way while another process may still be running it', async () => {
     const [first, second] = [manners(), manners()];
     const clock = clockAt();
     const service = await started({ between: mannered(first), clock });
@@ -277,7 +277,7 @@ describe('an act of which no answer came', () => {
   });
 });
 
-it('a loan is confirmed once however often it is sent, and the answer stays', async () => {
+it('confirms a loan once however often it is sent, and keeps the answer', async () => {
   const library = manners();
   library.before = turn;
   const service = await started({ between: mannered(library) });
@@ -293,7 +293,7 @@ it('a loan is confirmed once however often it is sent, and the answer stays', as
   expect((await anna.account()).lent).toHaveLength(1);
 });
 
-it('acts of one patron never meet at the library, with keys or without', async () => {
+it('never runs two acts of one patron at once, with keys or without', async () => {
   const library = manners();
   let there = 0;
   let most = 0;
@@ -313,7 +313,7 @@ it('acts of one patron never meet at the library, with keys or without', async (
   expect([library.acts, most]).toEqual([4, 1]);
 });
 
-it('what is kept of acts says nothing to who has only the file, and not even to who has the keys', async () => {
+it('stores nothing about acts that the file reveals, alone or with the keys of the service', async () => {
   const service = await started();
   const { anna, target } = await withLoan(service);
   const one = key();

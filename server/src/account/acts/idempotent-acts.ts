@@ -9,24 +9,30 @@ import type { ActJob, ActOptions } from './act-job.ts';
 import { ActNotDone, attemptAct, outcomeAfter, snapshotBefore, unknownOutcome } from './attempt-act.ts';
 import { hasProcessEnded, newProcessName } from './process-name.ts';
 
-/** An act with a key, by what it is kept under. */
+/** An act with an idempotency key. */
 export interface KeyedActJob extends ActJob {
   readonly key: string;
 }
 
-/** Does acts with a key once, whatever happens to this process. */
+/** Runs acts with a key once, even when this process ends in between. */
 export interface IdempotentActs {
-  /** Whose act with which key it is, and the hash of what is wanted. The first name is the one new acts get. */
+  /**
+   * The ids of a patron's act with its key, one for each key of the service, and the hash of the request. New acts
+   * are stored under the first id.
+   */
   namesOf(job: KeyedActJob): { readonly ids: readonly [Buffer, ...Buffer[]]; readonly request: Buffer };
   run(job: KeyedActJob): Promise<ActAnswer>;
 }
 
-/** Milliseconds after which no process is at an act any more. */
+/** Milliseconds after which no process can still be running an act. */
 const longest = 35_000;
-/** For how long the same key gets the same answer, in milliseconds. */
+/** How long a key returns the same answer, in milliseconds. */
 const memory = 24 * 3_600_000;
 
-/** Acts with a key are written down before they begin; answers are sealed so that only who has the key reads them. */
+/**
+ * Acts with a key are logged before they start. Their answers are sealed, so that only a caller with the key can read
+ * them.
+ */
 export function createIdempotentActs(given: ActOptions): IdempotentActs {
   const { log, keys, now, warn } = given;
   const vault = vaultOf(keys);
@@ -42,12 +48,15 @@ export function createIdempotentActs(given: ActOptions): IdempotentActs {
   const finish = async (job: KeyedActJob, id: Buffer, answer: ActAnswer): Promise<ActAnswer> => {
     await log
       .finish(id, vault.seal(job.key, id.toString('hex'), JSON.stringify(answer)))
-      // It has happened, and whoever asks again is told what the account shows.
+      // The act has happened; a repeated call reads the outcome from the account.
       .catch((error: unknown) => warn('The answer of an act could not be kept', error));
     return answer;
   };
 
-  /** The act was begun before: its answer, or what became of it. It is not sent again. */
+  /**
+   * The outcome of an act that was started before: its stored answer, or what the account shows. It is not sent
+   * again.
+   */
   const again = async (job: KeyedActJob, entry: ActEntry): Promise<ActAnswer> => {
     const binding = entry.id.toString('hex');
     requireSame(entry.request, requestOf(job));
@@ -98,12 +107,12 @@ export function createIdempotentActs(given: ActOptions): IdempotentActs {
   };
 }
 
-/** Which wish a key stands for. */
+/** The hash of a request together with its key. */
 function requestOf({ key, request }: KeyedActJob): Buffer {
   return createHash('sha256').update(key).update('\n').update(request).digest();
 }
 
-/** Throws `ApiException('invalid-input')` when a key stood for something else. */
+/** Throws `ApiException('invalid-input')` when the key was used for another request. */
 export function requireSame(one: Buffer, other: Buffer): void {
   if (!one.equals(other))
     throw new ApiException('invalid-input', [

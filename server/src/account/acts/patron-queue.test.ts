@@ -4,7 +4,7 @@ import { createPatronQueue } from './patron-queue.ts';
 const anna = { libraryId: 1, patronId: 'anna' };
 const pause = () => new Promise((later) => setTimeout(later, 2));
 
-/** Acts that say when they begin and end. */
+/** Acts that report when they start and end. */
 function acts() {
   const said: string[] = [];
   const act = (name: string) => async () => {
@@ -16,7 +16,7 @@ function acts() {
   return { said, act };
 }
 
-it('acts of one patron follow each other in the order they came, also after one that failed', async () => {
+it('runs the acts of one patron in the order they came, also after one that failed', async () => {
   const queue = createPatronQueue();
   const { said, act } = acts();
   const fail = async () => {
@@ -31,7 +31,7 @@ it('acts of one patron follow each other in the order they came, also after one 
   expect(said).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
 });
 
-it('acts of others, and of the same number at another library, do not wait', async () => {
+it('does not delay acts of other patrons, or of the same card number at another library', async () => {
   const queue = createPatronQueue();
   const { said, act } = acts();
   await Promise.all([
@@ -42,7 +42,7 @@ it('acts of others, and of the same number at another library, do not wait', asy
   expect(said.slice(0, 3)).toEqual(['one begins', 'two begins', 'three begins']);
 });
 
-it('a flood of acts of one patron is refused, and later ones are let in again', async () => {
+it('refuses a flood of acts of one patron, and accepts later ones again', async () => {
   const queue = createPatronQueue();
   const flood = Array.from({ length: 30 }, () => queue.run(anna, pause));
   const outcomes = await Promise.allSettled(flood);

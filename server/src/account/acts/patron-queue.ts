@@ -1,15 +1,15 @@
 import { ApiException } from '@buchfink/contract/error';
 
-/** Runs acts one after the other for each patron, so that two of them never meet at a library's system. */
+/** Runs the acts of each patron one after another, so that two of them never run at a library's system at once. */
 export interface PatronQueue {
-  /** Throws `ApiException('too-many-requests')` when too many acts of this patron are waiting already. */
+  /** Throws `ApiException('too-many-requests')` when too many acts of this patron are already waiting. */
   run<Answer>(patron: { libraryId: number; patronId: string }, act: () => Promise<Answer>): Promise<Answer>;
 }
 
-/** More waiting acts of one patron are no person's doing. */
+/** Most waiting acts of one patron. A person never causes more. */
 const mostWaiting = 20;
 
-/** Makes a queue for the patrons of one process; patrons without acts cost nothing. */
+/** Creates the queue for the patrons of one process. Patrons without acts use no memory. */
 export function createPatronQueue(): PatronQueue {
   const lines = new Map<string, { last: Promise<unknown>; length: number }>();
   return {

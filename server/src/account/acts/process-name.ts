@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 
-/** A name for this run of this process, that no other one has. */
+/** Creates a unique name for this run of this process. */
 export function newProcessName(): string {
   return [hostname(), process.pid, randomBytes(6).toString('hex')].join(' ');
 }
 
-/** Whether the process of a name is surely gone: it ran here, and its number is free or has another name now. */
+/**
+ * Whether the process with a name has certainly ended: it ran on this host, and its process id is free or belongs to
+ * this process under another name.
+ */
 export function hasProcessEnded(name: string, own: string): boolean {
   const [host, pid] = name.split(' ');
   const [ownHost, ownPid] = own.split(' ');

@@ -1,26 +1,29 @@
 import type { UnlabelledAccount } from '@buchfink/connectors/unlabelled';
 import { type AccountSnapshot, accountSnapshotOf } from './account-snapshot.ts';
 
-/** Whose account it is. */
+/** The owner of an account. */
 interface Whose {
   readonly libraryId: number;
   readonly patronId: string;
 }
 
-/** What accounts showed a short while ago, so that an act need not read them again before it begins. In memory only. */
+/**
+ * Snapshots of recently read accounts, so that an act need not read the account again before it starts. In memory
+ * only.
+ */
 export interface RecentSnapshots {
   get(patron: Whose): AccountSnapshot | undefined;
   keep(patron: Whose, account: UnlabelledAccount): void;
-  /** An act may have changed it. */
+  /** Drops the snapshot, because an act may have changed the account. */
   drop(patron: Whose): void;
 }
 
-/** Milliseconds for which they are good. */
+/** Lifetime of a snapshot in milliseconds. */
 const patience = 10 * 60_000;
-/** How many accounts are kept. */
+/** Most accounts that are kept. */
 const most = 5000;
 
-/** Keeps the traces of the accounts that were read last. */
+/** Keeps the snapshots of the accounts that were read last. */
 export function createRecentSnapshots(now: () => Date): RecentSnapshots {
   const kept = new Map<string, { readonly traces: AccountSnapshot; readonly until: number }>();
   const keyOf = ({ libraryId, patronId }: Whose) => `${libraryId}:${patronId}`;
@@ -32,7 +35,7 @@ export function createRecentSnapshots(now: () => Date): RecentSnapshots {
     keep(patron, account) {
       kept.delete(keyOf(patron));
       kept.set(keyOf(patron), { traces: accountSnapshotOf(account), until: now().getTime() + patience });
-      // The oldest stand first; those that are over go with every new one.
+      // The map is ordered by age; each new snapshot removes expired and surplus ones.
       for (const [key, { until }] of kept) {
         if (kept.size <= most && until >= now().getTime()) break;
         kept.delete(key);

@@ -2,7 +2,7 @@ import type { CallContext } from '@buchfink/connectors/connector';
 import type { ActAnswer, Patron, PatronSystem, PauseRequest, StepSelections } from '@buchfink/connectors/patron-system';
 import type { ReserveTarget } from '@buchfink/contract/multi-step';
 
-/** What a patron wants done, with what was chosen for it. `renew` without tokens means all loans. */
+/** An act that a patron requests, with the choices made so far. `renew` without tokens means all loans. */
 export type RequestedAct = (
   | { readonly act: 'reserve'; readonly target: ReserveTarget }
   | { readonly act: 'cancel'; readonly token: string }
@@ -11,7 +11,7 @@ export type RequestedAct = (
   | { readonly act: 'renew'; readonly tokens?: readonly string[] }
 ) & { readonly chosen: StepSelections };
 
-/** Sends a wish to a library's system; what it does not do is answered UNSUPPORTED. */
+/** Sends an act to a library's system. An act that the system does not offer is answered `UNSUPPORTED`. */
 export async function sendAct(
   system: PatronSystem,
   patron: Patron,
@@ -34,7 +34,10 @@ export async function sendAct(
   }
 }
 
-/** All loans, where the system does not renew them at once, are those that the account has. */
+/**
+ * Renews the loans of the given tokens, or all renewable loans of the account where the system cannot renew all at
+ * once.
+ */
 async function renewEach(
   system: PatronSystem,
   patron: Patron,

@@ -19,17 +19,17 @@ import type { ActRunner } from './act-job.ts';
 import type { RequestedAct } from './requested-act.ts';
 import { createStepSeal, type StepProgress, type StepSeal } from './step-seal.ts';
 
-/** What acts need. */
+/** Dependencies of the act calls. */
 export interface ActsOptions {
   readonly directory: { patronOf(libraryId: number): PatronSystem };
   readonly runner: ActRunner;
   readonly keys: Keys;
 }
 
-/** A wish without what was chosen for it. */
+/** A requested act without the choices made so far. */
 type NewAct = RequestedAct extends infer Each ? (Each extends RequestedAct ? Omit<Each, 'chosen'> : never) : never;
 
-/** What a call asks for: its wish, and the words it is spoken of in. */
+/** The request of a call: the act and the name that its texts use. */
 interface ActRequest {
   readonly endpoint: string;
   readonly call: Pick<PatronCall<typeof reserve>, 'patron' | 'context' | 'locale'> & { readonly body: ActBody };
@@ -40,7 +40,7 @@ interface ActRequest {
 
 type ActBody = Omit<PatronCall<typeof reserve>['body'], 'target'> & { readonly target: unknown };
 
-/** Mounts what patrons do with their accounts: reserve, cancel, renew, and move or pause a reservation. */
+/** Mounts the acts of patrons: reserve, cancel, renew, and change or pause a reservation. */
 export function mountActs(scope: ServiceScope, given: ActsOptions): void {
   const seal = createStepSeal(given.keys);
   const perform = (asked: ActRequest) => performed({ ...given, seal }, asked);
@@ -101,7 +101,7 @@ async function performed(
   };
 }
 
-/** Throws `ApiException('invalid-input')` for an answer to another question than was asked. */
+/** Throws `ApiException('invalid-input')` for an answer to a step other than the last question. */
 function chosenIn(step: { action: StepAction; selection: string } | undefined, before: StepProgress | undefined) {
   if (step === undefined) return {};
   if (before?.asked !== undefined && before.asked !== step.action)

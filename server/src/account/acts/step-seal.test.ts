@@ -10,14 +10,14 @@ const binding = { libraryId: 1, patronId: 'p1', act: 'reserve', target: { record
 const progress = { chosen: { branch: 'süd', email: 'ä@example.org' }, asked: 'confirm' } as const;
 
 describe('the signed steps of an act', () => {
-  it('come back as they were chosen, for a quarter of an hour', () => {
+  it('return the choices for a quarter of an hour', () => {
     const state = seal.sign(binding, progress, now);
     expect(seal.open(binding, state, now)).toEqual(progress);
     expect(seal.open(binding, state, new Date(now.getTime() + stepPatience))).toEqual(progress);
     expect(() => seal.open(binding, state, new Date(now.getTime() + stepPatience + 1))).toThrow('act-expired');
   });
 
-  it('do not depend on the order in which the target is written', () => {
+  it('do not depend on the key order of the target', () => {
     const state = seal.sign(binding, progress, now);
     expect(seal.open({ ...binding, target: { copyId: 'c1', recordId: 'r1' } }, state, now)).toEqual(progress);
   });
@@ -28,22 +28,22 @@ describe('the signed steps of an act', () => {
     ['act', { ...binding, act: 'cancel' }],
     ['target', { ...binding, target: { recordId: 'r2', copyId: 'c1' } }],
     ['part of the target', { ...binding, target: { recordId: 'r1' } }],
-  ])('are worth nothing with another %s', (_, other) => {
+  ])('are invalid with another %s', (_, other) => {
     expect(() => seal.open(other, seal.sign(binding, progress, now), now)).toThrow('act-expired');
   });
 
-  it('hold on while the keys of the service are changed', () => {
+  it('stay valid while the keys of the service are changed', () => {
     const later = createStepSeal(keysOf([key('bbbbbbbb', 2), key('aaaaaaaa', 1)]));
     expect(later.open(binding, seal.sign(binding, progress, now), now)).toEqual(progress);
   });
 
-  it('are worth nothing under another key, and after any change', async () => {
+  it('are invalid under another key and after any change', async () => {
     const state = seal.sign(binding, progress, now);
     expect(() => createStepSeal(keysOf([key('aaaaaaaa', 2)])).open(binding, state, now)).toThrow('act-expired');
     await fc.assert(
       fc.property(fc.nat(state.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, letter) => {
         const changed = state.slice(0, at) + letter + state.slice(at + 1);
-        // The last letter of base64url has bits that mean nothing.
+        // The last letter of base64url has unused bits.
         const bits = (text: string) => Buffer.from(text.slice(text.lastIndexOf('.') + 1), 'base64url');
         const isSame = at > state.lastIndexOf('.') && bits(changed).equals(bits(state));
         if (changed === state || isSame) return;

@@ -4,7 +4,7 @@ import { type StepAction, stepActions } from '@buchfink/contract/multi-step';
 import * as z from 'zod/mini';
 import type { Keys } from '../../session/keys/keys.ts';
 
-/** What the chosen steps of an act belong to; they are worth nothing with anything else. */
+/** What the choices of an act are bound to. They are invalid with any other binding. */
 export interface StepBinding {
   readonly libraryId: number;
   readonly patronId: string;
@@ -13,20 +13,20 @@ export interface StepBinding {
   readonly target: unknown;
 }
 
-/** How far an act has come: what was chosen, and what the next step is to answer. */
+/** Progress of an act: the choices so far, and the question that the next step answers. */
 export interface StepProgress {
   readonly chosen: StepSelections;
   readonly asked?: StepAction;
 }
 
-/** Signs how far an act has come into its `state`, so that any server of a cluster can go on with it. */
+/** Signs the progress of an act into its `state`, so that any server of a cluster can continue it. */
 export interface StepSeal {
   sign(binding: StepBinding, progress: StepProgress, now: Date): string;
-  /** Throws `ApiException('act-expired')` for a state that is too old, was altered, or belongs to something else. */
+  /** Throws `ApiException('act-expired')` for a state that has expired, was altered, or belongs to another act. */
   open(binding: StepBinding, state: string, now: Date): StepProgress;
 }
 
-/** How long somebody may think about a step, in milliseconds. */
+/** How long a patron may think about a step, in milliseconds. */
 export const stepPatience = 15 * 60_000;
 
 const Body = z.strictObject({
@@ -35,7 +35,7 @@ const Body = z.strictObject({
   asked: z.optional(z.enum(stepActions)),
 });
 
-/** Signs with the service's keys. The state hides nothing: it goes back to the one who chose. */
+/** Signs with the service's keys. The state is not encrypted: it only holds the patron's own choices. */
 export function createStepSeal(keys: Keys): StepSeal {
   return {
     sign(binding, { chosen, asked }, now) {
@@ -55,12 +55,12 @@ export function createStepSeal(keys: Keys): StepSeal {
   };
 }
 
-/** JSON keeps the parts apart, whatever is in them. */
+/** JSON keeps the parts apart, whatever they contain. */
 function signedText({ libraryId, patronId, act, target }: StepBinding, body: string): string {
   return JSON.stringify([libraryId, patronId, act, sorted(target), body]);
 }
 
-/** The target in one order of its keys, so that it is the same however it was written. */
+/** Sorts the target by its keys, so that the key order of the request does not matter. */
 function sorted(target: unknown): unknown {
   if (typeof target !== 'object' || target === null || Array.isArray(target)) return target;
   return Object.entries(target).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -21,14 +21,14 @@ afterAll(() => service.close());
 const target = { recordId: 'r1' };
 const branch = { action: 'branch', selection: 'mitte' };
 
-/** The code of the answer to a step with this state. */
+/** Answers a step with this state and returns the code of the response. */
 async function coded(who: TestPatron, path: string, wanted: object, state: string | undefined, step: object = branch) {
   const { libraryId, userId } = who.session;
   const answer = await who.send(path, { libraryId, userId, target: wanted, step, state });
   return [answer.statusCode, answer.json().code];
 }
 
-it('the steps of an act hold for this patron, act and target, unaltered, for a quarter of an hour', async () => {
+it('accepts steps for this patron, act and target, unaltered, for a quarter of an hour', async () => {
   const { state = '' } = await anna.step('/reservation', target);
   const gone = [410, 'act-expired'];
   expect(await coded(berta, '/reservation', target, state)).toEqual(gone);
@@ -48,14 +48,14 @@ it('the steps of an act hold for this patron, act and target, unaltered, for a q
   expect((await anna.account()).reservations).toEqual([]);
 });
 
-it('a choice that is not among those offered is asked for again', async () => {
+it('asks again for a choice that was not offered', async () => {
   const { state } = await anna.step('/reservation', target);
   const again = await anna.step('/reservation', target, { step: { action: 'branch', selection: 'nirgends' }, state });
   expect(again).toMatchObject({ status: 'SELECTION_NEEDED', action: 'branch' });
   expect(await anna.step('/reservation', target, { step: branch, state: again.state })).toMatchObject({ status: 'OK' });
 });
 
-it('what a library does not do is answered as not supported, in words', async () => {
+it('answers an act that the library does not offer as unsupported, in words', async () => {
   const token = (await anna.account()).reservations[0]?.cancelToken;
   expect(await anna.step('/reservation/pause', { token })).toEqual({
     status: 'UNSUPPORTED',
@@ -67,7 +67,7 @@ it('what a library does not do is answered as not supported, in words', async ()
   });
 });
 
-it('all loans are renewed one by one where the library cannot do so at once', async () => {
+it('renews all loans one by one where the library cannot do so at once', async () => {
   const lender = await service.logIn('5503');
   expect(await lender.step('/prolongAll', {})).toEqual({
     status: 'ERROR',
@@ -78,14 +78,14 @@ it('all loans are renewed one by one where the library cannot do so at once', as
   service.clock.forward(20 * 86_400_000);
   const later = await service.logIn('5503');
   const answer = await later.step('/prolongAll', {});
-  // Those of the title that somebody waits for are left out.
+  // Loans of the title that another patron has reserved are left out.
   expect(answer.items?.map(({ title, outcome }) => [title, outcome])).toEqual([
     ['Buch 2', 'renewed'],
     ['Buch 2', 'renewed'],
   ]);
 });
 
-it('an act for another account than the one of the token is refused', async () => {
+it('refuses an act for another account than the one of the token', async () => {
   const { statusCode, body } = await anna.send('/reservation', { libraryId: 1, userId: '5502', target });
   expect([statusCode, JSON.parse(body).code]).toEqual([401, 'not-logged-in']);
   anna = await service.logIn('5501');

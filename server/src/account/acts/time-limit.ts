@@ -2,8 +2,8 @@ import type { CallContext } from '@buchfink/connectors/connector';
 import { ApiException } from '@buchfink/contract/error';
 
 /**
- * Runs something for at most so many milliseconds, whether the caller is still there or not: what was begun at a library is
- * finished. Throws `ApiException('library-timeout')`.
+ * Runs work with a time limit in milliseconds. The work continues when the caller has gone, because an act that has
+ * started at a library is finished. Throws `ApiException('library-timeout')`.
  */
 export async function withTimeLimit<Answer>(
   most: number,

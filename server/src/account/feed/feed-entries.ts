@@ -3,9 +3,9 @@ import type { UnlabelledAccount } from '@buchfink/connectors/unlabelled';
 import type { Locale } from '@buchfink/contract/locale';
 import { accountWords } from '../../messages/account-words.ts';
 
-/** A whole day in the calendar of a patron. */
+/** An all-day entry in a patron's calendar. */
 export interface FeedEntry {
-  /** The same for the same loan or reservation, whatever its day becomes. */
+  /** Stable for the same loan or reservation, even when its day changes. */
   readonly uid: string;
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -14,16 +14,16 @@ export interface FeedEntry {
   readonly description?: string;
 }
 
-/** Whose entries they are, in which feed. */
+/** The account of the entries, and their feed. */
 interface EntriesOptions {
   readonly account: UnlabelledAccount;
   readonly libname: string;
-  /** The feed's secret; makes the ids of its entries its own. */
+  /** The feed's secret, which makes the ids of its entries unique to it. */
   readonly secret: string;
   readonly locale: Locale;
 }
 
-/** What is to be brought back and fetched when. A card that the library has blocked shows nothing. */
+/** The due dates and pick-up days of an account. A card that the library has blocked has no entries. */
 export function feedEntries({ account, libname, secret, locale }: EntriesOptions): FeedEntry[] {
   if (account.account.blocks.some(({ code }) => code === 'blocked' || code === 'card-lost')) return [];
   const words = accountWords[locale];

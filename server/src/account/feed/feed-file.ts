@@ -6,22 +6,25 @@ import { formatTimeZone } from '../../events/time-zone-component.ts';
 import { accountWords } from '../../messages/account-words.ts';
 import type { FeedEntry } from './feed-entries.ts';
 
-/** Where the dates hold, and when the file is written. */
+/** The site and time of the file. */
 export interface FeedFileOptions {
   readonly locale: Locale;
   readonly timeZone: string;
-  /** Makes the entries' ids unique in the world. */
+  /** Makes the entries' ids globally unique. */
   readonly uidHost: string;
   readonly now: Date;
 }
 
 /**
- * At nine in the morning, three days and one day before (specification, section 9: two alarms): an entry of a whole day
+ * At nine in the morning, three days and one day before (specification, section 9: two alarms). An all-day entry
  * begins at midnight.
  */
 const alarms = ['-P2DT15H', '-PT15H'];
 
-/** Entries of whole days as an iCalendar file (RFC 5545): days have no zone, so a change of clocks cannot move them. */
+/**
+ * Writes all-day entries as an iCalendar file (RFC 5545). Dates have no time zone, so a clock change cannot move
+ * them.
+ */
 export function feedFile(entries: readonly FeedEntry[], given: FeedFileOptions): string {
   const name = escapeText(accountWords[given.locale].calendar.name);
   const year = given.now.getUTCFullYear();
@@ -35,7 +38,7 @@ export function feedFile(entries: readonly FeedEntry[], given: FeedFileOptions):
     `X-WR-CALNAME:${name}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     'X-PUBLISHED-TTL:PT6H',
-    // A calendar needs a component (section 3.6), also when nothing is due.
+    // A calendar needs a component (section 3.6), even when nothing is due.
     ...formatTimeZone(given.timeZone, year, year),
     ...entries.flatMap((entry) => entryLines(entry, given)),
     'END:VCALENDAR',
@@ -49,7 +52,7 @@ function entryLines({ uid, day, summary, location, description }: FeedEntry, giv
     `UID:${escapeText(`${uid}@${given.uidHost}`)}`,
     `DTSTAMP:${formatCompactTime(given.now.toISOString())}Z`,
     `DTSTART;VALUE=DATE:${formatCompactTime(day)}`,
-    // The end is the day after the last (section 3.6.1).
+    // The end is the day after the last day (section 3.6.1).
     `DTEND;VALUE=DATE:${formatCompactTime(addDays(day, 1))}`,
     `SUMMARY:${escapeText(summary)}`,
     `LOCATION:${escapeText(location)}`,

@@ -42,7 +42,7 @@ const read = (
     ...(more.headers && { headers: more.headers }),
   });
 
-/** The entries of a feed, by an independent reader. */
+/** The entries of a feed, read by an independent parser. */
 async function entries(service: AccountService, secret: string, locale = 'de') {
   const answer = await read(service, secret, { locale });
   if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -59,7 +59,7 @@ async function entries(service: AccountService, secret: string, locale = 'de') {
 }
 
 describe('a calendar feed', () => {
-  it('shows loans and what can be fetched as whole days, with alarms, in the language of its address', async () => {
+  it('shows loans and pick-ups as whole days, with alarms, in the language of its address', async () => {
     const service = await started();
     const { desks } = service;
     const anna = await patron(service, '7001');
@@ -100,7 +100,7 @@ describe('a calendar feed', () => {
     expect(berta.session.userId).toBe('7002');
   });
 
-  it('moves an entry with a renewal, and drops it with the return', async () => {
+  it('moves an entry with a renewal and drops it with the return', async () => {
     const clock = clockAt('2026-11-21T11:00:00Z');
     const service = await started({ clock });
     await patron(service, '7001');
@@ -130,7 +130,7 @@ describe('a calendar feed', () => {
     ['2026-10-24T22:30:00Z', '20261122'],
     ['2026-10-25T23:30:00Z', '20261123'],
     ['2026-12-31T23:30:00Z', '20270129'],
-  ])('shows the day of the library whatever the clock does (lent at %s)', async (moment, due) => {
+  ])('shows the day of the library through clock changes (lent at %s)', async (moment, due) => {
     const service = await started({ clock: clockAt(moment) });
     const anna = await patron(service, '7001');
     await service.desks[1].lend('Br1-1', '7001');
@@ -138,7 +138,7 @@ describe('a calendar feed', () => {
     expect((await entries(service, secret)).map(({ start }) => start?.value)).toEqual([due]);
   });
 
-  it('holds several cards of several libraries; of the others only the end of the number is told', async () => {
+  it('holds several cards of several libraries, and shows only the end of the other card numbers', async () => {
     const service = await started();
     const [anna, berta, carla] = [
       await patron(service, '7001'),
@@ -170,7 +170,7 @@ describe('a calendar feed', () => {
     ]);
   });
 
-  it('is told anew only when something has changed, and is for its reader alone', async () => {
+  it('is sent again only after a change, and is cacheable for its reader alone', async () => {
     const service = await started();
     const anna = await patron(service, '7001');
     const { secret } = await feedOf(anna);
@@ -184,7 +184,7 @@ describe('a calendar feed', () => {
     expect((await read(service, secret, { headers })).statusCode).toBe(200);
   });
 
-  it('ends when the patron ends it, when the card is gone, and shows nothing while the card is blocked', async () => {
+  it('ends when the patron ends it or the card is gone, and is empty while the card is blocked', async () => {
     const service = await started();
     const anna = await patron(service, '7001');
     const berta = await patron(service, '7002');
@@ -204,7 +204,7 @@ describe('a calendar feed', () => {
     expect((await read(service, other.secret)).statusCode).toBe(404);
   });
 
-  it('ends when the library sets a new PIN, and shows the other cards that are in it as before', async () => {
+  it('ends when the library sets a new PIN, and still shows its other cards', async () => {
     const service = await started();
     const { folder: data, clock, desks } = service;
     const [anna, berta] = [await patron(service, '7001'), await patron(service, '7002')];
@@ -221,12 +221,12 @@ describe('a calendar feed', () => {
     expect((await read(service, own.secret)).statusCode).toBe(404);
     expect((await entries(service, common.secret)).map(({ summary }) => summary)).toEqual(['Rückgabe: Buch 2']);
     expect(await end()).toEqual({ logins: 0, feeds: 0 });
-    // Nothing stands in the way of a new one.
+    // The patron can create a new feed.
     const again = await service.logIn('7001');
     expect(await entries(service, (await feedOf(again)).secret)).toHaveLength(1);
   });
 
-  it('that is read lives on when the key of the service is changed and the old one taken away', async () => {
+  it('stays readable when the key of the service is changed and the old one removed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'buchfink-feed-keys-'));
     const keysFile = join(folder, 'keys');
     const first = await started({ folder });
@@ -255,7 +255,7 @@ describe('a calendar feed', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('says so when a library cannot be reached, rather than that nothing is due', async () => {
+  it('reports an unreachable library instead of an empty calendar', async () => {
     let isThere = true;
     const service = await started({
       between: ({ patron: system, checkout }) => ({
@@ -274,7 +274,7 @@ describe('a calendar feed', () => {
     expect((await read(service, secret)).statusCode).toBe(503);
   });
 
-  it('is not offered where the library can only be asked while the patron is there', async () => {
+  it('is not offered where the library answers only while the patron is logged in', async () => {
     const service = await started({
       between: ({ patron: system, checkout }) => ({
         patron: {
@@ -289,7 +289,7 @@ describe('a calendar feed', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([501, 'not-supported']);
   });
 
-  it('keeps its secret: not in the file, not in the log; nor whose cards it holds', async () => {
+  it('keeps its secret and the owners of its cards out of the file and the log', async () => {
     const service = await started();
     const anna = await patron(service, '7001');
     const { secret } = await feedOf(anna);
@@ -303,7 +303,7 @@ describe('a calendar feed', () => {
     }
   });
 
-  it('gives way to newer ones of the same card, is forgotten when nobody reads it, and holds eight cards', async () => {
+  it('gives way to newer feeds of the same card, expires unread, and holds eight cards', async () => {
     const clock = clockAt();
     const service = await started({ clock });
     const anna = await patron(service, '7001');

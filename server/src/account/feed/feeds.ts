@@ -8,7 +8,7 @@ import { hashOf, newSecret } from '../../session/keys/tokens.ts';
 import { vaultOf } from '../../session/keys/vault.ts';
 import type { FeedRow, FeedStore } from '../../storage/accounts/feed-store.ts';
 
-/** A card that a feed shows the dates of. */
+/** A card whose dates a feed shows. */
 export interface FeedCard {
   readonly libraryId: number;
   readonly userId: string;
@@ -17,30 +17,33 @@ export interface FeedCard {
 
 /** The calendar feeds of the service. */
 export interface Feeds {
-  /** Puts a card into a feed, a new one without `secret`. Throws `ApiException`: `unknown-feed`, `invalid-input` (full). */
+  /**
+   * Adds a card to a feed, or to a new feed without `secret`. Throws `ApiException`: `unknown-feed`, `invalid-input`
+   * (full).
+   */
   add(
     patron: LoggedInPatron,
     secret?: string,
   ): Promise<{ readonly secret: string; readonly cards: readonly FeedCard[] }>;
-  /** Takes a card out of all feeds; answers how many. */
+  /** Removes a card from all feeds and returns their number. */
   end(patron: Pick<FeedCard, 'libraryId' | 'patronId'>): Promise<number>;
-  /** The cards of a feed; none = there is no such feed. */
+  /** Lists the cards of a feed; an empty list means that there is no such feed. */
   read(secret: string): Promise<readonly FeedCard[]>;
 }
 
-/** More feeds of one card are no person's doing; the oldest gives way. */
+/** Most feeds of one card; a person never needs more. The oldest feed gives way. */
 const mostFeeds = 10;
-/** Days after which a feed that nobody reads is gone. */
+/** Days after which an unread feed is removed. */
 const patience = 400;
 
-/** Feeds on a store that learns neither their secrets nor whose cards they hold. */
+/** Creates feeds on a store that learns neither their secrets nor the owners of their cards. */
 export function createFeeds(given: { store: FeedStore; keys: Keys; now: () => Date }): Feeds {
   const { store, keys, now } = given;
   const vault = vaultOf(keys);
   const today = () => now().toISOString().slice(0, 10);
   let forgotten = '';
 
-  /** What a patron is called in the store. */
+  /** The pseudonym of a patron in the store. */
   const nameOf = ({ libraryId, patronId }: Pick<FeedCard, 'libraryId' | 'patronId'>, key = keys.current) =>
     createHmac('sha256', keys.derive('feed patrons', key))
       .update(JSON.stringify([libraryId, patronId]))
@@ -49,13 +52,16 @@ export function createFeeds(given: { store: FeedStore; keys: Keys; now: () => Da
   const opened = (secret: string, rows: readonly FeedRow[]) =>
     rows.map(({ card }) => JSON.parse(vault.open(secret, 'feed', card)) as FeedCard);
 
-  /** The cards of a feed but those whose key is gone: they have ended. */
+  /** The rows of a feed, without those whose key has been removed: they have ended. */
   const rowsOf = async (feed: Buffer) => {
     const rows = await store.cardsOf(feed);
     return rows.filter(({ card }) => vault.keyOf(card) !== undefined);
   };
 
-  /** Under the present key: its address is good for years, and a key that was changed is taken away after a month. */
+  /**
+   * Seals a row with the current key: a feed's address is valid for years, but a replaced key is removed after a
+   * month.
+   */
   const renew = async (secret: string, row: FeedRow, card: FeedCard) => {
     const patron = nameOf(card);
     await store.put({ ...row, patron, card: vault.seal(secret, 'feed', JSON.stringify(card)) });

@@ -9,13 +9,13 @@ import { type FeedEntry, feedEntries } from './feed-entries.ts';
 import { feedFile } from './feed-file.ts';
 import type { FeedCard, Feeds } from './feeds.ts';
 
-/** What calendar feeds need. */
+/** Dependencies of the feed calls. */
 export interface FeedOptions {
   readonly directory: { patronOf(libraryId: number): PatronSystem };
   readonly feeds: Feeds;
 }
 
-/** Mounts calendar feeds: adding and ending them by the patron, reading them by whoever has their address. */
+/** Mounts the calendar feeds. The patron adds and ends them; anyone with the address can read them. */
 export function mountFeeds(scope: ServiceScope, { directory, feeds }: FeedOptions): void {
   mountForPatron(scope, addToFeed, async ({ body, patron, project, locale }, { request }) => {
     if (!patron.readableAway) throw new ApiException('not-supported');
@@ -56,7 +56,7 @@ export function mountFeeds(scope: ServiceScope, { directory, feeds }: FeedOption
       return new RawAnswer(file, {
         'content-type': 'text/calendar; charset=utf-8',
         'cache-control': 'private, max-age=900',
-        // The time of writing, which is in the file, makes no difference.
+        // The entity tag ignores the time of writing in the file.
         etag: `W/"${createHash('sha256').update(JSON.stringify(entries)).digest('base64url').slice(0, 22)}"`,
       });
     },
@@ -64,16 +64,16 @@ export function mountFeeds(scope: ServiceScope, { directory, feeds }: FeedOption
   );
 }
 
-/** The account of a card; undefined where the library no longer lets it be read. */
+/** Reads the account of a card; undefined where the library no longer allows it. */
 async function accountOf({ patronOf }: FeedOptions['directory'], feeds: Feeds, card: FeedCard, context: CallContext) {
   try {
     return await patronOf(card.libraryId).account(card, context);
   } catch (error) {
     const code = error instanceof ApiException ? error.code : undefined;
-    // The library no longer knows the patron: nobody is to see dates of whoever gets the card next.
+    // The library no longer knows the patron. The feed must not show dates of the card's next owner.
     if (code === 'session-ended') await feeds.end(card);
     if (code === 'session-ended' || code === 'account-disabled' || code === 'not-supported') return undefined;
-    // What cannot be read just now must not look as if nothing were due.
+    // An account that cannot be read now must not look as if nothing were due.
     throw error;
   }
 }
@@ -81,5 +81,5 @@ async function accountOf({ patronOf }: FeedOptions['directory'], feeds: Feeds, c
 const zoneOf = ({ libraries }: Project, cards: readonly FeedCard[]) =>
   libraries.find(({ id }) => id === cards[0]?.libraryId)?.timeZone ?? 'Europe/Berlin';
 
-/** Of a card number that is not the caller's, as much as tells it from others of the family. */
+/** The end of another patron's card number, enough to tell it from the family's other cards. */
 const shortened = (userId: string) => `…${userId.slice(-3)}`;

@@ -1,6 +1,6 @@
 import type { BarcodeFormat } from '@buchfink/contract/pass';
 
-/** The names of Apple's Wallet for the symbologies; all but Code 128 need iOS 27. */
+/** Apple Wallet's names of the symbologies; all except Code 128 need iOS 27. */
 const formats = {
   CODE128: 'PKBarcodeFormatCode128',
   CODE39: 'PKBarcodeFormatCode39',
@@ -9,7 +9,7 @@ const formats = {
   ITF: 'PKBarcodeFormatI2of5',
 } as const satisfies Record<BarcodeFormat, string>;
 
-/** What can be written in a symbology. */
+/** The texts that a symbology can encode. */
 const writable: Readonly<Record<BarcodeFormat, RegExp>> = {
   CODE128: /^[\x20-\x7e]{1,80}$/,
   CODE39: /^[0-9A-Z .$/+%-]{1,43}$/,
@@ -18,7 +18,7 @@ const writable: Readonly<Record<BarcodeFormat, RegExp>> = {
   ITF: /^(\d\d)+$/,
 };
 
-/** The barcodes of a card, the library's own first, then the one that every phone can show. */
+/** The barcodes of a card: the library's own first, then one that every phone can show. */
 export function passBarcodes(number: string, format: BarcodeFormat) {
   const wanted = format === 'CODE128' ? [format] : [format, 'CODE128' as const];
   return wanted

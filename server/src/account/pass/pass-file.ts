@@ -12,18 +12,21 @@ import { readWallet } from '../../projects/wallet-settings.ts';
 import { passBarcodes } from './pass-barcodes.ts';
 import { passIcon } from './pass-icon.ts';
 
-/** The card of which patron, of which library, in which language. */
+/** The card, its patron and library, and the language. */
 export interface PassOptions {
   readonly project: Project;
   readonly library: LibrarySettings;
   readonly patronId: string;
   readonly card: PatronCard;
   readonly locale: Locale;
-  /** Makes the serial number of the pass, which must not tell the card's. */
+  /** Creates the pass's serial number, which must not reveal the card number. */
   readonly serialKey: Buffer;
 }
 
-/** The card as a signed pass (`application/vnd.apple.pkpass`). Throws `ApiException('not-supported')` without certificates. */
+/**
+ * Creates the card as a signed pass (`application/vnd.apple.pkpass`). Throws `ApiException('not-supported')` without
+ * certificates.
+ */
 export async function passFile({ project, library, patronId, card, locale, serialKey }: PassOptions): Promise<Buffer> {
   const { wallet, config, folder } = project;
   if (wallet === undefined) throw new ApiException('not-supported');
@@ -69,7 +72,7 @@ export async function passFile({ project, library, patronId, card, locale, seria
   return pass.getAsBuffer();
 }
 
-/** Letters that can be read on the library's colour (WCAG 2.2, relative luminance). */
+/** The text colour that is readable on the library's colour (WCAG 2.2, relative luminance). */
 function coloursOn(background: string) {
   const parts = [1, 3, 5].map((at) => Number.parseInt(background.slice(at, at + 2), 16));
   const [red = 0, green = 0, blue = 0] = parts.map((part) => {

@@ -1,4 +1,4 @@
-/** The icon of a pass: an open book on the library's colour. A pass without an icon is refused by the phone. */
+/** The icon of a pass: an open book on the library's colour. Phones refuse a pass without an icon. */
 export async function passIcon(colour: string, size: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29">

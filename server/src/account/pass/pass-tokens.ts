@@ -2,7 +2,7 @@ import type { PatronCard } from '@buchfink/connectors/patron-system';
 import { passTokenSeconds, passTokenUses } from '@buchfink/contract/pass';
 import { hashOf, newSecret } from '../../session/keys/tokens.ts';
 
-/** The card that a token opens, as it was when the token was made. */
+/** The card that a token opens, as it was when the token was issued. */
 export interface PassGrant {
   readonly projectId: string;
   readonly libraryId: number;
@@ -10,22 +10,22 @@ export interface PassGrant {
   readonly card: PatronCard;
 }
 
-/** Short-lived tokens for the file of a pass, which a phone fetches without a login. In the memory of this process. */
+/** Short-lived tokens for pass files, which a phone downloads without a login. Held in the memory of this process. */
 export interface PassTokens {
   issue(grant: PassGrant): string;
-  /** What a token opens, a few times within a minute; undefined for any other. */
+  /** Returns the card of a token, a few times within a minute; undefined for any other token. */
   use(token: string): PassGrant | undefined;
 }
 
-/** More would be an attack on the memory; the oldest give way. */
+/** Most tokens in memory, as a protection against attacks. The oldest give way. */
 const most = 10_000;
 
-/** Keeps tokens by their hash. */
+/** Stores tokens by their hash. */
 export function createPassTokens(now: () => Date): PassTokens {
   const kept = new Map<string, { readonly grant: PassGrant; readonly until: number; uses: number }>();
   const keyOf = (token: string) => hashOf(token).toString('hex');
 
-  /** The oldest stand first. */
+  /** The map is ordered by age. */
   const sweep = () => {
     for (const [key, { until }] of kept) {
       if (kept.size < most && until >= now().getTime()) return;

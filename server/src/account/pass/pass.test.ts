@@ -18,7 +18,7 @@ let folder: string;
 let service: AccountService;
 let anna: TestPatron;
 
-/** An authority, and a certificate that it has signed, as Apple's are made. */
+/** Creates a certificate authority and a certificate signed by it, like Apple's. */
 async function makeCertificates(): Promise<void> {
   const openssl = (...given: string[]) => run('openssl', given, { cwd: folder });
   const subject = `/UID=${passType}/CN=Pass Type ID: ${passType}/OU=${team}/O=Test/C=DE`;
@@ -90,7 +90,7 @@ const tokenOf = async (patron = anna): Promise<string> => (await patron.send('/a
 const fetched = (token: string, locale: 'de' | 'en' = 'de') =>
   service.app.inject(`/services/${locale}/opac-demo/pass/${token}.pkpass`);
 
-/** The files of a pass, unpacked by another program than the one that packed them. */
+/** Unpacks the files of a pass with another program than the one that packed them. */
 async function unpacked(body: Buffer): Promise<{ at: string; files: string[] }> {
   const at = await mkdtemp(join(folder, 'unpacked-'));
   await writeFile(join(at, 'card.pkpass'), body);
@@ -125,7 +125,7 @@ const verify = (at: string) =>
   );
 
 describe('the card of an account', () => {
-  it('is told with its barcode, in the language of the caller', async () => {
+  it('is shown with its barcode, in the language of the caller', async () => {
     const pass: Pass = (await anna.send('/account/pass')).json();
     expect(pass).toEqual({
       fields: [
@@ -141,7 +141,7 @@ describe('the card of an account', () => {
     expect(english.fields.map(({ label }) => label)).toEqual(['Name', 'Card number', 'Valid until', 'Library']);
   });
 
-  it('is a pass whose signature openssl verifies and whose files are those of the manifest', async () => {
+  it('is a pass whose signature openssl verifies and whose files match the manifest', async () => {
     const answer = await fetched(await tokenOf());
     expect(answer.headers).toMatchObject({
       'content-type': 'application/vnd.apple.pkpass',
@@ -164,7 +164,7 @@ describe('the card of an account', () => {
     await expect(verify(at)).rejects.toThrow();
   });
 
-  it('says in the pass what it is, and not its number where it need not', async () => {
+  it('names the card in the pass, and shows its number only where needed', async () => {
     const { at } = await unpacked((await fetched(await tokenOf(), 'en')).rawPayload);
     const pass = JSON.parse(await readFile(join(at, 'pass.json'), 'utf8'));
     expect(pass).toMatchObject({
@@ -182,7 +182,7 @@ describe('the card of an account', () => {
       },
     });
     expect(pass.barcodes).toMatchObject([{ format: 'PKBarcodeFormatCode128', message: '6001' }]);
-    // The first moment after its last day, by the library's clock (in summer).
+    // The first moment after the card's last day in the library's time zone (summer time).
     expect(new Date(pass.expirationDate).toISOString()).toBe('2027-03-31T22:00:00.000Z');
     expect(pass.serialNumber).toMatch(/^[0-9a-f]{32}$/);
     const again = JSON.parse(
@@ -193,7 +193,7 @@ describe('the card of an account', () => {
 });
 
 describe('a token for a pass', () => {
-  it('opens it three times', async () => {
+  it('opens the pass three times', async () => {
     const token = await tokenOf();
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const codes: number[] = [];
@@ -202,7 +202,7 @@ describe('a token for a pass', () => {
     expect((await fetched(token)).json()).toMatchObject({ exceptionType: 'ApiException', code: 'pass-gone' });
   });
 
-  it('is good for a minute, and any other for nothing', async () => {
+  it('is valid for a minute, and any other token is invalid', async () => {
     const [early, late] = [await tokenOf(), await tokenOf()];
     service.clock.forward(60_000);
     expect((await fetched(early)).statusCode).toBe(200);
@@ -213,7 +213,7 @@ describe('a token for a pass', () => {
     expect((await service.app.inject(`/services/de/opac-demo/pass/${await tokenOf()}.zip`)).statusCode).toBe(400);
   });
 
-  it('stands in no log, and neither does the card', async () => {
+  it('appears in no log, and neither does the card', async () => {
     const token = await tokenOf();
     await fetched(token);
     const log = service.log.join('');
@@ -222,7 +222,7 @@ describe('a token for a pass', () => {
   });
 });
 
-it('without certificates there is no pass, and the card says so', async () => {
+it('offers no pass without certificates, and the card says so', async () => {
   const plain = await accountService();
   await plain.desks[1].addPatron({ card: '6002', pin });
   const berta = await plain.logIn('6002');
@@ -234,7 +234,7 @@ it('without certificates there is no pass, and the card says so', async () => {
   await plain.close();
 });
 
-it('the barcode is the one of the library where the number can be written in it, and one every phone can show', () => {
+it('uses the library’s barcode where it can encode the number, and one that every phone can show', () => {
   const formats = (number: string, format: Parameters<typeof passBarcodes>[1]) =>
     passBarcodes(number, format).map((each) => each.format.replace('PKBarcodeFormat', ''));
   expect(formats('1000001', 'CODE39')).toEqual(['Code39', 'Code128']);

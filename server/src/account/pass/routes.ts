@@ -16,14 +16,14 @@ import type { Keys } from '../../session/keys/keys.ts';
 import { passFile } from './pass-file.ts';
 import type { PassTokens } from './pass-tokens.ts';
 
-/** What cards and passes need. */
+/** Dependencies of the card and pass calls. */
 export interface PassRoutesOptions {
   readonly directory: { patronOf(libraryId: number): PatronSystem };
   readonly tokens: PassTokens;
   readonly keys: Keys;
 }
 
-/** Mounts the card of an account: on the screen, and as a file for a phone's wallet. */
+/** Mounts the card of an account: on screen, and as a file for a phone's wallet. */
 export function mountPass(scope: ServiceScope, { directory, tokens, keys }: PassRoutesOptions): void {
   mountForPatron(scope, accountPass, async ({ patron, project, library, locale, context }): Promise<Pass> => {
     const card = await directory.patronOf(patron.libraryId).card(patron, context);
