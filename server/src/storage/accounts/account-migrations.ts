@@ -1,7 +1,7 @@
 /**
- * The steps from an empty file to today's tables of `accounts.db`, in order; a step that was released is never changed.
- * Nothing here can be read without a secret that is not in the file: an act belongs to a hash and its answer is sealed, a
- * feed is known by the hash of its address, and whose cards are in it is sealed for who has that address.
+ * The migrations of `accounts.db`, from an empty file to today's tables. A released migration is never changed. The
+ * contents cannot be read without a secret that is not in the file: an act is stored under a hash and its answer is
+ * sealed; a feed is stored under the hash of its address, and only the holder of that address can open its cards.
  */
 export const accountMigrations: readonly string[] = [
   `CREATE TABLE act (

@@ -14,10 +14,13 @@ export interface ActEntry {
   readonly answer?: Buffer;
 }
 
-/** The acts of the last day, so that an act that is sent twice happens once. */
+/** The acts of the last day, so that a repeated act happens only once. */
 export interface ActLog {
   find(id: Buffer): Promise<ActEntry | undefined>;
-  /** Records the start of an act durably. When it was started before, returns that entry and writes nothing. */
+  /**
+   * Records the start of an act durably. Returns the earlier entry and writes nothing when the act was started
+   * before.
+   */
   begin(entry: Omit<ActEntry, 'answer'>): Promise<ActEntry | undefined>;
   finish(id: Buffer, answer: Buffer): Promise<void>;
   /** Removes an act that did not happen. */

@@ -1,4 +1,4 @@
-/** A card in a calendar feed. Which feed and whose card it is only keyed and plain hashes say; the card itself is sealed. */
+/** A card in a calendar feed. The feed and the patron are stored as hashes, the card is sealed. */
 export interface FeedRow {
   /** SHA-256 of the feed's secret. */
   readonly feed: Buffer;
@@ -8,21 +8,21 @@ export interface FeedRow {
   readonly added: number;
   /** The day on which the feed was read last, `YYYY-MM-DD`. */
   readonly readDay: string;
-  /** Library and patron, sealed for who has the feed's secret. */
+  /** Library and patron, sealed so that only the feed's secret opens them. */
   readonly card: Buffer;
 }
 
-/** Who is in which calendar feed. Implemented by `server/storage`. */
+/** The calendar feeds and the cards in them. Implemented by `server/storage`. */
 export interface FeedStore {
-  /** The cards of a feed in the order they came. */
+  /** The cards of a feed, the oldest first. */
   cardsOf(feed: Buffer): Promise<FeedRow[]>;
   /** The feeds a patron is in, the oldest first. */
   feedsOf(patron: Buffer): Promise<Buffer[]>;
-  /** Adds a card to a feed, or replaces the one of this patron. */
+  /** Adds a card to a feed, or replaces the card of the same patron. */
   put(row: FeedRow): Promise<void>;
-  /** Takes a patron out of one feed, or out of all; answers how many it was. */
+  /** Removes a patron from one feed, or from all feeds. Returns the number of removed cards. */
   remove(patron: Buffer, feed?: Buffer): Promise<number>;
   markRead(feed: Buffer, day: string): Promise<void>;
-  /** Drops feeds that nobody has read since a day. */
+  /** Removes the feeds that were last read before a day (`YYYY-MM-DD`). */
   forget(before: string): Promise<void>;
 }

@@ -5,14 +5,14 @@ import type { FeedStore } from './feed-store.ts';
 import { sqliteActs } from './sqlite-acts.ts';
 import { sqliteFeeds } from './sqlite-feeds.ts';
 
-/** What the service itself keeps of accounts: the answers of acts for a day, and who is in which calendar feed. */
+/** The account data that the service itself keeps: the answers of acts for a day, and the calendar feeds. */
 export interface AccountStore {
   readonly acts: ActLog;
   readonly feeds: FeedStore;
   close(): Promise<void>;
 }
 
-/** Opens `accounts.db` in the data directory, which is made if it is missing. Throws `StorageError`. */
+/** Opens `accounts.db` in the data directory and creates the directory when it is missing. Throws `StorageError`. */
 export async function openAccountStore(dataDirectory: string, options: PrivateFileOptions = {}): Promise<AccountStore> {
   return openPrivateFile({ dataDirectory, name: 'accounts.db', migrations: accountMigrations, ...options }, (file) => {
     const database = file.connect({ lockTimeout: 50, logBytes: 4_194_304 });

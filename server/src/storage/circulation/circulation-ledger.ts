@@ -11,7 +11,7 @@ function subjectOf(entry: LedgerEntry): string {
   return 'feeId' in entry ? entry.feeId : entry.copyKey;
 }
 
-/** What happened; the body of a line never names the patron. */
+/** The ledger of circulation acts. The body of a line never names the patron. */
 export function ledger({ cells, run }: Statements): (libraryId: number) => Ledger {
   const add = run(
     `INSERT INTO ledger (library_id, at, day, act, patron_id, record_id, copy_key, subject, body)
@@ -49,7 +49,7 @@ export function ledger({ cells, run }: Statements): (libraryId: number) => Ledge
   });
 }
 
-/** Only this program writes bodies, from entries. */
+/** The cast is safe: only this program writes bodies, from entries. */
 function lineOf(row: Record<string, unknown>): LedgerLine {
   return {
     ...(JSON.parse(String(row.body)) as LedgerEntry),

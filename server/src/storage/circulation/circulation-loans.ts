@@ -26,10 +26,10 @@ const views = `SELECT ${loanRows.columns('l')}, ${copyRows.prefixed('c', 'c_')},
    JOIN copy c ON c.library_id = l.library_id AND c.copy_key = l.copy_key
    JOIN title t ON t.library_id = c.library_id AND t.record_id = c.record_id
    WHERE l.library_id = ?`;
-/** The day up to which nothing is to be charged any more; what an index of its own finds. */
+/** The day through which a loan is charged, or else its due day. The index `loan_charge` covers this expression. */
 const chargedTo = 'coalesce(l.charged_through, l.due)';
 
-/** What patrons have at home, what they owe, and the codes to borrow with. */
+/** The loans and fees of patrons, and their loan codes. */
 export function loansAndFees({ one, all, cells, run }: Statements): (libraryId: number) => Loans {
   const loan = one(loanRows, 'WHERE library_id = ? AND id = ?');
   const loanOfCopy = one(loanRows, 'WHERE library_id = ? AND copy_key = ?');

@@ -1,7 +1,7 @@
 /**
- * The steps from an empty file to today's tables of circulation, in order; a step that was released is never changed.
- * Days are texts `YYYY-MM-DD`, sums whole cents. That a copy is on at most one loan and set aside for at most one
- * patron, the tables themselves ensure.
+ * The migrations of `patrons.db`, from an empty file to today's tables. A released migration is never changed. Days
+ * are texts `YYYY-MM-DD`, sums are whole cents. Unique indexes ensure that a copy is on at most one loan and set
+ * aside for at most one patron.
  */
 export const circulationMigrations: readonly string[] = [
   `CREATE TABLE patron (
@@ -137,7 +137,7 @@ export const circulationMigrations: readonly string[] = [
      value INTEGER NOT NULL,
      PRIMARY KEY (library_id, name)
    );`,
-  // Digits in full width become plain ones, but where the card would be that of another patron then.
+  // Full-width digits become plain ones, except where the result is the card or user name of another patron.
   ['card', 'user_name']
     .map(
       (column) => `UPDATE patron SET ${column} = ${folded(column)}
@@ -153,7 +153,7 @@ function folded(column: string): string {
   return [...'０１２３４５６７８９'].reduce((text, wide, digit) => `replace(${text}, '${wide}', '${digit}')`, column);
 }
 
-/** All tables; each knows the library of its rows. */
+/** All tables; each has the column `library_id`. */
 export const circulationTables = [
   'patron',
   'title',

@@ -17,7 +17,7 @@ type PatronsAndCopies = Pick<
   | 'putCopy'
 >;
 
-/** Who borrows, and what there is to borrow. */
+/** Patrons, titles and copies. */
 export function patronsAndCopies({ one, all, run }: Statements): (libraryId: number) => PatronsAndCopies {
   const patron = one(patronRows, 'WHERE library_id = ? AND id = ?');
   const byCard = one(patronRows, 'WHERE library_id = ? AND card = ?');

@@ -17,7 +17,7 @@ type Reservations = Pick<
   | 'pickupNumbersAt'
 >;
 
-/** What patrons wait for, and in which order. */
+/** The reservations of patrons, and their order. */
 export function reservations({ one, all, cells, run }: Statements): (libraryId: number) => Reservations {
   const reservation = one(reservationRows, 'WHERE library_id = ? AND id = ?');
   const ofCopy = one(reservationRows, 'WHERE library_id = ? AND copy_key = ?');
@@ -42,7 +42,7 @@ export function reservations({ one, all, cells, run }: Statements): (libraryId: 
      JOIN title t ON t.library_id = w.library_id AND t.record_id = w.record_id
      ORDER BY t.title, w.record_id, w.issue`,
   );
-  // One statement each: with both in one, the database would read all reservations.
+  // Two statements, because the database would read all reservations for a combined one.
   const notFetched = all(
     reservationRows,
     `WHERE library_id = ? AND state = 'ready' AND pickup_until < ? ORDER BY pickup_until, number LIMIT ?`,

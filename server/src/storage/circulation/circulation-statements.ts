@@ -4,7 +4,7 @@ import type { RowMapping } from '../database/row-mapping.ts';
 type Value = string | number | null;
 type Cells = Record<string, unknown>;
 
-/** Prepared statements of one connection, as functions that know how to read the rows. */
+/** Prepared statements of one connection, as functions that also read the rows. */
 export interface Statements {
   one<Row>(rows: RowMapping<Row>, where: string): (...values: Value[]) => Row | undefined;
   all<Row>(rows: RowMapping<Row>, where: string): (...values: Value[]) => Row[];
@@ -12,7 +12,10 @@ export interface Statements {
   run(sql: string): (...values: Value[]) => number;
 }
 
-/** `where` follows the name of the table in a SELECT of all its columns; `run` answers how many rows it changed. */
+/**
+ * Prepares statements on a connection. `where` follows the table name in a SELECT of all its columns. `run` returns
+ * the number of changed rows.
+ */
 export function statementsOn(database: DatabaseSyncInstance): Statements {
   return {
     one(rows, where) {

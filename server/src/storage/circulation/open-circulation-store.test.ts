@@ -29,17 +29,20 @@ const patron = (card: string): PatronRow => ({
 const cards = (libraryId = 1) =>
   opened.store.read(libraryId, async (unit) => (await unit.patrons('', 100)).map(({ card }) => card));
 
-describe('the store of circulation', () => {
-  it.skipIf(process.platform === 'win32')('is readable for its user only, whatever folder it is in', async () => {
-    const folder = join(directory, 'open');
-    await mkdir(folder, { mode: 0o755 });
-    const own = await openCirculationStore(folder);
-    for (const file of ['patrons.db', 'patrons.db-wal', 'patrons.db-shm'])
-      expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
-    await own.close();
-  });
+describe('the circulation store', () => {
+  it.skipIf(process.platform === 'win32')(
+    'gives only its own user access to its files, whatever the rights of the folder',
+    async () => {
+      const folder = join(directory, 'open');
+      await mkdir(folder, { mode: 0o755 });
+      const own = await openCirculationStore(folder);
+      for (const file of ['patrons.db', 'patrons.db-wal', 'patrons.db-shm'])
+        expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
+      await own.close();
+    },
+  );
 
-  it('keeps all of a change or nothing of it, and the next one is not harmed', async () => {
+  it('applies a change completely or not at all, and a failed change does not affect the next one', async () => {
     await opened.store.change(1, (unit) => unit.putPatron(patron('1')));
     const failing = opened.store.change(1, async (unit) => {
       await unit.putPatron(patron('2'));
@@ -52,7 +55,7 @@ describe('the store of circulation', () => {
     expect(await cards(2)).toEqual([]);
   });
 
-  it('folds digits in full width that are kept, but where two patrons would have one card then', async () => {
+  it('folds stored full-width digits, except where two patrons would share one card', async () => {
     const kept = [patron('１０'), patron('２０'), patron('20'), { ...patron('３０'), userName: 'a１' }, patron('４０')];
     await opened.store.change(1, async (unit) => {
       for (const row of kept) await unit.putPatron(row);
@@ -68,7 +71,7 @@ describe('the store of circulation', () => {
     expect(await opened.store.read(1, (unit) => unit.patronByLogin('a1'))).toMatchObject({ card: '30' });
   });
 
-  it('never lets two patrons have one card, a copy be lent twice or be set aside twice', async () => {
+  it('never gives two patrons one card and never lends a copy twice', async () => {
     const { store } = opened;
     await store.change(1, (unit) => unit.putPatron(patron('1')));
     const twice = store.change(1, (unit) => unit.putPatron({ ...patron('1'), id: 'other' }));
@@ -81,7 +84,7 @@ describe('the store of circulation', () => {
     });
   });
 
-  it('shows a reader only what is done, while a change is under way', async () => {
+  it('shows readers only committed changes while another change is running', async () => {
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -96,7 +99,7 @@ describe('the store of circulation', () => {
     expect(await cards()).toEqual(['1']);
   });
 
-  it('waits for another process that writes, while everything else goes on', async () => {
+  it('waits for another process that is writing, without blocking reads', async () => {
     const other = new DatabaseSync(join(directory, 'patrons.db'));
     other.exec('BEGIN IMMEDIATE');
     let isDone = false;
@@ -116,7 +119,7 @@ describe('the store of circulation', () => {
     expect(await cards()).toEqual(['1']);
   });
 
-  it('lets everything else have its turn between two changes, however many there are', async () => {
+  it('gives the event loop a turn between any two changes', async () => {
     let turns = 0;
     let isOver = false;
     const count = () => {
@@ -130,7 +133,7 @@ describe('the store of circulation', () => {
     expect(turns).toBeGreaterThanOrEqual(30);
   });
 
-  it('numbers reservations anew for each, and never twice', async () => {
+  it('gives every reservation a new number and never repeats one', async () => {
     const number = () => opened.store.change(1, (unit) => unit.nextReservationNumber());
     expect(await Promise.all([number(), number(), number()])).toEqual([1, 2, 3]);
     const failing = opened.store.change(1, async (unit) => {
@@ -141,7 +144,7 @@ describe('the store of circulation', () => {
     expect(await number()).toBe(4);
   });
 
-  it('loses nothing that was acknowledged when the disk is full, and goes on reading', async () => {
+  it('keeps every acknowledged change when the disk is full, and still reads', async () => {
     await opened.close();
     opened = await openCirculationStore(directory, { maxPages: 60 });
     const acknowledged: string[] = [];
@@ -164,7 +167,7 @@ describe('the store of circulation', () => {
     expect(await cards()).toEqual([...acknowledged, 'later']);
   });
 
-  it('leaves nothing of who was removed in its files', async () => {
+  it('leaves no data of a removed patron in the database file', async () => {
     await opened.store.change(1, (unit) => unit.putPatron(patron('Kanarienvogel')));
     await opened.store.change(1, (unit) => unit.removePatron('id-Kanarienvogel'));
     await opened.close();

@@ -14,24 +14,24 @@ import { reservations } from './circulation-reservations.ts';
 import { statementsOn } from './circulation-statements.ts';
 import { createSerialQueue } from './serial-queue.ts';
 
-/** The circulation of all libraries, in a file of its own, so that an import never keeps a patron waiting. */
+/** The circulation data of all libraries. It has its own file, so that an import never blocks a patron. */
 export interface OpenCirculationStore {
   readonly store: CirculationStore;
-  /** Another number than before when something has changed, by whatever process. Costs next to nothing. */
+  /** A number that differs after a change by any process. Reading it is cheap. */
   version(): number;
-  /** Takes all patrons, copies and acts of a library away. */
+  /** Removes all patrons, copies and acts of a library. */
   clear(libraryId: number): Promise<void>;
-  /** Waits for what is under way. */
+  /** Waits for running work, then closes the file. */
   close(): Promise<void>;
 }
 
-/** How long the event loop may stand still for another process's lock, in milliseconds. */
+/** The longest time that a statement blocks the event loop for the lock of another process, in milliseconds. */
 const lockTimeout = 20;
 
 /**
- * Opens `patrons.db` in the data directory, which is made if it is missing. Throws `StorageError`.
+ * Opens `patrons.db` in the data directory and creates the directory when it is missing. Throws `StorageError`.
  *
- * `maxPages` bounds the file (in pages of 4 KiB); it is how tests make a disk full.
+ * `maxPages` limits the file size (in pages of 4 KiB); tests use it to simulate a full disk.
  */
 export async function openCirculationStore(
   dataDirectory: string,
@@ -44,10 +44,10 @@ export async function openCirculationStore(
       if (maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${maxPages}`);
       const [changes, reads] = [createSerialQueue(), createSerialQueue()];
       const change = transactions(writer, file.path, 'BEGIN IMMEDIATE', changes);
-      // A connection of its own: reading sees the last committed state while a change is under way.
+      // A separate connection for reads sees the last committed state while a change is running.
       const reader = file.connect({ lockTimeout, logBytes: 0 });
       const read = transactions(reader, file.path, 'BEGIN', reads);
-      // The writer is another connection than this one: its changes count too.
+      // `data_version` of the reading connection also counts the changes of the writing connection.
       const version = reader.prepare('PRAGMA data_version');
       return {
         store: { change, read },

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 /**
- * Runs asynchronous work one after another, in the order in which it was given; a failure does not stop the next. Before
- * each the event loop has a turn: work that waits for nothing would otherwise keep everything else waiting.
+ * Creates a queue that runs asynchronous work one after another, in the order of the calls. A failure does not stop
+ * the next work. The event loop gets a turn before each: work that never waits would otherwise block everything else.
  */
 export function createSerialQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();

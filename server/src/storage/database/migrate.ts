@@ -1,13 +1,16 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { StorageError } from './storage-error.ts';
 
-/** Brings a file up to its last step, each in its own transaction; throws `newer-schema` for a file from the future. */
+/**
+ * Applies the missing migrations to a file, each in its own transaction. Throws `newer-schema` when a newer program
+ * has written the file.
+ */
 export function migrate(database: DatabaseSyncInstance, file: string, migrations: readonly string[]): void {
   database.exec('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)');
   for (;;) {
     database.exec('BEGIN IMMEDIATE');
     try {
-      // Read inside the transaction: service and import command may both be starting on an empty file.
+      // Read inside the transaction, because the service and an import command may both start on an empty file.
       const version = Number(
         database.prepare('SELECT max(version) AS version FROM schema_version').get()?.version ?? 0,
       );

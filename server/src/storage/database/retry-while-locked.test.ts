@@ -7,7 +7,7 @@ import { openSessionStore } from '../sessions/open-session-store.ts';
 import { retryWhileLocked } from './retry-while-locked.ts';
 import { StorageError } from './storage-error.ts';
 
-it('a change waits for another process that is writing, and the event loop goes on meanwhile', async () => {
+it('makes a change wait while another process is writing, without blocking the event loop', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'buchfink-patient-'));
   const store = await openSessionStore(folder);
   const other = new DatabaseSync(join(folder, 'sessions.db'));
@@ -18,7 +18,7 @@ it('a change waits for another process that is writing, and the event loop goes 
   });
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
   expect(isDone).toBe(false);
-  // Reading is not held up at all.
+  // Reads do not wait.
   expect(await store.attempts.isKnownDevice([Buffer.from('mark')], 0)).toBe(false);
   other.exec('COMMIT');
   other.close();
@@ -28,7 +28,7 @@ it('a change waits for another process that is writing, and the event loop goes 
   await rm(folder, { recursive: true });
 });
 
-it('any other failure is told at once', async () => {
+it('reports any other failure at once', async () => {
   let tries = 0;
   const change = retryWhileLocked(() => {
     tries += 1;

@@ -1,24 +1,24 @@
 type Cell = string | number | boolean | undefined;
 
-/** How the fields of a row are called in its table. */
+/** Maps the fields of a row to the columns of its table. */
 export interface RowMapping<Row> {
   readonly table: string;
-  /** The columns, each with an alias of the table in front where one is given. */
+  /** The column names, each with the table alias in front if there is one. */
   columns(alias?: string): string;
-  /** Adds a row or replaces the one with the same key. */
+  /** The SQL that adds a row or replaces the one with the same key. */
   readonly upsert: string;
-  /** The values of `upsert`. */
+  /** The parameter values of `upsert`. */
   values(libraryId: number, row: Row): (string | number | null)[];
-  /** Reads a row; `prefix` stands before the column names of a join. */
+  /** Reads a row. `readPrefixed` reads one whose columns were renamed by `prefixed`. */
   read(cells: Record<string, unknown>): Row;
-  /** The columns renamed with a prefix, so that two tables of a join keep apart. */
+  /** The columns renamed with a prefix, so that the columns of two joined tables do not collide. */
   prefixed(alias: string, prefix: string): string;
   readPrefixed(cells: Record<string, unknown>, prefix: string): Row;
 }
 
 /**
- * Maps the fields of a type to the columns of one table of a library: an absent field is NULL, a flag is 0 or 1. Only
- * this program writes the rows, so what is read has the type of what was written.
+ * Creates the mapping of a type to one table. An absent field is NULL, a flag is 0 or 1. Only this program writes the
+ * rows, so a read row has the type of the written one.
  */
 export function rowMapping<Row extends { readonly [Field in keyof Row]: Cell }>(
   table: string,

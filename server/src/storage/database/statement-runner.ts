@@ -1,7 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { storageError } from './storage-error.ts';
 
-/** Runs statements; their failures become `StorageError`s. */
+/** Runs statements and converts their failures to `StorageError`. */
 export interface StatementRunner {
   read<Result>(work: () => Result): Result;
   /** Runs the work in a transaction; the changes are durable when it returns. */
@@ -23,7 +23,7 @@ export function createStatementRunner(database: DatabaseSyncInstance, file: stri
     read,
     write: (work) =>
       read(() => {
-        // IMMEDIATE, so that two writers queue at the start instead of failing in the middle.
+        // IMMEDIATE makes two writers queue at the start instead of failing in the middle.
         begin.run();
         try {
           const result = work();

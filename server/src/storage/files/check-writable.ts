@@ -4,9 +4,12 @@ import { dirname, join } from 'node:path';
 import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 import { StorageError } from '../database/storage-error.ts';
 
-/** Makes the data directory where it is missing, for this user only. Throws `StorageError` when this user cannot write in it. */
+/**
+ * Creates the data directory when it is missing, with access for this user only. Throws `StorageError` when this user
+ * cannot write in it.
+ */
 export async function checkWritable(directory: string): Promise<void> {
-  // Rights are not all: root has every right in /proc and /sys, and can make no file there.
+  // Checking the rights is not enough: root has every right in /proc and /sys, but cannot create a file there.
   const tried = join(directory, `.tried-${randomBytes(6).toString('hex')}`);
   try {
     await makeFolder(directory);
@@ -24,8 +27,8 @@ export async function checkWritable(directory: string): Promise<void> {
 }
 
 /**
- * A folder with those above it. Node's own `recursive` never ends below /proc: there a folder that cannot be made is called
- * missing, as one would be whose parent is missing, however often the parent is there.
+ * Creates a folder and its parents. Node's own `recursive` never ends below /proc: the system reports ENOENT there
+ * for a folder that cannot be created, and Node tries to create the parent again and again, although it exists.
  */
 async function makeFolder(folder: string): Promise<void> {
   const error = await failureOf(folder);
@@ -37,7 +40,7 @@ async function makeFolder(folder: string): Promise<void> {
   if (still !== undefined) throw still;
 }
 
-/** Why one folder cannot be made; what is there already is none. */
+/** Creates one folder and returns the error, if any. An existing folder is no error. */
 async function failureOf(folder: string): Promise<NodeJS.ErrnoException | undefined> {
   try {
     await mkdir(folder, { mode: 0o700 });

@@ -31,7 +31,7 @@ async function left(by: object): Promise<void> {
 }
 
 describe('a data directory', () => {
-  it('is one service’s at a time, which the second one names', async () => {
+  it('is used by one service at a time, and a second one names the first', async () => {
     const first = await claim();
     await first.listening('http://127.0.0.1:3000');
     await expect(claim()).rejects.toThrow(
@@ -42,7 +42,7 @@ describe('a data directory', () => {
     await expect(claim()).resolves.toBeDefined();
   });
 
-  it('of a service that was killed is free at once, whatever note it left', async () => {
+  it('is free at once after its service was killed, whatever note is left', async () => {
     await (await claim()).listening('http://127.0.0.1:1');
     const { system } = await note();
     await Promise.all(claims.splice(0).map((each) => each.release()));
@@ -56,19 +56,19 @@ describe('a data directory', () => {
     await expect(claim()).resolves.toBeDefined();
   });
 
-  it('of another system that still shows signs of life is not taken', async () => {
+  it('is not claimed while a service of another system still touches its note', async () => {
     await left({});
     let tick = 0;
     const alive = setInterval(() => void utimes(file(), new Date(), new Date(Date.now() + ++tick * 1000)), 50);
     await expect(claim()).rejects.toThrow('process 7 on host other, since 2026-11-25T12:00:00Z.');
     clearInterval(alive);
     expect(warnings.at(-1)).toContain('other');
-    // It is gone now: nobody touches the note any more.
+    // The other service is gone now: nothing touches the note any more.
     await claim();
     expect(await note()).toMatchObject({ pid: process.pid, host: hostname() });
   });
 
-  it('goes over to a service that was started to take over, when the first one ends', async () => {
+  it('passes to a service that was started to take over, when the first one ends', async () => {
     const first = await claim();
     const second = await claim(true);
     await second.listening('http://127.0.0.1:2');

@@ -6,11 +6,11 @@ import type { Lease } from '@buchfink/catalogue/index/library-index-options';
 import * as z from 'zod/mini';
 import { takeLease } from './lease.ts';
 
-/** What a service leaves in its data directory, so that another one can name it. */
+/** The note that a service leaves in its data directory, so that another service can name it. */
 const Note = z.object({
   pid: z.number(),
   host: z.string(),
-  /** The running system: a lock of the file system reaches all processes of one, and perhaps no others. */
+  /** The running system. A file lock reaches all processes of one system, but perhaps not those of another. */
   system: z.string(),
   /** ISO 8601. */
   since: z.string(),
@@ -18,28 +18,31 @@ const Note = z.object({
 });
 type Note = z.infer<typeof Note>;
 
-/** A service's right to a data directory. */
+/** The claim of a service on a data directory. */
 export interface DataClaim {
-  /** Says under which address the service can be reached. */
+  /** Records the address at which the service can be reached. */
   listening(address: string): Promise<void>;
-  /** Gives the directory back. */
+  /** Ends the claim. */
   release(): Promise<void>;
 }
 
-/** How a directory is claimed. */
+/** The options of a claim. */
 export interface ClaimOptions {
   readonly directory: string;
-  /** Starts beside the service that has the directory, to take its place when that one ends. */
+  /** Starts beside the service that uses the directory, and takes its place when that service ends. */
   readonly takesOver: boolean;
   readonly warn: (message: string, error?: unknown) => void;
-  /** Milliseconds between two signs of life, and for which a sign is waited for; as below unless given. */
+  /**
+   * Milliseconds between two signs of life; 5,000 by default. Another system's sign is awaited for two and a half
+   * beats.
+   */
   readonly beat?: number;
 }
 
-/** How often a service shows that it lives, in milliseconds. */
+/** The default interval between two signs of life, in milliseconds. */
 const usualBeat = 5_000;
 
-/** Another service runs on the data directory. */
+/** Another service uses the data directory. */
 export class DataInUse extends Error {
   constructor(directory: string, note: Note | undefined) {
     const who = note
@@ -54,10 +57,12 @@ export class DataInUse extends Error {
 }
 
 /**
- * Claims a data directory for a service. The lock behind it ends with the process, however that ends, and is the same for all
- * processes and containers of a system. For systems that share a directory over a network the note is touched every few
- * seconds: one that another system has left is waited for until it is clear whether it is still touched. Throws `DataInUse`.
- * Commands claim nothing.
+ * Claims a data directory for a service. Commands claim nothing. Throws `DataInUse`.
+ *
+ * The claim is a system lock. It ends with the process, also after a crash, and holds for all processes and
+ * containers of one system. Systems that share a directory over a network may not see each other's locks, so each
+ * service also touches its note every few seconds. When another system has left a note, the claim waits until it is
+ * clear whether the note is still touched.
  */
 export async function claimData({ directory, takesOver, warn, beat = usualBeat }: ClaimOptions): Promise<DataClaim> {
   const folder = join(directory, 'service');
@@ -109,7 +114,7 @@ export async function claimData({ directory, takesOver, warn, beat = usualBeat }
   };
 }
 
-/** Whether somebody touches the file within two and a half beats. */
+/** Returns whether a process touches the file within two and a half beats. */
 async function isTouched(file: string, beat: number): Promise<boolean> {
   const timeOf = async () => (await stat(file).catch(() => undefined))?.mtimeMs;
   const seen = await timeOf();
@@ -126,12 +131,12 @@ async function readNote(file: string): Promise<Note | undefined> {
   try {
     return Note.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    // None, or one that was cut: nobody can be named.
+    // A missing or truncated note names no service.
     return undefined;
   }
 }
 
-/** One for all containers of a machine until it is started anew, on Linux; elsewhere the host's name. */
+/** On Linux the boot id, which all containers of a machine share until it restarts; elsewhere the host name. */
 async function systemId(): Promise<string> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
   return boot.trim() || hostname();

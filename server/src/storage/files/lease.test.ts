@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** Another process that holds the lease until it is killed. */
+/** Starts another process that holds the lease until it is killed. */
 async function otherProcess() {
   const code = `
     const { DatabaseSync } = require(${JSON.stringify(sqlite)});
@@ -27,7 +27,7 @@ async function otherProcess() {
   return other;
 }
 
-it('gives the lease to one at a time', () => {
+it('gives the lease to one holder at a time', () => {
   const first = takeLease(directory);
   expect(takeLease(directory)).toBeUndefined();
   first?.release();
@@ -37,7 +37,7 @@ it('gives the lease to one at a time', () => {
   second?.release();
 });
 
-it('has the lease of a process that was killed back at once', async () => {
+it('gets the lease of a killed process back at once', async () => {
   const other = await otherProcess();
   expect(takeLease(directory)).toBeUndefined();
   other.kill('SIGKILL');
@@ -47,7 +47,7 @@ it('has the lease of a process that was killed back at once', async () => {
   mine?.release();
 });
 
-it('names the file when it cannot be used', async () => {
+it('names the file when the lease cannot use it', async () => {
   await writeFile(join(directory, 'lease.db'), 'something else '.repeat(500));
   expect(() => takeLease(directory)).toThrow(
     `The database ${join(directory, 'lease.db')} is not a database of Buchfink.`,

@@ -7,9 +7,9 @@ import { storageError } from '../database/storage-error.ts';
 const lockedCodes = new Set([5, 6]);
 
 /**
- * Takes the right to write in a directory: a lock of the system on an empty database file, which no other connection of
- * any process can take at the same time, and which ends with the process, however that ends. Undefined while another
- * one has it. Throws `StorageError`.
+ * Takes the right to write in a directory. The lease is a system lock on an empty database file. No other connection
+ * of any process can hold it at the same time, and it ends with the process, also after a crash. Returns undefined
+ * while another connection holds it. Throws `StorageError`.
  */
 export function takeLease(directory: string): Lease | undefined {
   const file = join(directory, 'lease.db');

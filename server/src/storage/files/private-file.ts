@@ -6,36 +6,36 @@ import { storageError } from '../database/storage-error.ts';
 import { checkWritable } from './check-writable.ts';
 import { restrictAccess, type Warn } from './restrict-access.ts';
 
-/** How long opening waits for another process that brings the file up to date, in milliseconds. */
+/** The longest time that opening waits for another process that migrates the file, in milliseconds. */
 const openTimeout = 10_000;
 
-/** What opening a private file may be given. */
+/** The options of opening a private file. */
 export interface PrivateFileOptions {
-  /** Told where others keep rights to the file that are not theirs. */
+  /** Receives a warning when other users have rights to the file that cannot be removed. */
   readonly warn?: Warn;
 }
 
-/** How a connection to a private file behaves. */
+/** The options of a connection to a private file. */
 export interface ConnectionOptions {
-  /** `FULL`: what was acknowledged survives a power cut; `NORMAL`: it survives the end of the process, and costs less. */
+  /** `FULL`: acknowledged changes survive a power cut. `NORMAL`: they survive the end of the process, and cost less. */
   readonly synchronous?: 'FULL' | 'NORMAL';
-  /** How long one statement may hold up the event loop for another process's lock, in milliseconds. */
+  /** The longest time that one statement blocks the event loop for the lock of another process, in milliseconds. */
   readonly lockTimeout: number;
-  /** What is left of the log of changes once it is copied, in bytes; all of it unless given. */
+  /** The size to which the write-ahead log shrinks after a checkpoint, in bytes. It does not shrink by default. */
   readonly logBytes?: number;
 }
 
-/** A database file with data of patrons; all its connections end together. */
+/** A database file with patron data. All its connections close together. */
 export interface PrivateFile {
   readonly path: string;
-  /** Another connection, up to date; what is deleted over it is overwritten. */
+  /** Opens another connection to the migrated file. Deleted data is overwritten. */
   connect(options: ConnectionOptions): DatabaseSyncInstance;
   close(): void;
 }
 
 /**
- * Opens a database file in the data directory, which is made if it is missing, and answers what `build` makes of it. Throws
- * `StorageError`; no connection is left open then.
+ * Opens a database file in the data directory and returns the result of `build`. Creates the directory when it is
+ * missing. Throws `StorageError`, and then leaves no connection open.
  */
 export async function openPrivateFile<Opened>(
   given: { dataDirectory: string; name: string; migrations: readonly string[] } & PrivateFileOptions,
@@ -43,7 +43,7 @@ export async function openPrivateFile<Opened>(
 ): Promise<Opened> {
   await checkWritable(given.dataDirectory);
   const path = join(given.dataDirectory, given.name);
-  // Also in a directory that others may look into; SQLite gives the files beside it the same rights.
+  // The file is private even in a directory that others can read. SQLite gives the files beside it the same rights.
   await writeFile(path, '', { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -15,13 +15,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const rightsOf = async (name: string) => (await stat(join(folder, name))).mode & 0o777;
 
-describe.skipIf(process.platform === 'win32')('the rights to a database of patrons', () => {
+describe.skipIf(process.platform === 'win32')('the rights to a patron database', () => {
   it.each([
     ['patrons.db', openCirculationStore],
     ['sessions.db', openSessionStore],
     ['accounts.db', openAccountStore],
-  ] as const)('are taken from others when %s is opened, and those to the files beside it', async (name, open) => {
-    // One that is open keeps the files beside it there.
+  ] as const)('are removed from other users when %s is opened, also for the files beside it', async (name, open) => {
+    // The open connection keeps the files beside the database in place.
     const first = await open(folder);
     const names = [name, `${name}-wal`, `${name}-shm`];
     for (const each of names) await chmod(join(folder, each), 0o664);
@@ -32,7 +32,7 @@ describe.skipIf(process.platform === 'win32')('the rights to a database of patro
     await Promise.all([first.close(), second.close()]);
   });
 
-  it('are told where they cannot be changed, and hinder nothing', async () => {
+  it('cause a warning but no failure when they cannot be changed', async () => {
     const store = await openAccountStore(folder);
     const database = join(folder, 'accounts.db');
     await chmod(database, 0o604);
@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('the rights to a database of patro
     await store.close();
   });
 
-  it('stay as they are where they are narrower', async () => {
+  it('stay unchanged when other users have none', async () => {
     await (await openAccountStore(folder)).close();
     await chmod(join(folder, 'accounts.db'), 0o700);
     await (await openAccountStore(folder)).close();

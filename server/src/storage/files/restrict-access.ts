@@ -1,18 +1,17 @@
 import { chmod, stat } from 'node:fs/promises';
 import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 
-/** Takes what the operator should know. */
+/** Receives a warning for the operator. */
 export type Warn = (message: string) => void;
 
 const sqliteFiles = ['', '-wal', '-shm'];
 
 /**
- * Takes from all others the rights to a database and the files beside it, as far as they are there: a file from before these
- * rights were set when it is made, or put back from a backup, would stay open to whoever may look into its folder. What cannot
- * be changed is told and hinders nothing.
+ * Removes the rights of other users to a database and to the existing files beside it. A file from an earlier version
+ * or from a backup may have such rights. A file that cannot be changed causes a warning but no failure.
  */
 export async function restrictAccess(database: string, warn: Warn, changeMode: typeof chmod = chmod): Promise<void> {
-  // Windows has other rights, and knows no user by a number.
+  // Windows has other rights and no numeric user ids.
   const user = process.getuid?.();
   if (user === undefined) return;
   for (const file of sqliteFiles.map((ending) => `${database}${ending}`)) {

@@ -26,11 +26,11 @@ async function idsOf({ records }: OpenRecordStore): Promise<string[]> {
 
 const run = (id: string) => ({ id, what: 'import a.mrc', begun: '2026-11-21T12:00:00.000Z' });
 
-describe('what an import found before', () => {
+describe('undoing an import', () => {
   const titles = async ({ records }: OpenRecordStore) =>
     (await records.changes(1, 0, 100)).map(({ record: { id, title } }) => `${id} ${title}`).sort();
 
-  it('is there again when it is undone, step by step and across a restart', async () => {
+  it('restores the earlier records step by step, also across a restart', async () => {
     let store = await openRecordStore(directory);
     await store.records.put(1, [body('a'), body('b'), body('c'), body('d')]);
     const before = await titles(store);
@@ -52,7 +52,7 @@ describe('what an import found before', () => {
     await store.close();
   });
 
-  it('takes the place of what an earlier one found as soon as it changes something', async () => {
+  it('concerns the latest import that changed something', async () => {
     const store = await openRecordStore(directory);
     await store.records.put(1, [body('a')], undefined, run('1'));
     await store.records.put(1, [body('a')], undefined, run('2'));
@@ -64,7 +64,7 @@ describe('what an import found before', () => {
     await store.close();
   });
 
-  it('is that of the later one of two at once, whole', async () => {
+  it('reverts all of the later of two concurrent imports, and nothing of the other', async () => {
     const store = await openRecordStore(directory);
     await store.records.put(1, [body('a'), body('b'), body('c')]);
     const [earlier, later] = [run('1'), { ...run('2'), begun: '2026-11-21T12:00:01.000Z' }];
@@ -78,7 +78,7 @@ describe('what an import found before', () => {
     await store.close();
   });
 
-  it('empties a library that had no records, of which nothing has to be kept', async () => {
+  it('empties a library that had no records before, whatever the limits', async () => {
     const store = await openRecordStore(directory, { undo: { changes: 1, characters: 1 } });
     await store.records.put(1, [body('a'), body('b')], undefined, run('1'));
     await store.records.put(1, [body('b', { title: 'neu' }), body('c')], undefined, run('1'));
@@ -88,7 +88,7 @@ describe('what an import found before', () => {
     await store.close();
   });
 
-  it('is kept only up to a bound, which is told', async () => {
+  it('is not possible beyond the limits, and the state says so', async () => {
     const store = await openRecordStore(directory, { undo: { changes: 2, characters: 1e6 } });
     await store.records.put(1, [body('a'), body('b'), body('c')]);
     await store.records.remove(1, ['a', 'b'], run('1'));
@@ -100,8 +100,8 @@ describe('what an import found before', () => {
   });
 });
 
-describe('openStore', () => {
-  it('keeps records apart by library, in order of asking, across a restart', async () => {
+describe('openRecordStore', () => {
+  it('keeps the records of each library apart, in the requested order, across a restart', async () => {
     const store = await openRecordStore(directory);
     expect(await store.records.put(1, [body('b'), body('a')])).toEqual({ added: 2, replaced: 0, unchanged: 0 });
     await store.records.put(2, [body('a', { title: 'Andere Bibliothek' })]);
@@ -113,7 +113,7 @@ describe('openStore', () => {
     await again.close();
   });
 
-  it('gives each new version of a record a new number, and none to what is there already', async () => {
+  it('gives each new version of a record a new number, and an unchanged record none', async () => {
     const { records, close } = await openRecordStore(directory);
     await records.put(1, [body('a'), body('b')]);
     const [a, b] = await records.numbersOf(1, ['a', 'b', 'fehlt']);
@@ -133,7 +133,7 @@ describe('openStore', () => {
     await close();
   });
 
-  it('counts the later of two bodies with one id', async () => {
+  it('keeps the later of two bodies with one id', async () => {
     const { records, close } = await openRecordStore(directory);
     expect(await records.put(1, [body('a'), body('a', { title: 'neu' })])).toMatchObject({ added: 1, replaced: 1 });
     expect((await records.records(1, ['a']))[0]?.title).toBe('neu');
@@ -141,7 +141,7 @@ describe('openStore', () => {
     await close();
   });
 
-  it('keeps a log of removals until it is told to forget it', async () => {
+  it('keeps a log of removals until they are forgotten', async () => {
     const { records, close } = await openRecordStore(directory);
     await records.put(1, [body('a'), body('b'), body('c')]);
     await records.put(2, [body('a')]);
@@ -162,7 +162,7 @@ describe('openStore', () => {
     await close();
   });
 
-  it('never gives a number again, not even that of the last record', async () => {
+  it('never repeats a number, not even that of the last record', async () => {
     const { records, close } = await openRecordStore(directory);
     await records.put(1, [body('a')]);
     const { last } = await records.state(1);
@@ -172,7 +172,7 @@ describe('openStore', () => {
     await close();
   });
 
-  it('keeps how far an import has come together with its records', async () => {
+  it('saves the checkpoint of an import together with its records', async () => {
     const { records, close } = await openRecordStore(directory, { maxPages: 40 });
     expect(await records.checkpoint(1, 'datei.mrc')).toBeUndefined();
     await records.put(1, [body('a')], { source: 'datei.mrc', position: 5_000_000_000, info: 'x' });
@@ -190,7 +190,7 @@ describe('openStore', () => {
     await close();
   });
 
-  it('forgets how far other imports of a kind have come', async () => {
+  it('removes the checkpoints of other imports of the same kind', async () => {
     const { records, close } = await openRecordStore(directory);
     const sources = ['file a', 'file b', 'file c', 'oai x', 'file%'];
     for (const libraryId of [1, 2])
@@ -205,7 +205,7 @@ describe('openStore', () => {
     await close();
   });
 
-  it('revises a record only while it is the one that was read', async () => {
+  it('revises a record only if it has not changed since it was read', async () => {
     const { records, close } = await openRecordStore(directory);
     await records.put(1, [body('a'), body('b')]);
     const [a = 0, b = 0] = (await records.ids(1, 0, 10)).map(({ number }) => number);
@@ -234,7 +234,7 @@ describe('openStore', () => {
     await close();
   });
 
-  it('takes over the records of a file with the first tables', async () => {
+  it('migrates the records of a file with the first tables', async () => {
     const file = new DatabaseSync(join(directory, 'buchfink.db'));
     file.exec(`CREATE TABLE schema_version (version INTEGER NOT NULL); INSERT INTO schema_version VALUES (1);
       CREATE TABLE record (library_id INTEGER NOT NULL, id TEXT NOT NULL, parent TEXT, body TEXT NOT NULL,
@@ -260,7 +260,7 @@ describe('openStore', () => {
     await store.close();
   });
 
-  it('loses nothing that was acknowledged when the disk is full', async () => {
+  it('keeps every acknowledged change when the disk is full', async () => {
     const store = await openRecordStore(directory, { maxPages: 40 });
     const acknowledged: string[] = [];
     const fill = async () => {
@@ -303,12 +303,12 @@ describe('openStore', () => {
     });
   });
 
-  it('says clearly that a file is not a database', async () => {
+  it('reports that a file is not a database', async () => {
     await writeFile(join(directory, 'buchfink.db'), 'kein SQLite '.repeat(500));
     await expect(openRecordStore(directory)).rejects.toMatchObject({ problem: 'damaged' });
   });
 
-  it('says clearly that the data directory cannot be written', async () => {
+  it('reports that the data directory cannot be written', async () => {
     const file = join(directory, 'datei');
     await writeFile(file, '');
     await expect(openRecordStore(join(file, 'data'))).rejects.toMatchObject({
@@ -317,14 +317,14 @@ describe('openStore', () => {
     });
   });
 
-  it('makes the data directory with those above it, and leaves nothing else in it', async () => {
+  it('creates the data directory and its parents, and leaves nothing else in it', async () => {
     const made = join(directory, 'neu', 'daten');
     await (await openRecordStore(made)).close();
     expect((await stat(made)).mode & 0o077).toBe(0);
     expect((await readdir(made)).filter((name) => !name.startsWith('buchfink.db'))).toEqual([]);
   });
 
-  it('says so where a file stands in place of the data directory', async () => {
+  it('reports a file in place of the data directory', async () => {
     const file = join(directory, 'daten');
     await writeFile(file, '', { mode: 0o700 });
     await expect(openRecordStore(file)).rejects.toMatchObject({ problem: 'not-writable' });
@@ -333,7 +333,7 @@ describe('openStore', () => {
   it
     .skipIf(process.platform !== 'linux')
     .each(['/proc/buchfink', '/proc/buchfink/data', '/proc', '/sys/buchfink', '/sys'])(
-    'says at once that %s cannot be a data directory, to root too (skipped elsewhere than on Linux)',
+    'refuses %s as a data directory at once, also for root (Linux only)',
     async (place) => {
       await expect(openRecordStore(place)).rejects.toMatchObject({
         problem: 'not-writable',
@@ -344,7 +344,7 @@ describe('openStore', () => {
     },
   );
 
-  it.skipIf(process.getuid?.() === 0)('says clearly that the data directory is read-only', async () => {
+  it.skipIf(process.getuid?.() === 0)('reports that the data directory is read-only', async () => {
     await chmod(directory, 0o500);
     await expect(openRecordStore(directory)).rejects.toMatchObject({ problem: 'not-writable' });
     await chmod(directory, 0o700);

@@ -8,10 +8,10 @@ import { recordMigrations } from './record-migrations.ts';
 import { sqliteRecords } from './sqlite-records.ts';
 import { type UndoLimits, undoLimits } from './sqlite-undo.ts';
 
-/** Everything the service keeps. */
+/** The records of all libraries, in their own file. */
 export interface OpenRecordStore {
   readonly records: RecordStore;
-  /** Another number than before when another connection, of whatever process, has changed something. Costs next to nothing. */
+  /** A number that differs after another connection, of any process, has changed something. Reading it is cheap. */
   version(): number;
   close(): Promise<void>;
 }
@@ -19,13 +19,17 @@ export interface OpenRecordStore {
 /** The file of the records in the data directory. */
 export const databaseName = 'buchfink.db';
 
-/** How long a writer waits for another process, in milliseconds: an import commits a batch far more often than that. */
+/**
+ * The longest time that a writer waits for another process, in milliseconds. An import commits its batches far more
+ * often.
+ */
 const patience = 10_000;
 
 /**
- * Opens the embedded store in the data directory, which is made if it is missing. Throws `StorageError`.
+ * Opens the embedded store in the data directory and creates the directory when it is missing. Throws `StorageError`.
  *
- * `maxPages` bounds the file (in pages of 4 KiB); it is how tests make a disk full. `undo` bounds what is kept of a run.
+ * `maxPages` limits the file size (in pages of 4 KiB); tests use it to simulate a full disk. `undo` limits what is
+ * kept for undoing a run.
  */
 export async function openRecordStore(
   dataDirectory: string,
@@ -36,14 +40,14 @@ export async function openRecordStore(
   let database: DatabaseSyncInstance | undefined;
   try {
     database = new DatabaseSync(file, { timeout: patience });
-    // Readers never wait for the import in another process (WAL), and what was acknowledged survives a power cut (FULL).
+    // WAL: readers never wait for the import in another process. FULL: acknowledged changes survive a power cut.
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = FULL');
-    // A checkpoint writes each page once, however many batches touched it: every 32 MB instead of every 4.
+    // A checkpoint writes each page once, however many batches changed it. It runs every 32 MB instead of every 4 MB.
     database.exec('PRAGMA wal_autocheckpoint = 8000');
     database.exec('PRAGMA journal_size_limit = 67108864');
     database.exec('PRAGMA cache_size = -32768');
-    // Records are read from anywhere in the file: mapped pages are read without a call of the system and a copy.
+    // Records are read from anywhere in the file. Mapped pages are read without a system call and without a copy.
     database.exec('PRAGMA mmap_size = 1073741824');
     if (options.maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${options.maxPages}`);
     migrate(database, file, recordMigrations);

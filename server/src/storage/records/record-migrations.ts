@@ -1,6 +1,6 @@
 /**
- * The steps from an empty file to today's tables of the records, in order; a step that was released is never changed. The
- * SQL is what SQLite and PostgreSQL both understand, but for how a rising number and a random name are made.
+ * The migrations of the records, from an empty file to today's tables. A released migration is never changed. SQLite
+ * and PostgreSQL both understand the SQL, except for the rising numbers and the random name.
  */
 export const recordMigrations: readonly string[] = [
   `CREATE TABLE record (
@@ -58,9 +58,10 @@ export const recordMigrations: readonly string[] = [
    INSERT INTO store (name) VALUES (lower(hex(randomblob(16))));`,
   `ALTER TABLE removal ADD COLUMN record_id TEXT;
    CREATE INDEX removal_number ON removal (library_id, number);`,
-  // From here on bodies are packed; older ones are read as they are. Versions before cannot read the new ones.
+  // Bodies are packed from here on. Older bodies are still readable; older programs cannot read the packed ones.
   'SELECT 1;',
-  // What the last import or harvest of a library found before it changed it; body is NULL where there was no record.
+  // The records as they were before the last import or harvest of a library; body is NULL for a record that did not
+  // exist.
   `CREATE TABLE import_run (
      library_id INTEGER PRIMARY KEY,
      id TEXT NOT NULL,

@@ -77,7 +77,7 @@ export function sqliteChanges(
         added += 1;
         keeper.take(body.id);
       } else {
-        // Only a conflict is read: most batches of an import are new, or just what is there.
+        // The old record is read only after a conflict, so that a new record needs one statement.
         const old = present.get(libraryId, body.id) as Present | undefined;
         if (old === undefined || isSame(old, body)) continue;
         keeper.take(body.id, old);

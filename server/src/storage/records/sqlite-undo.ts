@@ -7,23 +7,23 @@ export interface StoredBody {
   readonly body: string;
 }
 
-/** A change to be undone: the record as it was, or none where the run had added it. */
+/** The state of a record before a run changed it; `body` is null when the run added the record. */
 export interface ChangeBefore {
   readonly id: string;
   readonly parent: string | null;
   readonly body: string | null;
 }
 
-/** How much is kept of a run at most; beyond that it cannot be undone. */
+/** The most that is kept of a run. A larger run cannot be undone. */
 export interface UndoLimits {
   readonly changes: number;
   readonly characters: number;
 }
 
-/** A million changes, and half a gigabyte of records. */
+/** A million changes and half a gigabyte of records. */
 export const undoLimits: UndoLimits = { changes: 1_000_000, characters: 512 * 1024 * 1024 };
 
-/** What the last run of each library found before it changed it. All acts belong into a transaction. */
+/** Keeps the records of each library as they were before its last run. All calls belong in a transaction. */
 export function sqliteUndo(database: DatabaseSyncInstance, limits: UndoLimits) {
   const current = database.prepare(
     'SELECT id, what, begun, was_empty, is_kept, changes, characters FROM import_run WHERE library_id = ?',
@@ -57,7 +57,10 @@ export function sqliteUndo(database: DatabaseSyncInstance, limits: UndoLimits) {
   };
 
   return {
-    /** Takes note of the changes of a transaction; its first one ends what is kept of an earlier run. */
+    /**
+     * Keeps the records that one transaction changes. The first change of a run discards what was kept of the earlier
+     * run.
+     */
     keeper(libraryId: number, run: ImportRun | undefined) {
       if (run === undefined) return { take: (_id: string, _old?: StoredBody) => {}, done: () => {} };
       let row: Row | undefined;
@@ -65,16 +68,16 @@ export function sqliteUndo(database: DatabaseSyncInstance, limits: UndoLimits) {
       const start = (): Row => {
         const found = rowOf(libraryId);
         if (found?.id === run.id) return found;
-        // Of two at once the one that began later is the last one; what the other does meanwhile is not its doing.
+        // Of two concurrent runs, the one that began later is the last one. Later changes of the other are not kept.
         if (found !== undefined && found.begun > run.begun) return { ...found, is_kept: 0 };
         drop.run(libraryId);
-        // Of a library that had no records nothing has to be kept.
+        // Undoing a run on an empty library removes all its records, so nothing has to be kept.
         const wasEmpty = Number(records.get(libraryId)?.records ?? 0) === 0;
         begin.run(libraryId, run.id, run.what, run.begun, Number(wasEmpty));
         return { ...run, was_empty: Number(wasEmpty), is_kept: 1, changes: 0, characters: 0 };
       };
       return {
-        /** To be told before the state of the library counts the change. */
+        /** Must be called before the state of the library counts the change. */
         take(id: string, old?: StoredBody): void {
           row ??= start();
           if (row.is_kept === 0) return;
@@ -101,9 +104,9 @@ export function sqliteUndo(database: DatabaseSyncInstance, limits: UndoLimits) {
       const { id, what, begun, changes } = row;
       return { run: { id, what, begun }, changes, isKept: row.is_kept === 1, wasEmpty: row.was_empty === 1 };
     },
-    /** The next changes to be undone. */
+    /** The next changes to undo. */
     before: (libraryId: number, limit: number) => before.all(libraryId, limit) as unknown as ChangeBefore[],
-    /** These changes are undone. */
+    /** Removes undone changes. */
     undone(libraryId: number, ids: readonly string[]): void {
       for (const id of ids) dropOne.run(libraryId, id);
       const row = rowOf(libraryId);

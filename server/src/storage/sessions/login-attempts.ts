@@ -1,36 +1,39 @@
-/** An attempt to log in. Nothing of it can be read back: account, network and device are keyed hashes. */
+/** A login attempt. Account, network and device are keyed hashes, so nothing can be read back. */
 export interface LoginAttempt {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly libraryId: number;
   readonly account: Buffer;
   readonly network: Buffer;
-  /** Only of a device that has logged in to this account before; its attempts count for it alone. */
+  /** Set only for a device that has logged in to this account before. Its attempts count for the device alone. */
   readonly device?: Buffer;
 }
 
-/** At most this many failures of the same account, network or known device in so many milliseconds. */
+/** At most `most` failures of the same account, network or known device in `within` milliseconds. */
 export interface AttemptLimit {
   readonly by: 'account' | 'network' | 'device';
   readonly most: number;
   readonly within: number;
 }
 
-/** An attempt that may be made, by its number, or how many milliseconds to wait. */
+/** The number of an allowed attempt, or the milliseconds to wait. */
 export type AttemptOutcome = { readonly number: number } | { readonly wait: number };
 
-/** Failed logins and known devices: kept, so that a restart forgets no limit. */
+/** Failed logins and known devices. They are stored, so that a restart resets no limit. */
 export interface LoginAttempts {
-  /** Notes an attempt as one that fails, if all limits leave room for it: many at once cannot outrun the count. */
+  /**
+   * Counts an attempt before its outcome is known, if all limits leave room. Concurrent attempts therefore cannot
+   * exceed a limit.
+   */
   take(attempt: LoginAttempt, limits: readonly AttemptLimit[]): Promise<AttemptOutcome>;
-  /** Says how an attempt went; one that did not fail is forgotten. */
+  /** Records the outcome of an attempt. An attempt that did not fail is deleted. */
   settle(number: number, hasFailed: boolean): Promise<void>;
-  /** Forgets the failures of accounts; answers how many there were. */
+  /** Deletes the failures of accounts and returns their number. */
   forgive(accounts: readonly Buffer[]): Promise<number>;
-  /** Accounts of a library with failures by unknown devices since an instant, counted up to `most`. */
+  /** The number of accounts of a library with failures by unknown devices since an instant, counted up to `most`. */
   failingAccounts(libraryId: number, since: number, most: number): Promise<number>;
   isKnownDevice(marks: readonly Buffer[], now: number): Promise<boolean>;
   rememberDevice(mark: Buffer, expires: number): Promise<void>;
-  /** Removes attempts before `since` and devices that have run out by `now`. */
+  /** Deletes attempts up to `since` and devices that have expired by `now`. */
   sweep(since: number, now: number): Promise<void>;
 }

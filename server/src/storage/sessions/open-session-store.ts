@@ -8,26 +8,26 @@ import { sqliteLoginAttempts } from './sqlite-login-attempts.ts';
 import { sqliteServiceKeys } from './sqlite-service-keys.ts';
 import { sqliteSessions } from './sqlite-sessions.ts';
 
-/** Sessions and attempts to log in, in a file of their own: no import and no circulation ever blocks a login. */
+/** Sessions and login attempts. They have their own file, so that neither imports nor circulation block a login. */
 export interface OpenSessionStore {
   readonly sessions: SessionStore;
   readonly attempts: LoginAttempts;
   readonly serviceKeys: ServiceKeys;
-  /** Empties the log of changes into the file, so that what was deleted is gone from the disk. */
+  /** Empties the write-ahead log into the file, so that deleted data is gone from the disk. */
   compact(): void;
   close(): Promise<void>;
 }
 
-/** How long one statement may hold up the event loop for another process, in milliseconds. */
+/** The longest time that one statement blocks the event loop for the lock of another process, in milliseconds. */
 const lockTimeout = 50;
 
-/** Opens the store of sessions in the data directory. Throws `StorageError`. */
+/** Opens `sessions.db` in the data directory. Throws `StorageError`. */
 export async function openSessionStore(
   dataDirectory: string,
   options: PrivateFileOptions = {},
 ): Promise<OpenSessionStore> {
   return openPrivateFile({ dataDirectory, name: 'sessions.db', migrations: sessionMigrations, ...options }, (file) => {
-    // A logout that was answered survives a power cut; the last failed logins need not, and so cost next to nothing.
+    // An acknowledged logout survives a power cut. The last failed logins need not, and so they cost next to nothing.
     const durable = file.connect({ lockTimeout });
     const quick = file.connect({ synchronous: 'NORMAL', lockTimeout });
     const running = createStatementRunner(durable, file.path);

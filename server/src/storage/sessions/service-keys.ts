@@ -1,6 +1,9 @@
-/** Which keys the service had at its last start, by their names: a command must have them, too, to find what they hashed. */
+/**
+ * The names of the keys that the service had at its last start. A command needs the same keys to find what they
+ * hashed.
+ */
 export interface ServiceKeys {
-  /** None where no service has ever run. */
+  /** Empty when no service has run yet. */
   names(): Promise<readonly string[]>;
   keep(names: readonly string[]): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** The steps to today's tables of sessions; one that was released is never changed. Instants are epoch milliseconds. */
+/**
+ * The migrations of `sessions.db`, from an empty file to today's tables. A released migration is never changed.
+ * Instants are epoch milliseconds.
+ */
 export const sessionMigrations: readonly string[] = [
   `CREATE TABLE session (
      id TEXT PRIMARY KEY,

@@ -1,8 +1,11 @@
 import type { Keep } from '@buchfink/contract/session';
 
-/** How long an exchanged secret still answers its successor, in milliseconds: for simultaneous tabs and lost answers. */
+/**
+ * The time in which an exchanged secret still returns its successor, in milliseconds: for simultaneous tabs and lost
+ * answers.
+ */
 export const graceMilliseconds = 10_000;
-/** How long a used secret is remembered, in milliseconds: presenting it again reveals a theft. */
+/** The time for which a used secret is remembered, in milliseconds. Presenting it again reveals a theft. */
 export const usedSecretMilliseconds = 30 * 24 * 3_600_000;
 
 /** A session in one browser or phone. Instants are epoch milliseconds. Only its tokens reveal the patron. */
@@ -17,11 +20,11 @@ export interface StoredSession {
   readonly device: string;
   readonly created: number;
   readonly lastUsed: number;
-  /** End of the session unless it is used before. */
+  /** The end of the session if it is not used before. */
   readonly ends: number;
 }
 
-/** A stored token: its hash, and the patron, sealed so that only the token opens it. */
+/** A stored token: its hash and the sealed patron, which only the token opens. */
 export interface StoredToken {
   readonly hash: Buffer;
   readonly sealed: Buffer;
@@ -31,7 +34,7 @@ export interface StoredAccess extends StoredToken {
   readonly expires: number;
 }
 
-/** A presented refresh secret: unused with its sealed patron, or used with its successor. */
+/** A presented refresh secret. An unused one has its sealed patron, a used one has its successor. */
 export interface StoredSecret {
   readonly session: StoredSession;
   /** Absent after the exchange. */
@@ -54,19 +57,22 @@ export interface SecretExchange {
 /** Stores sessions. Changes are durable when a call returns, and visible to all processes of the same store. */
 export interface SessionStore {
   begin(session: StoredSession, access: StoredAccess, secret: StoredToken | undefined): Promise<void>;
-  /** The session of an access token, when both are valid at `now`. */
+  /** Finds the session of an access token if both are valid at `now`. */
   byAccess(hash: Buffer, now: number): Promise<{ session: StoredSession; sealed: Buffer } | undefined>;
-  /** A secret of a session that has not ended, used or not. */
+  /** Finds a used or unused secret of a session that is still stored. */
   bySecret(hash: Buffer): Promise<StoredSecret | undefined>;
-  /** False, without a change, when the secret was exchanged before or its session has ended. */
+  /**
+   * Exchanges a secret. Returns false, without a change, when the secret was exchanged before or its session has
+   * ended.
+   */
   exchange(exchanged: SecretExchange): Promise<boolean>;
-  /** Adds an access token beside an unused secret; false when the secret was used. */
+  /** Adds an access token for an unused secret. Returns false when the secret was used. */
   addAccess(secret: Buffer, access: StoredAccess): Promise<boolean>;
-  /** Moves the end of a session without a secret, and of its access token. */
+  /** Moves the end of a session that has no refresh secret, and of its access token. */
   prolong(sessionId: string, access: Buffer, given: { now: number; ends: number }): Promise<void>;
   /** The sessions of these account hashes that are valid at `now`, most recently used first. */
   ofAccounts(accounts: readonly Buffer[], now: number): Promise<StoredSession[]>;
-  /** Deletes sessions with all their tokens and sealed data; returns how many there were. */
+  /** Deletes sessions with all their tokens and sealed data. Returns the number of deleted sessions. */
   end(ids: readonly string[]): Promise<number>;
   /** Deletes expired sessions, access tokens, successors and used secrets. */
   sweep(now: number): Promise<void>;

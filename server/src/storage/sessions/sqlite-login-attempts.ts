@@ -3,7 +3,7 @@ import { retryWhileLocked } from '../database/retry-while-locked.ts';
 import type { StatementRunner } from '../database/statement-runner.ts';
 import type { AttemptLimit, LoginAttempt, LoginAttempts } from './login-attempts.ts';
 
-/** What to wait for when attempts that are still under way fill a limit, in milliseconds: most of them will succeed. */
+/** The time to wait when unfinished attempts fill a limit, in milliseconds. Most of these attempts will succeed. */
 const underWay = 2_000;
 
 const within = {
@@ -12,7 +12,7 @@ const within = {
   device: 'device = ?',
 } as const;
 
-/** Attempts to log in, in SQLite. */
+/** Login attempts in SQLite. */
 export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, write }: StatementRunner): LoginAttempts {
   const latest = (by: AttemptLimit['by'], state: string) =>
     database.prepare(
@@ -43,7 +43,7 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
   const sweepAttempts = database.prepare('DELETE FROM login_attempt WHERE at <= ?');
   const sweepDevices = database.prepare('DELETE FROM known_device WHERE expires <= ?');
 
-  /** Milliseconds until the limit leaves room, 0 when it does. */
+  /** Milliseconds until the limit leaves room; 0 when it leaves room now. */
   const waitFor = (attempt: LoginAttempt, limit: AttemptLimit): number => {
     const value = attempt[limit.by];
     if (value === undefined) return 0;

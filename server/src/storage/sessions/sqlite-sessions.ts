@@ -30,7 +30,7 @@ interface SecretRow extends SessionRow {
 
 const columns = 'id, library_id, account, client, keep, device, created, last_used, ends';
 
-/** Sessions in SQLite. Every call reads the file: what another process has ended is over here too. */
+/** Sessions in SQLite. Every call reads the file, so a session that another process has ended is over here too. */
 export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: StatementRunner): SessionStore {
   const insert = database.prepare(`INSERT INTO session (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const addSecret = database.prepare('INSERT INTO refresh_secret (hash, session_id, sealed) VALUES (?, ?, ?)');
