@@ -33,12 +33,13 @@ export interface WebAnswer {
   readonly body: Buffer;
 }
 
-/** The answer cannot be used: it is too large, or its encoding was not accepted. */
+/** An answer that cannot be used: it is too large, or its encoding is broken or was not accepted. */
 export class UnusableAnswer extends Error {}
 
 /**
- * Calls an address that may be hostile: every hop is checked, a GET follows at most three redirects, and no more is taken
- * or unpacked than allowed. Throws an `Error` on anything else, and the reason of the signal as soon as it aborts.
+ * Calls an address that may be hostile. Each hop is checked, a GET follows at most three redirects, and the body is
+ * read and decompressed up to `maxBytes`. Throws an `Error` otherwise, and the signal's reason as soon as the signal
+ * aborts.
  */
 export async function callWeb(call: WebCall): Promise<WebAnswer> {
   let url = new URL(call.address);
@@ -77,7 +78,10 @@ async function ask(url: URL, call: WebCall): Promise<WebAnswer> {
   };
 }
 
-/** Headers such as keys are sent to the original origin only, not to the target of a redirect. */
+/**
+ * The headers for a URL. Headers such as API keys are sent to the original origin only, not to the target of a
+ * redirect.
+ */
 function headersFor(url: URL, { address, headers }: WebCall): Record<string, string> {
   if (url.origin === new URL(address).origin) return headers;
   return headers.accept === undefined ? {} : { accept: headers.accept };
@@ -85,7 +89,7 @@ function headersFor(url: URL, { address, headers }: WebCall): Record<string, str
 
 type Body = Dispatcher.ResponseData['body'];
 
-/** Destroys a body that is not read. */
+/** Destroys a body without reading it. */
 const leave = (body: Body) => void body.on('error', () => undefined).destroy();
 
 /** Reads a whole body. Leaving the loop early closes the connection. */

@@ -3,21 +3,21 @@ import { callWeb } from './call-web.ts';
 import { isPublicAddress } from './public-address.ts';
 import { checkedLookup, type MayConnect, type Resolve } from './web-address.ts';
 
-/** What is asked for, and how much of it is taken at most. */
+/** Limits of a fetch. */
 export interface PublicFetch {
-  /** Whether a resolved address may be connected to; the public internet unless given. */
+  /** Whether a connection to a resolved address is allowed; by default only the public internet. */
   readonly mayConnect?: MayConnect | undefined;
   readonly resolve?: Resolve | undefined;
-  /** Milliseconds for everything together, redirects and body included. */
+  /** Milliseconds for the whole fetch, including redirects and body. */
   readonly maxTime: number;
   readonly maxBytes: number;
-  /** Media types, as the `Accept` header has them. */
+  /** Media types, in the syntax of the `Accept` header. */
   readonly accept: string;
 }
 
 /**
- * Fetches an address that anyone may have written: web addresses only, to public machines only, over a connection that
- * goes to the very address that was checked; at most three redirects, each checked anew. Throws on anything else.
+ * Fetches an untrusted address: http and https only, public machines only, and at most three redirects, each checked.
+ * The connection goes to the address that was checked. Throws an `Error` otherwise, or for a status other than 200.
  */
 export async function fetchPublic(address: string, limits: PublicFetch): Promise<Buffer> {
   const { mayConnect = isPublicAddress, resolve, maxTime, maxBytes, accept } = limits;

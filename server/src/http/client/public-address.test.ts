@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 
 describe('isPublicAddress', () => {
-  it.each(['8.8.8.8', '193.99.144.80', '2a02:2e0:3fe:1001:302::', '2600::1'])('takes %s', (address) => {
+  it.each(['8.8.8.8', '193.99.144.80', '2a02:2e0:3fe:1001:302::', '2600::1'])('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
   it.each(

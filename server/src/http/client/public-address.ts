@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** IPv4 that is not the public internet (IANA special-purpose registry, RFC 6890 and its successors). */
+/** IPv4 addresses outside the public internet (IANA special-purpose registry, RFC 6890 and its successors). */
 const special4 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -23,10 +23,12 @@ for (const [network, prefix] of [
 ] as const)
   special4.addSubnet(network, prefix, 'ipv4');
 
-/** Global unicast; all else of IPv6 is special: loopback, mapped, NAT64, unique local, link-local, multicast. */
+/**
+ * Global unicast. All other IPv6 addresses are special: loopback, mapped, NAT64, unique local, link-local, multicast.
+ */
 const unicast6 = new BlockList();
 unicast6.addSubnet('2000::', 3, 'ipv6');
-/** Within global unicast: protocol assignments with Teredo, documentation, 6to4. */
+/** Special addresses within global unicast: protocol assignments with Teredo, documentation, 6to4. */
 const special6 = new BlockList();
 for (const [network, prefix] of [
   ['2001::', 23],
@@ -36,7 +38,7 @@ for (const [network, prefix] of [
 ] as const)
   special6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special4.check(address, 'ipv4');
   return isIP(address) === 6 && unicast6.check(address, 'ipv6') && !special6.check(address, 'ipv6');

@@ -1,4 +1,7 @@
-/** Resolves with the value; rejects with the signal's reason as soon as it aborts, although the work may go on. */
+/**
+ * Resolves with the value; rejects with the signal's reason as soon as the signal aborts, although the work may go
+ * on.
+ */
 export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   // After an abort nobody handles a later rejection.
   work.catch(() => undefined);

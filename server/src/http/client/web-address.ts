@@ -12,8 +12,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * Throws unless an address is one of the web that may be asked: http or https, without a password, and where it names a
- * machine by its IP address, one that `mayConnect`. Host names are checked when the connection is made: `checkedLookup`.
+ * Requires an address that may be called: http or https, without a password, and with an allowed IP address if its
+ * host is one. Host names are checked when the connection is made (`checkedLookup`). Throws an `Error` otherwise.
  */
 export function requireWebAddress(url: URL, mayConnect: MayConnect): void {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`${url.protocol} is not a web address`);
@@ -24,8 +24,8 @@ export function requireWebAddress(url: URL, mayConnect: MayConnect): void {
 }
 
 /**
- * The look-up of a connection: fails unless every address of the host `mayConnect`. The connection goes to one of the very
- * addresses that were checked, so that a second answer of the name server cannot change the target.
+ * Creates the look-up of a connection, which fails unless every address of the host is allowed. The connection goes
+ * to one of the checked addresses, so that a second answer of the name server cannot change the target.
  */
 export function checkedLookup(mayConnect: MayConnect, resolve: Resolve = lookup): LookupFunction {
   return (host, options, done) =>

@@ -8,9 +8,10 @@ import type { LoggedInPatron, PatronAuthenticator } from './patron-authenticator
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
 /**
- * The patron a call comes from. The token comes in a header that no foreign page can send, beside the client's version,
- * which no form, link or picture can send either: a cookie alone opens nothing. Throws `ApiException`: `invalid-input`
- * without the client's version, `foreign-page`, `not-logged-in`, `wrong-account` for a library of another project.
+ * Authenticates the patron of a call. A cookie alone is not enough: the token comes in a header that no foreign page
+ * can send. The client's version comes in a header that no form, link or picture can send. Throws `ApiException`:
+ * `invalid-input` without the client's version, `foreign-page`, `not-logged-in`, and `wrong-account` for a library of
+ * another project.
  */
 export async function authenticatePatron(
   request: Pick<FastifyRequest, 'headers'>,

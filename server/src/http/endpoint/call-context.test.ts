@@ -9,7 +9,7 @@ import { mount } from './mount.ts';
 
 const slow = endpoint({ name: 'slow', summary: 'Slow', path: '/slow', answer: z.object({}) });
 
-it('a call is told its deadline and language, and aborted when its client hangs up', async () => {
+it('a call gets its deadline and language, and aborts when its client disconnects', async () => {
   let started: (context: CallContext) => void = () => {};
   const begun = new Promise<CallContext>((resolve) => {
     started = resolve;
@@ -38,7 +38,7 @@ it('a call is told its deadline and language, and aborted when its client hangs 
   expect(lines.filter((line) => JSON.parse(line).level > 30)).toEqual([]);
 });
 
-it('a call may listen to its end as often as it asks', async () => {
+it('a call may add many abort listeners without a warning of Node', async () => {
   const warnings: Error[] = [];
   const onWarning = (warning: Error) => void warnings.push(warning);
   process.on('warning', onWarning);
@@ -50,7 +50,7 @@ it('a call may listen to its end as often as it asks', async () => {
       }),
   });
   expect((await app.inject('/services/en/opac-demo/slow')).statusCode).toBe(200);
-  // Node warns in a later turn.
+  // Node emits the warning in a later turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
   process.off('warning', onWarning);
   expect(warnings.filter(({ name }) => name === 'MaxListenersExceededWarning')).toEqual([]);

@@ -15,7 +15,7 @@ export async function withCallContext<Answer>(
 ): Promise<Answer> {
   const { request, reply, locale, now } = given;
   const stop = new AbortController();
-  // Many parallel requests of one call listen to the signal; all listeners go away with the call.
+  // Many parallel requests of one call add listeners to the signal; all of them go away with the call.
   setMaxListeners(0, stop.signal);
   const timer = setTimeout(() => stop.abort(new ApiException('library-timeout')), requestTimeout);
   const gone = () => {

@@ -8,13 +8,13 @@ it.each<[StorageProblem, string]>([
   ['locked', 'library-unavailable'],
   ['read-only', 'library-unavailable'],
   ['failed', 'internal'],
-])('a store that is %s is told as %s, without its reason', (problem, code) => {
+])('a store that is %s is reported as %s, without its reason', (problem, code) => {
   const exception = toApiException(new StorageError(problem, 'The file /secret/place …'));
   expect(exception.code).toBe(code);
   expect(JSON.stringify({ ...exception, cause: exception.cause })).not.toContain('secret');
 });
 
-it('what is meant for the caller stays as it is, what nobody foresaw says nothing', () => {
+it('an ApiException stays as it is, and an unexpected error becomes "internal" without details', () => {
   const meant = new ApiException('unknown-record');
   expect(toApiException(meant)).toBe(meant);
   for (const error of [new Error('secret'), 'secret', undefined, { statusCode: 500 }])

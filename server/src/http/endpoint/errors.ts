@@ -6,7 +6,7 @@ import { StorageError } from '../../storage/database/storage-error.ts';
 import { clientDisconnected } from './call-context.ts';
 import { requestLocale } from './request-locale.ts';
 
-/** Error codes for statuses of the framework. A status that is not listed is `invalid-input`. */
+/** Error codes for statuses of the framework. A status that is not listed becomes `invalid-input`. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'unknown-path',
   405: 'method-not-allowed',
@@ -36,14 +36,14 @@ export class DetailedApiException extends ApiException {
 /** Converts any error to an `ApiException`. An unexpected error becomes `internal`, without its cause. */
 export function toApiException(error: unknown): ApiException {
   if (error instanceof ApiException) return error;
-  // A full disk or a locked file is temporary; a failed statement is a bug of ours.
+  // A full disk or a locked file is temporary; a failed statement is a bug in the service.
   if (error instanceof StorageError && error.problem !== 'failed') return new ApiException('library-unavailable');
   const status = error instanceof Error ? (error as FastifyError).statusCode : undefined;
   if (status === undefined || (status >= 500 && status !== 503)) return new ApiException('internal');
   return new ApiException(codeOfStatus[status] ?? 'invalid-input');
 }
 
-/** The error as it is sent, in the caller's language. */
+/** The error in the caller's language, as it is sent. */
 export function apiError(exception: ApiException, locale: Locale, requestId: string): ApiError {
   return {
     exceptionType: 'ApiException',

@@ -4,7 +4,7 @@ import { projectsForTests } from '../../testing/test-service.ts';
 import type { Call } from './mount.ts';
 import { findLibrary } from './mount.ts';
 
-it('a handler of a path with a library is typed to get the library, others are not', async () => {
+it('a handler is typed to get a library only if its path names one', async () => {
   const [project] = await projectsForTests();
   const first = project?.libraries[0];
   if (project === undefined || first === undefined) throw new Error('There is no library.');

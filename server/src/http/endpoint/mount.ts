@@ -26,7 +26,7 @@ export interface ServiceScope {
   readonly endpoints: Endpoint[];
   /** Authenticates access tokens; endpoints for patrons cannot be mounted without it. */
   readonly gate?: PatronAuthenticator;
-  /** Admits calls. Every call is admitted before its handler runs; a search over several libraries asks again. */
+  /** Admits calls. Each call is admitted before its handler runs; a search over several libraries is admitted again. */
   readonly rateLimiter: CallAdmission;
 }
 
@@ -35,7 +35,7 @@ type LibraryOfPath<E extends Endpoint> =
   z.output<E['params']> extends { readonly libraryId: number } ? LibrarySettings : undefined;
 
 /**
- * A checked call, as its handler gets it. In a `service` call, `project` is the one of `projectId`, or the host's.
+ * A validated call, as its handler gets it. In a `service` call, `project` is the one of `projectId`, or the host's.
  * `library` belongs to `project`.
  */
 export interface Call<E extends Endpoint> {
@@ -81,10 +81,12 @@ export function routeOf(endpoint: Endpoint): string {
 }
 
 /**
- * Mounts a call that is open to anyone: checks what comes in by the endpoint's schemas, runs the handler under its
- * deadline, and checks what goes out. A `libraryId` in the path must be a library of the call's project. With
- * `revalidate` the answer carries an ETag and is answered 304 when the client still has it; a `secret` one is not stored
- * by anyone. A `stream` goes on after its handler has answered, and is not made for a `HEAD` that would drop it.
+ * Mounts a call that is open to anyone. Validates the input by the endpoint's schemas, runs the handler under its
+ * deadline, and validates the answer. A `libraryId` in the path must be a library of the call's project.
+ *
+ * With `revalidate`, the answer carries an ETag, and the service answers 304 when the client still has it. With
+ * `secret`, the answer is not stored by caches. With `stream`, the answer goes on after the handler has returned, and
+ * `HEAD` is not mounted.
  */
 export function mount<E extends Endpoint>(
   scope: ServiceScope,
@@ -99,9 +101,9 @@ export function mount<E extends Endpoint>(
 }
 
 /**
- * Mounts a call of a patron: as `mount`, after the access token was checked. A `libraryId` or `userId` in path, query or
- * body must be those of the session (`wrong-account`). Answers are never stored. A handler that throws `session-ended`
- * ends the session everywhere.
+ * Mounts a call of a patron: as `mount`, with a check of the access token first. A `libraryId` or `userId` in path,
+ * query or body must be the session's (`wrong-account`). Caches never store the answers. If the handler throws
+ * `session-ended`, the session ends in all processes.
  */
 export function mountForPatron<E extends Endpoint>(
   scope: ServiceScope,
@@ -127,7 +129,7 @@ interface Routing<Checked> {
   readonly cacheControl: 'no-cache' | 'no-store';
   readonly revalidate: boolean;
   readonly stream?: boolean;
-  /** Runs after the project is known, before parameters and body are read. */
+  /** Runs once the project is known, before parameters and body are validated. */
   readonly check?: (exchange: Exchange, project: Project) => Promise<Checked>;
 }
 
@@ -163,7 +165,7 @@ function route<E extends Endpoint, Checked>(
   });
 }
 
-/** Decodes the parameters of a path, which are written by `pathSegment` or percent-encoded. */
+/** Decodes the parameters of a path, which `pathSegment` or percent-encoding wrote. */
 function textsOfPath(params: Readonly<Record<string, string>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, parsePathSegment(value)]));
 }
@@ -182,7 +184,7 @@ function projectOf(projects: Projects, endpoint: Endpoint, given: Record<string,
   return project;
 }
 
-/** Finds a library of a project. Throws `ApiException('unknown-library')` where the project has no such library. */
+/** Finds a library of a project. Throws `ApiException('unknown-library')` if the project has no such library. */
 export function findLibrary({ libraries }: Project, libraryId: number): LibrarySettings {
   const library = libraries.find(({ id }) => id === libraryId);
   if (library === undefined) throw new ApiException('unknown-library');
@@ -200,7 +202,7 @@ function answered(
     reply.code(answer.status).headers(answer.headers);
     return isKnown(answer.headers.etag, request) ? reply.code(304).send() : reply.send(answer.body);
   }
-  // An answer that breaks its schema throws here and becomes `internal`.
+  // An answer that does not match its schema throws here and becomes `internal`.
   const json = JSON.stringify(endpoint.answer.parse(answer));
   reply.type('application/json; charset=utf-8');
   if (!revalidate) return reply.send(json);

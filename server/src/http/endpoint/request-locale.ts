@@ -1,7 +1,10 @@
 import { type Locale, locales } from '@buchfink/contract/locale';
 import type { FastifyRequest } from 'fastify';
 
-/** The language of a call: the one in its path (`/services/{locale}/…`), else the best the client accepts, else German. */
+/**
+ * The language of a call: the one in its path (`/services/{locale}/…`), else the first supported one in
+ * `Accept-Language`, else German.
+ */
 export function requestLocale(request: Pick<FastifyRequest, 'url' | 'headers'>): Locale {
   const segment = /^\/services\/([a-z]{2})(?:[/?]|$)/.exec(request.url)?.[1];
   const wanted = [segment, ...(request.headers['accept-language'] ?? '').slice(0, 200).split(/[,;]/)];

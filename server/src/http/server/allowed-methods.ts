@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Records every route that is added. Returns a function that lists the methods of a path; empty = the path is unknown. */
+/**
+ * Records each added route. Returns a function that lists the methods of a path; an empty list means that the path is
+ * unknown.
+ */
 export function allowedMethods(app: FastifyInstance): (path: string) => string[] {
   const known: { pattern: RegExp; method: string }[] = [];
   app.addHook('onRoute', (route) => {

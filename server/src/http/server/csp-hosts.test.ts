@@ -16,8 +16,8 @@ const projects = (change: Partial<Config>) => ({
   ],
 });
 
-describe('the hosts a page may load from', () => {
-  it('are none unless a project names some', () => {
+describe('the allowed hosts of a page', () => {
+  it('are empty if no project names one', () => {
     expect(cspHosts(projects({}), 'pictures')).toBe('');
   });
 
@@ -30,7 +30,7 @@ describe('the hosts a page may load from', () => {
     expect(cspHosts(given, 'pages')).toBe('https://media.example.org');
   });
 
-  it('are those of pictures that the config names by a whole address, for pictures only', () => {
+  it('include the hosts of full picture addresses in the config, for pictures only', () => {
     const given = projects({
       images: {
         light: { homeImage: 'https://cdn.example/a/b.jpg' },
@@ -41,7 +41,7 @@ describe('the hosts a page may load from', () => {
     expect(cspHosts(given, 'pages')).toBe('');
   });
 
-  it('cannot slip further directives into the header', () => {
+  it('cannot add directives to the header', () => {
     const mediaHosts = { allowed: ["x; script-src 'unsafe-inline'", '*', "a.example 'unsafe-eval'"], default: '' };
     expect(cspHosts(projects({ mediaHosts }), 'pages')).toBe('');
   });

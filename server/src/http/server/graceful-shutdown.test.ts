@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A program that stops the given way and says when it is ready and how it ended. */
+/** Writes a program that shuts down with `close` as its body. It prints when it is ready and how it ended. */
 async function program(name: string, close: string, then = ''): Promise<string> {
   const file = join(folder, name);
   const text = `import { shutDownGracefully } from './stop.mjs';
@@ -31,8 +31,8 @@ async function program(name: string, close: string, then = ''): Promise<string> 
 
 const finishes = "console.log('stopping'); await pause(200); console.log('finished');";
 
-describe('a stop', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s finishes what is under way, once, and ends with 0', async (signal) => {
+describe('a shutdown', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s finishes running work once and exits with 0', async (signal) => {
     const child = startProgram([await program('finish.mjs', finishes)]);
     await child.waitForOutput(/ready/);
     child.kill(signal);
@@ -45,7 +45,7 @@ describe('a stop', () => {
     ]);
   });
 
-  it('that fails ends with 1', async () => {
+  it('that fails exits with 1', async () => {
     const child = startProgram([await program('fail.mjs', "throw new Error('no')")]);
     await child.waitForOutput(/ready/);
     child.kill('SIGTERM');
@@ -56,7 +56,7 @@ describe('a stop', () => {
   it.each([
     ["setTimeout(() => { throw new Error('lost') }, 50)", 'uncaught-exception'],
     ["Promise.reject(new Error('lost'))", 'unhandled-rejection'],
-  ])('follows an error that nobody has caught, with 1: %s', async (act, reason) => {
+  ])('follows an uncaught error and exits with 1: %s', async (act, reason) => {
     const child = startProgram([await program('lost.mjs', finishes, `setTimeout(() => { ${act} }, 50);`)]);
     expect(await child.ended).toBe(1);
     expect(child.out()).toMatch(new RegExp(`fatal .*"reason":"${reason}".* that nobody has caught: lost`));
@@ -64,13 +64,13 @@ describe('a stop', () => {
     expect(child.out()).toContain(`The service has ended: ${reason}: lost`);
   });
 
-  it('follows when the process that started it is gone', async () => {
+  it('follows the end of the parent process', async () => {
     const file = JSON.stringify(await program('follow.mjs', finishes));
     const parent = `require('node:child_process').spawn(process.execPath, [${file}], { stdio: 'inherit' })`;
     const child = startProgram(['-e', parent]);
     await child.waitForOutput(/ready/);
     child.kill('SIGKILL');
-    // Those it started share its output, which ends with the last of them.
+    // Child processes share the output of the parent, so it ends with the last of them.
     await child.ended;
     expect(child.out()).toContain('finished');
     expect(child.out()).toContain('The service ends: parent process gone');

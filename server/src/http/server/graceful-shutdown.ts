@@ -9,9 +9,9 @@ export interface ShutdownLog {
 }
 
 /**
- * Ends the service in order, and logs why: on SIGINT and SIGTERM, when the parent process is gone (npm that was killed takes
- * nobody along), and after an error that nobody has caught. Answers under way finish, at most ten seconds, then the process
- * ends: with 0, or with 1 after an error or where it could not be ended in order.
+ * Shuts the service down in order and logs the reason: on SIGINT and SIGTERM, when the parent process is gone (a
+ * killed npm does not stop its children), and after an uncaught error. Running answers have at most ten seconds to
+ * finish, then the process exits: with 0, or with 1 after an error or a failed shutdown.
  */
 export function shutDownGracefully(close: () => Promise<void>, log: ShutdownLog): void {
   let isStopping = false;

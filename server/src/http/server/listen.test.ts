@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { listen } from './listen.ts';
 
-it('tells the address, and in words when the port is taken', async () => {
+it('returns the address, and says plainly that the port is taken', async () => {
   const [first, second] = [Fastify(), Fastify()];
   const address = await listen(first, { host: '127.0.0.1', port: 0 });
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

@@ -14,12 +14,12 @@ it.each([
   ['64:ff9b::10.1.2.3', '64:ff9b:0:0::/56'],
   ['not an address', 'unknown'],
   ['', 'unknown'],
-])('%s counts for %s', (address, network) => {
+])('%s is counted under %s', (address, network) => {
   expect(networkPrefixOf(address)).toBe(network);
 });
 
 describe('a network in the settings', () => {
-  it.each(['10.0.0.0/8', '10.1.2.3', '0.0.0.0/0', '2001:db8::/32', '::1', '::/0'])('may be %s', (text) =>
+  it.each(['10.0.0.0/8', '10.1.2.3', '0.0.0.0/0', '2001:db8::/32', '::1', '::/0'])('can be %s', (text) =>
     expect(isNetwork(text)).toBe(true),
   );
   it.each([
@@ -32,10 +32,10 @@ describe('a network in the settings', () => {
     'localhost',
     '10.0.0.0/-1',
     '*',
-  ])('may not be %s', (text) => expect(isNetwork(text)).toBe(false));
+  ])('cannot be %s', (text) => expect(isNetwork(text)).toBe(false));
 });
 
-it('networks of all projects count, also after the projects have changed', () => {
+it('the networks of all projects apply, also after the projects have changed', () => {
   const project = (publicOnes: string[], library: string[]) => ({ networks: { public: publicOnes, library } }) as never;
   const projects = { all: [project(['10.0.0.0/8'], []), project([], ['2001:db8::/32', '192.0.2.7'])] };
   const networks = configuredNetworks(projects);

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { Projects } from '../../projects/project.ts';
 
-/** Whether a text is a network: `192.0.2.0/24`, `2001:db8::/32` or one address. */
+/** Whether a text is a network: `192.0.2.0/24`, `2001:db8::/32` or a single address. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, more] = text.split('/');
   const kind = isIP(address);
@@ -9,7 +9,7 @@ export function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (kind === 4 ? 32 : 128));
 }
 
-/** Returns a predicate: whether an address is in one of the networks. */
+/** Returns a predicate that tells whether an address is in one of the networks. */
 export function createNetworkMatcher(networks: readonly string[]): (address: string) => boolean {
   const list = listOf(networks);
   return (address) => contains(list, address);
@@ -17,13 +17,13 @@ export function createNetworkMatcher(networks: readonly string[]): (address: str
 
 /** The networks in the settings of the projects. */
 export interface ConfiguredNetworks {
-  /** A shared computer, where nothing is stored. */
+  /** Whether an address is that of a shared computer, where nothing is stored. */
   isPublic(address: string): boolean;
-  /** A network of a library, where many people share one address. */
+  /** Whether an address is in a network of a library, where many people share one address. */
   isOfLibrary(address: string): boolean;
 }
 
-/** The networks of all projects: a shared computer is one for every library. */
+/** The networks of all projects: a shared computer counts as one for every library. */
 export function configuredNetworks(projects: Pick<Projects, 'all'>): ConfiguredNetworks {
   type Named = ReturnType<typeof createNetworkMatcher>;
   let known: { all: Projects['all']; isPublic: Named; isOfLibrary: Named } | undefined;
@@ -44,7 +44,10 @@ export function configuredNetworks(projects: Pick<Projects, 'all'>): ConfiguredN
   };
 }
 
-/** The prefix an address is counted under: /24 of IPv4, /56 of IPv6, the usual size of a household or site. */
+/**
+ * The network prefix that an address is counted under: /24 of IPv4, /56 of IPv6, the usual size of a household or
+ * site.
+ */
 export function networkPrefixOf(address: string): string {
   const plain = plainAddress(address);
   if (isIP(plain) === 4) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
@@ -60,7 +63,7 @@ function plainAddress(address: string): string {
   return mapped ?? bare;
 }
 
-/** The groups of an IPv6 address from the left; what `::` leaves out on the left half is zero. */
+/** The groups of an IPv6 address from the left; groups that `::` stands for are zero. */
 function groupsOf(address: string): number[] {
   const [left = '', right] = address.split('::');
   const front = left === '' ? [] : left.split(':');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { mountCatalogue } from '../../catalogue/routes.ts';
 import { serviceForTests } from '../../testing/test-service.ts';
 
-/** A catalogue that never answers well, whatever it is asked. */
+/** A catalogue whose calls all fail. */
 const fail = async () => {
   throw new ApiException('library-unavailable');
 };
@@ -12,7 +12,7 @@ const directory = {
   close: async () => {},
 };
 
-it('writes neither what was looked for nor who looked, whatever comes of the call', async () => {
+it('writes neither the search terms nor the caller, whatever the outcome of the call', async () => {
   const lines: string[] = [];
   const app = await serviceForTests({
     logLevel: 'debug',
@@ -45,7 +45,7 @@ it('writes neither what was looked for nor who looked, whatever comes of the cal
   }
   await app.close();
   const log = lines.join('');
-  // An address that is none never becomes a call; all others have their line.
+  // A malformed address never becomes a call; each other call has a line.
   expect(lines.length).toBeGreaterThanOrEqual(calls.length - 1);
   expect(log).toContain('/services/:locale/:project/library/:libraryId/search');
   expect(log).not.toMatch(/geheim|Seltener|203\.0\.113|198\.51\.100|Bearer/i);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line per call: id, method, the route's pattern, status and milliseconds. Never the address itself, its query, the
- * caller's address or browser: what people look for is not written down.
+ * Logs one line per call: id, method, the route's pattern, status and milliseconds. It never logs the path, its
+ * query, the caller's IP address or browser, so that searches stay private.
  */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Projects } from '../../projects/project.ts';
 import { cspHosts } from './csp-hosts.ts';
 
-/** What the app's page may load and do: its own files, and what the projects name for maps and assets. */
+/**
+ * Content security policy of the app's page: its own files, and the hosts that the projects name for maps and assets.
+ */
 const contentSecurityPolicy = (projects: Projects) => ({
   useDefaults: false,
   directives: {
@@ -30,7 +32,10 @@ const permissionsPolicy = [
   ...['microphone', 'payment', 'usb', 'display-capture', 'browsing-topics'].map((name) => `${name}=()`),
 ].join(', ');
 
-/** Sets the security headers of every answer. HSTS is for the proxy's https only: on plain http it has no meaning. */
+/**
+ * Sets the security headers of every answer. HSTS is set only behind the proxy's https, as it has no meaning on plain
+ * http.
+ */
 export async function addSecurityHeaders(app: FastifyInstance, projects: Projects): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(projects),

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Projects } from '../../projects/project.ts';
 import { configuredNetworks } from './networks.ts';
 
-/** Disables caching on shared computers, except for the app's files: cached answers and covers reveal searches. */
+/**
+ * Disables caching on shared computers, except for the app's files, because cached answers and covers reveal
+ * searches.
+ */
 export function disableCachingOnSharedComputers(app: FastifyInstance, projects: Projects): void {
   const networks = configuredNetworks(projects);
   app.addHook('onSend', async (request, reply, payload) => {

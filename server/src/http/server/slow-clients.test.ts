@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serviceForTests } from '../../testing/test-service.ts';
 
-/** A file that no buffer on the way takes as a whole. */
+/** The pieces of a file that is larger than all buffers on the way. */
 const piece = Buffer.alloc(16 * 1024);
 const pieces = 2_000;
 const file = () => Readable.from(Array<Buffer>(pieces).fill(piece));
@@ -22,17 +22,17 @@ afterAll(() => app.close());
 
 const call = `POST /services/de/opac-demo/library/1/search HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
 
-/** A connection that sends the beginning of a call at once and then a byte every now and then. */
+/** Opens a connection that sends the beginning of a call at once and then a byte every 150 ms. */
 function slowly(begin: string, more: string): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(begin));
   const timer = setInterval(() => socket.write(more), 150);
   socket.once('close', () => clearInterval(timer)).on('error', () => undefined);
-  // What is answered before the end is of no interest, but has to be read for the end to be seen.
+  // The answer must be read, although it is ignored: the end of the connection is noticed only by reading.
   socket.resume();
   return socket;
 }
 
-it('a thousand clients that send slowly are all cut, and others are served meanwhile', async () => {
+it('disconnects a thousand clients that send slowly, and serves others meanwhile', async () => {
   const slow = Array.from({ length: 1_000 }, (_, number) =>
     number % 2 === 0 ? slowly(call, 'X') : slowly(`${call}Content-Length: 60000\r\n\r\n{`, ' '),
   );
@@ -43,14 +43,14 @@ it('a thousand clients that send slowly are all cut, and others are served meanw
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 }, 60_000);
 
-it('a client that does not read its answer is cut; one that does gets it whole', async () => {
+it('disconnects clients that do not read their answer, and serves a reading client the whole answer', async () => {
   const deaf = Array.from({ length: 10 }, () => {
     const socket = connect(port, '127.0.0.1', () => socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n'));
     return socket.on('error', () => undefined).pause();
   });
   const answer = await fetch(`http://127.0.0.1:${port}/large`);
   expect((await answer.arrayBuffer()).byteLength).toBe(pieces * piece.length);
-  // Only who reads sees the end: until then nothing tells that the service has hung up.
+  // Clients that do not read cannot notice the disconnect, so the connections of the service are counted.
   await expect.poll(() => openConnections(), { timeout: 40_000 }).toBeLessThan(10);
   for (const socket of deaf) socket.destroy();
 }, 60_000);

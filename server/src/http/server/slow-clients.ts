@@ -1,15 +1,18 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Timeouts for slow clients, in milliseconds. Without them a client that sends a byte now and then keeps a connection. */
+/**
+ * Timeouts for slow clients, in milliseconds. Without them a client could keep a connection by sending a byte now and
+ * then.
+ */
 export interface SlowClientLimits {
   /** For all headers of a request. */
   readonly headers: number;
   /** For the whole request. */
   readonly request: number;
-  /** For a client that reads nothing of an answer, plus one second for each 20 kB that wait. */
+  /** For an answer without progress, plus one second for each 20 kB that wait. */
   readonly reader: number;
-  /** Interval of the check. */
+  /** Interval between two checks. */
   readonly every: number;
 }
 
@@ -23,7 +26,7 @@ export const defaultSlowClientLimits: SlowClientLimits = {
 /** Bytes per millisecond of the slowest accepted reader. */
 const slowest = 20;
 
-/** Options of Fastify. Node answers slow senders with 408 and closes the connection. */
+/** Fastify options for the limits. Node answers slow senders with 408 and closes the connection. */
 export const slowClientOptions = ({ headers, request, every }: SlowClientLimits) => ({
   requestTimeout: request,
   http: { headersTimeout: headers, connectionsCheckingInterval: every },
