@@ -6,7 +6,7 @@ import { connectLibrary } from './connect-library.ts';
 const builtin = { kind: 'builtin' };
 const remote = { kind: 'remote', address: 'https://katalog.example.org', project: 'opac-other', libraryId: 3 };
 
-/** The roles of a library with these systems; none of them is asked anything. */
+/** The roles of a library with these systems; no system is called. */
 function rolesWith(system: object): string[] {
   const library = LibrarySettings.parse({ id: 1, ident: 'a', libname: 'A', shortname: 'A', fullname: 'A', system });
   const circulationOf = createCirculations({

@@ -9,7 +9,7 @@ import { createLibraryDirectory } from './library-directory.ts';
 
 const all = await projectsForTests();
 
-/** The demo with other libraries. */
+/** The test projects with changed libraries in the demo. */
 const demoWith = (change: (libraries: readonly LibrarySettings[]) => readonly LibrarySettings[]): Project[] =>
   structuredClone(all).map((project) =>
     project.id === 'opac-demo' ? { ...project, libraries: change(project.libraries) } : project,
@@ -34,7 +34,7 @@ const codeOf = (act: () => unknown) => {
   }
 };
 
-it('a library is joined once, and anew only when its settings are others', async () => {
+it('connects a library once, and again only when its settings change', async () => {
   const { projects, opened, closed, directory } = directoryOf();
   const first = directory.catalogueOf(1);
   expect(directory.catalogueOf(1)).toBe(first);
@@ -48,7 +48,7 @@ it('a library is joined once, and anew only when its settings are others', async
   expect(closed).toEqual(opened);
 });
 
-it('libraries are known as long as a project has them', () => {
+it('knows a library as long as a project has it', () => {
   const { projects, directory } = directoryOf();
   expect(codeOf(() => directory.catalogueOf(77))).toBe('unknown-library');
   projects.replace(demoWith(([first, ...rest]) => (first ? [{ ...first, id: 77, ident: 'neu' }, ...rest] : rest)));
@@ -56,7 +56,7 @@ it('libraries are known as long as a project has them', () => {
   expect(codeOf(() => directory.catalogueOf(1))).toBe('unknown-library');
 });
 
-it('what a library does not offer has its own error, role by role', () => {
+it('throws "not-supported" for each role that a library does not offer', () => {
   const none = createLibraryDirectory(liveProjects(all, 'opac-demo'), () => ({ close: async () => {} }));
   for (const role of ['catalogueOf', 'patronOf', 'checkoutOf'] as const)
     expect(codeOf(() => none[role](1))).toBe('not-supported');

@@ -9,26 +9,27 @@ import type { Projects } from '../projects/project.ts';
 import { createGuards, type Guards } from '../upstream/guard/guards.ts';
 import type { SystemReport } from '../upstream/guard/system-calls.ts';
 
-/** The roles of a library's systems; the library does not offer an absent role. */
+/** The roles of a library's systems; an absent role is not offered. */
 export type Roles = Omit<Connector, 'close'>;
 
 /**
- * The systems behind the libraries, each behind its guard: besides what they throw themselves, their calls throw
- * `ApiException`: `library-maintenance`, and those of systems elsewhere `library-unavailable` at once while the system is
- * down, `library-timeout` and `library-busy`. Whether a library belongs to the caller's project is checked by `mount`.
+ * The systems of the libraries, each behind a guard. Besides their own errors, the calls throw
+ * `ApiException('library-maintenance')`. Calls to external systems also throw `ApiException`: `library-unavailable`
+ * at once while the system is down, `library-timeout` and `library-busy`. `mount` checks that a library belongs to
+ * the caller's project.
  */
 export interface LibraryDirectory {
   /** Throws `ApiException`: `unknown-library`, or `not-supported` when the library has no catalogue. */
   catalogueOf(libraryId: number): Catalogue;
   /** Throws `ApiException`: `unknown-library`, or `not-supported` when the library has no accounts. */
   patronOf(libraryId: number): PatronSystem;
-  /** Throws `ApiException`: `unknown-library`, or `not-supported` when nothing can be borrowed by oneself. */
+  /** Throws `ApiException`: `unknown-library`, or `not-supported` when the library has no self-checkout. */
   checkoutOf(libraryId: number): Checkout;
   /** The roles of a library's systems. Throws `ApiException('unknown-library')`. */
   rolesOf(libraryId: number): Roles;
   /** The status of a library's systems. Throws `ApiException('unknown-library')`. */
   statusOf(libraryId: number, locale: Locale): LibraryStatus;
-  /** Share of the limit of calls to a library's catalogue that is in use; 1 = all of it. */
+  /** The share of the limit of calls to a library's catalogue that is in use; 1 = all of it. */
   useOf(libraryId: number): number;
   /** Reports on a library's connected systems; empty before the first call. */
   reportsOf(libraryId: number): readonly SystemReport[];
@@ -37,8 +38,8 @@ export interface LibraryDirectory {
 }
 
 /**
- * Joins every library of every project to its system when it is first asked for, and anew when its settings are others. A
- * library that stands in two projects is joined once, by the settings of the first.
+ * Creates the directory. A library is connected to its systems at the first call, and again when its settings have
+ * changed. A library in two projects is connected once, with the settings of the first project.
  */
 export function createLibraryDirectory(
   projects: Projects,

@@ -1,7 +1,7 @@
 import type { MarcMapping } from '@buchfink/catalogue/marc/record-from-marc';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 
-/** How the MARC of a library differs from the standard, from its settings. */
+/** The differences of a library's MARC from the standard, from its settings. */
 export function marcMappingOf({
   mediaTypes,
   recordId,

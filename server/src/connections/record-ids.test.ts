@@ -61,11 +61,11 @@ function marcXml(numbers: readonly string[]): string {
 const files: [string, string, readonly string[] | undefined][] = [['own', marcXml(ids), ids]];
 for (const name of ['c09-ids.xml', 'c09-ids-percent.xml']) {
   const file = `${sharedData}reported-cases/${name}`;
-  // Skipped without ../shared/data.
+  // The files are skipped if ../shared/data is absent.
   if (existsSync(file)) files.push([name, readFileSync(file, 'utf8'), undefined]);
 }
 
-describe.each(files)('whatever the number of a record holds: %s', (_, xml, known) => {
+describe.each(files)('records with any characters in their ids: %s', (_, xml, known) => {
   let service: ServiceProcess;
   let items: readonly { readonly id: string; readonly title: string }[];
   const at = (path: string) => fetch(`${service.origin}/services/de/opac-ids/library/1/${path}`);
@@ -88,7 +88,7 @@ describe.each(files)('whatever the number of a record holds: %s', (_, xml, known
   }, 120_000);
   afterAll(() => service.close());
 
-  it('every record of the list is opened by its address, and has its cover', async () => {
+  it('open by their address, and have covers', async () => {
     expect(items).toHaveLength([...xml.matchAll(/<record>/g)].length);
     if (known) expect(items.map(({ id }) => id).sort()).toEqual([...known].sort());
     for (const { id, title } of items) {
@@ -105,7 +105,7 @@ describe.each(files)('whatever the number of a record holds: %s', (_, xml, known
     }
   });
 
-  it('older addresses, percent-encoded, open what they opened', async () => {
+  it('open by their earlier, percent-encoded address too', async () => {
     for (const { id } of items.filter((item) => !/^\.{1,2}$|~[\dA-F]{2}/.test(item.id))) {
       const answer = await at(`record/${encodeURIComponent(id)}`);
       expect([id, answer.status]).toEqual([id, 200]);

@@ -29,7 +29,7 @@ import { connectLibrary } from './connect-library.ts';
 import { createLibraryDirectory, type LibraryDirectory } from './library-directory.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');
-/** Tests allow their own machine. */
+/** Allows calls to the machine of the tests. */
 const isAllowed = (address: string) => address === '127.0.0.1';
 
 let data: string;
@@ -43,7 +43,7 @@ let pictures: Server;
 let fetched = 0;
 const warnings: string[] = [];
 
-/** A service on these libraries, at a place of its own for what it keeps. */
+/** A service for the project, with its own folder for pictures. */
 async function serviceOn(project: Project, place: string) {
   const projects = projectsOf([project], project.id);
   const connected = createLibraryDirectory(projects, (library) =>
@@ -115,7 +115,7 @@ interface Wish {
   readonly locale?: string;
 }
 
-/** What both services say to the same question. */
+/** The answers of both services to the same call. */
 async function both<Answer>(path: string, { body, locale = 'de' }: Wish = {}): Promise<[Answer, Answer]> {
   const ask = async (app: FastifyInstance, library: number) => {
     const url = `/services/${locale}/opac-demo/library/${library}${path}`;
@@ -126,28 +126,31 @@ async function both<Answer>(path: string, { body, locale = 'de' }: Wish = {}): P
   return [await ask(here, 70), await ask(there, 1)];
 }
 
-/** The same words as if they came from the library that is asked here. */
+/** The answer with this service's id of the library. */
 const asOurs = (answer: unknown) => JSON.parse(JSON.stringify(answer).replaceAll('"libraryId":1', '"libraryId":70'));
 
-it('a library of another service offers the fields it has there', async () => {
+it('a library of another service offers the same search fields as there', async () => {
   const [ours, theirs] = await both<SearchFieldInfo[]>('/searchfields');
   expect(ours).toEqual(theirs);
   expect(ours.find(({ id }) => id === 'BRANCH')?.options?.length).toBeGreaterThan(1);
 });
 
-it.each(['de', 'en'])('is searched with facets, choices and pages, in the words of the caller: %s', async (locale) => {
-  for (const body of [
-    { fields: [{ id: 'FREE', value: 'roman' }], limit: 5, offset: 5 },
-    { fields: [{ id: 'TITLE', value: 'zauberberg' }], group: 'work' },
-    { fields: [{ id: 'FREE', value: 'roman' }], filters: { mediaType: ['BOOK'], language: ['ger'] }, sort: 'year' },
-    { fields: [{ id: 'FREE', value: 'gartten' }], countFacets: false },
-  ]) {
-    const [ours, theirs] = await both<SearchAnswer>('/search', { body, locale });
-    expect({ ...ours, tookMs: 0 }).toEqual({ ...asOurs(theirs), tookMs: 0 });
-  }
-});
+it.each(['de', 'en'])(
+  'is searched with facets, filters and pages, in the language of the caller: %s',
+  async (locale) => {
+    for (const body of [
+      { fields: [{ id: 'FREE', value: 'roman' }], limit: 5, offset: 5 },
+      { fields: [{ id: 'TITLE', value: 'zauberberg' }], group: 'work' },
+      { fields: [{ id: 'FREE', value: 'roman' }], filters: { mediaType: ['BOOK'], language: ['ger'] }, sort: 'year' },
+      { fields: [{ id: 'FREE', value: 'gartten' }], countFacets: false },
+    ]) {
+      const [ours, theirs] = await both<SearchAnswer>('/search', { body, locale });
+      expect({ ...ours, tookMs: 0 }).toEqual({ ...asOurs(theirs), tookMs: 0 });
+    }
+  },
+);
 
-it('suggests and shows what is new, as far back as is usual there', async () => {
+it('suggests terms, and lists acquisitions of the weeks that are set there', async () => {
   const [ours, theirs] = await both<Suggestion[]>('/suggest?q=zaub');
   expect(ours).toEqual(theirs);
   expect(ours.length).toBeGreaterThan(0);
@@ -156,7 +159,7 @@ it('suggests and shows what is new, as far back as is usual there', async () => 
   expect(mine.weeks).toBe(12);
 });
 
-it('shows records, of which nothing can be reserved here', async () => {
+it('shows records, without reservations', async () => {
   const [found] = await both<SearchAnswer>('/search', { body: { fields: [{ id: 'TITLE', value: 'zauberberg' }] } });
   const id = found.items[0]?.id;
   const [ours, theirs] = await both<RecordView>(`/record/${id}`);
@@ -170,12 +173,12 @@ it('shows records, of which nothing can be reserved here', async () => {
   expect(ours.related?.flatMap(({ items }) => items).every(({ libraryId }) => libraryId === 70)).toBe(true);
 });
 
-it.each(['none', 'a/b', '..', '%2e%2e', 'ü?#'])('does not know the record %s', async (id) => {
+it.each(['none', 'a/b', '..', '%2e%2e', 'ü?#'])('answers 404 for the unknown record %s', async (id) => {
   const answer = await here.inject(`/services/de/opac-demo/library/70/record/${pathSegment(id)}`);
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-record']);
 });
 
-it('its pictures come through this service, and are kept; what is drawn there is drawn by the app', async () => {
+it('delivers and keeps its pictures through this service; the app draws the missing covers', async () => {
   const [record] = await store.records.records(1, ['demo-00016']);
   if (record === undefined) throw new Error('there is no such record');
   const url = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}/a.png`;
@@ -189,6 +192,6 @@ it('its pictures come through this service, and are kept; what is drawn there is
   for (const id of ['demo-00016', 'none']) expect((await cover(id)).json().code).toBe('unknown-cover');
 });
 
-it('nothing of that was odd', () => {
+it('logs no warning in the tests above', () => {
   expect(warnings).toEqual([]);
 });
