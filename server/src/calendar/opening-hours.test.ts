@@ -48,25 +48,25 @@ describe('openingAt', () => {
   });
 
   it.each(['"nach Vereinbarung"', 'sunrise-sunset', '', 'geschlossen wegen Umbau', 'Fr 15:00-18:00 unknown'])(
-    'gives no state where hours cannot be worked out: %s',
+    'gives no state if hours cannot be computed: %s',
     (hours) => {
       expect(openingAt(berlin(hours), new Date('2026-11-24T11:00:00Z'))).toEqual({ days: [] });
     },
   );
 });
 
-describe('on the days the clock changes', () => {
+describe('on the days of clock changes', () => {
   it.each([
     ['2026-03-29T07:59:00Z', false],
     ['2026-03-29T08:00:00Z', true],
     ['2026-10-25T08:59:00Z', false],
     ['2026-10-25T09:00:00Z', true],
-  ])('Su 10:00 is ten on the wall at %s', (now, openNow) => {
+  ])('Su 10:00 is ten local time at %s', (now, openNow) => {
     expect(openingAt(berlin('Su 10:00-12:00'), new Date(now)).opening?.openNow).toBe(openNow);
   });
 });
 
-describe('wherever the service runs', () => {
+describe('in every time zone of the service', () => {
   const before = process.env.TZ;
   afterEach(() => {
     if (before === undefined) delete process.env.TZ;
@@ -111,7 +111,7 @@ describe.skipIf(!existsSync(region))('the hours of the invented region', () => {
     expect(openingAt(berlin(hours), new Date('2026-11-21T11:00:00Z')).days).toHaveLength(isByAppointment ? 0 : 14);
   });
 
-  it.each(openingHoursEdgeCases)('never throw, however odd: %j', (hours) => {
+  it.each(openingHoursEdgeCases)('never throw on odd texts: %j', (hours) => {
     for (const year of [1970, 2026, 2031, 2099]) {
       spansByDay(hours, place, `${year}-02-25`, 20);
       expect(() => openingAt(berlin(hours), new Date(`${year}-06-15T11:00:00Z`))).not.toThrow();

@@ -1,16 +1,16 @@
 import { addDays } from '@buchfink/contract/calendar-date';
 import OpeningHours from 'opening_hours';
 
-/** A stretch of one day, `HH:MM` local to the library; 24:00 is the day's end. */
+/** A span within one day, `HH:MM` in the library's local time; 24:00 is the end of the day. */
 export interface OpeningSpan {
   readonly from: string;
   readonly to: string;
 }
 
-/** Where the library is: holidays differ by country and state. */
+/** Location of the library: holidays differ by country and state. */
 export interface HolidayRegion {
   readonly country: string;
-  /** Two letters for a German state (ISO 3166-2 without `DE-`), else the state's name. */
+  /** The two letters of a German state (ISO 3166-2 without `DE-`), otherwise the state's name. */
   readonly state?: string | undefined;
   readonly geo?: { readonly lat: number; readonly lon: number } | undefined;
 }
@@ -54,10 +54,10 @@ export function isOpeningHours(hours: string): boolean {
   }
 }
 
-/** Hours over midnight end by this time; who opens later than they close has mistyped one of both. */
+/** Hours past midnight end by this time. A later end before the beginning is a typing error. */
 const latestAfterMidnight = '06:00';
 
-/** The first stretch of opening hours that ends before it begins, such as `18:00-10:00`; `22:00-02:00` is one over midnight. */
+/** The first span that ends before it begins, such as `18:00-10:00`. `22:00-02:00` is a valid span past midnight. */
 export function turnedHours(hours: string): string | undefined {
   for (const [stretch, from = '', to = ''] of hours.matchAll(
     /(?<![\d:])(\d{1,2}:\d{2})\s*-\s*(\d{1,2}:\d{2})(?![\d:])/g,
@@ -69,16 +69,16 @@ export function turnedHours(hours: string): string | undefined {
   return undefined;
 }
 
-// The parser reads and writes the process's local fields of a Date, so it is given the library's wall clock as if it
-// were local time: in no zone does its answer depend on where the service runs.
+// The parser reads and writes the local fields of a Date. It gets the library's local time as if it were the
+// process's, so that its answer does not depend on the time zone of the service.
 const local = (date: string) => new Date(`${date}T00:00:00`);
 const two = (value: number) => String(value).padStart(2, '0');
 const dateOf = (moment: Date) => `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 const timeOf = (moment: Date) => `${two(moment.getHours())}:${two(moment.getMinutes())}`;
 
 /**
- * The spans of each of `count` days from `first` (`YYYY-MM-DD`). Undefined where hours cannot be worked out: unreadable
- * text, "by appointment", hours that follow the sun, years beyond the known holidays.
+ * The spans of each of `count` days from `first` (`YYYY-MM-DD`). Undefined if the hours cannot be computed:
+ * unreadable text, "by appointment", hours that follow the sun, years without known holidays.
  */
 export function spansByDay(
   hours: string,
@@ -109,14 +109,14 @@ function addInterval(days: Map<string, OpeningSpan[]>, from: Date, to: Date): vo
   }
 }
 
-/** The names of the public holidays among `count` days from `first`, by date. */
+/** The names of the public holidays by date, for `count` days from `first`. */
 export function holidays(place: HolidayRegion, first: string, count: number): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   try {
     for (const [from, , , name] of parsed('PH', place).getOpenIntervals(local(first), local(addDays(first, count))))
       if (name !== undefined) names.set(dateOf(from), name);
   } catch {
-    // A country or year without known holidays: the days go without names.
+    // The country or year has no known holidays: the days stay without names.
   }
   return names;
 }

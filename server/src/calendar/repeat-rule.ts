@@ -1,13 +1,13 @@
 import { wallClock } from './wall-clock.ts';
 
-/** A recurrence rule (RFC 5545, section 3.3.10), as far as the calendars of libraries use them. */
+/** A recurrence rule (RFC 5545, section 3.3.10), with the parts that calendars of libraries use. */
 export interface RepeatRule {
   readonly frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
   readonly interval: number;
   readonly count?: number;
   /** Last day, `YYYY-MM-DD`. */
   readonly until?: string;
-  /** Weekdays, 0 = Sunday; `nth` of the month, from the end when negative, every one when 0. */
+  /** Weekdays, 0 = Sunday. `nth` counts within the month, from the end when negative; 0 means every one. */
   readonly byDay: readonly { readonly nth: number; readonly weekday: number }[];
   readonly byMonthDay: readonly number[];
   readonly byMonth: readonly number[];

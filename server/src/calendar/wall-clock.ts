@@ -1,4 +1,4 @@
-/** A moment as the clock on the library's wall shows it. */
+/** The local date and time of an instant. */
 export interface WallClock {
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -31,7 +31,7 @@ export function wallClock(instant: Date, timeZone: string): WallClock {
   return { date, time };
 }
 
-/** Whether this names an IANA time zone. */
+/** Whether a name is that of an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     wallClock(new Date(0), name);
@@ -41,7 +41,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Tells the local date of a library at an instant. */
+/** Returns a function that tells a library's local date at an instant. */
 export function dayAtOf({ timeZone }: { readonly timeZone: string }): (instant: Date) => string {
   return (instant) => wallClock(instant, timeZone).date;
 }

@@ -2,15 +2,15 @@ import { wallClock } from './wall-clock.ts';
 
 const asUtc = (local: string) => Date.parse(`${local}:00Z`);
 
-/** Minutes by which a zone's clock is ahead of UTC at an instant. */
+/** The offset of a zone from UTC at an instant, in minutes; positive when ahead. */
 export function offsetAt(instant: Date, timeZone: string): number {
   const { date, time } = wallClock(instant, timeZone);
   return Math.round((asUtc(`${date}T${time}`) - Math.floor(instant.getTime() / 60_000) * 60_000) / 60_000);
 }
 
 /**
- * The instant at which a zone's clock shows `YYYY-MM-DDTHH:MM`. An ambiguous time is the first of the two; a skipped
- * one is read with the offset before the change (RFC 5545, section 3.3.5).
+ * The instant of a local time `YYYY-MM-DDTHH:MM` in a zone. Of an ambiguous time it is the first of the two; a
+ * skipped time is read with the offset before the change (RFC 5545, section 3.3.5).
  */
 export function instantOf(local: string, timeZone: string): Date {
   const guess = asUtc(local);
@@ -28,7 +28,7 @@ export function withOffset(local: string, timeZone: string): string {
   return `${local}${formatOffset(minutes, ':')}`;
 }
 
-/** `+01:00`, or `+0100` without a separator. */
+/** Formats an offset: `+01:00`, or `+0100` without a separator. */
 export function formatOffset(minutes: number, between: ':' | ''): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const size = Math.abs(minutes);
