@@ -1,8 +1,8 @@
 import { type Project, type Projects, projectsOf } from './project.ts';
 
-/** Projects that can be replaced while the service runs; running calls keep the earlier ones. */
+/** Projects that can be replaced while the service runs; running calls keep the old ones. */
 export interface LiveProjects extends Projects {
-  /** Replaces all projects. Throws, and keeps the earlier ones, when the default project is missing. */
+  /** Replaces all projects. If the default project is missing, throws an `Error` and keeps the old projects. */
   replace(all: readonly Project[]): void;
 }
 

@@ -9,9 +9,9 @@ export interface Project {
   readonly folder: string;
   readonly config: Config;
   readonly libraries: readonly LibrarySettings[];
-  /** Host names this project answers under, in lower case, without port. */
+  /** Host names of this project, in lower case, without port. */
   readonly hosts: readonly string[];
-  /** Networks in CIDR notation: of shared computers, and of libraries (docs/security.md). Never told to the app. */
+  /** Networks in CIDR notation: of shared computers, and of libraries (docs/security.md). Never sent to the app. */
   readonly networks: { readonly public: readonly string[]; readonly library: readonly string[] };
   /** Certificates that sign wallet passes; absent = no passes. Never sent to the app. */
   readonly wallet?: WalletSettings;
@@ -27,7 +27,7 @@ export interface Projects {
   /** The project with this id, or undefined. */
   byId(id: string): Project | undefined;
   /**
-   * The project of a `Host` header: one that names this host, else one whose id is the host's first label
+   * The project of a `Host` header: the one that lists this host, else the one whose id is the host's first label
    * (specification, section 9), else the default.
    */
   byHost(host: string | undefined): Project;

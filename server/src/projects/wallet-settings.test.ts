@@ -31,14 +31,14 @@ async function faultsOf(certificate: string, key: string, wwdr: string): Promise
   return faults.map(({ path, message }) => `${path}: ${message}`);
 }
 
-it('certificates that fit each other are good, by path from the project and absolute', async () => {
+it('accepts matching certificates, by absolute paths and by paths from the project', async () => {
   expect(await faultsOf('one.pem', 'one-key.pem', join(folder, 'two.pem'))).toEqual([]);
   expect(
     await walletFaults(folder, undefined, () => ({ file: '', line: 1, column: 1, path: '', message: '' })),
   ).toEqual([]);
 });
 
-it('what is missing, is something else or does not fit is told with its key', async () => {
+it('reports a certificate that is missing, of another kind or does not match, with its key in the settings', async () => {
   expect(await faultsOf('none.pem', 'one.pem', 'text.pem')).toEqual([
     'wallet.certificate: there is no such file: none.pem; allowed: the path of a certificate in PEM',
     'wallet.key: not its private key in PEM, without a passphrase: one.pem; allowed: the path of its private key in PEM, without a passphrase',

@@ -6,7 +6,10 @@ import type { Fault } from '../yaml/yaml-file.ts';
 
 const file = z.string().check(z.minLength(1), z.maxLength(500));
 
-/** What signs the library card as a pass for Apple's Wallet: PEM files, by absolute paths or from the project's folder. */
+/**
+ * Certificates that sign the library card as a pass for Apple's Wallet: PEM files, by absolute paths or by paths from
+ * the project's folder.
+ */
 export const WalletSettings = z.strictObject({
   certificate: file,
   key: file,
@@ -25,7 +28,9 @@ export interface WalletFiles {
   readonly wwdr: string;
 }
 
-/** Reads the certificates, anew each time: they are renewed every year while the service runs. Throws an `Error`. */
+/**
+ * Reads the certificates at each call, because they are renewed every year while the service runs. Throws an `Error`.
+ */
 export async function readWallet(folder: string, given: WalletSettings): Promise<WalletFiles> {
   const [certificate, key, wwdr] = await Promise.all(
     [given.certificate, given.key, given.wwdr].map((path) => readFile(resolve(folder, path), 'utf8')),
@@ -34,7 +39,7 @@ export async function readWallet(folder: string, given: WalletSettings): Promise
   return { certificate, key, wwdr };
 }
 
-/** What is wrong with the certificates that a project names. */
+/** The faults in a project's certificates. */
 export async function walletFaults(
   folder: string,
   given: WalletSettings | undefined,
