@@ -61,7 +61,7 @@ describe('the calls', () => {
     expect(answer.headers['x-service-version']).toBeTruthy();
   });
 
-  it('tell the app of a shared computer where it is', async () => {
+  it('tell the app that it runs on a shared computer', async () => {
     const url = '/services/de/opac-demo/config';
     const from = (remoteAddress: string) => app.inject({ url, remoteAddress });
     const [shared, own] = [await from('192.0.2.7'), await from('192.0.3.7')];
@@ -71,7 +71,7 @@ describe('the calls', () => {
   });
 
   it.each(['/services/de/opac-demo/config', '/result?FREE=geheim', '/assets/a-1.js'])(
-    'let a shared computer keep nothing but the files of the app: %s',
+    'let a shared computer cache only the files of the app: %s',
     async (url) => {
       const from = (remoteAddress: string) => app.inject({ url, remoteAddress, headers: { accept: 'text/html' } });
       const [shared, own] = [await from('192.0.2.7'), await from('192.0.3.7')];
@@ -81,7 +81,7 @@ describe('the calls', () => {
     },
   );
 
-  it('lists the libraries with what they can do and whether they are open', async () => {
+  it('list the libraries with their capabilities and whether they are open', async () => {
     const list = (await app.inject('/services/de/opac-demo/libraries')).json();
     expect(list).toHaveLength(24);
     expect(list[0]).toMatchObject({
@@ -92,7 +92,7 @@ describe('the calls', () => {
     expect(list[23].capabilities.search).toBe(false);
   });
 
-  it('finds the project of the host by its setting, by its first label, else the default', async () => {
+  it('find the project of a host by its setting, by its first label, or the default', async () => {
     const of = async (host: string) =>
       (await app.inject({ url: '/services/de/opac-host/config', headers: { host } })).json().projectId;
     expect(await of('katalog.example.org:8443')).toBe('opac-example');
@@ -100,7 +100,7 @@ describe('the calls', () => {
     expect([await of('127.0.0.1:3000'), await of('localhost')]).toEqual(['opac-demo', 'opac-demo']);
   });
 
-  it.each(['config', 'libraries'])('answers %s with 304 when the client still has it', async (path) => {
+  it.each(['config', 'libraries'])('answer %s with 304 when the client still has it', async (path) => {
     const url = `/services/de/opac-demo/${path}`;
     const etag = String((await app.inject(url)).headers.etag);
     const again = await app.inject({ url, headers: { 'if-none-match': etag } });
@@ -108,7 +108,7 @@ describe('the calls', () => {
     expect((await app.inject({ url, headers: { 'if-none-match': 'W/"other"' } })).statusCode).toBe(200);
   });
 
-  it('decodes a parameter once', async () => {
+  it('decode a parameter once', async () => {
     const answer = await post('/services/de/opac-demo/echo/a%2Fb%2520c', '{"text":"x"}');
     expect(answer.json().id).toBe('a/b%20c');
   });
@@ -159,12 +159,12 @@ describe('failures', () => {
     expect([answer.statusCode, ApiError.parse(answer.json()).code]).toEqual([status, code]);
   });
 
-  it('an id that is too long is told with its place', async () => {
+  it('an id that is too long is reported with its place', async () => {
     const answer = await post(`/services/en/opac-demo/echo/${'x'.repeat(257)}`, '{"text":"x"}');
     expect(answer.json()).toMatchObject({ code: 'invalid-input', details: [{ path: 'params.id' }] });
   });
 
-  it('speaks the language of the path, else the one the client accepts, else German', async () => {
+  it('are in the language of the path, else of the client, else German', async () => {
     const message = async (url: string, accept?: string) =>
       (await app.inject({ url, headers: accept ? { 'accept-language': accept } : {} })).json().message;
     expect(await message('/services/en/opac-none/config', 'de')).toBe('This project does not exist.');
@@ -173,12 +173,12 @@ describe('failures', () => {
     expect(await message('/services/nothing')).toBe('Diese Adresse gibt es nicht.');
   });
 
-  it('names the methods a path knows', async () => {
+  it('name the allowed methods of a path', async () => {
     const answer = await app.inject({ method: 'PUT', url: '/services/de/opac-demo/config' });
     expect(answer.headers.allow).toContain('GET');
   });
 
-  it('too many calls of one address answer 429 with the time to wait; health is not counted', async () => {
+  it('too many calls of one address are answered with 429 and the time to wait; health is not counted', async () => {
     const small = await serviceForTests({ rateLimiter: rateLimiterForTests({ network: 0.2 }) });
     const codes = [];
     for (let call = 0; call < 3; call++) codes.push((await small.inject('/services/version')).statusCode);
@@ -192,7 +192,7 @@ describe('failures', () => {
 });
 
 describe('the app', () => {
-  it('is the page of every client-side route, but not of unknown calls or files', async () => {
+  it('is served at each client-side route, but not for unknown calls or files', async () => {
     const page = await app.inject({ url: '/record/1/abc', headers: { accept: 'text/html' } });
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(page.body).toContain('<title>Buchfink');
@@ -205,14 +205,14 @@ describe('the app', () => {
     );
   });
 
-  it('has files that never change, compressed as the build wrote them', async () => {
+  it('has immutable files, in the compression of the build', async () => {
     const file = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'br' } });
     expect(file.headers['content-encoding']).toBe('br');
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await app.inject('/assets/..%2f..%2f..%2fetc%2fpasswd')).statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  it('says so when it was not built', async () => {
+  it('says that it was not built', async () => {
     const bare = await serviceForTests();
     const page = await bare.inject({ url: '/', headers: { accept: 'text/html' } });
     expect(page.statusCode).toBe(503);
@@ -220,12 +220,12 @@ describe('the app', () => {
     await bare.close();
   });
 
-  it.each(['/', '/services/version', '/services/nothing'])('%s carries the strict policies', async (url) => {
+  it.each(['/', '/services/version', '/services/nothing'])('sets the strict policies at %s', async (url) => {
     const { headers } = await app.inject(url);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'");
-    // Of other hosts, only those that a project names: the tiles of the example's map.
+    // Of other hosts, the policy names only those of the projects: the tiles of the example's map.
     expect(policy.replace("img-src 'self' data: blob: https://tiles.example.org", '')).not.toMatch(
       /unsafe|upgrade-insecure|https:/,
     );
@@ -246,7 +246,7 @@ describe('the app', () => {
 });
 
 describe('health', () => {
-  it('is live always, ready only when it is', async () => {
+  it('is always live, and ready only with a working store, until the service stops', async () => {
     const well: Health = {
       state: () => 'ready',
       checkStore: async () => {},

@@ -8,7 +8,7 @@ import { readSettings } from './settings.ts';
 import { checkWritable } from './storage/files/check-writable.ts';
 import { claimData } from './storage/files/data-claim.ts';
 
-/** The built app; the path is the same from `server/src` and from `server/dist`. */
+/** Folder of the built app; the path is the same from `server/src` and from `server/dist`. */
 const appFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 async function main(): Promise<void> {
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     warn: warnings.warn,
     openingLimit,
   });
-  // Starting threads and reading an index take as long as everything else, so both run at the same time.
+  // Starting threads and reading an index take as long as all the rest, so both run at the same time.
   const { openProjects } = await import('./project-files/open-projects.ts');
   const { ownLibraries, ...opened } = await openProjects(settings.projects, settings.project);
   indexes.openExisting(ownLibraries);
@@ -32,13 +32,13 @@ async function main(): Promise<void> {
   await serve({ settings, appFolder, ...opened, indexes, warnings, claim });
 }
 
-/** Writes to standard error as long as there is no log. */
+/** Writes to standard error until the log exists. */
 const sayEarly = (message: string) => void process.stderr.write(`${message}\n`);
 
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   sayEarly(message);
-  // Also a service that fails before its log exists leaves a line in the form of the log.
+  // A service that fails before its log exists also leaves a line in the format of the log.
   if (process.env.LOG_LEVEL !== 'silent')
     process.stdout.write(
       `${JSON.stringify({ level: 60, time: Date.now(), reason: 'not-started', msg: `The service did not start: ${message}` })}\n`,

@@ -45,7 +45,7 @@ function startRefused(more: Record<string, string> = {}): ProgramProcess {
 }
 
 describe('two services on one data directory', () => {
-  it('are not: the second one does not start and names the first', async () => {
+  it('are refused: the second one does not start and names the first', async () => {
     const first = await start();
     const second = startRefused();
     expect(await second.ended).toBe(1);
@@ -55,7 +55,7 @@ describe('two services on one data directory', () => {
     expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
   });
 
-  it('the next one starts at once after a kill, and commands work beside it', async () => {
+  it('can start right after each other when the first is killed, and commands work beside the second', async () => {
     const first = await start();
     first.program.kill('SIGKILL');
     await first.program.ended;
@@ -68,7 +68,7 @@ describe('two services on one data directory', () => {
     expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
   });
 
-  it('take turns without a gap where that is asked for', async () => {
+  it('take over without a gap with BUCHFINK_TAKE_OVER', async () => {
     const first = await start();
     const second = await start({ BUCHFINK_TAKE_OVER: '1' });
     first.program.kill('SIGTERM');
@@ -85,7 +85,7 @@ describe('the end of a service', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line));
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s stands in its log', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s is logged', async (signal) => {
     const { program } = await start();
     program.kill(signal);
     expect(await program.ended).toBe(0);
@@ -96,7 +96,7 @@ describe('the end of a service', () => {
     });
   });
 
-  it('before its beginning, too: a port in use, a fault of the environment', async () => {
+  it('at its start is logged too: a port in use, a fault of the environment', async () => {
     const { origin } = await start();
     const second = startRefused({ BUCHFINK_DATA: join(folder, 'other'), PORT: new URL(origin).port });
     expect(await second.ended).toBe(1);
@@ -108,7 +108,7 @@ describe('the end of a service', () => {
   });
 });
 
-it('a start and `validate` are of one mind about the environment, too', async () => {
+it('a start and `validate` report the same faults of the environment', async () => {
   const wrong = { ...environment, BUCHFINK_PROJECT: 'opac-two' };
   const validate = startCli(server, ['validate'], { environment: wrong });
   const service = startRefused(wrong);
@@ -132,7 +132,7 @@ it('an unknown project and a path for operators are answered with 404, never wit
     expect([path, status, type]).toEqual([path, 404, 'application/json; charset=utf-8']);
     expect(JSON.parse(text)).toMatchObject({ exceptionType: 'ApiException' });
   }
-  // This machine may read them, a caller from elsewhere may not.
+  // The same machine may read them, another caller may not.
   for (const path of ['/metrics', '/operator/libraries']) {
     expect((await answerOf(path)).status).toBe(200);
     const { status, text } = await answerOf(path, { 'x-forwarded-for': '203.0.113.7' });

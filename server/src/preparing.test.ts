@@ -12,7 +12,7 @@ const builds = process.env.BUCHFINK_TEST_BUILDS ?? tmpdir();
 let server: BuiltServer;
 let folder: string;
 let environment: Record<string, string>;
-/** The service whose index thread takes nothing in until the file `gate` is there. */
+/** A service whose index thread handles no message until the file `gate` exists. */
 let held: string;
 let gate: string;
 
@@ -77,7 +77,7 @@ const totalOf = async (origin: string, text: string) =>
 const metric = async (origin: string, pattern: RegExp) =>
   Number(pattern.exec(await (await fetch(`${origin}/metrics`)).text())?.[1] ?? Number.NaN);
 
-it('while an index is being prepared, readiness, log, metrics and readers are told so', async () => {
+it('while an index is being prepared, readiness, log, metrics and searches report it', async () => {
   const program = startProgram([held], { environment: { PORT: '0', ...environment } });
   running.push(program);
   const [, origin = ''] = await program.waitForOutput(
@@ -108,7 +108,7 @@ it('while an index is being prepared, readiness, log, metrics and readers are to
   });
   const meta = await fetch(`${origin}/services/de/opac-one/metasearch/?FREE=garten&LIBS=1`);
   expect(await meta.text()).toMatch(/"libraryId":1,"state":"skipped","code":"library-preparing"/);
-  // The record itself is there, without what the index would find beside it.
+  // The record itself is available, without the data that come from the index.
   const record = await fetch(`${origin}/services/de/opac-one/library/1/record/7`);
   expect([record.status, await record.json()]).toMatchObject([200, { title: 'Winter und Garten 7' }]);
 
@@ -119,7 +119,7 @@ it('while an index is being prepared, readiness, log, metrics and readers are to
   expect(await totalOf(origin, 'garten')).toBeGreaterThan(100);
 }, 120_000);
 
-it('the first search after a start finds everything made that searches need', async () => {
+it('the tables that searches need are built before the first search', async () => {
   const { program, origin } = await startService(server, environment);
   running.push(program);
   const tables = () => metric(origin, /^buchfink_search_tables (\S+)$/m);

@@ -44,14 +44,14 @@ export interface EarlyStart {
   readonly stamp: string;
   readonly indexes: Indexes;
   readonly warnings: BufferedWarnings;
-  /** The service's right to the data directory. */
+  /** The service's claim to the data directory. */
   readonly claim: DataClaim;
 }
 
-/** Milliseconds after which a line tells that catalogues are still being prepared. */
+/** Milliseconds after which a line says that catalogues are still being prepared. */
 const patience = 2000;
 
-/** Serves the projects until the process ends. Throws an `Error` when the service cannot start. */
+/** Starts the service, which runs until the process ends. Throws an `Error` when the service cannot start. */
 export async function serve({
   settings,
   appFolder,
@@ -61,7 +61,7 @@ export async function serve({
   warnings,
   claim,
 }: EarlyStart): Promise<void> {
-  // There is no log yet: warnings are held until it exists.
+  // The log does not exist yet: warnings are buffered until it does.
   const { warn } = warnings;
   const store = await openRecordStore(settings.data);
   const circulation = await openCirculationStore(settings.data, { warn });
@@ -167,11 +167,11 @@ export async function serve({
       `Buchfink listens: ${address} (the catalogues of ${count} libraries are still being prepared)\n`,
     );
   }, patience);
-  // Open indexes ahead: the first search is as fast as the second, and a metasearch does not wait for indexes.
+  // Open indexes ahead, so that the first search is as fast as later ones and a metasearch does not wait for indexes.
   await indexes.openAhead(builtinCatalogueIds(projects.all));
   clearTimeout(slow);
   endTelling();
-  // A shutdown may have begun meanwhile.
+  // A shutdown may have begun in the meantime.
   if (state !== 'preparing') return;
   state = 'ready';
   process.stdout.write(`Buchfink is ready: ${address}\n`);

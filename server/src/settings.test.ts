@@ -34,17 +34,17 @@ it.each([
   ['BUCHFINK_TRUSTED_PROXIES', ' '],
   ['BUCHFINK_UPSTREAM_NETWORKS', '10.0.0.0/8, sru.example.org'],
   ['BUCHFINK_OPERATOR_NETWORKS', 'localhost'],
-])('tells %s=%s', (name, value) => {
+])('refuses %s=%s', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`${name}="${value}": wanted is`);
 });
 
-it('reads whose forwarded addresses are believed', () => {
+it('reads the proxies whose forwarded addresses are trusted', () => {
   const of = (given: string) => readSettings({ BUCHFINK_TRUSTED_PROXIES: given }).trustedProxies;
   expect(of('10.1.2.3, 2001:db8::/32,uniquelocal')).toEqual(['10.1.2.3', '2001:db8::/32', 'uniquelocal']);
   expect(of('none')).toEqual([]);
 });
 
-it('reads the networks in which systems of libraries may be asked', () => {
+it('reads the networks in which library systems may be called', () => {
   expect(readSettings({ BUCHFINK_UPSTREAM_NETWORKS: '10.0.0.0/8, fd00::/8' }).upstreamNetworks).toEqual([
     '10.0.0.0/8',
     'fd00::/8',

@@ -6,7 +6,7 @@ import type { RateLimitSettings } from './rate-limit/open-rate-limiter.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-/** Names of address groups that are allowed instead of networks. */
+/** Names of address groups that may stand in place of networks. */
 const groups = ['loopback', 'linklocal', 'uniquelocal'];
 const listed = (text: string) => text.split(',').map((each) => each.trim());
 const isProxies = (text: string) =>
@@ -71,16 +71,16 @@ export interface Settings {
   readonly upstreamNetworks: readonly string[];
   /** Networks, besides this machine, that may read metrics and the page for operators. */
   readonly operatorNetworks: readonly string[];
-  /** Starts while another service runs on the data, and replaces it. */
+  /** Whether the service starts while another one runs on the data, and replaces it. */
   readonly takesOver: boolean;
-  /** The service's keys; undefined: those in the data directory. */
+  /** The service's keys; undefined = those in the data directory. */
   readonly keys: string | undefined;
   readonly rateLimits: RateLimitSettings;
-  /** Smaller segments than usual, so that tests get many of them. */
+  /** Limits of smaller segments, so that tests get many of them. */
   readonly indexLimits: Partial<IndexLimits>;
 }
 
-/** Reads the settings of the environment; empty ones count as absent. Throws an `Error` that names each wrong one. */
+/** Reads the settings from the environment; empty ones count as absent. Throws an `Error` that names each wrong one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const outcome = Environment.safeParse(given, { error: z.locales.en().localeError });
