@@ -9,7 +9,7 @@ const open = async (rules: WorldOptions['rules'] = {}, rest: WorldOptions = {}) 
   return world;
 };
 
-it('a renewal that costs something asks first, and takes its fee', async () => {
+it('asks before a renewal that costs a fee, and then charges it', async () => {
   const { addPatron, addTitle, circulation, context } = await open({
     loans: [{ days: 28, renewals: 1, renewalFee: 30 }],
   });
@@ -33,7 +33,7 @@ it('a renewal that costs something asks first, and takes its fee', async () => {
   expect(lent[0]?.renewal).toEqual({ possible: false, reason: 'max-renewals', count: 1, max: 1 });
 });
 
-it('an empty account has nothing to renew, and a stranger no account', async () => {
+it('has nothing to renew in an empty account, and has no account for a stranger', async () => {
   const { addPatron, circulation, context } = await open();
   const patron = await addPatron('1');
   expect(await circulation.patron.renewAll(patron, {}, context)).toEqual({
@@ -46,7 +46,7 @@ it('an empty account has nothing to renew, and a stranger no account', async () 
     await expect(circulation.patron.renewAll(stranger, {}, context)).rejects.toMatchObject({ code: 'session-ended' });
 });
 
-it('a copy that its record no longer has is not waited for, one whose barcode changed is found by the new one', async () => {
+it('counts a copy that left its record as missing, and finds a copy by its changed barcode', async () => {
   const { addPatron, addTitle, circulation, context } = await open();
   const patron = await addPatron('1');
   const [first = '', second = ''] = addTitle('a', 2);
@@ -65,7 +65,7 @@ it('a copy that its record no longer has is not waited for, one whose barcode ch
   ]);
 });
 
-it('a copy is found by an id that only one has, and by none that several have', async () => {
+it('finds a copy by an id that only one copy has, and none by a shared id', async () => {
   const { addPatron, addTitle, circulation, context } = await open();
   const patron = await addPatron('1');
   const { desk, checkout } = circulation;
@@ -77,7 +77,7 @@ it('a copy is found by an id that only one has, and by none that several have', 
   await expect(checkout.requestLoan(patron, '1', context)).rejects.toMatchObject({ code: 'unknown-copy' });
 });
 
-it('who takes what was not fetched in time has nothing to wait for, and still sees that it was not fetched', async () => {
+it('shows a reservation as not fetched even when its patron borrows the copy later', async () => {
   const { addPatron, addTitle, circulation, context, given } = await open({ reservations: { pickupDays: 1 } });
   const [reader, patron] = [await addPatron('1'), await addPatron('2')];
   const [barcode = ''] = addTitle('a', 1);
@@ -91,7 +91,7 @@ it('who takes what was not fetched in time has nothing to wait for, and still se
   expect(lines.map(({ act }) => act)).not.toContain('fetched');
 });
 
-it('the catalogue learns which titles changed, and how they stand', async () => {
+it('tells the catalogue which titles changed and their current availability', async () => {
   const { addPatron, addTitle, circulation, context } = await open();
   const [reader, waiting] = [await addPatron('1'), await addPatron('2')];
   const [barcode = ''] = addTitle('a', 1);
@@ -112,7 +112,7 @@ it('the catalogue learns which titles changed, and how they stand', async () => 
   expect((await holdings.changed(seen.sequence, 10)).recordIds).toEqual(['a']);
 });
 
-it('patrons of a group that the rules no longer have keep the rules of all', async () => {
+it('applies the general rules to patrons of a group that the rules no longer have', async () => {
   const { addPatron, circulation } = await open({ loans: [{ groups: ['adults'], days: 7 }] });
   await addPatron('1', { group: 'children' });
   const [barcode = ''] = world.addTitle('a', 1);
@@ -124,7 +124,7 @@ it('patrons of a group that the rules no longer have keep the rules of all', asy
   expect(await circulation.desk.lend(barcode, '1')).toMatchObject({ lent: true, due: '2026-11-30' });
 });
 
-it('a card is the same however wide its digits are, at the login and for staff', async () => {
+it('treats full-width digits of a card as plain digits, at the login and for staff', async () => {
   const { circulation, context } = await open();
   const { desk, patron: role } = circulation;
   const patron = await desk.addPatron({ card: '１００２', userName: 'ada７', pin: 'p' });
@@ -136,7 +136,7 @@ it('a card is the same however wide its digits are, at the login and for staff',
   await expect(desk.addPatron({ card: '1００2', pin: 'p' })).rejects.toMatchObject({ code: 'card-taken' });
 });
 
-it('two cards that differ only in the width of their digits stay the cards of two patrons', async () => {
+it('keeps two cards that differ only in the width of their digits apart', async () => {
   const { circulation, context } = await open();
   const { desk, patron: role } = circulation;
   const plain = await desk.addPatron({ card: '1003', pin: 'plain' });
@@ -153,7 +153,7 @@ it('two cards that differ only in the width of their digits stay the cards of tw
   await expect(desk.changePatron('１００３', { card: '１００３' })).rejects.toMatchObject({ code: 'card-taken' });
 });
 
-it('staff enter patrons, change them and take them away; what cannot be is told', async () => {
+it('lets staff add, change and remove patrons, and explains what it refuses', async () => {
   const { circulation, addTitle, context } = await open();
   const { desk, patron: role } = circulation;
   const entered = { card: ' 100 1 ', pin: 'p', userName: 'Jörg', name: 'Jörg', email: 'j@example.org' };

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openWorld, type World } from './testing/circulation-world.ts';
 
 /**
- * When the clocks of a zone changed in the years of these tests, and how many minutes they were ahead of UTC from then on.
- * Written down by hand from the laws, so that nothing here asks the clock that is tested.
+ * The instants at which a zone's clocks change in the years of these tests, each with the minutes ahead of UTC from
+ * then on. Written by hand from the laws, so that nothing here depends on the tested clock.
  */
 const zones = {
   'Europe/Berlin': [
@@ -37,7 +37,7 @@ type Zone = keyof typeof zones;
 
 const minute = 60_000;
 
-/** The day on the wall of a library in a zone. */
+/** The local date of a library in a zone. */
 function dayOnWall(instant: number, zone: Zone): string {
   const ahead = zones[zone].findLast(([from]) => Date.parse(from) <= instant)?.[1] ?? 0;
   return new Date(instant + ahead * minute).toISOString().slice(0, 10);
@@ -46,7 +46,7 @@ function dayOnWall(instant: number, zone: Zone): string {
 const number = (day: string) => Math.floor(Date.parse(`${day}T00:00Z`) / 86_400_000);
 const dayOf = (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10);
 
-/** The days around which clocks change, months, years and a leap February end. */
+/** Days around clock changes and around the ends of months, years and a leap-year February. */
 const days = [
   ...['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-04-05', '2026-09-27'],
   ...['2026-01-31', '2026-02-28', '2026-12-31', '2028-02-28', '2028-02-29'],
@@ -57,7 +57,7 @@ describe.each(Object.keys(zones) as Zone[])('in %s', (timeZone) => {
   let world: World;
   afterEach(() => world.close());
 
-  it('a day is the one on the wall, at every quarter of an hour of two years', async () => {
+  it('takes the local date as the day, at every quarter of an hour of two years', async () => {
     world = await openWorld();
     const end = Date.parse('2028-04-30T00:00Z');
     for (let instant = Date.parse('2026-01-01T00:00Z'); instant < end; instant += 15 * minute)
@@ -65,7 +65,7 @@ describe.each(Object.keys(zones) as Zone[])('in %s', (timeZone) => {
         throw new Error(`${new Date(instant).toISOString()} is on another day`);
   });
 
-  it.each(moments)('loans, renewals, fees and pick-ups keep to the calendar when they begin at %s', async (moment) => {
+  it.each(moments)('keeps loans, renewals, fees and pick-ups to the calendar when they begin at %s', async (moment) => {
     const loans = [{ days: 28, renewals: 2, overdueFee: 20 }];
     world = await openWorld({ timeZone, rules: { loans }, now: moment });
     const { desk, patron: role } = world.circulation;
@@ -78,7 +78,7 @@ describe.each(Object.keys(zones) as Zone[])('in %s', (timeZone) => {
     expect((await role.account(reader, context)).lent[0]).toMatchObject({ lentDate: dayOf(today) });
     await completeAct((chosen) => role.reserve(waiting, { recordId: 'b' }, chosen, context));
     expect(await desk.giveBack(other, 'M')).toMatchObject({ pickupUntil: dayOf(today + 6) });
-    // The instants just before and after a midnight of the library, found by the oracle.
+    // The instants just before and after a local midnight of the library, computed by the oracle.
     const midnight = (day: number) => {
       let instant = day * 86_400_000 - 15 * 60 * minute;
       while (dayOnWall(instant, timeZone) < dayOf(day)) instant += 15 * minute;
@@ -101,14 +101,14 @@ describe.each(Object.keys(zones) as Zone[])('in %s', (timeZone) => {
   });
 });
 
-it('days are added and counted without clocks', () => {
+it('adds and counts days without clocks', () => {
   for (let day = number('2026-01-01'); day < number('2029-01-01'); day++) {
     expect(addDays(dayOf(day), 1)).toBe(dayOf(day + 1));
     expect(daysBetween(dayOf(day), '2028-03-01')).toBe(number('2028-03-01') - day);
   }
 });
 
-it('one is a year older on the birthday', () => {
+it('adds a year of age on the birthday', () => {
   expect(yearsBetween('2010-11-24', '2026-11-23')).toBe(15);
   expect(yearsBetween('2010-11-24', '2026-11-24')).toBe(16);
   expect(yearsBetween('2008-02-29', '2026-02-28')).toBe(17);

@@ -1,7 +1,9 @@
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import type { CirculationSettings } from '../libraries/circulation-settings.ts';
 
-/** The rules as circulation goes by them: the first group and type are those of whoever and whatever names none. */
+/**
+ * Converts the settings to the rules of circulation. The first patron group and the first item type are the defaults.
+ */
 export function circulationRules(settings: CirculationSettings): CirculationRules {
   const { itemTypes, defaultGroup, defaultItemType, ...rest } = settings;
   const types = Object.entries(itemTypes).map(([type, { mediaTypes: _, ...rule }]) => [type, rule] as const);

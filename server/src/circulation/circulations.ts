@@ -10,7 +10,7 @@ import { openDays } from './open-days.ts';
 import { pinHashing } from './pin-hashing.ts';
 import { recordsWithBarcode } from './records-with-barcode.ts';
 
-/** What the circulations of libraries work on. */
+/** Dependencies of the libraries' circulations. */
 export interface CirculationsOptions {
   readonly store: CirculationStore;
   readonly records: RecordStore;
@@ -18,15 +18,15 @@ export interface CirculationsOptions {
   readonly now: () => Date;
 }
 
-/** The circulation of a library, and what it works on. */
+/** The circulation of a library together with its dependencies. */
 export interface LibraryCirculation extends Circulation {
   readonly given: CirculationOptions;
 }
 
-/** The circulation of a library; undefined where its patrons are not kept here. */
+/** Returns the circulation of a library; undefined when the service does not manage its patrons. */
 export type CirculationOf = (library: LibrarySettings) => LibraryCirculation | undefined;
 
-/** The circulation of each library that has one; of a library that stands in two projects, by the settings of the first. */
+/** Lists the circulation of each library that has one. A library in two projects uses the settings of the first. */
 export function allCirculations(projects: readonly Project[], circulationOf: CirculationOf): LibraryCirculation[] {
   const all = new Map<number, LibraryCirculation>();
   for (const { libraries } of projects)
@@ -37,7 +37,7 @@ export function allCirculations(projects: readonly Project[], circulationOf: Cir
   return [...all.values()];
 }
 
-/** Makes the circulation of each library from its settings, once for as long as they are the same. */
+/** Creates the circulation of each library from its settings, and reuses it while the settings object is the same. */
 export function createCirculations(given: CirculationsOptions): CirculationOf {
   const made = new WeakMap<LibrarySettings, ReturnType<CirculationOf>>();
   return (library) => {
@@ -58,7 +58,7 @@ function circulationOf(
     records,
     recordsWithBarcode: (barcode) => recordsWithBarcode({ libraryId, records, index: indexOf(libraryId) }, barcode),
     rules: circulationRules(library.system.patron.rules),
-    // A library without branches is its own only one, as in its records.
+    // A library without branches counts as its own only branch, as in its records.
     branches: branches.length > 0 ? branches.map(({ id, name }) => ({ id, name })) : [{ id: '', name: libname }],
     timeZone,
     isOpen: openDays(library),

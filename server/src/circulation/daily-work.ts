@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Desk } from '@buchfink/connectors/builtin/circulation/desk/desk';
 
-/** How often the clock is looked at, in milliseconds: what a new day asks for is done in its first minutes. */
+/** Interval in milliseconds between checks of the date. The work of a new day runs within its first minutes. */
 const lookEvery = 10 * 60_000;
 
 interface AtWork {
@@ -10,8 +10,9 @@ interface AtWork {
 }
 
 /**
- * Has every library do what a new day asks for, now and from time to time: fees of what is overdue, reservations that were
- * not fetched, pauses that are over, forgetting. Accounts are right without it; this is for those that nobody looks at.
+ * Runs the daily work of every library, now and at intervals: fees of overdue loans, lapsed pick-ups, ended pauses,
+ * and deletion of old data. An account is correct without it when it is read; this covers the accounts that nobody
+ * reads.
  */
 export function scheduleDailyWork(
   libraries: () => readonly AtWork[],

@@ -4,52 +4,52 @@ import type { Checkpoint, RecordStore, Revision } from '@buchfink/catalogue/reco
 import type { Holdings } from '@buchfink/connectors/builtin/circulation/circulation';
 import { recordWithHoldings } from '@buchfink/connectors/builtin/record-with-holdings';
 
-/** A circulation that a library's catalogue follows. */
+/** A circulation whose changes a library's catalogue follows. */
 export interface Followed {
   readonly given: { readonly libraryId: number };
   readonly holdings: Pick<Holdings, 'of' | 'changed'>;
 }
 
-/** What the catalogue follows circulation with. */
+/** Dependencies of following the circulation. */
 export interface FollowOptions {
   readonly records: RecordStore;
   readonly followed: () => readonly Followed[];
-  /** Other than before when records or circulation of any library have changed. */
+  /** Changes when the records or the circulation of any library have changed. */
   readonly version: () => string;
   readonly revise: (libraryId: number, revisions: readonly Revision[], checkpoint: Checkpoint) => Promise<void>;
   readonly warn: (message: string, error: unknown) => void;
 }
 
-/** How often it is looked for changes, and how long a library is left alone that failed; milliseconds. */
+/** Interval between checks for changes, and pause after a library's failure, in milliseconds. */
 const lookEvery = 200;
 const restAfterFailure = 5000;
-/** How many lines of the ledger, and how many records, are looked at in one go: a few milliseconds. */
+/** Most ledger lines and most records in one step, which takes a few milliseconds. */
 const mostLines = 200;
 const mostRecords = 200;
-/** What others have between two goes, in milliseconds. */
+/** Pause between two steps for other work, in milliseconds. */
 const between = 5;
-/** How many records may be gone through without keeping the place. */
+/** Most records to go through before the position is stored. */
 const keptEvery = 50_000;
 
 const source = 'circulation';
 
-/** How far a library has been followed: in the ledger of its circulation, and in its records. */
+/** Position up to which a library has been followed: in its circulation ledger and in its records. */
 interface FollowedPosition {
   readonly sequence: number;
   readonly number: number;
 }
 
 /**
- * Brings the states of copies into the records, from where indexes take them: of titles that circulation has changed, and of
- * records that an import has written over. How far it has come is kept with the records; what was not done is done at
- * the next start.
+ * Writes the states of copies into the records, which the indexes read: for titles that circulation has changed, and
+ * for records that an import has overwritten. The position is stored with the records, so that the next start
+ * continues there.
  */
 export function followCirculation(given: FollowOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const places = new Map<number, { now: FollowedPosition; kept: FollowedPosition }>();
   const restUntil = new Map<number, number>();
 
-  /** Answers whether there may be more to do at once. */
+  /** Returns whether more work may be waiting. */
   async function step({ given: { libraryId }, holdings }: Followed): Promise<boolean> {
     const known = places.get(libraryId);
     const from = known?.now ?? placeOf(await given.records.checkpoint(libraryId, source));
@@ -73,7 +73,8 @@ export function followCirculation(given: FollowOptions): { stop(): Promise<void>
   async function revisionsOf(libraryId: number, holdings: Followed['holdings'], ids: string[]): Promise<Revision[]> {
     const held = await holdings.of(ids);
     const touched = ids.filter((id) => held.has(id));
-    // The numbers are read first: a record that is written between the two has another one by then, and is left alone.
+    // Record numbers are read before the records. A record written in between has a new number by then and is
+    // skipped.
     const numbers = await given.records.numbersOf(libraryId, touched);
     const records = await given.records.records(libraryId, touched);
     return touched.flatMap((id, place) => {
@@ -84,7 +85,7 @@ export function followCirculation(given: FollowOptions): { stop(): Promise<void>
     });
   }
 
-  /** Answers whether all that there was is done. */
+  /** Returns whether all waiting work is done. */
   async function look(library: Followed): Promise<boolean> {
     const { libraryId } = library.given;
     if ((restUntil.get(libraryId) ?? 0) > performance.now()) return false;

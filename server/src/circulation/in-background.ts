@@ -4,14 +4,17 @@ import { allCirculations, type CirculationOf } from './circulations.ts';
 import { scheduleDailyWork } from './daily-work.ts';
 import { type FollowOptions, followCirculation } from './follow-circulation.ts';
 
-/** What goes on behind the accounts works with this. */
+/** Dependencies of the background work. */
 export interface BackgroundOptions extends Pick<FollowOptions, 'revise' | 'version' | 'warn'> {
   readonly projects: Projects;
   readonly circulationOf: CirculationOf;
   readonly records: RecordStore;
 }
 
-/** The work that goes on while the service answers: catalogues follow circulation, and the daily work is done. */
+/**
+ * Runs the background work of circulation while the service answers: the catalogues follow circulation, and the daily
+ * work runs.
+ */
 export function circulateInBackground(given: BackgroundOptions): { stop(): Promise<void> } {
   const { projects, circulationOf, records, revise, version, warn } = given;
   const all = () => allCirculations(projects.all, circulationOf);

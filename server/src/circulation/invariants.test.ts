@@ -7,7 +7,7 @@ import { expectSound } from './testing/invariants.ts';
 
 const branches = ['M', 'N', 'S'].map((id) => ({ id, name: `Zweigstelle ${id}` }));
 
-/** Narrow limits and short times, so that random acts run into all of them. */
+/** Narrow limits and short periods, so that random acts reach all of them. */
 const rules = {
   ...testRules,
   patronGroups: {
@@ -30,7 +30,7 @@ const acts = fc.record({
   what: fc.nat(11),
 });
 
-/** A library with a few titles, one of them in two volumes, one a film. */
+/** Opens a library with a few titles, one in two volumes and one a film. */
 async function library() {
   const world = await openWorld({ rules, branches, isOpen: (_, day) => new Date(`${day}T12:00Z`).getUTCDay() !== 0 });
   const barcodes = [
@@ -103,7 +103,7 @@ async function perform(
     case 'pay': {
       const { fees, account } = await role.account(patron, context);
       const owed = account.pendingFees?.amount ?? 0;
-      // Another may have paid meanwhile.
+      // Another act may have paid the fees meanwhile.
       const pay = desk.payFees(patron.userId, what % 2 === 0 ? owed : Math.ceil(owed / 2));
       await pay.catch(() => desk.waiveFee(fees[0]?.id ?? '')).catch(() => undefined);
       return undefined;
@@ -140,15 +140,15 @@ async function run(given: readonly Act[]): Promise<void> {
   }
 }
 
-/** In milliseconds; ten seconds are enough on a machine that has nothing else to do. */
+/** In milliseconds. Ten seconds are enough on an idle machine. */
 const patience = 600_000;
 
-it('circulation is sound after any acts, and its ledger tells what there is', { timeout: patience }, async () => {
+it('keeps circulation sound after any acts, and its ledger complete', { timeout: patience }, async () => {
   const acted = fc.array(acts, { minLength: 60, maxLength: 100, size: 'max' });
   await fc.assert(fc.asyncProperty(acted, run), { numRuns: 20 });
 });
 
-it('acts of many at a time come out as if they had come one after another', { timeout: patience }, async () => {
+it('keeps circulation sound under concurrent acts', { timeout: patience }, async () => {
   const acted = fc.array(acts, { minLength: 40, maxLength: 80, size: 'max' });
   await fc.assert(
     fc.asyncProperty(acted, async (given) => {

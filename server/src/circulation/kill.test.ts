@@ -14,7 +14,7 @@ import { killRules } from './testing/kill-rules.ts';
 
 const kills = 100;
 const lanes = 4;
-/** In milliseconds; half a minute is enough on a machine that has nothing else to do. */
+/** In milliseconds. Half a minute is enough on an idle machine. */
 const patience = 600_000;
 
 let program: string;
@@ -27,16 +27,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Lets a process act in a data directory, kills it in the midst of it, and answers what it had acknowledged. */
+/** Runs acts in a data directory in another process, kills it meanwhile, and returns the acts it had acknowledged. */
 async function actAndKill(data: string, now: string): Promise<Told[]> {
   const running = startProgram([program, data, now]);
-  // So many acts, however slow the machine is just now, and then somewhere within the next ones.
+  // The kill comes after this many acts, however slow the machine is, at a random moment within the next ones.
   const acts = 1 + Math.floor(Math.random() * 40);
   await running.waitForOutput(new RegExp(`(?:.*\\n){${acts}}`));
   await pause(Math.random() * 10);
   running.kill('SIGKILL');
   await running.ended;
-  // The last line may be cut: it was not said.
+  // The last line may be cut off; then its act was not acknowledged.
   return running
     .out()
     .split('\n')
@@ -49,7 +49,7 @@ function matches(line: LedgerLine, told: Told): boolean {
   return Object.entries(told).every(([field, value]) => cells.get(field) === value);
 }
 
-/** What an act leaves in the ledger is found by what it was about. */
+/** Expects a ledger line for every acknowledged act, matched by its ids. */
 function expectAll(lines: readonly LedgerLine[], told: readonly Told[]): void {
   expect(told.filter((each) => !lines.some((line) => matches(line, each)))).toEqual([]);
 }
@@ -76,7 +76,7 @@ async function lane(data: string, count: number): Promise<Map<string, number>> {
 
 describe(`${kills} services that are killed while they renew, reserve and cancel`, () => {
   it(
-    'have lost nothing they acknowledged, and leave a ledger that tells what there is',
+    'lose no acknowledged act, and leave a ledger that replays to the current state',
     async () => {
       const each = Array.from({ length: lanes }, (_, at) => lane(join(folder, `lane-${at}`), kills / lanes));
       for (const acts of await Promise.all(each))

@@ -9,7 +9,7 @@ const open = async (rules: WorldOptions['rules'] = {}, rest: WorldOptions = {}) 
   return world;
 };
 
-/** Asks and confirms, as a phone does; answers the refusal or `lent`. */
+/** Requests and confirms a loan as a phone does; returns the refusal or `lent`. */
 async function borrow(barcode: string, card: string): Promise<string> {
   const { circulation, context } = world;
   const patron = await circulation.desk.patronOf(card);
@@ -22,8 +22,8 @@ async function borrow(barcode: string, card: string): Promise<string> {
   return answer.refusal ?? (answer.state === 'Accepted' ? 'lent' : answer.state);
 }
 
-describe('borrowing by oneself', () => {
-  it('lends with a code, says until when, and is the same however often it is confirmed', async () => {
+describe('self-checkout', () => {
+  it('lends with a code, returns the due date, and repeats its answer to repeated confirmations', async () => {
     const { addPatron, addTitle, circulation, context } = await open();
     const patron = await addPatron('1');
     const [barcode = ''] = addTitle('a', 1, { title: 'Momo' });
@@ -40,7 +40,7 @@ describe('borrowing by oneself', () => {
     expect(await confirm()).toMatchObject({ state: 'Rejected', refusal: 'Unknown' });
   });
 
-  it('takes a code for ten minutes, from its patron alone, and five times at most', async () => {
+  it('accepts a code for ten minutes, from its patron alone, and five times at most', async () => {
     const { addPatron, addTitle, circulation, context } = await open();
     const [patron, other] = [await addPatron('1'), await addPatron('2')];
     const [barcode = ''] = addTitle('a', 1);
@@ -57,7 +57,7 @@ describe('borrowing by oneself', () => {
     await expect(checkout.requestLoan(patron, 'none', context)).rejects.toMatchObject({ code: 'unknown-copy' });
   });
 
-  it('is refused for a copy that the catalogue has no more; staff can still take it back', async () => {
+  it('refuses a copy that left the catalogue; staff can still take it back', async () => {
     const { addPatron, addTitle, circulation } = await open();
     await addPatron('1');
     await addPatron('2');
@@ -69,7 +69,7 @@ describe('borrowing by oneself', () => {
     expect(await borrow(barcode, '1')).toBe('CopyCantBeRetrievedFromBibPlus');
   });
 
-  it('tells a fee before it is owed', async () => {
+  it('names a fee before charging it', async () => {
     const { addPatron, addTitle, circulation, context } = await open({ loans: [{ days: 7, loanFee: 150 }] });
     const patron = await addPatron('1');
     const [barcode = ''] = addTitle('a', 1, { title: 'Film' });
@@ -83,8 +83,8 @@ describe('borrowing by oneself', () => {
   });
 });
 
-describe('a loan is refused', () => {
-  it('to cards that are closed, blocked, lost, to be confirmed or run out', async () => {
+describe('refuses a loan', () => {
+  it('to cards that are closed, blocked, lost, unconfirmed or expired', async () => {
     const { addPatron, addTitle, circulation } = await open();
     const [barcode = ''] = addTitle('a', 1);
     await addPatron('1', { validUntil: '2026-11-22' });
@@ -102,7 +102,7 @@ describe('a loan is refused', () => {
     expect(await borrow(barcode, '1')).toBe('lent');
   });
 
-  it('to who owes more than the limit, and who has something overdue for too long', async () => {
+  it('to patrons above the fee limit or with a loan overdue for too long', async () => {
     const patronGroups = { adults: { feeLimit: 1000, maxOverdueDays: 5 } };
     const { addPatron, addTitle, circulation } = await open({ patronGroups });
     await addPatron('1');
@@ -118,7 +118,7 @@ describe('a loan is refused', () => {
     expect(await borrow(barcodes[2] ?? '', '1')).toBe('ReminderLevelExceeded');
   });
 
-  it('of copies that are lent, missing, for reference, not lent at all or not by oneself', async () => {
+  it('of copies that are lent, missing, for reference, not for loan or not for self-checkout', async () => {
     const { addPatron, addTitle, circulation } = await open({
       itemTypes: { book: {}, game: { selfCheckout: false }, map: {} },
       loans: [{ itemTypes: ['map'] }, { days: 28 }],
@@ -152,7 +152,7 @@ describe('a loan is refused', () => {
     expect(await borrow(away, '2')).toBe('lent');
   });
 
-  it('above the number of loans, and of those of a media group', async () => {
+  it('above the limit of loans, in total and of a media group', async () => {
     const { addPatron, addTitle } = await open({
       patronGroups: { adults: { maxLoans: 3, maxLoansOf: { films: 1 } } },
     });
@@ -166,7 +166,7 @@ describe('a loan is refused', () => {
     expect(await borrow(books[2] ?? '', '1')).toBe('NumberOfLoansExceeded');
   });
 
-  it('of media groups that are closed to a group of patrons, and below the age', async () => {
+  it('of media groups that are closed to a patron group, and below the minimum age', async () => {
     const { addPatron, addTitle, circulation, context } = await open({
       patronGroups: { adults: {}, children: { barredMediaGroups: ['films'] } },
       itemTypes: { book: {}, film: { mediaGroup: 'films', minimumAge: 16 } },
@@ -186,7 +186,7 @@ describe('a loan is refused', () => {
     expect(await borrow(second, 'someone')).toBe('lent');
   });
 
-  it('of what others wait for, but not to the one it waits for', async () => {
+  it('of reserved copies, except to the patron they are set aside for', async () => {
     const { addPatron, addTitle, circulation, context } = await open({
       reservations: { pickupDays: 7, whileAvailable: true },
     });
@@ -198,14 +198,14 @@ describe('a loan is refused', () => {
     expect(await borrow(one, '3')).toBe('LoanOfReservedNotPossible');
     expect(await circulation.desk.giveBack(one, 'M')).toMatchObject({ next: 'pickup-shelf', pickupNumber: '1' });
     expect(await borrow(one, '2')).toBe('LoanOfReservedNotPossible');
-    // The first takes another copy than the one that was set aside: that one is for the second.
+    // The first patron cannot take the copy that is not set aside for them: it is for the second patron.
     expect(await borrow(two, '1')).toBe('LoanOfReservedNotPossible');
     expect(await borrow(one, '1')).toBe('lent');
     expect(await borrow(two, '2')).toBe('lent');
     expect((await circulation.patron.account(first, context)).reservations).toEqual([]);
   });
 
-  it('of a copy that was just brought back by the same patron, where the rules ask for it', async () => {
+  it('of a copy that the same patron has just returned, where the rules say so', async () => {
     const { addPatron, addTitle, circulation } = await open({ loans: [{ days: 7, daysUntilAgain: 3 }] });
     await addPatron('1');
     await addPatron('2');
@@ -218,7 +218,7 @@ describe('a loan is refused', () => {
   });
 });
 
-describe('the day a loan is due', () => {
+describe('the due date of a loan', () => {
   it('is the next open day of the branch', async () => {
     const closed = new Set(['2026-12-21', '2026-12-22']);
     const { addPatron, addTitle, circulation, context } = await open(
@@ -237,7 +237,7 @@ describe('the day a loan is due', () => {
     });
   });
 
-  it('passes by, and each day costs up to a limit, also while nobody looks', async () => {
+  it('starts daily fees up to a limit when it passes, even while nobody looks', async () => {
     const loans = [{ days: 10, overdueFee: 20, overdueFeeMost: 90, renewals: 1 }];
     const { addPatron, addTitle, circulation, context } = await open({ loans });
     const patron = await addPatron('1');
@@ -258,7 +258,7 @@ describe('the day a loan is due', () => {
     expect(await fees()).toEqual([40]);
   });
 
-  it('costs the same when it is reckoned once a night', async () => {
+  it('leads to the same fees when they are computed once a night', async () => {
     const { addPatron, addTitle, circulation, context } = await open({ loans: [{ days: 10, overdueFee: 20 }] });
     const patron = await addPatron('1');
     await circulation.desk.lend(addTitle('a', 1)[0] ?? '', '1');
@@ -271,7 +271,7 @@ describe('the day a loan is due', () => {
   });
 });
 
-it('the ledger forgets whose a loan was, once it is over and the days have passed', async () => {
+it('forgets in the ledger whose a loan was, some days after it ended', async () => {
   const { addPatron, addTitle, circulation, given } = await open({ ...testRules, forgetAfterDays: 5 });
   const patron = await addPatron('1');
   const [kept = '', back = ''] = addTitle('a', 2);

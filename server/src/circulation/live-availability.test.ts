@@ -16,7 +16,7 @@ import { plainLibrary, writeProject } from '../testing/write-project.ts';
 import { circulationRules } from './circulation-rules.ts';
 import { pinHashing } from './pin-hashing.ts';
 
-/** In milliseconds: moments on a machine that has nothing else to do. */
+/** In milliseconds. An idle machine needs a moment. */
 const moments = 60_000;
 const patience = { timeout: 240_000 };
 const barcode = '00012345';
@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-/** The circulation of the library in this process: what the service learns of it, it learns from the files. */
+/** The library's circulation in this process. The service learns of its acts only through the files. */
 const circulation = () =>
   connectCirculation({
     libraryId: 1,
@@ -104,7 +104,7 @@ const foundAvailable = async () => (await searched({ availability: ['available']
 const becomes = (total: number) =>
   expect.poll(foundAvailable, { timeout: moments, interval: 50, message: 'the index follows' }).toBe(total);
 
-it('shows at once what is lent, reserved and given back, and finds it so in a moment', patience, async () => {
+it('shows loans, reservations and returns at once, and finds them in the search a moment later', patience, async () => {
   await becomes(1);
   expect(await viewed()).toEqual({ state: 'available', reservable: false, actions: [] });
 
@@ -129,7 +129,7 @@ it('shows at once what is lent, reserved and given back, and finds it so in a mo
   await becomes(1);
 });
 
-it('finds a title in the branches alone where a copy is left', patience, async () => {
+it('finds a title only in branches with a copy left', patience, async () => {
   const inBranch = async (branch: string) =>
     (await searched({ branch: [branch], availability: ['available'] }, 'Krabat')).total;
   const inBoth = async () => [await inBranch('Nord'), await inBranch('Mitte')];
@@ -146,7 +146,7 @@ it('finds a title in the branches alone where a copy is left', patience, async (
   expect(now.find(({ id }) => id === 'branch')?.options.map(({ id }) => id)).toEqual(['Mitte']);
 });
 
-it('catches up on what was done when it was killed', patience, async () => {
+it('catches up on changes made while it was killed', patience, async () => {
   await becomes(1);
   await desk().lend(barcode, '1');
   await kill();
@@ -160,7 +160,7 @@ it('catches up on what was done when it was killed', patience, async () => {
   await becomes(1);
 });
 
-it('is not misled by an import that still says what was', patience, async () => {
+it('keeps the current state when an import brings an outdated one', patience, async () => {
   await desk().lend(barcode, '1');
   await becomes(0);
   await store.records.put(1, [momo]);

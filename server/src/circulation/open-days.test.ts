@@ -5,8 +5,8 @@ import { openDays } from './open-days.ts';
 const library = (given: object) =>
   LibrarySettings.parse({ id: 1, ident: 'a', libname: 'A', shortname: 'A', fullname: 'A', state: 'bw', ...given });
 
-describe('the days on which something can be brought back', () => {
-  it('are those of the opening hours, without public holidays', () => {
+describe('the open days', () => {
+  it('follow the opening hours, without public holidays', () => {
     const isOpen = openDays(library({ openingHours: 'Tu-Fr 10:00-18:00; PH off' }));
     expect(['2026-11-23', '2026-11-24', '2026-11-27', '2026-11-28'].map((day) => isOpen('', day))).toEqual([
       false,
@@ -36,7 +36,7 @@ describe('the days on which something can be brought back', () => {
     ).toEqual([true, false, false, true, true]);
   });
 
-  it('are those of the branch, or of the library where the branch has no hours', () => {
+  it('are those of the branch, or of the library when the branch has no hours', () => {
     const isOpen = openDays(
       library({
         openingHours: 'Mo 10:00-18:00',
@@ -52,7 +52,7 @@ describe('the days on which something can be brought back', () => {
     expect([isOpen('gone', monday), isOpen('gone', tuesday)]).toEqual([true, false]);
   });
 
-  it('are all days where nobody says, or nobody can tell', () => {
+  it('are all days when the hours are missing or cannot be computed', () => {
     for (const openingHours of [undefined, '"nach Vereinbarung"'])
       expect(openDays(library({ openingHours }))('', '2026-11-22')).toBe(true);
   });

@@ -2,14 +2,14 @@ import { addDays } from '@buchfink/contract/calendar-date';
 import { spansByDay } from '../calendar/opening-hours.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 
-/** How many days are worked out at once: reading hours takes milliseconds. */
+/** Number of days that are computed at once, because reading opening hours takes milliseconds. */
 const stretch = 92;
 
 type WithHours = Pick<LibrarySettings, 'openingHours' | 'exceptions'>;
 
 /**
- * Whether a branch of a library is open on a day (`YYYY-MM-DD`), as its opening hours and exceptions say; a branch that has
- * no hours keeps those of the library. Where nothing can be worked out every day counts as open.
+ * Whether a branch of a library is open on a day (`YYYY-MM-DD`), by its opening hours and exceptions. A branch
+ * without hours uses those of the library. Every day counts as open when the hours cannot be computed.
  */
 export function openDays(
   library: Pick<LibrarySettings, 'branches' | 'country' | 'state' | 'geo'> & WithHours,

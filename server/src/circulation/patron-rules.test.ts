@@ -3,7 +3,7 @@ import type { TestSystem } from '@buchfink/connectors/testing/test-system';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { openWorld } from './testing/circulation-world.ts';
 
-/** The built-in circulation as a system that rules can be tried on. */
+/** The built-in circulation as a system for the shared rule tests. */
 async function builtinPeer(): Promise<TestSystem> {
   const world = await openWorld({
     branches: [

@@ -2,12 +2,12 @@ import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 
-/** How long the index is waited for; milliseconds. */
+/** Time limit of the index in milliseconds. */
 const patience = 8000;
-/** So many records at most are looked at: a barcode is on one, but search is generous. */
+/** Most records to check. A barcode belongs to one record, but search also finds similar ones. */
 const most = 20;
 
-/** The ids of the records that have a copy with just this barcode. */
+/** Finds the ids of the records that have a copy with exactly this barcode. */
 export async function recordsWithBarcode(
   given: { readonly libraryId: number; readonly records: RecordStore; readonly index: CatalogueSearch },
   barcode: string,

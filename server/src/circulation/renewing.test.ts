@@ -6,7 +6,7 @@ import { openWorld, type World, type WorldOptions } from './testing/circulation-
 let world: World;
 afterEach(() => world.close());
 
-/** A patron with one loan, lent on 23 November 2026 by this rule. */
+/** Opens a library with this rule and a patron with one loan of 23 November 2026. */
 async function loanBy(rule: LoanRule, rest: WorldOptions = {}): Promise<Patron> {
   world = await openWorld({ ...rest, rules: { loans: [rule], ...rest.rules } });
   const patron = await world.addPatron('1');
@@ -24,21 +24,21 @@ const renew = async (patron: Patron) => {
   return status === 'OK' ? item?.new : reason;
 };
 
-/** What the account says a renewal will do is what it does. */
+/** Expects that the account announces a renewal correctly and that the renewal does the same. */
 async function expectRenewal(patron: Patron, expected: object, outcome: string): Promise<void> {
   expect(await renewal(patron)).toEqual(expected);
   expect(await renew(patron)).toBe(outcome);
 }
 
 describe('a renewal', () => {
-  it('counts its days from the day it is made', async () => {
+  it('counts its days from the day of the renewal', async () => {
     const patron = await loanBy({ days: 28, renewals: 3, renewalDays: 14 });
     world.wait(20);
     const ahead = { possible: true, reason: 'ok', count: 0, max: 3, until: '2026-12-27' };
     await expectRenewal(patron, ahead, '2026-12-27');
   });
 
-  it('is too early while it would give nothing, and says from when it does not', async () => {
+  it('is too early while it would gain nothing, and says from when it is possible', async () => {
     const patron = await loanBy({ days: 28, renewals: 3, renewalDays: 14 });
     const early = { possible: false, reason: 'too-early', count: 0, max: 3, from: '2026-12-08' };
     await expectRenewal(patron, early, 'too-early');
@@ -49,7 +49,7 @@ describe('a renewal', () => {
     expect(await renew(patron)).toBe('too-early');
   });
 
-  it('is possible from the day on that the rules name', async () => {
+  it('is possible from the day that the rules name', async () => {
     const patron = await loanBy({ days: 28, renewals: 1, renewableDaysBefore: 3 });
     world.wait(24);
     const early = { possible: false, reason: 'too-early', count: 0, max: 1, from: '2026-12-18' };
@@ -71,7 +71,7 @@ describe('a renewal', () => {
     await expectRenewal(patron, { possible: false, reason: 'not-allowed' }, 'not-allowed');
   });
 
-  it('of an overdue loan is as the rules say, and ends what it costs', async () => {
+  it('of an overdue loan follows the rules and stops its fees', async () => {
     const strict = await loanBy({ days: 28, renewals: 1, renewOverdue: false });
     world.wait(28);
     expect(await renewal(strict)).toMatchObject({ possible: true });
@@ -86,7 +86,7 @@ describe('a renewal', () => {
     expect(fees).toMatchObject([{ kind: 'overdue', amount: 40, date: '2026-12-23' }]);
   });
 
-  it('is refused while the account is blocked, whatever the block', async () => {
+  it('is refused while the account has any block', async () => {
     const patron = await loanBy({ days: 28, renewals: 1 }, { rules: { patronGroups: { adults: { feeLimit: 10 } } } });
     const { desk } = world.circulation;
     world.wait(27);
@@ -103,7 +103,7 @@ describe('a renewal', () => {
     expect(await renew(patron)).toBe('2027-01-17');
   });
 
-  it('is refused while more wait than copies stand on the shelf', async () => {
+  it('is refused while more patrons wait than copies are on the shelf', async () => {
     const patron = await loanBy(
       { days: 28, renewals: 1 },
       { rules: { reservations: { pickupDays: 7, whileAvailable: true } } },

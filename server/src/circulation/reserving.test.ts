@@ -31,7 +31,7 @@ async function lentTitle(id = 'a', at = 'M'): Promise<string> {
 }
 
 describe('reserving asks', () => {
-  it('for a branch where there is a choice, the home branch first', async () => {
+  it('for a branch where there are several, the home branch first', async () => {
     const { addPatron } = await open();
     const patron = await addPatron('1', { homeBranch: 'N' });
     await lentTitle();
@@ -53,7 +53,7 @@ describe('reserving asks', () => {
     });
   });
 
-  it('for no branch where there is one', async () => {
+  it('for no branch where there is only one', async () => {
     const { addPatron } = await open({ reservations: { pickupDays: 7, pickupBranches: ['N'] } });
     await lentTitle();
     const patron = await addPatron('1');
@@ -61,7 +61,7 @@ describe('reserving asks', () => {
     expect(await mine(patron)).toMatchObject([{ pickupBranch: 'Nord', canChangePickup: false, canPause: true }]);
   });
 
-  it('whether the fee is all right, and takes it then', async () => {
+  it('for consent to the fee, and then charges it', async () => {
     const { addPatron, circulation, context } = await open({ loans: [{ days: 28, reservationFee: 50 }] });
     await lentTitle();
     const patron = await addPatron('1');
@@ -83,7 +83,7 @@ describe('reserving asks', () => {
     ]);
   });
 
-  it('which volume is meant, and keeps a queue for each', async () => {
+  it('for the volume, and keeps a queue for each', async () => {
     const { addPatron, addTitle, circulation } = await open();
     const [one, other] = [await addPatron('1'), await addPatron('2')];
     await addPatron('reader');
@@ -98,7 +98,7 @@ describe('reserving asks', () => {
       ],
     });
     expect(await reserve(one, 'v', { copy: 'v-3' })).toMatchObject({ status: 'OK' });
-    // The one that is reserved already is not offered again.
+    // A volume that is already reserved is not offered again.
     expect(await ask(one, 'v')).toMatchObject({ action: 'copy', selection: [{ label: 'Band 1' }] });
     expect(await reserve(other, 'v', {}, 'v-2')).toMatchObject({ status: 'OK' });
     expect(await mine(one)).toMatchObject([{ title: 'Titel v. Band 2', queue: 1 }]);
@@ -108,7 +108,7 @@ describe('reserving asks', () => {
     expect(await mine(one)).toMatchObject([{ state: 'queued' }]);
   });
 
-  it('for an e-mail address where the rules want one, again when it is none, and keeps it', async () => {
+  it('for an e-mail address where the rules require one, again when it is invalid, and stores it', async () => {
     const { addPatron } = await open({ reservations: { pickupDays: 7, needsEmail: true } });
     const patron = await addPatron('1');
     await lentTitle('a');
@@ -120,7 +120,7 @@ describe('reserving asks', () => {
     expect(await ask(patron, 'b')).toMatchObject({ status: 'SELECTION_NEEDED', action: 'branch' });
   });
 
-  it('nothing of what is read elsewhere, but tells the address', async () => {
+  it('nothing for a title that is read online, but names its address', async () => {
     const { addPatron, addTitle } = await open();
     const patron = await addPatron('1');
     const url = 'https://example.org/read';
@@ -135,7 +135,7 @@ describe('reserving asks', () => {
     expect(await ask(patron, 'hostile')).toMatchObject({ status: 'ERROR', reason: 'no_copy_reservable' });
   });
 
-  it('nothing where the library takes reservations on its website, whose address names the record', async () => {
+  it('nothing where the library takes reservations on its website, and links to the record there', async () => {
     const website = 'https://library.example/reserve?title={id}';
     const { addPatron } = await open({ reservations: { pickupDays: 7, website } });
     await lentTitle('a/b c');
@@ -151,7 +151,7 @@ describe('reserving asks', () => {
 });
 
 describe('reserving is refused', () => {
-  it('for what stands on a shelf, unless the library fetches it', async () => {
+  it('for copies on a shelf, unless the library fetches them', async () => {
     const { addPatron, addTitle, circulation } = await open();
     addTitle('a', 1);
     const patron = await addPatron('1');
@@ -170,7 +170,7 @@ describe('reserving is refused', () => {
     expect(circulation).not.toBe(world.circulation);
   });
 
-  it('above the number of reservations, for what cannot be reserved, and to who is blocked', async () => {
+  it('above the limit of reservations, for titles that cannot be reserved, and to blocked patrons', async () => {
     const { addPatron, addTitle, circulation } = await open({
       patronGroups: { adults: { maxReservations: 1, feeLimit: 100 } },
       itemTypes: { book: {}, map: {}, press: {} },
@@ -202,8 +202,8 @@ describe('reserving is refused', () => {
   });
 });
 
-describe('a copy that comes back', () => {
-  it('travels to where it is waited for, waits there with a number, and goes home when nobody comes', async () => {
+describe('a returned copy', () => {
+  it('travels to the pick-up branch of its reservation, waits there with a number, and goes home when it is not fetched', async () => {
     const { addPatron, circulation } = await open({ reservations: { pickupDays: 3, notFetchedFee: 100 } });
     const { desk } = circulation;
     const barcode = await lentTitle('a', 'M');
@@ -231,7 +231,7 @@ describe('a copy that comes back', () => {
     expect(await mine(patron)).toEqual([]);
   });
 
-  it('waits until an open day, and gets the lowest number that is free', async () => {
+  it('waits until an open day and gets the lowest free number', async () => {
     const { addPatron, circulation } = await open(
       { reservations: { pickupDays: 2 } },
       { isOpen: (_, day) => day !== '2026-11-24' },
@@ -247,7 +247,7 @@ describe('a copy that comes back', () => {
     expect(await circulation.desk.giveBack(first, 'M')).toMatchObject({ pickupNumber: '1' });
   });
 
-  it('passes over who pauses, until the day after the last day of the pause', async () => {
+  it('skips a paused reservation until the day after the last day of the pause', async () => {
     const { addPatron, circulation, context } = await open({ reservations: { pickupDays: 1 } });
     const [one, two] = [await addPatron('1'), await addPatron('2')];
     const barcode = await lentTitle();
@@ -265,7 +265,7 @@ describe('a copy that comes back', () => {
     await circulation.desk.giveBack(barcode, 'M');
     expect(await mine(two)).toMatchObject([{ state: 'ready', pickupUntil: '2026-11-23' }]);
     world.wait(1);
-    // Nobody came, and the first still pauses: the copy is back on the shelf.
+    // The copy was not fetched and the first reservation is still paused, so the copy is back on the shelf.
     expect(await mine(one)).toMatchObject([{ state: 'paused' }]);
     expect(await circulation.desk.fetchList('M')).toEqual([]);
     world.wait(1);
@@ -273,7 +273,7 @@ describe('a copy that comes back', () => {
     expect(await circulation.desk.fetchList('M')).toMatchObject([{ recordId: 'a', count: 1 }]);
   });
 
-  it('goes to the next when the one it waits for cancels, once the client has asked', async () => {
+  it('goes to the next in the queue when its reservation is cancelled after a confirmation', async () => {
     const { addPatron, circulation, context } = await open();
     const [one, two] = [await addPatron('1'), await addPatron('2')];
     const barcode = await lentTitle();

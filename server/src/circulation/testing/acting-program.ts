@@ -4,12 +4,12 @@ import type { Patron } from '@buchfink/connectors/patron-system';
 import { openWorld } from './circulation-world.ts';
 import { killRules } from './kill-rules.ts';
 
-/** What is told of an act once it is acknowledged: a part of its line in the ledger. */
+/** The report of an acknowledged act: a part of its ledger line. */
 export type Told = Partial<Extract<LedgerEntry, { loanId: string } | { reservationId: string }>>;
 
 /**
- * Acts in a data directory until it is killed, and tells each act that was acknowledged on a line of its own. Written for
- * tests; the second argument is where the clock stands.
+ * Acts in a data directory until it is killed, and prints each acknowledged act on its own line. The second argument
+ * is the time of the clock.
  */
 const [directory = '', now = ''] = process.argv.slice(2);
 const world = await openWorld({ directory, now, rules: killRules });
@@ -49,7 +49,7 @@ async function step(): Promise<void> {
       return;
     }
     case 3: {
-      // Any of them: the first may have lapsed, and then it cannot be cancelled.
+      // A random reservation: the first one may have lapsed, and a lapsed one cannot be cancelled.
       const reservation = reservations[chance(reservations.length)];
       if (reservation === undefined) return;
       const { status } = await role.cancel(patron, reservation.id, { confirm: 'yes' }, context);

@@ -11,7 +11,7 @@ import type { CallContext } from '@buchfink/connectors/connector';
 import type { Patron } from '@buchfink/connectors/patron-system';
 import { type OpenCirculationStore, openCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
 
-/** Rules with a bit of everything; tests change what they are about. */
+/** Rules with a little of everything. Tests override the ones they are about. */
 export const testRules: CirculationRules = {
   currency: 'EUR',
   patronGroups: { adults: {}, children: {} },
@@ -24,13 +24,13 @@ export const testRules: CirculationRules = {
   forgetAfterDays: 28,
 };
 
-/** PINs as they are: what argon2id costs is not what these tests are about. */
+/** Stores PINs in plain text, because these tests are not about the cost of argon2id. */
 const plainPins: PinHashing = {
   hash: async (pin) => `plain:${pin}`,
   verify: async (hash, pin) => hash === `plain:${pin}`,
 };
 
-/** What a world begins with. */
+/** The initial state of a world. */
 export interface WorldOptions {
   readonly rules?: Partial<CirculationRules>;
   readonly branches?: readonly { readonly id: string; readonly name: string }[];
@@ -39,11 +39,11 @@ export interface WorldOptions {
   /** An instant in ISO 8601. */
   readonly now?: string;
   readonly pins?: PinHashing;
-  /** A data directory that stays. */
+  /** A data directory that is kept afterwards. */
   readonly directory?: string;
 }
 
-/** A library with circulation, records that can be added, and a clock that can be moved. */
+/** A library with circulation, records that tests add, and a clock that tests move. */
 export interface World {
   readonly circulation: Circulation;
   readonly given: CirculationOptions;
@@ -52,13 +52,16 @@ export interface World {
   readonly directory: string;
   setNow(instant: string): void;
   wait(days: number): void;
-  /** Adds a title with so many copies at the first branch, or with these. Its barcodes are the ids of its copies. */
+  /**
+   * Adds a title with this number of copies at the first branch, or with these copies. Barcodes are the ids of the
+   * copies.
+   */
   addTitle(id: string, copies: number | readonly Partial<HoldingItem>[], rest?: Partial<BibRecord>): string[];
   addPatron(card: string, rest?: Partial<NewPatron>): Promise<Patron>;
   close(): Promise<void>;
 }
 
-/** Opens a world in a folder of its own. */
+/** Opens a world in its own folder. */
 export async function openWorld(world: WorldOptions = {}): Promise<World> {
   const directory = world.directory ?? (await mkdtemp(join(tmpdir(), 'buchfink-circulation-')));
   const opened = await openCirculationStore(directory);

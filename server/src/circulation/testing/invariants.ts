@@ -10,8 +10,8 @@ import { expect } from 'vitest';
 import { replay } from './replay.ts';
 
 /**
- * Expects of the circulation of a library, whatever happened, that it is sound: what the rules and its decision record
- * promise, and that its ledger tells what there is.
+ * Expects that the circulation of a library is sound after any acts: it keeps the promises of the rules and of its
+ * decision record, and its ledger replays to the current state.
  */
 export async function expectSound(store: CirculationStore, libraryId: number, rules: CirculationRules): Promise<void> {
   await store.read(libraryId, async (unit) => {
@@ -63,11 +63,11 @@ function expectWithinLimits(
     ...new Set(loans.map(({ copy }) => `${copy.recordId} ${copy.issue}`)),
     ...reservations.map(({ recordId, issue }) => `${recordId} ${issue}`),
   ];
-  // Nobody waits twice for a title, or for one that is at home.
+  // A patron never reserves a title twice, or a title that the patron has on loan.
   expect(new Set(titles).size).toBe(titles.length);
 }
 
-/** A copy is in one place: with one patron, on one pick-up shelf, on the way to one, or neither. */
+/** Expects each copy in one place at most: with one patron, on one pick-up shelf, or on the way to one. */
 async function expectCopiesOnce(
   unit: CirculationReader,
   loans: readonly LoanView[],
@@ -88,7 +88,7 @@ async function expectCopiesOnce(
   expect(new Set(numbers).size).toBe(numbers.length);
 }
 
-/** What circulation has had in its hands is lent or set aside for someone, or for no one. */
+/** Expects that every copy in the ledger is lent, set aside for a reservation, or neither, as its state says. */
 async function expectNoCopyForgotten(unit: CirculationReader, lines: readonly LedgerLine[]): Promise<void> {
   for (const key of new Set(lines.flatMap((line) => ('copyKey' in line ? line.copyKey : [])))) {
     const copy = await unit.copy(key);
@@ -98,7 +98,7 @@ async function expectNoCopyForgotten(unit: CirculationReader, lines: readonly Le
   }
 }
 
-/** The places of each queue are 1, 2, 3 … in the order in which they came. */
+/** Expects queue positions 1, 2, 3 … in the order of the reservations. */
 function expectQueues(reservations: readonly ReservationView[]): void {
   const queues = new Map<string, ReservationView[]>();
   for (const reservation of reservations) {

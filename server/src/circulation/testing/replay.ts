@@ -1,14 +1,14 @@
 import type { LedgerLine } from '@buchfink/connectors/builtin/circulation/store/ledger';
 
-/** What is open, as the lines of a ledger tell it; by id. */
+/** Open loans, reservations and fees by id, as the lines of a ledger tell. */
 export interface Replayed {
   readonly loans: Record<string, { patronId: string | undefined; copyKey: string; due: string }>;
   readonly reservations: Record<string, { patronId: string | undefined; state: string; copyKey?: string }>;
-  /** What is still owed. */
+  /** Unpaid fees. */
   readonly fees: Record<string, { patronId: string | undefined; amount: number }>;
 }
 
-/** Reads a ledger from its first line on. Throws where a line tells of something that was not open. */
+/** Replays a ledger from its first line. Throws when a line refers to something that is not open. */
 export function replay(lines: readonly LedgerLine[]): Replayed {
   const found: Replayed = { loans: {}, reservations: {}, fees: {} };
   for (const line of lines) apply(found, line);
