@@ -61,7 +61,7 @@ function listed(
   };
 }
 
-/** What the app may offer: what the library's systems can do. */
+/** The features that the app may offer, derived from what the library's systems can do. */
 function capabilitiesOf(library: LibrarySettings, { catalogue, patron, checkout }: Roles): Library['capabilities'] {
   const hasAccounts = patron !== undefined;
   return {

@@ -3,28 +3,29 @@ import type { OpeningDay, OpeningException, OpeningState } from '@buchfink/contr
 import { type HolidayRegion, holidays, type OpeningSpan, spansByDay } from '../calendar/opening-hours.ts';
 import { wallClock } from '../calendar/wall-clock.ts';
 
-/** How many days `days` shows, today first. */
+/** Number of days in `days`, today first. */
 const shownDays = 14;
-/** How far ahead the next opening is looked for: longer than any summer break. */
+/** Number of days ahead in which the next opening is searched: longer than any summer break. */
 const daysAhead = 62;
 
-/** What the opening hours of a place are worked out from. */
+/** Input from which the opening hours of a place are computed. */
 export interface OpeningSettings extends HolidayRegion {
   readonly openingHours?: string | undefined;
   readonly exceptions: readonly OpeningException[];
   readonly timeZone: string;
 }
 
-/** The hours of a place for a moment. `opening` is absent where they cannot be worked out. */
+/** The opening hours of a place at a moment. `opening` is absent when they cannot be computed. */
 export interface Opening {
   readonly opening?: OpeningState;
   readonly days: OpeningDay[];
 }
 
-// Reading hours takes milliseconds, a day has many calls: each place keeps its days until midnight.
+// Reading opening hours takes milliseconds and a day has many calls, so the days of each place are cached until
+// midnight.
 const known = new WeakMap<OpeningSettings, { date: string; days: readonly OpeningDay[] }>();
 
-/** Works out whether a place is open now, when that changes, and the coming fourteen days. Never throws. */
+/** Computes whether a place is open now, when that changes, and the coming fourteen days. Never throws. */
 export function openingAt(settings: OpeningSettings, now: Date): Opening {
   const { date, time } = wallClock(now, settings.timeZone);
   const ahead = known.get(settings);

@@ -26,7 +26,7 @@ function libraryInfo(library: LibrarySettings, locale: Locale, now: Date): Libra
   };
 }
 
-// One object for a branch's whole life, so that its worked-out days are found again.
+// Keeps one object for each branch, so that the cache of its computed days finds it again.
 const branchOpenings = new WeakMap<BranchSettings, OpeningSettings>();
 
 function branchOpening(branch: BranchSettings, library: LibrarySettings): OpeningSettings {
