@@ -1,6 +1,6 @@
 import type { AccountWords } from './account-words.ts';
 
-/** The words of account answers in German, by code. */
+/** The texts of account answers in German, by code. */
 export const accountDe: AccountWords = {
   untitled: 'Ohne Titel',
   overdue: 'Überfällig',

@@ -1,6 +1,6 @@
 import type { AccountWords } from './account-words.ts';
 
-/** The words of account answers in English, by code. */
+/** The texts of account answers in English, by code. */
 export const accountEn: AccountWords = {
   untitled: 'Untitled',
   overdue: 'Overdue',

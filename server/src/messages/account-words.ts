@@ -6,14 +6,14 @@ import type { ActReason, StepAction } from '@buchfink/contract/multi-step';
 import { accountDe } from './account-de.ts';
 import { accountEn } from './account-en.ts';
 
-/** What can be done with an account. */
+/** The acts of a patron. */
 export type ActName = 'reserve' | 'cancel' | 'renew' | 'changePickup' | 'pause' | 'resume';
 
-/** The words of account answers in one language: every code of the contract has one, or this does not compile. */
+/** The texts of account answers in one language. A code of the contract without a text is a compile error. */
 export interface AccountWords {
   readonly untitled: string;
   readonly overdue: string;
-  /** Why a loan cannot be renewed, in the line below its title; empty where there is nothing to say. */
+  /** Why a loan cannot be renewed, shown below its title; empty when no reason needs to be shown. */
   readonly renewals: Readonly<Record<RenewalReason, string>>;
   readonly renewableFrom: (day: string) => string;
   readonly reservations: Readonly<Record<ReservationState, string>>;
@@ -27,9 +27,9 @@ export interface AccountWords {
   readonly done: Readonly<Record<ActName, string>>;
   readonly renewed: (count: number, of: number) => string;
   readonly newDueDate: (day: string) => string;
-  /** What the next step asks. */
+  /** The question of the next step. */
   readonly questions: Readonly<Record<StepAction, string>>;
-  /** The labels of what stands beside a question. */
+  /** The labels of the details shown beside a question. */
   readonly details: Readonly<Record<Exclude<ActDetail['kind'], 'text'>, string>>;
   readonly loanRefusals: Readonly<Record<LoanRefusal, string>>;
   readonly card: Readonly<Record<'name' | 'number' | 'validUntil' | 'library', string>>;
@@ -46,5 +46,5 @@ export interface AccountWords {
   };
 }
 
-/** The words of account answers by language. */
+/** The texts of account answers by language. */
 export const accountWords: Record<Locale, AccountWords> = { de: accountDe, en: accountEn };

@@ -1,4 +1,4 @@
-/** The words of catalogue answers in German, by code. */
+/** The texts of catalogue answers in German, by code. */
 export const catalogueDe = {
   untitled: 'Ohne Titel',
   noBranch: 'Ohne Standortangabe',

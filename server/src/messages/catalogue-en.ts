@@ -2,7 +2,7 @@ import type { CatalogueWords } from './catalogue-words.ts';
 
 const ordinals: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** The words of catalogue answers in English, by code. */
+/** The texts of catalogue answers in English, by code. */
 export const catalogueEn: CatalogueWords = {
   untitled: 'Untitled',
   noBranch: 'No location given',

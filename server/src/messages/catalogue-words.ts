@@ -5,7 +5,9 @@ import type { FacetId, FieldMeaning } from '@buchfink/contract/search';
 import { catalogueDe } from './catalogue-de.ts';
 import { catalogueEn } from './catalogue-en.ts';
 
-/** What each language must have a word for: all that the German catalogue has, and every code of the contract. */
+/**
+ * The texts that each language must have: all those of the German catalogue, and one for every code of the contract.
+ */
 export type CatalogueWords = typeof catalogueDe & {
   fields: Record<FieldMeaning, string>;
   facets: Record<FacetId, string>;
@@ -13,5 +15,5 @@ export type CatalogueWords = typeof catalogueDe & {
   mediaTypes: Record<MediaType, string>;
 };
 
-/** The words of catalogue answers by language. */
+/** The texts of catalogue answers by language. */
 export const catalogueWords: Record<Locale, CatalogueWords> = { de: catalogueDe, en: catalogueEn };

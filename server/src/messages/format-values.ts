@@ -1,10 +1,13 @@
 import type { Locale } from '@buchfink/contract/locale';
 
-/** How numbers and dates are written: English as in Europe. */
+/** Locales for numbers and dates; English uses the European forms. */
 const regions = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
 const dayStyles = { de: 'medium', en: 'long' } as const satisfies Record<Locale, string>;
 
-/** `2026-12-01` → `01.12.2026` or `1 December 2026`: a calendar date has no zone. What is none stays as it is. */
+/**
+ * `2026-12-01` → `01.12.2026` or `1 December 2026`. A calendar date has no time zone. Other text is returned
+ * unchanged.
+ */
 export function formatDay(date: string, locale: Locale): string {
   const day = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return date;
@@ -12,19 +15,19 @@ export function formatDay(date: string, locale: Locale): string {
   return formatOf(`day ${locale}`, () => new Intl.DateTimeFormat(regions[locale], form)).format(day);
 }
 
-/** An instant by the clock of a time zone: `01.12.26, 19:00:05` or `01/12/2026, 19:00:05`. */
+/** Formats an instant in a time zone: `01.12.26, 19:00:05` or `01/12/2026, 19:00:05`. */
 export function formatMoment(instant: Date, locale: Locale, timeZone: string): string {
   const form = { dateStyle: 'short', timeStyle: 'medium', timeZone } as const;
   return formatOf(`moment ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(regions[locale], form)).format(instant);
 }
 
-/** A whole number with its groups of thousands. */
+/** Formats a whole number with thousands separators. */
 export function formatNumber(value: number, locale: Locale): string {
   const form = { maximumFractionDigits: 0 };
   return formatOf(`number ${locale}`, () => new Intl.NumberFormat(regions[locale], form)).format(value);
 }
 
-/** Whole cents of a currency (ISO 4217) in words; a currency that is none stands behind the number. */
+/** Formats whole cents of a currency (ISO 4217). An unknown currency follows the number. */
 export function formatMoney(cents: number, currency: string, locale: Locale): string {
   if (!/^[A-Z]{3}$/.test(currency)) return `${(cents / 100).toFixed(2)} ${currency}`;
   return formatOf(
@@ -33,7 +36,7 @@ export function formatMoney(cents: number, currency: string, locale: Locale): st
   ).format(cents / 100);
 }
 
-// Making a format costs far more than using it.
+// Creating a formatter costs far more than using it.
 const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 
 function formatOf<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => Format): Format {

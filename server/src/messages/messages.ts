@@ -3,7 +3,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import { de } from './de.ts';
 import { en } from './en.ts';
 
-/** What the service says of failures, in one language. A code without its words does not compile. */
+/** The service's texts for failures in one language. A code without a text is a compile error. */
 export interface Messages {
   readonly errors: Readonly<Record<ErrorCode, string>>;
 }

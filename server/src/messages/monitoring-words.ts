@@ -1,6 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
 
-/** What the page for operators says. */
+/** The texts of the operators' page. */
 export interface OperationWords {
   readonly title: string;
   readonly lead: string;
@@ -30,7 +30,7 @@ export interface OperationWords {
   readonly underWay: (running: string, waiting: string) => string;
 }
 
-/** The words of the page for operators, in both languages. */
+/** The texts of the operators' page in both languages. */
 export const monitoringWords: Readonly<Record<Locale, OperationWords>> = {
   de: {
     title: 'Bibliotheken und ihre Systeme',

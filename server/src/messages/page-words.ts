@@ -1,19 +1,19 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { InfoPageId } from '@buchfink/contract/page';
 
-/** The service's own words on the info pages that it renders. */
+/** The service's own texts on the info pages that it renders. */
 interface PageWords {
   readonly titles: Readonly<Record<InfoPageId, string>>;
   /** The language's own name. */
   readonly language: string;
   readonly pages: string;
   readonly toApp: string;
-  /** Said before a link to the page on another site. */
+  /** Shown before a link to the page on another site. */
   readonly elsewhere: string;
   readonly empty: string;
 }
 
-/** The words of the info pages, in both languages. */
+/** The texts of the info pages in both languages. */
 export const pageWords: Readonly<Record<Locale, PageWords>> = {
   de: {
     titles: { general: 'Allgemeines', imprint: 'Impressum', privacy: 'Datenschutz', help: 'Hilfe' },
