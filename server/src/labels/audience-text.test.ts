@@ -3,8 +3,8 @@ import { audienceText } from './audience-text.ts';
 
 const inEnglish = (texts: readonly string[]) => texts.map((text) => audienceText(text, 'en'));
 
-describe('whom a work is for', () => {
-  it('is said in the language of the reader, whichever the catalogue speaks', () => {
+describe('the audience of a work', () => {
+  it('is shown in the reader’s language, whatever language the catalogue uses', () => {
     expect(
       inEnglish(['ab 12 Jahren', 'Ab 3 J.', 'für Kinder ab 8', 'Ages 9 and up.', '12+', '7 years and older']),
     ).toEqual(['Ages 12 and up', 'Ages 3 and up', 'Ages 8 and up', 'Ages 9 and up', 'Ages 12 and up', 'Ages 7 and up']);
@@ -12,7 +12,7 @@ describe('whom a work is for', () => {
     expect(audienceText('1+', 'de')).toBe('ab 1 Jahr');
   });
 
-  it('may be a span of years', () => {
+  it('may be an age range', () => {
     expect(inEnglish(['8-12 Jahre', 'von 8 bis 12 Jahren', 'Alter 8–12'])).toEqual(Array(3).fill('Ages 8 to 12'));
     expect(audienceText('For ages 8 to 12', 'de')).toBe('8–12 Jahre');
   });
@@ -27,7 +27,7 @@ describe('whom a work is for', () => {
     expect(audienceText('Children and young adults', 'de')).toBe('Kinder und Jugendliche');
   });
 
-  it('may be the rating of a film or a game', () => {
+  it('may be the age rating of a film or a game', () => {
     expect(inEnglish(['FSK ab 12 freigegeben', 'usk: 6', 'FSK ab 16 Jahren'])).toEqual([
       'FSK: ages 12 and up',
       'USK: ages 6 and up',
@@ -36,7 +36,7 @@ describe('whom a work is for', () => {
     expect(audienceText('FSK 12', 'de')).toBe('FSK ab 12 Jahren');
   });
 
-  it('stays as catalogued where it has no common form, also beside what has one', () => {
+  it('stays as catalogued when its form is unknown, even beside a known form', () => {
     const odd = ['Für alle, die Bäume lieben', '8-12', 'ab Klasse 5', 'Kinder und Eltern', 'Lesestufe 2.', 'RL: 3.4'];
     expect(inEnglish(odd)).toEqual(odd);
     expect(audienceText('Klasse 5-6; ab 10 Jahren', 'en')).toBe('Klasse 5-6; Ages 10 and up');

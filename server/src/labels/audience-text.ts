@@ -12,12 +12,12 @@ const andUp = new RegExp(
   String.raw`^(?:for )?(?:ages? )?(\d{1,2})(?: ?${years})? ?(?:\+|(?:and|&) (?:up|over|older|above))(?: ?${years})?$`,
   'i',
 );
-/** `8-12 Jahre`, `von 8 bis 12 Jahren`, `Ages 8 to 12`; bare numbers may be school years. */
+/** `8-12 Jahre`, `von 8 bis 12 Jahren`, `Ages 8 to 12`. Numbers without a unit may be school years. */
 const span = new RegExp(
   String.raw`^(?:(?:für|von|for|from) )?(?:(?:ages?|Alter) (\d{1,2}) ?${to} ?(\d{1,2})(?: ?${years})?|(\d{1,2}) ?${to} ?(\d{1,2}) ?${years})$`,
   'i',
 );
-/** `FSK ab 12`, `USK: 6`, `FSK ab 12 freigegeben`: who may see a film or play a game. */
+/** Age ratings of films and games: `FSK ab 12`, `USK: 6`, `FSK ab 12 freigegeben`. */
 const rating = new RegExp(String.raw`^(FSK|USK):? ?(?:ab )?(\d{1,2})(?: ?${years})?(?: freigegeben)?$`, 'i');
 
 const groups: readonly (readonly [RegExp, Group])[] = [
@@ -29,8 +29,8 @@ const groups: readonly (readonly [RegExp, Group])[] = [
 ];
 
 /**
- * Whom a work is for, as a record says it (`ab 8 Jahren`, `Ages 8 to 12; Juvenile`, `FSK ab 12`), in the words of a
- * language; what is said in no common form stays as it is.
+ * Translates the audience of a work, as its record states it (`ab 8 Jahren`, `Ages 8 to 12; Juvenile`, `FSK ab 12`).
+ * Parts of an unknown form stay as they are.
  */
 export function audienceText(text: string, locale: Locale): string {
   return text

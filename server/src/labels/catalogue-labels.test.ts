@@ -34,17 +34,17 @@ const recordView = (details: UnlabelledRecord['details']): UnlabelledRecord => (
   citation: { ris: '', bibtex: '' },
 });
 
-describe('the words of facets', () => {
+describe('facet labels', () => {
   const years = [option('2010-2019', { within: [option('2015')] }), option('1800-1899'), option('2000-2099')];
 
-  it('call decades and centuries as one says them, and years by their number', () => {
+  it('name decades and centuries as people say them, and years by their number', () => {
     expect(labels('de', 'year', years)).toEqual([['2010er', '2015'], '19. Jahrhundert', '21. Jahrhundert']);
     expect(labels('en', 'year', years)).toEqual([['2010s', '2015'], '19th century', '21st century']);
     const odd = [option('2010-2014'), option('1500-1599'), option('2010')];
     expect(labels('en', 'year', odd)).toEqual(['2010–2014', '16th century', '2010']);
   });
 
-  it('name groups of age and what can be had now; an unknown code stays', () => {
+  it('name age groups and availability, and keep an unknown code', () => {
     expect(labels('de', 'audience', [option('children'), option('elves')])).toEqual(['Kinder', 'elves']);
     expect(labels('en', 'availability', [option('available'), option('online')])).toEqual([
       'Available now',
@@ -52,25 +52,25 @@ describe('the words of facets', () => {
     ]);
   });
 
-  it('leave the keys of a facet in the order of the contract, as streams send them', () => {
+  it('keep the keys of a facet in the order of the contract, as streams send them', () => {
     const [facet] = catalogueLabelsFor('en', library).answer(answer('language', [option('ger')])).facets;
     expect(JSON.stringify(facet)).toBe(
       '{"id":"language","label":"Language","options":[{"id":"ger","label":"German","count":1,"applied":false}]}',
     );
   });
 
-  it('keep what the library itself calls a thing', () => {
+  it('keep the library’s own labels', () => {
     expect(labels('de', 'audience', [option('children', { label: 'Kids' })])).toEqual(['Kids']);
   });
 });
 
-describe('the words of a record', () => {
+describe('record labels', () => {
   const details = (locale: 'de' | 'en', given: readonly [key: string, value: string][]) =>
     catalogueLabelsFor(locale, library)
       .record(recordView(given.map(([key, value]) => ({ key, value, kind: 'text' as const }))))
       .details.map(({ label, value }) => [label, value]);
 
-  it('name every role of a person once, and whom they know nothing of as contributing', () => {
+  it('name each role of a person once, and a person without a known role as contributor', () => {
     const keys: [string, string][] = [
       ['contributor.aut.ill', 'A'],
       ['contributor.nrt.spk', 'B'],
@@ -94,7 +94,7 @@ describe('the words of a record', () => {
     ]);
   });
 
-  it('write a decade, a century or a span of publication out', () => {
+  it('write out a decade, a century or a span of publication years', () => {
     const years: [string, string][] = [
       ['year', '1998'],
       ['year', '1990-1999'],

@@ -21,20 +21,23 @@ import { formatDay } from '../messages/format-values.ts';
 import { audienceText } from './audience-text.ts';
 import { languageName } from './language-name.ts';
 
-/** Adds the labels to catalogue answers: in one language, with the names of one library's branches. */
+/** Adds labels to catalogue answers in one language, with the branch names of one library. */
 export interface CatalogueLabels {
   fields(fields: readonly UnlabelledSearchField[]): SearchFieldInfo[];
   answer(answer: UnlabelledSearchAnswer): SearchAnswer;
   record(record: UnlabelledRecord): RecordView;
 }
 
-/** The name of a branch by the code its copies carry; an unknown code stays. A library without branches is its own. */
+/**
+ * Returns the name of a branch by the code on its copies. An unknown code stays. A library without branches counts as
+ * its own branch.
+ */
 export function branchNameOf(library: Pick<LibrarySettings, 'branches' | 'libname'>): (code: string) => string {
   const names = new Map(library.branches.map(({ id, name }) => [id, name]));
   return (code) => names.get(code) ?? (code === '' && names.size === 0 ? library.libname : code);
 }
 
-/** The labels for a call. A label that the library's own system gave is kept. */
+/** Creates the labels for a call. A label from the library's own system is kept. */
 export function catalogueLabelsFor(
   locale: Locale,
   library: Pick<LibrarySettings, 'branches' | 'libname'>,
@@ -54,7 +57,9 @@ export function catalogueLabelsFor(
     return id;
   };
 
-  /** Written out: a copy by `...` takes several times as long, and there are hundreds of options in an answer. */
+  /**
+   * Lists the fields explicitly: a copy by `...` takes several times as long, and an answer has hundreds of options.
+   */
   const option = (group: string, { id, label, count, applied, within }: UnlabelledOption): FacetOption => {
     const shown = { id, label: label || optionName(group, id), count, applied };
     return within ? { ...shown, within: within.map((each) => option(group, each)) } : shown;
@@ -143,7 +148,7 @@ export function catalogueLabelsFor(
   };
 }
 
-/** `2010-2019` → 2010er, `1800-1899` → 19. Jahrhundert; any other span as it stands, with a dash. */
+/** `2010-2019` → 2010er, `1800-1899` → 19. Jahrhundert. Any other span keeps its years, with a dash. */
 function spanName(id: string, words: CatalogueWords): string {
   const [, from, to] = /^(\d{1,4})-(\d{1,4})$/.exec(id) ?? [];
   if (from === undefined || to === undefined) return id;

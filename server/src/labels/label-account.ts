@@ -10,8 +10,8 @@ import { type AccountWords, accountWords } from '../messages/account-words.ts';
 import { formatDay, formatMoney } from '../messages/format-values.ts';
 
 /**
- * Adds the labels to an account from its codes; a text of the library's own system is kept. `today` is the library's date,
- * `YYYY-MM-DD`.
+ * Adds the labels to an account from its codes. A text from the library's own system is kept. `today` is the
+ * library's date, `YYYY-MM-DD`.
  */
 export function labelAccount(given: UnlabelledAccount, locale: Locale, today: string): AccountData {
   const words = accountWords[locale];

@@ -5,7 +5,7 @@ import { type AccountWords, type ActName, accountWords } from '../messages/accou
 import { formatDay, formatMoney } from '../messages/format-values.ts';
 import { messages } from '../messages/messages.ts';
 
-/** Adds the words to an act's answer: message, items and what stands beside a question. Words of the library are kept. */
+/** Adds the texts to an act's answer: message, items and details of a question. Texts from the library are kept. */
 export function labelAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<MultiStep, 'state'> {
   const words = accountWords[locale];
   const { details, items, message, ...rest } = answer;
@@ -20,7 +20,7 @@ export function labelAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<
   };
 }
 
-/** What the next step answers. */
+/** The question that the next step answers. */
 export function actionOf({ status, action }: ActAnswer): StepAction | undefined {
   if (status === 'EMAIL_NEEDED') return action ?? 'email';
   if (status === 'CONFIRMATION_NEEDED' || status === 'CLIENT_CONFIRMATION_NEEDED') return action ?? 'confirm';
@@ -42,7 +42,7 @@ function messageOf(answer: ActAnswer, act: ActName, locale: Locale): string | un
     case 'CONFIRMATION_NEEDED':
     case 'EMAIL_NEEDED':
       return reason ? words.reasons[reason] : words.questions[actionOf(answer) ?? 'confirm'];
-    // The client says it in its own words; an address speaks for itself.
+    // The client has its own text for these; an address needs none.
     case 'CLIENT_CONFIRMATION_NEEDED':
     case 'EXTERNAL':
       return undefined;

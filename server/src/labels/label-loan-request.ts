@@ -4,7 +4,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import { accountWords } from '../messages/account-words.ts';
 import { formatMoney } from '../messages/format-values.ts';
 
-/** Adds the labels to the answer of a loan request from its codes; a text of the library's own system is kept. */
+/** Adds the labels to the answer of a loan request from its codes. A text from the library's own system is kept. */
 export function labelLoanRequest({ fee, ...given }: UnlabelledLoanRequest, locale: Locale): LoanRequest {
   const { refusal, title } = given;
   const words = accountWords[locale];

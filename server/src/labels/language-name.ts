@@ -5,10 +5,10 @@ const names: Record<Locale, Intl.DisplayNames> = byLocale(
   (locale) => new Intl.DisplayNames(locale, { type: 'language' }),
 );
 
-// Looking a name up costs more than all else about an option, and the codes are few.
+// Looking up a name costs more than all other work on an option, and there are few codes.
 const found: Record<Locale, Map<string, string>> = byLocale(() => new Map());
 
-/** The name of a language by its ISO 639-2/B code (`ger` → `Deutsch`); an unknown code stays as it is. */
+/** Returns the name of a language by its ISO 639-2/B code (`ger` → `Deutsch`). An unknown code stays as it is. */
 export function languageName(code: string, locale: Locale): string {
   const known = terminologicalCodes.get(code) ?? code;
   if (!/^[a-z]{2,3}$/.test(known)) return code;
