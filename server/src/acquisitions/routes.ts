@@ -6,7 +6,10 @@ import type { LibraryDirectory } from '../connections/library-directory.ts';
 import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
 import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
 
-/** `GET …/library/{libraryId}/acquisitions`: from the library's own catalogue, as far back as its settings say. */
+/**
+ * `GET …/library/{libraryId}/acquisitions`: new titles of the library's own catalogue, as far back as its settings
+ * say.
+ */
 export function mountAcquisitions(scope: ServiceScope, directory: Pick<LibraryDirectory, 'catalogueOf'>): void {
   mount(
     scope,
