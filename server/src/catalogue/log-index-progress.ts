@@ -1,6 +1,6 @@
 import type { IndexPreparation } from '../indexing/index-opening.ts';
 
-/** Delay of the first line and interval of further ones, in milliseconds. */
+/** Delay of the first log line and interval of the following ones, in milliseconds. */
 const usualRhythm = { first: 2_000, every: 10_000 };
 
 /** Source and log of the progress. */
@@ -10,7 +10,10 @@ export interface IndexProgressLogOptions {
   readonly rhythm?: { readonly first: number; readonly every: number };
 }
 
-/** Logs the progress of indexes that are being prepared, a line for each library, until the returned function is called. */
+/**
+ * Logs the progress of indexes that are being prepared, one line for each library, until the returned function is
+ * called.
+ */
 export function logIndexProgress({ preparing, log, rhythm = usualRhythm }: IndexProgressLogOptions): () => void {
   const tell = () => {
     for (const { libraryId, done, total, ms } of preparing()) {

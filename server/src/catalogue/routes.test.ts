@@ -84,7 +84,7 @@ async function find(fields: Record<string, string | boolean>, more: object = {},
 }
 
 describe('search fields', () => {
-  it('begin with the free one, and offer choices by name', async () => {
+  it('begin with the free-text field, and name the choices', async () => {
     const fields = await get<SearchFieldInfo[]>(`${base('de')}/1/searchfields`);
     expect(fields[0]).toMatchObject({ id: 'FREE', label: 'Suchbegriff', advanced: false });
     expect(fields.find(({ id }) => id === 'LANGUAGE')?.options).toContainEqual({ key: 'ger', label: 'Deutsch' });
@@ -95,7 +95,7 @@ describe('search fields', () => {
     expect(fields.find(({ id }) => id === 'YEAR_START')).toMatchObject({ number: true, halfWidth: true });
   });
 
-  it('of all libraries together are those that every catalogue understands', async () => {
+  it('of all libraries together are those that every catalogue supports', async () => {
     const fields = await get<SearchFieldInfo[]>('/services/en/opac-demo/searchfields');
     expect(fields.map(({ id, label }) => `${id} ${label}`)).toContain('TITLE Title');
     expect(fields.some(({ id }) => id === 'BRANCH')).toBe(false);
@@ -103,7 +103,7 @@ describe('search fields', () => {
 });
 
 describe('search', () => {
-  it('finds Der Zauberberg, with words in the language of the caller', async () => {
+  it('finds Der Zauberberg and labels it in the language of the caller', async () => {
     const german = await find({ FREE: 'zauberberg', TITLE: '' });
     expect(german.total).toBeGreaterThanOrEqual(2);
     const [first] = german.items.filter(({ mediaType }) => mediaType === 'BOOK');
@@ -116,7 +116,7 @@ describe('search', () => {
     expect(english.facets.every(({ label }) => label !== '')).toBe(true);
   });
 
-  it('pages with places in the whole result, and narrows by facets and choices', async () => {
+  it('pages by position in the whole result, and filters by facets and choices', async () => {
     const all = await find({ FREE: 'roman' }, { limit: 5 });
     const page = await find({ FREE: 'roman' }, { limit: 5, offset: 5, countFacets: false });
     expect(page.items.map(({ position }) => position)).toEqual([5, 6, 7, 8, 9]);
@@ -129,7 +129,7 @@ describe('search', () => {
     expect(dvd.items.every(({ mediaType }) => mediaType === 'DVD')).toBe(true);
   });
 
-  it('asks branch and availability of one and the same copy, and names that branch first with the shelf mark', async () => {
+  it('matches branch and availability on the same copy, and names that branch first with the shelf mark', async () => {
     const [branch, words] = ['HL-NORD', { FREE: 'krimi' }];
     const there = await find(words, { filters: { branch: [branch] }, limit: 100 });
     const copies = await Promise.all(
@@ -163,7 +163,7 @@ describe('search', () => {
     expect(byFields.total).toBe(countOf(joined, 'availability', 'available'));
   });
 
-  it('shows each work once when asked to, and all of its editions on demand', async () => {
+  it('groups the editions of a work on request, and lists all of them on demand', async () => {
     const works = await find({ FREE: 'zauberberg' }, { group: 'work' });
     const [first] = works.items;
     expect(works.works).toBeLessThan(works.total);
@@ -173,7 +173,7 @@ describe('search', () => {
     expect(editions.items.every(({ workKey }) => workKey === first?.workKey)).toBe(true);
   });
 
-  it('says what it changed to find something, and why hits stand where they stand', async () => {
+  it('says how it relaxed a query, and why hits rank where they do', async () => {
     const near = await find({ FREE: 'zauberbreg' });
     expect(near).toMatchObject({ rung: 'spelling', changes: [{ asked: 'zauberbreg' }] });
     const url = `${base('de')}/1/search`;
@@ -184,7 +184,7 @@ describe('search', () => {
     expect(plain.items[0]).not.toHaveProperty('explanation');
   });
 
-  it('suggests titles, authors and subjects for what is being typed', async () => {
+  it('suggests titles, authors and subjects while the user types', async () => {
     const found = await get<Suggestion[]>(`${base('de')}/1/suggest?q=${encodeURIComponent('zauberb')}`);
     expect(found[0]).toMatchObject({ kind: 'title', text: 'Der Zauberberg', detail: 'Thomas Mann' });
     expect(found.length).toBeLessThanOrEqual(8);
@@ -235,14 +235,14 @@ describe('record', () => {
     expect(view.citation.bibtex).toContain('@book{mann1924zauberberg');
   });
 
-  it('says whom a work is for in the language of the caller', async () => {
+  it('names the audience of a work in the language of the caller', async () => {
     const view = await get<RecordView>(`${base('en')}/1/record/demo-00719`);
     expect(view.details).toContainEqual(
       expect.objectContaining({ key: 'audience', label: 'Audience', value: 'Ages 12 and up' }),
     );
   });
 
-  it('names the volumes of a set and leads back from them', async () => {
+  it('lists the volumes of a set and links back from them', async () => {
     const [set] = await store.records.records(1, ['demo-00016']);
     if (!set) throw new Error('the demo has lost its Zauberberg');
     const volume = (id: string, number: string) => ({
@@ -270,7 +270,7 @@ describe('record', () => {
     expect(view.copies.map(({ branch }) => branch).sort()).toEqual(['Ohne Standortangabe', 'Online']);
   });
 
-  it('has an error for a record that is not there', async () => {
+  it('answers an unknown record with an error', async () => {
     const answer = await app.inject(`${base('en')}/1/record/none`);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-record']);
   });
@@ -279,7 +279,7 @@ describe('record', () => {
 describe('cover', () => {
   const url = '/services/cover/small/opac-demo/1/demo-00016';
 
-  it('is drawn where a record has no picture, harmless even when opened by itself', async () => {
+  it('is drawn for a record without a picture, and is harmless even when opened by itself', async () => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('image/svg+xml');
@@ -290,7 +290,7 @@ describe('cover', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('is drawn where the picture lies on a machine that is not public', async () => {
+  it('is drawn when the picture is on a machine that is not public', async () => {
     const [record] = await store.records.records(1, ['demo-00016']);
     if (!record) throw new Error('the demo has lost its Zauberberg');
     await store.records.put(1, [
@@ -300,7 +300,7 @@ describe('cover', () => {
     expect(answer.headers['content-type']).toContain('image/svg+xml');
   });
 
-  it('of a record that is not there is an error', async () => {
+  it('of an unknown record is an error', async () => {
     const answer = await app.inject('/services/cover/small/opac-demo/1/none');
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-cover']);
   });
@@ -315,7 +315,7 @@ describe('acquisitions', () => {
     return records.map((record) => record?.added ?? '');
   };
 
-  it('are what came in the last weeks, the newest first, with how many there are of each media type', async () => {
+  it('are the titles of the last weeks, newest first, with a count for each media type', async () => {
     const answer = await get<Acquisitions>(`${base('de')}/1/acquisitions?limit=100`);
     const days = await added(answer.items);
     expect(answer.weeks).toBe(12);
@@ -326,7 +326,7 @@ describe('acquisitions', () => {
     expect(answer.total).toBeGreaterThan(50);
   });
 
-  it('can be asked for by media type and page by page', async () => {
+  it('can be filtered by media type and paged', async () => {
     const all = await get<Acquisitions>(`${base('en')}/1/acquisitions?mediaType=BOOK&limit=6`);
     const next = await get<Acquisitions>(`${base('en')}/1/acquisitions?mediaType=BOOK&limit=3&offset=3`);
     expect(all.items.every(({ mediaType }) => mediaType === 'BOOK')).toBe(true);

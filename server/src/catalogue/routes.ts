@@ -5,10 +5,10 @@ import type { LibraryDirectory } from '../connections/library-directory.ts';
 import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
 import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
 
-/** The fields that all catalogues understand; the search over all libraries offers these. */
+/** The search fields that all catalogues support. The search over all libraries offers these. */
 const commonFields = ['FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'ISBN', 'YEAR', 'YEAR_START', 'YEAR_END'];
 
-/** Mounts search fields, search, suggestions and record. */
+/** Mounts the calls for search fields, search, suggestions and records. */
 export function mountCatalogue(scope: ServiceScope, directory: Pick<LibraryDirectory, 'catalogueOf'>): void {
   mount(scope, searchFields, async ({ library, locale, context }) => {
     const fields = await directory.catalogueOf(library.id).searchFields(context);
@@ -42,7 +42,7 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<LibraryDirec
       const found = await directory.catalogueOf(library.id).suggest?.(query.q, context);
       return [...(found ?? [])];
     },
-    // The address holds what was typed: no browser keeps it.
+    // The address contains the typed text, so browsers must not store the response.
     { secret: true },
   );
 
