@@ -8,12 +8,13 @@ import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** More wrong names than these are not looked at: each is compared with all there are. */
+/** The most unknown text keys that are reported, because each is compared with all known keys. */
 const most = 50;
 
 /**
- * What a `project.yaml` names that is not there: icons, screens, places in the drawer, texts. It looks at the file as it is
- * written, so that one fault does not hide the others; what is of a wrong type is the schema's matter.
+ * Finds names in `project.yaml` that do not exist: icons, screens, places in the drawer, texts. Also checks pictures
+ * and the maintenance time. The check reads the file as written, so that one fault does not hide the others; the
+ * schema reports values of a wrong type.
  */
 export function configFaults(given: unknown, faultAt: FaultAt): Fault[] {
   const file = recordOf(given);
@@ -90,7 +91,7 @@ function linkFaults(link: Raw, pages: readonly string[], path: readonly Property
   ];
 }
 
-/** A picture is by https, on this service, or a file of the project's assets. */
+/** A picture is an https address, a path of this service or a file of the project's assets. */
 function imageFaults(images: Raw, faultAt: FaultAt): Fault[] {
   const named = [
     { path: ['images', 'appIcon'], image: images.appIcon },

@@ -12,21 +12,24 @@ it('docs/configuration.md is up to date (UPDATE_DOCS=1 writes it)', async () => 
   expect(await readFile(committed, 'utf8')).toBe(configurationDoc());
 });
 
-/** The paths of what is written in a file, as the page writes them. */
+/** The paths of all values in a file, as the page writes them. */
 function pathsIn(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return [path, ...value.flatMap((each) => pathsIn(each, `${path}[]`))];
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, each]) => pathsIn(each, path === '' ? key : `${path}.${key}`))];
 }
 
-/** A file of the example, with what is commented out there so that nobody is called and no certificate is needed. */
+/**
+ * Reads an example file. It includes the parts that are commented out there so that no server is called and no
+ * certificate is needed.
+ */
 async function example(name: string) {
   const text = await readFile(new URL(`../../../projects/example/${name}`, import.meta.url), 'utf8');
   const wallet = /^# (?=wallet:| +(certificate|key|wwdr|passTypeIdentifier|teamIdentifier):)/gm;
   return parse(text.replace(/^( +)# ( *)(?=feeds:|- \{ kind)/gm, '$1$2').replace(wallet, ''));
 }
 
-/** Where what has the same keys as something else is shown. */
+/** Maps a key to the place in the example that shows the same keys. */
 const shownAs = (key: string) =>
   key.replace(/^infoPages\.\w+/, 'infoPages.general').replace(/^branches\[\]\.(?=exceptions)/, '');
 

@@ -10,11 +10,14 @@ interface Row {
   readonly path: string;
   readonly allowed: string;
   readonly needed: boolean;
-  /** What holds where the key is left out. */
+  /** The value that applies when the key is left out. */
   readonly fallback: unknown;
 }
 
-/** Every key of a schema, depth first; entries of lists are written `[]`, keys of one's own `*`. `base` = what it lies over. */
+/**
+ * Every key of a schema, depth first. Entries of lists are written `[]`, free keys `*`. `base` is the config that the
+ * file is merged over.
+ */
 function rows(schema: z.ZodMiniType, base: unknown, path = '', needed = false): Row[] {
   const kind = bare(schema);
   const at = kind instanceof z.ZodMiniDiscriminatedUnion ? allKinds(kind) : kind;
@@ -35,7 +38,7 @@ function rows(schema: z.ZodMiniType, base: unknown, path = '', needed = false): 
   return self;
 }
 
-/** The paths of all keys a file may have. */
+/** The paths of all keys that a file may have. */
 export const keysOf = (schema: z.ZodMiniType): string[] => rows(schema, undefined).map(({ path }) => path);
 
 const below = ([, ...rest]: Row[]): Row[] => rest;
@@ -56,13 +59,13 @@ function table(schema: z.ZodMiniType, base?: unknown): string {
   return ['| key | value | otherwise | meaning |', '|---|---|---|---|', ...lines].join('\n');
 }
 
-/** A default as one writes it; nothing for one that the keys below show. */
+/** A default as written in a file; empty for a default that the keys below show. */
 function fallbackText(value: unknown): string {
   if (value === undefined || (typeof value === 'object' && JSON.stringify(value).length > 2)) return '';
   return `\`${value === '' ? "''" : typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }
 
-/** `docs/configuration.md`, derived from the schemas that the files are checked by. */
+/** Generates `docs/configuration.md` from the schemas that also check the files. */
 export function configurationDoc(): string {
   const { projectId: _, ...withoutId } = baseConfig;
   return `# Configuration

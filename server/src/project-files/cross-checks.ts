@@ -4,7 +4,7 @@ import { closestWord } from '../yaml/closest-word.ts';
 import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
 import type { ReadProject } from './load-projects.ts';
 
-/** Ids and names that must be unique within one `libraries.yaml`. */
+/** Finds ids and names that repeat within one `libraries.yaml`. */
 export function duplicateFaults(libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
   return [
     ...repeated(
@@ -28,7 +28,7 @@ export function duplicateFaults(libraries: readonly LibrarySettings[], faultAt: 
   ];
 }
 
-/** Branches to fetch reservations from that the library does not have. */
+/** Finds pickup branches that the library does not have. */
 export function pickupFaults(libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
   return libraries.flatMap(({ branches, system }, at) => {
     const known = branches.map(({ id }) => id);
@@ -41,7 +41,7 @@ export function pickupFaults(libraries: readonly LibrarySettings[], faultAt: Fau
   });
 }
 
-/** Demo cards of libraries that have no accounts; `given` is `project.yaml` as it is written. */
+/** Finds demo cards of libraries without accounts. `given` is the content of `project.yaml` as written. */
 export function demoCardFaults(given: unknown, libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
   const known = libraries.flatMap(({ id, system }) => (system.patron ? [id] : []));
   return listOf(recordOf(given).demoCards).flatMap((card, place) => {
@@ -57,21 +57,21 @@ export function demoCardFaults(given: unknown, libraries: readonly LibrarySettin
   });
 }
 
-/** The one id that no project can have. */
+/** Reports the one id that no project may have. */
 export function reservedIdFaults(given: unknown, faultAt: FaultAt): Fault[] {
   return recordOf(given).projectId === hostProjectId
     ? [faultAt(['projectId'], `${hostProjectId} stands for the project of a host; choose another id`)]
     : [];
 }
 
-/** The default project is none of those there are. One that has faults is there all the same. */
+/** Reports a default project that does not exist. A project with faults counts as existing. */
 export function defaultFaults(
   folder: string,
   ids: readonly (string | undefined)[],
   defaultId: string | undefined,
 ): Fault[] {
   const known = ids.flatMap((id) => id ?? []);
-  // A project whose id cannot be read may be the one.
+  // A project whose id cannot be read may be the default project.
   if (defaultId === undefined || known.includes(defaultId) || known.length < ids.length) return [];
   const meant = closestWord(defaultId, known);
   const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
@@ -79,14 +79,14 @@ export function defaultFaults(
   return [{ file: folder, line: 1, column: 1, path: '', message }];
 }
 
-/** What a project's files say of themselves, as far as it can be read. */
+/** The id, hosts and libraries that a project's files claim, as far as they can be read. */
 export interface ProjectClaim {
   readonly id: string | undefined;
   readonly hosts: readonly unknown[];
   readonly libraries: readonly Pick<LibrarySettings, 'id' | 'ident'>[];
 }
 
-/** Reads the claim of a project from `project.yaml` as it is written. */
+/** Reads the claim of a project from the content of `project.yaml` as written. */
 export function claimOf(given: unknown, libraries: readonly LibrarySettings[]): ProjectClaim {
   const { projectId, hosts } = recordOf(given);
   return { id: typeof projectId === 'string' ? projectId : undefined, hosts: listOf(hosts), libraries };
@@ -96,7 +96,7 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What must be unique among all projects: their ids and hosts; a library's id always means the same library. */
+/** Finds ids and hosts that two projects share, and library ids that stand for different libraries. */
 export function sharedFaults(read: readonly ReadProject[]): Fault[] {
   const ids = new Set<string>();
   const hosts = new Set<unknown>();

@@ -1,4 +1,4 @@
-/** Merges values over a base: objects key by key; everything else, lists included, replaces. */
+/** Merges values over a base. Objects merge key by key; everything else, including a list, replaces the base value. */
 export function deepMerge(base: unknown, given: unknown): unknown {
   if (given === undefined) return base;
   if (!isPlain(base) || !isPlain(given)) return given;

@@ -11,7 +11,7 @@ const schemas = editorSchemas();
 const names = Object.keys(schemas) as (keyof typeof schemas)[];
 const files = (await readdir(projects, { recursive: true })).filter((name) => name.endsWith('.yaml')).sort();
 
-/** What a schema for editors says to a text in YAML. */
+/** Returns whether an editor schema accepts a YAML text. */
 const takes = (name: keyof typeof schemas, text: string) =>
   fromJSONSchema(schemas[name] as Parameters<typeof fromJSONSchema>[0]).safeParse(parse(text)).success;
 
@@ -21,7 +21,7 @@ it.each(names)('%s beside the projects is up to date (UPDATE_DOCS=1 and npm run 
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(schemas[name])));
 });
 
-it.each(files)('%s names its schema and is valid by it', async (name) => {
+it.each(files)('%s names its schema and is valid against it', async (name) => {
   const file = resolve(projects, name);
   const text = await readFile(file, 'utf8');
   const [, schema = ''] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(text) ?? [];
@@ -30,10 +30,10 @@ it.each(files)('%s names its schema and is valid by it', async (name) => {
   expect(takes(named as keyof typeof schemas, text)).toBe(true);
 });
 
-describe('the schemas', () => {
+describe('the editor schemas', () => {
   const library = 'id: 1\n    ident: a\n    libname: A\n    shortname: A\n    fullname: A';
 
-  it('mark keys there are not, wrong values and missing keys', () => {
+  it('reject unknown keys, wrong values and missing keys', () => {
     expect(takes('project.schema.json', 'projectId: opac-a')).toBe(true);
     expect(takes('project.schema.json', 'projectId: opac-a\ntitel: A')).toBe(false);
     expect(takes('project.schema.json', 'projectId: opac-a\nedition: many')).toBe(false);
@@ -44,7 +44,7 @@ describe('the schemas', () => {
     expect(takes('events.schema.json', 'events:\n  - { id: a, title: { de: A, en: A }, start: morgen }')).toBe(false);
   });
 
-  it('say what each key means and what a text must be like', () => {
+  it('describe each key and the format of its text', () => {
     const { edition, map } = schemas['project.schema.json'].properties ?? {};
     expect(edition?.description).toMatch(/^`multi`/);
     expect(edition?.default).toBe('multi');

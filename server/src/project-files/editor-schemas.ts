@@ -6,8 +6,8 @@ import { LibrariesFile, ProjectFile } from './project-file.ts';
 import { describeSetting } from './setting-descriptions.ts';
 
 /**
- * The JSON Schemas (draft-07, which editors read best) that lie beside the projects: keys, values and meanings while
- * writing. What only the service can judge, such as two libraries with one id, they let pass.
+ * The JSON Schemas that lie beside the projects (draft-07, which editors read best). Editors use them for keys,
+ * values and meanings. They accept faults that only the service can judge, such as two libraries with one id.
  */
 export function editorSchemas(): Record<`${'project' | 'libraries' | 'events'}.schema.json`, Node> {
   const { projectId: _, ...withoutId } = baseConfig;
@@ -18,7 +18,7 @@ export function editorSchemas(): Record<`${'project' | 'libraries' | 'events'}.s
   };
 }
 
-/** What is read here of a JSON Schema. */
+/** The parts of a JSON Schema that this module reads. */
 interface Node {
   readonly description?: string;
   readonly default?: unknown;
@@ -29,8 +29,8 @@ interface Node {
 }
 
 /**
- * Keys whose path begins with `here` mean what `docs/configuration.md` says of the path with `there` instead. `base` is what
- * the file is laid over.
+ * Generates the schema of a file. A key whose path begins with `here` has the meaning that `docs/configuration.md`
+ * gives for the path with `there` instead. `base` is the config that the file is merged over.
  */
 function schemaOf(
   title: string,
@@ -52,7 +52,7 @@ function schemaOf(
   return { title, ...described(made as Node, '', aboutOf, base) } as Node;
 }
 
-/** The same schema with the meaning and the default of each key, whose path is written as in `docs/configuration.md`. */
+/** Adds the meaning and the default of each key. `path` is written as in `docs/configuration.md`. */
 function described(node: Node, path: string, aboutOf: (path: string) => string | undefined, base?: unknown): Node {
   const { properties, items, oneOf, additionalProperties: others } = node;
   const description = [aboutOf(path), node.description].filter(Boolean).join(' · ');

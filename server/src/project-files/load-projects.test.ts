@@ -23,7 +23,7 @@ async function faultsOf(file: string, text: string): Promise<string> {
 }
 
 describe('loadProjects', () => {
-  it('reads the demo and the example', async () => {
+  it('loads the demo and the example', async () => {
     const projects = await loadProjects(projectsFolder);
     expect(projects.map(({ id }) => id)).toEqual(['opac-demo', 'opac-example']);
     expect(projects[0]?.libraries).toHaveLength(24);
@@ -32,7 +32,7 @@ describe('loadProjects', () => {
   });
 
   it.skipIf(process.platform === 'win32').each(['/dev/zero', '.'])(
-    'says so where something else stands in place of a file (%s)',
+    'reports a device or folder in place of a file (%s)',
     async (other) => {
       await rm(join(folder, 'a', 'libraries.yaml'));
       await symlink(other, join(folder, 'a', 'libraries.yaml'));
@@ -40,7 +40,7 @@ describe('loadProjects', () => {
     },
   );
 
-  it('lays the config over the base config; its hash is that of its content', async () => {
+  it('merges the config over the base config and hashes its content', async () => {
     const hashOf = async (text: string) => {
       await writeFile(join(folder, 'a', 'project.yaml'), text);
       return (await loadProjects(folder))[0]?.config;
@@ -53,7 +53,7 @@ describe('loadProjects', () => {
     expect((await hashOf('projectId: opac-a'))?._hash).not.toBe(one?._hash);
   });
 
-  it('keeps the networks of a project to the service', async () => {
+  it('leaves the networks of a project out of its config', async () => {
     const project = (await loadProjects(folder))[0];
     expect(project?.networks.public).toContain('203.0.113.16/28');
     expect(project?.networks.library).toEqual(['203.0.113.0/24']);
@@ -182,13 +182,13 @@ describe('loadProjects', () => {
       'not be after',
       '',
     ],
-  ])('tells %s with its place and what is allowed', async (_, file, text, place, path, what, allowed) => {
+  ])('reports %s with its place and the allowed values', async (_, file, text, place, path, what, allowed) => {
     const told = await faultsOf(file, text);
     expect(told).toContain(join(folder, 'a', file) + place);
     for (const part of [path, what, allowed]) expect(told).toContain(part);
   });
 
-  it('tells what is wrong with a file of events, and that one is missing', async () => {
+  it('reports the faults of an event file, and a missing one', async () => {
     const events = 'events: { files: [events/mine.yaml] }';
     const list = `libraries:\n  - { id: 1, ${names}, ${events} }`;
     expect(await faultsOf('libraries.yaml', list)).toContain(
@@ -205,7 +205,7 @@ describe('loadProjects', () => {
     expect(await faultsOf('libraries.yaml', list)).toContain('two events have the id a');
   });
 
-  it('does not repeat a secret that stands where only its place should', async () => {
+  it('does not repeat a secret that is written in place of a reference to it', async () => {
     const told = async (catalogue: string) =>
       faultsOf(
         'libraries.yaml',
@@ -220,7 +220,7 @@ describe('loadProjects', () => {
     expect(password + parameter + address).not.toContain('geheim');
   });
 
-  it('tells all faults at once', async () => {
+  it('reports all faults at once', async () => {
     const told = await faultsOf(
       'project.yaml',
       'projectId: opac-a\nediton: basic\nfeatures: { nfc: ja }\nbarcode: EAN',
@@ -228,7 +228,7 @@ describe('loadProjects', () => {
     expect(told.split('\n')).toHaveLength(4);
   });
 
-  it('refuses a text whose length cannot be compared', async () => {
+  it('refuses an object in place of a text, even with a length that cannot be compared', async () => {
     const told = await faultsOf(
       'libraries.yaml',
       `libraries:\n  - { id: 1, ${names.replace('libname: X', 'libname: { length: { toString: 1 } }')} }`,
@@ -236,7 +236,7 @@ describe('loadProjects', () => {
     expect(told).toMatch(/libraries\.yaml:1:1 .* is not valid/);
   });
 
-  it('refuses a bomb of aliases and what is missing', async () => {
+  it('refuses an alias bomb, a missing file and a missing folder', async () => {
     const bomb = [
       'a: &a [x]',
       ...[...'bcdefgh'].map((key, i) => `${key}: &${key} [${Array(9).fill(`*${'abcdefg'[i]}`).join(',')}]`),
@@ -247,7 +247,7 @@ describe('loadProjects', () => {
     await expect(loadProjects(join(folder, 'none'))).rejects.toThrow('no such folder');
   });
 
-  it('refuses two projects with one id, one host, or one library id for two libraries', async () => {
+  it('refuses two projects with one id or one host, and one library id for two libraries', async () => {
     await cp(join(folder, 'a'), join(folder, 'b'), { recursive: true });
     await writeFile(join(folder, 'b', 'libraries.yaml'), `libraries:\n  - { id: 9001, ${names} }`);
     const error = await loadProjects(folder).catch((reason: Error) => reason);
@@ -261,7 +261,7 @@ describe('loadProjects', () => {
 });
 
 describe('validateProjects', () => {
-  it('names what is valid, and the faults of what is not', async () => {
+  it('names the valid projects, or the faults', async () => {
     expect(await validateProjects({ projects: folder, project: 'opac-example' })).toEqual({
       ok: true,
       lines: [expect.stringMatching(/^opac-example: valid, \d+ libraries$/)],

@@ -25,7 +25,7 @@ import { deepMerge } from './deep-merge.ts';
 import { eventFaults } from './event-faults.ts';
 import { LibrariesFile, mostLibraries, ProjectFile } from './project-file.ts';
 
-/** The configuration has faults; the message lists them all, one a line. */
+/** The configuration has faults. The message lists all of them, one per line. */
 export class ProjectFaults extends Error {
   readonly faults: readonly Fault[];
 
@@ -37,8 +37,8 @@ export class ProjectFaults extends Error {
 }
 
 /**
- * Reads every folder of `folder` that holds a `project.yaml`; `defaultId` must be one of the projects where it is given, as it is
- * by a start and by `validate`. Throws `ProjectFaults` with all faults of all projects.
+ * Loads the projects from the folders in `folder`, except hidden ones. With `defaultId`, one of the projects must
+ * have this id; the service start and `validate` pass it. Throws `ProjectFaults` with all faults of all projects.
  */
 export async function loadProjects(folder: string, defaultId?: string): Promise<Project[]> {
   const nothing = (message: string) =>
@@ -65,7 +65,7 @@ export async function loadProjects(folder: string, defaultId?: string): Promise<
 /** A project that was read, with its faults. */
 export interface ReadProject {
   readonly project?: Project;
-  /** What its files say of themselves, whether or not all of it is right. */
+  /** The claim of the project's files, even when they have faults. */
   readonly claimed: ProjectClaim;
   readonly faults: readonly Fault[];
   readonly faultAt: FaultAt;
@@ -120,7 +120,7 @@ async function readProject(folder: string): Promise<ReadProject> {
   };
 }
 
-/** The libraries of a file that are right each for itself, and how faults of them are told at their own places. */
+/** The libraries of a file that are valid on their own. `faultAt` reports their faults at their places in the file. */
 function readableLibraries(given: unknown, faultAt: FaultAt) {
   const list = (given as { libraries?: unknown } | null | undefined)?.libraries;
   const read = (Array.isArray(list) ? list : []).slice(0, mostLibraries).flatMap((each: unknown, place) => {
@@ -135,7 +135,7 @@ function readableLibraries(given: unknown, faultAt: FaultAt) {
   return { all: read.map(({ library }) => library), faultAt: placed };
 }
 
-/** The content hash of a config; `_hash` itself does not count. */
+/** The content hash of a config, without `_hash` itself. */
 function hashOf({ _hash, ...config }: Config): string {
   return createHash('sha256').update(JSON.stringify(config)).digest('hex').slice(0, 32);
 }

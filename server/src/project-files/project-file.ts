@@ -19,7 +19,10 @@ const networks = z._default(
 const { _hash, projectId, publicPlace, ...written } = Config.shape;
 const over = strictSchema(z.object(written), true) as z.ZodMiniObject;
 
-/** `project.yaml`: the project's id, hosts and networks, and whatever its config says otherwise than the base config. */
+/**
+ * `project.yaml`: the project's id, hosts and networks, its wallet, and every setting that differs from the base
+ * config.
+ */
 export const ProjectFile = z.strictObject({
   projectId,
   hosts: z._default(z.array(host).check(z.maxLength(50)), []),
@@ -29,7 +32,7 @@ export const ProjectFile = z.strictObject({
   ...over.shape,
 });
 
-/** A project has so many libraries at most. */
+/** The most libraries of one project. */
 export const mostLibraries = 2000;
 
 /** `libraries.yaml` */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const files = ['project.yaml', 'libraries.yaml'];
 
 /**
- * What tells one state of the projects' files from another without reading them: names, sizes and times. Looking works
- * where the system tells of no changes, as on network drives and mounted volumes. Never throws.
+ * The fingerprint of the projects' files: names, inodes, sizes and times, without the contents. It also shows changes
+ * on network drives and mounted volumes, where the system reports none. Never throws.
  */
 export async function fingerprintProjects(folder: string): Promise<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);

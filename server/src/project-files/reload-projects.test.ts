@@ -30,7 +30,7 @@ const look = async (times = 2) => {
   for (let time = 0; time < times; time++) await reload.look();
 };
 
-it('a changed file is taken over once it no longer changes', async () => {
+it('takes over a changed file once it no longer changes', async () => {
   await look();
   expect(log).toEqual([]);
   await write('projectId: opac-example\ntitle: Neu');
@@ -42,7 +42,7 @@ it('a changed file is taken over once it no longer changes', async () => {
   expect(log).toEqual(['The configuration was read anew: opac-example.']);
 });
 
-it('a faulty file is refused: its faults are told once, with file, line and key, and the old state stays', async () => {
+it('refuses a faulty file, reports its faults once with file, line and key, and keeps the old state', async () => {
   const before = projects.default;
   await write('projectId: opac-example\nedtion: multi\nsettings: { locale: fr }');
   await look(4);
@@ -57,7 +57,7 @@ it('a faulty file is refused: its faults are told once, with file, line and key,
   expect(title()).toBe('Neu');
 });
 
-it('one project with a fault leaves all projects as they were', async () => {
+it('leaves all projects unchanged when one has a fault', async () => {
   await cp(join(folder, 'a'), join(folder, 'b'), { recursive: true });
   await write('projectId: opac-b\nhosts: []\ntitle: B', 'b/project.yaml');
   await look();
@@ -68,7 +68,7 @@ it('one project with a fault leaves all projects as they were', async () => {
   expect([title(), projects.byId('opac-b')?.config.title]).toEqual(['Beispielkatalog', 'B']);
 });
 
-it('libraries come and go with their file', async () => {
+it('adds and removes libraries with their file', async () => {
   const list = await readFile(join(folder, 'a/libraries.yaml'), 'utf8');
   const more = '\n  - { id: 9099, ident: zwei, libname: Zwei, shortname: Z, fullname: Zwei }\n';
   await write(list.trimEnd() + more, 'a/libraries.yaml');
@@ -79,7 +79,7 @@ it('libraries come and go with their file', async () => {
   expect(projects.default.libraries.map(({ id }) => id)).not.toContain(9099);
 });
 
-it('on demand the files are read at once, changed or not', async () => {
+it('reads the files at once on demand, changed or not', async () => {
   await write('projectId: opac-example\ntitle: Neu');
   await reload.now();
   expect(title()).toBe('Neu');
@@ -88,7 +88,7 @@ it('on demand the files are read at once, changed or not', async () => {
   expect(log).toHaveLength(2);
 });
 
-it('a configuration without the default project, or without any, is refused', async () => {
+it('refuses a configuration without the default project, or without any project', async () => {
   await write('projectId: opac-other');
   await look();
   await rm(join(folder, 'a'), { recursive: true });

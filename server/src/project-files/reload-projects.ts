@@ -8,7 +8,7 @@ const interval = 1000;
 /** Maximum number of faults that are logged one by one. */
 const mostFaults = 20;
 
-/** Folder, projects and log of a reload. */
+/** The options of a reload. */
 export interface ReloadOptions {
   readonly folder: string;
   readonly projects: LiveProjects;
@@ -20,20 +20,25 @@ export interface ReloadOptions {
 export interface Reload {
   /** Loads the projects now. Without faults they replace the earlier ones; with faults, all are logged and nothing changes. */
   now(): Promise<void>;
-  /** Loads the projects when a file has changed and has the same fingerprint twice, so that it is no longer being written. */
+  /**
+   * Loads the projects when a file has changed and has the same fingerprint in two checks, so that it is no longer
+   * being written.
+   */
   look(): Promise<void>;
   /** Checks every second until the returned function is called. */
   watch(): () => void;
 }
 
-/** `loaded` is the fingerprint (`fingerprintProjects`) of what `projects` were read from. */
+/**
+ * Creates a reload. `loaded` is the fingerprint (`fingerprintProjects`) of the files that `projects` were read from.
+ */
 export function createReload({ folder, projects, info, error }: ReloadOptions, loaded: string): Reload {
   let known = loaded;
   let seen = loaded;
   let running = Promise.resolve();
 
   const read = async () => {
-    // Taken before reading, so that the next check notices a change meanwhile.
+    // Taken before reading, so that the next check notices a change during the reading.
     known = await fingerprintProjects(folder);
     seen = known;
     try {
@@ -53,7 +58,7 @@ export function createReload({ folder, projects, info, error }: ReloadOptions, l
     seen = stamp;
     if (isStill && stamp !== known) await read();
   };
-  // One after another: with a slow disk an older state must not win.
+  // Loads run one after another: with a slow disk an older state must not win.
   const inTurn = (act: () => Promise<void>) => {
     running = running.then(act);
     return running;

@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 type File = any;
 interface Seed {
   readonly sow: (project: File, library: File) => void;
-  /** What is said of it. */
+  /** The reported fault. */
   readonly said: RegExp;
 }
 
@@ -107,12 +107,12 @@ async function example(): Promise<[File, File]> {
 }
 
 async function write(project: File, libraries: File): Promise<void> {
-  // What is JSON is YAML, too.
+  // JSON is also YAML.
   await writeFile(join(folder, 'a', 'project.yaml'), JSON.stringify(project, null, 1));
   await writeFile(join(folder, 'a', 'libraries.yaml'), JSON.stringify(libraries, null, 1));
 }
 
-/** What the start and `validate` say; they must be of one mind. */
+/** Returns the message of the service start, and checks that `validate` reports the same. */
 async function outcome(project = 'opac-example'): Promise<string> {
   const checked = await validateProjects({ projects: folder, project });
   const started = await openProjects(folder, project).then(
@@ -124,7 +124,7 @@ async function outcome(project = 'opac-example'): Promise<string> {
   return started;
 }
 
-it('all faults are found in one go, whichever they are, by the start as by validate', async () => {
+it('the start and `validate` report any combination of faults in one run', async () => {
   const names = Object.keys(seeds);
   await fc.assert(
     fc.asyncProperty(fc.subarray(names, { minLength: 0 }), async (chosen) => {
@@ -144,20 +144,20 @@ it('all faults are found in one go, whichever they are, by the start as by valid
   );
 }, 60_000);
 
-it('a folder without the default project is refused by both', async () => {
+it('the start and `validate` refuse a folder without the default project', async () => {
   await write(...(await example()));
   expect(await outcome('opac-exampel')).toMatch(
     /there is no project opac-exampel \(did you mean opac-example\?\), .*\(BUCHFINK_PROJECT\); allowed: opac-example/,
   );
 });
 
-it('a default project with a fault of its own is not called missing', async () => {
+it('a default project with a fault of its own is not reported as missing', async () => {
   const [project, libraries] = await example();
   await write({ ...project, edition: 'many' }, libraries);
   expect(await outcome()).not.toContain('there is no project');
 });
 
-it('text that is not UTF-8 is told with its line', async () => {
+it('text that is not UTF-8 is reported with its line', async () => {
   const [, libraries] = await example();
   await write({}, libraries);
   const text = 'projectId: opac-example\n# \u00e4 in UTF-8\ntitle: B\u00fccherei\n';
