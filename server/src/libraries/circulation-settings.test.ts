@@ -28,7 +28,7 @@ const head = `libraries:
         rules:
 `;
 
-/** What loading tells of the rules; their first line is the twelfth of the file. */
+/** Loads a library with these rules and returns the faults. The rules begin at line 12 of the file. */
 async function told(rules: string, project = 'projectId: opac-a\n'): Promise<string> {
   const lines = rules.split('\n').map((line) => `          ${line}`);
   await writeFile(join(folder, 'a', 'libraries.yaml'), head + lines.join('\n'));
@@ -41,8 +41,8 @@ async function told(rules: string, project = 'projectId: opac-a\n'): Promise<str
   }
 }
 
-describe('rules of circulation', () => {
-  it('are those of a small library where none are written', () => {
+describe('circulation rules', () => {
+  it('default to those of a small library', () => {
     const rules = circulationRules(CirculationSettings.parse({}));
     expect(rules).toMatchObject({ currency: 'EUR', defaultGroup: 'adults', defaultItemType: 'book' });
     expect(rules.itemTypeOf).toMatchObject({ DVD: 'film', BOARDGAME: 'game' });
@@ -102,12 +102,12 @@ describe('rules of circulation', () => {
       'pickupBranches[0]',
       'there is no branch NORD; allowed: MITTE',
     ],
-  ])('tell %s with its place and what is allowed', async (_, rules, place, path, allowed) => {
+  ])('reject %s and name its place and the allowed values', async (_, rules, place, path, allowed) => {
     const message = await told(rules);
     for (const part of [join(folder, 'a', 'libraries.yaml') + place, path, allowed]) expect(message).toContain(part);
   });
 
-  it('are asked for by cards that are shown at the login', async () => {
+  it('are required for the cards that the login shows', async () => {
     const card = (libraryId: number) =>
       `projectId: opac-a\ndemoCards:\n  - { libraryId: ${libraryId}, userId: '1', password: p, text: { de: A, en: A } }`;
     expect(await told('{}', card(1))).toBe('');

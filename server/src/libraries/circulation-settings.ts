@@ -8,7 +8,7 @@ const number = (most: number, least = 0) => z.int().check(z.gte(least), z.lte(mo
 const sum = number(1_000_000);
 const codes = z.array(code).check(z.minLength(1), z.maxLength(100));
 
-/** What is allowed to a group of patrons: adults, children, … */
+/** The limits of a patron group: adults, children, … */
 const GroupSettings = z.strictObject({
   maxLoans: z.exactOptional(number(10_000)),
   maxLoansOf: z.exactOptional(z.record(code, number(10_000))),
@@ -18,7 +18,10 @@ const GroupSettings = z.strictObject({
   barredMediaGroups: z.exactOptional(codes),
 });
 
-/** Copies that are lent alike; `mediaTypes` says which they are, unless the records name the type of each copy. */
+/**
+ * A type of copies that are lent alike. `mediaTypes` selects the copies, unless the records name the type of each
+ * copy.
+ */
 const ItemTypeSettings = z.strictObject({
   mediaTypes: z._default(z.array(MediaType), []),
   mediaGroup: z.exactOptional(code),
@@ -67,7 +70,7 @@ const ReservationSettings = z.strictObject({
 const groupsOfCodes = <Value extends z.ZodMiniType>(value: Value) =>
   z.record(code, value).check(z.refine((given) => Object.keys(given).length > 0, 'at least one'));
 
-/** The rules of a library's circulation as they are written; what is left out is as a small library has it. */
+/** The circulation rules of a library as written. A missing rule defaults to that of a small library. */
 export const CirculationSettings = z
   .strictObject({
     currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'a currency such as `EUR`')), 'EUR'),
@@ -92,7 +95,10 @@ interface RuleFault {
   readonly message: string;
 }
 
-/** What fits no other part of the rules: names of groups and types that there are not, and what can never hold. */
+/**
+ * Faults between parts of the rules: unknown names of groups and types, a media type in two item types, and
+ * `daysUntilAgain` beyond the days that loans are remembered.
+ */
 function faultsOf(rules: z.infer<typeof CirculationSettings>): RuleFault[] {
   const groups = Object.keys(rules.patronGroups);
   const types = Object.keys(rules.itemTypes);

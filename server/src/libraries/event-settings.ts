@@ -25,7 +25,7 @@ const filePath = z
     ),
   );
 
-/** An event as an operator writes it; times are those of the clock on the library's wall. */
+/** An event as an operator writes it. Times are local times of the library. */
 export const EventSettings = z
   .strictObject({
     id: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/, 'letters, digits, hyphen, at most 60')),
@@ -71,10 +71,10 @@ function eventList(most: number) {
   );
 }
 
-/** A file of events in a project's folder. */
+/** An event file in a project's folder. */
 export const EventsFile = z.strictObject({ events: eventList(2000) });
 
-/** A calendar of another system that is read again and again. */
+/** A calendar of another system, which is read every `minutes`. */
 export const FeedSettings = z.strictObject({
   kind: z.enum(['icalendar', 'rss']),
   url: webAddress,
@@ -82,7 +82,7 @@ export const FeedSettings = z.strictObject({
 });
 export type FeedSettings = z.infer<typeof FeedSettings>;
 
-/** Where the events of a library come from. */
+/** The event sources of a library. */
 export const EventSources = z.strictObject({
   list: z._default(eventList(500), []),
   files: z._default(z.array(filePath).check(z.maxLength(20)), []),

@@ -19,7 +19,7 @@ const keys = <Name extends string, Value extends z.ZodMiniType>(names: readonly 
 /** Field and subfield of a MARC record. */
 export const marcPlace = z.string().check(z.regex(/^\d{3}\$[a-z0-9]$/, 'a MARC field and subfield such as `952$y`'));
 
-/** Where the copies stand in the library's records. */
+/** The place of the copies in the library's records. */
 export const ItemSettings = z.strictObject({
   field: tag,
   subfields: keys(itemParts, codes),
@@ -27,7 +27,7 @@ export const ItemSettings = z.strictObject({
   otherState: z._default(CopyState, 'unknown'),
 });
 
-/** What the columns of the library's CSV files mean. */
+/** The meaning of the columns in the library's CSV files. */
 export const CsvSettings = z.strictObject({
   columns: keys(csvFields, line),
   separator: z.optional(character),

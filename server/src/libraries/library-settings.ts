@@ -26,7 +26,7 @@ const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01
 
 const Words = z.strictObject(byLocale(() => z.string()));
 
-/** A stretch of days with other hours than usual: `closed: true`, or `hours` in OpenStreetMap syntax. */
+/** A range of days with exceptional hours: `closed: true`, or `hours` in OpenStreetMap syntax. */
 const ExceptionSettings = z
   .strictObject({ ...OpeningException.shape, from: day, to: day, closed: z.boolean(), hours: z.optional(openingHours) })
   .check(
@@ -43,7 +43,10 @@ const moment = z
     ),
   );
 
-/** Works on the library's systems, during which they are not asked. Times are those of the clock on the library's wall. */
+/**
+ * Maintenance of the library's systems, during which the service does not call them. Times are local times of the
+ * library.
+ */
 const MaintenanceSettings = z
   .strictObject({ from: z.optional(moment), to: z.optional(moment), text: z.optional(Words) })
   .check(
@@ -56,7 +59,7 @@ export type MaintenanceSettings = z.infer<typeof MaintenanceSettings>;
 
 const characters = z.int().check(z.gte(1), z.lte(200));
 
-/** What a text in the form of the login is like. */
+/** The rules for a text in the login form. */
 const FieldRuleSettings = z
   .strictObject({
     only: z.optional(z.enum(fieldKinds)),
@@ -93,7 +96,7 @@ const place = {
   exceptions: z._default(z.array(ExceptionSettings).check(z.maxLength(200)), []),
 };
 
-/** One place of a library; `id` is the code that the catalogue's copies carry. */
+/** A branch of a library; `id` is the code that the catalogue's copies carry. */
 export const BranchSettings = z.strictObject({ id, name: line, ...place });
 export type BranchSettings = z.infer<typeof BranchSettings>;
 

@@ -13,7 +13,7 @@ const BuiltinPatrons = z.strictObject({
   rules: z._default(CirculationSettings, CirculationSettings.parse({})),
 });
 
-/** The systems behind a library, one for each role; what is left out the library does not offer. */
+/** The systems behind a library, one for each role. The library does not offer a role that is left out. */
 export const SystemSettings = z.strictObject({
   catalogue: z.optional(z.discriminatedUnion('kind', [BuiltinCatalogue, RemoteCatalogue, SruCatalogue])),
   patron: z.optional(BuiltinPatrons),
