@@ -1,4 +1,4 @@
-/** Finds the known word closest to a mistyped one: at most two letters, or a third of them, differ. */
+/** Finds the known word closest to a mistyped one. At most two letters, or a third of the letters, may differ. */
 export function closestWord(word: string, known: readonly string[]): string | undefined {
   if (word.length > 64) return undefined;
   const limit = Math.max(2, Math.floor(word.length / 3));

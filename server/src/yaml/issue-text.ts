@@ -4,7 +4,7 @@ import { allKinds, bare, schemaAt } from './strict-schema.ts';
 
 type Path = readonly PropertyKey[];
 
-/** A schema's complaint in words an operator can act on: what is wrong, what is allowed, what was probably meant. */
+/** Converts a schema issue to messages for an operator: the fault, the allowed values and the probable intention. */
 export function issueText(
   schema: z.ZodMiniType,
   issue: z.core.$ZodIssue,
@@ -17,12 +17,12 @@ export function issueText(
   const value = valueAt(given, path);
   const seen = path.some((key) => secrets.has(key)) ? 'what stands there' : shown(value);
   const allowed = at === undefined ? '' : `; allowed: ${allowedText(at)}`;
-  // What does not fit other keys may also be missed, or come of a default.
+  // A custom check can also fail for a key that is missing or has a default.
   if (value === undefined && issue.code === 'custom')
     return [{ path, message: `this key is missing; allowed: ${issue.message}` }];
   if (value === undefined) return [{ path, message: `this key is missing${allowed}` }];
   if (issue.code === 'invalid_value') return [{ path, message: unknownValue(value, issue.values.map(String)) }];
-  // There is no thing of this kind.
+  // No kind has this name.
   if (issue.code === 'invalid_union' && at instanceof z.ZodMiniEnum)
     return [{ path, message: unknownValue(value, at.options.map(String)) }];
   if (issue.code === 'invalid_type') return [{ path, message: `${seen} is of the wrong type${allowed}` }];
@@ -52,7 +52,7 @@ function valueAt(given: unknown, path: Path): unknown {
   return at;
 }
 
-/** Keys whose values are not shown: a secret may have been written where only its place should stand. */
+/** Keys whose values are never shown: an operator may have written a secret in place of a reference to it. */
 const secrets = new Set<PropertyKey>(['password', 'secretParameters']);
 
 function shown(value: unknown): string {
@@ -60,7 +60,7 @@ function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** What a schema takes, in a few words: `text`, `true or false`, `de, en`. */
+/** The values that a schema allows, in a few words: `text`, `true, false`, `de, en`. */
 export function allowedText(schema: z.ZodMiniType): string {
   const at = bare(schema);
   if (at instanceof z.ZodMiniEnum) return at.options.join(', ');
@@ -75,7 +75,7 @@ export function allowedText(schema: z.ZodMiniType): string {
   return 'another value';
 }
 
-/** What the schema's own check says a text must be, else its pattern. */
+/** The rule for a text: the message of the schema's own check, or else its pattern. */
 function textRule(schema: z.ZodMiniString): string | undefined {
   for (const { _zod } of schema.def.checks ?? []) {
     const rule = _zod.def as unknown as { error?: (issue: unknown) => unknown; pattern?: RegExp };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The same schema for a hand-written file: keys it does not know are faults, and where `partial` every key may be left
- * out because it is taken from what the file is laid over. Entries of lists and of maps are always whole.
+ * The schema for a hand-written file: unknown keys are faults. With `partial` every key may be left out, because the
+ * config below the file supplies it. Entries of lists and maps are always complete.
  */
 export function strictSchema(schema: z.ZodMiniType, partial: boolean): z.ZodMiniType {
   if (schema instanceof z.ZodMiniObject) {
@@ -22,8 +22,8 @@ export function strictSchema(schema: z.ZodMiniType, partial: boolean): z.ZodMini
 }
 
 /**
- * The schema at a path of keys and list places, through optional and defaulted ones; undefined where there is none. Of
- * several kinds of a thing it is the one that is `given`.
+ * The schema at a path of keys and list indexes, through optional and defaulted schemas; undefined when there is
+ * none. The `given` value selects the kind of a union.
  */
 export function schemaAt(
   schema: z.ZodMiniType,
@@ -44,7 +44,7 @@ export function schemaAt(
   return at;
 }
 
-/** Of several kinds of a thing the one that is given; a thing with the keys of all where that cannot be told. */
+/** The kind of a union that matches the value. When none matches, an object with the keys of all kinds. */
 function kindOf(schema: z.ZodMiniType, given: unknown): z.ZodMiniType {
   if (!(schema instanceof z.ZodMiniDiscriminatedUnion)) return schema;
   const { kinds, discriminator } = kindsOf(schema);
@@ -52,7 +52,7 @@ function kindOf(schema: z.ZodMiniType, given: unknown): z.ZodMiniType {
   return kinds.find(({ shape }) => shape[discriminator]?.safeParse(kind).success) ?? allKinds(schema);
 }
 
-/** A thing of several kinds as one with the keys of all of them. */
+/** An object with the keys of all kinds of a union. */
 export function allKinds(schema: z.ZodMiniDiscriminatedUnion): z.ZodMiniObject {
   const { kinds, discriminator } = kindsOf(schema);
   const names = kinds.flatMap(({ shape }) => [...(shape[discriminator] as z.ZodMiniLiteral).def.values].map(String));

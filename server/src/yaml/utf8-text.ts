@@ -1,8 +1,8 @@
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The bytes are not UTF-8; the message says in which line. */
+/** The bytes are not UTF-8. `line` is the first faulty line. */
 export class NotUtf8 extends Error {
-  /** From 1 on. */
+  /** Counts from 1. */
   readonly line: number;
 
   constructor(line: number, byte: number) {
@@ -12,7 +12,7 @@ export class NotUtf8 extends Error {
   }
 }
 
-/** The text of a file in UTF-8, without a byte order mark. Throws `NotUtf8`. */
+/** Decodes the text of a UTF-8 file, without the byte order mark. Throws `NotUtf8`. */
 export function utf8Text(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
@@ -21,7 +21,10 @@ export function utf8Text(bytes: Uint8Array): string {
   }
 }
 
-/** The line of the first byte that does not belong there. Lines are whole characters in UTF-8, each is looked at by itself. */
+/**
+ * The first faulty line and its first byte from 0x80 on. Each line is decoded alone, because no UTF-8 character
+ * contains a line break.
+ */
 function faultyLine(bytes: Uint8Array): [number, number] {
   let line = 1;
   for (let from = 0; from <= bytes.length; line += 1) {

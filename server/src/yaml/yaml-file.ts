@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { issueText } from './issue-text.ts';
 import { NotUtf8, utf8Text } from './utf8-text.ts';
 
-/** One fault of a configuration file, where it is and what would be right. */
+/** One fault of a configuration file, with its place and the allowed values. */
 export interface Fault {
   readonly file: string;
   readonly line: number;
@@ -15,29 +15,29 @@ export interface Fault {
   readonly message: string;
 }
 
-/** Tells a fault of the value at a path. */
+/** Creates a fault of the value at a path. */
 export type FaultAt = (path: readonly PropertyKey[], message: string) => Fault;
 
-/** The largest configuration file in bytes. */
+/** The largest size of a configuration file, in bytes. */
 const maxBytes = 4 * 1024 * 1024;
-/** How often a file may repeat parts by alias: enough for hand-written files, too few for a bomb. */
+/** The most repetitions by alias in a file: enough for hand-written files, too few for an alias bomb. */
 const maxAliases = 50;
 
-/** `file:line:column path: message` */
+/** Formats a fault as `file:line:column path: message`. */
 export function faultLine({ file, line, column, path, message }: Fault): string {
   return `${file}:${line}:${column} ${path === '' ? '' : `${path}: `}${message}`;
 }
 
-/** A YAML file that was read: its value by the schema, or its faults; `faultAt` tells faults found later. */
+/** A YAML file that was read: its value by the schema, or its faults. `faultAt` creates faults that are found later. */
 export interface YamlFile<Value> {
   readonly value: Value | undefined;
-  /** What stands there, whether the schema likes it or not; undefined where it could not be read. */
+  /** The content as written, whether valid or not; undefined when it could not be read. */
   readonly given: unknown;
   readonly faults: readonly Fault[];
   readonly faultAt: FaultAt;
 }
 
-/** Reads a YAML file by its schema and collects every fault. Never throws. */
+/** Reads a YAML file, checks it against a schema and collects every fault. Never throws. */
 export async function readYaml<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,
@@ -84,7 +84,7 @@ export async function readYaml<Schema extends z.ZodMiniType>(
 async function textOf(file: string): Promise<string | Error> {
   try {
     const info = await stat(file);
-    // A pipe would be waited for, and a device has no end.
+    // Reading a pipe would wait for a writer, and a device has no end.
     if (!info.isFile()) return new Error('this is no file');
     if (info.size > maxBytes) return new Error(`the file is larger than ${maxBytes / 1024 / 1024} MB`);
     return utf8Text(await readFile(file));
@@ -95,7 +95,7 @@ async function textOf(file: string): Promise<string | Error> {
   }
 }
 
-/** Where a path stands in the text: its key, else its value, else what surrounds it. */
+/** The offset of a path in the text: its key, else its value, else the nearest node around it. */
 function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): number {
   for (let length = path.length; length >= 0; length--) {
     const key = path[length - 1];
