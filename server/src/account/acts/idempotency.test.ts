@@ -313,7 +313,7 @@ it('never runs two acts of one patron at once, with keys or without', async () =
   expect([library.acts, most]).toEqual([4, 1]);
 });
 
-it('stores nothing about acts that the file reveals, alone or with the keys of the service', async () => {
+it('stores acts sealed, so that the file reveals neither patron, title nor key', async () => {
   const service = await started();
   const { anna, target } = await withLoan(service);
   const one = key();
