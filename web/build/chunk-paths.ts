@@ -98,7 +98,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'patron',
     paths: {
       'web/src/shared': 'session',
-      'web/src/shared/account': 'card due',
+      'web/src/shared/account': 'card due refresh/use-report-failed-refresh',
       'contract/src': 'account session',
       'node_modules/@tanstack/query-core/build/modern': 'queriesObserver',
       'node_modules/@tanstack/react-query/build/modern': 'useQueries',

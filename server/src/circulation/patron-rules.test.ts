@@ -1,6 +1,7 @@
 import { patronRules } from '@buchfink/connectors/testing/patron-rules';
 import type { TestSystem } from '@buchfink/connectors/testing/test-system';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
+import { labelAccount } from '../labels/label-account.ts';
 import { openWorld } from './testing/circulation-world.ts';
 
 /** The built-in circulation as a system for the shared rule tests. */
@@ -14,12 +15,17 @@ async function builtinPeer(): Promise<TestSystem> {
   const { circulation, addTitle, addPatron, context, wait, close } = world;
   const { desk, patron } = circulation;
   let count = 0;
+  const today = () => dateInTimeZone(context.now(), 'Europe/Berlin');
   return {
-    system: patron,
+    // The rules check the account as the contract has it: with labels.
+    system: {
+      ...patron,
+      account: async (...call) => labelAccount(await patron.account(...call), 'de', today()),
+    },
     context,
     wait,
     close,
-    today: () => dateInTimeZone(context.now(), 'Europe/Berlin'),
+    today,
     async addPatron({ disabled, blocked, ...rest } = {}) {
       const card = String(++count);
       await addPatron(card, rest);
