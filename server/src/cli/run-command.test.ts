@@ -142,7 +142,7 @@ describe('the operator command', () => {
       const { code, err } = await run(['import', '--library', '1', '--report', '/sys/kernel/report.jsonl', 'a.mrc']);
       expect([code, err.split('\n')[0]]).toEqual([
         2,
-        'The report /sys/kernel/report.jsonl cannot be written: this user has no right to do so.',
+        'The report /sys/kernel/report.jsonl cannot be written: this user has no permission to do so.',
       ]);
     },
   );

@@ -1,10 +1,10 @@
 /** Mismatches between a setting of a library and its records; the text is for operators. */
 export const settingReasons = {
-  'nothing-found': 'the setting finds nothing there',
-  'code-not-named': 'the setting does not name this code',
-  'codes-not-listed': 'there are more codes that the setting does not name',
-  'set-guessed': 'the setting does not say the character set, which was guessed by the content',
-  'code-not-met': 'the setting names this code, but it is nowhere',
+  'nothing-found': 'the setting matches nothing',
+  'code-not-named': 'the setting does not map this code',
+  'codes-not-listed': 'there are more codes that the setting does not map',
+  'set-guessed': 'the setting does not state the encoding, which was guessed from the content',
+  'code-not-met': 'the setting maps this code, but it never occurs',
 } as const;
 
 /** One entry about a setting in the import report. */

@@ -105,13 +105,13 @@ describe('an import', () => {
   });
 
   it.each([
-    ['http://', 'this is no address'],
+    ['http://', 'this is not an address'],
     ['http://127.0.0.1:1/all.mrc', 'nothing answers there'],
   ])('explains why %s cannot be fetched', async (address, reason) => {
     const { code, out } = await importing(address);
     expect({ code, out }).toMatchObject({
       code: 1,
-      out: expect.stringContaining(`the file could not be fetched whole (${reason})`),
+      out: expect.stringContaining(`the file could not be downloaded completely (${reason})`),
     });
   });
 

@@ -46,7 +46,7 @@ describe.skipIf(process.platform === 'win32')('the rights to a patron database',
     );
     expect(await rightsOf('accounts.db')).toBe(0o604);
     expect(warnings).toEqual([
-      `Others may read or change ${database}, which cannot be mended (this user has no right to do so). ` +
+      `Others may read or change ${database}, which cannot be mended (this user has no permission to do so). ` +
         `Run as its user: chmod 600 '${database}'`,
     ]);
     await store.close();
