@@ -16,7 +16,7 @@ test('imports the state of an earlier app once', async ({ page, context, request
     if (location.protocol === 'http:') localStorage.setItem('vuex', text);
   }, JSON.stringify(earlier));
   await page.goto('/');
-  await expect(page.getByText(/taken over, and one title you had kept/)).toBeVisible();
+  await expect(page.getByText(/have been imported, with one saved title/)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('contentinfo')).toContainText('Zweigstelle Weststadt');

@@ -8,7 +8,7 @@ test.use({ firstVisit: true });
 async function sitDown(page: Page): Promise<void> {
   await page.goto('/login/1?kiosk&redirect=%2Fsettings');
   await page.getByRole('button', { name: 'Zustimmen' }).click();
-  await expect(page.getByText(/^Öffentlicher Platz: Auf diesem Gerät bleibt nichts\./)).toBeVisible();
+  await expect(page.getByText(/^Öffentliches Gerät: Hier wird nichts gespeichert\./)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /angemeldet bleiben/ })).toHaveCount(0);
   await fillLogin(page, patron);
   await expect(page.getByText('Dieses Gerät', { exact: true })).toBeVisible();
@@ -31,7 +31,7 @@ test.describe('from a network of shared computers', () => {
     await page.goto('/login/1?redirect=%2Fsettings');
     await expect(page).toHaveURL('/login/1?redirect=%2Fsettings&kiosk=');
     await page.getByRole('button', { name: 'Zustimmen' }).click();
-    await expect(page.getByText(/^Öffentlicher Platz: Auf diesem Gerät bleibt nichts\./)).toBeVisible();
+    await expect(page.getByText(/^Öffentliches Gerät: Hier wird nichts gespeichert\./)).toBeVisible();
     await expect(page.getByRole('checkbox', { name: /angemeldet bleiben/ })).toHaveCount(0);
     await fillLogin(page, patron);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Abmelden und beenden' })).toBeVisible();
