@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { SimulatedTag } from '../testing/simulated-tag.ts';
+import { parseSystemInfo } from './iso15693.ts';
+import { readTag, writeAfi } from './read-tag.ts';
+
+const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
+const onLoan = 0xc2;
+const inStock = 0x07;
+
+/** 112 bytes, as the usual chip has: a basic block of the Danish model, the rest empty. */
+function memoryOf(hex = '1101013130303030303030353600000000000098a4444b3731383530300000000000') {
+  const memory = new Uint8Array(112);
+  memory.set(bytes(hex));
+  return memory;
+}
+
+describe('reading a tag', () => {
+  it('reads what it says of itself and what its memory means', async () => {
+    const result = await readTag(new SimulatedTag({ memory: memoryOf(), dsfid: 0x3e }));
+    expect(result).toMatchObject({
+      ok: true,
+      value: {
+        uid: 'E004001122334455',
+        afi: inStock,
+        dsfid: 0x3e,
+        tag: { barcodeId: '1000000056', countryCode: 'DK', ownerSigel: '718500', valid: true },
+      },
+    });
+  });
+
+  it('reads a valid basic block with three requests, and no more of the tag', async () => {
+    const tag = new SimulatedTag({ memory: memoryOf() });
+    await readTag(tag);
+    expect(tag.requests).toBe(3);
+  });
+
+  it('reads the rest where the first blocks do not suffice', async () => {
+    const memory = new Uint8Array(112);
+    // The first object is long: the barcode comes after the first nine blocks.
+    memory.set([0x76, 40, ...new Uint8Array(40).fill(0x41), 0x12, 3, 0x12, 0x34, 0x56, 0x21, 3, 0x12, 0x34, 0x56]);
+    const result = await readTag(new SimulatedTag({ memory, dsfid: 0x06 }));
+    expect(result).toMatchObject({ ok: true, value: { tag: { barcodeId: '123456' } } });
+  });
+
+  it.each([1, 3, 4, 8])('reads in smaller steps where a tag answers %i blocks at most', async (mostBlocks) => {
+    const result = await readTag(new SimulatedTag({ memory: memoryOf(), mostBlocks }));
+    expect(result).toMatchObject({ ok: true, value: { tag: { barcodeId: '1000000056' } } });
+  });
+
+  it('reads blocks of eight bytes, and tags that insist on their address', async () => {
+    const options = { memory: memoryOf(), blockSize: 8, needsAddress: true };
+    expect(await readTag(new SimulatedTag(options))).toMatchObject({ ok: true, value: { tag: { valid: true } } });
+  });
+
+  it('reads a tag that tells nothing of itself; then it is not known whether it is secured', async () => {
+    const result = await readTag(new SimulatedTag({ memory: memoryOf(), tellsSystemInfo: false }));
+    expect(result).toMatchObject({ ok: true, value: { afi: undefined, tag: { valid: true } } });
+  });
+
+  it('answers tag-lost whenever the tag leaves, and never throws', async () => {
+    for (let requests = 0; requests < 3; requests += 1) {
+      const tag = new SimulatedTag({ memory: memoryOf() });
+      tag.leavesAfter = requests;
+      expect(await readTag(tag)).toEqual({ ok: false, failure: 'tag-lost' });
+    }
+  });
+
+  it('does not take the memory of another tag for its own', async () => {
+    const tag = new SimulatedTag({ memory: memoryOf() });
+    const other = new SimulatedTag({ memory: memoryOf(), uid: 'E0040011223344FF' });
+    const swapped = {
+      uid: tag.uid,
+      transceive: (flags: number, command: number, data: Uint8Array) => other.transceive(flags, command, data),
+    };
+    expect(await readTag(swapped)).toEqual({ ok: false, failure: 'tag-lost' });
+  });
+
+  it.each([
+    ['empty', Uint8Array.of()],
+    ['cut', Uint8Array.of(0, 0x0f, 1, 2, 3)],
+    ['an unknown error', Uint8Array.of(1)],
+  ])('answers unreadable to a response that is %s', async (_name, response) => {
+    const tag = { uid: 'E004001122334455', transceive: async () => response };
+    expect(await readTag(tag)).toEqual({ ok: false, failure: 'unreadable' });
+  });
+});
+
+describe('writing the application family identifier', () => {
+  it('writes it and reads it back', async () => {
+    const tag = new SimulatedTag({ memory: memoryOf() });
+    expect(await writeAfi(tag, onLoan)).toEqual({ ok: true, value: undefined });
+    expect(tag.afi).toBe(onLoan);
+  });
+
+  it('counts as written when only the answer was lost', async () => {
+    const tag = new SimulatedTag({ memory: memoryOf() });
+    tag.losesAnswer = 1;
+    expect(await writeAfi(tag, onLoan)).toEqual({ ok: true, value: undefined });
+  });
+
+  it('fails where the tag has left before, and is not written', async () => {
+    const tag = new SimulatedTag({ memory: memoryOf() });
+    tag.leavesAfter = 0;
+    expect(await writeAfi(tag, onLoan)).toEqual({ ok: false, failure: 'tag-lost' });
+    expect(tag.afi).toBe(inStock);
+  });
+
+  it('fails where it is locked, or cannot be read back', async () => {
+    expect(await writeAfi(new SimulatedTag({ memory: memoryOf(), isAfiLocked: true }), onLoan)).toEqual({
+      ok: false,
+      failure: 'locked',
+    });
+    expect(await writeAfi(new SimulatedTag({ memory: memoryOf(), tellsSystemInfo: false }), onLoan)).toEqual({
+      ok: false,
+      failure: 'write-failed',
+    });
+  });
+
+  it('never sends a command that locks', async () => {
+    const sent: number[] = [];
+    const tag = new SimulatedTag({ memory: memoryOf() });
+    const watched = {
+      uid: tag.uid,
+      transceive: (flags: number, command: number, data: Uint8Array) => {
+        sent.push(command);
+        return tag.transceive(flags, command, data);
+      },
+    };
+    await readTag(watched);
+    await writeAfi(watched, onLoan);
+    expect(sent.filter((command) => [0x22, 0x28, 0x2a].includes(command))).toEqual([]);
+  });
+});
+
+it('system information keeps what is there and leaves out what is not', () => {
+  expect(parseSystemInfo(bytes('0355443322110004e00007'))).toEqual({ uid: 'E004001122334455', dsfid: 0, afi: 7 });
+  expect(parseSystemInfo(bytes('0455443322110004e01b03'))).toEqual({
+    uid: 'E004001122334455',
+    blockCount: 28,
+    blockSize: 4,
+  });
+});
