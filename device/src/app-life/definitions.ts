@@ -1,0 +1,11 @@
+/** What happens to the app on a phone. Each subscription returns what ends it. */
+export interface AppLife {
+  /** The app comes back to the front. */
+  onResume(listener: () => void): Promise<() => void>;
+  /** The system's back button or gesture (Android). */
+  onBack(listener: () => void): Promise<() => void>;
+  /** A link opened the app, also the one that started it: a whole address. */
+  onUrlOpen(listener: (url: string) => void): Promise<() => void>;
+  /** Puts the app into the background, as the back button does on the first screen. */
+  minimize(): Promise<void>;
+}

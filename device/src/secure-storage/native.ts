@@ -1,0 +1,21 @@
+import { KeychainAccess, SecureStorage as Plugin } from '@aparajita/capacitor-secure-storage';
+import { attempt } from '../platform/device-result.ts';
+import type { SecureStorage } from './definitions.ts';
+
+/** Readable by a refresh in the background once the phone was unlocked, and never carried to another phone. */
+const access = KeychainAccess.afterFirstUnlockThisDeviceOnly;
+
+/** The safe of a phone by `@aparajita/capacitor-secure-storage`; nothing goes to a cloud. */
+export const nativeSecureStorage: SecureStorage = {
+  get: (key) =>
+    attempt(async () => {
+      const value = await Plugin.get(key, false, false);
+      return typeof value === 'string' ? value : undefined;
+    }),
+  set: (key, value) => attempt(() => Plugin.set(key, value, false, false, access)),
+  remove: (key) =>
+    attempt(async () => {
+      await Plugin.remove(key, false);
+    }),
+  listKeys: () => attempt(() => Plugin.keys(false)),
+};
