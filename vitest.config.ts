@@ -31,7 +31,12 @@ export default defineConfig({
         test: {
           name: 'service',
           globalSetup: 'server/src/testing/processes/test-builds.ts',
-          include: ['server/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'bench/**/*.test.ts'],
+          include: [
+            'native/test/**/*.test.ts',
+            'server/src/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+            'bench/**/*.test.ts',
+          ],
         },
       },
     ],

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * What an app in the stores is made of.
+ * @typedef {object} Edition
+ * @property {string} id names the folders
+ * @property {string} appId reverse domain name, the same in both stores
+ * @property {string} name below the icon
+ * @property {string} version
+ * @property {number} build grows with every upload to a store
+ * @property {{ name: string, url: string }[]} services whose libraries the app shows; the first is shown at first
+ * @property {string[]} hosts whose links open in the app
+ * @property {string} scheme of links that only the app opens
+ * @property {{ light: string, dark: string }} background behind the icon and of the start screen
+ * @property {string} icon an SVG, relative to the edition
+ * @property {Record<string, IconSource>} libraryIcons by library id
+ * @property {Record<'de' | 'en', Texts>} texts why the app asks for a permission
+ * @property {string} [appleTeam] ten characters; without it Xcode asks for one
+ * @property {string} folder where the edition is kept
+ *
+ * @typedef {{ icon: string, background: string }} IconSource an SVG, relative to the edition, and the colour behind it
+ *
+ * @typedef {{ nfc: string, calendar: string, location: string, camera: string }} Texts
+ */
+
+const texts = ['nfc', 'calendar', 'location', 'camera'];
+
+/**
+ * What must hold of an edition; the text says what would be right.
+ * @type {readonly [string, (edition: any) => boolean][]}
+ */
+const rules = [
+  ['id: small letters, digits and hyphens', ({ id }) => /^[a-z][a-z0-9-]{1,39}$/.test(id)],
+  [
+    'appId: a reverse domain name such as org.example.app',
+    ({ appId }) => /^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)+$/.test(appId),
+  ],
+  ['name: 1 to 30 characters', ({ name }) => typeof name === 'string' && /^.{1,30}$/u.test(name)],
+  ['version: three numbers such as 3.4.0', ({ version }) => /^\d+\.\d+\.\d+$/.test(version)],
+  ['build: a whole number above 0', ({ build }) => Number.isInteger(build) && build > 0],
+  [
+    'services: at least one, each with a name and an https address without a path',
+    ({ services }) => Array.isArray(services) && services.length > 0 && services.every(isService),
+  ],
+  ['hosts: host names such as library.example.org', ({ hosts }) => Array.isArray(hosts) && hosts.every(isHost)],
+  ['scheme: small letters and digits', ({ scheme }) => /^[a-z][a-z0-9]{2,30}$/.test(scheme)],
+  ['background: light and dark as #RRGGBB', ({ background }) => [background?.light, background?.dark].every(isColor)],
+  [
+    'libraryIcons: for library ids an icon (SVG) and its background as #RRGGBB',
+    ({ libraryIcons }) =>
+      Object.entries(libraryIcons ?? {}).every(([id, source]) => /^[1-9]\d*$/.test(id) && isColor(source?.background)),
+  ],
+  [
+    `texts: ${texts.join(', ')} in de and en`,
+    ({ texts: all }) => ['de', 'en'].every((locale) => texts.every((key) => isText(all?.[locale]?.[key]))),
+  ],
+  ['appleTeam: ten letters and digits', ({ appleTeam }) => appleTeam === undefined || /^[A-Z0-9]{10}$/.test(appleTeam)],
+];
+
+const isColor = (/** @type {unknown} */ color) => typeof color === 'string' && /^#[0-9a-fA-F]{6}$/.test(color);
+const isText = (/** @type {unknown} */ text) => typeof text === 'string' && text.trim() !== '';
+const isHost = (/** @type {unknown} */ host) => typeof host === 'string' && /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(host);
+const isService = (/** @type {any} */ service) =>
+  isText(service?.name) && URL.canParse(service.url) && isOrigin(new URL(service.url), service.url);
+const isOrigin = (/** @type {URL} */ url, /** @type {string} */ text) =>
+  url.protocol === 'https:' && url.origin === text.replace(/\/$/, '');
+
+/**
+ * Reads and checks an edition.
+ *
+ * @param {string} file an `edition.json`
+ * @returns {Edition}
+ * @throws {Error} with every rule that it breaks
+ */
+export function readEdition(file) {
+  const folder = dirname(file);
+  const edition = { libraryIcons: {}, ...JSON.parse(readFileSync(file, 'utf8')), folder };
+  const broken = rules.filter(([, holds]) => !holds(edition)).map(([text]) => text);
+  const pictures = [edition.icon, ...Object.values(edition.libraryIcons).map((source) => source?.icon)];
+  const missing = pictures.filter((name) => typeof name !== 'string' || !existsSync(join(folder, name)));
+  const faults = [...broken, ...missing.map((name) => `${name}: no such picture`)];
+  if (faults.length > 0) throw new Error(`${file} is no edition:\n  ${faults.join('\n  ')}`);
+  return edition;
+}

@@ -1,0 +1,8 @@
+package android.nfc;
+
+public class TagLostException extends java.io.IOException {
+
+    public TagLostException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const java = 'native/plugin/android/src/main/java/app/buchfink/device';
+const swift = 'native/plugin/ios/Sources/LibraryDevice';
+
+/** Each plugin of our own: where its interface is, and where its halves are. */
+const plugins = [
+  {
+    name: 'LibraryNfc',
+    typescript: 'device/src/nfc/library-nfc.ts',
+    java: `${java}/LibraryNfcPlugin.java`,
+    swift: `${swift}/LibraryNfcPlugin.swift`,
+  },
+  {
+    name: 'InstallReferrer',
+    typescript: 'device/src/install-referrer/native.ts',
+    java: `${java}/InstallReferrerPlugin.java`,
+  },
+  { name: 'PassToWallet', typescript: 'device/src/wallet/native.ts', swift: `${swift}/PassToWalletPlugin.swift` },
+] as const;
+
+const namesIn = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name]) => name).sort();
+
+it.each(plugins)('$name has the same methods on all sides', (plugin) => {
+  const { name, typescript } = plugin;
+  const [, body = ''] = new RegExp(`interface ${name}Plugin \\{([^}]*\\}[^}]*)*?\\n\\}`).exec(read(typescript))
+    ? ['', read(typescript).split(`interface ${name}Plugin {`)[1]?.split('\n}')[0]]
+    : [];
+  const declared = namesIn(body, /^ {2}(\w+)\(/gm).filter((method) => method !== 'addListener');
+  expect(declared.length).toBeGreaterThan(0);
+  expect(read(typescript)).toContain(`('${name}')`);
+  if ('java' in plugin) {
+    const text = read(plugin.java);
+    expect(text).toContain(`@CapacitorPlugin(name = "${name}")`);
+    expect(namesIn(text, /@PluginMethod\s+public void (\w+)\(PluginCall call\)/g)).toEqual(declared);
+  }
+  if ('swift' in plugin) {
+    const text = read(plugin.swift);
+    expect(text).toContain(`public let jsName = "${name}"`);
+    expect(namesIn(text, /CAPPluginMethod\(name: "(\w+)"/g)).toEqual(declared);
+    expect(namesIn(text, /@objc func (\w+)\(_ call: CAPPluginCall\)/g)).toEqual(declared);
+  }
+});
+
+it('both halves of LibraryNfc tell the same events, and reject with the same codes', () => {
+  const texts = [read(`${java}/LibraryNfcPlugin.java`), read(`${swift}/LibraryNfcPlugin.swift`)];
+  for (const text of texts) {
+    expect(namesIn(text, /notifyListeners\("(\w+)"/g)).toContain('tag');
+    expect(new Set(namesIn(text, /reject\([^;)]*"([A-Z_]+)"/g))).toEqual(new Set(['INVALID_REQUEST', 'TAG_LOST']));
+  }
+});

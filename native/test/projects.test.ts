@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SaxesParser } from 'saxes';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildProjects } from '../make/build-projects.mjs';
+import { readEdition } from '../make/edition.mjs';
+import { makeProjects } from '../make/make-projects.mjs';
+
+const editions = fileURLToPath(new URL('../editions/', import.meta.url));
+/** Within the repository: the tool looks for plugins in the folders above. */
+const build = fileURLToPath(new URL('../build/', import.meta.url));
+mkdirSync(build, { recursive: true });
+const root = mkdtempSync(join(build, 'test-'));
+const web = join(root, 'web');
+const made = join(root, 'made');
+const edition = readEdition(join(editions, 'buchfink/edition.json'));
+/** Capacitor's tool needs Node 22, which npm brings; without a registry the projects cannot be made. */
+let obstacle: string | undefined;
+
+beforeAll(async () => {
+  mkdirSync(join(web, 'assets'), { recursive: true });
+  writeFileSync(
+    join(web, 'index.html'),
+    '<!doctype html><head><meta charset="utf-8" /><link rel="manifest" href="/manifest.webmanifest" /></head>',
+  );
+  for (const file of ['sw.js', 'assets/app.js', 'assets/app.js.br', 'assets/app.js.map'])
+    writeFileSync(join(web, file), '');
+  try {
+    await makeProjects(edition, { web, to: made });
+  } catch (error) {
+    if (!/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|E404|npm error/.test(String(error))) throw error;
+    obstacle = `the projects for phones are not tested: Node 22 cannot be fetched (${String(error).split('\n')[1] ?? error})`;
+    console.warn(obstacle);
+  }
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const readMade = (file: string) => readFileSync(join(made, file), 'utf8');
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: (Element | string)[];
+}
+
+function parse(xml: string): Element {
+  const top: Element = { name: '', attributes: {}, children: [] };
+  const open = [top];
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name, attributes }) => {
+    const element: Element = { name, attributes: attributes as Record<string, string>, children: [] };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => open.pop());
+  parser.on('text', (text) => {
+    if (text.trim()) open.at(-1)?.children.push(text);
+  });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.write(xml.replace(/<!DOCTYPE[^>]*>/, '')).close();
+  return top.children.find((child) => typeof child !== 'string') ?? top;
+}
+const elementsOf = ({ children }: Element, name?: string): Element[] =>
+  children.filter((child): child is Element => typeof child !== 'string' && (!name || child.name === name));
+
+/** A property list as plain values. */
+function plistOf(xml: string): Record<string, unknown> {
+  const value = (element: Element): unknown => {
+    const inner = elementsOf(element);
+    if (element.name === 'dict')
+      return Object.fromEntries(
+        inner.flatMap((child, at) =>
+          child.name === 'key' ? [[child.children[0], value(inner[at + 1] ?? child)]] : [],
+        ),
+      );
+    if (element.name === 'array') return inner.map(value);
+    return element.name === 'string' ? (element.children[0] ?? '') : element.name === 'true';
+  };
+  const [dict] = elementsOf(parse(xml));
+  return value(dict ?? parse(xml)) as Record<string, unknown>;
+}
+
+/** Every file with the hash of its bytes. */
+const hashes = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => statSync(join(folder, file)).isFile())
+      .sort()
+      .map((file) => [
+        file,
+        createHash('sha256')
+          .update(readFileSync(join(folder, file)))
+          .digest('hex'),
+      ]),
+  );
+
+describe('the projects of an edition', () => {
+  const test = (name: string, check: () => void | Promise<void>) =>
+    it(name, async ({ skip }) => {
+      if (obstacle) skip(obstacle);
+      await check();
+    });
+
+  test('ask on Android for what the app needs, and for no exact alarm', () => {
+    const manifest = parse(readMade('android/app/src/main/AndroidManifest.xml'));
+    const permissions = elementsOf(manifest, 'uses-permission').map(({ attributes }) => attributes);
+    const wanted = permissions.filter((one) => one['tools:node'] !== 'remove').map((one) => one['android:name']);
+    expect(wanted).toEqual(
+      ['INTERNET', 'POST_NOTIFICATIONS', 'ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION', 'CAMERA'].map(
+        (name) => `android.permission.${name}`,
+      ),
+    );
+    expect(permissions.filter((one) => one['tools:node'] === 'remove')).toHaveLength(2);
+    const [application] = elementsOf(manifest, 'application');
+    expect(application?.attributes).toMatchObject({
+      'android:allowBackup': 'false',
+      'android:usesCleartextTraffic': 'false',
+    });
+  });
+
+  test('open on Android by links of the hosts and of the scheme, whichever icon is shown', () => {
+    const manifest = parse(readMade('android/app/src/main/AndroidManifest.xml'));
+    const [application] = elementsOf(manifest, 'application');
+    const aliases = elementsOf(application ?? manifest, 'activity-alias');
+    const links = aliases.find(({ attributes }) => attributes['android:name'] === '.links');
+    const data = elementsOf(links ?? manifest, 'intent-filter').flatMap((filter) => elementsOf(filter, 'data'));
+    expect(data.map(({ attributes }) => attributes['android:host'] ?? attributes['android:scheme'])).toEqual([
+      'https',
+      'demo.buchfink.example',
+      'buchfink',
+    ]);
+    const icons = aliases.filter((alias) => alias !== links).map(({ attributes }) => attributes);
+    expect(icons.map((one) => [one['android:name'], one['android:enabled'], one['android:icon']])).toEqual([
+      ['.library_1', 'false', '@mipmap/ic_library_1'],
+      ['.library_2', 'false', '@mipmap/ic_library_2'],
+    ]);
+  });
+
+  test('say on iOS why they ask, in German and English', () => {
+    const info = plistOf(readMade('ios/App/App/Info.plist'));
+    expect(info).toMatchObject({
+      CFBundleDisplayName: 'Buchfink',
+      CFBundleLocalizations: ['de', 'en'],
+      CFBundleURLTypes: [{ CFBundleURLName: 'app.buchfink', CFBundleURLSchemes: ['buchfink'] }],
+      NFCReaderUsageDescription: edition.texts.de.nfc,
+      NSCalendarsFullAccessUsageDescription: edition.texts.de.calendar,
+      NSCalendarsUsageDescription: edition.texts.de.calendar,
+      NSLocationWhenInUseUsageDescription: edition.texts.de.location,
+      NSCameraUsageDescription: edition.texts.de.camera,
+    });
+    for (const locale of ['de', 'en'] as const) {
+      const strings = readMade(`ios/App/App/${locale}.lproj/InfoPlist.strings`);
+      for (const text of Object.values(edition.texts[locale])) expect(strings).toContain(`= "${text}";`);
+    }
+  });
+
+  test('may read tags and open links on iOS, and collect nothing', () => {
+    expect(plistOf(readMade('ios/App/App/App.entitlements'))).toEqual({
+      'com.apple.developer.associated-domains': ['applinks:demo.buchfink.example'],
+      'com.apple.developer.nfc.readersession.formats': ['TAG'],
+    });
+    expect(plistOf(readMade('ios/App/App/PrivacyInfo.xcprivacy'))).toMatchObject({
+      NSPrivacyCollectedDataTypes: [],
+      NSPrivacyTracking: false,
+    });
+    const project = readMade('ios/App/App.xcodeproj/project.pbxproj');
+    for (const setting of [
+      'CODE_SIGN_ENTITLEMENTS = App/App.entitlements;',
+      'MARKETING_VERSION = 3.4.0;',
+      'ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES = "library_1 library_2";',
+    ])
+      expect(project.split(setting)).toHaveLength(3);
+    expect(project.split('{')).toHaveLength(project.split('}').length);
+    expect(project).toContain('PrivacyInfo.xcprivacy in Resources */ = {isa = PBXBuildFile');
+  });
+
+  test('have the plugins of both platforms, our own among them', () => {
+    const android: { classpath: string }[] = JSON.parse(readMade('android/app/src/main/assets/capacitor.plugins.json'));
+    expect(android.map(({ classpath }) => classpath)).toEqual(
+      expect.arrayContaining(['app.buchfink.device.LibraryNfcPlugin', 'app.buchfink.device.InstallReferrerPlugin']),
+    );
+    const ios: { packageClassList: string[] } = JSON.parse(readMade('ios/App/App/capacitor.config.json'));
+    expect(ios.packageClassList).toEqual(expect.arrayContaining(['LibraryNfcPlugin', 'PassToWalletPlugin']));
+    expect(readMade('ios/App/CapApp-SPM/Package.swift')).toContain('BuchfinkCapacitorLibraryDevice');
+  });
+
+  test('carry the app without what only the web needs, and tell it where its services are', () => {
+    expect(readdirSync(join(made, 'www'), { recursive: true }).sort()).toEqual([
+      'assets',
+      'assets/app.js',
+      'index.html',
+    ]);
+    const page = readMade('android/app/src/main/assets/public/index.html');
+    expect(page).toContain('name="buchfink-services"');
+    expect(page).toContain('https://demo.buchfink.example');
+    expect(page).toMatch(/script-src &#39;self&#39;;/);
+    expect(page).not.toContain('manifest');
+  });
+
+  test('have icons that are drawn in the size they are shown in', async () => {
+    const sizes = {
+      'android/app/src/main/res/mipmap-mdpi/ic_launcher.png': 48,
+      'android/app/src/main/res/mipmap-xxxhdpi/ic_library_2_foreground.png': 432,
+      'ios/App/App/Assets.xcassets/AppIcon.appiconset/icon.png': 1024,
+      'ios/App/App/Assets.xcassets/library_1.appiconset/icon.png': 1024,
+    };
+    for (const [file, size] of Object.entries(sizes)) {
+      const { width, height, hasAlpha } = await sharp(join(made, file)).metadata();
+      expect([width, height], file).toEqual([size, size]);
+      // The App Store refuses an icon that is transparent.
+      if (file.startsWith('ios')) expect(hasAlpha, file).toBe(false);
+    }
+  });
+
+  test('are the same when they are made again, whatever was changed in them', async () => {
+    const before = hashes(made);
+    writeFileSync(join(made, 'android/app/src/main/AndroidManifest.xml'), 'changed by hand');
+    await makeProjects(edition, { web, to: made });
+    expect(hashes(made)).toEqual(before);
+  });
+});
+
+describe('an edition', () => {
+  const changed = (change: Record<string, unknown>) => {
+    const folder = join(root, 'edition');
+    cpSync(join(editions, 'buchfink'), folder, { recursive: true });
+    const file = join(folder, 'edition.json');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }));
+    return file;
+  };
+
+  it.each([
+    [{ appId: 'Buchfink' }, 'appId: a reverse domain name'],
+    [{ services: [{ name: 'x', url: 'http://library.example' }] }, 'services: at least one'],
+    [{ services: [{ name: 'x', url: 'https://library.example/app' }] }, 'services: at least one'],
+    [{ hosts: ['https://library.example'] }, 'hosts: host names'],
+    [{ background: { light: 'white', dark: '#000000' } }, 'background: light and dark as #RRGGBB'],
+    [{ icon: 'nothing.svg' }, 'nothing.svg: no such picture'],
+    [{ texts: { de: {}, en: {} } }, 'texts: nfc, calendar, location, camera in de and en'],
+    [{ libraryIcons: { x: { icon: 'icon.svg', background: '#ffffff' } } }, 'libraryIcons: for library ids'],
+    [{ build: 0, version: '3' }, 'version: three numbers such as 3.4.0\n  build: a whole number above 0'],
+  ])('says what would be right instead of %j', (change, message) => {
+    expect(() => readEdition(changed(change))).toThrow(message);
+  });
+});
+
+it('says what is missing where the platforms have no tools', () => {
+  const { built, missing } = buildProjects(existsSync(made) ? made : root, { PATH: root });
+  expect(built).toEqual([]);
+  expect(missing.join('\n')).toMatch(/JDK 21.*Android SDK[\s\S]*Xcode/);
+});

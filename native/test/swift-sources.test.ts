@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import Parser from 'web-tree-sitter';
+
+/*
+ * No Swift compiler runs where these tests run. They catch what can be caught without one: syntax, and names that the
+ * frameworks do not have.
+ */
+
+const { resolve } = createRequire(import.meta.url);
+const folder = fileURLToPath(new URL('../plugin/', import.meta.url));
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.swift'));
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+let hasError: (text: string) => boolean;
+
+beforeAll(async () => {
+  await Parser.init();
+  const parser = new Parser();
+  parser.setLanguage(await Parser.Language.load(resolve('tree-sitter-wasms/out/tree-sitter-swift.wasm')));
+  hasError = (text) => parser.parse(text).rootNode.hasError;
+});
+
+it('parses every Swift file of the plugin, and notices a broken one', () => {
+  expect(sources.length).toBeGreaterThanOrEqual(3);
+  for (const file of sources) {
+    expect(hasError(read(file)), file).toBe(false);
+    expect(
+      hasError(
+        read(file)
+          .replace(/\)\s*$/, '')
+          .replace(/\}\s*$/, ''),
+      ),
+      `${file}, cut`,
+    ).toBe(true);
+  }
+});
+
+/** What is called in Swift, and the name that the framework's declarations have for it. */
+const used = {
+  CoreNFC: [
+    ['NFCTagReaderSession.readingAvailable', 'static readonly readingAvailable'],
+    ['NFCTagReaderSession(pollingOption:', 'constructor(o: { pollingOption: NFCPollingOption; delegate:'],
+    ['.alertMessage =', 'alertMessage: string'],
+    ['session?.begin()', 'beginSession()'],
+    ['session?.invalidate()', 'invalidateSession()'],
+    ['restartPolling()', 'restartPolling()'],
+    ['session.connect(to:', 'connectToTagCompletionHandler('],
+    ['tag.identifier', 'identifier: NSData'],
+    [
+      'sendRequest(requestFlags: call.getInt("flags") ?? 0x02, commandCode: command, data: data)',
+      'sendRequestWithFlagCommandCodeDataCompletionHandler(flags: number, commandCode: number, data: NSData | null',
+    ],
+    ['NFCISO15693TagResponseErrorKey', 'declare var NFCISO15693TagResponseErrorKey'],
+    ['didInvalidateWithError', 'tagReaderSessionDidInvalidateWithError('],
+    ['didDetect tags', 'tagReaderSessionDidDetectTags'],
+    ['tagReaderSessionDidBecomeActive', 'tagReaderSessionDidBecomeActive'],
+  ],
+  PassKit: [
+    ['PKAddPassesViewController.canAddPasses()', 'static canAddPasses()'],
+    ['PKAddPassesViewController(pass:', 'initWithPass(pass: PKPass)'],
+    ['PKPass(data:', 'initWithDataError(data: NSData'],
+    ['containsPass(pass)', 'containsPass(pass: PKPass)'],
+    ['addPassesViewControllerDidFinish', 'addPassesViewControllerDidFinish?('],
+  ],
+} as const;
+
+describe.each(Object.entries(used))('%s', (framework, names) => {
+  const declarations = readFileSync(
+    resolve(`@nativescript/types-ios/lib/ios/objc-x86_64/objc!${framework}.d.ts`),
+    'utf8',
+  );
+  const swift = sources.map(read).join('\n');
+
+  it.each(names)('has %s', (call, declaration) => {
+    expect(swift).toContain(call);
+    expect(declarations.includes(declaration), declaration).toBe(true);
+  });
+});
