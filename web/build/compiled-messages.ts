@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { type Plugin, runnerImport } from 'vite';
 
-const catalogue = /\/shared\/i18n\/messages\/((?:de|en)-(?:first|further))\.ts$/;
+const catalogue = /\/shared\/i18n\/messages\/((?:de|en)-(?:first|further|phone))\.ts$/;
 
 /** Compiles the ICU syntax of all messages at build time, so that no browser has to. */
 export function compiledMessages(): Plugin {

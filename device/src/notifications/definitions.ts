@@ -14,8 +14,9 @@ export interface LocalNotification {
 
 /** What was tapped: the notification itself, or one of its actions. */
 export interface NotificationTap {
-  readonly actionId: 'tap' | string;
-  readonly extra: Readonly<Record<string, unknown>>;
+  /** `tap`, or the id of the action. */
+  readonly actionId: string;
+  readonly notification: Pick<LocalNotification, 'title' | 'body' | 'extra'>;
 }
 
 export interface NotificationAction {

@@ -34,7 +34,10 @@ export const nativeLocalNotifications: LocalNotifications = {
     }),
   onTap: async (listener) => {
     const handle = await Plugin.addListener('localNotificationActionPerformed', ({ actionId, notification }) =>
-      listener({ actionId, extra: recordOf(notification.extra) }),
+      listener({
+        actionId,
+        notification: { title: notification.title, body: notification.body, extra: recordOf(notification.extra) },
+      }),
     );
     return () => void handle.remove();
   },

@@ -1,3 +1,4 @@
+import { isNative } from '@buchfink/device/platform/platform';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -53,7 +54,10 @@ export async function boot(): Promise<void> {
   setCachePolicy(allowsCaching);
   const stored = startPersistence();
   watchInstallation();
-  const afterStart = await startFromLegacy(stored === 'first');
+  const referrer = isNative
+    ? await (await import('./native/start-shell.ts')).startShell(stored === 'first')
+    : undefined;
+  const welcome = await firstStart(stored === 'first', referrer);
   const { locale, projectId } = useApp.getState().settings;
   setServiceContext({ locale });
   onAdmissionRefused(async (...refused) => (await import('./solve-proof-of-work.ts')).solveProofOfWork(...refused));
@@ -84,18 +88,18 @@ export async function boot(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  if (stored === 'damaged' || stored === 'blocked') void showNotice(`notice.storage-${stored}`);
-  afterStart?.();
-  // In a public place no answers are cached.
-  if (import.meta.env.PROD && !isKiosk()) await offerUpdates();
+  if (stored === 'damaged' || stored === 'blocked') void tell(`notice.storage-${stored}`);
+  welcome?.();
+  // In a public place nothing of what one has seen is kept for times without a connection.
+  if (import.meta.env.PROD && !isKiosk() && !isNative) await offerUpdates();
 }
 
 /** Key of the state of the earlier app (docs/decisions/0006-modes-and-consent.md). */
 const legacyKey = 'vuex';
 
-/** Applies the state of an earlier app and a store's referrer. Loaded on demand, as hardly anybody needs it. */
-async function startFromLegacy(fresh: boolean): Promise<(() => void) | undefined> {
-  const query = window.location.search;
+/** Begins with what was there before this app or led to it; hardly anybody needs that. */
+async function firstStart(fresh: boolean, referrer: string | undefined): Promise<(() => void) | undefined> {
+  const query = referrer === undefined ? window.location.search : `?${new URLSearchParams({ referrer })}`;
   try {
     const earlier = useApp.getState().legacyMigrated ? null : window.localStorage.getItem(legacyKey);
     if (earlier === null && !query.includes('referrer=')) return undefined;

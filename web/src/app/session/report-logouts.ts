@@ -3,6 +3,8 @@ import { logout } from '@buchfink/contract/session';
 import { call } from '#shared/api/call.ts';
 import { UnknownCodeException } from '#shared/api/unknown-code-exception.ts';
 import { onReconnect } from '#shared/connection/service-connection.ts';
+import { getSecretStore } from '#shared/session/secret-store.ts';
+import type { EndedSession } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 
 /** Milliseconds after which a failed report is repeated. */
@@ -21,8 +23,11 @@ export function reportLogouts(): () => void {
         continue;
       }
       underWay.add(refreshToken);
-      const known = () => dispatch({ type: 'logout-known', refreshToken });
-      call(logout, { body: left })
+      const known = () => {
+        dispatch({ type: 'logout-known', refreshToken });
+        void getSecretStore().remove(refreshToken);
+      };
+      endAtService(left)
         .then(known, (error: unknown) => {
           if (isRefusal(error)) known();
         })
@@ -45,7 +50,13 @@ export function reportLogouts(): () => void {
   };
 }
 
-/** The service refuses the report for good: it is not repeated. */
+/** A session whose secret is gone can be ended by nobody; it runs out by itself. */
+async function endAtService({ refreshToken: handle, ...account }: EndedSession): Promise<void> {
+  const refreshToken = await getSecretStore().get(handle);
+  if (refreshToken !== undefined) await call(logout, { body: { ...account, refreshToken } });
+}
+
+/** The service understood and will not do it, now or later: there is nothing more to tell. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiException)) return false;
   const status = error instanceof UnknownCodeException ? error.status : errorStatus[error.code];

@@ -1,3 +1,4 @@
+import { isNative } from '@buchfink/device/platform/platform';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
@@ -25,6 +26,10 @@ const SessionWatch = lazy(async () => {
 
 /** Pages that can be read without consent (docs/decisions/0006-modes-and-consent.md). */
 const readable = /^\/(imprint|privacy|content\/(accessibility|barrierefreiheit))\/?$/i;
+const NativeShell = lazy(async () => {
+  const [{ NativeShell: Loaded }] = await Promise.all([import('../native/native-shell.tsx'), loadFurtherTexts()]);
+  return { default: Loaded };
+});
 
 /** The frame around every screen. */
 export function Shell() {
@@ -56,6 +61,7 @@ export function Shell() {
       <Suspense>{missing ? <Consent covers={covers} /> : null}</Suspense>
       <Suspense>{status.offline || status.maintenance.enabled ? <MaintenanceNotice /> : null}</Suspense>
       <Suspense>{hasAccounts || isKiosk() ? <SessionWatch /> : null}</Suspense>
+      <Suspense>{isNative ? <NativeShell /> : null}</Suspense>
       <Snackbars />
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from 'react-router';
 import { listLoans, useCards } from '#shared/account/card/cards.ts';
 import { DueList } from '#shared/account/loans/due-list.tsx';
 import { PullToRefresh } from '#shared/account/refresh/pull-to-refresh.tsx';
@@ -32,6 +33,8 @@ function AccountContent({ account }: { account: Account }) {
   const t = useT();
   const cards = useCards([account]);
   usePreloadOffline();
+  const { state } = useLocation();
+  const navigate = useNavigate();
   const [card] = cards;
   if (!card) return null;
   const { data, error, isError, refetch } = card.query;
@@ -40,6 +43,7 @@ function AccountContent({ account }: { account: Account }) {
     if (isSuccess) showSnackbar({ text: t('account.is-refreshed') });
   };
   const loans = listLoans(cards);
+  const renewsAll = wantsRenewal(state) ? () => void navigate('/account', { replace: true, state: null }) : undefined;
   const isEmpty = data && data.lent.length + data.reservations.length + data.fees.length === 0;
   return (
     <Page title={t('account.title')} heading="own" answer={data}>
@@ -83,7 +87,7 @@ function AccountContent({ account }: { account: Account }) {
                   <h2 id="lent-title" tabIndex={-1}>
                     {t('account.lent')} <span>{loans.length}</span>
                   </h2>
-                  {loans.length > 0 ? <DueList loans={loans} /> : <p>{t('account.no-loans')}</p>}
+                  {loans.length > 0 ? <DueList loans={loans} renewsAll={renewsAll} /> : <p>{t('account.no-loans')}</p>}
                 </section>
                 <div className={styles.aside}>
                   <ReservationList card={card} reservations={data.reservations} />
@@ -97,3 +101,7 @@ function AccountContent({ account }: { account: Account }) {
     </Page>
   );
 }
+
+/** Whether the patron pressed *Renew* in a notification of the phone. */
+const wantsRenewal = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'renewAll' in state && state.renewAll === true;

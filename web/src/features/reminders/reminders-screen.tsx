@@ -1,14 +1,19 @@
+import { isNative } from '@buchfink/device/platform/platform';
 import { mdiBellOffOutline, mdiCalendarSync, mdiEyeOutline, mdiLockOutline, mdiUpdate } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { FeedForm } from './feed-form.tsx';
 import { FeedRevocation } from './feed-revocation.tsx';
 import styles from './reminders.module.css';
+
+/** Phones alone load it. */
+const PhoneReminders = lazyComponent(async () => (await import('./phone/phone-reminders.tsx')).PhoneReminders);
 
 const facts = [
   ['reminders.feed-shows', mdiEyeOutline],
@@ -16,7 +21,9 @@ const facts = [
   ['reminders.feed-follows', mdiUpdate],
 ] as const;
 
-/** Says that browsers cannot remind (specification, section 1), and offers a calendar feed that can. */
+/**
+ * The reminders of a phone. A browser cannot remind (specification, section 1): it says so, and offers a calendar that can.
+ */
 export function RemindersScreen() {
   const t = useT();
   const accounts = useApp((state) => state.accounts).filter(isLoggedIn);
@@ -24,13 +31,17 @@ export function RemindersScreen() {
   const offered = accounts.filter(({ libraryId }) => libraries.find(({ id }) => id === libraryId)?.capabilities.feed);
   return (
     <Page title={t('reminders.title')}>
-      <div className={styles.unavailable}>
-        <Icon path={mdiBellOffOutline} />
-        <div>
-          <h2>{t('reminders.unavailable')}</h2>
-          <p>{t('reminders.unavailable-text')}</p>
+      {isNative ? (
+        <PhoneReminders />
+      ) : (
+        <div className={styles.unavailable}>
+          <Icon path={mdiBellOffOutline} />
+          <div>
+            <h2>{t('reminders.unavailable')}</h2>
+            <p>{t('reminders.unavailable-text')}</p>
+          </div>
         </div>
-      </div>
+      )}
       <section className={styles.feed} aria-labelledby="feed-title">
         <h2 id="feed-title">
           <Icon path={mdiCalendarSync} />

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { activateLocale, currentTexts, loadFurtherTexts, overrideMessages } from './i18n.ts';
 import { deFirst } from './messages/de-first.ts';
 import { deFurther } from './messages/de-further.ts';
+import { dePhone } from './messages/de-phone.ts';
 import { enFirst } from './messages/en-first.ts';
 import { enFurther } from './messages/en-further.ts';
+import { enPhone } from './messages/en-phone.ts';
 
-const german: Record<string, string> = { ...deFirst, ...deFurther };
-const english: Record<string, string> = { ...enFirst, ...enFurther };
+const german: Record<string, string> = { ...deFirst, ...deFurther, ...dePhone };
+const english: Record<string, string> = { ...enFirst, ...enFurther, ...enPhone };
 
 type Piece = string | [name: string, type?: string, options?: Readonly<Record<string, unknown>>];
 

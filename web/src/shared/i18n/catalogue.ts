@@ -1,11 +1,14 @@
 import type { Locale } from '@buchfink/contract/locale';
+import { isNative } from '@buchfink/device/platform/platform';
 import type { deFirst } from './messages/de-first.ts';
 import type { deFurther } from './messages/de-further.ts';
+import type { dePhone } from './messages/de-phone.ts';
 
 type First = Record<keyof typeof deFirst, string>;
 type Further = Record<keyof typeof deFurther, string>;
-/** Every text of the app by its key; the German catalogue defines the keys. */
-export type MessageKey = keyof First | keyof Further;
+type Phone = Record<keyof typeof dePhone, string>;
+/** Every text of the app by its key; the German catalogue says which keys there are. */
+export type MessageKey = keyof First | keyof Further | keyof Phone;
 
 const firstTexts: Record<Locale, () => Promise<First>> = {
   de: async () => (await import('./messages/de-first.ts')).deFirst,
@@ -17,12 +20,18 @@ const furtherTexts: Record<Locale, () => Promise<Further>> = {
   en: async () => (await import('./messages/en-further.ts')).enFurther,
 };
 
-/** Loads the texts of every screen; a language that lacks a key does not compile. */
+const phoneTexts: Record<Locale, () => Promise<Phone>> = {
+  de: async () => (await import('./messages/de-phone.ts')).dePhone,
+  en: async () => (await import('./messages/en-phone.ts')).enPhone,
+};
+
+/** Loads the texts that every screen needs; a language that lacks a key does not compile. */
 export function loadFirst(locale: Locale): Promise<First> {
   return firstTexts[locale]();
 }
 
-/** Loads the texts of the screens after the first one. */
-export function loadFurther(locale: Locale): Promise<Further> {
-  return furtherTexts[locale]();
+/** Loads the texts of the screens behind the first one, and on a phone of what only phones can do. */
+export async function loadFurther(locale: Locale): Promise<Further & Partial<Phone>> {
+  const [further, phone] = await Promise.all([furtherTexts[locale](), isNative ? phoneTexts[locale]() : {}]);
+  return { ...further, ...phone };
 }

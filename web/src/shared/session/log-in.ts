@@ -5,13 +5,16 @@ import { ConnectionError } from '#shared/api/connection-error.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { getToken, removeToken, setToken } from './access-tokens.ts';
+import { getSecretStore } from './secret-store.ts';
 
 /** Logs in: the session is stored in the state, its token in memory. Throws as `call` does. */
 export async function logIn(given: z.input<typeof Credentials>, signal?: AbortSignal): Promise<void> {
-  const { token, ...session } = await call(login, { body: given, signal });
+  const secrets = getSecretStore();
+  const { token, refreshToken, ...session } = await call(login, { body: { ...given, client: secrets.client }, signal });
   if (!session.success || token === undefined) throw new ConnectionError('bad-answer');
+  const kept = refreshToken && (await secrets.put(session, refreshToken, undefined));
   setToken(session, token);
-  dispatch({ type: 'signed-in', session });
+  dispatch({ type: 'signed-in', session: kept === undefined ? session : { ...session, refreshToken: kept } });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Account } from '#shared/state/accounts.ts';
 import { accountId, getToken, setToken } from './access-tokens.ts';
 import { findSession } from './current-session.ts';
 import { createLoginError } from './end-session.ts';
+import { getSecretStore } from './secret-store.ts';
 import { broadcastToken, withTabLock } from './tab-sync.ts';
 
 const pendingRenewals = new Map<string, Promise<string>>();
@@ -27,13 +28,17 @@ async function newerThan(stale: string | undefined, account: Account): Promise<s
   const current = getToken(account);
   if (current !== undefined && current !== stale) return current;
   const { libraryId, userId } = account;
-  // While this tab waited, the patron may have logged out, or in again.
-  const refreshToken = findSession(account)?.refreshToken;
+  // While this tab waited the patron may have logged out, or in again.
+  const handle = findSession(account)?.refreshToken;
+  const secrets = getSecretStore();
+  const refreshToken = handle && (await secrets.get(handle));
   if (refreshToken === undefined) throw createLoginError('session-ended');
-  const { token } = await call(refresh, { body: { libraryId, userId, refreshToken } });
+  const { token, refreshToken: next } = await call(refresh, { body: { libraryId, userId, refreshToken } });
   if (token === undefined) throw new ConnectionError('bad-answer');
-  // The patron logged out before the answer came: the token must not be stored.
-  if (findSession(account)?.refreshToken !== refreshToken) throw createLoginError('session-ended');
+  // Before anything else: the secret of before is good for nothing any more.
+  if (next !== undefined) await secrets.put(account, next, handle);
+  // Logged out while the answer was on its way: the token must not come to life again.
+  if (findSession(account)?.refreshToken !== handle) throw createLoginError('session-ended');
   setToken(account, token);
   broadcastToken(account, token);
   return token;

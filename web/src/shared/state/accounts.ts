@@ -24,13 +24,13 @@ export type AccountKey = Pick<Account, 'libraryId' | 'userId'>;
 
 /** A session that has ended here and of which the service has not been told yet. */
 export const EndedSession = z.object({ libraryId: z.number(), userId: z.string(), refreshToken: z.string() });
-type LeftSession = z.infer<typeof EndedSession>;
+export type EndedSession = z.infer<typeof EndedSession>;
 
 /** All accounts, and the index of the chosen library's current one (-1 = none). */
 export interface Accounts {
   readonly accounts: readonly Account[];
   readonly accountIndex: number;
-  readonly leftSessions: readonly LeftSession[];
+  readonly leftSessions: readonly EndedSession[];
 }
 
 /** The number of logouts that are remembered without a connection. */

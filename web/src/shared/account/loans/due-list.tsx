@@ -13,8 +13,16 @@ import styles from './due-list.module.css';
 import { isRenewable, LoanRow } from './loan-row.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
-/** All loans by due date; one, several or all of them can be renewed. `named` shows the card of each loan. */
-export function DueList({ loans, named = false }: { loans: readonly CardLoan[]; named?: boolean }) {
+interface Props {
+  loans: readonly CardLoan[];
+  /** Says whose each loan is. */
+  named?: boolean;
+  /** Renews all at once, as the patron chose in a notification; told when it has begun. */
+  renewsAll?: (() => void) | undefined;
+}
+
+/** All that is on loan by due date; one, several or all of it can be renewed. */
+export function DueList({ loans, named = false, renewsAll }: Props) {
   const t = useT();
   const online = useOnline();
   const renewal = useRenewal();
@@ -45,6 +53,13 @@ export function DueList({ loans, named = false }: { loans: readonly CardLoan[]; 
     setChosen(new Set());
     renewal.start(which);
   };
+  const isAsked = renewsAll !== undefined && ready && renewable.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, however often it is shown
+  useEffect(() => {
+    if (!isAsked) return;
+    renewsAll();
+    start(all);
+  }, [isAsked]);
   return (
     <div ref={list} tabIndex={-1} className={`${styles.list} ${renewable.length === 0 ? styles.bare : ''}`}>
       <div className={styles.top}>

@@ -1,0 +1,39 @@
+import type { LocalNotifications, NotificationTap } from '@buchfink/device/notifications/definitions';
+import type { NavigateFunction } from 'react-router';
+import type { Translate } from '#shared/i18n/i18n.ts';
+import { notificationId } from '#shared/reminders/notification-id.ts';
+import { snoozed } from '#shared/reminders/plan-notifications.ts';
+import { useReminders } from '#shared/reminders/reminder-store.ts';
+import { isSameAccount } from '#shared/state/accounts.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+
+interface TapContext {
+  readonly now: Date;
+  readonly navigate: NavigateFunction;
+  readonly t: Translate;
+}
+
+/** What a tap on a reminder does: opens the card's account, renews there what can be, or comes again tomorrow. */
+export async function handleTap(
+  phone: Pick<LocalNotifications, 'schedule'>,
+  { actionId, notification }: NotificationTap,
+  { now, navigate, t }: TapContext,
+): Promise<void> {
+  const { extra } = notification;
+  const key = { libraryId: Number(extra.libraryId), userId: String(extra.userId) };
+  if (actionId === 'snooze') {
+    const at = snoozed(now, useReminders.getState().quietHours);
+    const id = notificationId(key, `${extra.type}-snoozed`, String(extra.date));
+    await phone.schedule([{ ...notification, id, at, extra: { ...extra, snoozed: true } }]);
+    showSnackbar({ text: t('reminder.snoozed') });
+    return;
+  }
+  const account = useApp.getState().accounts.find((one) => isSameAccount(one, key));
+  if (account) {
+    dispatch({ type: 'library-chosen', libraryId: account.libraryId });
+    dispatch({ type: 'account-chosen', account });
+  }
+  // As state, which no link can bring: a link alone must renew nothing.
+  await navigate('/account', { state: { renewAll: actionId === 'renew' } });
+}

@@ -1,0 +1,31 @@
+import type { SecureStorage } from '@buchfink/device/secure-storage/definitions';
+import type { SecretStore } from '#shared/session/secret-store.ts';
+
+const prefix = 'refresh-';
+
+/** Keeps refresh secrets in the safe of the phone; the app's state, which lies in web storage, has a random handle. */
+export function safeSecretStore(safe: SecureStorage): SecretStore {
+  return {
+    client: 'native',
+    async put(_, refreshToken, before) {
+      const handle = before ?? crypto.randomUUID();
+      const stored = await safe.set(`${prefix}${handle}`, refreshToken);
+      return stored.ok ? handle : undefined;
+    },
+    async get(handle) {
+      const stored = await safe.get(`${prefix}${handle}`);
+      return stored.ok ? stored.value : undefined;
+    },
+    async remove(handle) {
+      await safe.remove(`${prefix}${handle}`);
+    },
+  };
+}
+
+/** Removes the secrets of logins that the app no longer knows, e.g. after its storage was cleared. */
+export async function removeUnknownSecrets(safe: SecureStorage, handles: ReadonlySet<string>): Promise<void> {
+  const keys = await safe.listKeys();
+  if (!keys.ok) return;
+  for (const key of keys.value)
+    if (key.startsWith(prefix) && !handles.has(key.slice(prefix.length))) await safe.remove(key);
+}

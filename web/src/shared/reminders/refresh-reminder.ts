@@ -1,0 +1,92 @@
+import { type AccountData, accountInfo } from '@buchfink/contract/account';
+import { loadCalendarStore } from '@buchfink/device/calendar/calendar';
+import { loadLocalNotifications } from '@buchfink/device/notifications/notifications';
+import { currentTexts } from '#shared/i18n/i18n.ts';
+import { callAsPatron } from '#shared/session/call-as-patron.ts';
+import type { Account, AccountKey } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import { notificationsId, type Reminder, reminderName } from './reminder.ts';
+import { reminderKind } from './reminder-permission.ts';
+import { dispatchReminder, useReminders } from './reminder-store.ts';
+import { openCalendar, saveCalendar } from './save-calendar.ts';
+import { clearNotifications, saveNotifications } from './save-notifications.ts';
+import { withoutAccount } from './scheduled-notification.ts';
+
+const libnameOf = (libraryId: number) =>
+  useApp.getState().selection.libraries.find(({ id }) => id === libraryId)?.libname ?? '';
+
+/**
+ * Switches the reminder of a card on: makes it, with a calendar of its own on iOS, and fills it from the account.
+ *
+ * @returns whether it reminds now; a failure leaves it marked as failed
+ */
+export async function enableReminder(account: Account): Promise<boolean> {
+  const { libraryId, userId } = account;
+  const known = useReminders.getState().reminders.find((one) => one.libraryId === libraryId && one.userId === userId);
+  const name = known?.name || reminderName(libnameOf(libraryId), userId);
+  const calendar = reminderKind === 'calendar' ? await openCalendar(await loadCalendarStore(), name) : undefined;
+  const id = calendar === undefined ? notificationsId : calendar.ok ? calendar.value.id : '';
+  dispatchReminder({ type: 'created', reminder: { libraryId, userId, enabled: true, name, id, count: 0 } });
+  const reminder = useReminders
+    .getState()
+    .reminders.find((one) => one.libraryId === libraryId && one.userId === userId);
+  return reminder !== undefined && id !== '' && refreshReminder(reminder, new Date());
+}
+
+/** Switches it off; on Android what is pending for the card is cleared. */
+export async function disableReminder(key: AccountKey): Promise<void> {
+  dispatchReminder({ type: 'disabled', key });
+  await clearPending(key);
+}
+
+/** Takes it away: the notifications on Android, the calendar with its entries on iOS. */
+export async function removeReminder(reminder: Reminder): Promise<void> {
+  dispatchReminder({ type: 'removed', key: reminder });
+  await clearPending(reminder);
+  if (reminderKind === 'calendar' && reminder.id !== '') await (await loadCalendarStore()).removeCalendar(reminder.id);
+}
+
+async function clearPending(key: AccountKey): Promise<void> {
+  if (reminderKind !== 'notifications') return;
+  await clearNotifications(await loadLocalNotifications(), key);
+  useReminders.setState(({ scheduled }) => ({ scheduled: withoutAccount(scheduled, key) }));
+}
+
+/**
+ * Fills a reminder from the account as the library shows it now. Never throws: a failure marks this reminder, and the
+ * others go on.
+ *
+ * @param onData is told what the account shows, before the phone is
+ */
+export async function refreshReminder(
+  reminder: Reminder,
+  now: Date,
+  onData: (data: AccountData) => void = () => {},
+): Promise<boolean> {
+  const { libraryId, userId } = reminder;
+  try {
+    const account = useApp.getState().accounts.find((one) => one.libraryId === libraryId && one.userId === userId);
+    const data = await callAsPatron(accountInfo, {}, account);
+    onData(data);
+    const { t } = currentTexts();
+    if (reminderKind === 'calendar') {
+      const saved = await saveCalendar(await loadCalendarStore(), reminder, data, { now, t });
+      if (!saved.ok) throw new Error(saved.failure);
+      const { id, count } = saved.value;
+      if (id !== reminder.id) dispatchReminder({ type: 'created', reminder: { ...reminder, id } });
+      dispatchReminder({ type: 'connected', key: reminder, now, count });
+      return true;
+    }
+    const { leadDays, quietHours, scheduled } = useReminders.getState();
+    const options = { leadDays, quietHours, scheduled, now, libname: libnameOf(libraryId), t };
+    const saved = await saveNotifications(await loadLocalNotifications(), data, options);
+    if (!saved.ok) throw new Error(saved.failure);
+    useReminders.setState({ scheduled: saved.value.scheduled });
+    dispatchReminder({ type: 'connected', key: reminder, now, count: saved.value.count });
+    return true;
+  } catch (error) {
+    console.warn('A reminder could not be refreshed', error);
+    dispatchReminder({ type: 'failed', key: reminder });
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { type QuietHours, usualQuietHours } from './plan-notifications.ts';
+import { type LeadDays, leadDays, Reminder, type ReminderEvent, remindersReducer, usualLeadDays } from './reminder.ts';
+import { ScheduledNotification } from './scheduled-notification.ts';
+
+const storageKey = 'buchfink-reminders';
+
+const Hour = z.int().check(z.minimum(0), z.maximum(23));
+/** What is kept of reminders; beside the app's state, since only phones load it. */
+const Persisted = z.object({
+  version: z.literal(1),
+  reminders: z.array(Reminder),
+  scheduled: z.array(ScheduledNotification),
+  leadDays: z.number(),
+  quietHours: z.object({ from: Hour, to: Hour }),
+});
+
+export interface RemindersState {
+  readonly reminders: readonly Reminder[];
+  readonly scheduled: readonly ScheduledNotification[];
+  readonly leadDays: LeadDays;
+  readonly quietHours: QuietHours;
+}
+
+const initial: RemindersState = {
+  reminders: [],
+  scheduled: [],
+  leadDays: usualLeadDays,
+  quietHours: usualQuietHours,
+};
+
+/** The reminders of this phone. Every change is stored. */
+export const useReminders = create<RemindersState>(() => restore(globalThis.localStorage));
+
+useReminders.subscribe((state) => {
+  try {
+    globalThis.localStorage?.setItem(storageKey, JSON.stringify({ version: 1, ...state }));
+  } catch {
+    // A full storage: reminders of this visit are in memory.
+  }
+});
+
+export function dispatchReminder(event: ReminderEvent): void {
+  useReminders.setState(({ reminders }) => ({ reminders: remindersReducer(reminders, event) }));
+}
+
+/** Anything that is not exactly as expected leads to the defaults. */
+export function restore(storage: Pick<Storage, 'getItem'> | undefined): RemindersState {
+  try {
+    const parsed = z.safeParse(Persisted, JSON.parse(storage?.getItem(storageKey) ?? 'null'));
+    if (!parsed.success) return initial;
+    const { version: _, leadDays: days, ...kept } = parsed.data;
+    return { ...kept, leadDays: leadDays.find((one) => one === days) ?? usualLeadDays };
+  } catch {
+    return initial;
+  }
+}

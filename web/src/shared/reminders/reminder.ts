@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { type Account, type AccountKey, isSameAccount } from '#shared/state/accounts.ts';
+
+/** A card whose due dates the phone remembers (specification, section 3: reminder). */
+export const Reminder = z.object({
+  libraryId: z.number(),
+  userId: z.string(),
+  enabled: z.boolean(),
+  /** Shown, and on iOS the calendar's title. */
+  name: z.string(),
+  /** The calendar's id on iOS; a constant on Android, where notifications need none. */
+  id: z.string(),
+  /** Entries of the calendar, or notifications that are pending. */
+  count: z.number(),
+  /** ISO 8601. */
+  lastRefresh: z.optional(z.string()),
+  /** The last refresh failed. */
+  failed: z.optional(z.boolean()),
+});
+export type Reminder = z.infer<typeof Reminder>;
+
+/** The id of reminders that are notifications. */
+export const notificationsId = 'notifications';
+
+/** The usual name: the library and the card. */
+export const reminderName = (libname: string, userId: string) => `${libname} (${userId})`;
+
+/** Days before the due date on which a notification may be shown (specification, section 9). */
+export const leadDays = [0, 1, 3, 7] as const;
+export type LeadDays = (typeof leadDays)[number];
+export const usualLeadDays: LeadDays = 1;
+
+/** The local calendar day of a time, `YYYY-MM-DD`. */
+export const localDay = (time: Date) =>
+  [time.getFullYear(), time.getMonth() + 1, time.getDate()]
+    .map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0'))
+    .join('-');
+
+/** Enabled and never refreshed, or last refreshed before today (specification, section 4: reminders). */
+export function needsUpdate({ enabled, lastRefresh }: Reminder, now: Date): boolean {
+  if (!enabled) return false;
+  const last = lastRefresh === undefined ? Number.NaN : Date.parse(lastRefresh);
+  return Number.isNaN(last) || localDay(new Date(last)) < localDay(now);
+}
+
+/** Enabled, linked to a card, with an id and a name: only such a reminder is refreshed. */
+export function isRefreshable(reminder: Reminder, accounts: readonly Account[]): boolean {
+  const { enabled, id, name } = reminder;
+  return enabled && id !== '' && name !== '' && accounts.some((account) => isSameAccount(account, reminder));
+}
+
+/** The icon of an item in the dialog that refreshes all. */
+export function refreshStatus(reminder: Reminder, now: Date): 'done' | 'paused' | 'waiting' {
+  if (!needsUpdate(reminder, now)) return 'done';
+  return reminder.failed ? 'paused' : 'waiting';
+}
+
+export type ReminderEvent =
+  /** Made, or made again with another calendar. */
+  | { readonly type: 'created'; readonly reminder: Reminder }
+  | { readonly type: 'toggled' | 'enabled' | 'disabled' | 'removed' | 'failed'; readonly key: AccountKey }
+  /** Its entries are those of the account now. */
+  | { readonly type: 'connected'; readonly key: AccountKey; readonly now: Date; readonly count: number };
+
+/** The reminders after an event; those of other cards stay as they are. */
+export function remindersReducer(reminders: readonly Reminder[], event: ReminderEvent): readonly Reminder[] {
+  const key = event.type === 'created' ? event.reminder : event.key;
+  if (event.type === 'created') return [...reminders.filter((one) => !isSameAccount(one, key)), event.reminder];
+  return reminders.flatMap((reminder) => {
+    if (!isSameAccount(reminder, key)) return [reminder];
+    switch (event.type) {
+      case 'toggled':
+        return [{ ...reminder, enabled: !reminder.enabled }];
+      case 'enabled':
+        return [{ ...reminder, enabled: true }];
+      case 'disabled':
+        return [{ ...reminder, enabled: false }];
+      case 'failed':
+        return [{ ...reminder, failed: true }];
+      case 'connected':
+        return [
+          { ...reminder, lastRefresh: event.now.toISOString(), enabled: true, failed: false, count: event.count },
+        ];
+      default:
+        return [];
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import type { AccountData } from '@buchfink/contract/account';
+import type { LocalNotifications } from '@buchfink/device/notifications/definitions';
+import type { DeviceResult } from '@buchfink/device/platform/device-result';
+import type { Translate } from '#shared/i18n/i18n.ts';
+import type { AccountKey } from '#shared/state/accounts.ts';
+import { isOfAccount, planNotifications } from './plan-notifications.ts';
+import type { RemindersState } from './reminder-store.ts';
+import { recordsOfToday, type ScheduledNotification, withoutAccount, withRecord } from './scheduled-notification.ts';
+
+interface SaveOptions extends Pick<RemindersState, 'leadDays' | 'quietHours' | 'scheduled'> {
+  readonly now: Date;
+  readonly libname: string;
+  readonly t: Translate;
+}
+
+/**
+ * Makes the pending notifications of a card those of its account. Ids are stable: what is scheduled again replaces itself.
+ *
+ * @returns how many are pending, and the records after it
+ */
+export async function saveNotifications(
+  phone: LocalNotifications,
+  data: AccountData,
+  options: SaveOptions,
+): Promise<DeviceResult<{ count: number; scheduled: readonly ScheduledNotification[] }>> {
+  const { now } = options;
+  const planned = planNotifications(data, options);
+  const pending = await phone.listPending();
+  if (!pending.ok) return pending;
+  const scheduled = await phone.schedule(planned.map(({ notification }) => notification));
+  if (!scheduled.ok) return scheduled;
+  const wanted = new Set(planned.map(({ notification }) => notification.id));
+  const stale = pending.value.filter((one) => isOfAccount(one, data) && !isSnoozed(one) && !wanted.has(one.id));
+  // Cancelled last: a failure leaves a notification too many, never one too few.
+  const cancelled = await phone.cancel(stale.map(({ id }) => id));
+  if (!cancelled.ok) return cancelled;
+  const records = planned.reduce<readonly ScheduledNotification[]>(
+    (all, { record }) => withRecord(all, { ...record, scheduled: now.toISOString() }),
+    withoutAccount(recordsOfToday(options.scheduled, now), data),
+  );
+  return { ok: true, value: { count: planned.length, scheduled: records } };
+}
+
+/** Removes everything that is pending for a card. */
+export async function clearNotifications(phone: LocalNotifications, key: AccountKey): Promise<DeviceResult<void>> {
+  const pending = await phone.listPending();
+  if (!pending.ok) return pending;
+  return phone.cancel(pending.value.filter((one) => isOfAccount(one, key)).map(({ id }) => id));
+}
+
+const isSnoozed = ({ extra }: { extra: Readonly<Record<string, unknown>> }) => extra.snoozed === true;
