@@ -63,7 +63,10 @@ export const libraryStatus = endpoint({
   answer: LibraryStatus,
 });
 
-/** A library in the app's list: one catalogue and one patron system. */
+/** One byte. */
+const Afi = z.int().check(z.minimum(0), z.maximum(255));
+
+/** A library as the app lists it: one catalogue and one patron system. */
 export const Library = z.object({
   id: z.number(),
   /** Stable short name in addresses and legacy files. */
@@ -94,7 +97,12 @@ export const Library = z.object({
     ios: PlatformSettings,
   }),
   notice: z.optional(z.string()),
-  /** The format of its card numbers and passwords, as far as it is known. */
+  /**
+   * How its gate tells what is lent: the application family identifiers of a secured and of an unsecured tag. Absent: 07h
+   * and C2h (ISO TC 46/SC 4/WG 11).
+   */
+  tags: z.optional(z.object({ secured: Afi, unsecured: Afi })),
+  /** What its card numbers and passwords are like, as far as that can be said. */
   login: z.optional(z.object({ userId: z.optional(FieldRule), password: z.optional(FieldRule) })),
   /** Absent if all systems work. */
   status: z.optional(LibraryStatus),

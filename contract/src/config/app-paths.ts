@@ -16,6 +16,7 @@ export const appPaths = [
   '/events/:libraryId?',
   '/account',
   '/id-card',
+  '/nfc',
   '/login/:libraryId?/:userId?',
   '/accounts',
   '/reminders',

@@ -1,11 +1,13 @@
-export interface SharedLink {
+/** What is shared: a link, a text, or both. */
+export interface SharedContent {
   readonly title: string;
-  readonly url: string;
+  readonly text?: string;
+  readonly url?: string;
 }
 
-/** Hands a link to other apps. */
+/** Hands something to other apps. */
 export interface ShareSheet {
   isAvailable(): Promise<boolean>;
   /** Opens the system's sheet; tells whether something was shared. Never throws. */
-  share(link: SharedLink): Promise<boolean>;
+  share(content: SharedContent): Promise<boolean>;
 }

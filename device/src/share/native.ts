@@ -5,5 +5,5 @@ import type { ShareSheet } from './definitions.ts';
 /** The sheet of a phone by `@capacitor/share`. Declining it is a failure of the plugin, and nothing was shared. */
 export const nativeShareSheet: ShareSheet = {
   isAvailable: async () => true,
-  share: async ({ title, url }) => (await attempt(() => Share.share({ title, url }))).ok,
+  share: async (content) => (await attempt(() => Share.share({ ...content }))).ok,
 };

@@ -14,6 +14,7 @@ import {
   mdiLayersSearchOutline,
   mdiMagnify,
   mdiMapOutline,
+  mdiNfc,
   mdiScaleBalance,
   mdiShieldCheckOutline,
   mdiStarFourPointsOutline,
@@ -136,6 +137,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/id-card/id-card-screen.tsx')).IdCardScreen,
     needs: ['login'],
     drawer: { group: 'library', label: 'shell.id-card', icon: mdiCardAccountDetailsOutline },
+  },
+  {
+    id: 'nfc',
+    paths: ['/nfc'],
+    load: async () => (await import('#features/checkout/checkout-screen.tsx')).CheckoutScreen,
+    needs: ['library'],
+    drawer: { group: 'library', label: 'shell.nfc', icon: mdiNfc },
   },
   {
     id: 'login',

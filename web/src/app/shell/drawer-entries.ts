@@ -1,4 +1,5 @@
 import type { Config } from '@buchfink/contract/config';
+import { isNative } from '@buchfink/device/platform/platform';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { type DrawerPlace, type Screen, screens } from '../screens.ts';
 
@@ -51,6 +52,7 @@ function isShown({ id, needs, drawer, infoPage }: Screen, given: DrawerEntriesOp
   if (id === 'acquisitions' || id === 'events') return config.features[id];
   if (id === 'account') return given.ofAccount;
   if (id === 'id-card') return given.loggedIn && config.features.accountIdCard;
+  if (id === 'nfc') return isNative && config.features.nfc;
   if (id === 'accounts') return given.withAccounts;
   if (id === 'theme-changer') return themeChanger;
   if (!infoPage) return true;

@@ -14,6 +14,7 @@ export const shell = {
   'shell.login': 'Anmelden',
   'shell.account': 'Konto',
   'shell.id-card': 'Ausweis',
+  'shell.nfc': 'Selbst ausleihen',
   'shell.accounts': 'Konten',
   'shell.start': 'Start',
   'shell.metasearch': 'Metasuche',

@@ -16,6 +16,7 @@ export const shell: Record<keyof typeof german, string> = {
   'shell.login': 'Log in',
   'shell.account': 'Account',
   'shell.id-card': 'Library card',
+  'shell.nfc': 'Self checkout',
   'shell.accounts': 'Accounts',
   'shell.start': 'Home',
   'shell.metasearch': 'Meta-search',

@@ -1,0 +1,41 @@
+import { loadShareSheet } from '@buchfink/device/share/share';
+import { formatDate } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import styles from './checkout.module.css';
+import type { BorrowedItem } from './checkout-state.ts';
+
+/** What was borrowed in this visit, with a receipt. */
+export function BorrowedList({ items }: { items: readonly BorrowedItem[] }) {
+  const t = useT();
+  const locale = useLocale();
+  if (items.length === 0) return null;
+  const due = (date: string | undefined) => (date ? formatDate(locale, date, { dateStyle: 'medium' }) : '');
+  const share = async () => {
+    const lines = items.map(({ request }) => `${request.title} – ${t('checkout.due')} ${due(request.dueDate)}`);
+    await (await loadShareSheet()).share({ title: t('checkout.list'), text: lines.join('\n') });
+  };
+  return (
+    <section className={styles.borrowed} aria-labelledby="borrowed-title">
+      <h2 id="borrowed-title">
+        {t('checkout.list')} <span>{items.length}</span>
+      </h2>
+      <ul>
+        {items.map(({ request, parts }) => (
+          <li key={request.requestId}>
+            <span>{request.title}</span>
+            <span className={styles.small}>
+              {t('checkout.due')} {due(request.dueDate)}
+            </span>
+            {parts.every(({ isUnlocked }) => isUnlocked) ? null : (
+              <span className={styles.locked}>{t('checkout.locked')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button variant="tonal" onClick={() => void share()}>
+        {t('checkout.receipt')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { formatDate } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
+import styles from './checkout.module.css';
+import { type CheckoutState, isComplete } from './checkout-state.ts';
+import type { Checkout } from './use-checkout.ts';
+
+/** The item in hand: what the library says of it, and what is next. */
+export function CheckoutPanel({ checkout }: { checkout: Checkout }) {
+  const t = useT();
+  const { state, confirm, checkAgain, next } = checkout;
+  const { step, request } = state;
+  return (
+    <>
+      <Fault state={state} />
+      {step === 'asking' ? <p role="status">{t('checkout.asking')}</p> : null}
+      {request && step !== 'ready' && step !== 'asking' ? (
+        <div className={styles.item}>
+          <p className={styles.state} data-state={request.state}>
+            {t(`checkout.state-${request.state}`)}
+          </p>
+          <h2>{request.title}</h2>
+          <Terms state={state} />
+          <Parts state={state} />
+          {step === 'refused' ? <InlineError>{request.message ?? t('checkout.failed')}</InlineError> : null}
+          {step === 'unknown' ? <InlineError>{t('checkout.unknown-text')}</InlineError> : null}
+          <div className={styles.acts}>
+            {step === 'offered' ? (
+              <>
+                <Button big variant="primary" aria-disabled={!isComplete(state)} onClick={confirm}>
+                  {t('checkout.confirm')}
+                </Button>
+                <Button variant="text" onClick={next}>
+                  {t('checkout.cancel')}
+                </Button>
+              </>
+            ) : null}
+            {step === 'confirming' || step === 'checking' ? <p role="status">{t('checkout.confirming')}</p> : null}
+            {step === 'unknown' ? (
+              <Button variant="primary" onClick={checkAgain}>
+                {t('checkout.check-again')}
+              </Button>
+            ) : null}
+            {step === 'done' || step === 'refused' ? (
+              <Button variant="tonal" onClick={next}>
+                {t('checkout.next')}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Terms({ state: { step, request } }: { state: CheckoutState }) {
+  const t = useT();
+  const locale = useLocale();
+  if (!request || step === 'refused') return null;
+  return (
+    <dl className={styles.terms}>
+      {request.dueDate ? (
+        <div>
+          <dt>{t('checkout.due')}</dt>
+          <dd>{formatDate(locale, request.dueDate, { weekday: 'long', day: 'numeric', month: 'long' })}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{t('checkout.fee')}</dt>
+        <dd>{request.fee?.text || t('checkout.no-fee')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Parts({ state }: { state: CheckoutState }) {
+  const t = useT();
+  const { step, parts, partCount } = state;
+  const unlocked = parts.filter(({ isUnlocked }) => isUnlocked).length;
+  if (step === 'done') return <p role="status">{t('checkout.done')}</p>;
+  if (step === 'unlocking')
+    return (
+      <p role="status">
+        {partCount > 1
+          ? t('checkout.unlock-parts', { done: unlocked, count: partCount })
+          : t('checkout.unlock')}
+      </p>
+    );
+  if (step !== 'offered' || partCount <= 1) return null;
+  return (
+    <>
+      <ul className={styles.parts}>
+        {parts.map(({ uid, part }) => (
+          <li key={uid}>{t('checkout.part', { part, parts: partCount })}</li>
+        ))}
+      </ul>
+      {isComplete(state) ? null : (
+        <p role="status">{t('checkout.parts-missing', { count: partCount - parts.length })}</p>
+      )}
+    </>
+  );
+}
+
+function Fault({ state: { fault, message, request } }: { state: CheckoutState }) {
+  const t = useT();
+  if (!fault) return null;
+  const title = request?.title ?? '';
+  return <InlineError>{message ?? t(`checkout.${fault}`, { title })}</InlineError>;
+}

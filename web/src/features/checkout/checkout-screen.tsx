@@ -1,0 +1,128 @@
+import type { NfcState } from '@buchfink/device/nfc/definitions';
+import { loadNfc } from '@buchfink/device/nfc/nfc';
+import { isNative, platform } from '@buchfink/device/platform/platform';
+import { mdiNfc, mdiNfcSearchVariant } from '@mdi/js';
+import { useEffect, useState } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useSession } from '#shared/session/current-session.ts';
+import { loginAddress } from '#shared/session/login-address.ts';
+import type { Account } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import { BorrowedList } from './borrowed-list.tsx';
+import styles from './checkout.module.css';
+import { CheckoutPanel } from './checkout-panel.tsx';
+import { usualTagSecurity } from './checkout-state.ts';
+import { TagDetails } from './tag-details.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useTagScan } from './use-tag-scan.ts';
+
+/** Borrowing by holding the phone to a book: needs a phone, a library that reads tags, and a login. */
+export function CheckoutScreen() {
+  const t = useT();
+  const session = useSession();
+  const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === selection.libraryId));
+  const nfc = useNfcState();
+  if (!isNative) return <Obstacle text={t('checkout.not-native')} />;
+  if (!library?.capabilities.nfc)
+    return (
+      <Obstacle text={t('checkout.wrong-library')}>
+        <ButtonLink variant="primary" to="/libraries">
+          {t('checkout.choose-library')}
+        </ButtonLink>
+      </Obstacle>
+    );
+  if (!session)
+    return (
+      <Obstacle text={t('checkout.login')}>
+        <ButtonLink variant="primary" to={loginAddress({ libraryId: library.id, back: '/nfc' })}>
+          {t('shell.login')}
+        </ButtonLink>
+      </Obstacle>
+    );
+  if (nfc === 'unsupported' || nfc === 'disabled') return <Obstacle text={t(`checkout.${nfc}`)} />;
+  return (
+    <Page title={t('checkout.title')}>
+      <CheckoutOf key={`${session.libraryId}/${session.userId}`} account={session} />
+    </Page>
+  );
+}
+
+function Obstacle({ text, children }: { text: string; children?: React.ReactNode }) {
+  const t = useT();
+  return (
+    <Page title={t('checkout.title')}>
+      <StateMessage kind="empty" icon={mdiNfc} title={text}>
+        {children}
+      </StateMessage>
+    </Page>
+  );
+}
+
+/** Asked again when the app comes back, e.g. from the settings in which NFC was switched on. */
+function useNfcState(): NfcState | undefined {
+  const [state, setState] = useState<NfcState>();
+  useEffect(() => {
+    const ask = () => void loadNfc().then(async (nfc) => setState(await nfc.state()));
+    ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => document.removeEventListener('visibilitychange', ask);
+  }, []);
+  return state;
+}
+
+function CheckoutOf({ account }: { account: Account }) {
+  const t = useT();
+  const tags = useApp(({ selection }) => selection.libraries.find(({ id }) => id === account.libraryId)?.tags);
+  const checkout = useCheckout(account, tags ?? usualTagSecurity);
+  const { state } = checkout;
+  const scan = useTagScan(t('checkout.ios-hint'), checkout.onTag);
+  // Android reads without a sheet of the system: the phone is held to the book and that is all.
+  useEffect(() => {
+    if (platform === 'android') scan.start();
+  }, [scan.start]);
+  const isReading = state.step !== 'asking' && state.step !== 'confirming' && state.step !== 'checking';
+  return (
+    <div className={styles.screen}>
+      <section className={styles.stage} aria-live="polite">
+        {state.step === 'ready' ? (
+          <div className={styles.intro}>
+            <Icon path={mdiNfcSearchVariant} size={72} />
+            <p>{t('checkout.intro')}</p>
+          </div>
+        ) : null}
+        <CheckoutPanel checkout={checkout} />
+      </section>
+      {isReading ? (
+        <div className={styles.scan}>
+          {scan.isScanning ? (
+            <>
+              <p role="status" className={styles.scanning}>
+                <Icon path={mdiNfc} />
+                {t('checkout.scanning')}
+              </p>
+              <Button variant="text" onClick={scan.stop}>
+                {t('checkout.stop')}
+              </Button>
+            </>
+          ) : (
+            <Button big variant="primary" icon={mdiNfc} onClick={scan.start}>
+              {t(scanLabel(state))}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      <BorrowedList items={state.borrowed} />
+      {state.reading ? <TagDetails reading={state.reading} /> : null}
+    </div>
+  );
+}
+
+function scanLabel({ step, fault, partCount, parts }: ReturnType<typeof useCheckout>['state']) {
+  if (step === 'unlocking') return 'checkout.unlock-do';
+  if (step === 'offered' && parts.length < partCount) return 'checkout.next-part';
+  return fault ? 'checkout.again' : 'checkout.scan';
+}

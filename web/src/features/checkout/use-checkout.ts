@@ -1,0 +1,97 @@
+import { confirmLoan, type LoanRequest, requestLoan } from '@buchfink/contract/checkout';
+import { ApiException } from '@buchfink/contract/error';
+import type { TagConnection } from '@buchfink/device/rfid/iso15693';
+import { readTag, writeAfi } from '@buchfink/device/rfid/read-tag';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef } from 'react';
+import { accountKey } from '#shared/session/account-queries.ts';
+import { callAsPatron } from '#shared/session/call-as-patron.ts';
+import type { Account } from '#shared/state/accounts.ts';
+import { type CheckoutState, checkoutReducer, initialCheckout, type TagSecurity } from './checkout-state.ts';
+
+/** Milliseconds between two questions while the library still decides. */
+const checkAfter = 2_000;
+
+export interface Checkout {
+  readonly state: CheckoutState;
+  /** Reads the tag, and unlocks it where that is what is next. */
+  onTag(connection: TagConnection): Promise<void>;
+  confirm(): void;
+  checkAgain(): void;
+  next(): void;
+}
+
+/** Borrowing by tags at one library: the reducer's state, and the calls that it needs. */
+export function useCheckout(account: Account, security: TagSecurity): Checkout {
+  const queries = useQueryClient();
+  const [state, dispatch] = useReducer(checkoutReducer, initialCheckout);
+  const latest = useRef(state);
+  latest.current = state;
+  const isBusy = useRef(false);
+
+  const answered = (request: LoanRequest) => {
+    dispatch({ type: 'answered', request });
+    if (request.state === 'Accepted') void queries.invalidateQueries({ queryKey: accountKey(account) });
+  };
+  const { step, barcodeId, request } = state;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each item
+  useEffect(() => {
+    if (step !== 'asking') return;
+    const control = new AbortController();
+    callAsPatron(requestLoan, { params: { id: barcodeId }, signal: control.signal }, account)
+      .then(answered)
+      .catch((error: unknown) => {
+        if (!control.signal.aborted) dispatch({ type: 'failed', message: messageOf(error) });
+      });
+    return () => control.abort();
+  }, [step, barcodeId]);
+
+  const confirm = async () => {
+    if (!request) return;
+    try {
+      answered(await callAsPatron(confirmLoan, { params: { id: barcodeId, code: request.code } }, account));
+    } catch (error) {
+      // The same confirmation gets the same answer: asking again lends nothing twice.
+      dispatch(error instanceof ApiException ? { type: 'failed', message: error.message } : { type: 'lost' });
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: confirmed once, and asked again while it is being checked
+  useEffect(() => {
+    if (step === 'confirming') void confirm();
+    if (step !== 'checking') return;
+    const timer = setTimeout(() => void confirm(), checkAfter);
+    return () => clearTimeout(timer);
+  }, [step, request]);
+
+  const onTag = async (connection: TagConnection) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      const reading = await readTag(connection);
+      if (!reading.ok) return dispatch({ type: 'tag-failed', failure: reading.failure });
+      const before = latest.current;
+      dispatch({ type: 'tag-read', reading: reading.value, security });
+      const isOwn = before.parts.some(({ uid }) => uid === connection.uid);
+      if (before.step !== 'unlocking' || !isOwn || reading.value.afi === security.unsecured) return;
+      const written = await writeAfi(connection, security.unsecured);
+      dispatch(
+        written.ok
+          ? { type: 'unlocked', uid: connection.uid }
+          : { type: 'unlock-failed', failure: written.failure },
+      );
+    } finally {
+      isBusy.current = false;
+    }
+  };
+
+  return {
+    state,
+    onTag,
+    confirm: () => dispatch({ type: 'confirmed' }),
+    checkAgain: () => void confirm(),
+    next: () => dispatch({ type: 'next' }),
+  };
+}
+
+const messageOf = (error: unknown) => (error instanceof ApiException ? error.message : undefined);

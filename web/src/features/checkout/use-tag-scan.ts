@@ -1,0 +1,39 @@
+import { loadNfc } from '@buchfink/device/nfc/nfc';
+import type { TagConnection } from '@buchfink/device/rfid/iso15693';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export interface TagScan {
+  readonly isScanning: boolean;
+  start(): void;
+  stop(): void;
+}
+
+/** Looks for tags until it is stopped, or the screen is left. `message` stands in the system's sheet on iOS. */
+export function useTagScan(message: string, onTag: (tag: TagConnection) => Promise<void>): TagScan {
+  const [isScanning, setScanning] = useState(false);
+  const control = useRef<AbortController>(undefined);
+  const latest = useRef(onTag);
+  latest.current = onTag;
+
+  const stop = useCallback(() => {
+    control.current?.abort();
+    control.current = undefined;
+    setScanning(false);
+  }, []);
+  const start = useCallback(() => {
+    if (control.current) return;
+    const mine = new AbortController();
+    control.current = mine;
+    setScanning(true);
+    const ended = () => {
+      if (control.current === mine) stop();
+    };
+    void loadNfc()
+      .then((nfc) => nfc.scan(message, (tag) => void latest.current(tag), mine.signal, ended))
+      .then((hasBegun) => {
+        if (!hasBegun) ended();
+      });
+  }, [message, stop]);
+  useEffect(() => stop, [stop]);
+  return { isScanning, start, stop };
+}
