@@ -1067,6 +1067,7 @@ export const messageKeys: readonly string[] = [
   'shell.menu-unfold',
   'shell.metasearch',
   'shell.new-window',
+  'shell.nfc',
   'shell.no-library',
   'shell.notifications',
   'shell.offline',

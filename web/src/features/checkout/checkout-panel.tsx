@@ -82,9 +82,7 @@ function Parts({ state }: { state: CheckoutState }) {
   if (step === 'unlocking')
     return (
       <p role="status">
-        {partCount > 1
-          ? t('checkout.unlock-parts', { done: unlocked, count: partCount })
-          : t('checkout.unlock')}
+        {partCount > 1 ? t('checkout.unlock-parts', { done: unlocked, count: partCount }) : t('checkout.unlock')}
       </p>
     );
   if (step !== 'offered' || partCount <= 1) return null;

@@ -126,7 +126,13 @@ function afterTag(state: CheckoutState, { reading, security }: Extract<CheckoutE
   if (fault || !tag) return { ...state, fault: fault ?? ('not-recognised' as const) };
   const part = { uid: reading.uid, part: tag.partNumber, isUnlocked: false };
   if (step !== 'offered')
-    return { ...restart(state), step: 'asking' as const, barcodeId: tag.barcodeId, partCount: tag.partCount, parts: [part] };
+    return {
+      ...restart(state),
+      step: 'asking' as const,
+      barcodeId: tag.barcodeId,
+      partCount: tag.partCount,
+      parts: [part],
+    };
   if (tag.barcodeId !== state.barcodeId) return { ...state, fault: 'other-item' as const };
   // The same part read again, or a second tag that claims to be it.
   if (state.parts.some((one) => one.uid === part.uid || one.part === part.part)) return state;

@@ -76,9 +76,7 @@ export function useCheckout(account: Account, security: TagSecurity): Checkout {
       if (before.step !== 'unlocking' || !isOwn || reading.value.afi === security.unsecured) return;
       const written = await writeAfi(connection, security.unsecured);
       dispatch(
-        written.ok
-          ? { type: 'unlocked', uid: connection.uid }
-          : { type: 'unlock-failed', failure: written.failure },
+        written.ok ? { type: 'unlocked', uid: connection.uid } : { type: 'unlock-failed', failure: written.failure },
       );
     } finally {
       isBusy.current = false;
