@@ -1,0 +1,168 @@
+import type { LoanRequest } from '@buchfink/contract/checkout';
+import type { ItemTag } from '@buchfink/device/rfid/item-tag';
+import type { TagReading } from '@buchfink/device/rfid/read-tag';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type CheckoutEvent,
+  type CheckoutState,
+  checkoutReducer,
+  initialCheckout,
+  isComplete,
+  usualTagSecurity as security,
+} from './checkout-state.ts';
+
+const tag: ItemTag = {
+  model: 'iso-28560-3',
+  barcodeId: '1001',
+  partCount: 1,
+  partNumber: 1,
+  usage: 'circulation',
+  countryCode: 'DE',
+  ownerSigel: '705',
+  valid: true,
+  reversed: false,
+};
+const reading = (change: Partial<ItemTag> = {}, more: Partial<TagReading> = {}): TagReading => ({
+  uid: `E0-${change.barcodeId ?? tag.barcodeId}-${change.partNumber ?? 1}`,
+  afi: 0x07,
+  dsfid: 0x3e,
+  memory: new Uint8Array(),
+  tag: { ...tag, ...change },
+  ...more,
+});
+const read = (...given: Parameters<typeof reading>): CheckoutEvent => ({ type: 'tag-read', reading: reading(...given), security });
+const request = (state: LoanRequest['state'], change: Partial<LoanRequest> = {}): LoanRequest => ({
+  requestId: 'q',
+  copyId: 'c',
+  recordId: 'r',
+  title: 'Krabat',
+  parts: 1,
+  state,
+  code: 'ABCDE',
+  ...change,
+});
+const answered = (...given: Parameters<typeof request>): CheckoutEvent => ({ type: 'answered', request: request(...given) });
+const after = (...events: CheckoutEvent[]) => events.reduce(checkoutReducer, initialCheckout);
+
+describe('borrowing by a tag', () => {
+  it('goes from the scan over the offer to the loan, and ends when the tag is unlocked', () => {
+    expect(after(read())).toMatchObject({ step: 'asking', barcodeId: '1001' });
+    expect(after(read(), answered('Unconfirmed'))).toMatchObject({ step: 'offered' });
+    expect(after(read(), answered('Unconfirmed'), { type: 'confirmed' })).toMatchObject({ step: 'confirming' });
+    const accepted = after(read(), answered('Unconfirmed'), { type: 'confirmed' }, answered('Accepted'));
+    expect(accepted).toMatchObject({ step: 'unlocking', borrowed: [{ parts: [{ isUnlocked: false }] }] });
+    const done = checkoutReducer(accepted, { type: 'unlocked', uid: reading().uid });
+    expect(done).toMatchObject({ step: 'done', borrowed: [{ parts: [{ isUnlocked: true }] }] });
+    expect(checkoutReducer(done, { type: 'next' })).toMatchObject({ step: 'ready', borrowed: [{}] });
+  });
+
+  it.each([
+    ['not-valid', read({ valid: false })],
+    ['not-valid', read({}, { tag: undefined })],
+    ['not-recognised', read({ barcodeId: '' })],
+    ['not-lendable', read({ usage: 'not-for-circulation' })],
+    ['not-lendable', read({ usage: 'patron-card' })],
+    ['not-lendable', read({ usage: 'discarded' })],
+    ['already-unlocked', read({}, { afi: 0xc2 })],
+    ['already-unlocked', read({}, { afi: undefined })],
+    ['tag-lost', { type: 'tag-failed', failure: 'tag-lost' }],
+    ['tag-unreadable', { type: 'tag-failed', failure: 'unreadable' }],
+  ] as const)('asks for nothing: %s', (fault, event) => {
+    expect(after(event)).toMatchObject({ step: 'ready', fault, parts: [] });
+  });
+
+  it('waits for every part of a package, in any order, each once', () => {
+    const parts = { partCount: 3 };
+    const offered = after(read({ ...parts, partNumber: 2 }), answered('Unconfirmed', { parts: 3 }));
+    expect(isComplete(offered)).toBe(false);
+    expect(checkoutReducer(offered, { type: 'confirmed' }).step).toBe('offered');
+    const again = checkoutReducer(offered, read({ ...parts, partNumber: 2 }));
+    expect(again.parts).toHaveLength(1);
+    expect(checkoutReducer(offered, read({ ...parts, barcodeId: '2002' })).fault).toBe('other-item');
+    const whole = [read({ ...parts, partNumber: 1 }), read({ ...parts, partNumber: 3 })].reduce(checkoutReducer, offered);
+    expect(isComplete(whole)).toBe(true);
+    const accepted = [{ type: 'confirmed' } as const, answered('Accepted', { parts: 3 })].reduce(checkoutReducer, whole);
+    const uids = accepted.parts.map(({ uid }) => uid);
+    const steps = uids.map((_, at) =>
+      uids.slice(0, at + 1).reduce<CheckoutState>((state, uid) => checkoutReducer(state, { type: 'unlocked', uid }), accepted).step,
+    );
+    expect(steps).toEqual(['unlocking', 'unlocking', 'done']);
+  });
+
+  it('wants as many parts as the library knows, whatever one tag says', () => {
+    expect(isComplete(after(read(), answered('Unconfirmed', { parts: 2 })))).toBe(false);
+  });
+
+  it('unlocks the tags of the loan and no other', () => {
+    const accepted = after(read(), answered('Unconfirmed'), { type: 'confirmed' }, answered('Accepted'));
+    expect(checkoutReducer(accepted, read({ barcodeId: '2002' })).fault).toBe('another-tag');
+    expect(checkoutReducer(accepted, { type: 'unlock-failed', failure: 'write-failed' }).fault).toBe('still-locked');
+    expect(checkoutReducer(accepted, { type: 'unlock-failed', failure: 'locked' }).fault).toBe('cannot-unlock');
+    // Written, and only the answer was lost.
+    expect(checkoutReducer(accepted, read({}, { afi: 0xc2 })).step).toBe('done');
+  });
+
+  it('shows what the library says: checking, refused, unknown', () => {
+    const confirmed = after(read(), answered('Unconfirmed'), { type: 'confirmed' });
+    expect(checkoutReducer(confirmed, answered('ConfirmedByUser')).step).toBe('checking');
+    expect(checkoutReducer(confirmed, answered('Unknown')).step).toBe('unknown');
+    expect(checkoutReducer(confirmed, { type: 'lost' }).step).toBe('unknown');
+    expect(checkoutReducer(confirmed, answered('Rejected', { refusal: 'AccountNotPaid' })).step).toBe('refused');
+    expect(checkoutReducer(confirmed, { type: 'failed', message: 'busy' })).toMatchObject({ step: 'offered', message: 'busy' });
+    expect(after(read(), { type: 'failed' })).toMatchObject({ step: 'ready', fault: 'failed' });
+  });
+
+  it('takes no other tag while it asks, confirms or does not know', () => {
+    for (const events of [[read()], [read(), answered('Unconfirmed'), { type: 'confirmed' } as const]]) {
+      const before = after(...events);
+      const { step, parts } = checkoutReducer(before, read({ barcodeId: '2002' }));
+      expect([step, parts]).toEqual([before.step, before.parts]);
+    }
+  });
+});
+
+it('never confirms without a valid tag and all parts, whatever happens', () => {
+  const event = fc.oneof(
+    fc
+      .record({
+        barcodeId: fc.constantFrom('1001', '2002', ''),
+        partCount: fc.integer({ min: 1, max: 3 }),
+        partNumber: fc.integer({ min: 1, max: 3 }),
+        valid: fc.boolean(),
+        usage: fc.constantFrom<ItemTag['usage']>('circulation', 'discarded'),
+      })
+      .chain((change) => fc.constantFrom(0x07, 0xc2, undefined).map((afi) => read(change, { afi }))),
+    fc
+      .tuple(
+        fc.constantFrom<LoanRequest['state']>('Unconfirmed', 'ConfirmedByUser', 'Accepted', 'Rejected', 'Unknown'),
+        fc.integer({ min: 1, max: 3 }),
+      )
+      .map(([state, parts]) => answered(state, { parts })),
+    fc.constantFrom<CheckoutEvent>(
+      { type: 'confirmed' },
+      { type: 'next' },
+      { type: 'lost' },
+      { type: 'failed' },
+      { type: 'unlocked', uid: 'E0-1001-1' },
+      { type: 'tag-failed', failure: 'tag-lost' },
+    ),
+  );
+  void fc.assert(
+    fc.property(fc.array(event, { maxLength: 25 }), (events) => {
+      let state = initialCheckout;
+      for (const one of events) {
+        const next = checkoutReducer(state, one);
+        if (next.step === 'confirming' && state.step !== 'confirming') {
+          expect(state.step).toBe('offered');
+          expect(state.parts.length).toBeGreaterThanOrEqual(state.partCount);
+          expect(new Set(state.parts.map(({ part }) => part)).size).toBe(state.parts.length);
+        }
+        // What is borrowed never leaves the list.
+        expect(next.borrowed.length).toBeGreaterThanOrEqual(state.borrowed.length);
+        state = next;
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
