@@ -57,6 +57,7 @@ export default defineConfig({
   use: { baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', serviceWorkers: 'block', ...launch(CHROMIUM) },
   projects: [
     { name: 'service', testDir: 'e2e/service' },
+    { name: 'native', testDir: 'e2e/native', use: phone },
     { name: 'phone', testMatch: browserTests, use: phone },
     // The browser itself and its headless shell report a missing connection differently.
     ...(SECOND_CHROMIUM

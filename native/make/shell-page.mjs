@@ -10,21 +10,24 @@ import { escapeXml } from './xml.mjs';
  * @param {string} page the built index.html
  * @param {Edition} edition
  */
-export function shellPage(page, { services }) {
+export function shellPage(page, { services, libraryIcons }) {
   const origins = services.map(({ url }) => new URL(url).origin);
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' data: blob: https: ${origins.join(' ')}`,
     `connect-src 'self' ${origins.join(' ')}`,
     "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default dompurify buchfink',
     "form-action 'none'",
   ].join('; ');
   const tags = [
     `<meta http-equiv="Content-Security-Policy" content="${escapeXml(policy)}" />`,
     `<meta name="buchfink-services" content="${escapeXml(JSON.stringify(services))}" />`,
+    `<meta name="buchfink-library-icons" content="${Object.keys(libraryIcons).join(' ')}" />`,
   ];
   const place = '<meta charset="utf-8" />';
   if (!page.includes(place)) throw new Error('The built page has no place for the address of the service.');

@@ -40,7 +40,7 @@ it('parses every Swift file of the plugin, and notices a broken one', () => {
 });
 
 /** What is called in Swift, and the name that the framework's declarations have for it. */
-const used = {
+const used: Readonly<Record<string, readonly (readonly [call: string, declaration: string])[]>> = {
   CoreNFC: [
     ['NFCTagReaderSession.readingAvailable', 'static readonly readingAvailable'],
     ['NFCTagReaderSession(pollingOption:', 'constructor(o: { pollingOption: NFCPollingOption; delegate:'],
@@ -66,7 +66,7 @@ const used = {
     ['containsPass(pass)', 'containsPass(pass: PKPass)'],
     ['addPassesViewControllerDidFinish', 'addPassesViewControllerDidFinish?('],
   ],
-} as const;
+};
 
 describe.each(Object.entries(used))('%s', (framework, names) => {
   const declarations = readFileSync(

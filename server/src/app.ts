@@ -13,13 +13,9 @@ import type { PatronAuthenticator } from './http/endpoint/patron-authenticator.t
 import { allowedMethods } from './http/server/allowed-methods.ts';
 import { logCalls } from './http/server/request-log.ts';
 import { addSecurityHeaders } from './http/server/security-headers.ts';
-import { disableCachingOnSharedComputers } from './http/server/shared-computers.ts';
-import {
-  closeStalledConnections,
-  defaultSlowClientLimits,
-  type SlowClientLimits,
-  slowClientOptions,
-} from './http/server/slow-clients.ts';
+import { letShellsIn } from './http/server/shell-access.ts';
+import { keepNothingInPublic } from './http/server/shared-computers.ts';
+import { cutSlowReaders, type Patience, patienceOptions, usualPatience } from './http/server/slow-clients.ts';
 import { mountLibraries } from './info/library-list-routes.ts';
 import { mountInfo } from './info/routes.ts';
 import { openApi } from './openapi/openapi.ts';
@@ -84,6 +80,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
       throw new ApiException('service-stopping');
   });
   logCalls(app);
+  await letShellsIn(app);
   await addSecurityHeaders(app, settings.projects);
   disableCachingOnSharedComputers(app, settings.projects);
   await addCookies(app);

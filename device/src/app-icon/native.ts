@@ -8,6 +8,7 @@ export const nativeAppIcon: AppIcon = {
     const result = await attempt(() => Plugin.isSupported());
     return result.ok && result.value.value;
   },
+  get: () => attempt(async () => (await Plugin.getName()).value ?? undefined),
   set: (name, allNames) =>
     attempt(async () => {
       const others = allNames.filter((other) => other !== name);

@@ -1,6 +1,6 @@
 import { maxAccounts } from '@buchfink/contract/session';
-import fastifyCookie, { type CookieSerializeOptions } from '@fastify/cookie';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isFromShell } from '../http/endpoint/fetch-metadata.ts';
 import { secretPattern } from './keys/tokens.ts';
 import { knownDeviceMilliseconds } from './lifetimes.ts';
 
@@ -35,11 +35,21 @@ export async function addCookies(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCookie, { parseOptions });
 }
 
+/** The app in its shell has a safe of its own. */
+const noCookies: Cookies = {
+  secrets: [],
+  devices: [],
+  keepSecret: () => {},
+  dropSecret: () => {},
+  keepDevices: () => {},
+};
+
 /**
  * Reads and writes the cookies. Names begin with `__Host-`: the browser then takes them only over https, from this very
  * host and for no other (RFC 6265bis, 4.1.3.2).
  */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
+  if (isFromShell(request.headers)) return noCookies;
   const bare = isBare(request);
   const prefix = bare ? '' : '__Host-';
   const own = Object.entries(request.cookies).flatMap(([name, value = '']) =>

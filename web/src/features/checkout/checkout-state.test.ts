@@ -31,7 +31,11 @@ const reading = (change: Partial<ItemTag> = {}, more: Partial<TagReading> = {}):
   tag: { ...tag, ...change },
   ...more,
 });
-const read = (...given: Parameters<typeof reading>): CheckoutEvent => ({ type: 'tag-read', reading: reading(...given), security });
+const read = (...given: Parameters<typeof reading>): CheckoutEvent => ({
+  type: 'tag-read',
+  reading: reading(...given),
+  security,
+});
 const request = (state: LoanRequest['state'], change: Partial<LoanRequest> = {}): LoanRequest => ({
   requestId: 'q',
   copyId: 'c',
@@ -42,7 +46,10 @@ const request = (state: LoanRequest['state'], change: Partial<LoanRequest> = {})
   code: 'ABCDE',
   ...change,
 });
-const answered = (...given: Parameters<typeof request>): CheckoutEvent => ({ type: 'answered', request: request(...given) });
+const answered = (...given: Parameters<typeof request>): CheckoutEvent => ({
+  type: 'answered',
+  request: request(...given),
+});
 const after = (...events: CheckoutEvent[]) => events.reduce(checkoutReducer, initialCheckout);
 
 describe('borrowing by a tag', () => {
@@ -80,12 +87,21 @@ describe('borrowing by a tag', () => {
     const again = checkoutReducer(offered, read({ ...parts, partNumber: 2 }));
     expect(again.parts).toHaveLength(1);
     expect(checkoutReducer(offered, read({ ...parts, barcodeId: '2002' })).fault).toBe('other-item');
-    const whole = [read({ ...parts, partNumber: 1 }), read({ ...parts, partNumber: 3 })].reduce(checkoutReducer, offered);
+    const whole = [read({ ...parts, partNumber: 1 }), read({ ...parts, partNumber: 3 })].reduce(
+      checkoutReducer,
+      offered,
+    );
     expect(isComplete(whole)).toBe(true);
-    const accepted = [{ type: 'confirmed' } as const, answered('Accepted', { parts: 3 })].reduce(checkoutReducer, whole);
+    const accepted = [{ type: 'confirmed' } as const, answered('Accepted', { parts: 3 })].reduce(
+      checkoutReducer,
+      whole,
+    );
     const uids = accepted.parts.map(({ uid }) => uid);
-    const steps = uids.map((_, at) =>
-      uids.slice(0, at + 1).reduce<CheckoutState>((state, uid) => checkoutReducer(state, { type: 'unlocked', uid }), accepted).step,
+    const steps = uids.map(
+      (_, at) =>
+        uids
+          .slice(0, at + 1)
+          .reduce<CheckoutState>((state, uid) => checkoutReducer(state, { type: 'unlocked', uid }), accepted).step,
     );
     expect(steps).toEqual(['unlocking', 'unlocking', 'done']);
   });
@@ -109,7 +125,10 @@ describe('borrowing by a tag', () => {
     expect(checkoutReducer(confirmed, answered('Unknown')).step).toBe('unknown');
     expect(checkoutReducer(confirmed, { type: 'lost' }).step).toBe('unknown');
     expect(checkoutReducer(confirmed, answered('Rejected', { refusal: 'AccountNotPaid' })).step).toBe('refused');
-    expect(checkoutReducer(confirmed, { type: 'failed', message: 'busy' })).toMatchObject({ step: 'offered', message: 'busy' });
+    expect(checkoutReducer(confirmed, { type: 'failed', message: 'busy' })).toMatchObject({
+      step: 'offered',
+      message: 'busy',
+    });
     expect(after(read(), { type: 'failed' })).toMatchObject({ step: 'ready', fault: 'failed' });
   });
 

@@ -1,4 +1,5 @@
 import type { Pass } from '@buchfink/contract/pass';
+import { loadBrightness } from '@buchfink/device/brightness/brightness';
 import { mdiClose } from '@mdi/js';
 import { useEffect, useRef } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -15,6 +16,11 @@ export function EnlargedCard({ open, pass, onClose }: { open: boolean; pass: Pas
     const dialog = element.current;
     if (open && dialog && !dialog.open) dialog.showModal();
     if (!open) dialog?.close();
+  }, [open]);
+  useEffect(() => {
+    if (!open) return;
+    const restore = loadBrightness().then((brightness) => brightness.maximize());
+    return () => void restore.then((undo) => undo());
   }, [open]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard

@@ -1,4 +1,5 @@
 import { type Pass, passFile, passToken } from '@buchfink/contract/pass';
+import { platform } from '@buchfink/device/platform/platform';
 import { mdiWalletPlusOutline } from '@mdi/js';
 import { useState } from 'react';
 import { endpointUrl } from '#shared/api/endpoint-url.ts';
@@ -24,8 +25,14 @@ export function WalletButtons({ account, platforms }: { account: Account; platfo
     setBusy(true);
     try {
       const { token } = await callAsPatron(passToken, {}, account);
+      const source = endpointUrl(passFile, getServiceContext(), { file: `${token}.pkpass` });
+      if (platform === 'ios') {
+        const failure = await (await import('./add-to-wallet.ts')).addToWallet(source);
+        if (failure) showSnackbar({ text: t(failure), timeout: 10_000 });
+        return;
+      }
       const file = document.createElement('a');
-      file.href = endpointUrl(passFile, getServiceContext(), { file: `${token}.pkpass` });
+      file.href = source;
       file.download = '';
       file.click();
     } catch (error) {

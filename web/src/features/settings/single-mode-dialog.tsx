@@ -1,4 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
+import { platform } from '@buchfink/device/platform/platform';
 import { useNavigate } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { imageAddress } from '#shared/config/media.ts';
@@ -52,7 +53,15 @@ export function SingleModeDialog({ library, open, onClose }: { library: Library;
       </div>
       <p>{t('settings.single-about')}</p>
       <p className={styles.warning}>{t('settings.single-lost')}</p>
-      <p>{t(isInstalled ? 'settings.single-icon-installed' : 'settings.single-icon')}</p>
+      <p>
+        {t(
+          platform !== 'web'
+            ? `app-icon.${platform}`
+            : isInstalled
+              ? 'settings.single-icon-installed'
+              : 'settings.single-icon',
+        )}
+      </p>
       <p>{t('settings.single-back')}</p>
     </Dialog>
   );

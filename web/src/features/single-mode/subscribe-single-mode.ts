@@ -1,9 +1,11 @@
+import { isNative } from '@buchfink/device/platform/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import { useConfig } from '#shared/config/config-store.ts';
 import { imageAddress } from '#shared/config/media.ts';
 import { libraryIcon } from '#shared/libraries/library-icon.ts';
 import { singleModeLibrary } from '#shared/state/mode.ts';
 import { useApp } from '#shared/state/store.ts';
+import { changeAppIcon } from './change-app-icon.ts';
 
 /** The delay from the list with only its library to the new icon, in milliseconds (specification, section 9). */
 const delay = 1_000;
@@ -34,9 +36,11 @@ function subscribeIcon(): void {
     clearTimeout(timer);
     if (!library || iconLibraryId === 0) {
       link.href = defaultHref;
+      if (isNative) void changeAppIcon(undefined);
       return;
     }
     timer = setTimeout(() => {
+      if (isNative) void changeAppIcon(library.id);
       const { config } = useConfig.getState();
       const appIcon = imageAddress(config, config.images.appIcon, window.location.hostname);
       link.href = libraryIcon(library, { appIcon, ground: config.theme.light.primary });

@@ -1,5 +1,6 @@
 import { checkout } from './de/checkout.ts';
+import { phone } from './de/phone.ts';
 import { reminder } from './de/reminder.ts';
 
 /** Texts of what only phones can do. */
-export const dePhone = { ...checkout, ...reminder };
+export const dePhone = { ...checkout, ...phone, ...reminder };

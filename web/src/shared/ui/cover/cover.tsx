@@ -2,6 +2,7 @@ import { drawCover } from '@buchfink/contract/cover-drawing/draw-cover';
 import type { Part } from '@buchfink/contract/cover-drawing/svg-part';
 import { cover as coverEndpoint } from '@buchfink/contract/covers';
 import type { MediaType } from '@buchfink/contract/media-type';
+import { isNative } from '@buchfink/device/platform/platform';
 import { createElement, memo, type ReactNode, useState } from 'react';
 import { endpointUrl } from '#shared/api/endpoint-url.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
@@ -49,6 +50,8 @@ export const Cover = memo(function Cover({ work, size = 'small' }: { work: Work;
         <img
           className={shown ? '' : styles.waiting}
           src={source}
+          // A shell has an origin of its own, to which the service gives pictures only as it gives data.
+          crossOrigin={isNative ? 'anonymous' : undefined}
           alt=""
           loading="lazy"
           decoding="async"

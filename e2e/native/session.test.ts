@@ -1,0 +1,46 @@
+import { expect, test } from '../support/native/shell.ts';
+import { fillLogin, patron, readStorage } from '../support/patron.ts';
+
+const card = { userId: patron.userId, password: patron.password };
+
+for (const platform of ['android', 'ios'] as const) {
+  test.describe(`on ${platform}`, () => {
+    test.use({ platform });
+
+    test('a login lasts when the app is killed, and its secret is in the safe of the phone alone', async ({
+      shell,
+      phone,
+    }) => {
+      await shell.open('/login/1?redirect=/account');
+      await fillLogin(shell.page, card);
+      await expect(shell.page.getByRole('main')).toContainText(patron.name);
+      expect(phone.safe.size).toBe(1);
+      const [secret = ''] = phone.safe.values();
+      expect(secret.length).toBeGreaterThan(20);
+      expect(await readStorage(shell.page)).not.toContain(secret.replaceAll('"', ''));
+      expect(await shell.page.context().cookies()).toEqual([]);
+
+      await shell.kill();
+      await shell.open('/account');
+      await expect(shell.page.getByRole('main')).toContainText(patron.name);
+      // Each refresh brings a new secret in the place of the old one.
+      expect(phone.safe.size).toBe(1);
+      expect([...phone.safe.values()]).not.toEqual([secret]);
+    });
+
+    test('a logout takes the secret away, here and at the service', async ({ shell, phone }) => {
+      await shell.open('/login/1?redirect=/account');
+      await fillLogin(shell.page, card);
+      await expect(shell.page.getByRole('main')).toContainText(patron.name);
+      await shell.page.getByRole('banner').getByRole('button', { name: 'Konto' }).click();
+      await shell.page.getByRole('menuitem', { name: 'Abmelden' }).click();
+      await expect.poll(() => phone.safe.size).toBe(0);
+      await expect(shell.page).toHaveURL(/\/login/);
+    });
+  });
+}
+
+test('a search over all libraries streams to a phone', async ({ shell }) => {
+  await shell.open('/metasearch?FREE=krimi');
+  await expect(shell.page.getByRole('main').getByRole('link', { name: /krimi/i }).first()).toBeVisible();
+});

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { shellPage } from '../../../native/make/shell-page.mjs';
+import { seedVisitor } from '../stored-state.ts';
+import { SimulatedPhone } from './simulated-phone.ts';
+import type { SimulatedTag } from './tag.ts';
+
+/** Where a shell's page is loaded from on Android; Chromium cannot load iOS' `capacitor://localhost`. */
+const shellOrigin = 'https://localhost';
+const web = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+/** Capacitor's own bridge, the same file for both platforms. */
+const bridge = readFileSync(
+  join(
+    createRequire(import.meta.url).resolve('@capacitor/android/package.json'),
+    '../capacitor/src/main/assets/native-bridge.js',
+  ),
+  'utf8',
+);
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+interface Options {
+  platform: 'android' | 'ios';
+  appLocale: 'de' | 'en';
+  /** Nothing was stored before: the first start after the installation. */
+  isFirstStart: boolean;
+}
+
+/** The app in its shell on a simulated phone. */
+export class Shell {
+  page: Page;
+  readonly phone: SimulatedPhone;
+  readonly faults: string[] = [];
+  readonly #context: BrowserContext;
+
+  constructor(context: BrowserContext, page: Page, phone: SimulatedPhone) {
+    this.#context = context;
+    this.page = page;
+    this.phone = phone;
+    this.#watch(page);
+  }
+
+  async open(path = '/'): Promise<void> {
+    await this.page.goto(shellOrigin + path);
+  }
+
+  /** Ends the app as a system does that needs the memory; what it stored stays. */
+  async kill(): Promise<void> {
+    this.phone.listeners.length = 0;
+    await this.page.close();
+    this.page = await this.#context.newPage();
+    this.#watch(this.page);
+  }
+
+  /** An event of a plugin, to whoever listens in the page. */
+  async emit(plugin: string, event: string, data: Record<string, unknown>): Promise<void> {
+    const heard = this.phone.listeners.filter((one) => one.plugin === plugin && one.event === event);
+    for (const { callbackId } of heard) {
+      const answer = { callbackId, pluginId: plugin, methodName: 'addListener', success: true, save: true, data };
+      await this.page.evaluate((one) => {
+        (window as unknown as { Capacitor: { fromNative(answer: unknown): void } }).Capacitor.fromNative(one);
+      }, answer);
+    }
+  }
+
+  /** Holds the phone to a tag, once it looks for one. */
+  async holdTo(tag: SimulatedTag): Promise<void> {
+    await expect.poll(() => this.phone.isScanning).toBe(true);
+    this.phone.tag = tag;
+    await this.emit('LibraryNfc', 'tag', { uid: tag.uid });
+  }
+
+  #watch(page: Page): void {
+    page.on('pageerror', (error) => this.faults.push(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.faults.push(`console: ${message.text()} (${message.location().url})`);
+    });
+  }
+}
+
+/** Puts Capacitor's bridge into every page, with the phone behind it. */
+async function connect(context: BrowserContext, phone: SimulatedPhone): Promise<void> {
+  await context.exposeBinding('__phone', async (_source, text: string) => {
+    const { callbackId, pluginId, methodName, options } = JSON.parse(text);
+    const answer = { callbackId, pluginId, methodName };
+    if (methodName === 'addListener') {
+      phone.listeners.push({ plugin: pluginId, event: options.eventName, callbackId });
+      return undefined;
+    }
+    try {
+      return { ...answer, success: true, save: false, data: await phone.call(pluginId, methodName, options ?? {}) };
+    } catch (error) {
+      const { message, code } = error as { message: string; code?: string };
+      return { ...answer, success: false, save: false, error: { message, code } };
+    }
+  });
+  await context.addInitScript(
+    ({ platform, headers }) => {
+      const shell = window as unknown as Record<string, unknown> & {
+        __phone(text: string): Promise<unknown>;
+        Capacitor: { fromNative(answer: unknown): void };
+      };
+      const send = async (text: string) => {
+        const answer = await shell.__phone(text);
+        if (answer) shell.Capacitor.fromNative(answer);
+      };
+      if (platform === 'android') shell.androidBridge = { postMessage: send };
+      else
+        shell.webkit = {
+          messageHandlers: { bridge: { postMessage: (message: unknown) => send(JSON.stringify(message)) } },
+        };
+      shell.WEBVIEW_SERVER_URL = window.location.origin;
+      shell.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {}, PluginHeaders: headers } as never;
+    },
+    { platform: phone.platform, headers: phone.pluginHeaders() },
+  );
+  await context.addInitScript({ content: bridge });
+}
+
+/** Answers for the shell's own files, as the shell does from its package. */
+async function serveShell(context: BrowserContext, service: string): Promise<void> {
+  const services = [{ name: 'Buchfink', url: service }];
+  const page = shellPage(readFileSync(join(web, 'index.html'), 'utf8'), {
+    services,
+    libraryIcons: { 1: {}, 2: {} },
+  } as never);
+  await context.route(`${shellOrigin}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const contentType = types[extname(pathname)];
+    if (!contentType) return route.fulfill({ contentType: 'text/html', body: page });
+    return route.fulfill({ contentType, body: readFileSync(join(web, pathname)) });
+  });
+}
+
+/** A test of the app in its shell: no error in the console, no broken content policy. */
+export const test = base.extend<Options & { phone: SimulatedPhone; shell: Shell }>({
+  platform: ['android', { option: true }],
+  appLocale: ['de', { option: true }],
+  isFirstStart: [false, { option: true }],
+  phone: async ({ platform }, use) => use(new SimulatedPhone(platform)),
+  shell: async ({ context, baseURL, phone, appLocale, isFirstStart }, use) => {
+    if (!isFirstStart) await seedVisitor(context, { libraryId: 1, locale: appLocale });
+    await connect(context, phone);
+    await serveShell(context, baseURL ?? '');
+    const shell = new Shell(context, await context.newPage(), phone);
+    await use(shell);
+    expect(shell.faults).toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,238 @@
+import type { SimulatedTag } from './tag.ts';
+
+/** How a plugin refuses: what Capacitor hands to the page. */
+export class PluginError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message = code) {
+    super(message);
+    this.code = code;
+  }
+}
+
+type Permission = 'granted' | 'denied' | 'prompt';
+type Values = Record<string, unknown>;
+
+interface CalendarEvent {
+  readonly id: string;
+  readonly calendarId: string;
+  readonly title: string;
+  readonly startDate: number;
+  readonly endDate: number;
+  readonly alerts: readonly number[];
+}
+
+interface Notification extends Values {
+  readonly id: number;
+  readonly title: string;
+  readonly body: string;
+  readonly schedule: { readonly at: string };
+  readonly extra: Values;
+}
+
+/** What each plugin of the shell can do. The page learns it as a real shell tells it. */
+const methods: Readonly<Record<string, readonly string[]>> = {
+  App: ['getLaunchUrl', 'minimizeApp', 'getInfo', 'getState'],
+  AppIcon: ['isSupported', 'getName', 'change', 'reset'],
+  Browser: ['open'],
+  CapacitorCalendar: [
+    'checkAllPermissions',
+    'requestFullCalendarAccess',
+    'listCalendars',
+    'createCalendar',
+    'deleteCalendar',
+    'createEvent',
+    'createEventWithPrompt',
+    'listEventsInRange',
+    'deleteEventsById',
+  ],
+  InstallReferrer: ['getReferrer'],
+  LibraryNfc: ['getState', 'startScan', 'stopScan', 'transceive'],
+  LocalNotifications: [
+    'checkPermissions',
+    'requestPermissions',
+    'registerActionTypes',
+    'schedule',
+    'getPending',
+    'getDeliveredNotifications',
+    'cancel',
+  ],
+  Network: ['getStatus'],
+  PassToWallet: ['isAvailable', 'addToWallet'],
+  ScreenBrightness: ['getBrightness', 'setBrightness'],
+  SecureStorage: ['internalGetItem', 'internalSetItem', 'internalRemoveItem', 'internalGetPrefixedKeys'],
+  Share: ['canShare', 'share'],
+};
+const onlyOn: Readonly<Record<string, 'android' | 'ios'>> = { InstallReferrer: 'android', PassToWallet: 'ios' };
+
+/** A phone as the app sees it through Capacitor's bridge. It outlives the app, as a real one does. */
+export class SimulatedPhone {
+  readonly platform: 'android' | 'ios';
+  /** Who listens in the page, by plugin and event. Forgotten when the app is killed. */
+  readonly listeners: { readonly plugin: string; readonly event: string; readonly callbackId: string }[] = [];
+  readonly calls: string[] = [];
+
+  calendarPermission: Permission = 'prompt';
+  notificationPermission: Permission = 'prompt';
+  /** What the patron answers when the system asks. */
+  answersPermission: Permission = 'granted';
+  readonly calendars = new Map<string, { id: string; title: string }>();
+  readonly events = new Map<string, CalendarEvent>();
+  readonly pending = new Map<number, Notification>();
+  readonly delivered: Notification[] = [];
+  readonly safe = new Map<string, string>();
+  nfc: 'ready' | 'disabled' | 'unsupported' = 'ready';
+  isScanning = false;
+  tag: SimulatedTag | undefined;
+  icon: string | undefined;
+  launchUrl: string | undefined;
+  referrer: string | undefined;
+  isMinimized = false;
+  brightness = 0.4;
+  readonly opened: string[] = [];
+  readonly shared: Values[] = [];
+  readonly passes: string[] = [];
+  /** What the wallet refuses the next pass with. */
+  walletRefusal: string | undefined;
+  /** Calls (`Plugin.method`) that fail with this code. */
+  readonly broken = new Map<string, string>();
+  #lastId = 0;
+
+  constructor(platform: 'android' | 'ios') {
+    this.platform = platform;
+  }
+
+  /** The list of plugins, in the form in which a shell writes it into the page. */
+  pluginHeaders(): unknown[] {
+    return Object.entries(methods)
+      .filter(([name]) => (onlyOn[name] ?? this.platform) === this.platform)
+      .map(([name, own]) => ({
+        name,
+        methods: [
+          { name: 'addListener', rtype: 'callback' },
+          { name: 'removeListener', rtype: 'none' },
+          ...own.map((method) => ({ name: method, rtype: 'promise' })),
+        ],
+      }));
+  }
+
+  async call(plugin: string, method: string, options: Values): Promise<Values> {
+    const name = `${plugin}.${method}`;
+    this.calls.push(name);
+    const code = this.broken.get(name);
+    if (code) throw new PluginError(code);
+    const handler = this.#handlers[name];
+    if (!handler) throw new PluginError('UNIMPLEMENTED', `${name} is not implemented`);
+    return (await handler(options)) ?? {};
+  }
+
+  readonly #handlers: Readonly<Record<string, (options: Values) => Values | void | Promise<Values>>> = {
+    'App.getLaunchUrl': () => ({ ...(this.launchUrl && { url: this.launchUrl }) }),
+    'App.minimizeApp': () => {
+      this.isMinimized = true;
+    },
+    'AppIcon.isSupported': () => ({ value: true }),
+    'AppIcon.getName': () => ({ value: this.icon ?? null }),
+    'AppIcon.change': ({ name }) => {
+      this.icon = String(name);
+    },
+    'AppIcon.reset': () => {
+      this.icon = undefined;
+    },
+    'Browser.open': ({ url }) => {
+      this.opened.push(String(url));
+    },
+    'CapacitorCalendar.checkAllPermissions': () => ({
+      result: { readCalendar: this.calendarPermission, writeCalendar: this.calendarPermission },
+    }),
+    'CapacitorCalendar.requestFullCalendarAccess': () => {
+      this.calendarPermission = this.answersPermission;
+      return { result: this.calendarPermission };
+    },
+    'CapacitorCalendar.listCalendars': () => ({ result: [...this.calendars.values()] }),
+    'CapacitorCalendar.createCalendar': ({ title }) => {
+      const id = `calendar-${this.#newId()}`;
+      this.calendars.set(id, { id, title: String(title) });
+      return { id };
+    },
+    'CapacitorCalendar.deleteCalendar': ({ id }) => {
+      this.calendars.delete(String(id));
+      for (const event of this.events.values()) if (event.calendarId === id) this.events.delete(event.id);
+    },
+    'CapacitorCalendar.createEvent': (options) => {
+      const id = `event-${this.#newId()}`;
+      this.events.set(id, { ...(options as unknown as CalendarEvent), id });
+      return { id };
+    },
+    'CapacitorCalendar.listEventsInRange': ({ from, to }) => ({
+      result: [...this.events.values()].filter(({ startDate }) => startDate >= Number(from) && startDate <= Number(to)),
+    }),
+    'CapacitorCalendar.deleteEventsById': ({ ids }) => {
+      for (const id of ids as string[]) this.events.delete(id);
+      return { result: { deleted: ids, failed: [] } };
+    },
+    'InstallReferrer.getReferrer': () => ({ ...(this.referrer && { referrer: this.referrer }) }),
+    'LibraryNfc.getState': () => ({ state: this.nfc }),
+    'LibraryNfc.startScan': () => {
+      this.isScanning = true;
+    },
+    'LibraryNfc.stopScan': () => {
+      this.isScanning = false;
+    },
+    'LibraryNfc.transceive': async ({ uid, flags, command, data }) => {
+      if (!this.tag || this.tag.uid !== uid) throw new PluginError('TAG_LOST');
+      return { response: this.tag.answer(Number(flags), Number(command), String(data)) };
+    },
+    'LocalNotifications.checkPermissions': () => ({ display: this.notificationPermission }),
+    'LocalNotifications.requestPermissions': () => {
+      this.notificationPermission = this.answersPermission;
+      return { display: this.notificationPermission };
+    },
+    'LocalNotifications.registerActionTypes': () => undefined,
+    'LocalNotifications.schedule': ({ notifications }) => {
+      for (const one of notifications as Notification[]) this.pending.set(one.id, one);
+      return { notifications };
+    },
+    'LocalNotifications.getPending': () => ({ notifications: [...this.pending.values()] }),
+    'LocalNotifications.getDeliveredNotifications': () => ({ notifications: this.delivered }),
+    'LocalNotifications.cancel': ({ notifications }) => {
+      for (const { id } of notifications as { id: number }[]) this.pending.delete(id);
+    },
+    'Network.getStatus': () => ({ connected: true, connectionType: 'wifi' }),
+    'PassToWallet.isAvailable': () => ({ available: true }),
+    'PassToWallet.addToWallet': ({ base64 }) => {
+      if (this.walletRefusal) throw new PluginError(this.walletRefusal);
+      this.passes.push(String(base64));
+    },
+    'ScreenBrightness.getBrightness': () => ({ brightness: this.brightness }),
+    'ScreenBrightness.setBrightness': ({ brightness }) => {
+      this.brightness = Number(brightness);
+    },
+    'SecureStorage.internalGetItem': ({ prefixedKey }) => ({ data: this.safe.get(String(prefixedKey)) ?? null }),
+    'SecureStorage.internalSetItem': ({ prefixedKey, data }) => {
+      this.safe.set(String(prefixedKey), String(data));
+    },
+    'SecureStorage.internalRemoveItem': ({ prefixedKey }) => ({ success: this.safe.delete(String(prefixedKey)) }),
+    'SecureStorage.internalGetPrefixedKeys': ({ prefix }) => ({
+      keys: [...this.safe.keys()].filter((key) => key.startsWith(String(prefix))),
+    }),
+    'Share.share': (options) => {
+      this.shared.push(options);
+    },
+  };
+
+  #newId(): number {
+    this.#lastId += 1;
+    return this.#lastId;
+  }
+
+  /** Shows every notification whose time has come. */
+  showDue(now: Date): Notification[] {
+    const due = [...this.pending.values()].filter(({ schedule }) => new Date(schedule.at) <= now);
+    for (const one of due) {
+      this.pending.delete(one.id);
+      this.delivered.push(one);
+    }
+    return due;
+  }
+}
