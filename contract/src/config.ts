@@ -134,6 +134,21 @@ export const Config = z.object({
   status: z.object({ maintenance: Maintenance, offline: z.boolean() }),
   metadata: z.object({
     smartAppBanner: z.optional(z.object({ appId: z.string(), hosts: z.array(z.string()), path: z.string() })),
+    /**
+     * The apps whose links this project's hosts open (Android App Links, Apple Universal Links): package and fingerprints of
+     * the signing certificates (SHA-256, `AA:BB:…`), and team and bundle (`ABCDE12345.org.example.app`).
+     */
+    apps: z.optional(
+      z.object({
+        android: z.optional(
+          z.object({
+            package: z.string().check(z.regex(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/)),
+            fingerprints: z.array(z.string().check(z.regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/))).check(z.minLength(1)),
+          }),
+        ),
+        ios: z.optional(z.object({ appId: z.string().check(z.regex(/^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$/)) })),
+      }),
+    ),
     seo: z.object({ title: z.optional(LocalText), description: z.optional(LocalText), index: z.boolean() }),
   }),
   mediaHosts: z.object({ allowed: z.array(z.string()), default: z.string() }),

@@ -25,6 +25,7 @@ import { limitCalls } from './rate-limit/limit-calls.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import { addCookies } from './session/cookies.ts';
 import { isProgramPath, resolveAppAddress } from './static/app-address.ts';
+import { addAppLinks } from './static/app-links.ts';
 import { addRobots } from './static/robots.ts';
 import { serveApp } from './static/serve-app.ts';
 import { serveProjectAssets } from './static/serve-project-assets.ts';
@@ -89,6 +90,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   limitCalls(app, settings.rateLimiter);
   addHealth(app, settings.health);
   addRobots(app);
+  addAppLinks(app, settings.projects);
 
   const { projects, now, gate, rateLimiter } = settings;
   const scope: ServiceScope = { app, projects, now, endpoints: [], rateLimiter, ...(gate && { gate }) };

@@ -10,7 +10,7 @@ export function compiledMessages(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async load(id) {
-      const name = catalogue.exec(id)?.[1]?.replace(/-f/, 'F');
+      const name = catalogue.exec(id)?.[1]?.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase());
       if (!name) return null;
       const { module } = await runnerImport<Record<string, Record<string, string>>>(id, { configFile: false });
       const texts = Object.entries(module[name] ?? {});
