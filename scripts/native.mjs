@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { buildProjects } from '../native/make/build-projects.mjs';
 import { readEdition } from '../native/make/edition.mjs';
 import { makeProjects, shown } from '../native/make/make-projects.mjs';
-import { ensurePackages } from './ensure/packages.mjs';
+import { ensurePackages } from './ensure/ensure-packages.mjs';
 import { root } from './ensure/root.mjs';
 import { node } from './ensure/run.mjs';
 

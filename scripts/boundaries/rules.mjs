@@ -10,7 +10,8 @@ const mayImport = {
   device: [],
   web: ['contract', 'device'],
   bench: ['contract', 'catalogue'],
-  e2e: ['contract'],
+  native: ['device'],
+  e2e: ['contract', 'native'],
 };
 
 const testTools = /^(vitest|fast-check|@playwright\/|axe-core$)/;

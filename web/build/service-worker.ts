@@ -8,7 +8,11 @@ const publicFolder = new URL('../public/', import.meta.url);
 /** Fonts of other scripts are loaded when a page first needs them. */
 const first = /^assets\/.*\.(js|css)$|^assets\/source-sans-3-latin-wght-normal.*\.woff2$/;
 
-/** Writes `sw.js` with the list of precached files: shell, all screens, both languages, Latin letters. */
+/** Modules that only a shell on a phone loads, which has its files at hand and no service worker. */
+const ofPhones =
+  /\/device\/src\/[^/]+\/native\.ts$|\/node_modules\/(@capacitor|@capacitor-community|@aparajita|@ebarooni|html5-qrcode)\/|\/web\/src\/(app\/native|shared\/reminders|features\/checkout|features\/reminders\/phone)\/|-phone\.ts$/;
+
+/** Writes `sw.js` with the list of files it keeps from the start: shell, all screens, both languages, Latin letters. */
 export function serviceWorker(): Plugin {
   return {
     name: 'buchfink-service-worker',
@@ -24,7 +28,11 @@ export function serviceWorker(): Plugin {
         }
         const own = readdirSync(publicFolder).sort();
         for (const name of own) hash.update(readFileSync(new URL(name, publicFolder)));
-        const built = Object.keys(bundle).filter((name) => first.test(name));
+        const isOfPhones = (name: string) => {
+          const file = bundle[name];
+          return file?.type === 'chunk' && file.moduleIds.some((id) => ofPhones.test(id));
+        };
+        const built = Object.keys(bundle).filter((name) => first.test(name) && !isOfPhones(name));
         const files = ['/', ...[...own, ...built.sort()].map((name) => `/${name}`)];
         const list = JSON.stringify({ version: hash.digest('hex').slice(0, 12), files });
         const source = readFileSync(worker, 'utf8').replace("/* precache */ { version: '', files: [] }", () => list);

@@ -1,10 +1,10 @@
+import { isNative } from '../platform/platform.ts';
 import type { BarcodeScanner } from './definitions.ts';
 import { type BrowserDetector, webBarcodeScanner } from './web.ts';
 
 const browser = globalThis as { BarcodeDetector?: BrowserDetector };
 
-/** The barcode scanner of this device. */
-export const barcodeScanner: BarcodeScanner = webBarcodeScanner(
-  browser.BarcodeDetector,
-  globalThis.navigator?.mediaDevices,
-);
+/** The barcode scanner of the device the app runs on. */
+export const barcodeScanner: BarcodeScanner = isNative
+  ? { isThere: true, scan: async (...given) => (await import('./native.ts')).nativeBarcodeScanner.scan(...given) }
+  : webBarcodeScanner(browser.BarcodeDetector, globalThis.navigator?.mediaDevices);

@@ -1,7 +1,7 @@
 import type { SimulatedTag } from './tag.ts';
 
 /** How a plugin refuses: what Capacitor hands to the page. */
-export class PluginError extends Error {
+class PluginError extends Error {
   readonly code: string;
 
   constructor(code: string, message = code) {
