@@ -1,5 +1,6 @@
 import { maxAccounts } from '@buchfink/contract/session';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import fastifyCookie, { type CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isFromShell } from '../http/endpoint/fetch-metadata.ts';
 import { secretPattern } from './keys/tokens.ts';
 import { knownDeviceMilliseconds } from './lifetimes.ts';

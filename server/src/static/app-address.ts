@@ -10,7 +10,15 @@ export interface AppAddress {
 }
 
 /** First segments of paths for programs; they are never answered with the app's page. */
-const programPaths: readonly string[] = ['services', 'assets', '.well-known', 'metrics', 'operator', 'healthz', 'readyz'];
+const programPaths: readonly string[] = [
+  'services',
+  'assets',
+  '.well-known',
+  'metrics',
+  'operator',
+  'healthz',
+  'readyz',
+];
 
 /** Whether a path is for programs, also when there is no such endpoint. */
 export function isProgramPath(path: string): boolean {
