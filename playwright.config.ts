@@ -21,7 +21,8 @@ function dataOfThisRun(): string {
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const { CHROMIUM, SECOND_CHROMIUM } = process.env;
 
-const launch = (executablePath?: string) => ({
+/** `more`: the shell's page calls a service on this machine, which a browser would ask the patron about. */
+const launch = (executablePath?: string, more: readonly string[] = []) => ({
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),
     args: [
@@ -31,6 +32,7 @@ const launch = (executablePath?: string) => ({
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   },
 });
@@ -57,7 +59,11 @@ export default defineConfig({
   use: { baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', serviceWorkers: 'block', ...launch(CHROMIUM) },
   projects: [
     { name: 'service', testDir: 'e2e/service' },
-    { name: 'native', testDir: 'e2e/native', use: phone },
+    {
+      name: 'native',
+      testDir: 'e2e/native',
+      use: { ...phone, ...launch(CHROMIUM, ['--disable-features=LocalNetworkAccessChecks']) },
+    },
     { name: 'phone', testMatch: browserTests, use: phone },
     // The browser itself and its headless shell report a missing connection differently.
     ...(SECOND_CHROMIUM

@@ -13,6 +13,7 @@ for (const platform of ['android', 'ios'] as const) {
     }) => {
       await shell.open('/login/1?redirect=/account');
       await fillLogin(shell.page, card);
+      await expect(shell.page).toHaveURL(/\/account$/);
       await expect(shell.page.getByRole('main')).toContainText(patron.name);
       expect(phone.safe.size).toBe(1);
       const [secret = ''] = phone.safe.values();
@@ -24,13 +25,14 @@ for (const platform of ['android', 'ios'] as const) {
       await shell.open('/account');
       await expect(shell.page.getByRole('main')).toContainText(patron.name);
       // Each refresh brings a new secret in the place of the old one.
+      await expect.poll(() => [...phone.safe.values()]).not.toEqual([secret]);
       expect(phone.safe.size).toBe(1);
-      expect([...phone.safe.values()]).not.toEqual([secret]);
     });
 
     test('a logout takes the secret away, here and at the service', async ({ shell, phone }) => {
       await shell.open('/login/1?redirect=/account');
       await fillLogin(shell.page, card);
+      await expect(shell.page).toHaveURL(/\/account$/);
       await expect(shell.page.getByRole('main')).toContainText(patron.name);
       await shell.page.getByRole('banner').getByRole('button', { name: 'Konto' }).click();
       await shell.page.getByRole('menuitem', { name: 'Abmelden' }).click();
@@ -42,5 +44,5 @@ for (const platform of ['android', 'ios'] as const) {
 
 test('a search over all libraries streams to a phone', async ({ shell }) => {
   await shell.open('/metasearch?FREE=krimi');
-  await expect(shell.page.getByRole('main').getByRole('link', { name: /krimi/i }).first()).toBeVisible();
+  await expect(shell.page.getByRole('main')).toContainText(/[1-9][\d.]* (Titel|Treffer)/);
 });

@@ -84,7 +84,7 @@ export async function seedVisitor(context: BrowserContext, visitor?: Visitor): P
   await context.addInitScript(
     ([text, replaced]) => {
       // The browser's own error page has no storage.
-      if (location.protocol !== 'http:') return;
+      if (!location.protocol.startsWith('http')) return;
       if ([null, replaced].includes(localStorage.getItem('buchfink'))) localStorage.setItem('buchfink', text);
     },
     [stored, anybody] as const,

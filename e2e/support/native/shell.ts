@@ -94,6 +94,11 @@ async function connect(context: BrowserContext, phone: SimulatedPhone): Promise<
       phone.listeners.push({ plugin: pluginId, event: options.eventName, callbackId });
       return undefined;
     }
+    if (methodName === 'removeListener') {
+      const at = phone.listeners.findIndex((one) => one.callbackId === options.callbackId);
+      if (at >= 0) phone.listeners.splice(at, 1);
+      return undefined;
+    }
     try {
       return { ...answer, success: true, save: false, data: await phone.call(pluginId, methodName, options ?? {}) };
     } catch (error) {

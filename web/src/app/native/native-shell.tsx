@@ -1,8 +1,9 @@
 import { loadAppLife } from '@buchfink/device/app-life/app-life';
 import { loadLocalNotifications } from '@buchfink/device/notifications/notifications';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router';
+import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { RefreshAllDialog } from '#shared/reminders/refresh-all-dialog.tsx';
 import { reminderKind } from '#shared/reminders/reminder-permission.ts';
@@ -12,9 +13,9 @@ import { readServices } from './shell-services.ts';
 
 /** What only a phone brings: its back button, links that open the app, taps on notifications, due reminders. */
 export function NativeShell() {
-  const t = useT();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
+  const latest = useRef<Latest>(undefined);
+  latest.current = { t: useT(), navigate: useNavigate(), queries: useQueryClient() };
+  // Subscribed once: the link that started the app must not be opened again.
   useEffect(() => {
     const services = readServices(document);
     return subscribeAll(async (keep) => {
@@ -23,25 +24,40 @@ export function NativeShell() {
       keep(
         await life.onUrlOpen((url) => {
           const path = openedPath(url, services);
-          if (path !== undefined) void navigate(path);
+          if (path !== undefined) void latest.current?.navigate(path);
         }),
       );
       // What was read before the app went to the back may be old.
-      keep(await life.onResume(() => void queries.invalidateQueries({ queryKey: ['account'], refetchType: 'active' })));
+      keep(
+        await life.onResume(() => {
+          void latest.current?.queries.invalidateQueries({ queryKey: ['account'], refetchType: 'active' });
+        }),
+      );
+      if (reminderKind !== 'notifications') return;
+      const phone = await loadLocalNotifications();
+      keep(
+        await phone.onTap((tap) => {
+          if (latest.current) void handleTap(phone, tap, { now: new Date(), ...latest.current });
+        }),
+      );
     });
-  }, [navigate, queries]);
+  }, []);
+  const { t } = latest.current;
   useEffect(() => {
     if (reminderKind !== 'notifications') return;
-    return subscribeAll(async (keep) => {
-      const phone = await loadLocalNotifications();
-      await phone.registerActions([
-        { id: 'renew', title: t('reminder.action-renew') },
-        { id: 'snooze', title: t('reminder.action-snooze') },
-      ]);
-      keep(await phone.onTap((tap) => void handleTap(phone, tap, { now: new Date(), navigate, t })));
-    });
-  }, [navigate, t]);
+    const actions = [
+      { id: 'renew', title: t('reminder.action-renew') },
+      { id: 'snooze', title: t('reminder.action-snooze') },
+    ];
+    void loadLocalNotifications().then((phone) => phone.registerActions(actions));
+  }, [t]);
   return <RefreshAllDialog />;
+}
+
+interface Latest {
+  readonly t: Translate;
+  readonly navigate: NavigateFunction;
+  readonly queries: QueryClient;
 }
 
 /** Runs what subscribes; whatever it keeps is ended with the effect, also when that comes first. */
