@@ -8,7 +8,11 @@ const file = new URL('../contract/src/config/message-keys.ts', import.meta.url);
 
 it('the list of text keys is that of the app (UPDATE_DOCS=1 npx vitest run scripts/message-keys.test.mjs)', () => {
   const keys = Object.keys({ ...deFirst, ...deFurther, ...dePhone }).sort();
-  const text = `/** The keys of all texts of the app, which a project can word otherwise (\`i18n\`). Made by \`scripts/message-keys.test.mjs\`. */
+  const text = `/**
+ * The keys of all texts of the app, which a project can word otherwise (\`i18n\`). Written by
+ * \`scripts/message-keys.test.mjs\`. The file is in the tree because type check, tests and the service from source need it
+ * before any build.
+ */
 export const messageKeys: readonly string[] = [
 ${keys.map((key) => `  '${key}',\n`).join('')}];
 `;

@@ -22,7 +22,9 @@ test.describe('on Android', () => {
       expect(title).toMatch(/fällig|läuft bald ab|abgelaufen|Abholtag/);
       expect(body).toContain('Stadtbibliothek Hohenlinden');
       expect(extra).toMatchObject({ libraryId: 1, userId: card.userId });
-      expect(new Date(schedule.at).toLocaleString('de', { timeZone: 'Europe/Berlin', timeStyle: 'short' })).toBe('09:00');
+      expect(new Date(schedule.at).toLocaleString('de', { timeZone: 'Europe/Berlin', timeStyle: 'short' })).toBe(
+        '09:00',
+      );
     }
     await toggle(shell).click();
     await expect(shell.page.getByText('Ausgeschaltet')).toBeVisible();

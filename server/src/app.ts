@@ -13,9 +13,14 @@ import type { PatronAuthenticator } from './http/endpoint/patron-authenticator.t
 import { allowedMethods } from './http/server/allowed-methods.ts';
 import { logCalls } from './http/server/request-log.ts';
 import { addSecurityHeaders } from './http/server/security-headers.ts';
-import { keepNothingInPublic } from './http/server/shared-computers.ts';
+import { disableCachingOnSharedComputers } from './http/server/shared-computers.ts';
 import { letShellsIn } from './http/server/shell-access.ts';
-import { cutSlowReaders, type Patience, patienceOptions, usualPatience } from './http/server/slow-clients.ts';
+import {
+  closeStalledConnections,
+  defaultSlowClientLimits,
+  type SlowClientLimits,
+  slowClientOptions,
+} from './http/server/slow-clients.ts';
 import { mountLibraries } from './info/library-list-routes.ts';
 import { mountInfo } from './info/routes.ts';
 import { openApi } from './openapi/openapi.ts';

@@ -3,7 +3,7 @@ import type { Patron } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { endSessions, login, logout, refresh, sessions as sessionsEndpoint } from '@buchfink/contract/session';
 import { patronOfBearer } from '../http/endpoint/authenticate-patron.ts';
-import { isFromBrowser, requireApp } from '../http/endpoint/fetch-metadata.ts';
+import { isFromBrowser, isFromShell, requireApp } from '../http/endpoint/fetch-metadata.ts';
 import { type Exchange, findLibrary, mount, mountForPatron, type ServiceScope } from '../http/endpoint/mount.ts';
 import { sessionWords } from '../messages/session-words.ts';
 import { cookiesOf } from './cookies.ts';
@@ -19,7 +19,10 @@ const forgetAll = '"cache", "cookies", "storage"';
 /** Mounts `POST …/auth/login`, `refresh` and `logout`, and the endpoints for the sessions of an account. */
 export function mountSessions(scope: ServiceScope, given: LoginDependencies): void {
   const { sessions, networks, patronOf } = given;
-  const toForget = ({ ip }: Exchange['request']) => (networks.isPublic(ip) ? forgetAll : forgetPages);
+  /** A shell has no cookies and no pages of the service: it is told nothing. */
+  const forget = ({ request: { ip, headers }, reply }: Pick<Exchange, 'request' | 'reply'>) => {
+    if (!isFromShell(headers)) reply.header('clear-site-data', networks.isPublic(ip) ? forgetAll : forgetPages);
+  };
 
   mount(
     scope,
@@ -67,7 +70,7 @@ export function mountSessions(scope: ServiceScope, given: LoginDependencies): vo
       if (held?.patron) leaveSystem(patronOf, held.session.libraryId, held.patron, context);
       else if (bearer) leaveSystem(patronOf, bearer.libraryId, bearer, context);
       if (cookie) cookies.dropSecret(cookie.sessionId);
-      reply.header('clear-site-data', toForget(request));
+      forget({ request, reply });
       return { success: true };
     },
     { secret: true },
@@ -92,7 +95,7 @@ export function mountSessions(scope: ServiceScope, given: LoginDependencies): vo
     const cookies = cookiesOf(request, reply);
     const ended = await sessions.endAll(ids);
     for (const { sessionId } of cookies.secrets) if (ids.includes(sessionId)) cookies.dropSecret(sessionId);
-    if (ids.includes(patron.sessionId)) reply.header('clear-site-data', toForget(request));
+    if (ids.includes(patron.sessionId)) forget({ request, reply });
     return { ended };
   });
 }

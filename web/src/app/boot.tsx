@@ -57,7 +57,7 @@ export async function boot(): Promise<void> {
   const referrer = isNative
     ? await (await import('./native/start-shell.ts')).startShell(stored === 'first')
     : undefined;
-  const welcome = await firstStart(stored === 'first', referrer);
+  const afterStart = await startFromLegacy(stored === 'first', referrer);
   const { locale, projectId } = useApp.getState().settings;
   setServiceContext({ locale });
   onAdmissionRefused(async (...refused) => (await import('./solve-proof-of-work.ts')).solveProofOfWork(...refused));
@@ -88,17 +88,17 @@ export async function boot(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  if (stored === 'damaged' || stored === 'blocked') void tell(`notice.storage-${stored}`);
-  welcome?.();
-  // In a public place nothing of what one has seen is kept for times without a connection.
+  if (stored === 'damaged' || stored === 'blocked') void showNotice(`notice.storage-${stored}`);
+  afterStart?.();
+  // In a public place no answers are cached.
   if (import.meta.env.PROD && !isKiosk() && !isNative) await offerUpdates();
 }
 
 /** Key of the state of the earlier app (docs/decisions/0006-modes-and-consent.md). */
 const legacyKey = 'vuex';
 
-/** Begins with what was there before this app or led to it; hardly anybody needs that. */
-async function firstStart(fresh: boolean, referrer: string | undefined): Promise<(() => void) | undefined> {
+/** Applies the state of an earlier app and a store's referrer. Loaded on demand, as hardly anybody needs it. */
+async function startFromLegacy(fresh: boolean, referrer: string | undefined): Promise<(() => void) | undefined> {
   const query = referrer === undefined ? window.location.search : `?${new URLSearchParams({ referrer })}`;
   try {
     const earlier = useApp.getState().legacyMigrated ? null : window.localStorage.getItem(legacyKey);

@@ -109,7 +109,9 @@ describe('the notifications of an account', () => {
 describe('the events of an account', () => {
   it('start at nine on the day, last a second, and have two alarms', () => {
     const events = planCalendarEvents(account(['2026-10-25', undefined], ['2026-03-29']), currentTexts().t);
-    expect(events.map(({ title, start, end, alarmsBefore }) => [title, written(start), +end - +start, alarmsBefore])).toEqual([
+    expect(
+      events.map(({ title, start, end, alarmsBefore }) => [title, written(start), +end - +start, alarmsBefore]),
+    ).toEqual([
       ['Zurückgeben: Buch 0', '2026-10-25 09:00', 1000, [4320, 1440]],
       ['Abholen: Film 0', '2026-03-29 09:00', 1000, [4320, 1440]],
     ]);

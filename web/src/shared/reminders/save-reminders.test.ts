@@ -4,8 +4,8 @@ import { webCalendarStore } from '@buchfink/device/calendar/web';
 import type { LocalNotification, LocalNotifications } from '@buchfink/device/notifications/definitions';
 import { webLocalNotifications } from '@buchfink/device/notifications/web';
 import { describe, expect, it } from 'vitest';
-import { clearNotifications, saveNotifications } from './save-notifications.ts';
 import { saveCalendar } from './save-calendar.ts';
+import { clearNotifications, saveNotifications } from './save-notifications.ts';
 
 const t = (key: string) => key;
 const now = new Date(2026, 11, 1, 12);
@@ -145,7 +145,13 @@ describe('the notifications of a card', () => {
   it('stay when another card is refreshed, and records of other days go', async () => {
     const { phone, pending } = notifications();
     await saveNotifications(phone, account(['2026-12-10']), options);
-    const old = { libraryId: 1, userId: 'b', type: 'lent', at: '2026-11-30', scheduled: '2026-11-29T10:00:00.000Z' } as const;
+    const old = {
+      libraryId: 1,
+      userId: 'b',
+      type: 'lent',
+      at: '2026-11-30',
+      scheduled: '2026-11-29T10:00:00.000Z',
+    } as const;
     const today = { ...old, at: '2026-12-09', scheduled: now.toISOString() };
     const saved = await saveNotifications(phone, account([], 'c'), { ...options, scheduled: [old, today] });
     expect(pending.size).toBe(2);

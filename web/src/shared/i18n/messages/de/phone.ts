@@ -3,11 +3,13 @@ export const phone = {
   'wallet.101': 'Der Ausweis hat ungültige Daten und kann nicht hinzugefügt werden.',
   'wallet.102': 'Der Ausweis kam beschädigt an. Bitte versuchen Sie es noch einmal.',
   'wallet.unavailable': 'Dieses Gerät hat keine Wallet.',
-  'app-icon.android': 'Auf dem Startbildschirm erscheint dann das Zeichen der Bibliothek. Es kann sein, dass Sie die App dort neu ablegen müssen.',
+  'app-icon.android':
+    'Auf dem Startbildschirm erscheint dann das Zeichen der Bibliothek. Es kann sein, dass Sie die App dort neu ablegen müssen.',
   'app-icon.ios': 'Auf dem Startbildschirm erscheint dann das Zeichen der Bibliothek. Die App beginnt dafür von vorn.',
   'service.title': 'Region',
   'service.text': 'Welche Bibliotheken die App zeigt.',
   'service.ask': 'Region wechseln?',
-  'service.ask-text': 'Die App zeigt dann die Bibliotheken von {name}. Angemeldete Karten und Einstellungen gehen dabei verloren.',
+  'service.ask-text':
+    'Die App zeigt dann die Bibliotheken von {name}. Angemeldete Karten und Einstellungen gehen dabei verloren.',
   'service.change': 'Wechseln',
 };
