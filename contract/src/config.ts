@@ -140,13 +140,8 @@ export const Config = z.object({
      */
     apps: z.optional(
       z.object({
-        android: z.optional(
-          z.object({
-            package: z.string().check(z.regex(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/)),
-            fingerprints: z.array(z.string().check(z.regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/))).check(z.minLength(1)),
-          }),
-        ),
-        ios: z.optional(z.object({ appId: z.string().check(z.regex(/^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$/)) })),
+        android: z.optional(z.object({ package: z.string(), fingerprints: z.array(z.string()) })),
+        ios: z.optional(z.object({ appId: z.string() })),
       }),
     ),
     seo: z.object({ title: z.optional(LocalText), description: z.optional(LocalText), index: z.boolean() }),

@@ -63,9 +63,6 @@ export const libraryStatus = endpoint({
   answer: LibraryStatus,
 });
 
-/** One byte. */
-const Afi = z.int().check(z.minimum(0), z.maximum(255));
-
 /** A library as the app lists it: one catalogue and one patron system. */
 export const Library = z.object({
   id: z.number(),
@@ -101,7 +98,7 @@ export const Library = z.object({
    * How its gate tells what is lent: the application family identifiers of a secured and of an unsecured tag. Absent: 07h
    * and C2h (ISO TC 46/SC 4/WG 11).
    */
-  tags: z.optional(z.object({ secured: Afi, unsecured: Afi })),
+  tags: z.optional(z.object({ secured: z.number(), unsecured: z.number() })),
   /** What its card numbers and passwords are like, as far as that can be said. */
   login: z.optional(z.object({ userId: z.optional(FieldRule), password: z.optional(FieldRule) })),
   /** Absent if all systems work. */

@@ -13,7 +13,7 @@ for (const platform of ['android', 'ios'] as const) {
     }) => {
       await shell.open('/login/1?redirect=/account');
       await fillLogin(shell.page, card);
-      await expect(shell.page).toHaveURL(/\/account$/);
+      await expect(shell.page).toHaveURL('https://localhost/account');
       await expect(shell.page.getByRole('main')).toContainText(patron.name);
       expect(phone.safe.size).toBe(1);
       const [secret = ''] = phone.safe.values();
@@ -32,7 +32,7 @@ for (const platform of ['android', 'ios'] as const) {
     test('a logout takes the secret away, here and at the service', async ({ shell, phone }) => {
       await shell.open('/login/1?redirect=/account');
       await fillLogin(shell.page, card);
-      await expect(shell.page).toHaveURL(/\/account$/);
+      await expect(shell.page).toHaveURL('https://localhost/account');
       await expect(shell.page.getByRole('main')).toContainText(patron.name);
       await shell.page.getByRole('banner').getByRole('button', { name: 'Konto' }).click();
       await shell.page.getByRole('menuitem', { name: 'Abmelden' }).click();

@@ -36,12 +36,13 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared/search': 'box path',
       'web/src/shared/session': 'current-session login-address',
       'web/src/shared/ui': 'action icon page status',
+      'device/src': 'platform/platform',
       'contract/src': `availability calendar-date config endpoint error info libraries locale opening pass text/path-segment
         validation/field-rule validation/number-text`,
       'virtual:icon': `mdiAccountMultipleOutline mdiAccountOutline mdiAlertCircleOutline mdiArrowLeft mdiArrowRight
         mdiBankOutline mdiBookmarkOutline mdiCalendarBlankOutline mdiCardAccountDetailsOutline mdiCircleHalfFull
         mdiClockOutline mdiClose mdiCloudOffOutline mdiCogOutline mdiHelpCircleOutline mdiHomeOutline
-        mdiInformationOutline mdiInformationSlabCircleOutline mdiLayersSearchOutline mdiMagnify mdiMapOutline mdiMenu
+        mdiInformationOutline mdiInformationSlabCircleOutline mdiLayersSearchOutline mdiMagnify mdiMapOutline mdiMenu mdiNfc
         mdiScaleBalance mdiShieldCheckOutline mdiStarFourPointsOutline mdiTextBoxOutline`,
       vite: 'preload-helper',
     },

@@ -126,21 +126,25 @@ export class SimulatedPhone {
     return (await handler(options)) ?? {};
   }
 
-  readonly #handlers: Readonly<Record<string, (options: Values) => Values | void | Promise<Values>>> = {
+  readonly #handlers: Readonly<Record<string, (options: Values) => Values | undefined | Promise<Values>>> = {
     'App.getLaunchUrl': () => ({ ...(this.launchUrl && { url: this.launchUrl }) }),
     'App.minimizeApp': () => {
       this.isMinimized = true;
+      return undefined;
     },
     'AppIcon.isSupported': () => ({ value: true }),
     'AppIcon.getName': () => ({ value: this.icon ?? null }),
     'AppIcon.change': ({ name }) => {
       this.icon = String(name);
+      return undefined;
     },
     'AppIcon.reset': () => {
       this.icon = undefined;
+      return undefined;
     },
     'Browser.open': ({ url }) => {
       this.opened.push(String(url));
+      return undefined;
     },
     'CapacitorCalendar.checkAllPermissions': () => ({
       result: { readCalendar: this.calendarPermission, writeCalendar: this.calendarPermission },
@@ -175,9 +179,11 @@ export class SimulatedPhone {
     'LibraryNfc.getState': () => ({ state: this.nfc }),
     'LibraryNfc.startScan': () => {
       this.isScanning = true;
+      return undefined;
     },
     'LibraryNfc.stopScan': () => {
       this.isScanning = false;
+      return undefined;
     },
     'LibraryNfc.transceive': async ({ uid, flags, command, data }) => {
       if (!this.tag || this.tag.uid !== uid) throw new PluginError('TAG_LOST');
@@ -207,10 +213,12 @@ export class SimulatedPhone {
     'ScreenBrightness.getBrightness': () => ({ brightness: this.brightness }),
     'ScreenBrightness.setBrightness': ({ brightness }) => {
       this.brightness = Number(brightness);
+      return undefined;
     },
     'SecureStorage.internalGetItem': ({ prefixedKey }) => ({ data: this.safe.get(String(prefixedKey)) ?? null }),
     'SecureStorage.internalSetItem': ({ prefixedKey, data }) => {
       this.safe.set(String(prefixedKey), String(data));
+      return undefined;
     },
     'SecureStorage.internalRemoveItem': ({ prefixedKey }) => ({ success: this.safe.delete(String(prefixedKey)) }),
     'SecureStorage.internalGetPrefixedKeys': ({ prefix }) => ({
@@ -218,6 +226,7 @@ export class SimulatedPhone {
     }),
     'Share.share': (options) => {
       this.shared.push(options);
+      return undefined;
     },
   };
 

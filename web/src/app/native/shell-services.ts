@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const storageKey = 'buchfink-service';
 
-const Services = z.array(z.object({ name: z.string(), url: z.url({ protocol: /^https?$/ }) })).check(z.minLength(1));
+const Services = z.array(z.object({ name: z.string(), url: z.string() }));
 export type ShellService = z.infer<typeof Services>[number];
 
 /** The services that the edition was built for, as the shell's page tells them; none on the web. */
@@ -10,7 +10,7 @@ export function readServices(page: Pick<Document, 'querySelector'>): readonly Sh
   const tag = page.querySelector<HTMLMetaElement>('meta[name="buchfink-services"]');
   try {
     const parsed = z.safeParse(Services, JSON.parse(tag?.content ?? 'null'));
-    return parsed.success ? parsed.data : [];
+    return parsed.success ? parsed.data.filter(({ url }) => /^https?:/.test(url) && URL.canParse(url)) : [];
   } catch {
     return [];
   }

@@ -6,14 +6,13 @@ import { ScheduledNotification } from './scheduled-notification.ts';
 
 const storageKey = 'buchfink-reminders';
 
-const Hour = z.int().check(z.minimum(0), z.maximum(23));
 /** What is kept of reminders; beside the app's state, since only phones load it. */
 const Persisted = z.object({
   version: z.literal(1),
   reminders: z.array(Reminder),
   scheduled: z.array(ScheduledNotification),
   leadDays: z.number(),
-  quietHours: z.object({ from: Hour, to: Hour }),
+  quietHours: z.object({ from: z.number(), to: z.number() }),
 });
 
 export interface RemindersState {

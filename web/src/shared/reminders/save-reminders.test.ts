@@ -22,18 +22,22 @@ function calendars(fails: { at?: keyof CalendarStore } = {}) {
   const titles = new Map<string, string>();
   const events = new Map<string, NewCalendarEvent & { calendarId: string }>();
   let last = 0;
+  const newId = () => {
+    last += 1;
+    return last;
+  };
   const failed = { ok: false, failure: 'FAILED' } as const;
   const store: CalendarStore = {
     ...webCalendarStore,
     listCalendars: async () => ({ ok: true, value: [...titles].map(([id, title]) => ({ id, title })) }),
     createCalendar: async (title) => {
-      const id = `cal-${(last += 1)}`;
+      const id = `cal-${newId()}`;
       titles.set(id, title);
       return { ok: true, value: { id, title } };
     },
     createEvent: async (calendarId, event) => {
       if (fails.at === 'createEvent') return failed;
-      events.set(`event-${(last += 1)}`, { ...event, calendarId });
+      events.set(`event-${newId()}`, { ...event, calendarId });
       return { ok: true, value: undefined };
     },
     listEvents: async (calendarId) => ({

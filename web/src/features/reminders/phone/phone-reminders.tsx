@@ -128,7 +128,7 @@ function CardReminder({ account, reminder, onPermission }: CardProps) {
                 {t(isBusy ? 'reminder.refreshing' : 'reminder.refresh')}
               </Button>
             ) : null}
-            <RemoveButton reminder={reminder} />
+            <RemoveButton reminder={reminder} isBusy={isBusy} />
           </div>
         </>
       ) : null}
@@ -136,10 +136,11 @@ function CardReminder({ account, reminder, onPermission }: CardProps) {
   );
 }
 
-function RemoveButton({ reminder }: { reminder: Reminder }) {
+/** Not while the phone is still being told: what is created then would stay behind. */
+function RemoveButton({ reminder, isBusy = false }: { reminder: Reminder; isBusy?: boolean }) {
   const t = useT();
   return (
-    <Button variant="text" onClick={() => void removeReminder(reminder)}>
+    <Button variant="text" aria-disabled={isBusy} onClick={() => (isBusy ? undefined : void removeReminder(reminder))}>
       {t('reminder.remove')}
     </Button>
   );
