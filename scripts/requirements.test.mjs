@@ -33,7 +33,10 @@ function read(path) {
 }
 
 /** Files that browser tests take names from. */
-const support = () => readdirSync(join(root, 'e2e/support')).map((name) => read(join('e2e/support', name)));
+const support = () =>
+  readdirSync(join(root, 'e2e/support'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => read(join('e2e/support', name)));
 
 /**
  * The names of a file's tests, as written.
