@@ -59,11 +59,6 @@ export default defineConfig({
   use: { baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', serviceWorkers: 'block', ...launch(CHROMIUM) },
   projects: [
     { name: 'service', testDir: 'e2e/service' },
-    {
-      name: 'native',
-      testDir: 'e2e/native',
-      use: { ...phone, ...launch(CHROMIUM, ['--disable-features=LocalNetworkAccessChecks']) },
-    },
     { name: 'phone', testMatch: browserTests, use: phone },
     // The browser itself and its headless shell report a missing connection differently.
     ...(SECOND_CHROMIUM
@@ -84,6 +79,12 @@ export default defineConfig({
       // The screens' own test also resizes to a desktop.
       testIgnore: [ofAnySize, '**/e2e/screens/states.test.ts'],
       use: { viewport: { width: 1440, height: 900 } },
+    },
+    // Last: a copy that is borrowed here would change which titles other tests find lent.
+    {
+      name: 'native',
+      testDir: 'e2e/native',
+      use: { ...phone, ...launch(CHROMIUM, ['--disable-features=LocalNetworkAccessChecks']) },
     },
   ],
   webServer: {

@@ -78,11 +78,8 @@ test("links to the demo's flyer, tour and tutorial from help and home, in both l
 }) => {
   for (const locale of ['de', 'en'] as const) {
     await page.goto('/settings');
-    await page.evaluate((chosen) => {
-      const state = JSON.parse(localStorage.getItem('buchfink') ?? '{}');
-      state.settings.locale = chosen;
-      localStorage.setItem('buchfink', JSON.stringify(state));
-    }, locale);
+    await page.getByRole('combobox', { name: /Sprache|Language/ }).selectOption(locale);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
     await page.goto('/help');
     const links = page.getByRole('main').getByRole('link', { name: /PDF/ });
     await expect(links).toHaveCount(3);

@@ -53,6 +53,7 @@ export const drawerIds: readonly string[] = [
   'events',
   'account',
   'id-card',
+  'nfc',
   'accounts',
   'watchlist',
   'map',

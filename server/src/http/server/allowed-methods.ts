@@ -8,7 +8,7 @@ export function allowedMethods(app: FastifyInstance): (path: string) => string[]
   const known: { pattern: RegExp; method: string }[] = [];
   app.addHook('onRoute', (route) => {
     // The catch-all route of the app's files matches every path.
-    if (route.url === '/*') return;
+    if (route.url === '/*' || route.url === '*') return;
     const pattern = route.url
       .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
       .replace(/:\w+/g, '[^/]+')

@@ -55,7 +55,13 @@ describe('the login form', () => {
     await view.user.click(submit());
     expect(await screen.findByRole('heading', { name: '/account' })).toBeTruthy();
     const sent = view.requests.find(({ path }) => path.endsWith('/auth/login'));
-    expect(sent?.body).toEqual({ libraryId: 1, userId: '4711', password: 'geheim', keep: 'stay' });
+    expect(sent?.body).toEqual({
+      libraryId: 1,
+      userId: '4711',
+      password: 'geheim',
+      keep: 'stay',
+      client: 'web',
+    });
     expect(useApp.getState().accounts).toMatchObject([{ libraryId: 1, userId: '4711', name: 'Mia' }]);
     expect(await screen.findByText('Sie sind angemeldet.')).toBeTruthy();
   });
