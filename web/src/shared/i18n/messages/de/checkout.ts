@@ -58,7 +58,4 @@ export const checkout = {
   'checkout.crc': 'Prüfsumme',
   'checkout.afi': 'AFI',
   'checkout.staff': 'Etikett ansehen',
-  'checkout.manual': 'Strichcode eingeben',
-  'checkout.manual-label': 'Nummer auf dem Etikett',
-  'checkout.camera': 'Mit der Kamera lesen',
 };

@@ -6,10 +6,4 @@ export const phone = {
   'app-icon.android':
     'Auf dem Startbildschirm erscheint dann das Zeichen der Bibliothek. Es kann sein, dass Sie die App dort neu ablegen müssen.',
   'app-icon.ios': 'Auf dem Startbildschirm erscheint dann das Zeichen der Bibliothek. Die App beginnt dafür von vorn.',
-  'service.title': 'Region',
-  'service.text': 'Welche Bibliotheken die App zeigt.',
-  'service.ask': 'Region wechseln?',
-  'service.ask-text':
-    'Die App zeigt dann die Bibliotheken von {name}. Angemeldete Karten und Einstellungen gehen dabei verloren.',
-  'service.change': 'Wechseln',
 };

@@ -58,7 +58,4 @@ export const checkout = {
   'checkout.crc': 'Checksum',
   'checkout.afi': 'AFI',
   'checkout.staff': 'Look at the tag',
-  'checkout.manual': 'Enter the barcode',
-  'checkout.manual-label': 'Number on the label',
-  'checkout.camera': 'Read with the camera',
 };
