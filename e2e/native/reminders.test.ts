@@ -35,17 +35,21 @@ test.describe('on Android', () => {
     phone.answersPermission = 'denied';
     await openReminders(shell);
     await toggle(shell).click();
+    const alert = shell.page.getByRole('alert').filter({ hasText: 'darf keine Mitteilungen zeigen' });
+    await expect(alert).toBeVisible();
     await expect(toggle(shell)).not.toBeChecked();
     expect(phone.pending.size).toBe(0);
     // Allowed later in the settings, it works.
     phone.notificationPermission = 'granted';
     await toggle(shell).click();
-    await expect.poll(() => phone.pending.size).toBeGreaterThan(0);
+    await expect(alert).toHaveCount(0);
+    await expect(shell.page.getByText(/^Aktualisiert: /)).toBeVisible();
+    expect(phone.pending.size).toBeGreaterThan(0);
     // Taken away again while it is on: an alert says so.
     phone.notificationPermission = 'denied';
     await shell.kill();
     await shell.open('/reminders');
-    await expect(shell.page.getByRole('alert').first()).toContainText('darf keine Mitteilungen zeigen');
+    await expect(shell.page.getByRole('alert').filter({ hasText: 'darf keine Mitteilungen zeigen' })).toBeVisible();
   });
 
   test('on the next day the dialog refreshes all, and closes when there was no failure', async ({ shell, phone }) => {
@@ -125,10 +129,11 @@ test.describe('on iOS', () => {
   test('without access to the calendar it says where to allow both', async ({ shell, phone }) => {
     await openReminders(shell);
     await toggle(shell).click();
-    await expect.poll(() => phone.events.size).toBeGreaterThan(0);
+    await expect(shell.page.getByText(/^Aktualisiert: /)).toBeVisible();
+    expect(phone.events.size).toBeGreaterThan(0);
     phone.calendarPermission = 'denied';
     await shell.kill();
     await shell.open('/reminders');
-    await expect(shell.page.getByRole('alert').first()).toContainText('Kalender nicht lesen und schreiben');
+    await expect(shell.page.getByRole('alert').filter({ hasText: 'Kalender nicht lesen und schreiben' })).toBeVisible();
   });
 });

@@ -37,11 +37,9 @@ export function faultsOfManifests(manifests, lock) {
     const file = folder ? `${folder}/package.json` : 'package.json';
     const faults = manifest.version === version ? [] : [`${file}: version ${manifest.version} is not ${version}`];
     for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
-      const locked =
-        lock.packages[`${folder}/node_modules/${name}`] ??
-        (name.startsWith('@buchfink/')
-          ? lock.packages[name.slice('@buchfink/'.length)]
-          : lock.packages[`node_modules/${name}`]);
+      const installed = lock.packages[`${folder}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`];
+      // A workspace is a link to its folder, whatever the folder is called.
+      const locked = installed?.link ? lock.packages[installed.resolved ?? ''] : installed;
       if (!exact.test(range)) faults.push(`${file}: ${name} is not pinned: ${range}`);
       else if (locked?.version !== range) faults.push(`${file}: the lock has ${name} ${locked?.version}, not ${range}`);
     }

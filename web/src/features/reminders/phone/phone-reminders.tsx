@@ -31,6 +31,7 @@ export function PhoneReminders() {
   const accounts = useApp((state) => state.accounts);
   const reminders = useReminders((state) => state.reminders);
   const [isAllowed, setAllowed] = useState<boolean>();
+  const [wasAsked, setAsked] = useState(false);
   useEffect(() => {
     void hasReminderPermission().then(setAllowed);
   }, []);
@@ -43,7 +44,7 @@ export function PhoneReminders() {
         <Icon path={mdiBellOutline} />
         <span>{t(reminderKind === 'calendar' ? 'reminder.about-calendar' : 'reminder.about-notifications')}</span>
       </p>
-      {isAllowed === false && isOn ? (
+      {isAllowed === false && (isOn || wasAsked) ? (
         <p role="alert" className={styles.error}>
           {t(reminderKind === 'calendar' ? 'calendar.readwrite-permission-error' : 'notification.permission-error')}
         </p>
@@ -59,7 +60,10 @@ export function PhoneReminders() {
             <CardReminder
               account={account}
               reminder={reminders.find((one) => isSameAccount(one, account))}
-              onPermission={setAllowed}
+              onPermission={(allowed) => {
+                setAllowed(allowed);
+                setAsked(true);
+              }}
             />
           </li>
         ))}
