@@ -24,27 +24,27 @@ import { dirname, join } from 'node:path';
  * @typedef {{ nfc: string, calendar: string, location: string, camera: string }} Texts
  */
 
-const texts = ['nfc', 'calendar', 'location', 'camera'];
+const texts = /** @type {const} */ (['nfc', 'calendar', 'location', 'camera']);
 
 /**
  * What must hold of an edition; the text says what would be right.
- * @type {readonly [string, (edition: any) => boolean][]}
+ * @type {readonly [string, (edition: Partial<Edition>) => boolean][]}
  */
 const rules = [
-  ['id: small letters, digits and hyphens', ({ id }) => /^[a-z][a-z0-9-]{1,39}$/.test(id)],
+  ['id: small letters, digits and hyphens', ({ id }) => matches(/^[a-z][a-z0-9-]{1,39}$/, id)],
   [
     'appId: a reverse domain name such as org.example.app',
-    ({ appId }) => /^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)+$/.test(appId),
+    ({ appId }) => matches(/^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)+$/, appId),
   ],
-  ['name: 1 to 30 characters', ({ name }) => typeof name === 'string' && /^.{1,30}$/u.test(name)],
-  ['version: three numbers such as 3.4.0', ({ version }) => /^\d+\.\d+\.\d+$/.test(version)],
-  ['build: a whole number above 0', ({ build }) => Number.isInteger(build) && build > 0],
+  ['name: 1 to 30 characters', ({ name }) => matches(/^.{1,30}$/u, name)],
+  ['version: three numbers such as 3.4.0', ({ version }) => matches(/^\d+\.\d+\.\d+$/, version)],
+  ['build: a whole number above 0', ({ build }) => Number.isInteger(build) && Number(build) > 0],
   [
     'services: at least one, each with a name and an https address without a path',
     ({ services }) => Array.isArray(services) && services.length > 0 && services.every(isService),
   ],
   ['hosts: host names such as library.example.org', ({ hosts }) => Array.isArray(hosts) && hosts.every(isHost)],
-  ['scheme: small letters and digits', ({ scheme }) => /^[a-z][a-z0-9]{2,30}$/.test(scheme)],
+  ['scheme: small letters and digits', ({ scheme }) => matches(/^[a-z][a-z0-9]{2,30}$/, scheme)],
   ['background: light and dark as #RRGGBB', ({ background }) => [background?.light, background?.dark].every(isColor)],
   [
     'libraryIcons: for library ids an icon (SVG) and its background as #RRGGBB',
@@ -53,15 +53,20 @@ const rules = [
   ],
   [
     `texts: ${texts.join(', ')} in de and en`,
-    ({ texts: all }) => ['de', 'en'].every((locale) => texts.every((key) => isText(all?.[locale]?.[key]))),
+    ({ texts: all }) => [all?.de, all?.en].every((one) => texts.every((key) => isText(one?.[key]))),
   ],
-  ['appleTeam: ten letters and digits', ({ appleTeam }) => appleTeam === undefined || /^[A-Z0-9]{10}$/.test(appleTeam)],
+  [
+    'appleTeam: ten letters and digits',
+    ({ appleTeam }) => appleTeam === undefined || matches(/^[A-Z0-9]{10}$/, appleTeam),
+  ],
 ];
 
-const isColor = (/** @type {unknown} */ color) => typeof color === 'string' && /^#[0-9a-fA-F]{6}$/.test(color);
+/** Only of a text: a pattern would take a missing one for the word undefined. @param {RegExp} pattern @param {unknown} text */
+const matches = (pattern, text) => typeof text === 'string' && pattern.test(text);
+const isColor = (/** @type {unknown} */ color) => matches(/^#[0-9a-fA-F]{6}$/, color);
 const isText = (/** @type {unknown} */ text) => typeof text === 'string' && text.trim() !== '';
-const isHost = (/** @type {unknown} */ host) => typeof host === 'string' && /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(host);
-const isService = (/** @type {any} */ service) =>
+const isHost = (/** @type {unknown} */ host) => matches(/^([a-z0-9-]+\.)+[a-z]{2,}$/, host);
+const isService = (/** @type {Edition['services'][number]} */ service) =>
   isText(service?.name) && URL.canParse(service.url) && isOrigin(new URL(service.url), service.url);
 const isOrigin = (/** @type {URL} */ url, /** @type {string} */ text) =>
   url.protocol === 'https:' && url.origin === text.replace(/\/$/, '');

@@ -245,6 +245,7 @@ describe('an edition', () => {
   };
 
   it.each([
+    [{ id: undefined, scheme: undefined }, 'id: small letters, digits and hyphens\n  scheme: small letters and digits'],
     [{ appId: 'Buchfink' }, 'appId: a reverse domain name'],
     [{ services: [{ name: 'x', url: 'http://library.example' }] }, 'services: at least one'],
     [{ services: [{ name: 'x', url: 'https://library.example/app' }] }, 'services: at least one'],

@@ -3,6 +3,9 @@ export type ScanFailure = 'permission-denied' | 'unavailable' | 'given-up';
 
 export type ScanResult = { ok: true; text: string } | { ok: false; failure: ScanFailure };
 
+/** The maximum length of a card number. */
+export const maxBarcodeLength = 100;
+
 /** Reads barcodes with the camera. */
 export interface BarcodeScanner {
   /** Whether the device has a barcode scanner. */

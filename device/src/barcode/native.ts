@@ -1,8 +1,5 @@
 import { CapacitorBarcodeScanner, CapacitorBarcodeScannerTypeHintALLOption } from '@capacitor/barcode-scanner';
-import type { BarcodeScanner } from './definitions.ts';
-
-/** Longer texts are no card numbers. */
-const longest = 100;
+import { type BarcodeScanner, maxBarcodeLength } from './definitions.ts';
 
 /** Barcodes by `@capacitor/barcode-scanner`, which shows the camera in a screen of its own. */
 export const nativeBarcodeScanner: BarcodeScanner = {
@@ -13,7 +10,7 @@ export const nativeBarcodeScanner: BarcodeScanner = {
         hint: CapacitorBarcodeScannerTypeHintALLOption.ALL,
       });
       const text = ScanResult.trim();
-      const isRead = text !== '' && text.length <= longest && !signal.aborted;
+      const isRead = text !== '' && text.length <= maxBarcodeLength && !signal.aborted;
       return isRead ? { ok: true, text } : { ok: false, failure: 'given-up' };
     } catch (error) {
       const isDenied = error instanceof Error && /permission|denied|access/i.test(error.message);

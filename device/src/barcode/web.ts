@@ -1,4 +1,4 @@
-import type { BarcodeScanner, ScanResult } from './definitions.ts';
+import { type BarcodeScanner, maxBarcodeLength, type ScanResult } from './definitions.ts';
 
 /** The part of a browser's `BarcodeDetector` that is used (W3C Shape Detection API, section 2). */
 export type BrowserDetector = new (options: {
@@ -14,8 +14,6 @@ export interface BrowserCamera {
 const formats = ['code_128', 'code_39', 'codabar', 'ean_13', 'itf', 'qr_code'];
 /** Milliseconds between two frames. */
 const pauseMilliseconds = 150;
-/** The maximum length of a card number. */
-const maxLength = 100;
 
 /** Creates a scanner with the browser's own detector; without a detector or a camera `isThere` is false. */
 export function webBarcodeScanner(
@@ -55,7 +53,7 @@ async function firstBarcode(
     const barcodes = await detector.detect(video);
     const text = barcodes
       .map(({ rawValue }) => rawValue.trim())
-      .find((text) => text !== '' && text.length <= maxLength);
+      .find((text) => text !== '' && text.length <= maxBarcodeLength);
     if (text !== undefined) return { ok: true, text };
     await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
   }

@@ -10,6 +10,9 @@ export type PositionFailure = 'permission-denied' | 'position-unavailable' | 'ti
 
 export type PositionResult = { ok: true; position: Position } | { ok: false; failure: PositionFailure };
 
+/** The timeout, and the maximum age of a cached position, in milliseconds. */
+export const positionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 };
+
 /** The geolocation of a device. */
 export interface Geolocation {
   /** Requests the position once; the device asks the patron for permission. Never throws. */

@@ -1,8 +1,5 @@
 import { Geolocation as Plugin } from '@capacitor/geolocation';
-import type { Geolocation, PositionFailure } from './definitions.ts';
-
-/** Milliseconds to wait for a position, and how old a known one may be. */
-const options = { timeout: 10_000, maximumAge: 5 * 60_000 };
+import { type Geolocation, type PositionFailure, positionOptions } from './definitions.ts';
 
 /** The position of a phone by `@capacitor/geolocation`; a permission that cannot be had counts as not granted. */
 export const nativeGeolocation: Geolocation = {
@@ -10,7 +7,7 @@ export const nativeGeolocation: Geolocation = {
     const permission = await ask();
     if (permission !== undefined) return { ok: false, failure: permission };
     try {
-      const { coords } = await Plugin.getCurrentPosition(options);
+      const { coords } = await Plugin.getCurrentPosition(positionOptions);
       return { ok: true, position: { lat: coords.latitude, lon: coords.longitude, accuracy: coords.accuracy } };
     } catch (error) {
       const isLate = error instanceof Error && /time/i.test(error.message);

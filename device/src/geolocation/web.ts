@@ -1,4 +1,4 @@
-import type { Geolocation, PositionFailure, PositionResult } from './definitions.ts';
+import { type Geolocation, type PositionFailure, type PositionResult, positionOptions } from './definitions.ts';
 
 /** The part of a browser's `navigator.geolocation` that is used (W3C Geolocation, section 6). */
 export interface BrowserGeolocation {
@@ -8,9 +8,6 @@ export interface BrowserGeolocation {
     options: { timeout: number; maximumAge: number },
   ): void;
 }
-
-/** The timeout, and the maximum age of a cached position, in milliseconds. */
-const options = { timeout: 10_000, maximumAge: 5 * 60_000 };
 
 /** Codes of GeolocationPositionError (W3C Geolocation, section 9). */
 const failures: Readonly<Record<number, PositionFailure>> = {
@@ -32,7 +29,7 @@ export function webGeolocation(browser: BrowserGeolocation | undefined): Geoloca
           ({ coords: { latitude, longitude, accuracy } }) =>
             resolve({ ok: true, position: { lat: latitude, lon: longitude, accuracy } }),
           ({ code }) => resolve({ ok: false, failure: failures[code] ?? 'position-unavailable' }),
-          options,
+          positionOptions,
         );
       }),
   };

@@ -1,3 +1,4 @@
+import { fromHex, toHex } from '../rfid/hex.ts';
 import type { TagConnection } from '../rfid/iso15693.ts';
 import type { Nfc, NfcState } from './definitions.ts';
 import { LibraryNfc } from './library-nfc.ts';
@@ -44,14 +45,7 @@ const connectionTo = (uid: string): TagConnection => ({
   uid,
   async transceive(flags, command, data) {
     const { response } = await LibraryNfc.transceive({ uid, flags, command, data: toHex(data) });
-    return fromHex(response);
+    // What is no hexadecimal text is an empty response, which no tag sends.
+    return /^(?:[0-9a-f]{2})*$/i.test(String(response)) ? fromHex(String(response)) : new Uint8Array();
   },
 });
-
-const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** What is no hexadecimal text is an empty response, which no tag sends. */
-const fromHex = (text: unknown) =>
-  typeof text === 'string' && /^(?:[0-9a-f]{2})*$/i.test(text)
-    ? Uint8Array.from(text.match(/../g) ?? [], (two) => Number.parseInt(two, 16))
-    : new Uint8Array();

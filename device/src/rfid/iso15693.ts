@@ -1,3 +1,5 @@
+import { fromHex, toHex } from './hex.ts';
+
 /** Commands of ISO/IEC 15693-3, section 10, that the app sends. It never sends one that locks (22h, 28h, 2Ah). */
 export const tagCommand = { readSingle: 0x20, readMultiple: 0x23, writeAfi: 0x27, systemInfo: 0x2b } as const;
 
@@ -76,8 +78,7 @@ async function send(connection: TagConnection, flags: number, command: number, d
 }
 
 /** The UID as frames carry it: its lowest byte first. */
-export const uidBytes = (uid: string) =>
-  Uint8Array.from((uid.match(/../g) ?? []).reverse(), (two) => Number.parseInt(two, 16));
+export const uidBytes = (uid: string): Uint8Array => fromHex(uid).reverse();
 
 /** What a tag says of itself (ISO/IEC 15693-3, section 10.4.12); each part but the UID may be missing. */
 export interface SystemInfo {
@@ -104,7 +105,7 @@ export function parseSystemInfo(answer: Uint8Array): SystemInfo {
     if (byte === undefined) throw new TagError('unreadable');
     return byte;
   };
-  const uid = Array.from(answer.slice(1, 9).reverse(), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const uid = toHex(answer.slice(1, 9).reverse());
   const dsfid = present & 1 ? { dsfid: next() } : {};
   const afi = present & 2 ? { afi: next() } : {};
   const size = present & 4 ? { blockCount: next() + 1, blockSize: (next() & 0x1f) + 1 } : {};

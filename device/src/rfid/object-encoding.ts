@@ -1,3 +1,4 @@
+import { toHex } from './hex.ts';
 import { decodeIsil } from './isil.ts';
 import { type ItemTag, usageOf } from './item-tag.ts';
 
@@ -65,11 +66,11 @@ function readObjects(memory: Uint8Array): DataObject[] | undefined {
 function expand({ id, compaction, data }: DataObject): string {
   switch (compaction) {
     case 0:
-      return id === element.owner ? decodeIsil(data) : hex(data);
+      return id === element.owner ? decodeIsil(data) : toHex(data);
     case 1:
-      return BigInt(`0x${hex(data)}`).toString();
+      return BigInt(`0x${toHex(data)}`).toString();
     case 2:
-      return hex(data).replace(/f$/, '');
+      return toHex(data).replace(/f$/, '');
     case 3:
       return printable(expandBits(data, 5, (code) => code + 64).replace(/@$/, ''));
     case 4:
@@ -82,8 +83,6 @@ function expand({ id, compaction, data }: DataObject): string {
       return printable(new TextDecoder().decode(data));
   }
 }
-
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Characters of `size` bits, high bits first; what is left over at the end fills the last byte. */
 function expandBits(data: Uint8Array, size: number, charOf: (code: number) => number): string {

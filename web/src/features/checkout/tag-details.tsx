@@ -1,10 +1,11 @@
+import { toHex } from '@buchfink/device/rfid/hex';
 import type { TagReading } from '@buchfink/device/rfid/read-tag';
 import { mdiNfc } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Disclosure } from '#shared/ui/overlay/disclosure.tsx';
 import styles from './checkout.module.css';
 
-const hex = (bytes: Iterable<number>) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ');
+const hex = (bytes: Iterable<number>) => toHex(bytes, ' ');
 
 /** What stands on the tag that was read last, for staff who look for a fault. */
 export function TagDetails({ reading: { uid, afi, memory, tag } }: { reading: TagReading }) {

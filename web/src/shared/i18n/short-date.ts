@@ -11,7 +11,7 @@ export function formatShortDate(locale: Locale, date: string, today: string): st
   });
 }
 
-/** Today's date in the time zone of the device. */
+/** Today's date, or that of another time, in the time zone of the device. */
 export function localToday(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

@@ -4,33 +4,38 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { accountInfoQuery } from '#shared/session/account-queries.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
+import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { PermissionAlert } from './permission-alert.tsx';
 import styles from './refresh-all-dialog.module.css';
 import { refreshReminder } from './refresh-reminder.ts';
 import { isRefreshable, needsUpdate } from './reminder.ts';
 import { ReminderItem } from './reminder-item.tsx';
-import { hasReminderPermission, reminderKind } from './reminder-permission.ts';
+import { hasReminderPermission } from './reminder-permission.ts';
 import { useReminders } from './reminder-store.ts';
 
-/**
- * Offers to refresh the reminders that are not from today (specification, section 4: refresh-all dialog). One after the
- * other, each failure by itself; it closes when there was none.
- */
+/** Offers at the start to refresh the reminders that are not from today, unless the patron does not want to be asked. */
 export function RefreshAllDialog() {
+  const [isShown] = useState(() => {
+    const isDue = useReminders.getState().reminders.some((reminder) => needsUpdate(reminder, new Date()));
+    return isDue && !useApp.getState().settings.refreshAccountsHidden;
+  });
+  return isShown ? <DueDialog /> : null;
+}
+
+/** One after the other, each failure by itself (specification, section 4: refresh-all dialog); closes when there is none. */
+function DueDialog() {
   const t = useT();
   const queries = useQueryClient();
   const reminders = useReminders((state) => state.reminders);
-  const isHidden = useApp(({ settings }) => settings.refreshAccountsHidden);
   const [now, setNow] = useState(() => new Date());
   const [isOpen, setOpen] = useState(true);
   const [isAllowed, setAllowed] = useState<boolean>();
   const [done, setDone] = useState<number>();
   const [hasFailed, setFailed] = useState(false);
-  const [due] = useState(() => reminders.some((reminder) => needsUpdate(reminder, now)));
   useEffect(() => {
     void hasReminderPermission().then(setAllowed);
   }, []);
-  if (!due || (isHidden && isOpen && done === undefined)) return null;
 
   const listed = reminders.filter(({ enabled }) => enabled);
   const refreshAll = async () => {
@@ -42,10 +47,9 @@ export function RefreshAllDialog() {
     setDone(0);
     let isWhole = true;
     for (const [at, reminder] of chosen.entries()) {
-      const account = accounts.find((one) => one.libraryId === reminder.libraryId && one.userId === reminder.userId);
-      const isRefreshed = await refreshReminder(reminder, start, (data) => {
-        if (account) queries.setQueryData(accountInfoQuery(account).queryKey, data);
-      });
+      const isRefreshed = await refreshReminder(reminder, start, (data) =>
+        queries.setQueryData(accountInfoQuery(data).queryKey, data),
+      );
       if (!isRefreshed) isWhole = false;
       setDone((at + 1) / chosen.length);
     }
@@ -54,8 +58,8 @@ export function RefreshAllDialog() {
     if (isWhole) setOpen(false);
   };
   const hide = () => {
-    dispatch({ type: 'settings-changed', change: { refreshAccountsHidden: true } });
     setOpen(false);
+    dispatch({ type: 'settings-changed', change: { refreshAccountsHidden: true } });
   };
   return (
     <Dialog
@@ -84,16 +88,8 @@ export function RefreshAllDialog() {
     >
       <div className={styles.body}>
         <p>{t('reminder.refresh-all-text')}</p>
-        {isAllowed === false ? (
-          <p role="alert" className={styles.error}>
-            {t(reminderKind === 'calendar' ? 'calendar.readwrite-permission-error' : 'notification.permission-error')}
-          </p>
-        ) : null}
-        {hasFailed ? (
-          <p role="alert" className={styles.error}>
-            {t('reminder.refresh-all-failed')}
-          </p>
-        ) : null}
+        {isAllowed === false ? <PermissionAlert /> : null}
+        {hasFailed ? <InlineError role="alert">{t('reminder.refresh-all-failed')}</InlineError> : null}
         <ul className={styles.list}>
           {listed.map((reminder) => (
             <li key={`${reminder.libraryId}/${reminder.userId}`}>

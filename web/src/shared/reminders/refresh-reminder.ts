@@ -3,7 +3,7 @@ import { loadCalendarStore } from '@buchfink/device/calendar/calendar';
 import { loadLocalNotifications } from '@buchfink/device/notifications/notifications';
 import { currentTexts } from '#shared/i18n/i18n.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
-import type { Account, AccountKey } from '#shared/state/accounts.ts';
+import { type Account, type AccountKey, isSameAccount } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { notificationsId, type Reminder, reminderName } from './reminder.ts';
 import { reminderKind } from './reminder-permission.ts';
@@ -22,15 +22,13 @@ const libnameOf = (libraryId: number) =>
  */
 export async function enableReminder(account: Account): Promise<boolean> {
   const { libraryId, userId } = account;
-  const known = useReminders.getState().reminders.find((one) => one.libraryId === libraryId && one.userId === userId);
+  const known = useReminders.getState().reminders.find((one) => isSameAccount(one, account));
   const name = known?.name || reminderName(libnameOf(libraryId), userId);
   const calendar = reminderKind === 'calendar' ? await openCalendar(await loadCalendarStore(), name) : undefined;
   const id = calendar === undefined ? notificationsId : calendar.ok ? calendar.value.id : '';
-  dispatchReminder({ type: 'created', reminder: { libraryId, userId, enabled: true, name, id, count: 0 } });
-  const reminder = useReminders
-    .getState()
-    .reminders.find((one) => one.libraryId === libraryId && one.userId === userId);
-  return reminder !== undefined && id !== '' && refreshReminder(reminder, new Date());
+  const reminder = { libraryId, userId, enabled: true, name, id, count: 0 };
+  dispatchReminder({ type: 'created', reminder });
+  return id !== '' && refreshReminder(reminder, new Date());
 }
 
 /** Switches it off; on Android what is pending for the card is cleared. */
@@ -63,9 +61,8 @@ export async function refreshReminder(
   now: Date,
   onData: (data: AccountData) => void = () => {},
 ): Promise<boolean> {
-  const { libraryId, userId } = reminder;
   try {
-    const account = useApp.getState().accounts.find((one) => one.libraryId === libraryId && one.userId === userId);
+    const account = useApp.getState().accounts.find((one) => isSameAccount(one, reminder));
     const data = await callAsPatron(accountInfo, {}, account);
     onData(data);
     const { t } = currentTexts();
@@ -78,7 +75,7 @@ export async function refreshReminder(
       return true;
     }
     const { leadDays, quietHours, scheduled } = useReminders.getState();
-    const options = { leadDays, quietHours, scheduled, now, libname: libnameOf(libraryId), t };
+    const options = { leadDays, quietHours, scheduled, now, libname: libnameOf(reminder.libraryId), t };
     const saved = await saveNotifications(await loadLocalNotifications(), data, options);
     if (!saved.ok) throw new Error(saved.failure);
     useReminders.setState({ scheduled: saved.value.scheduled });

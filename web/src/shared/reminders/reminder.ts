@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { localToday } from '#shared/i18n/short-date.ts';
 import { type Account, type AccountKey, isSameAccount } from '#shared/state/accounts.ts';
 
 /** A card whose due dates the phone remembers (specification, section 3: reminder). */
@@ -30,17 +31,11 @@ export const leadDays = [0, 1, 3, 7] as const;
 export type LeadDays = (typeof leadDays)[number];
 export const usualLeadDays: LeadDays = 1;
 
-/** The local calendar day of a time, `YYYY-MM-DD`. */
-export const localDay = (time: Date) =>
-  [time.getFullYear(), time.getMonth() + 1, time.getDate()]
-    .map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0'))
-    .join('-');
-
 /** Enabled and never refreshed, or last refreshed before today (specification, section 4: reminders). */
 export function needsUpdate({ enabled, lastRefresh }: Reminder, now: Date): boolean {
   if (!enabled) return false;
   const last = lastRefresh === undefined ? Number.NaN : Date.parse(lastRefresh);
-  return Number.isNaN(last) || localDay(new Date(last)) < localDay(now);
+  return Number.isNaN(last) || localToday(new Date(last)) < localToday(now);
 }
 
 /** Enabled, linked to a card, with an id and a name: only such a reminder is refreshed. */

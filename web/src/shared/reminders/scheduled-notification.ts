@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { localToday } from '#shared/i18n/short-date.ts';
 import { type AccountKey, isSameAccount } from '#shared/state/accounts.ts';
-import { localDay } from './reminder.ts';
 
 /** A notification that was handed to the phone (specification, section 3: scheduled notification record). */
 export const ScheduledNotification = z.object({
@@ -29,7 +29,7 @@ export function withRecord(
 
 /** What the clean-up keeps: records that were scheduled today. */
 export const recordsOfToday = (records: readonly ScheduledNotification[], now: Date) =>
-  records.filter(({ scheduled }) => localDay(new Date(scheduled)) === localDay(now));
+  records.filter(({ scheduled }) => localToday(new Date(scheduled)) === localToday(now));
 
 /** Without the records of a card. */
 export const withoutAccount = (records: readonly ScheduledNotification[], key: AccountKey) =>

@@ -1,6 +1,7 @@
 import { mdiBellOutline } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import { PermissionAlert } from '#shared/reminders/permission-alert.tsx';
 import {
   disableReminder,
   enableReminder,
@@ -45,9 +46,9 @@ export function PhoneReminders() {
         <span>{t(reminderKind === 'calendar' ? 'reminder.about-calendar' : 'reminder.about-notifications')}</span>
       </p>
       {isAllowed === false && (isOn || wasAsked) ? (
-        <p role="alert" className={styles.error}>
-          {t(reminderKind === 'calendar' ? 'calendar.readwrite-permission-error' : 'notification.permission-error')}
-        </p>
+        <div className={styles.notice}>
+          <PermissionAlert />
+        </div>
       ) : null}
       {loggedIn.length === 0 && orphans.length === 0 ? (
         <p className={styles.about}>
