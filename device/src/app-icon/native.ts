@@ -1,14 +1,15 @@
 import { AppIcon as Plugin } from '@capacitor-community/app-icon';
 import { attempt } from '../platform/device-result.ts';
+import { fieldsOf, textOf } from '../platform/plugin-answer.ts';
 import type { AppIcon } from './definitions.ts';
 
 /** The icon by `@capacitor-community/app-icon`: alternate icons on iOS, activity aliases on Android. */
 export const nativeAppIcon: AppIcon = {
   async isSupported() {
-    const result = await attempt(() => Plugin.isSupported());
-    return result.ok && result.value.value;
+    const answer = await attempt(() => Plugin.isSupported());
+    return answer.ok && fieldsOf(answer.value).value === true;
   },
-  get: () => attempt(async () => (await Plugin.getName()).value ?? undefined),
+  get: () => attempt(async () => textOf(fieldsOf(await Plugin.getName()).value)),
   set: (name, allNames) =>
     attempt(async () => {
       const others = allNames.filter((other) => other !== name);

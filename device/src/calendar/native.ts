@@ -1,7 +1,8 @@
 import { CapacitorCalendar } from '@ebarooni/capacitor-calendar';
-import { attempt } from '../platform/device-result.ts';
-import { readPermission } from '../platform/permission.ts';
-import type { CalendarStore, NewCalendarEvent } from './definitions.ts';
+import { attempt, attemptByPatron } from '../platform/device-result.ts';
+import { checkPermission, requestPermission } from '../platform/permission.ts';
+import { fieldsOf, listOf, textOf, timeOf } from '../platform/plugin-answer.ts';
+import type { CalendarStore, NewCalendarEvent, StoredCalendarEvent } from './definitions.ts';
 
 /** The plugin counts alarms in minutes relative to the start: those before it are negative. */
 const eventOptions = ({ title, start, end, notes, alarmsBefore }: NewCalendarEvent) => ({
@@ -15,40 +16,58 @@ const eventOptions = ({ title, start, end, notes, alarmsBefore }: NewCalendarEve
 /** The calendars of a phone by `@ebarooni/capacitor-calendar`. */
 export const nativeCalendarStore: CalendarStore = {
   checkPermission: () =>
-    readPermission(async () => {
-      const { result } = await CapacitorCalendar.checkAllPermissions();
+    checkPermission(async () => {
       // Reminders need both: reading to find their own events again, writing to make them.
-      const { readCalendar, writeCalendar } = result;
+      const { readCalendar, writeCalendar } = fieldsOf(resultOf(await CapacitorCalendar.checkAllPermissions()));
       return readCalendar === 'granted' ? writeCalendar : readCalendar;
     }),
-  requestPermission: () => readPermission(async () => (await CapacitorCalendar.requestFullCalendarAccess()).result),
+  requestPermission: () => requestPermission(async () => resultOf(await CapacitorCalendar.requestFullCalendarAccess())),
   listCalendars: () =>
-    attempt(async () => {
-      const { result } = await CapacitorCalendar.listCalendars();
-      return result.map(({ id, title }) => ({ id, title: title ?? '' }));
-    }),
+    attempt(async () =>
+      listOf(resultOf(await CapacitorCalendar.listCalendars())).flatMap((one) => {
+        const { id, title } = fieldsOf(one);
+        return typeof id === 'string' ? [{ id, title: textOf(title) ?? '' }] : [];
+      }),
+    ),
   createCalendar: (title, color) =>
-    attempt(async () => ({ id: (await CapacitorCalendar.createCalendar({ title, color })).id, title })),
-  removeCalendar: (id) => attempt(() => CapacitorCalendar.deleteCalendar({ id })),
+    attempt(async () => {
+      const id = textOf(fieldsOf(await CapacitorCalendar.createCalendar({ title, color })).id);
+      if (id === undefined) throw new TypeError('The plugin named no calendar.');
+      return { id, title };
+    }),
+  removeCalendar: (id) =>
+    attempt(async () => {
+      await CapacitorCalendar.deleteCalendar({ id });
+    }),
   createEvent: (calendarId, event) =>
     attempt(async () => {
       await CapacitorCalendar.createEvent({ calendarId, ...eventOptions(event) });
     }),
   createEventWithForm: (event) =>
-    attempt(async () => (await CapacitorCalendar.createEventWithPrompt(eventOptions(event))).id !== null),
+    attemptByPatron(async () => {
+      const { id } = fieldsOf(await CapacitorCalendar.createEventWithPrompt(eventOptions(event)));
+      return id !== null && id !== undefined;
+    }),
   listEvents: (calendarId, from, to) =>
     attempt(async () => {
-      const { result } = await CapacitorCalendar.listEventsInRange({ from: from.getTime(), to: to.getTime() });
+      const answer = await CapacitorCalendar.listEventsInRange({ from: from.getTime(), to: to.getTime() });
       // The plugin lists the events of all calendars.
-      return result
-        .filter((event) => event.calendarId === calendarId)
-        .map(({ id, title, startDate, endDate }) => ({
-          id,
-          title,
-          start: new Date(startDate),
-          end: new Date(endDate),
-        }));
+      return listOf(resultOf(answer)).flatMap((event) =>
+        fieldsOf(event).calendarId === calendarId ? eventOf(event) : [],
+      );
     }),
   removeEvents: (ids) =>
-    attempt(async () => (await CapacitorCalendar.deleteEventsById({ ids: [...ids] })).result.failed),
+    attempt(async () => {
+      const answer = await CapacitorCalendar.deleteEventsById({ ids: [...ids] });
+      return listOf(fieldsOf(resultOf(answer)).failed).flatMap((id) => textOf(id) ?? []);
+    }),
 };
+
+const resultOf = (answer: unknown) => fieldsOf(answer).result;
+
+function eventOf(event: unknown): StoredCalendarEvent[] {
+  const { id, title, startDate, endDate } = fieldsOf(event);
+  const start = timeOf(startDate);
+  const end = timeOf(endDate);
+  return typeof id === 'string' && start && end ? [{ id, title: textOf(title) ?? '', start, end }] : [];
+}

@@ -1,4 +1,6 @@
 import { registerPlugin } from '@capacitor/core';
+import { attempt } from '../platform/device-result.ts';
+import { fieldsOf, textOf } from '../platform/plugin-answer.ts';
 import type { InstallReferrer } from './definitions.ts';
 
 /** Our own plugin, on Android alone: Java in `native/plugin/android`. */
@@ -11,11 +13,7 @@ const Plugin = registerPlugin<InstallReferrerPlugin>('InstallReferrer');
 /** The referrer of Google's store. */
 export const nativeInstallReferrer: InstallReferrer = {
   async read() {
-    try {
-      const { referrer } = await Plugin.getReferrer();
-      return typeof referrer === 'string' && referrer !== '' ? referrer : undefined;
-    } catch {
-      return undefined;
-    }
+    const answer = await attempt(() => Plugin.getReferrer());
+    return answer.ok ? textOf(fieldsOf(answer.value).referrer) || undefined : undefined;
   },
 };

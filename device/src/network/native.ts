@@ -1,17 +1,18 @@
 import { Network as Plugin } from '@capacitor/network';
 import { attempt } from '../platform/device-result.ts';
+import { fieldsOf } from '../platform/plugin-answer.ts';
+import { subscribe } from '../platform/subscribe.ts';
 import type { Network } from './definitions.ts';
 
-/** The connection of a phone by `@capacitor/network`. A system that cannot tell counts as connected: calls decide. */
+/** A system that cannot tell counts as connected: calls decide. */
+const isConnected = (status: unknown) => fieldsOf(status).connected !== false;
+
+/** The connection of a phone by `@capacitor/network`. */
 export const nativeNetwork: Network = {
   async isConnected() {
-    const status = await attempt(() => Plugin.getStatus());
-    return !status.ok || status.value.connected;
+    const answer = await attempt(() => Plugin.getStatus());
+    return !answer.ok || isConnected(answer.value);
   },
-  async onChange(listener) {
-    const handle = await attempt(() =>
-      Plugin.addListener('networkStatusChange', ({ connected }) => listener(connected)),
-    );
-    return () => void (handle.ok && handle.value.remove());
-  },
+  onChange: (listener) =>
+    subscribe(() => Plugin.addListener('networkStatusChange', (status) => listener(isConnected(status)))),
 };

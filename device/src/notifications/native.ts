@@ -1,29 +1,30 @@
 import { LocalNotifications as Plugin } from '@capacitor/local-notifications';
 import { attempt } from '../platform/device-result.ts';
-import { readPermission } from '../platform/permission.ts';
+import { checkPermission, requestPermission } from '../platform/permission.ts';
+import { fieldsOf, listOf, numberOf, textOf, timeOf } from '../platform/plugin-answer.ts';
+import { subscribe } from '../platform/subscribe.ts';
 import type { LocalNotification, LocalNotifications } from './definitions.ts';
 
 /** The kind of notification that our actions belong to. */
 const actionTypeId = 'reminder';
+/** Android counts notifications with a Java int. */
+const maxId = 2 ** 31 - 1;
 
 /** The notifications of a phone by `@capacitor/local-notifications`. */
 export const nativeLocalNotifications: LocalNotifications = {
-  checkPermission: () => readPermission(async () => (await Plugin.checkPermissions()).display),
-  requestPermission: () => readPermission(async () => (await Plugin.requestPermissions()).display),
+  checkPermission: () => checkPermission(async () => fieldsOf(await Plugin.checkPermissions()).display),
+  requestPermission: () => requestPermission(async () => fieldsOf(await Plugin.requestPermissions()).display),
   registerActions: (actions) =>
-    attempt(() =>
-      Plugin.registerActionTypes({
+    attempt(async () => {
+      await Plugin.registerActionTypes({
         types: [{ id: actionTypeId, actions: actions.map(({ id, title }) => ({ id, title, foreground: true })) }],
-      }),
-    ),
-  listPending: () =>
-    attempt(async () =>
-      (await Plugin.getPending()).notifications.flatMap(({ id, title, body, schedule, extra }) =>
-        schedule?.at ? [{ id, title, body, at: new Date(schedule.at), extra: recordOf(extra) }] : [],
-      ),
-    ),
+      });
+    }),
+  listPending: () => attempt(async () => notificationsOf(await Plugin.getPending()).flatMap(pendingOf)),
   listDelivered: () =>
-    attempt(async () => (await Plugin.getDeliveredNotifications()).notifications.map(({ id }) => id)),
+    attempt(async () =>
+      notificationsOf(await Plugin.getDeliveredNotifications()).flatMap((one) => idOf(fieldsOf(one).id) ?? []),
+    ),
   schedule: (notifications) =>
     attempt(async () => {
       if (notifications.length > 0) await Plugin.schedule({ notifications: notifications.map(optionsOf) });
@@ -32,16 +33,29 @@ export const nativeLocalNotifications: LocalNotifications = {
     attempt(async () => {
       if (ids.length > 0) await Plugin.cancel({ notifications: ids.map((id) => ({ id })) });
     }),
-  onTap: async (listener) => {
-    const handle = await Plugin.addListener('localNotificationActionPerformed', ({ actionId, notification }) =>
-      listener({
-        actionId,
-        notification: { title: notification.title, body: notification.body, extra: recordOf(notification.extra) },
+  onTap: (listener) =>
+    subscribe(() =>
+      Plugin.addListener('localNotificationActionPerformed', (event) => {
+        const { actionId, notification } = fieldsOf(event);
+        const { title, body, extra } = fieldsOf(notification);
+        listener({
+          actionId: textOf(actionId) ?? '',
+          notification: { title: textOf(title) ?? '', body: textOf(body) ?? '', extra: fieldsOf(extra) },
+        });
       }),
-    );
-    return () => void handle.remove();
-  },
+    ),
 };
+
+const notificationsOf = (answer: unknown) => listOf(fieldsOf(answer).notifications);
+const idOf = (id: unknown) => (Number.isInteger(id) ? numberOf(id, -maxId - 1, maxId) : undefined);
+
+/** Extras come back from the system: from an older app, or none at all. What has no time or id is none of ours. */
+function pendingOf(one: unknown): LocalNotification[] {
+  const { id, title, body, schedule, extra } = fieldsOf(one);
+  const own = { id: idOf(id), at: timeOf(fieldsOf(schedule).at) };
+  if (own.id === undefined || own.at === undefined) return [];
+  return [{ id: own.id, title: textOf(title) ?? '', body: textOf(body) ?? '', at: own.at, extra: fieldsOf(extra) }];
+}
 
 const optionsOf = ({ at, extra, ...rest }: LocalNotification) => ({
   ...rest,
@@ -51,7 +65,3 @@ const optionsOf = ({ at, extra, ...rest }: LocalNotification) => ({
   actionTypeId,
   threadIdentifier: actionTypeId,
 });
-
-/** Extras come back from the system: from an older app, or none at all. */
-const recordOf = (extra: unknown): Record<string, unknown> =>
-  typeof extra === 'object' && extra !== null ? (extra as Record<string, unknown>) : {};

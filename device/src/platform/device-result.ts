@@ -1,3 +1,5 @@
+import { fieldsOf } from './plugin-answer.ts';
+
 /**
  * Why the device did not do it: it has no such ability (`UNIMPLEMENTED`), cannot at present (`UNAVAILABLE`), both as
  * Capacitor's `ExceptionCode` names them; or the plugin failed in another way.
@@ -11,20 +13,37 @@ export type DeviceResult<Value> =
 /** What a platform without the ability answers. */
 export const unimplemented = { ok: false, failure: 'UNIMPLEMENTED' } as const satisfies DeviceResult<never>;
 
-/** Turns what a plugin throws into a failure. Never throws. */
+/** Milliseconds after which a plugin that asks nobody counts as one that does not answer. */
+export const answerLimit = 10_000;
+
+/** Turns what a plugin throws into a failure, and no answer in time into `UNAVAILABLE`. Never throws. */
 export async function attempt<Value>(work: () => Promise<Value>): Promise<DeviceResult<Value>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<DeviceResult<Value>>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false, failure: 'UNAVAILABLE' }), answerLimit);
+  });
   try {
-    return { ok: true, value: await work() };
-  } catch (error) {
-    return { ok: false, failure: failureOf(error) };
+    return await Promise.race([attemptByPatron(work), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-function failureOf(error: unknown): DeviceFailure {
-  const code = codeOf(error);
-  return code === 'UNIMPLEMENTED' || code === 'UNAVAILABLE' ? code : 'FAILED';
+/** Like `attempt`, for what shows a sheet or a prompt of the system: the patron may take any time. Never throws. */
+export async function attemptByPatron<Value>(work: () => Promise<Value>): Promise<DeviceResult<Value>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    const code = codeOf(error);
+    return { ok: false, failure: code === 'UNIMPLEMENTED' || code === 'UNAVAILABLE' ? code : 'FAILED' };
+  }
 }
 
 /** The `code` of whatever a plugin rejected with. */
-export const codeOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+export const codeOf = (error: unknown): unknown => fieldsOf(error).code;
+
+/** The `message` of whatever a plugin rejected with; empty where there is none. */
+export function messageOf(error: unknown): string {
+  const { message } = fieldsOf(error);
+  return typeof message === 'string' ? message : '';
+}

@@ -1,5 +1,6 @@
 import { KeychainAccess, SecureStorage as Plugin } from '@aparajita/capacitor-secure-storage';
 import { attempt } from '../platform/device-result.ts';
+import { listOf, textOf } from '../platform/plugin-answer.ts';
 import type { SecureStorage } from './definitions.ts';
 
 /** Readable by a refresh in the background once the phone was unlocked, and never carried to another phone. */
@@ -7,15 +8,14 @@ const access = KeychainAccess.afterFirstUnlockThisDeviceOnly;
 
 /** The safe of a phone by `@aparajita/capacitor-secure-storage`; nothing goes to a cloud. */
 export const nativeSecureStorage: SecureStorage = {
-  get: (key) =>
+  get: (key) => attempt(async () => textOf(await Plugin.get(key, false, false))),
+  set: (key, value) =>
     attempt(async () => {
-      const value = await Plugin.get(key, false, false);
-      return typeof value === 'string' ? value : undefined;
+      await Plugin.set(key, value, false, false, access);
     }),
-  set: (key, value) => attempt(() => Plugin.set(key, value, false, false, access)),
   remove: (key) =>
     attempt(async () => {
       await Plugin.remove(key, false);
     }),
-  listKeys: () => attempt(() => Plugin.keys(false)),
+  listKeys: () => attempt(async () => listOf(await Plugin.keys(false)).flatMap((key) => textOf(key) ?? [])),
 };

@@ -1,5 +1,6 @@
 import { registerPlugin } from '@capacitor/core';
-import { codeOf } from '../platform/device-result.ts';
+import { attempt, codeOf } from '../platform/device-result.ts';
+import { fieldsOf } from '../platform/plugin-answer.ts';
 import type { Wallet, WalletFailure } from './definitions.ts';
 
 /** Our own plugin, on iOS alone: Swift in `native/plugin/ios`. */
@@ -18,18 +19,25 @@ const failures = new Map<unknown, WalletFailure>([
   ['CANCELLED', 'cancelled'],
 ]);
 
+/** Bytes that are converted at once: engines limit the number of arguments. */
+const chunkLength = 8192;
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += chunkLength)
+    text += String.fromCharCode(...bytes.subarray(at, at + chunkLength));
+  return btoa(text);
+}
+
 /** The wallet of an iPhone; elsewhere there is none. */
 export const nativeWallet: Wallet = {
   async isAvailable() {
-    try {
-      return (await PassToWallet.isAvailable()).available === true;
-    } catch {
-      return false;
-    }
+    const answer = await attempt(() => PassToWallet.isAvailable());
+    return answer.ok && fieldsOf(answer.value).available === true;
   },
   async addPass(pass) {
     try {
-      await PassToWallet.addToWallet({ base64: btoa(String.fromCharCode(...pass)) });
+      await PassToWallet.addToWallet({ base64: toBase64(pass) });
       return { ok: true };
     } catch (error) {
       return { ok: false, failure: failures.get(codeOf(error)) ?? 'unavailable' };
