@@ -30,7 +30,8 @@ export type ExchangeAnswer = IssuedTokens | 'ended' | 'stolen';
 /**
  * Exchanges a refresh secret for its successor. Of several calls at once, one makes the successor. The other calls,
  * and a retry after a lost answer, get the same successor for ten seconds. After that, or once the successor was
- * used, a used secret counts as stolen and the session ends.
+ * used, a used secret counts as stolen and the session ends. A phone that reads due dates in the background tries again
+ * hours later: its secret returns the successor until the phone has used that, or an access token that came with it.
  */
 export async function exchangeSecret(given: ExchangeDependencies, presented: PresentedSecret): Promise<ExchangeAnswer> {
   const { store, now } = given;
@@ -89,7 +90,9 @@ async function sameSuccessor(
   { session, exchanged }: StoredSecret,
 ): Promise<IssuedTokens | 'ended' | undefined> {
   const at = now().getTime();
-  if (exchanged?.successor === undefined || at - exchanged.at > graceMilliseconds) return undefined;
+  if (exchanged?.successor === undefined) return undefined;
+  const isAwaited = session.client === 'native' && !exchanged.isReceived;
+  if (at - exchanged.at > graceMilliseconds && !isAwaited) return undefined;
   const next = vault.open(secret, successorOf(session.id), exchanged.successor);
   const found = await store.bySecret(hashOf(next));
   const patron = found?.sealed && openPatron(vault, next, session.id, found.sealed);

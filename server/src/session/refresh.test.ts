@@ -73,11 +73,52 @@ describe('a refresh', () => {
     expect((await phone.refresh(again)).statusCode).toBe(200);
   });
 
+  it('sent again hours after a lost answer gets a phone the same secret, as often as the answer is lost', async () => {
+    const phone = onPhone();
+    const session = await logIn(phone, { client: 'native', keep: 'stay' });
+    const lost = (await phone.refresh(session)).json();
+    for (let run = 0; run < 3; run += 1) {
+      service.clock.forward(6 * 3_600_000);
+      await service.logins.sweep();
+      expect((await phone.refresh(session)).json().refreshToken).toBe(lost.refreshToken);
+    }
+    const again = (await phone.refresh(session)).json();
+    expect(await phone.account(again)).toBe(200);
+    expect((await phone.refresh(again)).statusCode).toBe(200);
+    expect(service.warnings).toEqual([]);
+  });
+
+  it('with a secret of a phone ends the session once the phone has used what the answer brought', async () => {
+    const [thief, phone] = [onPhone(), onPhone()];
+    const session = await logIn(phone, { client: 'native' });
+    service.clock.forward(1_000);
+    const next = (await phone.refresh(session)).json();
+    // A token from before the exchange shows nothing: the answer may still be lost.
+    expect(await phone.account(session)).toBe(200);
+    service.clock.forward(60_000);
+    expect((await phone.refresh(session)).json().refreshToken).toBe(next.refreshToken);
+    expect(await phone.account(next)).toBe(200);
+    expect((await thief.refresh(session)).statusCode).toBe(401);
+    expect((await phone.refresh(next)).statusCode).toBe(401);
+  });
+
+  it('sent again more than ten seconds later by a browser ends the session', async () => {
+    const browser = new Browser(service);
+    const session = await logIn(browser);
+    const cookie = `__Host-rt-${session.refreshToken}`;
+    const before = browser.cookies.get(cookie) ?? '';
+    await browser.refresh(session);
+    service.clock.forward(10_001);
+    browser.cookies.set(cookie, before);
+    expect((await browser.refresh(session)).statusCode).toBe(401);
+  });
+
   it('with a secret exchanged more than ten seconds ago ends this session only', async () => {
     const [thief, phone, tablet] = [onPhone(), onPhone(), onPhone()];
     const session = await logIn(phone, { client: 'native' });
     const elsewhere = await logIn(tablet, { client: 'native' });
     const next = (await phone.refresh(session)).json();
+    expect(await phone.account(next)).toBe(200);
     service.clock.forward(10_001);
     expect((await thief.refresh(session)).json()).toMatchObject({
       success: false,

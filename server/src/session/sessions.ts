@@ -6,7 +6,7 @@ import { type ExchangeDependencies, exchangeSecret, type PresentedSecret } from 
 import { accountHashes, type IssuedTokens, issueAccessToken } from './issue-tokens.ts';
 import { openPatron, sealPatron } from './keys/sealed-patron.ts';
 import { hashOf, newSecret, newSessionId } from './keys/tokens.ts';
-import { endOf } from './lifetimes.ts';
+import { endOf, lifetimes } from './lifetimes.ts';
 
 /** A successful login. */
 export interface NewSession {
@@ -76,6 +76,9 @@ export function createSessions(given: ExchangeDependencies & { warn: (message: s
       const patron = found && openPatron(vault, accessToken, found.session.id, found.sealed);
       if (found === undefined || patron === undefined) return undefined;
       const { session } = found;
+      // A phone that uses the token has read the answer that brought it, and with it the next refresh secret.
+      if (session.client === 'native')
+        await store.markReceived(session.id, found.expires - lifetimes[session.keep].access);
       const ends = endOf(session.keep, session.created, at);
       if (session.keep === 'nothing' && ends - session.ends >= slideStep)
         await store.prolong(session.id, hash, { now: at, ends });

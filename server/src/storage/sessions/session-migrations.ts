@@ -53,4 +53,5 @@ export const sessionMigrations: readonly string[] = [
    );
    CREATE INDEX known_device_expires ON known_device (expires);`,
   'CREATE TABLE service_key (id TEXT PRIMARY KEY);',
+  'ALTER TABLE refresh_secret ADD COLUMN received INTEGER NOT NULL DEFAULT 0;',
 ];

@@ -2,7 +2,7 @@ import type { Keep } from '@buchfink/contract/session';
 
 /**
  * The time in which an exchanged secret still returns its successor, in milliseconds: for simultaneous tabs and lost
- * answers.
+ * answers. That of a phone returns it for longer, until the phone has shown that it received the successor.
  */
 export const graceMilliseconds = 10_000;
 /** The time for which a used secret is remembered, in milliseconds. Presenting it again reveals a theft. */
@@ -39,7 +39,12 @@ export interface StoredSecret {
   readonly session: StoredSession;
   /** Absent after the exchange. */
   readonly sealed?: Buffer;
-  readonly exchanged?: { readonly at: number; readonly successor?: Buffer };
+  readonly exchanged?: {
+    readonly at: number;
+    readonly successor?: Buffer;
+    /** The client has used the successor, or an access token that came with it. */
+    readonly isReceived: boolean;
+  };
 }
 
 /** An exchange of a refresh secret for the next, with a new access token. */
@@ -58,7 +63,9 @@ export interface SecretExchange {
 export interface SessionStore {
   begin(session: StoredSession, access: StoredAccess, secret: StoredToken | undefined): Promise<void>;
   /** Finds the session of an access token if both are valid at `now`. */
-  byAccess(hash: Buffer, now: number): Promise<{ session: StoredSession; sealed: Buffer } | undefined>;
+  byAccess(hash: Buffer, now: number): Promise<{ session: StoredSession; sealed: Buffer; expires: number } | undefined>;
+  /** Notes that a client has received the successors of the secrets that were exchanged until `issued`. */
+  markReceived(sessionId: string, issued: number): Promise<void>;
   /** Finds a used or unused secret of a session that is still stored. */
   bySecret(hash: Buffer): Promise<StoredSecret | undefined>;
   /**

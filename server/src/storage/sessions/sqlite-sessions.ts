@@ -26,6 +26,12 @@ interface SecretRow extends SessionRow {
   sealed: Uint8Array | null;
   used: number | null;
   successor: Uint8Array | null;
+  received: number;
+}
+
+interface AccessRow extends SessionRow {
+  sealed: Uint8Array;
+  expires: number;
 }
 
 const columns = 'id, library_id, account, client, keep, device, created, last_used, ends';
@@ -36,15 +42,21 @@ export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: 
   const addSecret = database.prepare('INSERT INTO refresh_secret (hash, session_id, sealed) VALUES (?, ?, ?)');
   const addToken = database.prepare('INSERT INTO access_token (hash, session_id, sealed, expires) VALUES (?, ?, ?, ?)');
   const byAccess = database.prepare(
-    `SELECT ${columns}, sealed FROM access_token JOIN session ON session.id = session_id
+    `SELECT ${columns}, sealed, expires FROM access_token JOIN session ON session.id = session_id
      WHERE hash = ? AND expires > ? AND ends > ?`,
   );
   const bySecret = database.prepare(
-    `SELECT ${columns}, sealed, used, successor FROM refresh_secret JOIN session ON session.id = session_id
+    `SELECT ${columns}, sealed, used, successor, received FROM refresh_secret JOIN session ON session.id = session_id
      WHERE hash = ?`,
   );
   const use = database.prepare(
     'UPDATE refresh_secret SET used = ?, successor = ?, sealed = NULL WHERE hash = ? AND used IS NULL',
+  );
+  const unreceived = database.prepare(
+    `SELECT 1 FROM refresh_secret WHERE session_id = ? AND received = 0 AND used <= ? LIMIT 1`,
+  );
+  const receive = database.prepare(
+    'UPDATE refresh_secret SET received = 1 WHERE session_id = ? AND received = 0 AND used <= ?',
   );
   const touch = database.prepare('UPDATE session SET last_used = ?, ends = ?, account = ? WHERE id = ?');
   const unused = database.prepare('SELECT session_id FROM refresh_secret WHERE hash = ? AND used IS NULL');
@@ -57,7 +69,8 @@ export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: 
   const over = database.prepare('SELECT id FROM session WHERE ends <= ?');
   const eraseRunOut = database.prepare('DELETE FROM access_token WHERE expires <= ?');
   const eraseSuccessors = database.prepare(
-    'UPDATE refresh_secret SET successor = NULL WHERE used <= ? AND successor IS NOT NULL',
+    `UPDATE refresh_secret SET successor = NULL WHERE used <= ? AND successor IS NOT NULL
+     AND (received = 1 OR session_id NOT IN (SELECT id FROM session WHERE client = 'native'))`,
   );
   const eraseUsed = database.prepare('DELETE FROM refresh_secret WHERE used <= ?');
 
@@ -80,22 +93,35 @@ export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: 
         }),
       ),
     async byAccess(hash, now) {
-      const row = read(() => byAccess.get(hash, now, now) as (SessionRow & { sealed: Uint8Array }) | undefined);
-      return row && { session: sessionOf(row), sealed: Buffer.from(row.sealed) };
+      const row = read(() => byAccess.get(hash, now, now) as AccessRow | undefined);
+      return row && { session: sessionOf(row), sealed: Buffer.from(row.sealed), expires: row.expires };
+    },
+    async markReceived(sessionId, issued) {
+      // Most calls have nothing to note: they only read.
+      if (read(() => unreceived.get(sessionId, issued)) === undefined) return;
+      await retryWhileLocked(() => write(() => receive.run(sessionId, issued)));
     },
     async bySecret(hash) {
       const row = read(() => bySecret.get(hash) as SecretRow | undefined);
       if (row === undefined) return undefined;
-      const { sealed, used, successor } = row;
+      const { sealed, used, successor, received } = row;
       return {
         session: sessionOf(row),
         ...(sealed && { sealed: Buffer.from(sealed) }),
-        ...(used !== null && { exchanged: { at: used, ...(successor && { successor: Buffer.from(successor) }) } }),
+        ...(used !== null && {
+          exchanged: {
+            at: used,
+            isReceived: received === 1,
+            ...(successor && { successor: Buffer.from(successor) }),
+          },
+        }),
       };
     },
     exchange: ({ session, at, used, successor, secret, access }) =>
       retryWhileLocked(() =>
         write(() => {
+          // Whoever presents a secret has received it: the one before returns it no longer.
+          receive.run(session.id, at);
           if (use.run(at, successor, used).changes === 0) return false;
           addSecret.run(secret.hash, session.id, secret.sealed);
           addAccess(session.id, access);
