@@ -26,7 +26,7 @@ const margin = 20;
 /** Room on the right for the arrow that passes a box. */
 const bypass = 40;
 /** Width of a letter of the folder names, in pixels: text is measured by it, so that every machine draws the same. */
-const letter = 7.3;
+const letter = 7.6;
 
 /** Production sources: tests and their helpers would draw arrows that no user of the code meets. */
 const isProduction = (/** @type {string} */ path) => !/\.test\.tsx?$/.test(path) && !path.includes('/testing/');

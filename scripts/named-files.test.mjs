@@ -1,17 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { files } from './checks/tree-files.mjs';
 import { root } from './ensure/root.mjs';
 
-const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`);
-const documents = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'docs/architecture.md',
-  'docs/glossary.md',
-  'e2e/README.md',
-  ...decisions,
-];
+const documents = files.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');
+const decisions = documents.filter((path) => path.startsWith('docs/decisions/'));
 const folders = 'bench|catalogue|connectors|contract|device|docs|e2e|native|projects|scripts|server|web';
 
 /**
@@ -22,6 +16,16 @@ const folders = 'bench|catalogue|connectors|contract|device|docs|e2e|native|proj
 const pathsIn = (text) =>
   [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]+)\``, 'g'))].map(([, path = '']) => path);
 
+/**
+ * The source files that a document names in backquotes without their package, such as `ranking/rank.ts`.
+ *
+ * @param {string} text
+ */
+const sourcesIn = (text) =>
+  [...text.matchAll(new RegExp(`\`((?!(?:${folders})/)[\\w-][\\w./-]*\\.(?:tsx?|mjs))\``, 'g'))].map(
+    ([, path = '']) => path,
+  );
+
 /** The targets of a document's links within the tree. @param {string} text */
 const linksIn = (text) => [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target);
 
@@ -29,7 +33,20 @@ describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(root, document), 'utf8');
 
   it('names only files that exist', () => {
-    const missing = pathsIn(text).filter((path) => !/^(web|server)\/dist/.test(path) && !existsSync(join(root, path)));
+    const missing = pathsIn(text).filter(
+      (path) => !/^(?:(?:web|server)\/dist|native\/build)/.test(path) && !existsSync(join(root, path)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('names only source files that exist in its package', () => {
+    const [folder = ''] = document.split('/');
+    const inPackage = files.filter(
+      (path) => folder === 'docs' || !document.includes('/') || path.startsWith(`${folder}/`),
+    );
+    const missing = sourcesIn(text).filter(
+      (path) => !existsSync(join(root, path)) && !inPackage.some((file) => file.endsWith(`/${path}`)),
+    );
     expect(missing).toEqual([]);
   });
 
