@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { chunkLengths, encodedXml, inChunks, trickyText } from '../marc/testing/chunked-xml.ts';
 import { stream } from '../marc/testing/marc-builder.ts';
 import { sharedData } from '../marc/testing/shared-data.ts';
 import { OaiResponseError, type OaiVerb, readOaiResponse } from './oai-response.ts';
@@ -109,6 +110,49 @@ describe('a response', () => {
         if (answer instanceof Error) expect(answer).toBeInstanceOf(OaiResponseError);
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('has a token of the same length in any chunks', async () => {
+    const list = `<OAI-PMH><ListRecords><resumptionToken>${'t'.repeat(12_000)}</resumptionToken></ListRecords></OAI-PMH>`;
+    const token = (lengths: number[]) =>
+      readOaiResponse(inChunks(Buffer.from(list), lengths), 'ListRecords').then((answer) => answer.token);
+    expect(await token([999])).toBe(await token([20_000]));
+  });
+
+  it('is read alike in any chunks', async () => {
+    const record = (text: string, id: number) =>
+      `<record><header><identifier>oai:é:${id}</identifier><datestamp>2026-01-01</datestamp></header><metadata><m:record>` +
+      '<m:leader>00000nam a2200000 a 4500</m:leader><m:controlfield tag="001">1</m:controlfield>' +
+      `<m:datafield tag="245" ind1="1" ind2="0"><m:subfield code="a">Ti${text}tel</m:subfield></m:datafield>` +
+      '</m:record></metadata></record>';
+    const response = fc
+      .tuple(fc.array(trickyText, { maxLength: 4 }), trickyText)
+      .map(
+        ([texts, around]) =>
+          '<?xml version="1.0" encoding="UTF-8"?><OAI-PMH><responseDate>2026-01-01</responseDate><ListRecords>' +
+          `${texts.map(record).join('\n')}<resumptionToken>t${around}</resumptionToken></ListRecords></OAI-PMH>`,
+      );
+    const outcome = (bytes: Buffer, lengths: readonly number[], isSlow?: boolean) =>
+      readOaiResponse(inChunks(bytes, lengths, isSlow), 'ListRecords').catch((error: Error) => error.name);
+    await fc.assert(
+      fc.asyncProperty(encodedXml(response), chunkLengths, async (bytes, lengths) => {
+        const expected = await outcome(bytes, [bytes.length]);
+        expect(await outcome(bytes, lengths)).toEqual(expected);
+        if (lengths.length > 10) expect(await outcome(bytes, lengths, true)).toEqual(expected);
+      }),
+      {
+        numRuns: 300,
+        examples: [
+          [
+            Buffer.from(
+              `<?xml version="1.0"?><OAI-PMH><ListRecords>${record('<?xml version="1.0"?>', 1)}</ListRecords></OAI-PMH>`,
+            ),
+            [1],
+          ],
+          [Buffer.from(`<OAI-PMH><ListRecords>${record('&#55357;&#56832;', 1)}</ListRecords></OAI-PMH>`), [1]],
+        ],
+      },
     );
   });
 });

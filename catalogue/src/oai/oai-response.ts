@@ -12,6 +12,8 @@ const maxDepth = 40;
 /** The maximum length of a response in characters: repositories send some hundred records at once. */
 const maxLength = 128 * 1024 * 1024;
 const longestIdentifier = 500;
+/** The maximum length of the text of an element that is no record; resumption tokens are the longest ones. */
+const longestValue = 10_000;
 
 const shape: ResponseShape = {
   lists: ['ListRecords'],
@@ -85,6 +87,9 @@ export async function readOaiResponse(source: AsyncIterable<Uint8Array>, verb: O
   return builder.answer(verb);
 }
 
+/** The text of an element, whose pieces depend on the chunks of the transfer, up to its maximum length. */
+const joined = (value: string, piece: string) => (value + piece).slice(0, longestValue);
+
 function refuse(message: string): never {
   throw new OaiResponseError(message);
 }
@@ -114,7 +119,7 @@ class ResponseBuilder implements XmlEvents {
   }
 
   text(text: string): void {
-    if (this.value.length < 10_000) this.value += text;
+    this.value = joined(this.value, text);
   }
 
   close(): void {
@@ -197,7 +202,7 @@ class RecordReading implements XmlEvents {
   text(text: string): void {
     // Text directly in `metadata` belongs to no record, but may contain the mark of a declaration.
     if (this.marcDepth > 0) this.marc.text(text);
-    else if (this.value.length < 10_000) this.value += text;
+    else this.value = joined(this.value, text);
   }
 
   close(name: string): void {

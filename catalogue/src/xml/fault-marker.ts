@@ -1,9 +1,14 @@
 import { ampersandMark, controlMark, declarationMark, lessThanMark, pairMark } from './fault-marks.ts';
 
-/** Numeric character references, in any case and with any number of leading zeros. */
-const reference = /&#(?:x0*([\da-f]{1,6})|0*(\d{1,7}));/gi;
-/** The two halves of a surrogate pair as references. */
-const referencePair = /&#(?:x0*(d[89ab][\da-f]{2})|0*(5[56]\d{3}));&#(?:x0*(d[c-f][\da-f]{2})|0*(5[67]\d{3}));/gi;
+/** Numeric character references, in any case and with leading zeros. */
+const reference = /&#(?:x0{0,20}([\da-f]{1,6})|0{0,20}(\d{1,7}));/gi;
+/** The halves of a surrogate pair as references: U+D800 to U+DBFF, and U+DC00 to U+DFFF. */
+const firstHalf = '&#(?:x0{0,20}(d[89ab][\\da-f]{2})|0{0,20}(55(?:29[6-9]|[3-9]\\d\\d)|56(?:[0-2]\\d\\d|31\\d)));';
+const secondHalf =
+  '&#(?:x0{0,20}(d[c-f][\\da-f]{2})|0{0,20}(56(?:3[2-9]\\d|[4-9]\\d\\d)|57(?:[0-2]\\d\\d|3[0-3]\\d|34[0-3])));';
+const referencePair = new RegExp(firstHalf + secondHalf, 'gi');
+/** A first half whose second may come with the next chunk. */
+const openPair = new RegExp(`${firstHalf}$`, 'i');
 /**
  * An ampersand that begins no reference: XML without a document type has five named entities and numeric references.
  */
@@ -13,7 +18,7 @@ const bareLessThan = /<(?![A-Za-z_:]|\/[A-Za-z_:]|\?[A-Za-z_:]|!(?:--|\[CDATA\[|
 const declaration = /<\?xml(?:\s[^<>]{0,200})?\?>/gi;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** The maximum length of an incomplete reference (with leading zeros, two in a row), tag opening and declaration. */
+/** The maximum length of an incomplete reference (with leading zeros), tag opening and declaration. */
 const longestReference = 32;
 const longestOpening = 9;
 const longestDeclaration = 210;
@@ -51,15 +56,8 @@ export async function* markFaults(texts: AsyncIterable<string>): AsyncGenerator<
 function settledLength(text: string): number {
   let end = text.length;
   const ampersand = text.lastIndexOf('&');
-  if (ampersand >= 0 && end - ampersand < longestReference) {
-    // The first half of a surrogate pair waits for the second.
-    const before = text.lastIndexOf('&', ampersand - 1);
-    const isPair =
-      before >= 0 && ampersand - before < longestReference && /^&#[xd\d]+;$/i.test(text.slice(before, ampersand));
-    const isClosed = text.includes(';', ampersand);
-    if (!isClosed) end = isPair ? before : ampersand;
-    else if (/^&#[xd\d]*[\da-f]+;$/i.test(text.slice(ampersand))) end = ampersand;
-  }
+  if (ampersand >= 0 && end - ampersand < longestReference && !text.includes(';', ampersand)) end = ampersand;
+  end -= openPair.exec(text.slice(Math.max(0, end - longestReference), end))?.[0].length ?? 0;
   const opening = text.lastIndexOf('<', end - 1);
   if (opening >= 0 && !text.slice(opening, end).includes('>')) {
     const isDeclaration = end - opening < longestDeclaration && /^<\?xml/i.test(text.slice(opening, opening + 5));
@@ -74,7 +72,7 @@ function markAll(original: string, isBeginning: boolean): string {
     if (text.includes('&#')) text = withoutIllegalReferences(text);
     text = text.replace(bareAmpersand, ampersandMark);
   }
-  if (text.includes('<?', 1))
+  if (text.includes('<?', isBeginning ? 1 : 0))
     text = text.replace(declaration, (found, at: number) => (isBeginning && at === 0 ? found : declarationMark));
   return text.replace(bareLessThan, lessThanMark).replace(control, controlMark);
 }
@@ -85,9 +83,8 @@ function markAll(original: string, isBeginning: boolean): string {
  */
 function withoutIllegalReferences(text: string): string {
   return text
-    .replace(referencePair, (found, ...[high16, high10, low16, low10]: (string | undefined)[]) => {
-      const pair = String.fromCharCode(numberOf(high16, high10), numberOf(low16, low10));
-      return pair.length === 2 && /^[\u{10000}-\u{10ffff}]$/u.test(pair) ? pairMark + pair : found;
+    .replace(referencePair, (_, ...[high16, high10, low16, low10]: (string | undefined)[]) => {
+      return pairMark + String.fromCharCode(numberOf(high16, high10), numberOf(low16, low10));
     })
     .replace(reference, (_, hexadecimal: string | undefined, decimal: string | undefined) => {
       const code = numberOf(hexadecimal, decimal);

@@ -71,6 +71,7 @@ export class ResponseSplitter {
 
   /** The rest at the end of the response. */
   *end(): Generator<ResponsePart> {
+    this.isTooLarge ||= this.buffer.length > largestRecord;
     if (this.isInRecord) yield { ...this.recordPart(this.buffer), isLast: true };
     else yield { kind: 'around', text: this.buffer };
   }
@@ -78,13 +79,15 @@ export class ResponseSplitter {
   private *cut(at: number): Generator<ResponsePart> {
     const text = this.buffer.slice(0, at);
     this.buffer = this.buffer.slice(at);
+    this.isTooLarge ||= at > largestRecord;
     if (!this.isInRecord) yield { kind: 'around', text };
     else if (!isBlank(text)) yield this.recordPart(text);
     this.isTooLarge = false;
   }
 
   private recordPart(text: string): ResponsePart {
-    return { kind: 'record', text, ...(this.isTooLarge && { isTooLarge: true }) };
+    if (!this.isTooLarge) return { kind: 'record', text };
+    return { kind: 'record', text: text.slice(0, 2 * longestBeginning), isTooLarge: true };
   }
 
   /** Passes on text that cannot contain a boundary any more, and cuts a record that is too large. */
@@ -96,7 +99,8 @@ export class ResponseSplitter {
       this.searchedTo = 0;
       return;
     }
-    if (this.isInRecord && this.buffer.length > largestRecord) {
+    // The end of the buffer may begin the next record.
+    if (this.isInRecord && this.buffer.length > largestRecord + longestBeginning) {
       this.isTooLarge = true;
       this.buffer = this.buffer.slice(0, 2 * longestBeginning) + this.buffer.slice(-longestBeginning);
     }

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { trickyText } from '@buchfink/catalogue/marc/testing/chunked-xml';
 import { characterFaults, recordDamage } from '@buchfink/catalogue/marc/testing/record-damage';
 import { ApiException } from '@buchfink/contract/error';
 import { createSearchQuery } from '@buchfink/contract/search';
@@ -178,6 +179,24 @@ describe('a partly valid answer', () => {
         expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(others));
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('is read alike wherever its slices end', async () => {
+    // Slices of the reader have 32,768 characters; a comment moves their ends through the records.
+    const moved = (xml: string, by: number) => xml.replace('<?xml version="1.0"?>', `$&<!--${'x'.repeat(by)}-->`);
+    const outcome = (body: string) =>
+      search(body).then(
+        (answer) => ({ ...answer, tookMs: 0 }),
+        (error: Error) => error.message,
+      );
+    const texts = fc.array(trickyText, { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(texts, fc.nat(3000), async (list, back) => {
+        const xml = hits(...list.map((text, place) => marcXml({ id: String(place), title: `Ti${text}tel` })));
+        expect(await outcome(moved(xml, 32_768 - back))).toEqual(await outcome(moved(xml, 0)));
+      }),
+      { numRuns: 200 },
     );
   });
 

@@ -12,6 +12,7 @@ export interface Explanation {
 }
 
 const maxEntries = 2000;
+const longestValue = 1000;
 
 /** Builds an explanation from the events of an XML reader. */
 export class ExplanationBuilder implements XmlEvents {
@@ -36,7 +37,7 @@ export class ExplanationBuilder implements XmlEvents {
   }
 
   text(text: string): void {
-    if (this.value.length < 1000) this.value += text;
+    this.value = (this.value + text).slice(0, longestValue);
   }
 
   close(): void {

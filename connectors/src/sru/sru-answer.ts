@@ -55,6 +55,8 @@ const shape: ResponseShape = {
 const limits = { depth: 40, elements: 200_000 };
 const mostRecords = 1000;
 const mostDiagnostics = 20;
+/** The maximum length of the text of an element around the records. */
+const longestValue = 1000;
 /** Characters per slice; other work runs between slices. */
 const slice = 32_768;
 
@@ -116,7 +118,7 @@ class AnswerBuilder implements XmlEvents {
   }
 
   text(text: string): void {
-    if (this.value.length < 1000) this.value += text;
+    this.value = joined(this.value, text);
   }
 
   close(): void {
@@ -198,7 +200,7 @@ class ResponsePartBuilder implements XmlEvents {
 
   text(text: string): void {
     if (this.dataDepth > 0) this.reader?.text(text);
-    else if (this.value.length < 1000) this.value += text;
+    else this.value = joined(this.value, text);
   }
 
   close(name: string): void {
@@ -220,5 +222,8 @@ class ResponsePartBuilder implements XmlEvents {
     return this.explanation ?? this.data;
   }
 }
+
+/** The text of an element, whose pieces depend on the slices, up to its maximum length. */
+const joined = (value: string, piece: string) => (value + piece).slice(0, longestValue);
 
 const countOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
