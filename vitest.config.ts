@@ -30,6 +30,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
+          // Some tests start processes one after the other, each of which takes long on a busy machine.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           globalSetup: 'server/src/testing/processes/test-builds.ts',
           include: [
             'native/test/**/*.test.ts',

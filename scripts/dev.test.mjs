@@ -55,7 +55,7 @@ it('serves the app with hot reload and the service behind it, which restarts aft
       (answer) => answer.text(),
       (error) => String(error),
     );
-  const isSaid = { timeout: 90_000, interval: 100 };
+  const isSaid = { timeout: 250_000, interval: 100 };
   await expect.poll(() => text('/services/version'), isSaid).toContain('"version":"0.1.0"');
   expect(await text('/')).toContain('/@vite/client');
   expect(await text('/src/app/shell/app-bar.tsx')).toContain('import.meta.hot');

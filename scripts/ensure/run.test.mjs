@@ -49,7 +49,7 @@ describe('a signal to a command of several steps', () => {
       steps.kill(/** @type {NodeJS.Signals} */ (signal));
       expect(await ended).toBe(code);
       expect(output()).not.toContain('second step');
-      await expect.poll(() => below.some(isRunning), { timeout: 60_000 }).toBe(false);
+      await expect.poll(() => below.some(isRunning), { timeout: 250_000 }).toBe(false);
     },
   );
 });

@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +24,7 @@ beforeAll(async () => {
     BUCHFINK_PROJECT: 'opac-one',
     LOG_LEVEL: 'info',
   };
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const running: ProgramProcess[] = [];
@@ -139,4 +140,24 @@ it('an unknown project and a path for operators are answered with 404, never wit
     expect([path, status]).toEqual([path, 404]);
     expect(JSON.parse(text)).toMatchObject({ code: 'unknown-path' });
   }
+});
+
+it('refuses a Cookie header of more than 16 KiB with 431, reads one below it, and lives on', async () => {
+  const { origin } = await start();
+  const secret = (number: number) => `__Host-rt-${String(number).padStart(22, 'a')}=${'b'.repeat(43)}`;
+  const cookies = (count: number) => Array.from({ length: count }, (_, number) => secret(number)).join('; ');
+  const refresh = (cookie: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { cookie, 'content-type': 'application/json', origin };
+      request(`${origin}/services/de/opac-one/auth/refresh`, { method: 'POST', headers }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode));
+      })
+        .on('error', reject)
+        .end('{}');
+    });
+  const [below, above] = [cookies(190), cookies(240)];
+  expect([below.length < 15_500, above.length > 16_384]).toEqual([true, true]);
+  const usual = await refresh(cookies(1));
+  expect([await refresh(below), await refresh(above)]).toEqual([usual, 431]);
+  expect([usual, (await fetch(`${origin}/readyz`)).status]).toEqual([expect.any(Number), 200]);
 });

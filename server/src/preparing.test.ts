@@ -57,7 +57,7 @@ beforeAll(async () => {
     for (const message of early) parentPort.emit('message', message);`,
   );
   held = join(copy, 'main.js');
-}, 180_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const running: ProgramProcess[] = [];
@@ -117,7 +117,7 @@ it('while an index is being prepared, readiness, log, metrics and searches repor
   expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready' });
   expect(await metric(origin, /^buchfink_index_preparing\{library="1"\} (\S+)$/m)).toBeNaN();
   expect(await totalOf(origin, 'garten')).toBeGreaterThan(100);
-}, 120_000);
+});
 
 it('the tables that searches need are built before the first search', async () => {
   const { program, origin } = await startService(server, environment);
@@ -136,4 +136,4 @@ it('the tables that searches need are built before the first search', async () =
   console.log(
     `first search after a start ${first.toFixed(1)} ms, a later one ${(performance.now() - again).toFixed(1)} ms`,
   );
-}, 120_000);
+});

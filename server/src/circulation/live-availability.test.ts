@@ -18,7 +18,6 @@ import { pinHashing } from './pin-hashing.ts';
 
 /** In milliseconds. An idle machine needs a moment. */
 const moments = 60_000;
-const patience = { timeout: 240_000 };
 const barcode = '00012345';
 const momo = bodyOf(bookOf({ id: 'a', title: 'Momo', items: [{ id: '1', barcode, branch: '', state: 'available' }] }));
 const inTwoBranches = bodyOf(
@@ -48,7 +47,7 @@ beforeAll(async () => {
   await desk().addPatron({ card: '1', pin: '1234' });
   await desk().addPatron({ card: '2', pin: '1234' });
   service = await start();
-}, 240_000);
+});
 afterAll(async () => {
   await kill();
   await opened.close();
@@ -104,7 +103,7 @@ const foundAvailable = async () => (await searched({ availability: ['available']
 const becomes = (total: number) =>
   expect.poll(foundAvailable, { timeout: moments, interval: 50, message: 'the index follows' }).toBe(total);
 
-it('shows loans, reservations and returns at once, and finds them in the search a moment later', patience, async () => {
+it('shows loans, reservations and returns at once, and finds them in the search a moment later', async () => {
   await becomes(1);
   expect(await viewed()).toEqual({ state: 'available', reservable: false, actions: [] });
 
@@ -129,7 +128,7 @@ it('shows loans, reservations and returns at once, and finds them in the search 
   await becomes(1);
 });
 
-it('finds a title only in branches with a copy left', patience, async () => {
+it('finds a title only in branches with a copy left', async () => {
   const inBranch = async (branch: string) =>
     (await searched({ branch: [branch], availability: ['available'] }, 'Krabat')).total;
   const inBoth = async () => [await inBranch('Nord'), await inBranch('Mitte')];
@@ -146,7 +145,7 @@ it('finds a title only in branches with a copy left', patience, async () => {
   expect(now.find(({ id }) => id === 'branch')?.options.map(({ id }) => id)).toEqual(['Mitte']);
 });
 
-it('catches up on changes made while it was killed', patience, async () => {
+it('catches up on changes made while it was killed', async () => {
   await becomes(1);
   await desk().lend(barcode, '1');
   await kill();
@@ -160,7 +159,7 @@ it('catches up on changes made while it was killed', patience, async () => {
   await becomes(1);
 });
 
-it('keeps the current state when an import brings an outdated one', patience, async () => {
+it('keeps the current state when an import brings an outdated one', async () => {
   await desk().lend(barcode, '1');
   await becomes(0);
   await store.records.put(1, [momo]);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-const limits = { timeout: 60_000, interval: 20 };
+const limits = { timeout: 250_000, interval: 20 };
 const environment = (folder: string) => ({ BUCHFINK_DATA: folder, BUCHFINK_PROJECTS: join(root, 'projects') });
 
 describe('the operator command as a process', () => {

@@ -85,7 +85,7 @@ describe.each(files)('records with any characters in their ids: %s', (_, xml, kn
     });
     const found = (await answer.json()) as SearchAnswer;
     items = found.items.flatMap(({ id, title }) => (id === null ? [] : [{ id, title }]));
-  }, 120_000);
+  });
   afterAll(() => service.close());
 
   it('open by their address, and have covers', async () => {

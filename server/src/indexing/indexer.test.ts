@@ -106,6 +106,6 @@ describe('the index thread', () => {
     const revised = revise('Die graue Gesellschaft', 'while written');
     await store.records.put(8, [bodyOf(book('Anders'))]);
     await revised;
-    await expect.poll(() => shown, { timeout: 60_000 }).toBeGreaterThan(before);
+    await expect.poll(() => shown, { timeout: 250_000 }).toBeGreaterThan(before);
   });
 });

@@ -97,7 +97,7 @@ const stateOf = (events: readonly MetaSearchEvent[], id: number) => {
   return rest;
 };
 /** Polls until a condition holds, however long that takes. */
-const until = (isSo: () => boolean) => expect.poll(isSo, { timeout: 60_000, interval: 5 }).toBe(true);
+const until = (isSo: () => boolean) => expect.poll(isSo, { timeout: 250_000, interval: 5 }).toBe(true);
 const openOf = ({ counts }: OpenStreams) => counts.open;
 
 it('every library reports its state once, after its hits', async () => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
     // All readers come from one machine.
     environment: { BUCHFINK_BUDGET: '1000000', BUCHFINK_BUSY_SEARCHES: '1000000' },
   });
-}, 300_000);
+});
 afterAll(async () => {
   await service?.close();
 });

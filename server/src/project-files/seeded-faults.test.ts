@@ -142,7 +142,7 @@ it('the start and `validate` report any combination of faults in one run', async
     }),
     { numRuns: 40, examples: [[[]], [names]] },
   );
-}, 60_000);
+});
 
 it('the start and `validate` refuse a folder without the default project', async () => {
   await write(...(await example()));

@@ -80,7 +80,7 @@ beforeAll(async () => {
   });
   await service.desks[1].addPatron({ card: '6001', pin, name: 'Jürgen Özdemir', validUntil: '2027-03-31' });
   anna = await service.logIn('6001');
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await rm(folder, { recursive: true });

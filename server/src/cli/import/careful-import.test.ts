@@ -8,7 +8,7 @@ import { OaiServer } from '@buchfink/catalogue/oai/testing/oai-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openRecordStore } from '../../storage/records/open-record-store.ts';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
-import { startCli } from '../../testing/processes/run-cli.ts';
+import { runCli, startCli } from '../../testing/processes/run-cli.ts';
 import { plainLibrary, writeProject } from '../../testing/write-project.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -47,12 +47,7 @@ beforeEach(async () => {
   environment = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(folder, 'projects') };
 });
 
-/** Runs the command in a process of its own. */
-async function command(...args: string[]) {
-  const program = startCli(server, args, { environment });
-  const code = await program.ended;
-  return { code, out: program.out(), err: program.err() };
-}
+const command = (...args: string[]) => runCli(server, args, { environment });
 const importing = (...args: string[]) => command('import', '--library', '1', ...args);
 
 async function file(name: string, content: Uint8Array | string): Promise<string> {
@@ -190,7 +185,12 @@ describe('a harvest that would remove more than a tenth of a library', () => {
 describe('every command', () => {
   it('names its data folder on one line, says whether it is new, and keeps standard output clean', async () => {
     environment.BUCHFINK_DATA = join(data, 'forgotten');
-    const first = await command('reindex', '1');
+    const process = async (...args: string[]) => {
+      const program = startCli(server, args, { environment });
+      const code = await program.ended;
+      return { code, out: program.out(), err: program.err() };
+    };
+    const first = await process('reindex', '1');
     expect(first).toMatchObject({ code: 0, out: 'Library 1: 0 records indexed.\n' });
     expect(first.err).toMatch(new RegExp(`^Data: ${environment.BUCHFINK_DATA} \\(new: .*BUCHFINK_DATA.*\\)\\n$`));
     for (const args of [
@@ -200,11 +200,11 @@ describe('every command', () => {
       ['undo', '--library', '1', '--dry-run'],
       ['test-connection', '1'],
     ]) {
-      const { out, err } = await command(...args);
+      const { out, err } = await process(...args);
       expect(err.split('\n').filter((line) => line === `Data: ${environment.BUCHFINK_DATA}`)).toHaveLength(1);
       expect(out).not.toContain('Data:');
     }
-    expect((await command('validate')).err.split('\n')[0]).toBe(`Projects: ${environment.BUCHFINK_PROJECTS}`);
+    expect((await process('validate')).err.split('\n')[0]).toBe(`Projects: ${environment.BUCHFINK_PROJECTS}`);
     expect(await readdir(data)).toEqual(['forgotten']);
   });
 });
@@ -216,7 +216,7 @@ describe('the numbers and the report of an import', () => {
     const program = startCli(server, ['import', '--library', '1', path], { environment });
     const store = await openRecordStore(data);
     await vi.waitFor(async () => expect(await store.records.count(1)).toBeGreaterThan(0), {
-      timeout: 60_000,
+      timeout: 250_000,
       interval: 20,
     });
     program.kill('SIGINT');

@@ -41,7 +41,7 @@ it('disconnects a thousand clients that send slowly, and serves others meanwhile
   expect(health.status).toBe(200);
   await ended;
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-}, 60_000);
+});
 
 it('disconnects clients that do not read their answer, and serves a reading client the whole answer', async () => {
   const deaf = Array.from({ length: 10 }, () => {
@@ -51,9 +51,9 @@ it('disconnects clients that do not read their answer, and serves a reading clie
   const answer = await fetch(`http://127.0.0.1:${port}/large`);
   expect((await answer.arrayBuffer()).byteLength).toBe(pieces * piece.length);
   // Clients that do not read cannot notice the disconnect, so the connections of the service are counted.
-  await expect.poll(() => openConnections(), { timeout: 40_000 }).toBeLessThan(10);
+  await expect.poll(() => openConnections(), { timeout: 200_000 }).toBeLessThan(10);
   for (const socket of deaf) socket.destroy();
-}, 60_000);
+});
 
 function openConnections(): Promise<number> {
   return new Promise((resolve, reject) => {

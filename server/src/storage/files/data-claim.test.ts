@@ -47,10 +47,10 @@ describe('a data directory', () => {
     const { system } = await note();
     await Promise.all(claims.splice(0).map((each) => each.release()));
     await left({ system });
-    const begun = performance.now();
     await claim();
     expect(await note()).toMatchObject({ pid: process.pid });
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    // It does not wait for a sign of life, which it would announce.
+    expect(warnings).toEqual([]);
     await writeFile(file(), '{"pid":');
     await Promise.all(claims.splice(0).map((each) => each.release()));
     await expect(claim()).resolves.toBeDefined();
@@ -75,7 +75,7 @@ describe('a data directory', () => {
     await expect(claim()).rejects.toThrow('in use');
     await first.release();
     await expect
-      .poll(() => note().catch(() => undefined), { timeout: 10_000 })
+      .poll(() => note().catch(() => undefined), { timeout: 250_000 })
       .toMatchObject({
         address: 'http://127.0.0.1:2',
       });
