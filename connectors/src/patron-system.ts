@@ -89,10 +89,23 @@ export interface PatronSystem {
   ): Promise<ActAnswer>;
 }
 
+/** What a patron sends to borrow a copy. */
+export interface LoanConfirmation {
+  /** The code of the loan request. */
+  readonly code: string;
+  /** The number of parts of the copy whose tags were read. */
+  readonly partsRead: number;
+}
+
 /** The checkout role: a patron borrows a copy by reading its tag. */
 export interface Checkout {
   /** Throws `ApiException('unknown-copy')`. Changes nothing except the loan code it creates. */
   requestLoan(patron: Patron, copyId: string, context: CallContext): Promise<UnlabelledLoanRequest>;
-  /** Repeated calls with the same code get the same answer. */
-  confirmLoan(patron: Patron, copyId: string, code: string, context: CallContext): Promise<UnlabelledLoanRequest>;
+  /** Repeated calls with the same code get the same answer. Lends no package of which too few parts were read. */
+  confirmLoan(
+    patron: Patron,
+    copyId: string,
+    confirmation: LoanConfirmation,
+    context: CallContext,
+  ): Promise<UnlabelledLoanRequest>;
 }

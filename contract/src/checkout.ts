@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { WholeNumberText } from './validation/number-text.ts';
 
-/** The state of a loan request (specification, section 4: smart checkout). */
+/**
+ * The state of a loan request (specification, section 4: smart checkout). `ConfirmedByUser`: the patron has confirmed, and
+ * the library still checks; nothing is lent yet. `Unknown`: the library cannot tell, as for a request that it has
+ * forgotten.
+ */
 export const loanRequestStates = ['Unconfirmed', 'ConfirmedByUser', 'Accepted', 'Rejected', 'Unknown'] as const;
 export const LoanRequestState = z.enum(loanRequestStates);
 export type LoanRequestState = z.infer<typeof LoanRequestState>;
@@ -33,7 +38,7 @@ export const LoanRequest = z.object({
   copyId: z.string(),
   recordId: z.string(),
   title: z.string(),
-  /** The number of parts of the copy, and which part was read. */
+  /** The number of parts of the copy that have tags of their own, and which part was read. */
   parts: z.int(),
   part: z.optional(z.int()),
   state: LoanRequestState,
@@ -60,12 +65,19 @@ export const requestLoan = endpoint({
   answer: LoanRequest,
 });
 
-/** `GET {service}/confirmLoan/{id}/{code}`: borrows the copy. Repeated calls get the same answer. */
+/** The maximum number of parts of a copy: a tag has one byte for it (ISO 28560-1, set information). */
+export const maxParts = 255;
+
+/**
+ * `GET {service}/confirmLoan/{id}/{code}`: borrows the copy. Repeated calls get the same answer. `partsRead` is the
+ * number of parts whose tags were read: a package with fewer of them than it has parts waits for staff.
+ */
 export const confirmLoan = endpoint({
   name: 'confirmLoan',
   summary: 'Borrow a copy',
   path: '/confirmLoan/:id/:code',
   access: 'patron',
   params: z.object({ id, code: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  query: z.object({ partsRead: z._default(WholeNumberText(0, maxParts), 0) }),
   answer: LoanRequest,
 });

@@ -63,6 +63,42 @@ export const libraryStatus = endpoint({
   answer: LibraryStatus,
 });
 
+/** How the security gate of a library knows a lent item: by the tag's AFI, by the chip's EAS bit, or there is no gate. */
+export const TagSecurity = z.enum(['afi', 'eas', 'none']);
+
+/** The data models of item tags: the Danish model (ISO 28560-3) and object encoding (ISO 28560-2). */
+export const tagModels = ['iso-28560-3', 'iso-28560-2'] as const;
+
+/** How a library tags its items, and what patrons may do with the tags by themselves. */
+export const LibraryTags = z.object({
+  security: TagSecurity,
+  /** Application family identifiers (0 to 255) of a secured and of an unsecured tag, for the security `afi`. */
+  secured: z.number(),
+  unsecured: z.number(),
+  models: z.array(z.enum(tagModels)),
+  /** Data storage format identifiers (0 to 255) of the library's tags; empty = any. */
+  dsfids: z.array(z.number()),
+  /** ISILs of the owners whose tags are the library's, such as `DE-Mb112`; empty = any. */
+  owners: z.array(z.string()),
+  /** Patrons may also borrow by the barcode, where a phone reads no tags. */
+  barcode: z.boolean(),
+  /** Patrons may also return at the shelf. */
+  returns: z.boolean(),
+});
+export type LibraryTags = z.infer<typeof LibraryTags>;
+
+/** The tags of a library that defines none: in stock 07h, on loan C2h (ISO TC 46/SC 4/WG 11). */
+export const defaultTags: LibraryTags = {
+  security: 'afi',
+  secured: 0x07,
+  unsecured: 0xc2,
+  models: [...tagModels],
+  dsfids: [],
+  owners: [],
+  barcode: false,
+  returns: false,
+};
+
 /** A library as the app lists it: one catalogue and one patron system. */
 export const Library = z.object({
   id: z.number(),
@@ -94,11 +130,8 @@ export const Library = z.object({
     ios: PlatformSettings,
   }),
   notice: z.optional(z.string()),
-  /**
-   * How its gate tells what is lent: the application family identifiers of a secured and of an unsecured tag. Absent: 07h
-   * and C2h (ISO TC 46/SC 4/WG 11).
-   */
-  tags: z.optional(z.object({ secured: z.number(), unsecured: z.number() })),
+  /** Absent: `defaultTags`. */
+  tags: z.optional(LibraryTags),
   /** What its card numbers and passwords are like, as far as that can be said. */
   login: z.optional(z.object({ userId: z.optional(FieldRule), password: z.optional(FieldRule) })),
   /** Absent if all systems work. */

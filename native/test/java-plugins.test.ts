@@ -5,7 +5,8 @@ import { delimiter, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { TagConnection } from '@buchfink/device/rfid/iso15693';
-import { readTag, writeAfi } from '@buchfink/device/rfid/read-tag';
+import { readTag, setTagSecured } from '@buchfink/device/rfid/read-tag';
+import type { TagSecurity } from '@buchfink/device/rfid/tag-security';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /*
@@ -102,6 +103,7 @@ describe.skipIf(obstacle)(`the plugin's Java${obstacle ? ` (${obstacle})` : ''}`
 
     const uid = 'E004001122334455';
     const memory = '1101013130303030303030353600000000000098a4444b3731383530300000000000'.padEnd(224, '0');
+    const security: TagSecurity = { kind: 'afi', secured: 0x07, unsecured: 0xc2 };
     const tag: TagConnection = {
       uid,
       async transceive(flags, command, data) {
@@ -120,11 +122,11 @@ describe.skipIf(obstacle)(`the plugin's Java${obstacle ? ` (${obstacle})` : ''}`
       await host.call('LibraryNfc', 'startScan', { message: '' });
       await host.happens('tag', { uid, memory, dsfid: 0x3e, afi: 0x07 });
       expect(host.events).toEqual([{ uid }]);
-      expect(await readTag(tag)).toMatchObject({
+      expect(await readTag(tag, security)).toMatchObject({
         ok: true,
         value: { uid, afi: 0x07, dsfid: 0x3e, tag: { barcodeId: '1000000056', ownerSigel: '718500', valid: true } },
       });
-      expect(await writeAfi(tag, 0xc2)).toEqual({ ok: true, value: undefined });
+      expect(await setTagSecured(tag, false, security)).toEqual({ ok: true, value: undefined });
       expect(await host.happens('resume')).toMatchObject({ afi: 0xc2, isScanning: true });
     });
 
@@ -150,9 +152,9 @@ describe.skipIf(obstacle)(`the plugin's Java${obstacle ? ` (${obstacle})` : ''}`
       await host.call('LibraryNfc', 'startScan', { message: '' });
       await host.happens('tag', { uid, memory, dsfid: 0, afi: 7 });
       await host.happens('tag-leaves');
-      expect(await readTag(tag)).toEqual({ ok: false, failure: 'tag-lost' });
+      expect(await readTag(tag, security)).toEqual({ ok: false, failure: 'tag-lost' });
       await host.happens('tag', { uid, memory, dsfid: 0, afi: 7 });
-      expect(await readTag(tag)).toMatchObject({ ok: true });
+      expect(await readTag(tag, security)).toMatchObject({ ok: true });
     });
 
     it('tells the referrer of the store, and that there is none', async () => {

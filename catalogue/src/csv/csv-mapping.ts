@@ -47,6 +47,7 @@ export const csvFields = [
   'state',
   'due',
   'itemNote',
+  'parts',
 ] as const;
 
 export type CsvField = (typeof csvFields)[number];

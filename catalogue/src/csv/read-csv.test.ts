@@ -65,6 +65,12 @@ describe('reading CSV', () => {
     });
   });
 
+  it('reads the number of parts of a package, and ignores what is no such number', async () => {
+    const given = { columns: { id: 'Nr.', title: 'Titel', barcode: 'Nummer', parts: 'Teile' } } as const;
+    const read = await records('Nr.;Titel;Nummer;Teile\n1;Spiel;S1;4\n2;Buch;B1;1\n3;CD;C1;2 CDs\n', given);
+    expect(read.map(({ items }) => items[0]?.parts)).toEqual([4, undefined, undefined]);
+  });
+
   it('reads UTF-8 with and without byte order mark, UTF-16, Windows-1252, and any separator', async () => {
     const text = 'Nr.,Titel\n1,Blüten\n';
     const given = { columns: { id: 'Nr.', title: 'Titel' } } as const;

@@ -6,6 +6,7 @@ import { webAddress } from '../marc/links/links.ts';
 import { audienceGroupOf } from '../record/audience-group.ts';
 import type { BibRecord, Contributor, HoldingItem, RecordLink } from '../record/bib-record.ts';
 import { isbnsIn } from '../record/isbn.ts';
+import { parsePartCount } from '../record/part-count.ts';
 import { parseDay } from '../text/dates/day.ts';
 import { parseYearSpan, yearFields } from '../text/dates/year.ts';
 import { articleLength } from './article.ts';
@@ -115,7 +116,15 @@ export function itemFromCsv(cell: ReadCell, mapping: CsvMapping, repairs: RowRep
   if (text('state') !== '' && translated === undefined) repairs.addUnknown('state', text('state'));
   const state = translated ?? (due === undefined ? 'unknown' : 'lent');
   if (Object.keys(texts).length === 0 && branch === '' && state === 'unknown') return undefined;
-  return { id: texts.barcode ?? '1', ...texts, branch, state, ...(due !== undefined && state === 'lent' && { due }) };
+  const parts = parsePartCount(text('parts'));
+  return {
+    id: texts.barcode ?? '1',
+    ...texts,
+    branch,
+    state,
+    ...(due !== undefined && state === 'lent' && { due }),
+    ...(parts !== undefined && { parts }),
+  };
 }
 
 function contributorsOf(authors: readonly string[], others: readonly string[]): Contributor[] {

@@ -245,6 +245,12 @@ describe('items', () => {
     expect(record.items[1]).toMatchObject({ due: '2026-12-01' });
   });
 
+  it('have the number of their parts where Koha states it as a number', () => {
+    const partsOf = (text: string) => from([title, ['952', '  ', `$bZB$p100$3${text}`]]).items[0]?.parts;
+    expect(['3', ' 12 ', '255'].map(partsOf)).toEqual([3, 12, 255]);
+    expect(['1', '0', '256', '2 CDs', 'Heft 2', '1,5', '-2', '1e2', ''].map(partsOf)).toEqual(Array(9).fill(undefined));
+  });
+
   it('have an unknown state in 924, 852, 999 and 049', () => {
     for (const field of [
       ['924', '1 ', '$a1$bDE-1$gX 1'],
@@ -312,7 +318,7 @@ describe("items by the library's own mapping", () => {
   const mapping: MarcMapping = {
     items: {
       field: '996',
-      subfields: { barcode: 'b', branch: 'l', shelfmark: 'cd', state: 's', due: 'r', url: 'u' },
+      subfields: { barcode: 'b', branch: 'l', shelfmark: 'cd', state: 's', due: 'r', url: 'u', parts: 'x' },
       states: { A: 'available', P: 'reference', N: 'missing', '': 'available' },
     },
   };
@@ -323,7 +329,7 @@ describe("items by the library's own mapping", () => {
         title,
         ['952', '  ', '$aX$p1'],
         ['996', '  ', '$b11$lHB$cR$dMann$sa'],
-        ['996', '  ', '$b12$lZW$sP'],
+        ['996', '  ', '$b12$lZW$sP$x4'],
         ['996', '  ', '$b13$lZW$sA$r24.12.2026'],
         ['996', '  ', '$b14$lZW'],
         ['996', '  ', '$b14$lZW$sQ$ujavascript:x'],
@@ -333,7 +339,7 @@ describe("items by the library's own mapping", () => {
     );
     expect(record.items).toEqual([
       { id: '11', barcode: '11', branch: 'HB', shelfmark: 'R Mann', state: 'available' },
-      { id: '12', barcode: '12', branch: 'ZW', state: 'reference' },
+      { id: '12', barcode: '12', branch: 'ZW', state: 'reference', parts: 4 },
       { id: '13', barcode: '13', branch: 'ZW', state: 'lent', due: '2026-12-24' },
       { id: '14', barcode: '14', branch: 'ZW', state: 'available' },
       { id: '14#5', barcode: '14', branch: 'ZW', state: 'unknown' },

@@ -73,6 +73,8 @@ export interface HoldingItem {
   readonly due?: string;
   readonly note?: string;
   readonly url?: string;
+  /** The number of parts with tags of their own, from 2 to 255; absent for a copy in one piece. */
+  readonly parts?: number;
 }
 
 /**

@@ -54,6 +54,7 @@ const anyRecord = withSome(
           due: text,
           note: text,
           url: text,
+          parts: fc.integer({ min: 2, max: 255 }),
         },
       ),
     ),

@@ -58,6 +58,7 @@ const optional = {
     'note',
     'isil',
     'url',
+    'parts',
   ]),
   series: optionalOf<SeriesEntry>()(['number', 'recordId']),
   classification: optionalOf<BibRecord['classifications'][number]>()(['scheme']),

@@ -1,7 +1,18 @@
 import { fromHex, toHex } from './hex.ts';
 
-/** Commands of ISO/IEC 15693-3, section 10, that the app sends. It never sends one that locks (22h, 28h, 2Ah). */
-export const tagCommand = { readSingle: 0x20, readMultiple: 0x23, writeAfi: 0x27, systemInfo: 0x2b } as const;
+/**
+ * Commands that the app sends: of ISO/IEC 15693-3, section 10, and NXP's own for electronic article surveillance (ICODE
+ * SLIX data sheet, 9.5.4). It never sends one that locks for good (22h, 28h, 2Ah, A4h).
+ */
+export const tagCommand = {
+  readSingle: 0x20,
+  readMultiple: 0x23,
+  writeAfi: 0x27,
+  systemInfo: 0x2b,
+  setEas: 0xa2,
+  resetEas: 0xa3,
+  easAlarm: 0xa5,
+} as const;
 
 /** Request flags (ISO/IEC 15693-3, section 7.3.1): high data rate, which many phones insist on; and addressed to one tag. */
 export const requestFlags = { plain: 0x02, addressed: 0x22 } as const;
@@ -48,6 +59,7 @@ const failures: Readonly<Record<number, TagFailure>> = {
  * Sends a command: not addressed first, which every phone can, then addressed to the tag alone, which some tags insist
  * on.
  *
+ * @param manufacturer the code that custom commands have before the address (ISO/IEC 15693-3, section 9.2.4)
  * @returns the response without its flags
  * @throws TagError
  */
@@ -55,12 +67,14 @@ export async function sendCommand(
   connection: TagConnection,
   command: number,
   data: Uint8Array = new Uint8Array(),
+  manufacturer: Uint8Array = new Uint8Array(),
 ): Promise<Uint8Array> {
   try {
-    return await send(connection, requestFlags.plain, command, data);
+    return await send(connection, requestFlags.plain, command, Uint8Array.from([...manufacturer, ...data]));
   } catch (error) {
     if (!(error instanceof TagError) || error.failure !== 'tag-lost') throw error;
-    return send(connection, requestFlags.addressed, command, Uint8Array.from([...uidBytes(connection.uid), ...data]));
+    const addressed = Uint8Array.from([...manufacturer, ...uidBytes(connection.uid), ...data]);
+    return send(connection, requestFlags.addressed, command, addressed);
   }
 }
 

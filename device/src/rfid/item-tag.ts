@@ -53,3 +53,20 @@ export const usageOf = (nibble: number): TagUsage => usages[nibble] ?? 'unknown'
 
 /** Whether an item with this tag may be lent by the patron: it is valid and neither excluded nor a card. */
 export const isLendable = ({ valid, usage }: ItemTag) => valid && (usage === 'circulation' || usage === 'unknown');
+
+/** The ISIL of the owner, with the country in front where the tag has one; empty where it names no owner. */
+export const ownerIsil = ({ countryCode, ownerSigel }: ItemTag): string =>
+  [countryCode, ownerSigel].filter(Boolean).join('-');
+
+/** Characters of an owner that a truncated basic block has room for (ISO 28560-3, tags of 32 bytes). */
+const truncatedOwner = 9;
+
+/** Whether one of these ISILs is the owner's, in upper or lower case, also where the tag had no room for its end. */
+export function isOwnedBy(tag: ItemTag, isils: readonly string[]): boolean {
+  const owner = ownerIsil(tag).toLowerCase();
+  const isTruncated = tag.model === 'iso-28560-3' && tag.ownerSigel.length === truncatedOwner;
+  return isils.some((isil) => {
+    const expected = isil.toLowerCase();
+    return expected === owner || (isTruncated && expected.startsWith(owner));
+  });
+}

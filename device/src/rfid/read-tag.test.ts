@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { SimulatedTag } from '../testing/simulated-tag.ts';
 import { parseSystemInfo } from './iso15693.ts';
-import { readTag, writeAfi } from './read-tag.ts';
+import { readTag, setTagSecured } from './read-tag.ts';
+import type { TagSecurity } from './tag-security.ts';
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
 const onLoan = 0xc2;
 const inStock = 0x07;
+const afi: TagSecurity = { kind: 'afi', secured: inStock, unsecured: onLoan };
 
 /** 112 bytes, as the usual chip has: a basic block of the Danish model, the rest empty. */
 function memoryOf(hex = '1101013130303030303030353600000000000098a4444b3731383530300000000000') {
@@ -16,12 +18,13 @@ function memoryOf(hex = '1101013130303030303030353600000000000098a4444b373138353
 
 describe('reading a tag', () => {
   it('reads what it says of itself and what its memory means', async () => {
-    const result = await readTag(new SimulatedTag({ memory: memoryOf(), dsfid: 0x3e }));
+    const result = await readTag(new SimulatedTag({ memory: memoryOf(), dsfid: 0x3e }), afi);
     expect(result).toMatchObject({
       ok: true,
       value: {
         uid: 'E004001122334455',
         afi: inStock,
+        isSecured: true,
         dsfid: 0x3e,
         tag: { barcodeId: '1000000056', countryCode: 'DK', ownerSigel: '718500', valid: true },
       },
@@ -30,7 +33,7 @@ describe('reading a tag', () => {
 
   it('reads a valid basic block with three requests, and no more of the tag', async () => {
     const tag = new SimulatedTag({ memory: memoryOf() });
-    await readTag(tag);
+    await readTag(tag, afi);
     expect(tag.requests).toBe(3);
   });
 
@@ -38,22 +41,22 @@ describe('reading a tag', () => {
     const memory = new Uint8Array(112);
     // The first object is long: the barcode comes after the first nine blocks.
     memory.set([0x76, 40, ...new Uint8Array(40).fill(0x41), 0x12, 3, 0x12, 0x34, 0x56, 0x21, 3, 0x12, 0x34, 0x56]);
-    const result = await readTag(new SimulatedTag({ memory, dsfid: 0x06 }));
+    const result = await readTag(new SimulatedTag({ memory, dsfid: 0x06 }), afi);
     expect(result).toMatchObject({ ok: true, value: { tag: { barcodeId: '123456' } } });
   });
 
   it.each([1, 3, 4, 8])('reads in smaller steps where a tag answers %i blocks at most', async (mostBlocks) => {
-    const result = await readTag(new SimulatedTag({ memory: memoryOf(), mostBlocks }));
+    const result = await readTag(new SimulatedTag({ memory: memoryOf(), mostBlocks }), afi);
     expect(result).toMatchObject({ ok: true, value: { tag: { barcodeId: '1000000056' } } });
   });
 
   it('reads blocks of eight bytes, and tags that insist on their address', async () => {
     const options = { memory: memoryOf(), blockSize: 8, needsAddress: true };
-    expect(await readTag(new SimulatedTag(options))).toMatchObject({ ok: true, value: { tag: { valid: true } } });
+    expect(await readTag(new SimulatedTag(options), afi)).toMatchObject({ ok: true, value: { tag: { valid: true } } });
   });
 
   it('reads a tag that tells nothing of itself; then it is not known whether it is secured', async () => {
-    const result = await readTag(new SimulatedTag({ memory: memoryOf(), tellsSystemInfo: false }));
+    const result = await readTag(new SimulatedTag({ memory: memoryOf(), tellsSystemInfo: false }), afi);
     expect(result).toMatchObject({ ok: true, value: { afi: undefined, tag: { valid: true } } });
   });
 
@@ -61,7 +64,7 @@ describe('reading a tag', () => {
     for (let requests = 0; requests < 3; requests += 1) {
       const tag = new SimulatedTag({ memory: memoryOf() });
       tag.leavesAfter = requests;
-      expect(await readTag(tag)).toEqual({ ok: false, failure: 'tag-lost' });
+      expect(await readTag(tag, afi)).toEqual({ ok: false, failure: 'tag-lost' });
     }
   });
 
@@ -72,7 +75,7 @@ describe('reading a tag', () => {
       uid: tag.uid,
       transceive: (flags: number, command: number, data: Uint8Array) => other.transceive(flags, command, data),
     };
-    expect(await readTag(swapped)).toEqual({ ok: false, failure: 'tag-lost' });
+    expect(await readTag(swapped, afi)).toEqual({ ok: false, failure: 'tag-lost' });
   });
 
   it.each([
@@ -81,36 +84,92 @@ describe('reading a tag', () => {
     ['an unknown error', Uint8Array.of(1)],
   ])('answers unreadable to a response that is %s', async (_name, response) => {
     const tag = { uid: 'E004001122334455', transceive: async () => response };
-    expect(await readTag(tag)).toEqual({ ok: false, failure: 'unreadable' });
+    expect(await readTag(tag, afi)).toEqual({ ok: false, failure: 'unreadable' });
   });
+});
+
+describe('the EAS bit of an ICODE chip', () => {
+  const eas: TagSecurity = { kind: 'eas' };
+
+  it.each([true, false])('is read: %s', async (isSet) => {
+    expect(await readTag(new SimulatedTag({ memory: memoryOf(), eas: isSet }), eas)).toMatchObject({
+      ok: true,
+      value: { isSecured: isSet },
+    });
+  });
+
+  it.each([true, false])('is written and read back: %s', async (isSet) => {
+    for (const needsAddress of [false, true]) {
+      const tag = new SimulatedTag({ memory: memoryOf(), eas: !isSet, needsAddress });
+      expect(await setTagSecured(tag, isSet, eas)).toEqual({ ok: true, value: undefined });
+      expect(tag.eas).toBe(isSet);
+    }
+  });
+
+  it('is unknown and cannot be written on chips without it, and on those of other makers', async () => {
+    for (const options of [{ memory: memoryOf() }, { memory: memoryOf(), eas: true, uid: 'E007001122334455' }]) {
+      expect(await readTag(new SimulatedTag(options), eas)).toMatchObject({
+        ok: true,
+        value: { isSecured: undefined },
+      });
+      const tag = new SimulatedTag(options);
+      expect(await setTagSecured(tag, false, eas)).toEqual({ ok: false, failure: 'not-supported' });
+    }
+  });
+
+  it('is not taken for absent when the tag leaves', async () => {
+    const tag = new SimulatedTag({ memory: memoryOf(), eas: true });
+    tag.leavesAfter = 3;
+    expect(await readTag(tag, eas)).toEqual({ ok: false, failure: 'tag-lost' });
+    tag.leavesAfter = 0;
+    expect(await setTagSecured(tag, false, eas)).toEqual({ ok: false, failure: 'tag-lost' });
+    expect(tag.eas).toBe(true);
+  });
+});
+
+it('without a gate nothing is known and nothing is written', async () => {
+  const tag = new SimulatedTag({ memory: memoryOf() });
+  expect(await readTag(tag, { kind: 'none' })).toMatchObject({ ok: true, value: { isSecured: undefined } });
+  const requests = tag.requests;
+  expect(await setTagSecured(tag, false, { kind: 'none' })).toEqual({ ok: true, value: undefined });
+  expect([tag.requests, tag.afi]).toEqual([requests, inStock]);
+});
+
+it.each([
+  [inStock, true],
+  [onLoan, false],
+  [0x00, undefined],
+])('an AFI of %i means secured: %s', async (value, isSecured) => {
+  const result = await readTag(new SimulatedTag({ memory: memoryOf(), afi: value }), afi);
+  expect(result).toMatchObject({ ok: true, value: { isSecured } });
 });
 
 describe('writing the application family identifier', () => {
   it('writes it and reads it back', async () => {
     const tag = new SimulatedTag({ memory: memoryOf() });
-    expect(await writeAfi(tag, onLoan)).toEqual({ ok: true, value: undefined });
+    expect(await setTagSecured(tag, false, afi)).toEqual({ ok: true, value: undefined });
     expect(tag.afi).toBe(onLoan);
   });
 
   it('counts as written when only the answer was lost', async () => {
     const tag = new SimulatedTag({ memory: memoryOf() });
     tag.losesAnswer = 1;
-    expect(await writeAfi(tag, onLoan)).toEqual({ ok: true, value: undefined });
+    expect(await setTagSecured(tag, false, afi)).toEqual({ ok: true, value: undefined });
   });
 
   it('fails where the tag has left before, and is not written', async () => {
     const tag = new SimulatedTag({ memory: memoryOf() });
     tag.leavesAfter = 0;
-    expect(await writeAfi(tag, onLoan)).toEqual({ ok: false, failure: 'tag-lost' });
+    expect(await setTagSecured(tag, false, afi)).toEqual({ ok: false, failure: 'tag-lost' });
     expect(tag.afi).toBe(inStock);
   });
 
   it('fails where it is locked, or cannot be read back', async () => {
-    expect(await writeAfi(new SimulatedTag({ memory: memoryOf(), isAfiLocked: true }), onLoan)).toEqual({
+    expect(await setTagSecured(new SimulatedTag({ memory: memoryOf(), isAfiLocked: true }), false, afi)).toEqual({
       ok: false,
       failure: 'locked',
     });
-    expect(await writeAfi(new SimulatedTag({ memory: memoryOf(), tellsSystemInfo: false }), onLoan)).toEqual({
+    expect(await setTagSecured(new SimulatedTag({ memory: memoryOf(), tellsSystemInfo: false }), false, afi)).toEqual({
       ok: false,
       failure: 'write-failed',
     });
@@ -126,9 +185,9 @@ describe('writing the application family identifier', () => {
         return tag.transceive(flags, command, data);
       },
     };
-    await readTag(watched);
-    await writeAfi(watched, onLoan);
-    expect(sent.filter((command) => [0x22, 0x28, 0x2a].includes(command))).toEqual([]);
+    await readTag(watched, afi);
+    await setTagSecured(watched, false, afi);
+    expect(sent.filter((command) => [0x22, 0x28, 0x2a, 0xa4].includes(command))).toEqual([]);
   });
 });
 

@@ -1,14 +1,7 @@
 import { decodeTag } from './decode-tag.ts';
-import {
-  parseSystemInfo,
-  type SystemInfo,
-  sendCommand,
-  type TagConnection,
-  TagError,
-  type TagFailure,
-  tagCommand,
-} from './iso15693.ts';
+import { sendCommand, type TagConnection, TagError, type TagFailure, tagCommand } from './iso15693.ts';
 import type { ItemTag } from './item-tag.ts';
+import { readSecurity, readSystemInfo, type TagSecurity, writeSecurity } from './tag-security.ts';
 
 /** A tag that was read: what it says of itself, its bytes, and what they mean where they are a library's. */
 export interface TagReading {
@@ -16,6 +9,8 @@ export interface TagReading {
   /** Undefined on tags that do not tell it. */
   readonly afi: number | undefined;
   readonly dsfid: number | undefined;
+  /** Whether the gate sounds; undefined where the tag does not say so, or the library has no gate. */
+  readonly isSecured: boolean | undefined;
   readonly memory: Uint8Array;
   readonly tag: ItemTag | undefined;
 }
@@ -33,8 +28,8 @@ const usualSize = { blockCount: 8, blockSize: 4 };
 /** Blocks asked for at once, fewer after an error: some tags and phones refuse many (ISO/IEC 15693-3, section 10.4.4). */
 const chunkSizes = [8, 4, 1] as const;
 
-/** Reads and decodes a tag. Failures are values; never throws. */
-export async function readTag(connection: TagConnection): Promise<TagResult<TagReading>> {
+/** Reads and decodes a tag of a library with this security. Failures are values; never throws. */
+export async function readTag(connection: TagConnection, security: TagSecurity): Promise<TagResult<TagReading>> {
   return asResult(async () => {
     const info = await readSystemInfo(connection);
     const blockSize = info?.blockSize ?? usualSize.blockSize;
@@ -47,39 +42,21 @@ export async function readTag(connection: TagConnection): Promise<TagResult<TagR
       memory = Uint8Array.from([...memory, ...rest]);
       tag = decodeTag(memory, info?.dsfid, blockSize);
     }
-    return { uid: connection.uid, afi: info?.afi, dsfid: info?.dsfid, memory, tag };
+    const isSecured = await readSecurity(connection, info?.afi, security);
+    return { uid: connection.uid, afi: info?.afi, dsfid: info?.dsfid, isSecured, memory, tag };
   });
 }
 
-/**
- * Writes the application family identifier and reads it back. An answer that was lost on the way counts as written when
- * the tag has the new value. Failures are values; never throws.
- */
-export async function writeAfi(connection: TagConnection, afi: number): Promise<TagResult<undefined>> {
+/** Secures or unsecures a tag and reads it back. Failures are values; never throws. */
+export async function setTagSecured(
+  connection: TagConnection,
+  isSecured: boolean,
+  security: TagSecurity,
+): Promise<TagResult<undefined>> {
   return asResult(async () => {
-    let failure: TagError | undefined;
-    try {
-      await sendCommand(connection, tagCommand.writeAfi, Uint8Array.of(afi));
-    } catch (error) {
-      if (!(error instanceof TagError) || error.failure === 'locked') throw error;
-      failure = error;
-    }
-    const info = await readSystemInfo(connection);
-    if (info?.afi !== afi) throw failure ?? new TagError('write-failed');
+    await writeSecurity(connection, isSecured, security);
     return undefined;
   });
-}
-
-/** Undefined where the tag does not know the command or answers for another tag. */
-async function readSystemInfo(connection: TagConnection): Promise<SystemInfo | undefined> {
-  try {
-    const info = parseSystemInfo(await sendCommand(connection, tagCommand.systemInfo));
-    if (info.uid !== connection.uid) throw new TagError('tag-lost');
-    return info;
-  } catch (error) {
-    if (error instanceof TagError && error.failure === 'not-supported') return undefined;
-    throw error;
-  }
 }
 
 async function readBlocks(connection: TagConnection, first: number, count: number, blockSize: number) {
@@ -92,10 +69,10 @@ async function readBlocks(connection: TagConnection, first: number, count: numbe
   return memory;
 }
 
-async function readChunk(connection: TagConnection, first: number, wanted: number, blockSize: number) {
+async function readChunk(connection: TagConnection, first: number, maxBlocks: number, blockSize: number) {
   let last = new TagError('unreadable');
   for (const size of chunkSizes) {
-    const count = Math.min(size, wanted);
+    const count = Math.min(size, maxBlocks);
     const command = count === 1 ? tagCommand.readSingle : tagCommand.readMultiple;
     const data = count === 1 ? Uint8Array.of(first) : Uint8Array.of(first, count - 1);
     try {

@@ -11,6 +11,8 @@ interface TagOptions {
   /** The most blocks it answers at once. */
   readonly mostBlocks?: number;
   readonly isAfiLocked?: boolean;
+  /** The EAS bit of NXP's chips; absent = the chip has none. */
+  readonly eas?: boolean;
   /** Answers addressed requests alone. */
   readonly needsAddress?: boolean;
 }
@@ -20,6 +22,7 @@ export class SimulatedTag implements TagConnection {
   readonly uid: string;
   readonly memory: Uint8Array;
   afi: number;
+  eas: boolean | undefined;
   /** The number of requests after which it has left the field. */
   leavesAfter = Number.POSITIVE_INFINITY;
   /** The answer to this request (counted from 1) is lost, though the tag has obeyed. */
@@ -32,6 +35,7 @@ export class SimulatedTag implements TagConnection {
     this.uid = options.uid ?? 'E004001122334455';
     this.memory = options.memory.slice();
     this.afi = options.afi ?? 0x07;
+    this.eas = options.eas;
   }
 
   async transceive(flags: number, command: number, data: Uint8Array): Promise<Uint8Array> {
@@ -39,9 +43,13 @@ export class SimulatedTag implements TagConnection {
     if (this.requests > this.leavesAfter) throw new Error('Tag was lost.');
     const own = uidBytes(this.uid);
     const isAddressed = flags === requestFlags.addressed;
-    if (isAddressed && !own.every((byte, at) => byte === data[at])) throw new Error('Tag was lost.');
+    const isCustom = command >= 0xa0;
+    if (isCustom && (this.eas === undefined || data[0] !== 0x04)) return error(0x01);
+    const body = isCustom ? data.subarray(1) : data;
+    if (isAddressed && !own.every((byte, at) => byte === body[at])) throw new Error('Tag was lost.');
     if (!isAddressed && this.#options.needsAddress) throw new Error('Tag was lost.');
-    const answer = this.#answer(command, isAddressed ? data.subarray(own.length) : data);
+    if (command === tagCommand.easAlarm && !this.eas) throw new Error('No answer.');
+    const answer = this.#answer(command, isAddressed ? body.subarray(own.length) : body);
     if (this.requests === this.losesAnswer) throw new Error('Tag was lost.');
     return answer;
   }
@@ -65,6 +73,12 @@ export class SimulatedTag implements TagConnection {
         if (isAfiLocked) return error(0x12);
         this.afi = first;
         return Uint8Array.of(0);
+      case tagCommand.setEas:
+      case tagCommand.resetEas:
+        this.eas = command === tagCommand.setEas;
+        return Uint8Array.of(0);
+      case tagCommand.easAlarm:
+        return Uint8Array.of(0, ...new Uint8Array(32).fill(0x2f));
       default:
         return error(0x01);
     }

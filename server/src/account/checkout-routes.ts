@@ -29,14 +29,20 @@ export function mountCheckout(scope: ServiceScope, { directory, queue, recent }:
     labelLoanRequest(await directory.checkoutOf(patron.libraryId).requestLoan(patron, id, context), locale),
   );
 
-  mountForPatron(scope, confirmLoan, async ({ params: { id, code }, patron, locale, context }) => {
-    const checkout = directory.checkoutOf(patron.libraryId);
-    const name = JSON.stringify([patron.libraryId, patron.patronId, id, code]);
-    const confirm = () =>
-      withTimeLimit(actTime, context, (timed) => checkout.confirmLoan(patron as Patron, id, code, timed));
-    const answer = running.get(name) ?? queue.run(patron, confirm).finally(() => running.delete(name));
-    running.set(name, answer);
-    recent.drop(patron);
-    return labelLoanRequest(await answer, locale);
-  });
+  mountForPatron(
+    scope,
+    confirmLoan,
+    async ({ params: { id, code }, query: { partsRead }, patron, locale, context }) => {
+      const checkout = directory.checkoutOf(patron.libraryId);
+      const name = JSON.stringify([patron.libraryId, patron.patronId, id, code, partsRead]);
+      const confirm = () =>
+        withTimeLimit(actTime, context, (timed) =>
+          checkout.confirmLoan(patron as Patron, id, { code, partsRead }, timed),
+        );
+      const answer = running.get(name) ?? queue.run(patron, confirm).finally(() => running.delete(name));
+      running.set(name, answer);
+      recent.drop(patron);
+      return labelLoanRequest(await answer, locale);
+    },
+  );
 }

@@ -68,7 +68,7 @@ async function perform(
     case 'checkout': {
       const { code } = await checkout.requestLoan(patron, barcode, context);
       const codes = [code || 'none', what % 3 === 0 ? 'wrong' : code || 'none'];
-      for (const each of codes) await checkout.confirmLoan(patron, barcode, each, context);
+      for (const each of codes) await checkout.confirmLoan(patron, barcode, { code: each, partsRead: 1 }, context);
       return undefined;
     }
     case 'giveBack':

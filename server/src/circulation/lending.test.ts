@@ -18,7 +18,7 @@ async function borrow(barcode: string, card: string): Promise<string> {
     expect(asked).toMatchObject({ state: 'Rejected', code: '' });
     return asked.refusal;
   }
-  const answer = await circulation.checkout.confirmLoan(patron, barcode, asked.code, context);
+  const answer = await circulation.checkout.confirmLoan(patron, barcode, { code: asked.code, partsRead: 1 }, context);
   return answer.refusal ?? (answer.state === 'Accepted' ? 'lent' : answer.state);
 }
 
@@ -30,14 +30,16 @@ describe('self-checkout', () => {
     const asked = await circulation.checkout.requestLoan(patron, barcode, context);
     expect(asked).toMatchObject({ state: 'Unconfirmed', title: 'Momo', recordId: 'a', parts: 1 });
     expect(asked.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
-    const confirm = () => circulation.checkout.confirmLoan(patron, barcode, asked.code.toLowerCase(), context);
+    const confirm = () =>
+      circulation.checkout.confirmLoan(patron, barcode, { code: asked.code.toLowerCase(), partsRead: 1 }, context);
     const answers = await Promise.all([confirm(), confirm(), confirm()]);
     for (const answer of answers) expect(answer).toEqual({ ...asked, state: 'Accepted', dueDate: '2026-12-21' });
     expect((await circulation.patron.account(patron, context)).lent).toHaveLength(1);
     world.wait(1);
     expect((await confirm()).state).toBe('Accepted');
     await circulation.desk.giveBack(barcode, 'M');
-    expect(await confirm()).toMatchObject({ state: 'Rejected', refusal: 'Unknown' });
+    // The request is over with the loan, and nothing can be said of it.
+    expect(await confirm()).toMatchObject({ state: 'Unknown', parts: 1 });
   });
 
   it('accepts a code for ten minutes, from its patron alone, and five times at most', async () => {
@@ -46,15 +48,63 @@ describe('self-checkout', () => {
     const [barcode = ''] = addTitle('a', 1);
     const { checkout } = circulation;
     const { code } = await checkout.requestLoan(patron, barcode, context);
-    expect(await checkout.confirmLoan(other, barcode, code, context)).toMatchObject({ state: 'Rejected' });
+    expect(await checkout.confirmLoan(other, barcode, { code, partsRead: 1 }, context)).toMatchObject({
+      state: 'Unknown',
+    });
     for (let time = 0; time < 5; time++)
-      expect(await checkout.confirmLoan(patron, barcode, 'WRONG0', context)).toMatchObject({ refusal: 'Unknown' });
-    expect(await checkout.confirmLoan(patron, barcode, code, context)).toMatchObject({ refusal: 'Unknown' });
+      expect(await checkout.confirmLoan(patron, barcode, { code: 'WRONG0', partsRead: 1 }, context)).toMatchObject({
+        refusal: 'Unknown',
+      });
+    expect(await checkout.confirmLoan(patron, barcode, { code, partsRead: 1 }, context)).toMatchObject({
+      refusal: 'Unknown',
+    });
     const fresh = await checkout.requestLoan(patron, barcode, context);
     world.setNow('2026-11-23T11:10:01Z');
-    expect(await checkout.confirmLoan(patron, barcode, fresh.code, context)).toMatchObject({ refusal: 'Unknown' });
+    expect(await checkout.confirmLoan(patron, barcode, { code: fresh.code, partsRead: 1 }, context)).toMatchObject({
+      refusal: 'Unknown',
+    });
     expect((await circulation.patron.account(patron, context)).lent).toEqual([]);
     await expect(checkout.requestLoan(patron, 'none', context)).rejects.toMatchObject({ code: 'unknown-copy' });
+  });
+
+  it('lends a package once all its parts were read', async () => {
+    const { addPatron, addTitle, circulation, context } = await open();
+    const patron = await addPatron('1');
+    const [barcode = ''] = addTitle('a', [{ parts: 3 }]);
+    const { checkout } = circulation;
+    const request = await checkout.requestLoan(patron, barcode, context);
+    expect(request).toMatchObject({ state: 'Unconfirmed', parts: 3 });
+    const confirm = (partsRead: number) =>
+      checkout.confirmLoan(patron, barcode, { code: request.code, partsRead }, context);
+    for (const partsRead of [0, 1, 2])
+      expect(await confirm(partsRead)).toEqual({ ...request, state: 'ConfirmedByUser' });
+    expect((await circulation.patron.account(patron, context)).lent).toEqual([]);
+    expect(await confirm(3)).toMatchObject({ state: 'Accepted', dueDate: '2026-12-21' });
+    expect(await confirm(1)).toMatchObject({ state: 'Accepted', dueDate: '2026-12-21' });
+    expect((await circulation.patron.account(patron, context)).lent).toHaveLength(1);
+  });
+
+  it('lets a package that the patron confirmed wait for staff, for ten minutes', async () => {
+    const { addPatron, addTitle, circulation, context } = await open();
+    const patron = await addPatron('1');
+    const other = await addPatron('2');
+    const [first = '', second = '', third = ''] = addTitle('a', [{ parts: 2 }, { parts: 2 }, { parts: 2 }]);
+    const { checkout, desk } = circulation;
+    const codes = new Map<string, string>();
+    const confirm = async (barcode: string) => {
+      const code = codes.get(barcode) ?? (await checkout.requestLoan(patron, barcode, context)).code;
+      codes.set(barcode, code);
+      return checkout.confirmLoan(patron, barcode, { code, partsRead: 1 }, context);
+    };
+    for (const barcode of [first, second, third]) expect((await confirm(barcode)).state).toBe('ConfirmedByUser');
+    await desk.lend(first, '1');
+    expect(await confirm(first)).toMatchObject({ state: 'Accepted', dueDate: '2026-12-21' });
+    expect((await circulation.patron.account(patron, context)).lent).toHaveLength(1);
+    await desk.lend(second, '2');
+    expect(await confirm(second)).toMatchObject({ state: 'Rejected', refusal: 'InvalidCopyStatusForLoan' });
+    expect((await circulation.patron.account(other, context)).lent).toHaveLength(1);
+    world.setNow('2026-11-23T11:10:01Z');
+    expect(await confirm(third)).toMatchObject({ state: 'Rejected', refusal: 'Unknown' });
   });
 
   it('refuses a copy that left the catalogue; staff can still take it back', async () => {
@@ -76,7 +126,7 @@ describe('self-checkout', () => {
     const asked = await circulation.checkout.requestLoan(patron, barcode, context);
     expect(asked.fee).toEqual({ amount: 150, currency: 'EUR' });
     expect((await circulation.patron.account(patron, context)).fees).toEqual([]);
-    await circulation.checkout.confirmLoan(patron, barcode, asked.code, context);
+    await circulation.checkout.confirmLoan(patron, barcode, { code: asked.code, partsRead: 1 }, context);
     const { fees, account } = await circulation.patron.account(patron, context);
     expect(fees).toMatchObject([{ kind: 'loan', amount: 150, itemTitle: 'Film', date: '2026-11-23' }]);
     expect(account.pendingFees).toEqual({ amount: 150, currency: 'EUR' });

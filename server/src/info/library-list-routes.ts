@@ -3,6 +3,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { LibraryDirectory, Roles } from '../connections/library-directory.ts';
 import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { libraryTags } from '../libraries/tag-settings.ts';
 import type { Project } from '../projects/project.ts';
 import { openingAt } from './opening-state.ts';
 
@@ -56,6 +57,7 @@ function listed(
       ios: library.ios,
     },
     notice: library.notice?.[locale],
+    ...(library.tags && { tags: libraryTags(library.tags) }),
     login: library.login,
     ...(status.state !== 'up' && { status }),
   };

@@ -8,6 +8,7 @@ import { isTimeZone } from '../calendar/wall-clock.ts';
 import { EventSources } from './event-settings.ts';
 import { CsvSettings, ItemSettings, marcPlace, SourceSettings } from './import-settings.ts';
 import { SystemSettings } from './system-settings.ts';
+import { TagSettings } from './tag-settings.ts';
 
 const line = z.string().check(z.minLength(1), z.maxLength(200));
 const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'letters, digits, dot, hyphen, at most 40'));
@@ -139,6 +140,7 @@ export const LibrarySettings = z.strictObject({
   }),
   maintenance: z.optional(MaintenanceSettings),
   login: z.optional(LoginSettings),
+  tags: z.optional(TagSettings),
   notice: z.optional(Words),
   description: z.optional(Words),
   project: z.optional(z.string()),

@@ -41,6 +41,20 @@ export function pickupFaults(libraries: readonly LibrarySettings[], faultAt: Fau
   });
 }
 
+/** Finds tags of libraries without self-checkout, for which they would have no effect. */
+export function tagFaults(libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
+  return libraries.flatMap(({ tags, system }, at) =>
+    tags === undefined || system.patron !== undefined
+      ? []
+      : [
+          faultAt(
+            ['libraries', at, 'tags'],
+            'the library has no accounts to lend to; allowed: only with `system.patron`',
+          ),
+        ],
+  );
+}
+
 /** Finds demo cards of libraries without accounts. `given` is the content of `project.yaml` as written. */
 export function demoCardFaults(given: unknown, libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
   const known = libraries.flatMap(({ id, system }) => (system.patron ? [id] : []));

@@ -205,6 +205,13 @@ describe('loadProjects', () => {
     expect(await faultsOf('libraries.yaml', list)).toContain('two events have the id a');
   });
 
+  it('reports tags of a library that lends nothing', async () => {
+    const library = `libraries: [{ id: 1, ${names}, tags: { owners: [DE-Mb112] }, system: { catalogue: { kind: builtin } } }]`;
+    expect(await faultsOf('libraries.yaml', library)).toMatch(
+      /libraries\[0\]\.tags: the library has no accounts to lend to; allowed: only with `system\.patron`/,
+    );
+  });
+
   it('does not repeat a secret that is written in place of a reference to it', async () => {
     const told = async (catalogue: string) =>
       faultsOf(

@@ -20,6 +20,7 @@ import {
   pickupFaults,
   reservedIdFaults,
   sharedFaults,
+  tagFaults,
 } from './cross-checks.ts';
 import { deepMerge } from './deep-merge.ts';
 import { eventFaults } from './event-faults.ts';
@@ -84,6 +85,7 @@ async function readProject(folder: string): Promise<ReadProject> {
     ...list.faults,
     ...duplicateFaults(libraries.all, libraries.faultAt),
     ...pickupFaults(libraries.all, libraries.faultAt),
+    ...tagFaults(libraries.all, libraries.faultAt),
     ...(await eventFaults(folder, libraries.all)),
     ...configFaults(given, settings.faultAt),
     ...demoCardFaults(given, libraries.all, settings.faultAt),

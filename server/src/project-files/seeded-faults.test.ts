@@ -90,6 +90,24 @@ const seeds: Readonly<Record<string, Seed>> = {
     },
     said: /libraries\[0\]\.openingHours: "Mo-Fr.*" is not valid; allowed: hours that end after they begin/,
   },
+  'AFI of tags': {
+    sow: (_, library) => {
+      library.tags.afi.unsecured = library.tags.afi.secured;
+    },
+    said: /libraries\[0\]\.tags\.afi\.unsecured: 7 is not valid; allowed: another value than `secured`/,
+  },
+  'AFI beside another security': {
+    sow: (_, library) => {
+      library.tags.security = 'eas';
+    },
+    said: /libraries\[0\]\.tags\.afi: .* is not valid; allowed: `afi` only with `security: afi`/,
+  },
+  'owner of tags': {
+    sow: (_, library) => {
+      library.tags.owners = ['Mb112'];
+    },
+    said: /libraries\[0\]\.tags\.owners\[0\]: "Mb112" is not valid; allowed: an ISIL with the country in front/,
+  },
   'branch for reservations': {
     sow: (project, library) => {
       project.demoCards = [{ libraryId: 99, userId: '1', password: 'x', text: { de: 'x', en: 'x' } }];

@@ -1,5 +1,6 @@
 import type { CopyState } from '@buchfink/contract/availability';
 import type { HoldingItem } from '../../record/bib-record.ts';
+import { parsePartCount } from '../../record/part-count.ts';
 import { parseDay } from '../../text/dates/day.ts';
 import { cleanText, withoutEmpty } from '../clean-text.ts';
 import { webAddress } from '../links/links.ts';
@@ -20,6 +21,7 @@ export const itemParts = [
   'due',
   'note',
   'url',
+  'parts',
 ] as const;
 
 /** The field and subfields that hold the items of a library's records. */
@@ -56,6 +58,7 @@ export function itemByMapping(field: DataField, mapping: ItemMapping): Omit<Hold
       due: state === 'lent' ? due : undefined,
       note: text('note'),
       url: webAddress(text('url')),
+      parts: parsePartCount(text('parts')),
     }),
     branch: text('branch'),
     state,

@@ -1,4 +1,5 @@
 import type { HoldingItem } from '../../record/bib-record.ts';
+import { parsePartCount } from '../../record/part-count.ts';
 import { parseDay } from '../../text/dates/day.ts';
 import { cleanText, nonEmpty, type Undefinable, withoutEmpty } from '../clean-text.ts';
 import { webAddress } from '../links/links.ts';
@@ -34,6 +35,7 @@ function completeItem(values: { [K in keyof HoldingItem]?: HoldingItem[K] | unde
     due: values.due,
     note: nonEmpty(values.note),
     url: values.url,
+    parts: values.parts,
   };
   return whole as ItemDraft;
 }
@@ -57,6 +59,8 @@ const koha: ReadItem = (field) => {
     due: parseDay(due),
     note: subfieldText(field, 'z'),
     url: webAddress(firstSubfield(field, 'u')),
+    // Koha's "materials specified" is free text: only a plain number counts the parts.
+    parts: parsePartCount(firstSubfield(field, '3') ?? ''),
   });
 };
 

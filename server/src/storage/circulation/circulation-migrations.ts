@@ -147,6 +147,8 @@ export const circulationMigrations: readonly string[] = [
         );`,
     )
     .join('\n'),
+  // The number of parts of a package; NULL for a copy in one piece and for one whose record was not read since.
+  'ALTER TABLE copy ADD COLUMN parts INTEGER;',
 ];
 
 function folded(column: string): string {

@@ -51,6 +51,7 @@ export const copyRows = rowMapping<CopyRow>('copy', ['key'], {
   state: 'state',
   due: 'due',
   url: 'url',
+  parts: 'parts',
 });
 
 export const loanRows = rowMapping<LoanRow>('loan', ['id'], {

@@ -64,11 +64,26 @@ describe('the circulation store', () => {
     await opened.store.change(2, (unit) => unit.putPatron(patron('10')));
     await opened.close();
     const database = new DatabaseSync(join(directory, 'patrons.db'));
-    database.exec('DELETE FROM schema_version WHERE version > 1');
+    database.exec('DELETE FROM schema_version WHERE version > 1; ALTER TABLE copy DROP COLUMN parts;');
     database.close();
     opened = await openCirculationStore(directory);
     expect(await cards()).toEqual(['10', '20', '30', 'x', '２０', '４０']);
     expect(await opened.store.read(1, (unit) => unit.patronByLogin('a1'))).toMatchObject({ card: '30' });
+  });
+
+  it('opens the data of the version before packages had parts, and stores parts in it', async () => {
+    const copy = { key: 'k', recordId: 'r', id: '1', issue: '', itemType: 'book', home: 'M', at: 'M' };
+    const stored = { ...copy, state: 'available' as const };
+    await opened.store.change(1, (unit) => unit.putCopy(stored));
+    await opened.close();
+    const database = new DatabaseSync(join(directory, 'patrons.db'));
+    database.exec('DELETE FROM schema_version WHERE version > 2; ALTER TABLE copy DROP COLUMN parts;');
+    database.close();
+    opened = await openCirculationStore(directory);
+    const read = () => opened.store.read(1, (unit) => unit.copy('k'));
+    expect(await read()).toEqual(stored);
+    await opened.store.change(1, (unit) => unit.putCopy({ ...stored, parts: 3 }));
+    expect(await read()).toEqual({ ...stored, parts: 3 });
   });
 
   it('never gives two patrons one card and never lends a copy twice', async () => {

@@ -43,7 +43,7 @@ export function guardedCheckout(checkout: Checkout, { run }: Pick<CallRunner, 'r
   return {
     requestLoan: (patron, copyId, context) =>
       run('checkout', context, (guarded) => checkout.requestLoan(patron, copyId, guarded)),
-    confirmLoan: (patron, copyId, code, context) =>
-      run('checkout', context, (guarded) => checkout.confirmLoan(patron, copyId, code, guarded)),
+    confirmLoan: (patron, copyId, confirmation, context) =>
+      run('checkout', context, (guarded) => checkout.confirmLoan(patron, copyId, confirmation, guarded)),
   };
 }

@@ -3,7 +3,7 @@ import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import styles from './checkout.module.css';
-import type { BorrowedItem } from './checkout-state.ts';
+import { type BorrowedItem, isStillSecured } from './checkout-state.ts';
 
 /** What was borrowed in this visit, with a receipt. */
 export function BorrowedList({ items }: { items: readonly BorrowedItem[] }) {
@@ -21,15 +21,13 @@ export function BorrowedList({ items }: { items: readonly BorrowedItem[] }) {
         {t('checkout.list')} <span>{items.length}</span>
       </h2>
       <ul>
-        {items.map(({ request, parts }) => (
-          <li key={request.requestId}>
-            <span>{request.title}</span>
+        {items.map((item) => (
+          <li key={item.request.requestId}>
+            <span>{item.request.title}</span>
             <span className={styles.small}>
-              {t('checkout.due')} {due(request.dueDate)}
+              {t('checkout.due')} {due(item.request.dueDate)}
             </span>
-            {parts.every(({ isUnlocked }) => isUnlocked) ? null : (
-              <span className={styles.locked}>{t('checkout.locked')}</span>
-            )}
+            {isStillSecured(item) ? <span className={styles.locked}>{t('checkout.locked')}</span> : null}
           </li>
         ))}
       </ul>

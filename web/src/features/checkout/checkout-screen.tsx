@@ -15,7 +15,7 @@ import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { BorrowedList } from './borrowed-list.tsx';
 import styles from './checkout.module.css';
 import { CheckoutPanel } from './checkout-panel.tsx';
-import { usualTagSecurity } from './checkout-state.ts';
+import { useLibraryTags } from './library-tags.ts';
 import { TagDetails } from './tag-details.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useTagScan } from './use-tag-scan.ts';
@@ -76,8 +76,8 @@ function useNfcState(): NfcState | undefined {
 
 function CheckoutOf({ account }: { account: Account }) {
   const t = useT();
-  const tags = useApp(({ selection }) => selection.libraries.find(({ id }) => id === account.libraryId)?.tags);
-  const checkout = useCheckout(account, tags ?? usualTagSecurity);
+  const tags = useLibraryTags(account.libraryId);
+  const checkout = useCheckout(account, tags);
   const { state } = checkout;
   const scan = useTagScan(t('checkout.ios-hint'), checkout.onTag);
   // Android reads without a sheet of the system: the phone is held to the book and that is all.

@@ -1,4 +1,5 @@
 import type { LoanRequest } from '@buchfink/contract/checkout';
+import { defaultTags, type LibraryTags } from '@buchfink/contract/libraries';
 import type { ItemTag } from '@buchfink/device/rfid/item-tag';
 import type { TagReading } from '@buchfink/device/rfid/read-tag';
 import fc from 'fast-check';
@@ -9,7 +10,7 @@ import {
   checkoutReducer,
   initialCheckout,
   isComplete,
-  usualTagSecurity as security,
+  isStillSecured,
 } from './checkout-state.ts';
 
 const tag: ItemTag = {
@@ -27,14 +28,26 @@ const reading = (change: Partial<ItemTag> = {}, more: Partial<TagReading> = {}):
   uid: `E0-${change.barcodeId ?? tag.barcodeId}-${change.partNumber ?? 1}`,
   afi: 0x07,
   dsfid: 0x3e,
+  isSecured: true,
   memory: new Uint8Array(),
   tag: { ...tag, ...change },
   ...more,
 });
-const read = (...given: Parameters<typeof reading>): CheckoutEvent => ({
+const read = (...tagOptions: Parameters<typeof reading>): CheckoutEvent => ({
   type: 'tag-read',
-  reading: reading(...given),
-  security,
+  reading: reading(...tagOptions),
+  tags: defaultTags,
+});
+/** The tag is read in a library with other settings. */
+const readIn = (settings: Partial<LibraryTags>, ...tagOptions: Parameters<typeof reading>): CheckoutEvent => ({
+  type: 'tag-read',
+  reading: reading(...tagOptions),
+  tags: { ...defaultTags, ...settings },
+});
+const scanned = (barcodeId: string, settings: Partial<LibraryTags> = {}): CheckoutEvent => ({
+  type: 'barcode-read',
+  barcodeId,
+  tags: { ...defaultTags, barcode: true, ...settings },
 });
 const request = (state: LoanRequest['state'], change: Partial<LoanRequest> = {}): LoanRequest => ({
   requestId: 'q',
@@ -46,9 +59,9 @@ const request = (state: LoanRequest['state'], change: Partial<LoanRequest> = {})
   code: 'ABCDE',
   ...change,
 });
-const answered = (...given: Parameters<typeof request>): CheckoutEvent => ({
+const answered = (...requestOptions: Parameters<typeof request>): CheckoutEvent => ({
   type: 'answered',
-  request: request(...given),
+  request: request(...requestOptions),
 });
 const after = (...events: CheckoutEvent[]) => events.reduce(checkoutReducer, initialCheckout);
 
@@ -71,8 +84,11 @@ describe('borrowing by a tag', () => {
     ['not-lendable', read({ usage: 'not-for-circulation' })],
     ['not-lendable', read({ usage: 'patron-card' })],
     ['not-lendable', read({ usage: 'discarded' })],
-    ['already-unlocked', read({}, { afi: 0xc2 })],
-    ['already-unlocked', read({}, { afi: undefined })],
+    ['already-unlocked', read({}, { isSecured: false })],
+    ['security-unknown', read({}, { isSecured: undefined })],
+    ['other-library', readIn({ owners: ['DE-Mb112'] })],
+    ['not-valid', readIn({ models: ['iso-28560-2'] })],
+    ['not-valid', readIn({ dsfids: [0x06] })],
     ['tag-lost', { type: 'tag-failed', failure: 'tag-lost' }],
     ['tag-unreadable', { type: 'tag-failed', failure: 'unreadable' }],
   ] as const)('asks for nothing: %s', (fault, event) => {
@@ -116,7 +132,59 @@ describe('borrowing by a tag', () => {
     expect(checkoutReducer(accepted, { type: 'unlock-failed', failure: 'write-failed' }).fault).toBe('still-locked');
     expect(checkoutReducer(accepted, { type: 'unlock-failed', failure: 'locked' }).fault).toBe('cannot-unlock');
     // Written, and only the answer was lost.
-    expect(checkoutReducer(accepted, read({}, { afi: 0xc2 })).step).toBe('done');
+    expect(checkoutReducer(accepted, read({}, { isSecured: false })).step).toBe('done');
+  });
+
+  it('accepts the tags that the settings of the library describe', () => {
+    for (const event of [
+      readIn({ owners: ['DE-705'], dsfids: [0x3e], models: ['iso-28560-3'] }),
+      readIn({ dsfids: [0x06] }, {}, { dsfid: undefined }),
+      readIn({ security: 'none' }, {}, { isSecured: undefined }),
+      readIn({ security: 'eas' }),
+    ])
+      expect(after(event).step).toBe('asking');
+  });
+
+  it('has nothing to unlock where the library has no gate', () => {
+    const borrowed = [answered('Unconfirmed'), { type: 'confirmed' } as const, answered('Accepted')].reduce(
+      checkoutReducer,
+      after(readIn({ security: 'none' }, {}, { isSecured: undefined })),
+    );
+    expect(borrowed.step).toBe('done');
+    expect(borrowed.borrowed.map(isStillSecured)).toEqual([false]);
+  });
+
+  it('borrows by the barcode where the library allows it, and says that the gate still sounds', () => {
+    expect(after(scanned('1001', { barcode: false })).step).toBe('ready');
+    expect(after(scanned('  ')).fault).toBe('not-recognised');
+    const events = [answered('Unconfirmed'), { type: 'confirmed' } as const, answered('Accepted')];
+    const done = after(scanned(' 1001 '), ...events);
+    expect(done).toMatchObject({ step: 'done', barcodeId: '1001', parts: [] });
+    expect(done.borrowed.map(isStillSecured)).toEqual([true]);
+    expect(after(scanned('1001', { security: 'none' }), ...events).borrowed.map(isStillSecured)).toEqual([false]);
+    // Another barcode begins another item, but never in the middle of one.
+    expect(checkoutReducer(done, scanned('2002'))).toMatchObject({ step: 'asking', barcodeId: '2002' });
+    const offered = after(scanned('1001'), answered('Unconfirmed'));
+    expect(checkoutReducer(offered, scanned('2002'))).toEqual(offered);
+  });
+
+  it('lets the patron say that all parts of a package are there, which the library then checks', () => {
+    for (const first of [read({ partCount: 3 }), scanned('1001')]) {
+      const offered = after(first, answered('Unconfirmed', { parts: 3 }));
+      expect(checkoutReducer(offered, { type: 'confirmed' }).step).toBe('offered');
+      const confirmed = checkoutReducer(offered, { type: 'confirmed', byPatron: true });
+      expect(confirmed.step).toBe('confirming');
+      const checking = checkoutReducer(confirmed, answered('ConfirmedByUser', { parts: 3 }));
+      expect(checking).toMatchObject({ step: 'checking', borrowed: [] });
+      const accepted = checkoutReducer(checking, answered('Accepted', { parts: 3 }));
+      const unlocked = accepted.parts.reduce<CheckoutState>(
+        (state, { uid }) => checkoutReducer(state, { type: 'unlocked', uid }),
+        accepted,
+      );
+      expect(unlocked.step).toBe('done');
+      // The parts that were not read are still secured.
+      expect(unlocked.borrowed.map(isStillSecured)).toEqual([true]);
+    }
   });
 
   it('shows what the library says: checking, refused, unknown', () => {
@@ -151,7 +219,8 @@ it('never confirms without a valid tag and all parts, whatever happens', () => {
         valid: fc.boolean(),
         usage: fc.constantFrom<ItemTag['usage']>('circulation', 'discarded'),
       })
-      .chain((change) => fc.constantFrom(0x07, 0xc2, undefined).map((afi) => read(change, { afi }))),
+      .chain((change) => fc.constantFrom(true, false, undefined).map((isSecured) => read(change, { isSecured }))),
+    fc.constantFrom(scanned('1001'), scanned(''), scanned('2002', { barcode: false })),
     fc
       .tuple(
         fc.constantFrom<LoanRequest['state']>('Unconfirmed', 'ConfirmedByUser', 'Accepted', 'Rejected', 'Unknown'),
@@ -170,11 +239,11 @@ it('never confirms without a valid tag and all parts, whatever happens', () => {
   void fc.assert(
     fc.property(fc.array(event, { maxLength: 25 }), (events) => {
       let state = initialCheckout;
-      for (const one of events) {
-        const next = checkoutReducer(state, one);
+      for (const each of events) {
+        const next = checkoutReducer(state, each);
         if (next.step === 'confirming' && state.step !== 'confirming') {
           expect(state.step).toBe('offered');
-          expect(state.parts.length).toBeGreaterThanOrEqual(state.partCount);
+          expect(Math.max(state.parts.length, 1)).toBeGreaterThanOrEqual(state.partCount);
           expect(new Set(state.parts.map(({ part }) => part)).size).toBe(state.parts.length);
         }
         // What is borrowed never leaves the list.

@@ -1,15 +1,8 @@
 import type { LoanRequest } from '@buchfink/contract/checkout';
+import type { LibraryTags } from '@buchfink/contract/libraries';
 import type { TagFailure } from '@buchfink/device/rfid/iso15693';
-import { isLendable } from '@buchfink/device/rfid/item-tag';
+import { isLendable, isOwnedBy } from '@buchfink/device/rfid/item-tag';
 import type { TagReading } from '@buchfink/device/rfid/read-tag';
-
-/** How a library's gate tells what is lent: by the application family identifier (AFI) of the tag. */
-export interface TagSecurity {
-  readonly secured: number;
-  readonly unsecured: number;
-}
-/** ISO TC 46/SC 4/WG 11: in stock 07h, on loan C2h. */
-export const usualTagSecurity: TagSecurity = { secured: 0x07, unsecured: 0xc2 };
 
 /** One tagged part of the item. */
 export interface ItemPart {
@@ -18,18 +11,33 @@ export interface ItemPart {
   readonly isUnlocked: boolean;
 }
 
-/** Something that was borrowed in this visit. */
-export interface BorrowedItem {
-  readonly request: LoanRequest;
+/** The item in hand, as far as its tags and the library tell. */
+interface Item {
+  readonly barcodeId: string;
+  readonly partCount: number;
+  /** The parts whose tags were read; none where it is borrowed by its barcode. */
   readonly parts: readonly ItemPart[];
+  /** The library has a gate that sounds as long as a part is secured. */
+  readonly hasGate: boolean;
 }
+
+/** Something that was borrowed in this visit. */
+export interface BorrowedItem extends Item {
+  readonly request: LoanRequest;
+}
+
+/** Whether the gate still sounds for an item: a part was not unlocked, or not even read. */
+export const isStillSecured = ({ hasGate, parts, partCount }: Item) =>
+  hasGate && parts.filter(({ isUnlocked }) => isUnlocked).length < partCount;
 
 /** What went wrong with the tag that was read last, or with the library's answer; each has a text and a way on. */
 export type CheckoutFault =
   | 'not-recognised'
   | 'not-valid'
   | 'not-lendable'
+  | 'other-library'
   | 'already-unlocked'
+  | 'security-unknown'
   | 'other-item'
   | 'another-tag'
   | 'tag-lost'
@@ -39,7 +47,7 @@ export type CheckoutFault =
   | 'failed';
 
 /**
- * Where borrowing stands: `ready` for a tag, `asking` the library, `offered` with due date and fee, `refused`,
+ * The steps of borrowing: `ready` for a tag or barcode, `asking` the library, `offered` with due date and fee, `refused`,
  * `confirming`, `checking` while the library still decides, `unknown` when no answer came, `unlocking` tag by tag, `done`.
  */
 export type CheckoutStep =
@@ -53,11 +61,8 @@ export type CheckoutStep =
   | 'unlocking'
   | 'done';
 
-export interface CheckoutState {
+export interface CheckoutState extends Item {
   readonly step: CheckoutStep;
-  readonly barcodeId: string;
-  readonly partCount: number;
-  readonly parts: readonly ItemPart[];
   readonly request?: LoanRequest | undefined;
   readonly fault?: CheckoutFault | undefined;
   /** The fault in the service's own words, where it has some. */
@@ -67,10 +72,19 @@ export interface CheckoutState {
   readonly borrowed: readonly BorrowedItem[];
 }
 
-export const initialCheckout: CheckoutState = { step: 'ready', barcodeId: '', partCount: 0, parts: [], borrowed: [] };
+export const initialCheckout: CheckoutState = {
+  step: 'ready',
+  barcodeId: '',
+  partCount: 0,
+  parts: [],
+  hasGate: false,
+  borrowed: [],
+};
 
 export type CheckoutEvent =
-  | { readonly type: 'tag-read'; readonly reading: TagReading; readonly security: TagSecurity }
+  | { readonly type: 'tag-read'; readonly reading: TagReading; readonly tags: LibraryTags }
+  /** A barcode was read by camera or typed. */
+  | { readonly type: 'barcode-read'; readonly barcodeId: string; readonly tags: LibraryTags }
   | { readonly type: 'tag-failed'; readonly failure: TagFailure }
   /** The library answered to a request or to a confirmation. */
   | { readonly type: 'answered'; readonly request: LoanRequest }
@@ -78,20 +92,23 @@ export type CheckoutEvent =
   | { readonly type: 'failed'; readonly message?: string | undefined }
   /** No answer came to a confirmation: it may be lent. */
   | { readonly type: 'lost' }
-  | { readonly type: 'confirmed' }
+  /** `byPatron`: the patron says that all parts are there, since their tags cannot be read. */
+  | { readonly type: 'confirmed'; readonly byPatron?: true }
   | { readonly type: 'unlocked'; readonly uid: string }
   | { readonly type: 'unlock-failed'; readonly failure: TagFailure }
   | { readonly type: 'next' };
 
-/** All parts of the item have been read, so that it may be borrowed. */
+/** All parts of the item have been read, so that it may be borrowed. A barcode stands for one part. */
 export const isComplete = ({ parts, partCount }: Pick<CheckoutState, 'parts' | 'partCount'>) =>
-  parts.length >= partCount;
+  Math.max(parts.length, 1) >= partCount;
 
 /** Borrowing by tags as pure transitions (specification, section 4: smart checkout). */
 export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'tag-read':
       return afterTag({ ...state, reading: event.reading, fault: undefined, message: undefined }, event);
+    case 'barcode-read':
+      return afterBarcode(state, event);
     case 'tag-failed':
       return { ...state, fault: event.failure === 'tag-lost' ? 'tag-lost' : 'tag-unreadable', message: undefined };
     case 'answered':
@@ -104,7 +121,9 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case 'lost':
       return { ...state, step: 'unknown', fault: undefined };
     case 'confirmed':
-      return state.step === 'offered' && isComplete(state) ? { ...state, step: 'confirming', fault: undefined } : state;
+      return state.step === 'offered' && (isComplete(state) || event.byPatron)
+        ? { ...state, step: 'confirming', fault: undefined, message: undefined }
+        : state;
     case 'unlocked':
       return afterUnlock(state, event.uid);
     case 'unlock-failed':
@@ -117,14 +136,15 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
 /** A new item; what was borrowed stays in the list, also when a part of it is still locked. */
 const restart = ({ borrowed, reading }: CheckoutState): CheckoutState => ({ ...initialCheckout, borrowed, reading });
 
-function afterTag(state: CheckoutState, { reading, security }: Extract<CheckoutEvent, { type: 'tag-read' }>) {
+function afterTag(state: CheckoutState, { reading, tags }: Extract<CheckoutEvent, { type: 'tag-read' }>) {
   const { step } = state;
-  if (step === 'unlocking') return afterTagToUnlock(state, reading, security);
-  if (step !== 'ready' && step !== 'offered' && step !== 'refused' && step !== 'done') return state;
-  const fault = faultOf(reading, security);
+  if (step === 'unlocking') return afterTagToUnlock(state, reading);
+  if (step !== 'offered' && !startsItem(step)) return state;
+  const fault = faultOf(reading, tags);
   const { tag } = reading;
   if (fault || !tag) return { ...state, fault: fault ?? ('not-recognised' as const) };
   const part = { uid: reading.uid, part: tag.partNumber, isUnlocked: false };
+  const hasGate = tags.security !== 'none';
   if (step !== 'offered')
     return {
       ...restart(state),
@@ -132,42 +152,64 @@ function afterTag(state: CheckoutState, { reading, security }: Extract<CheckoutE
       barcodeId: tag.barcodeId,
       partCount: tag.partCount,
       parts: [part],
+      hasGate,
     };
   if (tag.barcodeId !== state.barcodeId) return { ...state, fault: 'other-item' as const };
   // The same part read again, or a second tag that claims to be it.
-  if (state.parts.some((one) => one.uid === part.uid || one.part === part.part)) return state;
+  if (state.parts.some(({ uid, part: number }) => uid === part.uid || number === part.part)) return state;
   return { ...state, parts: [...state.parts, part] };
 }
 
-/** Why this tag cannot be borrowed by. */
-function faultOf({ tag, afi }: TagReading, { secured }: TagSecurity): CheckoutFault | undefined {
-  if (!tag) return 'not-valid';
-  if (!tag.valid) return 'not-valid';
-  if (tag.barcodeId === '') return 'not-recognised';
-  if (!isLendable(tag)) return 'not-lendable';
-  return afi === secured ? undefined : 'already-unlocked';
+/** The steps in which a tag or barcode begins another item. */
+const startsItem = (step: CheckoutStep) => step === 'ready' || step === 'refused' || step === 'done';
+
+function afterBarcode(state: CheckoutState, { barcodeId, tags }: Extract<CheckoutEvent, { type: 'barcode-read' }>) {
+  if (!tags.barcode || !startsItem(state.step)) return state;
+  const trimmed = barcodeId.trim();
+  if (trimmed === '') return { ...state, fault: 'not-recognised' as const, message: undefined };
+  const hasGate = tags.security !== 'none';
+  return { ...restart(state), step: 'asking' as const, barcodeId: trimmed, partCount: 1, hasGate };
 }
 
-function afterTagToUnlock(state: CheckoutState, { uid, afi }: TagReading, { unsecured }: TagSecurity): CheckoutState {
+/** Why this tag cannot be borrowed by. */
+function faultOf({ tag, dsfid, isSecured }: TagReading, tags: LibraryTags): CheckoutFault | undefined {
+  if (!tag?.valid || !tags.models.includes(tag.model)) return 'not-valid';
+  if (dsfid !== undefined && tags.dsfids.length > 0 && !tags.dsfids.includes(dsfid)) return 'not-valid';
+  if (tag.barcodeId === '') return 'not-recognised';
+  if (tags.owners.length > 0 && !isOwnedBy(tag, tags.owners)) return 'other-library';
+  if (!isLendable(tag)) return 'not-lendable';
+  if (tags.security === 'none' || isSecured === true) return undefined;
+  return isSecured === false ? 'already-unlocked' : 'security-unknown';
+}
+
+function afterTagToUnlock(state: CheckoutState, { uid, isSecured }: TagReading): CheckoutState {
   if (!state.parts.some((part) => part.uid === uid)) return { ...state, fault: 'another-tag' };
   // Unlocked by a write whose answer was lost.
-  return afi === unsecured ? afterUnlock(state, uid) : state;
+  return isSecured === false ? afterUnlock(state, uid) : state;
 }
 
 function afterAnswer(state: CheckoutState, request: LoanRequest): CheckoutState {
-  const known = { ...state, request, fault: undefined, message: undefined };
+  const partCount = Math.max(state.partCount, request.parts);
+  const answered = { ...state, request, partCount, fault: undefined, message: undefined };
   switch (request.state) {
     case 'Unconfirmed':
-      return { ...known, step: 'offered', partCount: Math.max(state.partCount, request.parts) };
+      return { ...answered, step: 'offered' };
     case 'ConfirmedByUser':
-      return { ...known, step: 'checking' };
+      return { ...answered, step: 'checking' };
     case 'Accepted':
-      return { ...known, step: 'unlocking', borrowed: [...state.borrowed, { request, parts: state.parts }] };
+      return afterLoan(answered, request);
     case 'Rejected':
-      return { ...known, step: 'refused' };
+      return { ...answered, step: 'refused' };
     default:
-      return { ...known, step: 'unknown' };
+      return { ...answered, step: 'unknown' };
   }
+}
+
+/** Parts whose tags were read are unlocked next; the gate hears nothing of the others. */
+function afterLoan(state: CheckoutState, request: LoanRequest): CheckoutState {
+  const { barcodeId, partCount, parts, hasGate } = state;
+  const borrowed = [...state.borrowed, { request, barcodeId, partCount, parts, hasGate }];
+  return { ...state, borrowed, step: hasGate && parts.length > 0 ? 'unlocking' : 'done' };
 }
 
 function afterUnlock(state: CheckoutState, uid: string): CheckoutState {

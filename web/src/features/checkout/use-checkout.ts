@@ -1,13 +1,15 @@
 import { confirmLoan, type LoanRequest, requestLoan } from '@buchfink/contract/checkout';
-import { ApiException } from '@buchfink/contract/error';
+import { ApiException, errorStatus } from '@buchfink/contract/error';
+import type { LibraryTags } from '@buchfink/contract/libraries';
 import type { TagConnection } from '@buchfink/device/rfid/iso15693';
-import { readTag, writeAfi } from '@buchfink/device/rfid/read-tag';
+import { readTag, setTagSecured } from '@buchfink/device/rfid/read-tag';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { accountKey } from '#shared/session/account-queries.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { Account } from '#shared/state/accounts.ts';
-import { type CheckoutState, checkoutReducer, initialCheckout, type TagSecurity } from './checkout-state.ts';
+import { type CheckoutState, checkoutReducer, initialCheckout } from './checkout-state.ts';
+import { tagSecurityOf } from './library-tags.ts';
 
 /** Milliseconds between two questions while the library still decides. */
 const checkAfter = 2_000;
@@ -16,13 +18,16 @@ export interface Checkout {
   readonly state: CheckoutState;
   /** Reads the tag, and unlocks it where that is what is next. */
   onTag(connection: TagConnection): Promise<void>;
-  confirm(): void;
+  /** Takes a barcode that was read by camera or typed. */
+  onBarcode(barcodeId: string): void;
+  /** `byPatron`: all parts are there, though their tags were not read. */
+  confirm(byPatron?: true): void;
   checkAgain(): void;
   next(): void;
 }
 
 /** Borrowing by tags at one library: the reducer's state, and the calls that it needs. */
-export function useCheckout(account: Account, security: TagSecurity): Checkout {
+export function useCheckout(account: Account, tags: LibraryTags): Checkout {
   const queries = useQueryClient();
   const [state, dispatch] = useReducer(checkoutReducer, initialCheckout);
   const latest = useRef(state);
@@ -33,7 +38,7 @@ export function useCheckout(account: Account, security: TagSecurity): Checkout {
     dispatch({ type: 'answered', request });
     if (request.state === 'Accepted') void queries.invalidateQueries({ queryKey: accountKey(account) });
   };
-  const { step, barcodeId, request } = state;
+  const { step, barcodeId, request, parts } = state;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each item
   useEffect(() => {
@@ -50,10 +55,11 @@ export function useCheckout(account: Account, security: TagSecurity): Checkout {
   const confirm = async () => {
     if (!request) return;
     try {
-      answered(await callAsPatron(confirmLoan, { params: { id: barcodeId, code: request.code } }, account));
+      const params = { id: barcodeId, code: request.code };
+      answered(await callAsPatron(confirmLoan, { params, query: { partsRead: parts.length } }, account));
     } catch (error) {
       // The same confirmation gets the same answer: asking again lends nothing twice.
-      dispatch(error instanceof ApiException ? { type: 'failed', message: error.message } : { type: 'lost' });
+      dispatch(isRefusal(error) ? { type: 'failed', message: messageOf(error) } : { type: 'lost' });
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: confirmed once, and asked again while it is being checked
@@ -68,13 +74,14 @@ export function useCheckout(account: Account, security: TagSecurity): Checkout {
     if (isBusy.current) return;
     isBusy.current = true;
     try {
-      const reading = await readTag(connection);
+      const security = tagSecurityOf(tags);
+      const reading = await readTag(connection, security);
       if (!reading.ok) return dispatch({ type: 'tag-failed', failure: reading.failure });
       const before = latest.current;
-      dispatch({ type: 'tag-read', reading: reading.value, security });
+      dispatch({ type: 'tag-read', reading: reading.value, tags });
       const isOwn = before.parts.some(({ uid }) => uid === connection.uid);
-      if (before.step !== 'unlocking' || !isOwn || reading.value.afi === security.unsecured) return;
-      const written = await writeAfi(connection, security.unsecured);
+      if (before.step !== 'unlocking' || !isOwn || reading.value.isSecured === false) return;
+      const written = await setTagSecured(connection, false, security);
       dispatch(
         written.ok ? { type: 'unlocked', uid: connection.uid } : { type: 'unlock-failed', failure: written.failure },
       );
@@ -86,10 +93,14 @@ export function useCheckout(account: Account, security: TagSecurity): Checkout {
   return {
     state,
     onTag,
-    confirm: () => dispatch({ type: 'confirmed' }),
+    onBarcode: (barcodeId) => dispatch({ type: 'barcode-read', barcodeId, tags }),
+    confirm: (byPatron) => dispatch({ type: 'confirmed', ...(byPatron && { byPatron }) }),
     checkAgain: () => void confirm(),
     next: () => dispatch({ type: 'next' }),
   };
 }
+
+/** The service has refused before it asked the library to lend; after other failures the copy may be lent. */
+const isRefusal = (error: unknown) => error instanceof ApiException && errorStatus[error.code] < 500;
 
 const messageOf = (error: unknown) => (error instanceof ApiException ? error.message : undefined);

@@ -15,8 +15,8 @@ export async function findRecord(options: CirculationOptions, recordId: string):
 }
 
 /**
- * Stores a title and its copies in circulation, or updates barcode, issue, item type and branch from the record. The
- * state of a stored copy belongs to circulation alone.
+ * Stores a title and its copies in circulation, or updates barcode, issue, item type, parts and branch from the
+ * record. The state of a stored copy belongs to circulation alone.
  */
 export async function syncTitle(transaction: WriteTransaction, record: BibRecord): Promise<CopyRow[]> {
   const { options, unit } = transaction;
@@ -68,9 +68,9 @@ function copyOf(
   old: CopyRow | undefined,
 ): CopyRow {
   const here = old ?? { key: newId(), at: item.branch, state: item.state, ...(item.due && { due: item.due }) };
-  const { barcode: _barcode, url: _url, ...kept } = here as CopyRow;
+  const { barcode: _barcode, url: _url, parts: _parts, ...circulating } = here as CopyRow;
   return {
-    ...kept,
+    ...circulating,
     recordId: record.id,
     id: item.id,
     ...(item.barcode !== undefined && { barcode: item.barcode }),
@@ -78,6 +78,7 @@ function copyOf(
     itemType: itemTypeFor(rules, item.itemType, record.mediaType),
     home: item.branch,
     ...(item.url !== undefined && /^https?:\/\//i.test(item.url) && { url: item.url }),
+    ...(item.parts !== undefined && { parts: item.parts }),
   };
 }
 

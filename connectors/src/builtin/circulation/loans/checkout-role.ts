@@ -1,6 +1,6 @@
 import type { LoanRefusal } from '@buchfink/contract/checkout';
 import { ApiException } from '@buchfink/contract/error';
-import type { Checkout, Patron } from '../../../patron-system.ts';
+import type { Checkout, LoanConfirmation, Patron } from '../../../patron-system.ts';
 import type { UnlabelledLoanRequest } from '../../../unlabelled.ts';
 import type { CirculationOptions } from '../circulation.ts';
 import { type CatalogueCopy, findCopy } from '../copies/find-copy.ts';
@@ -36,8 +36,8 @@ export function checkoutRole(options: CirculationOptions): Checkout {
   };
   return {
     requestLoan: (patron, copyId, { now }) => withCopy(patron, copyId, now(), request),
-    confirmLoan: (patron, copyId, code, { now }) =>
-      withCopy(patron, copyId, now(), (transaction, row, copy) => confirm(transaction, row, copy, code)),
+    confirmLoan: (patron, copyId, confirmation, { now }) =>
+      withCopy(patron, copyId, now(), (transaction, row, copy) => confirm(transaction, row, copy, confirmation)),
   };
 }
 
@@ -64,39 +64,49 @@ async function refusalOf(
   return isInCatalogue ? loanRefusalOf(transaction, patron, copy, true) : 'CopyCantBeRetrievedFromBibPlus';
 }
 
-/** Confirms a loan request. A code that led to a loan gets the same answer as long as the loan lasts. */
+/**
+ * Confirms a loan request. A code that led to a loan gets the same answer as long as the loan lasts. A package of which
+ * too few parts were read waits (`ConfirmedByUser`) until staff have looked at it and lent it at the desk. A request
+ * that is forgotten is `Unknown`: what became of it cannot be told.
+ */
 async function confirm(
   transaction: WriteTransaction,
   patron: PatronRow,
   catalogueCopy: CatalogueCopy,
-  typedCode: string,
+  { code: typedCode, partsRead }: LoanConfirmation,
 ): Promise<UnlabelledLoanRequest> {
   const { copy } = catalogueCopy;
   const code = await transaction.unit.loanCode(patron.id, copy.key);
-  const isRight = code !== undefined && code.triesLeft > 0 && code.code === typedCode.toUpperCase();
+  if (code === undefined)
+    return { ...(await head(transaction, patron, copy, newId())), state: 'Unknown', code: typedCode };
+  const isRight = code.triesLeft > 0 && code.code === typedCode.toUpperCase();
   if (!isRight) {
-    if (code !== undefined && code.triesLeft > 0)
-      await transaction.unit.putLoanCode({ ...code, triesLeft: code.triesLeft - 1 });
-    return rejected(transaction, patron, copy, code?.id ?? newId(), 'Unknown');
+    if (code.triesLeft > 0) await transaction.unit.putLoanCode({ ...code, triesLeft: code.triesLeft - 1 });
+    return rejected(transaction, patron, copy, code.id, 'Unknown');
   }
   if (code.due !== undefined) return accepted(transaction, patron, copy, code, code.due);
+  const loan = await transaction.unit.loanOfCopy(copy.key);
+  // Staff have lent it since.
+  if (loan?.patronId === patron.id) return accepted(transaction, patron, copy, code, loan.due);
   if (code.expires < transaction.now.getTime()) return rejected(transaction, patron, copy, code.id, 'Unknown');
   const refusal = await refusalOf(transaction, patron, catalogueCopy);
   if (refusal !== undefined) return rejected(transaction, patron, copy, code.id, refusal);
+  if ((copy.parts ?? 1) > Math.max(partsRead, 1))
+    return { ...(await head(transaction, patron, copy, code.id)), state: 'ConfirmedByUser', code: code.code };
   const { due } = await lendCopy(transaction, patron, copy);
-  await transaction.unit.putLoanCode({ ...code, due });
   return accepted(transaction, patron, copy, code, due);
 }
 
+/** Stores the due date with the code, so that a repeated confirmation gets the same answer. */
 async function accepted(
   transaction: WriteTransaction,
   patron: PatronRow,
   copy: CopyRow,
   code: LoanCodeRow,
   due: string,
-) {
-  const { id } = code;
-  return { ...(await head(transaction, patron, copy, id)), state: 'Accepted' as const, dueDate: due, code: code.code };
+): Promise<UnlabelledLoanRequest> {
+  if (code.due === undefined) await transaction.unit.putLoanCode({ ...code, due });
+  return { ...(await head(transaction, patron, copy, code.id)), state: 'Accepted', dueDate: due, code: code.code };
 }
 
 async function rejected(
@@ -117,7 +127,7 @@ async function head({ unit, options }: WriteTransaction, { group }: PatronRow, c
     copyId: copy.id,
     recordId: copy.recordId,
     title: (await unit.title(copy.recordId))?.title ?? '',
-    parts: 1,
+    parts: copy.parts ?? 1,
     ...(amount > 0 && { fee: { amount, currency } }),
   };
 }

@@ -64,6 +64,8 @@ export interface CopyRow {
   readonly due?: Day;
   /** The address of an online copy. */
   readonly url?: string;
+  /** The number of parts with tags of their own; absent for a copy in one piece. */
+  readonly parts?: number;
 }
 
 /** A loan; a returned loan has no row. */

@@ -18,11 +18,18 @@ export const checkout = {
   'checkout.again': 'Noch einmal lesen',
   'checkout.already-unlocked':
     'Dieses Medium ist schon entsichert. Es kann so nicht ausgeliehen werden. Bitte geben Sie es an der Theke ab.',
+  'checkout.other-library':
+    'Dieses Etikett gehört einer anderen Bibliothek. Bitte geben Sie das Medium an der Theke ab.',
+  'checkout.security-unknown':
+    'Dieses Etikett lässt sich mit dem Telefon nicht entsichern. Bitte leihen Sie das Medium an der Theke aus.',
   'checkout.not-lendable': 'Dieses Medium ist nicht zum Ausleihen.',
   'checkout.asking': 'Wird in der Bibliothek nachgefragt …',
   'checkout.part': 'Teil {part} von {parts}',
   'checkout.parts-missing':
     '{count, plural, one {Ein Teil fehlt noch.} other {# Teile fehlen noch.}} Lesen Sie alle Teile, bevor Sie ausleihen.',
+  'checkout.parts-unreadable':
+    'Lässt sich ein Etikett nicht lesen? Zählen Sie nach, ob alle {count} Teile da sind. Die Theke sieht dann noch einmal hin.',
+  'checkout.parts-there': 'Alle Teile sind da',
   'checkout.next-part': 'Nächsten Teil lesen',
   'checkout.other-item': 'Das ist ein Teil von etwas anderem. Lesen Sie die Teile von „{title}“.',
   'checkout.due': 'Rückgabe bis',
@@ -30,6 +37,7 @@ export const checkout = {
   'checkout.no-fee': 'kostenlos',
   'checkout.confirm': 'Ausleihen',
   'checkout.confirming': 'Wird ausgeliehen …',
+  'checkout.checking': 'Zeigen Sie die Teile jetzt bitte an der Theke. Sobald dort ausgeliehen ist, steht es hier.',
   'checkout.cancel': 'Nicht ausleihen',
   'checkout.state-Unconfirmed': 'Noch nicht ausgeliehen',
   'checkout.state-ConfirmedByUser': 'Wird geprüft',
@@ -37,6 +45,8 @@ export const checkout = {
   'checkout.state-Rejected': 'Nicht möglich',
   'checkout.state-Unknown': 'Noch nicht bekannt',
   'checkout.unknown-text': 'Es kam keine Antwort. Ausgeliehen wird in keinem Fall doppelt.',
+  'checkout.forgotten':
+    'Die Bibliothek kennt diese Anfrage nicht mehr. Ob das Medium ausgeliehen ist, steht in Ihrem Konto.',
   'checkout.check-again': 'Noch einmal nachfragen',
   'checkout.unlock': 'Ausgeliehen. Lesen Sie das Etikett noch einmal, damit das Tor nicht piept.',
   'checkout.unlock-parts': 'Ausgeliehen. Lesen Sie jeden Teil noch einmal: {done} von {count} sind entsichert.',
@@ -45,6 +55,8 @@ export const checkout = {
   'checkout.another-tag': 'Das ist ein anderes Etikett. Halten Sie das Telefon an „{title}“.',
   'checkout.cannot-unlock': 'Dieses Etikett lässt sich nicht entsichern. Zeigen Sie das Medium bitte an der Theke.',
   'checkout.done': 'Fertig. Viel Freude damit!',
+  'checkout.done-secured':
+    'Ausgeliehen, aber noch gesichert. Bitte lassen Sie das Medium an der Theke entsichern, sonst piept das Tor.',
   'checkout.next': 'Nächstes Medium',
   'checkout.list': 'Bei diesem Besuch ausgeliehen',
   'checkout.receipt': 'Quittung teilen',

@@ -18,11 +18,16 @@ export const checkout = {
   'checkout.again': 'Read again',
   'checkout.already-unlocked':
     'This item is unlocked already. It cannot be borrowed like this. Please hand it in at the desk.',
+  'checkout.other-library': 'This tag belongs to another library. Please hand the item in at the desk.',
+  'checkout.security-unknown': 'The phone cannot unlock this tag. Please borrow the item at the desk.',
   'checkout.not-lendable': 'This item is not for loan.',
   'checkout.asking': 'Asking the library …',
   'checkout.part': 'Part {part} of {parts}',
   'checkout.parts-missing':
     '{count, plural, one {One part is missing.} other {# parts are missing.}} Read all parts before you borrow.',
+  'checkout.parts-unreadable':
+    'Does a tag not respond? Count whether all {count} parts are there. The desk will have another look.',
+  'checkout.parts-there': 'All parts are here',
   'checkout.next-part': 'Read the next part',
   'checkout.other-item': 'This is a part of something else. Read the parts of “{title}”.',
   'checkout.due': 'Due',
@@ -30,6 +35,7 @@ export const checkout = {
   'checkout.no-fee': 'free',
   'checkout.confirm': 'Borrow',
   'checkout.confirming': 'Borrowing …',
+  'checkout.checking': 'Please show the parts at the desk now. This page says when they are borrowed.',
   'checkout.cancel': 'Do not borrow',
   'checkout.state-Unconfirmed': 'Not borrowed yet',
   'checkout.state-ConfirmedByUser': 'Being checked',
@@ -37,6 +43,7 @@ export const checkout = {
   'checkout.state-Rejected': 'Not possible',
   'checkout.state-Unknown': 'Not known yet',
   'checkout.unknown-text': 'There was no answer. Nothing is borrowed twice.',
+  'checkout.forgotten': 'The library no longer knows this request. Your account shows whether the item is borrowed.',
   'checkout.check-again': 'Ask again',
   'checkout.unlock': 'Borrowed. Read the tag once more so that the gate stays silent.',
   'checkout.unlock-parts': 'Borrowed. Read each part once more: {done} of {count} are unlocked.',
@@ -45,6 +52,8 @@ export const checkout = {
   'checkout.another-tag': 'This is another tag. Hold the phone to “{title}”.',
   'checkout.cannot-unlock': 'This tag cannot be unlocked. Please show the item at the desk.',
   'checkout.done': 'Done. Enjoy!',
+  'checkout.done-secured':
+    'Borrowed, but still locked. Please have the item unlocked at the desk, or the gate will sound.',
   'checkout.next': 'Next item',
   'checkout.list': 'Borrowed in this visit',
   'checkout.receipt': 'Share receipt',
