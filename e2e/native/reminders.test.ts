@@ -43,7 +43,7 @@ test.describe('on Android', () => {
     phone.notificationPermission = 'granted';
     await toggle(shell).click();
     await expect(alert).toHaveCount(0);
-    await expect(shell.page.getByText(/^Aktualisiert: /)).toBeVisible();
+    await expect(shell.page.getByText(/^Zuletzt aktualisiert: /)).toBeVisible();
     expect(phone.pending.size).toBeGreaterThan(0);
     // Taken away again while it is on: an alert says so.
     phone.notificationPermission = 'denied';
@@ -129,7 +129,7 @@ test.describe('on iOS', () => {
   test('without access to the calendar it says where to allow both', async ({ shell, phone }) => {
     await openReminders(shell);
     await toggle(shell).click();
-    await expect(shell.page.getByText(/^Aktualisiert: /)).toBeVisible();
+    await expect(shell.page.getByText(/^Zuletzt aktualisiert: /)).toBeVisible();
     expect(phone.events.size).toBeGreaterThan(0);
     phone.calendarPermission = 'denied';
     await shell.kill();

@@ -10,6 +10,8 @@ export interface LocalNotification {
   readonly at: Date;
   /** Comes back unchanged, for whoever made it. */
   readonly extra: Readonly<Record<string, unknown>>;
+  /** Shown without the registered actions. Not part of what `listPending` answers. */
+  readonly isPlain?: boolean;
 }
 
 /** What was tapped: the notification itself, or one of its actions. */

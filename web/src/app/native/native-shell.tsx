@@ -6,7 +6,6 @@ import { type NavigateFunction, useNavigate } from 'react-router';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { RefreshAllDialog } from '#shared/reminders/refresh-all-dialog.tsx';
-import { reminderKind } from '#shared/reminders/reminder-permission.ts';
 import { handleTap } from './handle-tap.ts';
 import { openedPath } from './opened-path.ts';
 import { readServices } from './shell-services.ts';
@@ -33,7 +32,6 @@ export function NativeShell() {
           void latest.current?.queries.invalidateQueries({ queryKey: ['account'], refetchType: 'active' });
         }),
       );
-      if (reminderKind !== 'notifications') return;
       const phone = await loadLocalNotifications();
       keep(
         await phone.onTap((tap) => {
@@ -44,7 +42,6 @@ export function NativeShell() {
   }, []);
   const { t } = latest.current;
   useEffect(() => {
-    if (reminderKind !== 'notifications') return;
     const actions = [
       { id: 'renew', title: t('reminder.action-renew') },
       { id: 'snooze', title: t('reminder.action-snooze') },

@@ -97,7 +97,7 @@ function timeOn(date: string, days: number): Date {
 }
 
 /** A time within the quiet hours moves to their end. */
-function outsideQuietHours(time: Date, { from, to }: QuietHours): Date {
+export function outsideQuietHours(time: Date, { from, to }: QuietHours): Date {
   const hour = time.getHours();
   const overnight = from > to;
   const isQuiet = overnight ? hour >= from || hour < to : hour >= from && hour < to;
@@ -106,11 +106,14 @@ function outsideQuietHours(time: Date, { from, to }: QuietHours): Date {
   return new Date(time.getFullYear(), time.getMonth(), time.getDate() + (isNextDay ? 1 : 0), to);
 }
 
-function textsOf({ type, titles }: DueGroup, when: 'soon' | 'today' | 'expired', { libname, t }: PlanOptions) {
+const textsOf = ({ type, titles }: DueGroup, when: 'soon' | 'today' | 'expired', { libname, t }: PlanOptions) => ({
+  title: t(`reminder.${type}-${when}`, { count: titles.length }),
+  body: titlesText(titles, libname, t),
+});
+
+/** The library and the first titles, with the number of those left out. */
+export function titlesText(titles: readonly string[], libname: string, t: Translate): string {
   const named = titles.slice(0, mostTitles).join(' · ');
   const more = titles.length - mostTitles;
-  return {
-    title: t(`reminder.${type}-${when}`, { count: titles.length }),
-    body: [libname, more > 0 ? t('reminder.and-more', { titles: named, count: more }) : named].join(': '),
-  };
+  return [libname, more > 0 ? t('reminder.and-more', { titles: named, count: more }) : named].join(': ');
 }

@@ -8,12 +8,19 @@ import { useApp } from '#shared/state/store.ts';
 import { notificationsId, type Reminder, reminderName } from './reminder.ts';
 import { reminderKind } from './reminder-permission.ts';
 import { dispatchReminder, useReminders } from './reminder-store.ts';
-import { openCalendar, saveCalendar } from './save-calendar.ts';
-import { clearNotifications, saveNotifications } from './save-notifications.ts';
+import { openCalendar } from './save-calendar.ts';
+import { clearNotifications } from './save-notifications.ts';
 import { withoutAccount } from './scheduled-notification.ts';
+import { type ReminderDevices, updateReminder } from './update-reminder.ts';
 
 const libnameOf = (libraryId: number) =>
   useApp.getState().selection.libraries.find(({ id }) => id === libraryId)?.libname ?? '';
+
+async function loadDevices(): Promise<ReminderDevices | undefined> {
+  if (reminderKind === undefined) return undefined;
+  const [calendar, notifications] = await Promise.all([loadCalendarStore(), loadLocalNotifications()]);
+  return { kind: reminderKind, calendar, notifications };
+}
 
 /**
  * Switches the reminder of a card on: makes it, with a calendar of its own on iOS, and fills it from the account.
@@ -65,21 +72,14 @@ export async function refreshReminder(
     const account = useApp.getState().accounts.find((one) => isSameAccount(one, reminder));
     const data = await callAsPatron(accountInfo, {}, account);
     onData(data);
-    const { t } = currentTexts();
-    if (reminderKind === 'calendar') {
-      const saved = await saveCalendar(await loadCalendarStore(), reminder, data, { now, t });
-      if (!saved.ok) throw new Error(saved.failure);
-      const { id, count } = saved.value;
-      if (id !== reminder.id) dispatchReminder({ type: 'created', reminder: { ...reminder, id } });
-      dispatchReminder({ type: 'connected', key: reminder, now, count });
-      return true;
-    }
-    const { leadDays, quietHours, scheduled } = useReminders.getState();
-    const options = { leadDays, quietHours, scheduled, now, libname: libnameOf(reminder.libraryId), t };
-    const saved = await saveNotifications(await loadLocalNotifications(), data, options);
-    if (!saved.ok) throw new Error(saved.failure);
-    useReminders.setState({ scheduled: saved.value.scheduled });
-    dispatchReminder({ type: 'connected', key: reminder, now, count: saved.value.count });
+    const devices = await loadDevices();
+    if (!devices) return false;
+    const options = { ...useReminders.getState(), now, libname: libnameOf(reminder.libraryId), t: currentTexts().t };
+    const updated = await updateReminder(devices, reminder, data, options);
+    if (!updated.ok) throw new Error(updated.failure);
+    const { scheduled, ...update } = updated.value;
+    useReminders.setState({ scheduled });
+    dispatchReminder({ type: 'connected', key: reminder, now, ...update });
     return true;
   } catch (error) {
     console.warn('A reminder could not be refreshed', error);

@@ -23,7 +23,7 @@ export function ReminderItem({ reminder, display, now }: Props) {
   const locale = useLocale();
   const account = useApp(({ accounts }) => accounts.find((one) => isSameAccount(one, reminder)));
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === reminder.libraryId));
-  const { enabled, lastRefresh, userId } = reminder;
+  const { enabled, isFromBackground, lastRefresh, userId } = reminder;
   const status = refreshStatus(reminder, now);
   const isActive = enabled && account !== undefined;
   return (
@@ -48,7 +48,7 @@ export function ReminderItem({ reminder, display, now }: Props) {
         {display === 'compact' ? null : (
           <p className={styles.small}>
             {lastRefresh
-              ? t('reminder.updated', {
+              ? t(isFromBackground ? 'reminder.updated-in-background' : 'reminder.updated', {
                   when: new Date(lastRefresh).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' }),
                 })
               : t('reminder.never-updated')}

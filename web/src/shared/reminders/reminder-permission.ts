@@ -1,4 +1,5 @@
 import { loadCalendarStore } from '@buchfink/device/calendar/calendar';
+import type { LocalNotifications } from '@buchfink/device/notifications/definitions';
 import { loadLocalNotifications } from '@buchfink/device/notifications/notifications';
 import { platform } from '@buchfink/device/platform/platform';
 
@@ -12,11 +13,17 @@ export async function hasReminderPermission(): Promise<boolean> {
 }
 
 /** Checks, and asks the patron where the answer is not known yet. */
-export async function requestReminderPermission(): Promise<boolean> {
-  const device = await reminderDevice();
-  const known = await device?.checkPermission();
-  return known === 'prompt' ? (await device?.requestPermission()) === 'granted' : known === 'granted';
+export const requestReminderPermission = async () => request(await reminderDevice());
+
+/** Like `requestReminderPermission`, for notices about changes, which are notifications on iOS too. */
+export const requestNoticePermission = async () => request(await loadLocalNotifications());
+
+async function request(device: PermissionDevice | undefined): Promise<boolean> {
+  const current = await device?.checkPermission();
+  return current === 'prompt' ? (await device?.requestPermission()) === 'granted' : current === 'granted';
 }
+
+type PermissionDevice = Pick<LocalNotifications, 'checkPermission' | 'requestPermission'>;
 
 const reminderDevice = async () =>
   reminderKind === 'calendar'

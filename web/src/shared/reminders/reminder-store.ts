@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
+import { NoticeSettings } from './plan-notices.ts';
 import { type QuietHours, usualQuietHours } from './plan-notifications.ts';
 import { type LeadDays, leadDays, Reminder, type ReminderEvent, remindersReducer, usualLeadDays } from './reminder.ts';
+import { reminderKind } from './reminder-permission.ts';
 import { ScheduledNotification } from './scheduled-notification.ts';
 
 const storageKey = 'buchfink-reminders';
@@ -13,6 +15,8 @@ const Persisted = z.object({
   scheduled: z.array(ScheduledNotification),
   leadDays: z.number(),
   quietHours: z.object({ from: z.number(), to: z.number() }),
+  /** Absent in what older versions stored. */
+  notices: z.optional(NoticeSettings),
 });
 
 export interface RemindersState {
@@ -20,6 +24,7 @@ export interface RemindersState {
   readonly scheduled: readonly ScheduledNotification[];
   readonly leadDays: LeadDays;
   readonly quietHours: QuietHours;
+  readonly notices: NoticeSettings;
 }
 
 const initial: RemindersState = {
@@ -27,6 +32,8 @@ const initial: RemindersState = {
   scheduled: [],
   leadDays: usualLeadDays,
   quietHours: usualQuietHours,
+  // A reminder by calendar has not asked for the permission to show notifications.
+  notices: { ready: reminderKind === 'notifications', renewals: reminderKind === 'notifications' },
 };
 
 /** The reminders of this phone. Every change is stored. */
@@ -50,7 +57,8 @@ export function restore(storage: Pick<Storage, 'getItem'> | undefined): Reminder
     const parsed = z.safeParse(Persisted, JSON.parse(storage?.getItem(storageKey) ?? 'null'));
     if (!parsed.success) return initial;
     const { version: _, leadDays: days, ...kept } = parsed.data;
-    return { ...kept, leadDays: leadDays.find((one) => one === days) ?? usualLeadDays };
+    const { notices = initial.notices } = kept;
+    return { ...kept, notices, leadDays: leadDays.find((one) => one === days) ?? usualLeadDays };
   } catch {
     return initial;
   }

@@ -37,10 +37,24 @@ describe('a reminder', () => {
 describe('the reminders after an event', () => {
   const other = { ...reminder, userId: 'b' };
 
+  it('adopted take over a later run in the background, and nothing of an earlier one', () => {
+    const seen = { ready: [1], renewable: [2] };
+    const run = { ...reminder, count: 3, lastRefresh: noon.toISOString(), seen };
+    const adopted = { ...run, failed: false, isFromBackground: true };
+    const adoptInto = (before: Reminder) => remindersReducer([before, other], { type: 'adopted', reminder: run });
+    const earlier = { ...reminder, failed: true, lastRefresh: new Date(noon.getTime() - 1).toISOString() };
+    expect(adoptInto(earlier)).toEqual([adopted, other]);
+    const later = { ...reminder, lastRefresh: new Date(noon.getTime() + 1).toISOString() };
+    expect(adoptInto(later)).toEqual([later, other]);
+    const off = { ...reminder, enabled: false };
+    expect(adoptInto(off)).toEqual([off, other]);
+    expect(remindersReducer([other], { type: 'adopted', reminder: run })).toEqual([other]);
+  });
+
   it('connected are enabled, refreshed now, and have not failed', () => {
     const before = [{ ...reminder, enabled: false, failed: true }, other];
     expect(remindersReducer(before, { type: 'connected', key, now: noon, count: 4 })).toEqual([
-      { ...reminder, enabled: true, failed: false, count: 4, lastRefresh: noon.toISOString() },
+      { ...reminder, enabled: true, failed: false, isFromBackground: false, count: 4, lastRefresh: noon.toISOString() },
       other,
     ]);
   });

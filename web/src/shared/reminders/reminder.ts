@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { localToday } from '#shared/i18n/short-date.ts';
 import { type Account, type AccountKey, isSameAccount } from '#shared/state/accounts.ts';
+import { SeenItems } from './plan-notices.ts';
 
 /** A card whose due dates the phone remembers (specification, section 3: reminder). */
 export const Reminder = z.object({
@@ -17,6 +18,9 @@ export const Reminder = z.object({
   lastRefresh: z.optional(z.string()),
   /** The last refresh failed. */
   failed: z.optional(z.boolean()),
+  /** The last refresh was one in the background. */
+  isFromBackground: z.optional(z.boolean()),
+  seen: z.optional(SeenItems),
 });
 export type Reminder = z.infer<typeof Reminder>;
 
@@ -55,11 +59,14 @@ export type ReminderEvent =
   | { readonly type: 'created'; readonly reminder: Reminder }
   | { readonly type: 'toggled' | 'enabled' | 'disabled' | 'removed' | 'failed'; readonly key: AccountKey }
   /** Its entries are those of the account now. */
-  | { readonly type: 'connected'; readonly key: AccountKey; readonly now: Date; readonly count: number };
+  | ({ readonly type: 'connected'; readonly key: AccountKey; readonly now: Date } & Pick<Reminder, 'count'> &
+      Partial<Pick<Reminder, 'id' | 'seen'>>)
+  /** A run in the background has connected it. */
+  | { readonly type: 'adopted'; readonly reminder: Reminder };
 
 /** The reminders after an event; those of other cards stay as they are. */
 export function remindersReducer(reminders: readonly Reminder[], event: ReminderEvent): readonly Reminder[] {
-  const key = event.type === 'created' ? event.reminder : event.key;
+  const key = 'reminder' in event ? event.reminder : event.key;
   if (event.type === 'created') return [...reminders.filter((one) => !isSameAccount(one, key)), event.reminder];
   return reminders.flatMap((reminder) => {
     if (!isSameAccount(reminder, key)) return [reminder];
@@ -72,12 +79,22 @@ export function remindersReducer(reminders: readonly Reminder[], event: Reminder
         return [{ ...reminder, enabled: false }];
       case 'failed':
         return [{ ...reminder, failed: true }];
-      case 'connected':
-        return [
-          { ...reminder, lastRefresh: event.now.toISOString(), enabled: true, failed: false, count: event.count },
-        ];
+      case 'connected': {
+        const { now, count, id = reminder.id, seen = reminder.seen } = event;
+        const connected = { lastRefresh: now.toISOString(), enabled: true, failed: false, isFromBackground: false };
+        return [{ ...reminder, ...connected, id, count, ...(seen && { seen }) }];
+      }
+      case 'adopted':
+        return [adopt(reminder, event.reminder)];
       default:
         return [];
     }
   });
+}
+
+/** The later refresh counts; what the patron has changed in the app meanwhile stays. */
+function adopt(reminder: Reminder, { id, count, lastRefresh, seen }: Reminder): Reminder {
+  if (!reminder.enabled || lastRefresh === undefined) return reminder;
+  if (reminder.lastRefresh !== undefined && reminder.lastRefresh >= lastRefresh) return reminder;
+  return { ...reminder, id, count, lastRefresh, failed: false, isFromBackground: true, ...(seen && { seen }) };
 }

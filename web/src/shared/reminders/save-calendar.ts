@@ -4,6 +4,7 @@ import type { DeviceResult } from '@buchfink/device/platform/device-result';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { planCalendarEvents } from './plan-calendar-events.ts';
 import type { Reminder } from './reminder.ts';
+import type { ReminderDevices } from './update-reminder.ts';
 
 /** The colour of our calendars in the phone's own app. */
 const calendarColor = '#c4623f';
@@ -11,7 +12,10 @@ const calendarColor = '#c4623f';
 const yearMs = 365 * 24 * 3_600_000;
 
 /** A calendar with this title: one that is there already, else a new one. */
-export async function openCalendar(store: CalendarStore, title: string): Promise<DeviceResult<{ id: string }>> {
+export async function openCalendar(
+  store: Pick<CalendarStore, 'listCalendars' | 'createCalendar'>,
+  title: string,
+): Promise<DeviceResult<{ id: string }>> {
   const calendars = await store.listCalendars();
   const known = calendars.ok ? calendars.value.find((calendar) => calendar.title === title) : undefined;
   return known ? { ok: true, value: known } : store.createCalendar(title, calendarColor);
@@ -24,7 +28,7 @@ export async function openCalendar(store: CalendarStore, title: string): Promise
  * @returns the calendar's id and the number of its events
  */
 export async function saveCalendar(
-  store: CalendarStore,
+  store: ReminderDevices['calendar'],
   { id, name }: Pick<Reminder, 'id' | 'name'>,
   data: AccountData,
   { now, t }: { now: Date; t: Translate },

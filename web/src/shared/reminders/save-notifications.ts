@@ -1,17 +1,13 @@
 import type { AccountData } from '@buchfink/contract/account';
-import type { LocalNotifications } from '@buchfink/device/notifications/definitions';
+import type { LocalNotification, LocalNotifications } from '@buchfink/device/notifications/definitions';
 import type { DeviceResult } from '@buchfink/device/platform/device-result';
-import type { Translate } from '#shared/i18n/i18n.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
+import { isNotice, isObsoleteNotice } from './plan-notices.ts';
 import { isOfAccount, planNotifications } from './plan-notifications.ts';
-import type { RemindersState } from './reminder-store.ts';
 import { recordsOfToday, type ScheduledNotification, withoutAccount, withRecord } from './scheduled-notification.ts';
+import type { ReminderDevices, UpdateOptions } from './update-reminder.ts';
 
-interface SaveOptions extends Pick<RemindersState, 'leadDays' | 'quietHours' | 'scheduled'> {
-  readonly now: Date;
-  readonly libname: string;
-  readonly t: Translate;
-}
+type SaveOptions = Omit<UpdateOptions, 'notices'>;
 
 /**
  * Makes the pending notifications of a card those of its account. Ids are stable: what is scheduled again replaces itself.
@@ -19,7 +15,7 @@ interface SaveOptions extends Pick<RemindersState, 'leadDays' | 'quietHours' | '
  * @returns how many are pending, and the records after it
  */
 export async function saveNotifications(
-  phone: LocalNotifications,
+  phone: ReminderDevices['notifications'],
   data: AccountData,
   options: SaveOptions,
 ): Promise<DeviceResult<{ count: number; scheduled: readonly ScheduledNotification[] }>> {
@@ -29,8 +25,10 @@ export async function saveNotifications(
   if (!pending.ok) return pending;
   const scheduled = await phone.schedule(planned.map(({ notification }) => notification));
   if (!scheduled.ok) return scheduled;
-  const wanted = new Set(planned.map(({ notification }) => notification.id));
-  const stale = pending.value.filter((one) => isOfAccount(one, data) && !isSnoozed(one) && !wanted.has(one.id));
+  const plannedIds = new Set(planned.map(({ notification }) => notification.id));
+  const isStale = (one: LocalNotification) =>
+    isNotice(one) ? isObsoleteNotice(one, data) : !isSnoozed(one) && !plannedIds.has(one.id);
+  const stale = pending.value.filter((one) => isOfAccount(one, data) && isStale(one));
   // Cancelled last: a failure leaves a notification too many, never one too few.
   const cancelled = await phone.cancel(stale.map(({ id }) => id));
   if (!cancelled.ok) return cancelled;

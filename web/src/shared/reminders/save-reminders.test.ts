@@ -4,6 +4,7 @@ import { webCalendarStore } from '@buchfink/device/calendar/web';
 import type { LocalNotification, LocalNotifications } from '@buchfink/device/notifications/definitions';
 import { webLocalNotifications } from '@buchfink/device/notifications/web';
 import { describe, expect, it } from 'vitest';
+import { notificationId } from './notification-id.ts';
 import { saveCalendar } from './save-calendar.ts';
 import { clearNotifications, saveNotifications } from './save-notifications.ts';
 
@@ -168,6 +169,24 @@ describe('the notifications of a card', () => {
     await saveNotifications(phone, account(['2026-12-10'], 'b'), options);
     await clearNotifications(phone, { libraryId: 1, userId: 'a' });
     expect([...pending.values()].map(({ extra }) => extra.userId)).toEqual(['b', 'b']);
+  });
+
+  it('keep a notice that waits while it holds, and no longer', async () => {
+    const { phone, pending } = notifications();
+    const data = { ...account([]), reservations: [{ id: 'r', title: '', state: 'ready' }] } as unknown as AccountData;
+    const items = [notificationId(data, 'reservation', 'r')];
+    const notice = {
+      id: 8,
+      title: '',
+      body: '',
+      at: new Date(2026, 11, 2, 8),
+      extra: { libraryId: 1, userId: 'a', items },
+    };
+    pending.set(8, notice);
+    await saveNotifications(phone, data, options);
+    expect(pending.size).toBe(1);
+    await saveNotifications(phone, account([]), options);
+    expect(pending.size).toBe(0);
   });
 
   it('keep one that was put off', async () => {

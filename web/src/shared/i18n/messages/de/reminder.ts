@@ -3,7 +3,7 @@ export const reminder = {
   'reminder.switch': 'Erinnern: {name}',
   'reminder.active': 'Aktiv',
   'reminder.inactive': 'Ausgeschaltet',
-  'reminder.updated': 'Aktualisiert: {when}',
+  'reminder.updated': 'Zuletzt aktualisiert: {when}',
   'reminder.never-updated': 'Noch nicht aktualisiert',
   'reminder.pending':
     '{count, plural, =0 {Nichts vorgemerkt} one {# Mitteilung vorgemerkt} other {# Mitteilungen vorgemerkt}}',
@@ -59,4 +59,18 @@ export const reminder = {
   'reminder.action-renew': 'Verlängern',
   'reminder.action-snooze': 'Morgen erinnern',
   'reminder.snoozed': 'Die Erinnerung kommt morgen noch einmal.',
+  'reminder.notice-ready':
+    '{count, plural, one {Eine Vormerkung liegt zur Abholung bereit} other {# Vormerkungen liegen zur Abholung bereit}}',
+  'reminder.notice-not-renewable':
+    '{count, plural, one {Ein Medium lässt sich nicht mehr verlängern} other {# Medien lassen sich nicht mehr verlängern}}',
+  'reminder.notices': 'Außerdem Bescheid geben',
+  'reminder.notice-ready-switch': 'Wenn eine Vormerkung bereitliegt',
+  'reminder.notice-renewals-switch': 'Wenn sich ein Medium nicht mehr verlängern lässt',
+  'reminder.notice-hint': 'Buchfink sieht das, wenn Sie die App öffnen, und im Hintergrund.',
+  'reminder.updated-in-background': 'Zuletzt im Hintergrund aktualisiert: {when}',
+  'reminder.background':
+    'Ihr Telefon aktualisiert die Erinnerungen alle paar Stunden von selbst, soweit das System es zulässt.',
+  'reminder.background-last-run': 'Zuletzt im Hintergrund nachgesehen: {when}',
+  'reminder.background-off':
+    'Die Hintergrundaktualisierung ist in den Einstellungen des Telefons ausgeschaltet. Die Erinnerungen werden aktuell, wenn Sie die App öffnen.',
 };

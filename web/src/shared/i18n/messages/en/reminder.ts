@@ -3,7 +3,7 @@ export const reminder = {
   'reminder.switch': 'Remind me: {name}',
   'reminder.active': 'Active',
   'reminder.inactive': 'Off',
-  'reminder.updated': 'Updated: {when}',
+  'reminder.updated': 'Last updated: {when}',
   'reminder.never-updated': 'Not updated yet',
   'reminder.pending':
     '{count, plural, =0 {No notifications planned} one {# notification planned} other {# notifications planned}}',
@@ -56,4 +56,17 @@ export const reminder = {
   'reminder.action-renew': 'Renew',
   'reminder.action-snooze': 'Remind me tomorrow',
   'reminder.snoozed': 'The reminder comes again tomorrow.',
+  'reminder.notice-ready':
+    '{count, plural, one {One reservation is ready for collection} other {# reservations are ready for collection}}',
+  'reminder.notice-not-renewable':
+    '{count, plural, one {One item can no longer be renewed} other {# items can no longer be renewed}}',
+  'reminder.notices': 'Also tell me',
+  'reminder.notice-ready-switch': 'When a reservation is ready',
+  'reminder.notice-renewals-switch': 'When an item can no longer be renewed',
+  'reminder.notice-hint': 'Buchfink notices this when you open the app, and in the background.',
+  'reminder.updated-in-background': 'Last updated in the background: {when}',
+  'reminder.background': 'Your phone updates the reminders every few hours by itself, as far as the system lets it.',
+  'reminder.background-last-run': 'Last checked in the background: {when}',
+  'reminder.background-off':
+    'Background refresh is switched off in the settings of the phone. The reminders become up to date when you open the app.',
 };

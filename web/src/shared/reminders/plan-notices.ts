@@ -1,0 +1,131 @@
+import type { AccountData, Loan } from '@buchfink/contract/account';
+import type { LocalNotification } from '@buchfink/device/notifications/definitions';
+import * as z from 'zod/mini';
+import type { Translate } from '#shared/i18n/i18n.ts';
+import type { AccountKey } from '#shared/state/accounts.ts';
+import { notificationId } from './notification-id.ts';
+import { outsideQuietHours, type QuietHours, titlesText } from './plan-notifications.ts';
+
+/** Which changes of an account the phone announces when it sees them. */
+export const NoticeSettings = z.object({
+  /** A reservation is ready for collection. */
+  ready: z.boolean(),
+  /** A loan can no longer be renewed. */
+  renewals: z.boolean(),
+});
+export type NoticeSettings = z.infer<typeof NoticeSettings>;
+
+/** What the phone saw of an account at the last refresh, as hashes of 31 bits: no id and no title is stored. */
+export const SeenItems = z.object({
+  /** Loans that could be renewed. */
+  renewable: z.array(z.number()),
+  /** Reservations that are or were ready. */
+  ready: z.array(z.number()),
+});
+export type SeenItems = z.infer<typeof SeenItems>;
+
+interface NoticeOptions {
+  readonly now: Date;
+  readonly notices: NoticeSettings;
+  readonly quietHours: QuietHours;
+  readonly libname: string;
+  readonly t: Translate;
+  /** Notifications that are scheduled already: what they announce is not announced again. */
+  readonly pending: readonly LocalNotification[];
+}
+
+interface Item {
+  readonly hash: number;
+  readonly title: string;
+}
+
+type NoticeType = 'ready' | 'not-renewable';
+
+/**
+ * The notices about what has changed since the last refresh: reservations that became ready, and loans that can no longer
+ * be renewed, one notification for each with a count and titles. Without an earlier refresh nothing is a change. What is
+ * switched off counts as seen.
+ */
+export function planNotices(
+  data: AccountData,
+  seen: SeenItems | undefined,
+  options: NoticeOptions,
+): { readonly notifications: readonly LocalNotification[]; readonly seen: SeenItems } {
+  const { notices, pending } = options;
+  const reservations = data.reservations.map(({ id, state, title }) => ({
+    hash: notificationId(data, 'reservation', id),
+    title,
+    isReady: state === 'ready',
+  }));
+  const loans = data.lent.map((loan) => ({
+    hash: notificationId(data, 'loan', loan.id),
+    title: loan.title,
+    renewable: isRenewable(loan),
+  }));
+  const seenReady = new Set(seen?.ready);
+  const seenRenewable = new Set(seen?.renewable);
+  const announced = new Set(pending.flatMap((one) => announcedItems(one)));
+  const isNew = ({ hash }: Item) => !announced.has(hash);
+  const ready = reservations.filter(({ hash, isReady }) => isReady && !seenReady.has(hash));
+  const notRenewable = loans.filter(({ hash, renewable }) => renewable === false && seenRenewable.has(hash));
+  return {
+    notifications:
+      seen === undefined
+        ? []
+        : [
+            ...(notices.ready ? noticeOf(data, 'ready', ready.filter(isNew), options) : []),
+            ...(notices.renewals ? noticeOf(data, 'not-renewable', notRenewable.filter(isNew), options) : []),
+          ],
+    seen: {
+      // One that is ready stays seen while it exists: a state that comes and goes is announced once.
+      ready: reservations.filter(({ hash, isReady }) => isReady || seenReady.has(hash)).map(({ hash }) => hash),
+      renewable: loans.filter(({ hash, renewable }) => renewable ?? seenRenewable.has(hash)).map(({ hash }) => hash),
+    },
+  };
+}
+
+/** Whether a pending notification is a notice of which nothing holds any more: it is cancelled. */
+export function isObsoleteNotice(notification: LocalNotification, data: AccountData): boolean {
+  const items = announcedItems(notification);
+  const current = new Set([
+    ...data.reservations.flatMap(({ id, state }) => (state === 'ready' ? notificationId(data, 'reservation', id) : [])),
+    ...data.lent.flatMap((loan) => (isRenewable(loan) ? [] : notificationId(data, 'loan', loan.id))),
+  ]);
+  return !items.some((hash) => current.has(hash));
+}
+
+export const isNotice = ({ extra }: Pick<LocalNotification, 'extra'>) => Array.isArray(extra.items);
+
+/**
+ * Whether a loan can be renewed; undefined where that says nothing about later: the system does not tell, it is too early,
+ * or the card is blocked at present.
+ */
+function isRenewable({ renewal: { possible, reason } }: Loan): boolean | undefined {
+  if (possible) return true;
+  return reason === 'too-early' || reason === 'unknown' || reason === 'blocked' ? undefined : false;
+}
+
+const announcedItems = ({ extra }: LocalNotification): number[] =>
+  Array.isArray(extra.items) ? extra.items.filter((item) => typeof item === 'number') : [];
+
+/** The id follows from the items: a run that is repeated after a failure replaces its own notice. */
+function noticeOf(
+  { libraryId, userId }: AccountKey,
+  type: NoticeType,
+  items: readonly Item[],
+  { now, quietHours, libname, t }: NoticeOptions,
+): readonly LocalNotification[] {
+  if (items.length === 0) return [];
+  const hashes = items.map(({ hash }) => hash).sort((one, other) => one - other);
+  const titles = items.map(({ title }) => title);
+  return [
+    {
+      id: notificationId({ libraryId, userId }, type, hashes.join(' ')),
+      title: t(`reminder.notice-${type}`, { count: items.length }),
+      body: titlesText(titles, libname, t),
+      at: outsideQuietHours(now, quietHours),
+      extra: { libraryId, userId, type, items: hashes },
+      isPlain: true,
+    },
+  ];
+}
