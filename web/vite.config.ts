@@ -12,9 +12,9 @@ import { treeShakenRouter } from './build/tree-shaken-router.ts';
 const routerForProduction = import.meta.resolve('react-router').replace('/development/', '/production/');
 
 /** The imports of a screen are preloaded with it, except those of the first screen. */
-const brought = /assets\/(frame|shared|rolldown-runtime)-[\w-]{8}\.js$/;
+const firstChunks = /assets\/(frame|shared|rolldown-runtime)-[\w-]{8}\.js$/;
 const toPreload = (_: string, names: string[], { hostType }: { hostType: 'html' | 'js' }) =>
-  hostType === 'html' ? names : names.filter((name) => !brought.test(name));
+  hostType === 'html' ? names : names.filter((name) => !firstChunks.test(name));
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,

@@ -135,7 +135,7 @@ test.describe('acts that change an account', () => {
     await startLoggedIn(page, family);
     await page.goto('/accounts');
     await untilSettled(page);
-    const lent = (await Promise.all(family.map((one) => getAccount(request, one)))).flatMap((one) => one.lent);
+    const lent = (await Promise.all(family.map((card) => getAccount(request, card)))).flatMap((card) => card.lent);
     const shown = await main(page).getByRole('heading', { level: 4 }).allTextContents();
     const sorted = lent.toSorted(
       (a, b) => (a.deadline ?? '').localeCompare(b.deadline ?? '') || a.title.localeCompare(b.title, 'de'),
@@ -188,7 +188,7 @@ test.describe('acts that change an account', () => {
     await dialog(page).getByRole('button', { name: 'Vormerkung aufheben' }).click();
     await expect(main(page).getByText(title)).toHaveCount(0);
     const after = await getAccount(request, patron);
-    expect(after.reservations.map((one) => one.title)).not.toContain(title);
+    expect(after.reservations.map((reservation) => reservation.title)).not.toContain(title);
   });
 
   test('works by keyboard alone: log in, select, renew, read the result, continue where the focus was', async ({
@@ -295,10 +295,10 @@ for (const path of ['/accounts', '/account', '/'])
     await page.goto(path);
     await read;
     await expect(page.getByText(/fällig/i).first()).toBeVisible();
-    const told = page.getByText('Nicht alle Konten konnten automatisch aktualisiert werden!');
-    await expect(told).toHaveCount(0);
+    const notice = page.getByText('Nicht alle Konten konnten automatisch aktualisiert werden!');
+    await expect(notice).toHaveCount(0);
     isDown = true;
-    await expect(told).toBeVisible();
+    await expect(notice).toBeVisible();
   });
 
 /** Runs in the page: everything a virtual screen reader says in its main part. */

@@ -102,7 +102,7 @@ test('every link to results opens the same list in another browser', async ({ pa
     await main.getByRole('combobox').fill(name);
     await page.keyboard.press('Enter');
   };
-  const ways: readonly [string, () => Promise<void>][] = [
+  const entrances: readonly [string, () => Promise<void>][] = [
     ['/', () => press('zauberberg')],
     ['/', () => main.getByRole('link', { name: 'Krimis' }).click()],
     ['/search/1', () => press('zauberberg')],
@@ -110,7 +110,7 @@ test('every link to results opens the same list in another browser', async ({ pa
     // An address typed by hand.
     ['/result?FREE=zauberberg', async () => undefined],
   ];
-  for (const [path, go] of ways) {
+  for (const [path, go] of entrances) {
     await page.goto(path);
     await untilSettled(page);
     await go();

@@ -6,7 +6,7 @@ import { type DemoCard, getAccount, startLoggedIn } from '../support/logged-in.t
 import { fillLogin, neighbour, openAccountMenu, patron, refusedAnswer } from '../support/patron.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
-const father: DemoCard = { libraryId: 1, userId: '1000002', password: 'demo1234' };
+const adultCard: DemoCard = { libraryId: 1, userId: '1000002', password: 'demo1234' };
 const unwritten: DemoCard = { libraryId: 8, userId: '8000001', password: 'demo1234' };
 /** Cards of the library where a renewal may cost something, and of the one that takes reservations on its website. */
 const paying: DemoCard = { libraryId: 11, userId: '11000001', password: 'demo1234' };
@@ -188,7 +188,7 @@ test.describe('renewals and reservations', () => {
     }) => {
       const words = reserving[locale];
       await seedVisitor(context, { locale, libraryId: 1 });
-      await startLoggedIn(page, [father, neighbour, unwritten, paying]);
+      await startLoggedIn(page, [adultCard, neighbour, unwritten, paying]);
       const heading = dialog(page).getByRole('heading');
       const next = dialog(page).getByRole('button', { name: words.next });
       const open = async (path: string) => {

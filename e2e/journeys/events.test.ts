@@ -24,24 +24,24 @@ test('finds events from home, filters them by place and saves one to a calendar'
   await page.reload();
   await expect(place).toHaveAttribute('aria-pressed', 'true');
 
-  const [one] = await Promise.all([
+  const [singleEvent] = await Promise.all([
     page.waitForEvent('download'),
     articles
       .first()
       .getByRole('link', { name: /^In den Kalender.*Buchstart/ })
       .click(),
   ]);
-  expect(one.suggestedFilename()).toMatch(/^hohenlinden-\d{4}-\d\d-\d\d\.ics$/);
-  const text = await readFile(await one.path(), 'utf8');
+  expect(singleEvent.suggestedFilename()).toMatch(/^hohenlinden-\d{4}-\d\d-\d\d\.ics$/);
+  const text = await readFile(await singleEvent.path(), 'utf8');
   expect(text).toContain('SUMMARY:Buchstart für die Kleinsten');
   expect(text).toContain('DTSTART;TZID=Europe/Berlin:');
 
-  const [every] = await Promise.all([
+  const [allEvents] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Alle in den Kalender' }).click(),
   ]);
-  const whole = await readFile(await every.path(), 'utf8');
-  expect(whole.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(20);
+  const calendar = await readFile(await allEvents.path(), 'utf8');
+  expect(calendar.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(20);
 });
 
 test('shows new acquisitions on a shelf for each medium, and all of one medium', async ({ page, context }) => {

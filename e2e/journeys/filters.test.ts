@@ -81,8 +81,8 @@ test('shows the filtered branch and its call number first for an available title
     .filter({ has: page.getByRole('heading', { level: 2 }) });
   const count = await lines.count();
   expect(count).toBeGreaterThan(3);
-  for (let at = 0; at < count; at += 1)
-    await expect(lines.nth(at)).toContainText(/Verfügbar\s+Stadtteilbibliothek Nord · \S/);
+  for (let index = 0; index < count; index += 1)
+    await expect(lines.nth(index)).toContainText(/Verfügbar\s+Stadtteilbibliothek Nord · \S/);
   const branch = (await filters(page)).getByRole('group', { name: 'Zweigstelle' });
   const option = branch.getByRole('checkbox', { name: /^Stadtteilbibliothek Nord/ });
   await expect(option).toHaveAccessibleName(new RegExp(`${await total(page)}`));

@@ -91,8 +91,8 @@ for (const [locale, theme] of [
 async function pressByKeyboard(target: Locator): Promise<void> {
   const page = target.page();
   await target.waitFor();
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let steps = 0; !(await isThere()); steps++) {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let steps = 0; !(await isFocused()); steps++) {
     if (steps > 150) throw new Error(`the focus never comes to ${target}`);
     await page.keyboard.press('Tab');
   }
@@ -145,11 +145,11 @@ test('the tips beside the form are true', async ({ page, context, request }) => 
     const answer = await request.post('/services/de/opac-demo/library/1/search', { data });
     return search.answer.parse(await answer.json()).total;
   };
-  const either = (await totalOf('liebe NICHT krieg')) + (await totalOf('krieg'));
-  expect(either).toBeGreaterThan(await totalOf('liebe'));
+  const expectedTotal = (await totalOf('liebe NICHT krieg')) + (await totalOf('krieg'));
+  expect(expectedTotal).toBeGreaterThan(await totalOf('liebe'));
   await page.getByLabel('Suchbegriff').fill('liebe ODER krieg');
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
-  await expect(page.getByRole('heading', { name: `${either} Treffer` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${expectedTotal} Treffer` })).toBeVisible();
 });
 
 test('shows a hit without an id as one that cannot be opened', async ({ page, context }) => {

@@ -22,8 +22,8 @@ test('loads at most 150 kB of compressed scripts and 60 kB of fonts on the first
       size: type === 'font' ? (await body).length : gzipSync(await body, { level: 9 }).length,
     })),
   );
-  const sum = (wanted: string) =>
-    sizes.filter(({ type }) => type === wanted).reduce((total, { size }) => total + size, 0);
+  const sum = (extension: string) =>
+    sizes.filter(({ type }) => type === extension).reduce((total, { size }) => total + size, 0);
   expect(sum('script')).toBeGreaterThan(0);
   expect(sum('script')).toBeLessThanOrEqual(scriptLimit);
   expect(sum('font')).toBeLessThanOrEqual(fontLimit);

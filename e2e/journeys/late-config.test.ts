@@ -12,29 +12,29 @@ const imprint = (page: Page) => page.getByRole('main').getByText(/^Diese Vorfüh
 
 /** Holds back every config until the test releases it. */
 async function holdConfig(page: Page) {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   let calls = 0;
   await page.route(configCalls, async (route) => {
     calls += 1;
-    await held;
+    await released;
     await route.continue().catch(() => undefined);
   });
-  return { letGo, calls: () => calls };
+  return { letGo: release, calls: () => calls };
 }
 
 test.describe('on the first visit', () => {
   test.use({ firstVisit: true });
 
   test('starts without its config and asks for consent as soon as the late config arrives', async ({ page }) => {
-    const { letGo, calls } = await holdConfig(page);
+    const { letGo: release, calls } = await holdConfig(page);
     await page.goto('/');
     await expect(page.getByText('Einen Augenblick bitte …')).toBeVisible();
     await expect(page.locator('[inert]').getByRole('main')).toBeVisible();
     await expect(question(page)).toHaveCount(0);
-    letGo();
+    release();
     await expect(question(page).getByRole('link', { name: 'Datenschutz' })).toBeVisible();
     await expect(question(page).getByRole('link', { name: 'Impressum' })).toBeVisible();
     await expect(banner(page)).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('on the first visit', () => {
     page,
     request,
   }) => {
-    const { letGo } = await holdConfig(page);
+    const { letGo: release } = await holdConfig(page);
     await page.goto('/imprint');
     await expect(page.getByRole('heading', { level: 1, name: 'Impressum' })).toBeVisible();
     await expect(page.getByText('Hier steht noch nichts')).toHaveCount(0);
@@ -60,7 +60,7 @@ test.describe('on the first visit', () => {
     }
     const plain = page.getByRole('main').getByRole('link', { name: 'Seite öffnen' });
     await expect(plain).toHaveAttribute('href', /\/page\/imprint$/);
-    letGo();
+    release();
     await expect(plain).toHaveCount(0);
     await expect(imprint(page)).toBeVisible();
     await expect(question(page).getByRole('link', { name: 'Impressum' })).toHaveAttribute('href', '/imprint');
@@ -85,19 +85,19 @@ test('retries a failed config silently until it arrives', async ({ page, watch }
 test('starts with the last known config and continues with a new one', async ({ page }) => {
   await page.goto('/');
   await untilSettled(page);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(configCalls, async (route) => {
     const response = await route.fetch();
     const config = await response.json();
-    await held;
+    await released;
     await route.fulfill({ response, json: { ...config, title: 'Ganz neu' } }).catch(() => undefined);
   });
   await page.goto('/imprint');
   await expect(imprint(page)).toBeVisible();
   await expect(banner(page)).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ganz neu' })).toBeVisible();
 });

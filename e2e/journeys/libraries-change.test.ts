@@ -65,7 +65,9 @@ test("takes the config of a library's project, and returns to its own", async ({
   await seedVisitor(context, { libraryId: 1 });
   await overrideConfig(context, { features: { reloadConfig: true } });
   await offer(context, (all) =>
-    all.map((one) => (one.id === 3 ? { ...one, settings: { ...one.settings, project: 'opac-kinder' } } : one)),
+    all.map((library) =>
+      library.id === 3 ? { ...library, settings: { ...library.settings, project: 'opac-kinder' } } : library,
+    ),
   );
   await context.route(/\/opac-kinder\/config$/, async (route) => {
     const response = await route.fetch({ url: route.request().url().replace('opac-kinder', 'opac-demo') });
@@ -94,7 +96,7 @@ test.describe('on a phone', () => {
     await seedVisitor(context, { libraryId: 1 });
     await overrideConfig(context, { features: { appHints: true } });
     const android = { start: 'https://app.example/start/{id}' };
-    await offer(context, (all) => all.map((one) => ({ ...one, settings: { ...one.settings, android } })));
+    await offer(context, (all) => all.map((library) => ({ ...library, settings: { ...library.settings, android } })));
   });
 
   test('points to the native app for ten seconds', async ({ page }) => {

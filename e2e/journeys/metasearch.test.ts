@@ -74,8 +74,8 @@ test('announces the count of a fast search once, and never "no hits"', async ({ 
   for (const words of ['krimi', 'geschichte', demoTitle.word]) {
     await page.goto('/metasearch?LIBS=1,4');
     await searchFor(page, words);
-    const found = /^[\d.]+ Werke aus (einer Bibliothek|2 Bibliotheken)$/;
-    await expect(heading(page)).toHaveText(found);
+    const summary = /^[\d.]+ Werke aus (einer Bibliothek|2 Bibliotheken)$/;
+    await expect(heading(page)).toHaveText(summary);
     const over = async () => (await announcements()).filter((text) => text.startsWith('Suche beendet'));
     await expect.poll(over).toEqual([`Suche beendet. ${await heading(page).textContent()}.`]);
     expect((await announcements()).join(' ')).not.toMatch(/keine Treffer/i);
@@ -190,7 +190,7 @@ test('aborts the search when the patron leaves', async ({ page }) => {
   await searchFor(page, demoTitle.word);
   const search = await request;
   await expect(works(page).first()).toBeVisible();
-  const ended = page.waitForEvent('requestfailed', (one) => one === search);
+  const ended = page.waitForEvent('requestfailed', (failed) => failed === search);
   await works(page).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/record\//);
   await ended;

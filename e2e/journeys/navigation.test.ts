@@ -4,12 +4,12 @@ import { seedVisitor } from '../support/stored-state.ts';
 
 test('keeps a screen until the next one is loaded, and shows the one requested last', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(/\/assets\/(info|watchlist)-screen-[^/]+\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/');
@@ -20,7 +20,7 @@ test('keeps a screen until the next one is loaded, and shows the one requested l
   await page.getByRole('banner').getByRole('link', { name: 'Merkliste' }).click();
   expect(new URL(page.url()).pathname).toBe('/');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(first);
-  letGo();
+  release();
   const heading = page.getByRole('heading', { level: 1, name: 'Merkliste' });
   await expect(heading).toBeFocused();
   await expect(page).toHaveURL(/\/watchlist$/);

@@ -58,7 +58,7 @@ test(
     // Eight screens, twice.
     test.setTimeout(180_000);
     const record = `/record/1/${await firstRecordId(request)}`;
-    const seen = [
+    const shownTitles = [
       '/result?FREE=zauberberg',
       record,
       '/info/1',
@@ -69,12 +69,12 @@ test(
       '/',
     ];
     await withWorker(page);
-    await visit(page, seen);
+    await visit(page, shownTitles);
     const before = await page.getByRole('heading', { level: 1 }).textContent();
     await expect(page.getByText(age)).toHaveCount(0);
 
     await context.setOffline(true);
-    for (const path of seen) {
+    for (const path of shownTitles) {
       await page.goto(path);
       await expect(page.getByText(age)).toHaveCount(1);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

@@ -11,7 +11,7 @@ const hostile = `# Gebühren
 <svg><a xlink:href="javascript:window.hacked=1"><text>x</text></a></svg><p style="position:fixed" onclick="window.hacked = 1">Absatz</p>`;
 
 const page = { visible: true, menu: true, icon: 'heart' };
-const both = (text: string) => ({ de: text, en: text });
+const bothLanguages = (text: string) => ({ de: text, en: text });
 
 /** While it is being cleaned the browser already refuses, and says so. */
 const refused = /inline (event handler|style)|policy (script|style)-src-attr broken by inline/;
@@ -40,20 +40,20 @@ test("lists a project's own pages and links in the menu and disarms hostile ones
   watch.expectFault(refused);
   await overrideConfig(context, {
     contentPages: {
-      second: { ...page, title: both('Zweite Seite'), order: 2, text: both('Text') },
-      fees: { ...page, title: both('Gebühren'), order: 1, text: both(hostile) },
+      second: { ...page, title: bothLanguages('Zweite Seite'), order: 2, text: bothLanguages('Text') },
+      fees: { ...page, title: bothLanguages('Gebühren'), order: 1, text: bothLanguages(hostile) },
     },
     nav: {
       clear: false,
       items: [
         {
           id: 'friends',
-          title: both('Förderverein'),
+          title: bothLanguages('Förderverein'),
           href: 'https://freunde.example',
           icon: 'heart',
           after: 'libraries',
         },
-        { id: 'trap', title: both('Falle'), href: 'javascript:window.hacked=1', icon: 'star' },
+        { id: 'trap', title: bothLanguages('Falle'), href: 'javascript:window.hacked=1', icon: 'star' },
       ],
     },
   });
@@ -101,10 +101,10 @@ test("shows a project's own buttons and the guided tour on home, and leaves out 
 }) => {
   await overrideConfig(context, {
     homeButtons: [
-      { id: 'hours', title: both('Öffnungszeiten'), route: '/libraries', icon: 'clock' },
-      { id: 'friends', title: both('Förderverein'), href: 'https://freunde.example', icon: 'heart' },
-      { id: 'trap', title: both('Falle'), href: 'javascript:window.hacked=1', icon: 'star' },
-      { id: 'way-out', title: both('Hinaus'), route: '//evil.example', icon: 'star' },
+      { id: 'hours', title: bothLanguages('Öffnungszeiten'), route: '/libraries', icon: 'clock' },
+      { id: 'friends', title: bothLanguages('Förderverein'), href: 'https://freunde.example', icon: 'heart' },
+      { id: 'trap', title: bothLanguages('Falle'), href: 'javascript:window.hacked=1', icon: 'star' },
+      { id: 'way-out', title: bothLanguages('Hinaus'), route: '//evil.example', icon: 'star' },
     ],
     helpLinks: { guidedTour: 'https://hilfe.example/rundgang.pdf' },
   });
@@ -131,8 +131,10 @@ test('cleans html of the media host, and shows the text of the config where ther
   await context.route('**/assets/opac-demo/html/imprint.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: hostile.replace('# Gebühren', '<h2>Unser Impressum</h2>') }),
   );
-  const known = { menu: true, visible: true, project: 'opac-demo' };
-  await overrideConfig(context, { infoPages: { imprint: known, privacy: { ...known, text: both('**Ersatz**') } } });
+  const pageSettings = { menu: true, visible: true, project: 'opac-demo' };
+  await overrideConfig(context, {
+    infoPages: { imprint: pageSettings, privacy: { ...pageSettings, text: bothLanguages('**Ersatz**') } },
+  });
   await app.goto('/imprint');
   await expect(app.getByRole('heading', { name: 'Unser Impressum' })).toBeVisible();
   await nothingRan(app);

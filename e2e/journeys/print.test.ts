@@ -45,12 +45,12 @@ for (const { name, path } of pages) {
       page.getByRole('combobox'),
       page.getByRole('link', { name: 'Zum Inhalt springen' }),
     ])
-      for (const one of await around.all()) await expect(one).toBeHidden();
-    const [ink, ground] = await heading.evaluate((element) => [
+      for (const element of await around.all()) await expect(element).toBeHidden();
+    const [ink, background] = await heading.evaluate((element) => [
       getComputedStyle(element).color,
       getComputedStyle(document.documentElement).colorScheme,
     ]);
-    expect(ground).toBe('light');
+    expect(background).toBe('light');
     const lightness = Number(/oklch\(([\d.]+)/.exec(ink ?? '')?.[1] ?? Number(/\d+/.exec(ink ?? '')?.[0]) / 255);
     expect(lightness).toBeLessThan(0.4);
     await page.screenshot({ path: `${outputDir}/print.png`, fullPage: true });

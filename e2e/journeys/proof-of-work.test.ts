@@ -30,13 +30,13 @@ async function search(page: Page): Promise<void> {
 
 /** The searches and what they carried: `proof`, `login` or `nothing`. */
 function watchSearches(page: Page): string[] {
-  const seen: string[] = [];
+  const violations: string[] = [];
   page.on('request', (request) => {
     if (!/\/(search|record|metasearch)\b/.test(request.url()) || request.resourceType() !== 'fetch') return;
     const headers = request.headers();
-    seen.push(headers['x-proof'] ? 'proof' : headers.authorization ? 'login' : 'nothing');
+    violations.push(headers['x-proof'] ? 'proof' : headers.authorization ? 'login' : 'nothing');
   });
-  return seen;
+  return violations;
 }
 
 /** As slow as an older phone. */
@@ -63,14 +63,14 @@ test.describe.configure({ mode: 'serial', timeout: 90_000 });
 test('solves a proof of work under load, says so once, and continues with it', async ({ page, watch }) => {
   watch.expectFault(refusedAnswer);
   const searches = watchSearches(page);
-  const taken = timeToProof(page);
+  const proofTime = timeToProof(page);
   await slowDown(page);
   await search(page);
   const announcement = page.getByText(notice);
   await expect(announcement).toBeVisible();
   expect(searches).toEqual(['nothing', 'proof']);
   // One second on an idle machine.
-  test.info().annotations.push({ type: 'milliseconds to the proof', description: `${taken()}` });
+  test.info().annotations.push({ type: 'milliseconds to the proof', description: `${proofTime()}` });
   await expect(announcement).toHaveCount(1);
   await page
     .getByRole('link', { name: /Zauberberg/ })

@@ -33,9 +33,9 @@ const ids = [
 ];
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const records = ids.map(
-  (id, at) =>
+  (id, index) =>
     `<record><leader>00000nam a2200000 a 4500</leader><controlfield tag="001">${escaped(id)}</controlfield>` +
-    `<datafield tag="245" ind1="0" ind2="0"><subfield code="a">Kennung Nummer ${at + 1}</subfield></datafield></record>`,
+    `<datafield tag="245" ind1="0" ind2="0"><subfield code="a">Kennung Nummer ${index + 1}</subfield></datafield></record>`,
 );
 
 let service: ServiceProcess;
@@ -78,8 +78,8 @@ test('opens every record from the list, after a reload and from the watchlist, w
 }) => {
   test.slow();
   await seedVisitor(context, { libraryId: 1 });
-  for (const [at, id] of ids.entries()) {
-    const title = `Kennung Nummer ${at + 1}`;
+  for (const [index, id] of ids.entries()) {
+    const title = `Kennung Nummer ${index + 1}`;
     const named = page.getByRole('heading', { level: 1, name: title, exact: true });
     await page.goto(`${service.origin}/result?TITLE=${encodeURIComponent(`"${title}"`)}&library=1`);
     await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
@@ -94,8 +94,8 @@ test('opens every record from the list, after a reload and from the watchlist, w
     await untilSettled(page);
   }
   await page.goto(`${service.origin}/watchlist`);
-  for (const at of ids.keys()) {
-    const title = `Kennung Nummer ${at + 1}`;
+  for (const index of ids.keys()) {
+    const title = `Kennung Nummer ${index + 1}`;
     await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await page.reload();

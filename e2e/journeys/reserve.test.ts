@@ -6,7 +6,7 @@ import { getAccount, startLoggedIn } from '../support/logged-in.ts';
 import { child, logIn, patron } from '../support/patron.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
-const father = { libraryId: 1, userId: '1000002', password: 'demo1234', name: 'Ilja Specht' };
+const adultCard = { libraryId: 1, userId: '1000002', password: 'demo1234', name: 'Ilja Specht' };
 const calls = /\/services\/[a-z]{2}\/[^/]+\/reservation$/;
 /** The browser's own message about a lost connection. */
 const connectionLost = /Failed to load resource: net::ERR/;
@@ -31,9 +31,9 @@ test('works by keyboard alone: reserve, log in for it, choose the branch', async
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login\/1\?redirect=/);
   await page.getByLabel(/^Ausweisnummer/).focus();
-  await page.keyboard.type(father.userId);
+  await page.keyboard.type(adultCard.userId);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(father.password);
+  await page.keyboard.type(adultCard.password);
   await page.keyboard.press('Enter');
   // After the login the patron is asked: the address alone reserves nothing.
   await expect(dialog(page)).toContainText(title);
@@ -59,8 +59,8 @@ test('works by keyboard alone: reserve, log in for it, choose the branch', async
 test('does not reserve by a link alone', async ({ page, request }) => {
   const { path } = await findLentTitle(request, 1, 1);
   const sent: string[] = [];
-  page.on('request', (one) => sent.push(one.url()));
-  await logIn(page, `${path}?act=reserve`, father);
+  page.on('request', (sentRequest) => sent.push(sentRequest.url()));
+  await logIn(page, `${path}?act=reserve`, adultCard);
   await expect(dialog(page)).toContainText('Ausweis: Ilja Specht');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(path);
@@ -71,7 +71,7 @@ test('does not reserve by a link alone', async ({ page, request }) => {
 test('asks which of several cards of the library to use', async ({ page, request }) => {
   const { path } = await findLentTitle(request, 1, 1);
   await logIn(page, '/about', child);
-  await logIn(page, path, father);
+  await logIn(page, path, adultCard);
   const requests = await answer(page, { status: 'ERROR', reason: 'blocked', message: 'Ihr Konto ist gesperrt.' });
   await reserveButton(page).click();
   await expect(dialog(page).getByRole('radio', { name: /Ilja Specht/ })).toBeChecked();
@@ -87,7 +87,7 @@ test('asks which of several cards of the library to use', async ({ page, request
 test('repeats a request whose answer was lost, and reserves once', async ({ page, request, watch }) => {
   watch.expectFault(connectionLost);
   const { path } = await findLentTitle(request, 1, 2);
-  await logIn(page, path, father);
+  await logIn(page, path, adultCard);
   const keys: (string | undefined)[] = [];
   await page.route(calls, async (route) => {
     const isChosen = route.request().postDataJSON().step !== undefined;
@@ -113,7 +113,7 @@ test(
   async ({ page, context, request, watch }, { project }) => {
     watch.expectFault(connectionLost);
     const { path } = await findLentTitle(request, 1, project.name === 'phone' ? 3 : 5);
-    await logIn(page, path, father);
+    await logIn(page, path, adultCard);
     await reserveButton(page).click();
     await dialog(page).getByRole('radio').first().check();
     await context.setOffline(true);
@@ -207,7 +207,7 @@ test('two dialogs are never open at once, even when the address changes late', a
       replaceState.apply(this, change);
     };
   });
-  await logIn(page, `${path}?act=reserve`, father);
+  await logIn(page, `${path}?act=reserve`, adultCard);
   await expect(dialog(page)).toContainText('Ausweis: Ilja Specht');
   await answer(page, { status: 'SELECTION_NEEDED', action: 'branch', selection: [{ key: 'n', label: 'Nord' }] });
   await dialog(page).getByRole('button', { name: 'Vormerken' }).click();

@@ -105,12 +105,12 @@ test('never shows an answer that arrives too late', async ({ page, context }) =>
   });
   await page.goto('/');
   await untilSettled(page);
-  const given = page.waitForEvent('requestfailed', (request) => /q=zau$/.test(request.url()));
+  const abortedRequest = page.waitForEvent('requestfailed', (request) => /q=zau$/.test(request.url()));
   const request = page.waitForRequest(/\/suggest\?q=zau$/);
   await field(page).pressSequentially('zau');
   await request;
   await field(page).fill('geschichte');
-  await given;
+  await abortedRequest;
   await expect(options(page).first()).toContainText(/geschichte/i);
 });
 

@@ -29,14 +29,14 @@ function madeByBuild(): string[] {
 
 describe('the groups of modules that share a file', () => {
   it('name only files, folders, packages and icons that are there', () => {
-    const made = madeByBuild();
-    const isThere = (path: string) => [...beside(path), ...made].some((module) => leadsTo(path, module));
-    expect(namedPaths.map(({ path }) => path).filter((path) => !isThere(path))).toEqual([]);
+    const generated = madeByBuild();
+    const exists = (path: string) => [...beside(path), ...generated].some((module) => leadsTo(path, module));
+    expect(namedPaths.map(({ path }) => path).filter((path) => !exists(path))).toEqual([]);
   });
 
   it('name no path twice, and no file is in two of them', () => {
     const paths = namedPaths.map(({ path }) => path);
-    expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
     const own = ['web/src', 'contract/src', 'device/src'].flatMap(filesIn);
     expect(own.filter((file) => groupsOf(file, '').length > 1)).toEqual([]);
   });

@@ -17,7 +17,7 @@ export function compress(): Plugin {
     },
     closeBundle() {
       const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-      for (const name of names.filter((one) => texts.test(one))) {
+      for (const name of names.filter((file) => texts.test(file))) {
         const source = readFileSync(join(folder, name));
         const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
         writeFileSync(join(folder, `${name}.br`), brotliCompressSync(source, quality));

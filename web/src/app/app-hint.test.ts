@@ -65,7 +65,7 @@ describe('the hint to the native app', () => {
     ['is not there on a computer', { userAgent: 'Mozilla/5.0 (X11; Linux)' }, undefined],
     ['is not there where no app is known', { settings: {} }, undefined],
     ['is not there when the link is hostile', { settings: { android: { start: 'javascript:alert(1)' } } }, undefined],
-  ])('%s', (_, change, wanted) => {
-    expect(hint(change)).toBe(wanted);
+  ])('%s', (_, change, expected) => {
+    expect(hint(change)).toBe(expected);
   });
 });

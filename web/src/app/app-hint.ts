@@ -55,7 +55,7 @@ export function syncAppHint(): void {
       text: shown.text,
       timeout,
       action: { label: t('notice.hint-open'), act: () => window.location.assign(target) },
-      further: {
+      secondAction: {
         label: t('notice.hint-hide'),
         act: () => dispatch({ type: 'settings-changed', change: { hintsHidden: true } }),
       },
@@ -67,7 +67,7 @@ export function syncAppHint(): void {
 
 function dismiss(text: string): void {
   const { queue } = useSnackbars.getState();
-  for (const one of queue) if (one.text === text) dismissSnackbar(one.id);
+  for (const snackbar of queue) if (snackbar.text === text) dismissSnackbar(snackbar.id);
 }
 
 function thisDevice(): Device {

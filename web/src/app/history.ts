@@ -26,15 +26,15 @@ export function normalizePath(pathname: string): string {
 export function currentEntry(keepsDepth = false): HistoryEntry {
   const { search, hash } = window.location;
   const pathname = normalizePath(window.location.pathname);
-  const kept: unknown = window.history.state;
-  if (pathname !== window.location.pathname) window.history.replaceState(kept, '', pathname + search + hash);
-  const { state = null } = isObject(kept) ? kept : {};
+  const historyState: unknown = window.history.state;
+  if (pathname !== window.location.pathname) window.history.replaceState(historyState, '', pathname + search + hash);
+  const { state = null } = isObject(historyState) ? historyState : {};
   return { pathname, search, hash, state, key: keyNow(), keepsScroll: keepsDepth };
 }
 
 function keyNow(): string {
-  const kept: unknown = window.history.state;
-  return String((isObject(kept) && kept.key) || entryKeyFromOutside);
+  const historyState: unknown = window.history.state;
+  return String((isObject(historyState) && historyState.key) || entryKeyFromOutside);
 }
 
 /**
@@ -55,12 +55,12 @@ export function browserHistory({ load, onArrive, onWait }: HistoryOptions): Navi
       onArrive(enter());
     });
   };
-  const go = (way: 'pushState' | 'replaceState', to: To, state: unknown, options?: NavigateOptions) => {
+  const go = (method: 'pushState' | 'replaceState', to: To, state: unknown, options?: NavigateOptions) => {
     const url = urlOf(to);
     arrive(url.pathname, () => {
       // Replacing the address of the same screen keeps the entry.
-      const isSame = way === 'replaceState' && url.pathname === normalizePath(window.location.pathname);
-      write(way, { key: isSame ? keyNow() : Math.random().toString(36).slice(2, 10), state }, url);
+      const isSame = method === 'replaceState' && url.pathname === normalizePath(window.location.pathname);
+      write(method, { key: isSame ? keyNow() : Math.random().toString(36).slice(2, 10), state }, url);
       return currentEntry(options?.preventScrollReset);
     });
   };
@@ -85,9 +85,9 @@ function urlOf(to: To): URL {
   return url;
 }
 
-function write(way: 'pushState' | 'replaceState', kept: object, url: URL): void {
+function write(method: 'pushState' | 'replaceState', historyState: object, url: URL): void {
   try {
-    window.history[way](kept, '', url);
+    window.history[method](historyState, '', url);
   } catch (error) {
     // Browsers limit the number of changes; loading the address still works.
     console.warn('The address could not be changed', error);
@@ -95,6 +95,6 @@ function write(way: 'pushState' | 'replaceState', kept: object, url: URL): void 
   }
 }
 
-function isObject(kept: unknown): kept is Partial<Record<'key' | 'state', unknown>> {
-  return typeof kept === 'object' && kept !== null;
+function isObject(historyState: unknown): historyState is Partial<Record<'key' | 'state', unknown>> {
+  return typeof historyState === 'object' && historyState !== null;
 }

@@ -30,9 +30,9 @@ describe('a change of library', () => {
     [{ events: false }, { events: false, acquisitions: false }],
     [{ acquisitions: true }, { events: true, acquisitions: true }],
     [{ events: undefined }, { events: true, acquisitions: false }],
-  ])("overrides the project's features with the library's %o", (features, wanted) => {
+  ])("overrides the project's features with the library's %o", (features, expected) => {
     const config = { ...own, features: { ...own.features, events: true } };
-    expect(featuresFor(config, libraryNamed(1, 'A', { features: features as object }))).toMatchObject(wanted);
+    expect(featuresFor(config, libraryNamed(1, 'A', { features: features as object }))).toMatchObject(expected);
     expect(featuresFor(config, undefined)).toEqual(config.features);
   });
 });

@@ -36,11 +36,11 @@ async function ofLogin({ Authorization: before }: AdmissionHeaders): Promise<Adm
   const session = selectSession(useApp.getState());
   if (!session) return undefined;
   try {
-    const known = getToken(session);
-    const isStale = known !== undefined && before === bearer(known);
+    const token = getToken(session);
+    const isStale = token !== undefined && before === bearer(token);
     return {
       Authorization: bearer(
-        isStale ? await renewToken(session, known) : (known ?? (await renewToken(session, undefined))),
+        isStale ? await renewToken(session, token) : (token ?? (await renewToken(session, undefined))),
       ),
     };
   } catch {

@@ -28,12 +28,12 @@ function OpenProject({ projectId }: { projectId: string }) {
   const [failure, setFailure] = useState<{ error: unknown }>();
   useEffect(() => {
     if (failure) return;
-    const left = new AbortController();
-    openProject(projectId, left.signal).then(
-      () => void (left.signal.aborted || navigate('/', { replace: true })),
-      (error: unknown) => void (left.signal.aborted || setFailure({ error })),
+    const controller = new AbortController();
+    openProject(projectId, controller.signal).then(
+      () => void (controller.signal.aborted || navigate('/', { replace: true })),
+      (error: unknown) => void (controller.signal.aborted || setFailure({ error })),
     );
-    return () => left.abort();
+    return () => controller.abort();
   }, [projectId, failure, navigate]);
   const error = failure?.error;
   if (error instanceof ApiException && error.code === 'unknown-project') return <NotFoundScreen project={projectId} />;
@@ -45,8 +45,8 @@ function OpenProject({ projectId }: { projectId: string }) {
 }
 
 /** Does nothing when the project is shown already. */
-async function openProject(projectId: string, left: AbortSignal): Promise<void> {
+async function openProject(projectId: string, signal: AbortSignal): Promise<void> {
   if (projectId === getServiceContext().projectId) return;
-  await loadConfig(projectId, left);
-  if (!left.aborted) dispatch({ type: 'project-chosen', projectId });
+  await loadConfig(projectId, signal);
+  if (!signal.aborted) dispatch({ type: 'project-chosen', projectId });
 }

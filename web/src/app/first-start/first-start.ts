@@ -22,28 +22,28 @@ interface FirstStartOptions {
  * start: it shows a notice and fetches the titles that the earlier app knew by their ids only.
  */
 export function firstStart({ fresh, earlier, query }: FirstStartOptions): () => void {
-  const told = earlier === null ? () => {} : takeOverEarlier(earlier, fresh);
+  const afterStart = earlier === null ? () => {} : takeOverEarlier(earlier, fresh);
   const libraryId = fresh ? libraryOfReferrer(new URLSearchParams(query).get('referrer')) : 0;
   if (libraryId > 0) {
     dispatch({ type: 'default-library-set', libraryId });
     dispatch({ type: 'library-chosen', libraryId });
   }
-  return told;
+  return afterStart;
 }
 
 function takeOverEarlier(earlier: string, fresh: boolean): () => void {
   const legacy = readLegacy(earlier, new Date().toISOString());
   if (!legacy) {
-    dispatch({ type: 'legacy-migrated', found: {} });
+    dispatch({ type: 'legacy-migrated', legacy: {} });
     return () => void showNotice('notice.legacy-damaged');
   }
   // Choices made in this app win; favourites are merged.
-  const known = useApp.getState().selection.favourites;
-  const favourites = [...new Set([...known, ...(legacy.state.selection?.favourites ?? [])])];
+  const favouriteIds = useApp.getState().selection.favourites;
+  const favourites = [...new Set([...favouriteIds, ...(legacy.state.selection?.favourites ?? [])])];
   const added = withEntries(legacy);
   dispatch({
     type: 'legacy-migrated',
-    found: {
+    legacy: {
       ...(fresh ? legacy.state : {}),
       selection: { ...(fresh ? legacy.state.selection : {}), favourites },
       ...(added && { watchlist: added.watchlist }),
@@ -64,17 +64,17 @@ function withEntries({ entries, legacyHidden }: Legacy) {
 /** Titles that stay unknown can be fetched later, by the availability check of the watchlist. */
 async function learnTitles(): Promise<void> {
   const { id: listId, entries } = currentList(currentWatchlist());
-  const found: { key: number; change: Partial<Entry> }[] = [];
+  const changes: { key: number; change: Partial<Entry> }[] = [];
   await checkShelf(
     entries.filter(({ legacy, id, title }) => legacy && id === title),
     (libraryId, id, signal) => call(record, { params: { libraryId, id }, signal }),
-    (one) => {
-      if ('change' in one) found.push({ key: one.entry.key, change: one.change });
+    (result) => {
+      if ('change' in result) changes.push({ key: result.entry.key, change: result.change });
     },
     new AbortController().signal,
   );
-  if (found.length === 0) return;
-  changeWatchlist((now) => found.reduce((list, { key, change }) => updateEntry(list, listId, key, change), now));
+  if (changes.length === 0) return;
+  changeWatchlist((now) => changes.reduce((list, { key, change }) => updateEntry(list, listId, key, change), now));
 }
 
 /** The library of a store's referrer `libId:N` (specification, section 4: start-up), else 0. */

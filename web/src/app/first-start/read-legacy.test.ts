@@ -75,8 +75,8 @@ describe('the state of the earlier app', () => {
       { hintsHidden: true, refreshAccountsHidden: false },
       { hintsHidden: true, refreshAccountsHidden: false },
     ],
-  ])('of the settings %o only valid values are read', (settings, wanted) => {
-    expect(read({ settings })?.state.settings).toEqual(wanted);
+  ])('of the settings %o only valid values are read', (settings, expected) => {
+    expect(read({ settings })?.state.settings).toEqual(expected);
   });
 
   it.each([

@@ -45,7 +45,9 @@ function selectionOf(library: Record<string, unknown>) {
   const libraryId = idOf(library.libraryId) ?? idOf(library.defaultLibraryId);
   const { favouritesOnly } = library;
   const favourites: readonly unknown[] = Array.isArray(library.favourites) ? library.favourites : [];
-  const ids = favourites.slice(0, mostFavourites).flatMap((one) => idOf(one) ?? idOf(record(one)?.id) ?? []);
+  const ids = favourites
+    .slice(0, mostFavourites)
+    .flatMap((favourite) => idOf(favourite) ?? idOf(record(favourite)?.id) ?? []);
   return {
     favourites: [...new Set(ids)],
     // The list of libraries arrives later and decides whether it is still offered.
@@ -84,23 +86,23 @@ function modeOf(library: Record<string, unknown>): NonNullable<LegacyState['mode
 
 /** The cards of the earlier app, logged out: its tokens are not valid here. */
 function accountsOf({ libraryAccounts, libraryAccount }: Record<string, unknown>): Account[] {
-  const given: readonly unknown[] = Array.isArray(libraryAccounts) ? libraryAccounts : [libraryAccount];
-  const found = new Map<string, Account>();
-  for (const one of given.slice(0, mostLegacyAccounts)) {
-    const { libraryId, userId, name } = record(one) ?? {};
+  const rawAccounts: readonly unknown[] = Array.isArray(libraryAccounts) ? libraryAccounts : [libraryAccount];
+  const accountsByKey = new Map<string, Account>();
+  for (const rawAccount of rawAccounts.slice(0, mostLegacyAccounts)) {
+    const { libraryId, userId, name } = record(rawAccount) ?? {};
     const library = idOf(libraryId);
     if (library === undefined || typeof userId !== 'string') continue;
     const user = userId.trim();
-    if (user === '' || user.length > longestUserId || found.has(`${library} ${user}`)) continue;
+    if (user === '' || user.length > longestUserId || accountsByKey.has(`${library} ${user}`)) continue;
     const named = typeof name === 'string' ? name.trim().slice(0, longestUserId) : '';
-    found.set(`${library} ${user}`, {
+    accountsByKey.set(`${library} ${user}`, {
       libraryId: library,
       userId: user,
       success: false,
       ...(named && { name: named }),
     });
   }
-  return [...found.values()];
+  return [...accountsByKey.values()];
 }
 
 function entryOf(value: unknown, now: string): NewEntry | undefined {

@@ -16,20 +16,20 @@ export function reportLogouts(): () => void {
   // Requested again in the meantime: the connection can be back before its loss is certain.
   const again = new Set<string>();
   const tell = () => {
-    for (const left of useApp.getState().leftSessions) {
-      const { refreshToken } = left;
+    for (const session of useApp.getState().leftSessions) {
+      const { refreshToken } = session;
       if (underWay.has(refreshToken)) {
         again.add(refreshToken);
         continue;
       }
       underWay.add(refreshToken);
-      const known = () => {
+      const sessionKeys = () => {
         dispatch({ type: 'logout-known', refreshToken });
         void getSecretStore().remove(refreshToken);
       };
-      endAtService(left)
-        .then(known, (error: unknown) => {
-          if (isRefusal(error)) known();
+      endAtService(session)
+        .then(sessionKeys, (error: unknown) => {
+          if (isRefusal(error)) sessionKeys();
         })
         .finally(() => {
           underWay.delete(refreshToken);

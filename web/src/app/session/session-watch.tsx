@@ -19,7 +19,9 @@ export function SessionWatch() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isVisited = useApp(({ mode }) => mode.privacyAccepted);
-  const hasGuest = useApp(({ accounts }) => accounts.some((one) => one.keep === 'nothing' && isLoggedIn(one)));
+  const hasGuest = useApp(({ accounts }) =>
+    accounts.some((account) => account.keep === 'nothing' && isLoggedIn(account)),
+  );
   useEffect(
     () =>
       onLoginNeeded(({ libraryId }) => {
@@ -39,9 +41,9 @@ export function SessionWatch() {
 function removeEndedAccounts(queries: QueryClient): () => void {
   return useApp.subscribe((now, before) => {
     if (now.accounts === before.accounts) return;
-    const held = now.accounts.filter(isLoggedIn);
+    const loggedIn = now.accounts.filter(isLoggedIn);
     for (const account of before.accounts) {
-      if (held.some((one) => isSameAccount(one, account))) continue;
+      if (loggedIn.some((other) => isSameAccount(other, account))) continue;
       queries.removeQueries({ queryKey: ['account', account.libraryId, account.userId] });
     }
   });

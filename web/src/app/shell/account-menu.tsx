@@ -25,7 +25,7 @@ export function AccountMenu({
   const { pathname, search, key } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const accounts = useApp((state) => state.accounts);
-  const others = accounts.filter((one) => isLoggedIn(one) && !isSameAccount(one, session));
+  const otherAccounts = accounts.filter((account) => isLoggedIn(account) && !isSameAccount(account, session));
   useEffect(() => {
     if (takesFocus) menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [takesFocus]);
@@ -71,13 +71,13 @@ export function AccountMenu({
           <Icon path={mdiAccountOutline} />
           {t('shell.account')}
         </Link>
-        {others.length > 0 ? (
+        {otherAccounts.length > 0 ? (
           // biome-ignore lint/a11y/useSemanticElements: a group within a menu
           <div className={styles.others} role="group" aria-label={t('login.switch')}>
-            {others.map((one) => (
-              <Item key={`${one.libraryId}/${one.userId}`} onClick={() => switchTo(one)}>
+            {otherAccounts.map((account) => (
+              <Item key={`${account.libraryId}/${account.userId}`} onClick={() => switchTo(account)}>
                 <Icon path={mdiCardAccountDetailsOutline} />
-                <Named account={one} />
+                <Named account={account} />
               </Item>
             ))}
           </div>
@@ -129,9 +129,11 @@ function Named({ account: { libraryId, userId, name, label } }: { account: Accou
 /** Moves the focus within a menu by the arrow keys, Home and End (ARIA Authoring Practices, menu). */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
-  const at = items.indexOf(document.activeElement as HTMLElement);
+  const index = items.indexOf(document.activeElement as HTMLElement);
   const last = items.length - 1;
-  const next = { ArrowDown: at < last ? at + 1 : 0, ArrowUp: at > 0 ? at - 1 : last, Home: 0, End: last }[event.key];
+  const next = { ArrowDown: index < last ? index + 1 : 0, ArrowUp: index > 0 ? index - 1 : last, Home: 0, End: last }[
+    event.key
+  ];
   if (next === undefined) return;
   event.preventDefault();
   items[next]?.focus();

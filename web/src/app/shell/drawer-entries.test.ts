@@ -53,7 +53,7 @@ function entriesOf({ multi, library, online, menu, visible, themeChanger, accoun
 }
 
 /** The specification's table (section 2), in its order. */
-const rules: readonly [id: string, isShown: (given: Case) => boolean][] = [
+const rules: readonly [id: string, isShown: (options: Case) => boolean][] = [
   ['home', () => true],
   ['metasearch', ({ multi, meta }) => multi && meta],
   ['libraries', ({ multi }) => multi],
@@ -81,9 +81,9 @@ const rules: readonly [id: string, isShown: (given: Case) => boolean][] = [
 describe('the entries of the drawer', () => {
   it('are those of the specification, in its order, in every combination of their conditions', () => {
     expect(cases).toHaveLength(4 * 1024);
-    for (const given of cases) {
-      const wanted = rules.filter(([, isShown]) => isShown(given)).map(([id]) => id);
-      expect(entriesOf(given), JSON.stringify(given)).toEqual(wanted);
+    for (const options of cases) {
+      const expected = rules.filter(([, isShown]) => isShown(options)).map(([id]) => id);
+      expect(entriesOf(options), JSON.stringify(options)).toEqual(expected);
     }
   });
 });

@@ -33,27 +33,27 @@ interface DrawerEntriesOptions {
 /**
  * The entries of the drawer in order, by group; those of a library only when one is chosen and there is a connection.
  */
-export function drawerEntries(given: DrawerEntriesOptions): DrawerEntries {
+export function drawerEntries(options: DrawerEntriesOptions): DrawerEntries {
   const of = (group: DrawerPlace['group']) =>
     screens.flatMap((screen) => {
       const { id, drawer, paths } = screen;
       const to = paths[0]?.split('/:')[0] || '/';
-      const shown = drawer?.group === group && isShown(screen, given);
-      return shown ? [{ id, to, text: given.t(drawer.label), icon: drawer.icon }] : [];
+      const shown = drawer?.group === group && isShown(screen, options);
+      return shown ? [{ id, to, text: options.t(drawer.label), icon: drawer.icon }] : [];
     });
   return { main: of('main'), library: of('library'), end: of('end') };
 }
 
-function isShown({ id, needs, drawer, infoPage }: Screen, given: DrawerEntriesOptions): boolean {
-  const { config, multi, ofLibrary, themeChanger } = given;
+function isShown({ id, needs, drawer, infoPage }: Screen, options: DrawerEntriesOptions): boolean {
+  const { config, multi, ofLibrary, themeChanger } = options;
   if (needs.includes('multi') && !multi) return false;
   if (drawer?.group === 'library' && !ofLibrary) return false;
   if (id === 'metasearch') return config.features.meta;
   if (id === 'acquisitions' || id === 'events') return config.features[id];
-  if (id === 'account') return given.ofAccount;
-  if (id === 'id-card') return given.loggedIn && config.features.accountIdCard;
+  if (id === 'account') return options.ofAccount;
+  if (id === 'id-card') return options.loggedIn && config.features.accountIdCard;
   if (id === 'nfc') return isNative && config.features.nfc;
-  if (id === 'accounts') return given.withAccounts;
+  if (id === 'accounts') return options.withAccounts;
   if (id === 'theme-changer') return themeChanger;
   if (!infoPage) return true;
   const { menu, visible } = config.infoPages[infoPage];

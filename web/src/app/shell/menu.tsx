@@ -58,8 +58,13 @@ export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: ()
 }
 
 /** The head of the drawer: the project, or the library of single mode. */
-function headOf(only: Library | undefined, { title, subtitles }: Config): { title: string; lines: readonly string[] } {
-  return only ? { title: only.libname, lines: [only.shortname] } : { title, lines: subtitles };
+function headOf(
+  singleLibrary: Library | undefined,
+  { title, subtitles }: Config,
+): { title: string; lines: readonly string[] } {
+  return singleLibrary
+    ? { title: singleLibrary.libname, lines: [singleLibrary.shortname] }
+    : { title, lines: subtitles };
 }
 
 function Entry({ entry: { to = '', href, text, icon }, rail }: { entry: DrawerEntry; rail: boolean }) {

@@ -8,7 +8,7 @@ type NavItem = Config['nav']['items'][number];
 
 const title = { de: 'Förderverein', en: 'Friends' };
 const href = 'https://freunde.example';
-const link = (given: Partial<NavItem>): NavItem => ({ id: 'friends', title, icon: 'heart', ...given });
+const link = (fields: Partial<NavItem>): NavItem => ({ id: 'friends', title, icon: 'heart', ...fields });
 
 function drawer(change: Partial<Config>, ofLibrary = true): DrawerEntries {
   const config = { ...baseConfig, ...change };
@@ -37,8 +37,8 @@ describe('the links of a project', () => {
     [{ after: 'there-is-none', before: 'nor-this' }, ['about', 'friends']],
   ])('stand beside the entry they name: %o', (place, neighbours) => {
     const all = ids(drawer(nav([link({ href, ...place })])));
-    const at = all.indexOf(neighbours[0] ?? '');
-    expect(all.slice(at, at + 2)).toEqual(neighbours);
+    const index = all.indexOf(neighbours[0] ?? '');
+    expect(all.slice(index, index + 2)).toEqual(neighbours);
   });
 
   it('replace an entry with the same id', () => {

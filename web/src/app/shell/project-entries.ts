@@ -6,7 +6,7 @@ import { findScreen } from '../find-screen.ts';
 import type { DrawerEntries, DrawerEntry } from './drawer-entries.ts';
 
 /** The highest number of links that are shown. */
-const most = 50;
+const maxEntries = 50;
 
 type NavItem = Config['nav']['items'][number];
 
@@ -20,11 +20,11 @@ interface DrawerExtrasOptions {
 }
 
 /** The entries of the drawer with those of the project: its links at their places, then its pages in their order. */
-export function addProjectEntries(builtIn: DrawerEntries, given: DrawerExtrasOptions): DrawerEntries {
-  const { config, locale } = given;
-  const items = config.nav.items.slice(0, most).flatMap((item) => {
+export function addProjectEntries(builtIn: DrawerEntries, options: DrawerExtrasOptions): DrawerEntries {
+  const { config, locale } = options;
+  const items = config.nav.items.slice(0, maxEntries).flatMap((item) => {
     const target = safeTarget(item);
-    return target && isReachable(target, given) ? [{ item, entry: entryOf(item, target, locale) }] : [];
+    return target && isReachable(target, options) ? [{ item, entry: entryOf(item, target, locale) }] : [];
   });
   // Links without a target must not empty the drawer.
   const cleared = config.nav.clear && items.length > 0;
@@ -37,7 +37,7 @@ function contentEntries({ contentPages }: Config, locale: Locale): DrawerEntry[]
   return Object.entries(contentPages)
     .filter(([, { visible, menu }]) => visible && menu)
     .sort(([, a], [, b]) => a.order - b.order)
-    .slice(0, most)
+    .slice(0, maxEntries)
     .map(([key, { title, icon }]) => ({
       id: `content-${key}`,
       to: `/content/${encodeURIComponent(key)}`,
@@ -61,17 +61,17 @@ function isReachable(target: LinkTarget, { ofLibrary, multi }: DrawerExtrasOptio
 /** Replaces the entry of the same id, else stands before or after the named one, else at the end. */
 function placed(all: DrawerEntries, { id, before, after }: NavItem, entry: DrawerEntry): DrawerEntries {
   const groups = ['main', 'library', 'end'] as const;
-  const spot = (wanted: string | undefined) => {
-    const group = groups.find((one) => all[one].some((known) => known.id === wanted));
-    return group && { group, at: all[group].findIndex((known) => known.id === wanted) };
+  const positionOf = (entryId: string | undefined) => {
+    const group = groups.find((group) => all[group].some((other) => other.id === entryId));
+    return group && { group, at: all[group].findIndex((other) => other.id === entryId) };
   };
-  const [same, earlier, later] = [spot(id), spot(before), spot(after)];
-  const into = (group: (typeof groups)[number], at: number, instead: 0 | 1) => ({
+  const [sameId, successor, predecessor] = [positionOf(id), positionOf(before), positionOf(after)];
+  const into = (group: (typeof groups)[number], index: number, instead: 0 | 1) => ({
     ...all,
-    [group]: all[group].toSpliced(at, instead, entry),
+    [group]: all[group].toSpliced(index, instead, entry),
   });
-  if (same) return into(same.group, same.at, 1);
-  if (earlier) return into(earlier.group, earlier.at, 0);
-  if (later) return into(later.group, later.at + 1, 0);
+  if (sameId) return into(sameId.group, sameId.at, 1);
+  if (successor) return into(successor.group, successor.at, 0);
+  if (predecessor) return into(predecessor.group, predecessor.at + 1, 0);
   return into('end', all.end.length, 0);
 }

@@ -19,8 +19,8 @@ export function useDrawer(): DrawerEntries {
   const library = useLibrary();
   const coming = useLibraryPending();
   // Most libraries have both: their entries are shown until the library is known.
-  const both = coming && { acquisitions: true, events: true };
-  const config = { ...own, features: { ...featuresFor(own, library), ...both } };
+  const bothFeatures = coming && { acquisitions: true, events: true };
+  const config = { ...own, features: { ...featuresFor(own, library), ...bothFeatures } };
   const online = useOnline();
   const multi = useMultiMode();
   const ofLibrary = (library !== undefined || coming) && online;

@@ -12,8 +12,8 @@ export function useSwipe(direction: 'left' | 'right', onSwipe: () => void) {
     },
     onPointerMove: (event: PointerEvent) => {
       if (start.current === undefined) return;
-      const gone = event.clientX - start.current;
-      if ((direction === 'right' ? gone : -gone) < distance) return;
+      const swiped = event.clientX - start.current;
+      if ((direction === 'right' ? swiped : -swiped) < distance) return;
       start.current = undefined;
       onSwipe();
     },

@@ -40,8 +40,8 @@ export function AboutScreen() {
       <section className={styles.licences}>
         <h2>{t('about.licences')}</h2>
         <ul>
-          {licences.map((one) => (
-            <li key={one.name}>{t('about.licence-line', one)}</li>
+          {licences.map((licence) => (
+            <li key={licence.name}>{t('about.licence-line', licence)}</li>
           ))}
         </ul>
       </section>

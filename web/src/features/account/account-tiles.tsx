@@ -15,7 +15,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
   const overdue = dates.filter((date) => daysBetween(today, date) < 0).length;
   const [next] = dates;
   const ready = reservations.filter(({ state }) => state === 'ready').length;
-  const owed = account.pendingFees;
+  const pendingFees = account.pendingFees;
   const tiles = [
     {
       to: 'lent',
@@ -39,13 +39,13 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
         : t(reservations.length > 0 ? 'account.ready-none' : 'account.reservations-none'),
       look: ready ? styles.good : undefined,
     },
-    ...(owed
+    ...(pendingFees
       ? [
           {
             to: 'fees',
             icon: mdiCashMultiple,
             label: t('account.fees'),
-            value: owed.text,
+            value: pendingFees.text,
             note: fees.length > 0 ? t('account.fees-count', { count: fees.length }) : t('account.fees-none'),
             look: undefined,
           },

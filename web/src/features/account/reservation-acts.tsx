@@ -20,7 +20,7 @@ export function ReservationActs({ card, reservation }: { card: Card; reservation
   const t = useT();
   const locale = useLocale();
   const online = useOnline();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const canceling = useAct(cancel);
   const moving = useAct(changePickup);
   const pausing = useAct(pause);
@@ -39,7 +39,7 @@ export function ReservationActs({ card, reservation }: { card: Card; reservation
     pausing.start({ token, resume: true }, { ...actOptions, onEnd, shows: isDone });
   };
   const pauseUntil = (until: string | undefined) => {
-    setAsking(false);
+    setConfirming(false);
     const day = until && formatDate(locale, until, { day: 'numeric', month: 'long' });
     const text = day ? t('account.paused-done-until', { title, day }) : t('account.paused-done', { title });
     const onEnd = ({ outcome }: ActEnd) => {
@@ -55,12 +55,16 @@ export function ReservationActs({ card, reservation }: { card: Card; reservation
       shown: canChangePickup && can?.changePickup,
       act: () => moving.start({ token }, actOptions),
     },
-    { label: t('account.pause'), shown: canPause && can?.suspend && state !== 'paused', act: () => setAsking(true) },
+    {
+      label: t('account.pause'),
+      shown: canPause && can?.suspend && state !== 'paused',
+      act: () => setConfirming(true),
+    },
     { label: t('account.resume'), shown: canPause && can?.suspend && state === 'paused', act: resume },
     {
       label: t('account.cancel'),
       shown: can?.cancel,
-      act: () => canceling.start({ token }, { ...actOptions, asks: question }),
+      act: () => canceling.start({ token }, { ...actOptions, questionText: question }),
     },
   ].filter(({ shown }) => shown);
   return (
@@ -76,8 +80,8 @@ export function ReservationActs({ card, reservation }: { card: Card; reservation
           {label}
         </Button>
       ))}
-      {asking ? (
-        <PauseDialog title={title} today={card.today} onClose={() => setAsking(false)} onPause={pauseUntil} />
+      {isConfirming ? (
+        <PauseDialog title={title} today={card.today} onClose={() => setConfirming(false)} onPause={pauseUntil} />
       ) : null}
       {canceling.dialog}
       {moving.dialog}

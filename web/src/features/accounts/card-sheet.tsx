@@ -27,8 +27,8 @@ interface Props {
 const longest = 40;
 
 /** Changes a card's name and colour, reloads it, or removes it from this device. */
-export function CardSheet({ open, ...given }: Props) {
-  return open ? <CardActions {...given} /> : null;
+export function CardSheet({ open, ...details }: Props) {
+  return open ? <CardActions {...details} /> : null;
 }
 
 function CardActions({ account, card, library, onClose }: Omit<Props, 'open'>) {
@@ -95,11 +95,11 @@ function CardActions({ account, card, library, onClose }: Omit<Props, 'open'>) {
         <fieldset>
           <legend>{t('accounts.colour')}</legend>
           <div className={styles.colours}>
-            {cardColours.map((one) => (
-              <label key={one}>
-                <input type="radio" name="colour" checked={one === colour} onChange={() => setColour(one)} />
-                <CardMark account={{ colour: one }} />
-                <span>{t(`accounts.colour-${one}`)}</span>
+            {cardColours.map((option) => (
+              <label key={option}>
+                <input type="radio" name="colour" checked={option === colour} onChange={() => setColour(option)} />
+                <CardMark account={{ colour: option }} />
+                <span>{t(`accounts.colour-${option}`)}</span>
               </label>
             ))}
           </div>

@@ -13,7 +13,9 @@ export function ReadyList({ cards }: { cards: readonly Card[] }) {
   const locale = useLocale();
   const ready = cards
     .flatMap((card) =>
-      (card.query.data?.reservations ?? []).flatMap((one) => (one.state === 'ready' ? [{ card, one }] : [])),
+      (card.query.data?.reservations ?? []).flatMap((reservation) =>
+        reservation.state === 'ready' ? [{ card, one: reservation }] : [],
+      ),
     )
     .toSorted((a, b) => (a.one.pickupUntil ?? '9').localeCompare(b.one.pickupUntil ?? '9'));
   if (ready.length === 0) return null;
@@ -23,27 +25,36 @@ export function ReadyList({ cards }: { cards: readonly Card[] }) {
         {t('account.ready')} <span>{ready.length}</span>
       </h2>
       <ul className={styles.ready}>
-        {ready.map(({ card: { account, library, today }, one }) => (
-          <li key={`${cardKey(account)}/${one.id}`}>
+        {ready.map(({ card: { account, library, today }, one: reservation }) => (
+          <li key={`${cardKey(account)}/${reservation.id}`}>
             <span className={styles.cover}>
-              <Cover work={{ ...one, libraryId: account.libraryId, id: one.recordId ?? null, workKey: one.title }} />
+              <Cover
+                work={{
+                  ...reservation,
+                  libraryId: account.libraryId,
+                  id: reservation.recordId ?? null,
+                  workKey: reservation.title,
+                }}
+              />
             </span>
             <div>
-              <h3>{one.title}</h3>
+              <h3>{reservation.title}</h3>
               <p className={styles.whose}>
                 <CardMark account={account} />
-                {joinIsolated([cardName(account), one.pickupBranch ?? library?.libname], ', ')}
+                {joinIsolated([cardName(account), reservation.pickupBranch ?? library?.libname], ', ')}
               </p>
               <p className={styles.until}>
-                {one.pickupUntil ? (
+                {reservation.pickupUntil ? (
                   <>
                     <StatusTag kind="success">
-                      {t('account.until', { day: formatShortDueDay(one.pickupUntil, today, locale) })}
+                      {t('account.until', { day: formatShortDueDay(reservation.pickupUntil, today, locale) })}
                     </StatusTag>
-                    <span>{formatDaysAway(one.pickupUntil, today, t)}</span>
+                    <span>{formatDaysAway(reservation.pickupUntil, today, t)}</span>
                   </>
                 ) : null}
-                {one.pickupNumber ? <span>{t('account.pickup-number', { number: one.pickupNumber })}</span> : null}
+                {reservation.pickupNumber ? (
+                  <span>{t('account.pickup-number', { number: reservation.pickupNumber })}</span>
+                ) : null}
               </p>
             </div>
           </li>

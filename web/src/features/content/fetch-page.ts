@@ -7,13 +7,13 @@ const longest = 500_000;
 
 /** Fetches html from the media host. Returns undefined when the page is missing or is not html. */
 export async function fetchPage(address: string, signal: AbortSignal): Promise<string | undefined> {
-  const within = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   let response: Response;
   try {
-    response = await fetch(address, { signal: within, credentials: 'omit', headers: { Accept: 'text/html' } });
+    response = await fetch(address, { signal: limited, credentials: 'omit', headers: { Accept: 'text/html' } });
   } catch (cause) {
     if (!signal.aborted) await connection.unanswered();
-    throw new ConnectionError(signal.aborted ? 'aborted' : within.aborted ? 'timeout' : 'network', { cause });
+    throw new ConnectionError(signal.aborted ? 'aborted' : limited.aborted ? 'timeout' : 'network', { cause });
   }
   if (response.status === 404) return undefined;
   if (!response.ok) throw new ConnectionError('bad-status', { status: response.status });

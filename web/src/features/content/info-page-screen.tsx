@@ -15,7 +15,7 @@ import { PageText } from './page-text.tsx';
 export function InfoPageScreen() {
   const t = useT();
   const { pathname } = useLocation();
-  const id = infoPageIds.find((one) => matchPath(`/${one}`, pathname)) ?? 'general';
+  const id = infoPageIds.find((pageId) => matchPath(`/${pageId}`, pathname)) ?? 'general';
   const page = useConfig(({ config }) => config.infoPages[id]);
   const state = useConfigState();
   const text = {

@@ -26,9 +26,9 @@ describe('the source of a page', () => {
     const built = { menu: false, visible: false, project: 'opac-silbertal' };
     const before = baseConfig.infoPages.imprint;
     Object.assign(baseConfig.infoPages, { imprint: built });
-    const same = { project: 'opac-silbertal', visible: false, menu: false };
-    expect(pageSource(config, 'imprint', same, 'localhost')).toEqual({ kind: 'text' });
-    expect(pageSource(config, 'imprint', { ...same, menu: true }, 'localhost')).toMatchObject({ kind: 'file' });
+    const defaults = { project: 'opac-silbertal', visible: false, menu: false };
+    expect(pageSource(config, 'imprint', defaults, 'localhost')).toEqual({ kind: 'text' });
+    expect(pageSource(config, 'imprint', { ...defaults, menu: true }, 'localhost')).toMatchObject({ kind: 'file' });
     Object.assign(baseConfig.infoPages, { imprint: before });
   });
 

@@ -28,8 +28,8 @@ export function pageSource(config: Config, key: string, page: Page, host: string
 
 /** Whether a page equals that of the built-in config, compared by content. Such a page has no html of its own. */
 function isBuiltIn(key: string, page: Page): boolean {
-  const known: Page | undefined = Object.entries(baseConfig.infoPages).find(([id]) => id === key)?.[1];
-  return known !== undefined && contentOf(known) === contentOf(page);
+  const basePage: Page | undefined = Object.entries(baseConfig.infoPages).find(([id]) => id === key)?.[1];
+  return basePage !== undefined && contentOf(basePage) === contentOf(page);
 }
 
 /** The same text for the same content, independent of the order of keys. */

@@ -8,11 +8,11 @@ export function DownloadLink({
   variant,
   icon,
   children,
-  ...rest
+  ...linkProps
 }: { variant: 'tonal' | 'text'; icon: string; children: ReactNode } & ComponentProps<'a'>) {
   if (!useOnline()) return null;
   return (
-    <a className={`${buttons.button} ${buttons[variant]}`} download="" {...rest}>
+    <a className={`${buttons.button} ${buttons[variant]}`} download="" {...linkProps}>
       <Icon path={icon} size={20} />
       {children}
     </a>

@@ -27,7 +27,7 @@ export function AccountSummary() {
   if (isWaiting) return <Skeleton height="100%" />;
   const loans = sortByDueDate(listLoans(cards));
   const [next] = loans;
-  const same = loans.filter(
+  const dueSameDay = loans.filter(
     ({ loan, today }) =>
       next && dueGroupOf(loan.deadline, today) !== 'later' && dueGroupOf(loan.deadline, today) !== 'undated',
   );
@@ -50,7 +50,7 @@ export function AccountSummary() {
           cover={next && { ...next.loan, libraryId: next.account.libraryId }}
         >
           {next ? <DueTag deadline={next.loan.deadline} today={next.today} /> : null}
-          {same.length > 1 ? <span>{t('account.home-more', { count: same.length - 1 })}</span> : null}
+          {dueSameDay.length > 1 ? <span>{t('account.home-more', { count: dueSameDay.length - 1 })}</span> : null}
         </SummaryBox>
       </li>
       {first ? (
@@ -78,8 +78,8 @@ export function AccountSummary() {
 
 function listReady(cards: readonly Card[]): { card: Card; one: Reservation }[] {
   return cards
-    .flatMap((card) => (card.query.data?.reservations ?? []).map((one) => ({ card, one })))
-    .filter(({ one }) => one.state === 'ready')
+    .flatMap((card) => (card.query.data?.reservations ?? []).map((reservation) => ({ card, one: reservation })))
+    .filter(({ one: reservation }) => reservation.state === 'ready')
     .toSorted((a, b) => (a.one.pickupUntil ?? '9').localeCompare(b.one.pickupUntil ?? '9'));
 }
 

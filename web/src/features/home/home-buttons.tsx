@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './home.module.css';
 
 /** The most buttons; more would be a menu. */
-const most = 12;
+const maxButtons = 12;
 
 /** The project's own buttons on the home screen, and its guided tour. */
 export function HomeButtons() {
@@ -23,9 +23,13 @@ export function HomeButtons() {
     icon: mdiMapSearchOutline,
     href: documentAddress(helpLinks.guidedTour, locale),
   };
-  const own = homeButtons.map(({ title, icon, ...rest }) => ({ ...rest, text: title[locale], icon: findIcon(icon) }));
-  const buttons = [...own.slice(0, most), tour].flatMap(({ id, text, icon, ...given }) => {
-    const target = safeTarget(given);
+  const own = homeButtons.map(({ title, icon, ...button }) => ({
+    ...button,
+    text: title[locale],
+    icon: findIcon(icon),
+  }));
+  const buttons = [...own.slice(0, maxButtons), tour].flatMap(({ id, text, icon, ...addresses }) => {
+    const target = safeTarget(addresses);
     return target ? [{ id, text, icon, target }] : [];
   });
   if (buttons.length === 0) return null;

@@ -25,12 +25,12 @@ export function IdCardScreen() {
   const choose = (card: Account | undefined) => card && setChoice({ own, card });
   // The card that was chosen in the menu is shown.
   const chosen = choice?.own === own ? choice.card : session;
-  const found = cards.findIndex((one) => chosen && isSameAccount(one, chosen));
-  const at = Math.max(0, found);
-  const card = cards[at];
+  const chosenIndex = cards.findIndex((card) => chosen && isSameAccount(card, chosen));
+  const index = Math.max(0, chosenIndex);
+  const card = cards[index];
   // All cards are fetched now, so that they are there without a connection.
-  useQueries({ queries: cards.map((one) => accountPassQuery(one)) });
-  const swipe = useSwipe((step) => choose(cards[(at + step + cards.length) % cards.length]));
+  useQueries({ queries: cards.map((card) => accountPassQuery(card)) });
+  const swipe = useSwipe((step) => choose(cards[(index + step + cards.length) % cards.length]));
   if (!card) {
     return (
       <Page title={t('card.title')}>
@@ -45,10 +45,10 @@ export function IdCardScreen() {
   return (
     <Page title={t('card.title')}>
       <div className={styles.screen}>
-        {cards.length > 1 ? <CardTabs cards={cards} at={at} onChoose={choose} /> : null}
+        {cards.length > 1 ? <CardTabs cards={cards} at={index} onChoose={choose} /> : null}
         <div
           {...(cards.length > 1 && swipe)}
-          {...(cards.length > 1 && { role: 'tabpanel', id: 'card-panel', 'aria-labelledby': `card-tab-${at}` })}
+          {...(cards.length > 1 && { role: 'tabpanel', id: 'card-panel', 'aria-labelledby': `card-tab-${index}` })}
         >
           <CardPanel key={`${card.libraryId}/${card.userId}`} account={card} />
         </div>
@@ -62,8 +62,8 @@ function useCards(): readonly Account[] {
   const accounts = useApp((state) => state.accounts);
   const libraries = useApp(({ selection }) => selection.libraries);
   const config = useConfig((state) => state.config);
-  return accounts.filter((one) => {
-    const library = libraries.find(({ id }) => id === one.libraryId);
-    return isLoggedIn(one) && featuresFor(config, library).accountIdCard;
+  return accounts.filter((account) => {
+    const library = libraries.find(({ id }) => id === account.libraryId);
+    return isLoggedIn(account) && featuresFor(config, library).accountIdCard;
   });
 }

@@ -60,11 +60,11 @@ export function numberGroups(number: string): string[] {
   const count = Math.ceil(number.length / 4);
   const size = Math.floor(number.length / count);
   const longer = number.length % count;
-  let at = 0;
+  let start = 0;
   return Array.from({ length: count }, (_, group) => {
-    const end = at + size + (group < longer ? 1 : 0);
-    const text = number.slice(at, end);
-    at = end;
+    const end = start + size + (group < longer ? 1 : 0);
+    const text = number.slice(start, end);
+    start = end;
     return text;
   });
 }

@@ -19,6 +19,9 @@ export function chooseSymbology(number: string, preferred: BarcodeFormat): Barco
 /** Whether the thirteenth digit is the check digit of the twelve before (GS1 General Specifications, 7.9). */
 function isEan13(number: string): boolean {
   if (number.length === 12) return true;
-  const sum = [...number.slice(0, 12)].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  const sum = [...number.slice(0, 12)].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
+    0,
+  );
   return (10 - (sum % 10)) % 10 === Number(number[12]);
 }

@@ -29,15 +29,15 @@ describe('the platform', () => {
     ['', 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', 5, 'ios'],
     ['', 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', 0, 'web'],
     ['toaster', 'Mozilla/5.0 (X11; Linux)', 0, 'web'],
-  ])('of "%s" and %s with %i touch points is %s', (wanted, agent, points, platform) => {
-    expect(detectPlatform(wanted, agent, points)).toBe(platform);
+  ])('of "%s" and %s with %i touch points is %s', (requested, agent, points, platform) => {
+    expect(detectPlatform(requested, agent, points)).toBe(platform);
   });
 });
 
 describe('the install links', () => {
   it('are the Play Store with the library as referrer, and the app at that library', () => {
-    const given = library({ android: { package: 'org.example.app' }, web: { start: 'https://k.example/start/{id}' } });
-    expect(installLinks('android', baseConfig, given)).toEqual({
+    const links = library({ android: { package: 'org.example.app' }, web: { start: 'https://k.example/start/{id}' } });
+    expect(installLinks('android', baseConfig, links)).toEqual({
       open: 'https://k.example/start/7',
       store: 'https://play.google.com/store/apps/details?id=org.example.app&referrer=libId%3A7',
     });

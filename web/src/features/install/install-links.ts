@@ -13,7 +13,7 @@ export interface InstallLinks {
 
 /** The platform in the address, else that of this device. */
 export function detectPlatform(requested: string, userAgent: string, touchPoints: number): Platform {
-  const named = platforms.find((one) => one === requested.toLowerCase());
+  const named = platforms.find((platform) => platform === requested.toLowerCase());
   if (named) return named;
   if (/android/i.test(userAgent)) return 'android';
   // An iPad identifies as a Mac; no Mac has several touch points.

@@ -16,25 +16,25 @@ const icons = { android: mdiGooglePlay, ios: mdiApple, web: mdiWeb };
 /** How to install the app on this device or another: from its store, or from the browser. */
 export function InstallScreen() {
   const t = useT();
-  const { platform: wanted = '', libraryId = '' } = useParams();
+  const { platform: requested = '', libraryId = '' } = useParams();
   const config = useConfig((state) => state.config);
   const current = useLibrary();
   const named = useApp(({ selection }) => selection.libraries.find(({ id }) => String(id) === libraryId));
   const library = named ?? current;
-  const platform = detectPlatform(wanted, navigator.userAgent, navigator.maxTouchPoints);
+  const platform = detectPlatform(requested, navigator.userAgent, navigator.maxTouchPoints);
   const { open, store } = installLinks(platform, config, library);
   return (
     <Page title={t('install.title')} lead={t('install.lead', { app: config.title })}>
       <Chips label={t('install.platforms')}>
-        {platforms.map((one) => (
-          <li key={one}>
+        {platforms.map((option) => (
+          <li key={option}>
             <ChipLink
-              icon={icons[one]}
+              icon={icons[option]}
               replace
-              to={`/install/${one}${libraryId ? `/${encodeURIComponent(libraryId)}` : ''}`}
-              aria-current={one === platform ? 'true' : undefined}
+              to={`/install/${option}${libraryId ? `/${encodeURIComponent(libraryId)}` : ''}`}
+              aria-current={option === platform ? 'true' : undefined}
             >
-              {t(`install.${one}`)}
+              {t(`install.${option}`)}
             </ChipLink>
           </li>
         ))}

@@ -32,8 +32,8 @@ function LibraryChoice() {
   const [text, setText] = useState('');
   const [openNow, setOpenNow] = useState(false);
   const place = useGeolocation();
-  const { here } = place;
-  const shown = filterLibraries(libraries, { text, openNow, favouritesOnly, favourites, here });
+  const { position } = place;
+  const shown = filterLibraries(libraries, { text, openNow, favouritesOnly, favourites, position });
   const showAll = () => {
     setText('');
     setOpenNow(false);
@@ -88,7 +88,7 @@ function LibraryChoice() {
                 library={library}
                 current={library.id === libraryId}
                 favourite={favourites.includes(library.id)}
-                distance={distance(here, library.geo)}
+                distance={distance(position, library.geo)}
                 now={now}
               />
             ))}

@@ -10,8 +10,8 @@ describe('the login form', () => {
     [{ userId: 'x', password: '' }, anyLibrary, { password: required }],
     [{ userId: '', password: '' }, undefined, { library: required, userId: required, password: required }],
     [{ userId: 'x', password: ' ' }, anyLibrary, {}],
-  ])('given %o at %o lacks %j', (given, library, faults) => {
-    expect(validateCredentials(given, library)).toEqual(faults);
+  ])('given %o at %o lacks %j', (input, library, faults) => {
+    expect(validateCredentials(input, library)).toEqual(faults);
   });
 
   it('is validated against the library’s rules for its cards', () => {

@@ -16,22 +16,22 @@ export function DemoCards({ onTake }: { onTake: (card: DemoCard) => void }) {
   const t = useT();
   const locale = useLocale();
   const { demoCards = [] } = useConfig(({ config }) => config);
-  const [taken, setTaken] = useState<string>();
+  const [takenUserId, setTakenUserId] = useState<string>();
   const libraries = useApp(({ selection }) => selection.libraries);
   const offered = demoCards.flatMap((card) => {
     const library = libraries.find(({ id, capabilities }) => id === card.libraryId && capabilities.account);
     return library ? [{ card, library }] : [];
   });
   if (offered.length === 0) return null;
-  const listOf = (some: typeof offered) => (
+  const listOf = (cards: typeof offered) => (
     <ul>
-      {some.map(({ card, library }) => (
+      {cards.map(({ card, library }) => (
         <li key={`${card.libraryId}/${card.userId}`}>
           <button
             type="button"
             onClick={() => {
               onTake(card);
-              setTaken(card.userId);
+              setTakenUserId(card.userId);
             }}
           >
             <Icon path={mdiCardAccountDetailsOutline} />
@@ -46,21 +46,23 @@ export function DemoCards({ onTake }: { onTake: (card: DemoCard) => void }) {
       ))}
     </ul>
   );
-  const [first, further] = [offered.slice(0, mostAtOnce), offered.slice(mostAtOnce)];
+  const [first, moreCards] = [offered.slice(0, mostAtOnce), offered.slice(mostAtOnce)];
   return (
     <section className={styles.demo} aria-labelledby="demo-cards">
       <h2 id="demo-cards">{t('login.demo-title')}</h2>
       <p className={styles.hint}>{t('login.demo-text')}</p>
       {listOf(first)}
-      {further.length > 0 ? (
+      {moreCards.length > 0 ? (
         <details>
-          <summary>{t('login.demo-more', { count: further.length })}</summary>
-          {listOf(further)}
+          <summary>{t('login.demo-more', { count: moreCards.length })}</summary>
+          {listOf(moreCards)}
         </details>
       ) : null}
       {/* Read by screen readers only: a visible message above the form would stay after the login. */}
       <div role="status">
-        <VisuallyHidden>{taken === undefined ? null : t('login.demo-filled', { user: taken })}</VisuallyHidden>
+        <VisuallyHidden>
+          {takenUserId === undefined ? null : t('login.demo-filled', { user: takenUserId })}
+        </VisuallyHidden>
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ import styles from './library-field.module.css';
 import { libraryTitle, offeredLibraries } from './offered-libraries.ts';
 
 /** From this number of libraries on, the list has a search field. */
-const many = 8;
+const maxUnsearched = 8;
 
 interface Props {
   library: Library | undefined;
@@ -25,7 +25,7 @@ export function LibraryField({ library, error, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const { libraries, favourites } = useApp(({ selection }) => selection);
   const offered = offeredLibraries(libraries, favourites);
-  const count = offered.favourites.length + offered.others.length;
+  const count = offered.favourites.length + offered.otherLibraries.length;
   return (
     <div className={`${field.field} ${error ? field.bad : ''}`}>
       <span className={field.label} id={`${id}-label`}>
@@ -56,10 +56,10 @@ export function LibraryField({ library, error, onChoose }: Props) {
       <Sheet open={open} onClose={() => setOpen(false)} title={t('login.choose-library')}>
         <Choice
           chosen={library?.id}
-          searchable={count > many}
-          onChoose={(one) => {
+          searchable={count > maxUnsearched}
+          onChoose={(chosen) => {
             setOpen(false);
-            onChoose(one);
+            onChoose(chosen);
           }}
         />
       </Sheet>
@@ -77,7 +77,7 @@ function Choice({ chosen, searchable, onChoose }: ChoiceProps) {
   const t = useT();
   const [text, setText] = useState('');
   const { libraries, favourites } = useApp(({ selection }) => selection);
-  const found = offeredLibraries(libraries, favourites, text);
+  const offered = offeredLibraries(libraries, favourites, text);
   const listOf = (list: readonly Library[], label: string, icon?: string) =>
     list.length > 0 ? (
       <>
@@ -118,10 +118,10 @@ function Choice({ chosen, searchable, onChoose }: ChoiceProps) {
           />
         </div>
       ) : null}
-      {listOf(found.favourites, t('login.favourites'), mdiHeart)}
-      {listOf(found.others, t('login.all-libraries'))}
+      {listOf(offered.favourites, t('login.favourites'), mdiHeart)}
+      {listOf(offered.otherLibraries, t('login.all-libraries'))}
       <p role="status" className={styles.none}>
-        {found.favourites.length + found.others.length === 0 ? t('login.no-library-found') : null}
+        {offered.favourites.length + offered.otherLibraries.length === 0 ? t('login.no-library-found') : null}
       </p>
     </>
   );

@@ -6,8 +6,8 @@ import { renderInApp, ServiceAnswer } from '#shared/testing/render-in-app.tsx';
 import { LoginForm } from './login-form.tsx';
 
 function seed(...names: readonly string[]): void {
-  const libraries = names.map((name, at) => {
-    const library = libraryNamed(at + 1, name);
+  const libraries = names.map((name, index) => {
+    const library = libraryNamed(index + 1, name);
     return { ...library, capabilities: { ...library.capabilities, account: true } };
   });
   useApp.setState(({ selection }) => ({

@@ -35,13 +35,13 @@ export function LoginForm() {
   const library = useLoginLibrary(chosenId);
   const libraryId = library?.id ?? 0;
   const accounts = useApp((state) => state.accounts);
-  const known = accounts.find((one) => one.libraryId === libraryId && !isLoggedIn(one));
-  const { fields, change, login } = useLoginFields(inPath || known?.userId || '');
+  const lastAccount = accounts.find((account) => account.libraryId === libraryId && !isLoggedIn(account));
+  const { fields, change, login } = useLoginFields(inPath || lastAccount?.userId || '');
   const kiosk = isKiosk();
   const userId = cleanUserId(fields.userId);
   const faults = validateCredentials({ userId, password: fields.password }, library);
   const { inField, atPassword, general } = useLoginErrors(login, faults);
-  const loggedIn = accounts.filter((one) => isLoggedIn(one) && !isSameAccount(one, { libraryId, userId }));
+  const loggedIn = accounts.filter((account) => isLoggedIn(account) && !isSameAccount(account, { libraryId, userId }));
   const isFull = loggedIn.length >= maxAccounts;
 
   const chose = useRef(false);
@@ -69,7 +69,7 @@ export function LoginForm() {
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {library?.notice && !accounts.some((one) => one.libraryId === libraryId) ? (
+      {library?.notice && !accounts.some((account) => account.libraryId === libraryId) ? (
         <p className={styles.notice}>{library.notice}</p>
       ) : null}
       <SystemNote libraryId={libraryId} shown="account" error={login.error} />
@@ -128,10 +128,10 @@ export function LoginForm() {
 }
 
 /** The library to log in to: the one chosen here, else the app's, else the only one with accounts. */
-function useLoginLibrary(here: number | undefined): Library | undefined {
+function useLoginLibrary(addressId: number | undefined): Library | undefined {
   const chosen = useLibrary()?.id;
   const libraries = useApp(({ selection }) => selection.libraries);
   const offered = libraries.filter(({ capabilities }) => capabilities.account);
   if (offered.length === 1) return offered[0];
-  return offered.find(({ id }) => id === (here ?? chosen));
+  return offered.find(({ id }) => id === (addressId ?? chosen));
 }

@@ -7,8 +7,8 @@ const withAccounts = (id: number, name: string) => {
   return { ...library, capabilities: { ...library.capabilities, account: true } };
 };
 const libraries = [withAccounts(1, 'Ahausen'), libraryNamed(2, 'Bdorf'), withAccounts(3, 'Öhringen')];
-const ids = ({ favourites, others }: ReturnType<typeof offeredLibraries>) =>
-  [favourites, others].map((list) => list.map(({ id }) => id));
+const ids = ({ favourites, otherLibraries }: ReturnType<typeof offeredLibraries>) =>
+  [favourites, otherLibraries].map((list) => list.map(({ id }) => id));
 
 describe('the libraries of the login', () => {
   it('are those with accounts, the favourites apart', () => {

@@ -6,11 +6,14 @@ export function offeredLibraries(
   libraries: readonly Library[],
   favourites: readonly number[],
   text = '',
-): { favourites: Library[]; others: Library[] } {
+): { favourites: Library[]; otherLibraries: Library[] } {
   const withAccounts = libraries.filter(({ capabilities }) => capabilities.account);
   const matches = filterLibraries(withAccounts, { text, openNow: false, favouritesOnly: false, favourites });
   const isFavourite = ({ id }: Library) => favourites.includes(id);
-  return { favourites: matches.filter(isFavourite), others: matches.filter((library) => !isFavourite(library)) };
+  return {
+    favourites: matches.filter(isFavourite),
+    otherLibraries: matches.filter((library) => !isFavourite(library)),
+  };
 }
 
 /** The display title (specification, section 3): the name and the short name in brackets. */

@@ -15,24 +15,24 @@ export interface LoginAttempts {
   readonly busy: boolean;
   readonly error: unknown;
   /** Resolves to whether the login succeeded. Invalid input is not sent. */
-  submit(given: z.input<typeof Credentials>, isGood: boolean): Promise<boolean>;
+  submit(credentials: z.input<typeof Credentials>, isGood: boolean): Promise<boolean>;
 }
 
 /** The values of the form and the login attempts. An error disappears with the next edit. */
 export function useLoginFields(userId: string) {
   const [fields, setFields] = useState<Fields>({ userId, password: '', stay: false });
   const [state, setState] = useState<Omit<LoginAttempts, 'submit'>>({ tries: 0, busy: false, error: undefined });
-  const change = (some: Partial<Fields>) => {
-    setFields((before) => ({ ...before, ...some }));
+  const change = (edit: Partial<Fields>) => {
+    setFields((before) => ({ ...before, ...edit }));
     setState((before) => ({ ...before, error: undefined }));
   };
-  const submit: LoginAttempts['submit'] = async (given, isGood) => {
+  const submit: LoginAttempts['submit'] = async (credentials, isGood) => {
     if (state.busy) return false;
     const tries = state.tries + 1;
     setState({ tries, busy: isGood, error: undefined });
     if (!isGood) return false;
     try {
-      await logIn(given);
+      await logIn(credentials);
       return true;
     } catch (error) {
       setState({ tries, busy: false, error });

@@ -55,8 +55,8 @@ describe('the text of a notice', () => {
     [{ de: {}, en }, 'de', en],
     [{ de: { text: 'Nur Text.' } }, 'de', { text: 'Nur Text.' }],
     [{}, 'de', {}],
-  ] as const)('of %j in %s are %j', (messages, locale, wanted) => {
-    expect(noticeMessage(status({ messages }), locale)).toEqual(wanted);
+  ] as const)('of %j in %s are %j', (messages, locale, expected) => {
+    expect(noticeMessage(status({ messages }), locale)).toEqual(expected);
   });
 
   it('distinguishes notices, independent of the language', () => {

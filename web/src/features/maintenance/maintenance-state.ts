@@ -20,7 +20,7 @@ export function maintenanceState({ maintenance, offline }: Status, now: number):
   const start = parseInstant(maintenance.start) ?? Number.NEGATIVE_INFINITY;
   const end = parseInstant(maintenance.end) ?? Number.POSITIVE_INFINITY;
   const active = start <= now && now < end;
-  const nextChange = start < end ? [start, end].find((at) => at > now && Number.isFinite(at)) : undefined;
+  const nextChange = start < end ? [start, end].find((time) => time > now && Number.isFinite(time)) : undefined;
   return {
     active,
     outOfService: offline || (active && maintenance.offline),
@@ -30,8 +30,8 @@ export function maintenanceState({ maintenance, offline }: Status, now: number):
 
 /** Parses an instant; invalid text counts as absent. */
 export function parseInstant(text: string | undefined): number | undefined {
-  const at = Date.parse(text ?? '');
-  return Number.isNaN(at) ? undefined : at;
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? undefined : time;
 }
 
 /** The message in a language, else in another one. The title is absent where none is configured. */

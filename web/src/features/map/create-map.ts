@@ -22,7 +22,7 @@ export interface MapContent {
   readonly pins: readonly Pin[];
   /** The branches of the chosen library. */
   readonly dots: readonly Geo[];
-  readonly here: Geo | undefined;
+  readonly position: Geo | undefined;
   readonly tiles: Config['map']['tiles'];
 }
 
@@ -83,12 +83,12 @@ export function createMap(element: HTMLElement, pick: (id: number) => void): Map
   };
 
   return {
-    show({ pins: shown, dots, here, tiles }) {
+    show({ pins: shown, dots, position, tiles }) {
       showRegion(shown.map(({ geo }) => geo));
       pins(shown);
       marks.clearLayers();
       for (const { lat, lon } of dots) createDot([lat, lon], styles.dot).addTo(marks);
-      if (here) createDot([here.lat, here.lon], styles.here).addTo(marks);
+      if (position) createDot([position.lat, position.lon], styles.here).addTo(marks);
       if (!tiles) pictures?.remove();
       pictures = tiles ? (pictures ?? createTileLayer(tiles)).addTo(map) : undefined;
     },
@@ -99,8 +99,8 @@ export function createMap(element: HTMLElement, pick: (id: number) => void): Map
   };
 }
 
-function createDot(at: [number, number], className = '') {
-  return circleMarker(at, { radius: 7, interactive: false, className });
+function createDot(position: [number, number], className = '') {
+  return circleMarker(position, { radius: 7, interactive: false, className });
 }
 
 function createTileLayer({ url, maxZoom = 19 }: NonNullable<MapContent['tiles']>): TileLayer {

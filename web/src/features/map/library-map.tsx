@@ -29,21 +29,21 @@ export function LibraryMap() {
   const [openNow, setOpenNow] = useState(false);
   const [choice, setChoice] = useState<SelectedLibrary>();
   const geolocation = useGeolocation();
-  const { here } = geolocation;
+  const { position } = geolocation;
   const shown = useMemo(
-    () => filterLibraries(libraries, { text: '', openNow, favouritesOnly: false, favourites: [], here }),
-    [libraries, openNow, here],
+    () => filterLibraries(libraries, { text: '', openNow, favouritesOnly: false, favourites: [], position }),
+    [libraries, openNow, position],
   );
   const id = choice?.id;
   const pins = useMemo(() => createPins(shown, id), [shown, id]);
   const dots = useBranchDots(id);
-  const target = shown.find((library) => library.id === id)?.geo ?? here;
+  const target = shown.find((library) => library.id === id)?.geo ?? position;
   return (
     <div className={styles.sides}>
       <MapView
         pins={pins}
         dots={dots}
-        here={here}
+        position={position}
         target={target}
         onPick={(picked) => setChoice({ id: picked, onMap: true })}
       />
@@ -67,7 +67,7 @@ export function LibraryMap() {
                   library={library}
                   chosen={library.id === id}
                   picked={library.id === id && choice?.onMap === true}
-                  distance={distance(here, library.geo)}
+                  distance={distance(position, library.geo)}
                   now={now}
                   onToggle={() => setChoice(library.id === id ? undefined : { id: library.id, onMap: false })}
                 />

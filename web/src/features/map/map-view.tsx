@@ -15,49 +15,49 @@ import type { Pin } from './pin-layer.ts';
 interface Props {
   readonly pins: readonly Pin[];
   readonly dots: readonly Geo[];
-  readonly here: Geo | undefined;
+  readonly position: Geo | undefined;
   /** The position that the map moves to when it changes. */
   readonly target: Geo | undefined;
   readonly onPick: (id: number) => void;
 }
 
 /** The map. The list beside it has the same content. */
-export function MapView({ pins, dots, here, target, onPick }: Props) {
+export function MapView({ pins, dots, position, target, onPick }: Props) {
   const t = useT();
   const online = useOnline();
   const tiles = useConfig(({ config }) => config.map.tiles);
   const place = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState<MapHandle | 'failed'>();
-  const map = drawn === 'failed' ? undefined : drawn;
+  const [mapHandle, setMapHandle] = useState<MapHandle | 'failed'>();
+  const map = mapHandle === 'failed' ? undefined : mapHandle;
   const pick = useEffectEvent(onPick);
   useEffect(() => {
     const element = place.current;
-    let made: MapHandle | undefined;
-    let gone = false;
+    let handle: MapHandle | undefined;
+    let isUnmounted = false;
     const draw = async () => {
       allowLeaflet();
       const { createMap: drawMap } = await import('./create-map.ts');
-      if (!element || gone) return;
-      made = drawMap(element, (id) => pick(id));
-      setDrawn(made);
+      if (!element || isUnmounted) return;
+      handle = drawMap(element, (id) => pick(id));
+      setMapHandle(handle);
     };
     draw().catch((error: unknown) => {
       console.warn('The map could not be drawn', error);
-      setDrawn('failed');
+      setMapHandle('failed');
     });
     return () => {
-      gone = true;
-      made?.remove();
+      isUnmounted = true;
+      handle?.remove();
     };
   }, []);
   useEffect(
-    () => map?.show({ pins, dots, here, tiles: online ? tiles : undefined }),
-    [map, pins, dots, here, tiles, online],
+    () => map?.show({ pins, dots, position, tiles: online ? tiles : undefined }),
+    [map, pins, dots, position, tiles, online],
   );
   useEffect(() => {
     if (target) map?.goTo(target);
   }, [map, target]);
-  if (drawn === 'failed') return <InlineError>{t('map.failed')}</InlineError>;
+  if (mapHandle === 'failed') return <InlineError>{t('map.failed')}</InlineError>;
   return (
     <section className={styles.map} aria-label={t('map.map')}>
       <a className={styles.past} href="#map-list">

@@ -32,14 +32,14 @@ const sides = ['below', 'right', 'left'] as const;
  */
 export function labelSides(pins: readonly Labelled[], map: { readonly x: number; readonly y: number }): LabelSide[] {
   const pinBoxes = pins.map(({ x, y }) => ({ left: x - half, right: x + half, top: y - pinHeight, bottom: y }));
-  const taken: Box[] = [];
+  const takenBoxes: Box[] = [];
   return pins.map((pin, index) => {
-    const others = pinBoxes.filter((_, other) => other !== index);
+    const otherPins = pinBoxes.filter((_, other) => other !== index);
     const free = (pin.width > 0 ? sides : [])
       .map((side) => ({ side, box: boxOf(pin, side) }))
-      .filter(({ box }) => ![...others, ...taken].some((other) => overlap(box, other)));
+      .filter(({ box }) => ![...otherPins, ...takenBoxes].some((other) => overlap(box, other)));
     const best = free.find(({ box }) => box.left >= 0 && box.right <= map.x && box.bottom <= map.y);
-    if (best) taken.push(best.box);
+    if (best) takenBoxes.push(best.box);
     return best?.side ?? 'none';
   });
 }

@@ -46,8 +46,8 @@ export function createPinLayer(map: LeafletMap, pick: (id: number) => void): (pi
   };
   const label = () => {
     const words = shown.map(labelElement);
-    const places = shown.map((made, index) => {
-      const { x, y } = map.latLngToContainerPoint(made.getLatLng());
+    const places = shown.map((marker, index) => {
+      const { x, y } = map.latLngToContainerPoint(marker.getLatLng());
       return { x, y, width: words[index]?.offsetWidth ?? 0, height: words[index]?.offsetHeight ?? 0 };
     });
     for (const [index, side] of labelSides(places, map.getSize()).entries()) {
@@ -70,11 +70,13 @@ export function createPinLayer(map: LeafletMap, pick: (id: number) => void): (pi
     shown = [...groupsByKey].flatMap(([key, group]) => {
       const lead = group.find(({ chosen }) => chosen) ?? group[0];
       if (!lead) return [];
-      const made = markers.get(key) ?? createMarker(mergePins(group, lead), () => follow(group, lead)).addTo(map);
+      const groupMarker =
+        markers.get(key) ?? createMarker(mergePins(group, lead), () => follow(group, lead)).addTo(map);
       if (!markers.has(key))
-        for (const words of [...bubbleElements(made), labelElement(made)]) if (words) sizes.observe(words);
-      markers.set(key, made);
-      return [made];
+        for (const words of [...bubbleElements(groupMarker), labelElement(groupMarker)])
+          if (words) sizes.observe(words);
+      markers.set(key, groupMarker);
+      return [groupMarker];
     });
     label();
   };
@@ -86,21 +88,21 @@ export function createPinLayer(map: LeafletMap, pick: (id: number) => void): (pi
   };
 }
 
-const labelElement = (made: Marker) => made.getElement()?.querySelector<HTMLElement>('[data-side]');
+const labelElement = (marker: Marker) => marker.getElement()?.querySelector<HTMLElement>('[data-side]');
 
-const bubbleElements = (made: Marker) => [
-  ...(made.getElement()?.querySelectorAll<HTMLElement>(`.${styles.pinName}`) ?? []),
+const bubbleElements = (marker: Marker) => [
+  ...(marker.getElement()?.querySelectorAll<HTMLElement>(`.${styles.pinName}`) ?? []),
 ];
 
 /** A merged pin looks like the lead pin, has the position of the first, and shows their number instead of letters. */
 function mergePins(group: readonly Pin[], lead: Pin): Pin {
   const first = group[0];
   if (!first || group.length === 1) return lead;
-  const labels = lead.chosen ? [lead.label] : group.map((one) => one.label);
+  const labels = lead.chosen ? [lead.label] : group.map((pin) => pin.label);
   const named = joinIsolated(labels.slice(0, maxNamed), ', ');
   const more = labels.length - maxNamed;
   const [label, brief] = [joinIsolated(labels, ', '), more > 0 ? `${named} +${more}` : named];
-  const [town, open] = [group.find((one) => one.town)?.town, group.some((one) => one.open)];
+  const [town, open] = [group.find((pin) => pin.town)?.town, group.some((pin) => pin.open)];
   return { ...lead, geo: first.geo, label, brief, short: String(group.length), town, open };
 }
 
@@ -128,11 +130,11 @@ function createMarker({ geo, label, brief = label, short, town, open, chosen }: 
   const icon = divIcon({ html: button, className: styles.pinPlace ?? '', iconSize: [0, 0] });
   const zIndexOffset = chosen ? raisedOffset : 0;
   const rise = { riseOnHover: true, riseOffset: raisedOffset };
-  const made = marker([geo.lat, geo.lon], { icon, keyboard: false, zIndexOffset, ...rise });
+  const newMarker = marker([geo.lat, geo.lon], { icon, keyboard: false, zIndexOffset, ...rise });
   // The name of a focused pin is above the others, as under the mouse.
-  button.addEventListener('focus', () => made.setZIndexOffset(2 * raisedOffset));
-  button.addEventListener('blur', () => made.setZIndexOffset(zIndexOffset));
-  return made.on('click', pick);
+  button.addEventListener('focus', () => newMarker.setZIndexOffset(2 * raisedOffset));
+  button.addEventListener('blur', () => newMarker.setZIndexOffset(zIndexOffset));
+  return newMarker.on('click', pick);
 }
 
 function createSpan(text: string): HTMLElement {

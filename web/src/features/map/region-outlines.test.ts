@@ -30,8 +30,8 @@ describe('the outlines of a region', () => {
   });
 
   it('are discs around a single place, or several at one position', () => {
-    for (const one of [places.slice(0, 1), [...places.slice(0, 1), ...places.slice(0, 1)]]) {
-      const [widest = []] = regionOutlines(one);
+    for (const outline of [places.slice(0, 1), [...places.slice(0, 1), ...places.slice(0, 1)]]) {
+      const [widest = []] = regionOutlines(outline);
       expect(widest.length).toBeGreaterThan(20);
       expect(contains(widest, { lat: 48.93, lon: 9.8 })).toBe(true);
     }

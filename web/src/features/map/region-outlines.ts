@@ -45,7 +45,7 @@ function halfHull(sorted: readonly PlanePoint[]): PlanePoint[] {
   for (const spot of sorted) {
     for (;;) {
       const [last, before] = [chain.at(-1), chain.at(-2)];
-      if (!last || !before || turn(before, last, spot) > 0) break;
+      if (!last || !before || crossProduct(before, last, spot) > 0) break;
       chain.pop();
     }
     chain.push(spot);
@@ -53,7 +53,7 @@ function halfHull(sorted: readonly PlanePoint[]): PlanePoint[] {
   return chain.slice(0, -1);
 }
 
-const turn = (a: PlanePoint, b: PlanePoint, c: PlanePoint): number =>
+const crossProduct = (a: PlanePoint, b: PlanePoint, c: PlanePoint): number =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
 /** Smooths a polygon by cutting its corners three times (Chaikin 1974). */

@@ -52,8 +52,8 @@ export function MetaSearchScreen() {
 function MetaSearch() {
   const t = useT();
   const { libraries, libraryId } = useApp(({ selection }) => selection);
-  const here = useGeolocation(true);
-  const meta = useMetaSearch(here.here);
+  const geolocation = useGeolocation(true);
+  const meta = useMetaSearch(geolocation.position);
   const [open, setOpen] = useState<'choice' | 'fields'>();
   const { search, works, stream } = meta;
   const words = searchWords(search.fields);
@@ -83,12 +83,18 @@ function MetaSearch() {
       />
       <LibraryStates
         meta={meta}
-        here={here.here}
+        position={geolocation.position}
         onChange={() => setOpen('choice')}
         onFields={() => setOpen('fields')}
       />
       {meta.isSearching ? (
-        <MetaResult meta={meta} title={title} words={words} here={here} onChange={() => setOpen('choice')} />
+        <MetaResult
+          meta={meta}
+          title={title}
+          words={words}
+          geolocation={geolocation}
+          onChange={() => setOpen('choice')}
+        />
       ) : (
         <MetaStart
           tooShort={name !== '' && !hasSearchText([...search.fields])}
@@ -100,7 +106,7 @@ function MetaSearch() {
           open={open === 'choice'}
           libraries={searchableLibraries(libraries)}
           chosen={search.libraries}
-          here={here}
+          geolocation={geolocation}
           onClose={close}
           onConfirm={(chosen) => {
             close();

@@ -59,12 +59,12 @@ export interface MetaSearchView {
 const emptyQuery = { fields: [], filters: {}, libraries: [] };
 
 /**
- * The search in the address, running while the screen is mounted. `here`: the patron's position, once they share it.
+ * The search in the address, running while the screen is mounted. `position`: the patron's position, once they share it.
  */
-export function useMetaSearch(here?: Geo): MetaSearchView {
+export function useMetaSearch(position?: Geo): MetaSearchView {
   const [address, setAddress] = useMetaAddress();
   const { choice, change } = useMetaChoice();
-  const patron = usePatronContext(here);
+  const patron = usePatronContext(position);
   const favourites = useApp(({ selection }) => selection.favourites);
   const sort: MetaSort = address.sort ?? choice.sort;
   const libraries = selectLibraries(patron.libraries, {
@@ -107,8 +107,8 @@ export function useMetaSearch(here?: Geo): MetaSearchView {
     navigate: (next) => {
       if (next.libraries) change({ libraries: [...next.libraries] });
       if (next.sort) change({ sort: next.sort });
-      const { sort: nextSort, ...rest } = { fields, filters, libraries, sort, ...next };
-      setAddress({ ...rest, ...(nextSort !== 'default' && { sort: nextSort }) });
+      const { sort: nextSort, ...address } = { fields, filters, libraries, sort, ...next };
+      setAddress({ ...address, ...(nextSort !== 'default' && { sort: nextSort }) });
     },
     showMore: run.showAll,
     loadMore: run.loadMore,

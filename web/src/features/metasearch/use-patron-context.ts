@@ -6,7 +6,7 @@ import { useApp } from '#shared/state/store.ts';
 import type { PatronContext } from './works/work-location.ts';
 
 /** The patron's libraries, branches and position, from the app's state. */
-export function usePatronContext(here: Geo | undefined): PatronContext {
+export function usePatronContext(position: Geo | undefined): PatronContext {
   const { libraries, libraryId } = useApp(({ selection }) => selection);
   const accounts = useApp((state) => state.accounts);
   const branches = useApp(({ homeBranches }) => homeBranches);
@@ -14,6 +14,6 @@ export function usePatronContext(here: Geo | undefined): PatronContext {
   return useMemo(() => {
     const cards = accounts.filter(isLoggedIn).map((account) => account.libraryId);
     const mine = [...new Set([...(libraryId > 0 ? [libraryId] : []), ...cards])];
-    return { libraries, here, mine, branches, today };
-  }, [libraries, libraryId, accounts, branches, here, today]);
+    return { libraries, position, mine, branches, today };
+  }, [libraries, libraryId, accounts, branches, position, today]);
 }

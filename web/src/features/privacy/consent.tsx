@@ -92,11 +92,11 @@ function Agreement({ terms }: { terms: string }) {
 }
 
 /** A link to a page of the app; without a config, to the service's own page. */
-function PageLink({ id, label: given }: { id: 'privacy' | 'imprint'; label?: string }) {
+function PageLink({ id, label: ownLabel }: { id: 'privacy' | 'imprint'; label?: string }) {
   const t = useT();
-  const label = given ?? t(`shell.${id}`);
+  const label = ownLabel ?? t(`shell.${id}`);
   const isVisible = useConfig(({ config }) => config.infoPages[id].visible);
-  if (useConfigState() === 'known') return isVisible ? <Link to={`/${id}`}>{label}</Link> : given;
+  if (useConfigState() === 'known') return isVisible ? <Link to={`/${id}`}>{label}</Link> : ownLabel;
   return (
     <a href={plainPageAddress(id)} target="_blank" rel="noopener">
       {label} <VisuallyHidden>({t('shell.new-window')})</VisuallyHidden>

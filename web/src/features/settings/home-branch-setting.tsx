@@ -19,8 +19,8 @@ export function HomeBranchSetting({ library }: { library: Library }) {
     queryFn: ({ signal }) => call(info, { params: { libraryId: library.id }, signal }),
   });
   // Space is reserved before the branches are known: most libraries have some.
-  const known = data?.branches ?? (home ? [home] : []);
-  const branches = known.map(({ id, name }) => ({ key: id, label: name }));
+  const knownBranches = data?.branches ?? (home ? [home] : []);
+  const branches = knownBranches.map(({ id, name }) => ({ key: id, label: name }));
   if (branches.length === 0 && !isPending) return null;
   const choose = (id: string) => {
     const name = branches.find(({ key }) => key === id)?.label ?? '';

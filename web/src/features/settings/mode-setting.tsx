@@ -21,17 +21,17 @@ export function ModeSetting({ library }: { library: Library }) {
 
 function EnableSingleMode({ library }: { library: Library }) {
   const t = useT();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <div className={styles.line}>
         <p>{t('settings.single', { library: library.libname })}</p>
-        <Button variant="line" onClick={() => setAsking(true)}>
+        <Button variant="line" onClick={() => setConfirming(true)}>
           {t('settings.single-start')}
         </Button>
       </div>
       <p className={styles.hint}>{t('settings.single-text')}</p>
-      <SingleModeDialog library={library} open={asking} onClose={() => setAsking(false)} />
+      <SingleModeDialog library={library} open={isConfirming} onClose={() => setConfirming(false)} />
     </>
   );
 }
@@ -39,18 +39,18 @@ function EnableSingleMode({ library }: { library: Library }) {
 function DisableSingleMode({ library }: { library: Library }) {
   const t = useT();
   const leave = useLeaveSingleMode();
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
   return (
     <>
       <div className={styles.line}>
         <p>{t('settings.single-on', { library: library.libname })}</p>
-        <Button variant="line" onClick={() => setAsking(true)}>
+        <Button variant="line" onClick={() => setConfirming(true)}>
           {t('settings.single-stop')}
         </Button>
       </div>
       <Dialog
-        open={asking}
+        open={isConfirming}
         onClose={close}
         title={t('settings.single-stop-title')}
         acts={

@@ -12,20 +12,20 @@ export function PastMessages() {
     <section className={styles.card}>
       <h2>{t('settings.messages')}</h2>
       <ul>
-        {past.map(({ id, text, action, further }) => (
+        {past.map(({ id, text, action, secondAction }) => (
           <li key={id} className={styles.message}>
             <p className={styles.words}>{text}</p>
-            {[further, action].map((one) =>
-              one ? (
+            {[secondAction, action].map((button) =>
+              button ? (
                 <Button
-                  key={one.label}
+                  key={button.label}
                   variant="text"
                   onClick={() => {
                     dismissSnackbar(id);
-                    one.act();
+                    button.act();
                   }}
                 >
-                  {one.label}
+                  {button.label}
                 </Button>
               ) : null,
             )}

@@ -26,7 +26,7 @@ import settings from './settings.module.css';
 export function SessionList({ account }: { account: Account }) {
   const t = useT();
   const queries = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { libraryId, userId } = account;
   const queryKey = ['account', libraryId, userId, 'sessions', getServiceContext().locale];
   const query = useQuery({ queryKey, queryFn: ({ signal }) => callAsPatron(sessions, { signal }, account) });
@@ -45,7 +45,7 @@ export function SessionList({ account }: { account: Account }) {
   });
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton height="112px" />;
-  const close = () => setAsking(false);
+  const close = () => setConfirming(false);
   return (
     <>
       <ul className={styles.places}>
@@ -57,11 +57,11 @@ export function SessionList({ account }: { account: Account }) {
           />
         ))}
       </ul>
-      <Button variant="line" className={styles.everywhere ?? ''} onClick={() => setAsking(true)}>
+      <Button variant="line" className={styles.everywhere ?? ''} onClick={() => setConfirming(true)}>
         {t('login.everywhere')}
       </Button>
       <Dialog
-        open={asking}
+        open={isConfirming}
         onClose={close}
         title={t('login.everywhere-title')}
         acts={

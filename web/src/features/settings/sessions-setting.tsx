@@ -37,9 +37,10 @@ function RenewTime() {
       <Select
         label={t('login.renew-time')}
         value={String(seconds)}
-        options={offered.map((one) => ({
-          key: String(one),
-          label: one % 60 === 0 ? t('login.minutes', { count: one / 60 }) : t('login.seconds', { count: one }),
+        options={offered.map((minutes) => ({
+          key: String(minutes),
+          label:
+            minutes % 60 === 0 ? t('login.minutes', { count: minutes / 60 }) : t('login.seconds', { count: minutes }),
         }))}
         onChange={({ target }) =>
           dispatch({ type: 'settings-changed', change: { accountRenewTime: Number(target.value) } })

@@ -100,9 +100,9 @@ export function SettingsScreen() {
 
 function Reset() {
   const t = useT();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const projectId = useConfig(({ config }) => config.projectId);
-  const close = () => setAsking(false);
+  const close = () => setConfirming(false);
   const reset = () => {
     close();
     dispatch({ type: 'settings-reset' });
@@ -113,12 +113,12 @@ function Reset() {
       <h2>{t('settings.project')}</h2>
       <div className={styles.line}>
         <span className={styles.muted}>{projectId}</span>
-        <Button variant="line" onClick={() => setAsking(true)}>
+        <Button variant="line" onClick={() => setConfirming(true)}>
           {t('settings.reset')}
         </Button>
       </div>
       <Dialog
-        open={asking}
+        open={isConfirming}
         onClose={close}
         title={t('settings.reset-title')}
         acts={

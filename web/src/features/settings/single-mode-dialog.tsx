@@ -17,7 +17,7 @@ export function SingleModeDialog({ library, open, onClose }: { library: Library;
   const navigate = useNavigate();
   const config = useConfig((state) => state.config);
   const appIcon = imageAddress(config, config.images.appIcon, window.location.hostname);
-  const icon = libraryIcon(library, { appIcon, ground: config.theme.light.primary });
+  const icon = libraryIcon(library, { appIcon, background: config.theme.light.primary });
   // The device copied the icon when the app was installed; the page cannot change it.
   const isInstalled = isStandalone();
   const hideHints = () => {

@@ -43,7 +43,7 @@ function subscribeIcon(): void {
       if (isNative) void changeAppIcon(library.id);
       const { config } = useConfig.getState();
       const appIcon = imageAddress(config, config.images.appIcon, window.location.hostname);
-      link.href = libraryIcon(library, { appIcon, ground: config.theme.light.primary });
+      link.href = libraryIcon(library, { appIcon, background: config.theme.light.primary });
     }, delay);
   };
   update();

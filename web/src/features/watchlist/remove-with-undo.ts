@@ -9,12 +9,12 @@ const timeout = 10_000;
 
 /** Removes an entry from a list, with a message that can undo it. */
 export function removeWithUndo(listId: number, { key, title, libraryId, id }: Entry, t: Translate): void {
-  const { watchlist, taken } = removeEntries(
+  const { watchlist, removed } = removeEntries(
     currentWatchlist(),
     (entry, list) => list.id === listId && entry.key === key,
   );
   changeWatchlist(() => watchlist);
-  const act = () => changeWatchlist((now) => restoreEntries(now, taken));
+  const act = () => changeWatchlist((now) => restoreEntries(now, removed));
   const about = id === null ? undefined : `watch ${libraryId}/${id}`;
   showSnackbar({
     text: t('watchlist.removed', { title }),
@@ -27,11 +27,11 @@ export function removeWithUndo(listId: number, { key, title, libraryId, id }: En
 /** Removes a list, with a message that can undo it. */
 export function removeListWithUndo(listId: number, t: Translate): void {
   const before = currentWatchlist();
-  const at = before.lists.findIndex(({ id }) => id === listId);
-  const list = before.lists[at];
+  const index = before.lists.findIndex(({ id }) => id === listId);
+  const list = before.lists[index];
   if (!list) return;
   changeWatchlist((now) => removeList(now, listId));
-  const act = () => changeWatchlist((now) => restoreList(now, list, at));
+  const act = () => changeWatchlist((now) => restoreList(now, list, index));
   const text = t('watchlist.list-removed', { list: list.name || t('watchlist.title') });
   showSnackbar({ text, timeout, action: { label: t('watchlist.undo'), act } });
 }

@@ -11,9 +11,9 @@ import { branchCounts, everywhere, isAt, oldestSeen, shownEntries, summarizeList
 import { readShareLink, shareLink } from './sharing/share-link.ts';
 import { type CheckResult, checkShelf } from './shelf-check/check-shelf.ts';
 
-function entry(key: number, given: Partial<Entry> = {}): Entry {
+function entry(key: number, fields: Partial<Entry> = {}): Entry {
   const created = `2026-11-${String(key).padStart(2, '0')}T10:00:00.000Z`;
-  return { key, libraryId: 1, id: `${key}`, created, title: `Titel ${key}`, mediaType: 'BOOK', ...given };
+  return { key, libraryId: 1, id: `${key}`, created, title: `Titel ${key}`, mediaType: 'BOOK', ...fields };
 }
 const at = (...names: string[]): Entry['seen'] => ({
   at: '2026-11-21T10:00:00.000Z',
@@ -71,24 +71,24 @@ describe('the entries of a list', () => {
     });
     const place = fc.constantFrom(everywhere, { kind: 'branch', libraryId: 1, name: 'Nord' } as const);
     void fc.assert(
-      fc.property(lists, place, fc.subarray(places), (made, at, own) => {
-        const all = made.map((one, key) => entry(key, one.seen ? { seen: one.seen } : {}));
-        const gone = new Set(made.flatMap((one, key) => (one.gone ? [key] : [])));
+      fc.property(lists, place, fc.subarray(places), (drafts, location, own) => {
+        const all = drafts.map((draft, key) => entry(key, draft.seen ? { seen: draft.seen } : {}));
+        const removedKeys = new Set(drafts.flatMap((draft, key) => (draft.gone ? [key] : [])));
         const home = own.map((name) => ({ libraryId: 1, name }));
-        const lead = summarizeList(all, { home, location: at, gone });
+        const lead = summarizeList(all, { home, location, removedKeys });
         // What the rows show.
-        const said = all.filter(({ key }) => !gone.has(key));
-        const available = said.filter((one) => one.seen?.state === 'available');
+        const existing = all.filter(({ key }) => !removedKeys.has(key));
+        const available = existing.filter((item) => item.seen?.state === 'available');
         expect(lead.total).toBe(all.length);
         if (lead.kind === 'branch') {
-          const there = said.filter((one) => isAt(one, { kind: 'branch', libraryId: 1, name: lead.name }));
-          expect(lead.count).toBe(there.length);
-          expect(there.every((one) => one.seen?.state === 'available')).toBe(true);
-          if (at.kind === 'branch') expect(lead.name).toBe(at.name);
+          const atBranch = existing.filter((item) => isAt(item, { kind: 'branch', libraryId: 1, name: lead.name }));
+          expect(lead.count).toBe(atBranch.length);
+          expect(atBranch.every((item) => item.seen?.state === 'available')).toBe(true);
+          if (location.kind === 'branch') expect(lead.name).toBe(location.name);
         }
         if (lead.kind === 'available') expect(lead.count).toBe(available.length);
         if (lead.kind === 'none') {
-          const states = all.map((one) => one.seen?.state ?? 'unknown');
+          const states = all.map((item) => item.seen?.state ?? 'unknown');
           expect(states.filter((state) => ['available', 'online', 'reference', 'unknown'].includes(state))).toEqual([]);
         }
         if (lead.kind === 'count') expect(available).toEqual([]);
@@ -169,37 +169,37 @@ describe('the availability check', () => {
       entry(91, { libraryId: 0 }),
     ];
     let open = 0;
-    let most = 0;
-    const found: CheckResult[] = [];
+    let maxRunning = 0;
+    const results: CheckResult[] = [];
     const ask = async (_: number, id: string): Promise<RecordView> => {
       open += 1;
-      most = Math.max(most, open);
+      maxRunning = Math.max(maxRunning, open);
       await Promise.resolve();
       open -= 1;
       if (id === '3') throw new ApiException('unknown-record');
       if (id === '4') throw new Error('no answer');
       return view as unknown as RecordView;
     };
-    await checkShelf(entries, ask, (one) => found.push(one), new AbortController().signal);
-    expect(most).toBe(4);
-    expect(found).toHaveLength(20);
-    const failures = found.flatMap((one) => ('failure' in one ? [[one.entry.id, one.failure]] : []));
+    await checkShelf(entries, ask, (result) => results.push(result), new AbortController().signal);
+    expect(maxRunning).toBe(4);
+    expect(results).toHaveLength(20);
+    const failures = results.flatMap((result) => ('failure' in result ? [[result.entry.id, result.failure]] : []));
     expect(failures).toEqual([
       ['3', 'gone'],
       ['4', 'failed'],
     ]);
-    expect(found[0]).toMatchObject({ change: { title: 'Neu', seen: { state: 'lent', shelf: [] } } });
+    expect(results[0]).toMatchObject({ change: { title: 'Neu', seen: { state: 'lent', shelf: [] } } });
   });
 
   it('reports nothing after it is aborted', async () => {
     const control = new AbortController();
-    const found: CheckResult[] = [];
+    const results: CheckResult[] = [];
     const ask = async () => view as unknown as RecordView;
-    const onFound = (one: CheckResult) => {
-      found.push(one);
+    const onFound = (result: CheckResult) => {
+      results.push(result);
       control.abort();
     };
     await checkShelf([entry(1), entry(2), entry(3)], ask, onFound, control.signal);
-    expect(found).toHaveLength(1);
+    expect(results).toHaveLength(1);
   });
 });

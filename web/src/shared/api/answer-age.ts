@@ -21,8 +21,8 @@ const ages = new WeakMap<object, AnswerAge>();
 /** Records the age of an answer from its headers. */
 export function recordAnswerAge(answer: unknown, headers: Headers): void {
   if (typeof answer !== 'object' || answer === null) return;
-  const seen = Number(headers.get(seenAtHeader));
-  ages.set(answer, seen > 0 ? { at: seen, again: true } : { at: Date.now(), again: false });
+  const seenAt = Number(headers.get(seenAtHeader));
+  ages.set(answer, seenAt > 0 ? { at: seenAt, again: true } : { at: Date.now(), again: false });
 }
 
 /** The age of an answer; undefined for any other object. */

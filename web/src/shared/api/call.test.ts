@@ -27,7 +27,7 @@ const echo = endpoint({
   body: z.object({ text: z.string() }),
   answer: z.object({ url: z.string(), client: z.string(), body: z.unknown() }),
 });
-const given = { params: { libraryId: 7 }, query: { words: ['ä b', 'c'] }, body: { text: 'ü' } };
+const options = { params: { libraryId: 7 }, query: { words: ['ä b', 'c'] }, body: { text: 'ü' } };
 
 let server: Server | undefined;
 async function serve(listener: RequestListener): Promise<void> {
@@ -59,7 +59,7 @@ describe('a call', () => {
       const client = request.headers['x-client-version'];
       response.end(JSON.stringify({ url: request.url, client, body: JSON.parse(body) }));
     });
-    expect(await call(echo, given)).toEqual({
+    expect(await call(echo, options)).toEqual({
       url: '/services/en/opac-test/library/7/echo?words=%C3%A4+b&words=c',
       client: '3.4.0',
       body: { text: 'ü' },
@@ -70,19 +70,19 @@ describe('a call', () => {
   it('knows when an answer came, and whether it comes from a cache', async () => {
     const answer = JSON.stringify({ url: '', client: '', body: {} });
     await serve((_, response) => response.end(answer));
-    expect(getAnswerAge(await call(echo, given))).toMatchObject({ again: false });
+    expect(getAnswerAge(await call(echo, options))).toMatchObject({ again: false });
     server?.closeAllConnections();
     server?.close();
     await serve((_, response) => response.setHeader('X-Seen-At', '1700000000000').end(answer));
-    expect(getAnswerAge(await call(echo, given))).toEqual({ at: 1_700_000_000_000, again: true });
+    expect(getAnswerAge(await call(echo, options))).toEqual({ at: 1_700_000_000_000, again: true });
     expect(getAnswerAge({})).toBeUndefined();
   });
 
   it('is stored in no cache in a public place', async () => {
     setCachePolicy(allowsCaching);
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     await serve((request, response) => {
-      asked.push(request.headers['cache-control']);
+      requests.push(request.headers['cache-control']);
       response.end(JSON.stringify({ name: 'x', version: '1' }));
     });
     await failure(call(versionEndpoint, {}));
@@ -92,7 +92,7 @@ describe('a call', () => {
     });
     await failure(call(versionEndpoint, {}));
     // A client that stores no answer sends this header.
-    expect(asked).toEqual([undefined, 'no-cache']);
+    expect(requests).toEqual([undefined, 'no-cache']);
   });
 
   it('passes on the words of the service', async () => {
@@ -118,7 +118,7 @@ describe('a call', () => {
     await serve((_, response) => response.writeHead(status, { 'Retry-After': '60' }).end(JSON.stringify(error)));
     const refused = await failure(call(versionEndpoint, {}));
     expect(refused).toBeInstanceOf(UnknownCodeException);
-    expect(refused).toMatchObject({ given: code, status, message: 'Heute wird gestreikt.' });
+    expect(refused).toMatchObject({ sentCode: code, status, message: 'Heute wird gestreikt.' });
     expect(errorText(refused, (key) => key)).toBe('Heute wird gestreikt.');
     expect(getRetryAfter(refused)).toBe(60);
   });
@@ -145,7 +145,7 @@ describe('a call', () => {
 
   it('fails with timeout when no answer comes in time', async () => {
     await serve(({ url }, response) => void (url === '/services/version' && response.end('{}')));
-    expect(await failure(call({ ...echo, timeout: 50 }, given))).toMatchObject({ kind: 'timeout' });
+    expect(await failure(call({ ...echo, timeout: 50 }, options))).toMatchObject({ kind: 'timeout' });
     expect(connection.isConnected()).toBe(true);
   });
 
@@ -168,7 +168,7 @@ describe('a call', () => {
       if (url === '/services/version') response.destroy();
       else response.setHeader('X-Seen-At', '1700000000000').end(JSON.stringify({ url: '', client: '', body: {} }));
     });
-    expect(getAnswerAge(await call(echo, given))).toMatchObject({ again: true });
+    expect(getAnswerAge(await call(echo, options))).toMatchObject({ again: true });
     await expect.poll(() => connection.isConnected()).toBe(false);
   });
 

@@ -79,13 +79,13 @@ async function ask(
   address: string,
   endpoint: Pick<Endpoint, 'method' | 'timeout'>,
   body: unknown,
-  { signal, headers: further }: RequestOptions,
+  { signal, headers: extraHeaders }: RequestOptions,
 ): Promise<{ answer: unknown; headers: Headers }> {
   const timeout = AbortSignal.timeout(endpoint.timeout);
   const headers: Record<string, string> = {
     Accept: 'application/json',
     [clientVersionHeader]: clientVersion,
-    ...further,
+    ...extraHeaders,
   };
   if (endpoint.method === 'POST') headers['Content-Type'] = 'application/json';
   try {

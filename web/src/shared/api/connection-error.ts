@@ -18,10 +18,10 @@ export class ConnectionError extends Error {
   readonly kind: ConnectionFailure;
   readonly status: number | undefined;
 
-  constructor(kind: ConnectionFailure, given: { status?: number; cause?: unknown } = {}) {
-    super(given.status === undefined ? kind : `${kind} ${given.status}`, { cause: given.cause });
+  constructor(kind: ConnectionFailure, options: { status?: number; cause?: unknown } = {}) {
+    super(options.status === undefined ? kind : `${kind} ${options.status}`, { cause: options.cause });
     this.name = 'ConnectionError';
     this.kind = kind;
-    this.status = given.status;
+    this.status = options.status;
   }
 }

@@ -15,7 +15,7 @@ export function endpointUrl(
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => pathSegment(String(params[name])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    for (const one of listOf(value as Value)) search.append(key, String(one));
+    for (const item of listOf(value as Value)) search.append(key, String(item));
   }
   const tail = search.size > 0 ? `?${search}` : '';
   return `${context.origin}${base}${path}${tail}`;

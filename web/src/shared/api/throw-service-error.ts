@@ -21,8 +21,8 @@ export function throwServiceError({ status, headers }: Response, text: string): 
   const parsed = z.safeParse(Refusal, answer);
   if (!parsed.success) throw new ConnectionError('bad-status', { status, cause: parsed.error });
   const { code, details, message } = parsed.data;
-  const known = errorCodes.find((one) => one === code);
-  const exception = known ? new ApiException(known, details) : new UnknownCodeException(code, status, details);
+  const knownCode = errorCodes.find((errorCode) => errorCode === code);
+  const exception = knownCode ? new ApiException(knownCode, details) : new UnknownCodeException(code, status, details);
   exception.message = message;
   recordRetryAfter(exception, headers);
   throw exception;

@@ -6,13 +6,13 @@ import { type ApiError, ApiException } from '@buchfink/contract/error';
  */
 export class UnknownCodeException extends ApiException {
   /** The code that the service sent. */
-  readonly given: string;
+  readonly sentCode: string;
   readonly status: number;
 
-  constructor(given: string, status: number, details: ApiError['details']) {
+  constructor(sentCode: string, status: number, details: ApiError['details']) {
     super('internal', details);
     this.name = 'UnfamiliarException';
-    this.given = given;
+    this.sentCode = sentCode;
     this.status = status;
   }
 }

@@ -4,14 +4,14 @@ import { type AdmissionHeaders, onAdmissionRefused, setAdmissionHeaders, withAdm
 
 /** A service that refuses with each code in turn, then answers; it records the headers of each call. */
 function service(...codes: ErrorCode[]) {
-  const seen: AdmissionHeaders[] = [];
+  const sentHeaders: AdmissionHeaders[] = [];
   const ask = async (shown: AdmissionHeaders) => {
-    seen.push(shown);
+    sentHeaders.push(shown);
     const code = codes.shift();
     if (code) throw new ApiException(code);
     return 'answer';
   };
-  return { seen, ask };
+  return { sentHeaders, ask };
 }
 
 beforeEach(() => {
@@ -21,24 +21,24 @@ beforeEach(() => {
 
 it('a call that is admitted is made once, with the headers of all calls', async () => {
   setAdmissionHeaders({ kept: 'yes' });
-  const { seen, ask } = service();
+  const { sentHeaders, ask } = service();
   expect(await withAdmission(ask)).toBe('answer');
-  expect(seen).toEqual([{ kept: 'yes' }]);
+  expect(sentHeaders).toEqual([{ kept: 'yes' }]);
 });
 
 it.each(['proof-needed', 'too-many-requests'] as const)(
   'after %s it is repeated with the required headers',
   async (code) => {
-    const { seen, ask } = service(code, code);
+    const { sentHeaders, ask } = service(code, code);
     expect(await withAdmission(ask)).toBe('answer');
-    expect(seen).toEqual([{}, { tried: '1' }, { tried: '2' }]);
+    expect(sentHeaders).toEqual([{}, { tried: '1' }, { tried: '2' }]);
   },
 );
 
 it('it is made three times at most', async () => {
-  const { seen, ask } = service('proof-needed', 'proof-needed', 'proof-needed', 'proof-needed');
+  const { sentHeaders, ask } = service('proof-needed', 'proof-needed', 'proof-needed', 'proof-needed');
   await expect(withAdmission(ask)).rejects.toThrow('proof-needed');
-  expect(seen).toHaveLength(3);
+  expect(sentHeaders).toHaveLength(3);
 });
 
 it('it is not repeated when nothing would help, or after any other error', async () => {
@@ -47,5 +47,5 @@ it('it is not repeated when nothing would help, or after any other error', async
   await expect(withAdmission(refused.ask)).rejects.toThrow('too-many-requests');
   const failed = service('library-busy');
   await expect(withAdmission(failed.ask)).rejects.toThrow('library-busy');
-  expect([refused.seen, failed.seen]).toEqual([[{}], [{}]]);
+  expect([refused.sentHeaders, failed.sentHeaders]).toEqual([[{}], [{}]]);
 });

@@ -10,8 +10,8 @@ it.each([
   ['2026-11-24', undefined, undefined, undefined],
   ['2099-12-31', undefined, undefined, undefined],
   [undefined, undefined, undefined, undefined],
-])('a return on %s is shown with its year if it is another one, and not at all when it is past', (day, ...said) => {
-  const [de, withWeekday, en] = said;
+])('a return on %s is shown with its year if it is another one, and not at all when it is past', (day, ...expected) => {
+  const [de, withWeekday, en] = expected;
   expect(formatReturnDate('de', day, { today })).toBe(de);
   expect(formatReturnDate('de', day, { today, weekday: true })).toBe(withWeekday);
   expect(formatReturnDate('en', day, { today })).toBe(en);

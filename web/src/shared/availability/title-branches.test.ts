@@ -11,38 +11,46 @@ const place = (id: string, name: string, more: Partial<TitleBranch> = {}) => ({
   shelfmark: `R ${id}`,
   ...more,
 });
-const there = (...places: ReturnType<typeof place>[]): Availability => ({ code: 'GREEN', state: 'available', places });
-const said = (given: Availability, own = true) => {
+const availabilityAt = (...places: ReturnType<typeof place>[]): Availability => ({
+  code: 'GREEN',
+  state: 'available',
+  places,
+});
+const textOf = (availability: Availability, own = true) => {
   const mine = own ? home : undefined;
-  return onShelfText(branchesOfTitle(given, mine), mine, t);
+  return onShelfText(branchesOfTitle(availability, mine), mine, t);
 };
 
 describe('the branches of a title', () => {
   it('begin with the branch of the filter and the patron’s own, these with their shelf mark', () => {
-    const given = there(place('n', 'Nord', { asked: true }), place('a', 'Altstadt'), place('m', 'Mitte'));
-    expect(said(given)).toBe('catalogue.branches-more Nord · R n, Mitte · R m + 1');
-    expect(said(given, false)).toBe('catalogue.branches-more Nord · R n, Altstadt + 1');
+    const availability = availabilityAt(
+      place('n', 'Nord', { asked: true }),
+      place('a', 'Altstadt'),
+      place('m', 'Mitte'),
+    );
+    expect(textOf(availability)).toBe('catalogue.branches-more Nord · R n, Mitte · R m + 1');
+    expect(textOf(availability, false)).toBe('catalogue.branches-more Nord · R n, Altstadt + 1');
   });
 
   it('begin with the patron’s own among several branches of the filter that have it', () => {
-    const given = there(
+    const availability = availabilityAt(
       place('a', 'Altstadt', { asked: true }),
       place('m', 'Mitte', { asked: true, shelfmark: undefined }),
       place('n', 'Nord', { asked: true, state: 'lent' }),
     );
-    expect(branchesOfTitle(given, home).map(({ id }) => id)).toEqual(['m', 'a', 'n']);
-    expect(said(given)).toBe('Mitte, Altstadt · R a');
+    expect(branchesOfTitle(availability, home).map(({ id }) => id)).toEqual(['m', 'a', 'n']);
+    expect(textOf(availability)).toBe('Mitte, Altstadt · R a');
   });
 
   it('have a branch of the filter first, even when its copy is on loan', () => {
-    const given = there(place('n', 'Nord', { asked: true, state: 'lent' }), place('m', 'Mitte'));
-    expect(branchesOfTitle(given, home).map(({ id }) => id)).toEqual(['n', 'm']);
-    expect(said(given)).toBe('Mitte · R m');
+    const availability = availabilityAt(place('n', 'Nord', { asked: true, state: 'lent' }), place('m', 'Mitte'));
+    expect(branchesOfTitle(availability, home).map(({ id }) => id)).toEqual(['n', 'm']);
+    expect(textOf(availability)).toBe('Mitte · R m');
   });
 
   it('may be known by their names alone', () => {
-    const given: Availability = { code: 'GREEN', state: 'available', branches: ['Altstadt', 'Mitte'] };
-    expect(said(given)).toBe('Mitte, Altstadt');
-    expect(said({ code: 'RED', state: 'lent' })).toBe('');
+    const availability: Availability = { code: 'GREEN', state: 'available', branches: ['Altstadt', 'Mitte'] };
+    expect(textOf(availability)).toBe('Mitte, Altstadt');
+    expect(textOf({ code: 'RED', state: 'lent' })).toBe('');
   });
 });

@@ -7,7 +7,7 @@ import type { HomeBranch } from '#shared/state/home-branch.ts';
 export type TitleBranch = Omit<BranchAvailability, 'id'> & { readonly id?: string | undefined };
 
 /** The number of branches that are named; the record lists all copies. */
-const most = 2;
+const maxNamed = 2;
 
 /**
  * The branches of a title in the order they are named: those of the filter, with the patron's own first among those
@@ -40,8 +40,10 @@ export function titleBranchText(branch: TitleBranch, home: HomeBranch | undefine
 export function onShelfText(places: readonly TitleBranch[], home: HomeBranch | undefined, t: Translate): string {
   const onShelf = places.filter(({ state }) => state === 'available');
   const branches = joinIsolated(
-    onShelf.slice(0, most).map((place) => titleBranchText(place, home)),
+    onShelf.slice(0, maxNamed).map((place) => titleBranchText(place, home)),
     ', ',
   );
-  return onShelf.length > most ? t('catalogue.branches-more', { branches, number: onShelf.length - most }) : branches;
+  return onShelf.length > maxNamed
+    ? t('catalogue.branches-more', { branches, number: onShelf.length - maxNamed })
+    : branches;
 }

@@ -11,8 +11,8 @@ describe('the media host', () => {
     ['hohenlinden.bibliotheken.example', 'https://bibliotheken.example'],
     ['fremdebibliotheken.example', 'https://media.example.org'],
     ['localhost', 'https://media.example.org'],
-  ])('of a page under %s is "%s"', (host, wanted) => {
-    expect(mediaHost(config, host)).toBe(wanted);
+  ])('of a page under %s is "%s"', (host, expected) => {
+    expect(mediaHost(config, host)).toBe(expected);
   });
 
   it('is this service when none is configured', () => {
@@ -25,8 +25,8 @@ describe('an image of the config', () => {
     ['https://cdn.example/a/b.webp?x=1', 'https://cdn.example/a/b.webp?x=1'],
     ['/icon.svg', '/icon.svg'],
     ['home.jpg', 'https://media.example.org/assets/opac-silbertal/images/home.jpg'],
-  ])('%s is at %s', (image, wanted) => {
-    expect(imageAddress(config, image, 'localhost')).toBe(wanted);
+  ])('%s is at %s', (image, expected) => {
+    expect(imageAddress(config, image, 'localhost')).toBe(expected);
   });
 
   it('is among the assets of this service when there is no media host', () => {

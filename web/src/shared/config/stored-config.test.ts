@@ -4,16 +4,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readStoredConfig, storeConfig } from './stored-config.ts';
 
 const config: Config = { ...baseConfig, projectId: 'opac-town', title: 'Stadt' };
-let kept: Map<string, string>;
+let storedItems: Map<string, string>;
 
 /** A browser with an empty storage; `search` is the query of its address. */
 function browse(search = '', inTab = new Map<string, string>()) {
-  kept = new Map();
+  storedItems = new Map();
   const storage = (map: Map<string, string>) => ({
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, value: string) => void map.set(key, value),
   });
-  vi.stubGlobal('window', { location: { search }, localStorage: storage(kept), sessionStorage: storage(inTab) });
+  vi.stubGlobal('window', { location: { search }, localStorage: storage(storedItems), sessionStorage: storage(inTab) });
 }
 
 beforeEach(() => browse());
@@ -28,16 +28,16 @@ it('returns the last config of the requested project', () => {
 
 it('stores nothing in a public place, whether the address or the config says so', () => {
   storeConfig('opac-host', { ...config, publicPlace: true });
-  expect(kept.size).toBe(0);
+  expect(storedItems.size).toBe(0);
   browse('?kiosk');
   storeConfig('opac-host', config);
-  expect(kept.size).toBe(0);
+  expect(storedItems.size).toBe(0);
 });
 
 it.each(['', '{', 'null', '[]', '{"asked":"opac-host","config":{"title":1}}'])(
   'ignores a stored value that is no config of this version: %s',
   (text) => {
-    kept.set('buchfink-config', text);
+    storedItems.set('buchfink-config', text);
     expect(readStoredConfig('opac-host')).toBeUndefined();
   },
 );

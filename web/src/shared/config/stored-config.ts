@@ -9,21 +9,21 @@ const storageKey = 'buchfink-config';
  * Stores a config for a start without an answer of the service. The demo cards are left out, as nothing that looks
  * like a patron is stored on a device. In a public place nothing is stored.
  */
-export function storeConfig(asked: string, { demoCards: _, ...config }: Config): void {
+export function storeConfig(projectId: string, { demoCards: _, ...config }: Config): void {
   if (isKiosk() || config.publicPlace) return;
   try {
-    window.localStorage.setItem(storageKey, JSON.stringify({ asked, config }));
+    window.localStorage.setItem(storageKey, JSON.stringify({ asked: projectId, config }));
   } catch {
     // Without room the next start uses the built-in config.
   }
 }
 
 /** The stored config of a project id; undefined when there is none that this version of the app understands. */
-export function readStoredConfig(asked: string): Config | undefined {
+export function readStoredConfig(projectId: string): Config | undefined {
   if (isKiosk()) return undefined;
   try {
     const stored = JSON.parse(window.localStorage.getItem(storageKey) ?? '') as { asked?: unknown; config?: unknown };
-    return stored.asked === asked ? z.parse(Config, stored.config) : undefined;
+    return stored.asked === projectId ? z.parse(Config, stored.config) : undefined;
   } catch {
     return undefined;
   }

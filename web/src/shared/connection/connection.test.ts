@@ -29,21 +29,21 @@ afterEach(() => {
 describe('the connection', () => {
   it('is lost when a call and the probe after it get no answer, and the caller learns it in time', async () => {
     const { connection, changes, settle } = connectionWith();
-    let known: boolean | undefined;
+    let isReachable: boolean | undefined;
     void connection.unanswered().then(() => {
-      known = connection.isConnected();
+      isReachable = connection.isConnected();
     });
     expect(connection.isConnected()).toBe(true);
     await settle(false);
-    expect(known).toBe(false);
+    expect(isReachable).toBe(false);
     expect(changes).toEqual([false]);
   });
 
   it('stays when the probe gets an answer: only the call failed', async () => {
     const { connection, changes, settle, sent } = connectionWith();
-    const known = connection.unanswered();
+    const probe = connection.unanswered();
     await settle(true);
-    await known;
+    await probe;
     await vi.advanceTimersByTimeAsync(600_000);
     expect(changes).toEqual([]);
     expect(sent()).toBe(1);
@@ -87,9 +87,9 @@ describe('the connection', () => {
 
   it('sends one probe for many calls that fail together', async () => {
     const { connection, settle, sent } = connectionWith();
-    const known = Promise.all([connection.unanswered(), connection.unanswered(), connection.unanswered()]);
+    const probes = Promise.all([connection.unanswered(), connection.unanswered(), connection.unanswered()]);
     await settle(false);
-    await known;
+    await probes;
     expect(sent()).toBe(1);
   });
 

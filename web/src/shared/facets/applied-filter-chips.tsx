@@ -46,7 +46,7 @@ export function AppliedFilterChips({ facets, filters, onToggle, onClear }: Props
 /** Moves the focus to another filter before the focused one is removed; removing the last one removes the list. */
 function focusNext({ currentTarget }: MouseEvent): void {
   const chip = currentTarget.closest('li');
-  const others = [chip?.nextElementSibling, chip?.previousElementSibling];
-  const next = others.find((other) => other?.matches(':not(:last-child)'));
+  const neighbours = [chip?.nextElementSibling, chip?.previousElementSibling];
+  const next = neighbours.find((other) => other?.matches(':not(:last-child)'));
   next?.querySelector('button')?.focus();
 }

@@ -33,6 +33,6 @@ function labelOf(facets: readonly NamedFacet[], facet: string, option: string, t
   // The key of a work is not readable.
   if (facet === 'work') return t('catalogue.one-work');
   const options = facets.find(({ id }) => id === facet)?.options ?? [];
-  const all = options.flatMap((one) => [one, ...(one.within ?? [])]);
+  const all = options.flatMap((option) => [option, ...(option.within ?? [])]);
   return all.find(({ id }) => id === option)?.label ?? option;
 }

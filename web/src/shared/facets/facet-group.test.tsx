@@ -8,7 +8,7 @@ const option = (id: string, count: number) => ({ id, label: `Autor ${id}`, count
 const facet = {
   id: 'author',
   label: 'Person',
-  options: Array.from({ length: 9 }, (_, at) => option(`${at}`, 20 - at)),
+  options: Array.from({ length: 9 }, (_, index) => option(`${index}`, 20 - index)),
 };
 const labels = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
 
@@ -49,7 +49,7 @@ describe('a facet', () => {
     function Chosen() {
       const [chosen, setChosen] = useState<readonly string[]>(['8']);
       const toggle = (id: string) =>
-        setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+        setChosen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id]));
       return <FacetGroup facet={facet} chosen={chosen} unfolded onToggle={toggle} />;
     }
     const { user } = await renderInApp(<Chosen />);

@@ -32,11 +32,11 @@ export function FacetGroup({ facet, chosen, unfolded, onToggle, children }: Prop
     chosen.includes(option.id) || option.within?.some((inner) => chosen.includes(inner.id)) === true;
   const short = facet.options.filter((option, index) => index < shortList || isChosen(option));
   // The options that were shown at a choice: none disappears until the focus leaves the group.
-  const [held, setHeld] = useState<readonly DisplayedOption[]>([]);
-  const shown = keepShownOptions(held, all ? facet.options : short);
+  const [heldOptions, setHeldOptions] = useState<readonly DisplayedOption[]>([]);
+  const shown = keepShownOptions(heldOptions, all ? facet.options : short);
   const group = useRef<HTMLFieldSetElement>(null);
   const toggle = (option: string) => {
-    if (group.current?.contains(document.activeElement)) setHeld(shown);
+    if (group.current?.contains(document.activeElement)) setHeldOptions(shown);
     onToggle(option);
   };
   return (
@@ -44,7 +44,7 @@ export function FacetGroup({ facet, chosen, unfolded, onToggle, children }: Prop
       ref={group}
       className={styles.group}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setHeld([]);
+        if (!currentTarget.contains(relatedTarget)) setHeldOptions([]);
       }}
     >
       <legend>
@@ -69,7 +69,7 @@ export function FacetGroup({ facet, chosen, unfolded, onToggle, children }: Prop
             variant="text"
             aria-expanded={all}
             onClick={() => {
-              setHeld([]);
+              setHeldOptions([]);
               setAll(!all);
             }}
           >

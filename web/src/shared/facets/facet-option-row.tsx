@@ -23,12 +23,12 @@ interface Props {
 export function FacetOptionRow({ option, chosen, onToggle }: Props) {
   const t = useT();
   const id = useId();
-  const within = option.within ?? [];
-  const isChosen = within.some((inner) => chosen.includes(inner.id));
+  const subOptions = option.within ?? [];
+  const isChosen = subOptions.some((inner) => chosen.includes(inner.id));
   const [open, setOpen] = useState(isChosen);
   const box = <Box option={option} chosen={chosen} onToggle={onToggle} />;
   // A span of one year is no choice, unless that year is chosen or was just now.
-  if (within.length < (open || isChosen ? 1 : 2)) return box;
+  if (subOptions.length < (open || isChosen ? 1 : 2)) return box;
   return (
     <>
       <div className={styles.span}>
@@ -45,7 +45,7 @@ export function FacetOptionRow({ option, chosen, onToggle }: Props) {
         </button>
       </div>
       <div id={id} hidden={!open} className={styles.within}>
-        {within.map((inner) => (
+        {subOptions.map((inner) => (
           <Box key={inner.id} option={inner} chosen={chosen} onToggle={onToggle} />
         ))}
       </div>

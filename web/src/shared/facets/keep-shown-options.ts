@@ -8,9 +8,9 @@ export function keepShownOptions<Own extends Option & { readonly within?: readon
   shown: readonly Own[],
   now: readonly Own[],
 ): readonly Own[] {
-  const known = new Map(now.map((option) => [option.id, option]));
+  const optionsById = new Map(now.map((option) => [option.id, option]));
   const old = shown.map((option) => {
-    const own = known.get(option.id) ?? option;
+    const own = optionsById.get(option.id) ?? option;
     return option.within ? { ...own, within: keepShownOptions(option.within, own.within ?? []) } : own;
   });
   const ids = new Set(shown.map(({ id }) => id));

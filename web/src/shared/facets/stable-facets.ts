@@ -11,11 +11,11 @@ export function extendOptionOrder(
   places: OptionOrder,
   facets: readonly Options<{ readonly id: string }>[],
 ): OptionOrder {
-  const met = facets.map(({ id, options }) => [
+  const displayed = facets.map(({ id, options }) => [
     id,
     [...new Set([...(places[id] ?? []), ...options.map((option) => option.id)])],
   ]);
-  return { ...places, ...Object.fromEntries(met) };
+  return { ...places, ...Object.fromEntries(displayed) };
 }
 
 /**

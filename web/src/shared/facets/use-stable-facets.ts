@@ -7,15 +7,15 @@ export function useStableFacets<Facet extends DisplayedFacet>(
   key: string,
   facets: readonly Facet[] | undefined,
 ): readonly Facet[] {
-  const [kept, setKept] = useState<{
+  const [lastOrder, setLastOrder] = useState<{
     key: string;
     from: typeof facets;
     facets: readonly Facet[];
     places: OptionOrder;
   }>();
-  if (!facets || facets === kept?.from) return kept?.facets ?? [];
-  const places = kept?.key === key ? kept.places : {};
+  if (!facets || facets === lastOrder?.from) return lastOrder?.facets ?? [];
+  const places = lastOrder?.key === key ? lastOrder.places : {};
   const next = stableFacets(places, facets);
-  setKept({ key, from: facets, facets: next, places: extendOptionOrder(places, next) });
+  setLastOrder({ key, from: facets, facets: next, places: extendOptionOrder(places, next) });
   return next;
 }

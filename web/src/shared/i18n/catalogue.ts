@@ -32,6 +32,9 @@ export function loadFirst(locale: Locale): Promise<First> {
 
 /** Loads the texts of the screens behind the first one, and on a phone of what only phones can do. */
 export async function loadFurther(locale: Locale): Promise<Further & Partial<Phone>> {
-  const [further, phone] = await Promise.all([furtherTexts[locale](), isNative ? phoneTexts[locale]() : {}]);
-  return { ...further, ...phone };
+  const [furtherMessages, phoneMessages] = await Promise.all([
+    furtherTexts[locale](),
+    isNative ? phoneTexts[locale]() : {},
+  ]);
+  return { ...furtherMessages, ...phoneMessages };
 }

@@ -16,7 +16,7 @@ const listeners = new Set<() => void>();
 let needsFurther = false;
 /** Changes run one after the other, so that the last one wins. */
 let lastChange: Promise<void> = Promise.resolve();
-let wanted: Locale | undefined;
+let requestedLocale: Locale | undefined;
 
 /** The current language and its texts; a new object after every change. */
 export function currentTexts(): { locale: Locale; t: Translate } {
@@ -30,7 +30,7 @@ export function onTextsChange(listener: () => void): () => void {
 
 /** Loads a language and activates it. */
 export function activateLocale(locale: Locale): Promise<void> {
-  wanted = locale;
+  requestedLocale = locale;
   const change = lastChange.then(() => speak(locale));
   lastChange = change.catch(() => undefined);
   return change;
@@ -41,7 +41,7 @@ export async function loadFurtherTexts(): Promise<void> {
   if (needsFurther) return lastChange;
   needsFurther = true;
   try {
-    if (wanted) await activateLocale(wanted);
+    if (requestedLocale) await activateLocale(requestedLocale);
   } catch (error) {
     // The next screen tries again, as it would show bare keys.
     needsFurther = false;
@@ -50,8 +50,11 @@ export async function loadFurtherTexts(): Promise<void> {
 }
 
 async function speak(locale: Locale): Promise<void> {
-  const [first, further] = await Promise.all([loadFirst(locale), needsFurther ? loadFurther(locale) : {}]);
-  i18n.load(locale, await compiled({ ...first, ...further, ...overrides[locale] }));
+  const [firstMessages, furtherMessages] = await Promise.all([
+    loadFirst(locale),
+    needsFurther ? loadFurther(locale) : {},
+  ]);
+  i18n.load(locale, await compiled({ ...firstMessages, ...furtherMessages, ...overrides[locale] }));
   i18n.activate(locale);
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
   announce(locale);
@@ -60,7 +63,7 @@ async function speak(locale: Locale): Promise<void> {
 /** Sets the project's own texts by key; they override those of the app. */
 export async function overrideMessages(texts: Record<Locale, Readonly<Record<string, string>>>): Promise<void> {
   overrides = texts;
-  if (wanted) await activateLocale(wanted);
+  if (requestedLocale) await activateLocale(requestedLocale);
 }
 
 /**

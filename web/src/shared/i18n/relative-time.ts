@@ -10,6 +10,6 @@ const units = [
 export function formatRelativeTime(locale: Locale, at: string, now: Date): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const age = Math.max(0, (now.getTime() - Date.parse(at)) / 1000);
-  const found = units.find(({ seconds }) => age >= seconds);
-  return found ? format.format(-Math.floor(age / found.seconds), found.unit) : format.format(0, 'second');
+  const unit = units.find(({ seconds }) => age >= seconds);
+  return unit ? format.format(-Math.floor(age / unit.seconds), unit.unit) : format.format(0, 'second');
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { libraryNamed } from '#shared/testing/library-named.ts';
 import { libraryIcon } from './library-icon.ts';
 
-const ground = '#35576E';
+const background = '#35576E';
 const icon = (own: string | undefined, appIcon: string | undefined, name = 'Stadt Ahausen') =>
-  libraryIcon(libraryNamed(7, name, { web: own === undefined ? {} : { icon: own } }), { appIcon, ground });
+  libraryIcon(libraryNamed(7, name, { web: own === undefined ? {} : { icon: own } }), { appIcon, background });
 
 describe('the icon of a library', () => {
   it.each([
@@ -12,8 +12,8 @@ describe('the icon of a library', () => {
     ["the project's", undefined, '/icon.svg', '/icon.svg'],
     ["the project's when the library's is of another host", 'https://evil.example/x.svg', '/icon.svg', '/icon.svg'],
     ["the project's when the library's is a script", 'javascript:alert(1)', '/icon.svg', '/icon.svg'],
-  ])('is %s', (_, own, appIcon, wanted) => {
-    expect(icon(own, appIcon)).toBe(wanted);
+  ])('is %s', (_, own, appIcon, expected) => {
+    expect(icon(own, appIcon)).toBe(expected);
   });
 
   it.each([
@@ -25,6 +25,6 @@ describe('the icon of a library', () => {
 
   it('contains no markup from a name', () => {
     const named = { ...libraryNamed(7, '<script> <b>'), shortname: '' };
-    expect(decodeURIComponent(libraryIcon(named, { appIcon: undefined, ground }))).not.toContain('<script');
+    expect(decodeURIComponent(libraryIcon(named, { appIcon: undefined, background }))).not.toContain('<script');
   });
 });

@@ -43,7 +43,7 @@ describe('the list of libraries', () => {
   });
 
   it('has the nearest first and those without a position last', () => {
-    expect(ids({ here: { lat: 50.0, lon: 10.1 } })).toEqual([2, 1, 3]);
+    expect(ids({ position: { lat: 50.0, lon: 10.1 } })).toEqual([2, 1, 3]);
   });
 
   it('measures along the earth', () => {

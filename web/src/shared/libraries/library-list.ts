@@ -7,7 +7,7 @@ export interface LibraryFilter {
   readonly favouritesOnly: boolean;
   readonly favourites: readonly number[];
   /** Sorts by the distance from here; absent = by name. */
-  readonly here?: Geo | undefined;
+  readonly position?: Geo | undefined;
 }
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').toLowerCase();
@@ -21,12 +21,12 @@ export function filterLibraries(libraries: readonly Library[], filter: LibraryFi
     const names = fold([library.libname, library.fullname, library.shortname, library.city, library.address].join(' '));
     return words.every((word) => names.includes(word));
   });
-  const { here } = filter;
-  if (!here) return shown;
-  const away = (library: Library): number => distance(here, library.geo) ?? Number.POSITIVE_INFINITY;
+  const { position } = filter;
+  if (!position) return shown;
+  const away = (library: Library): number => distance(position, library.geo) ?? Number.POSITIVE_INFINITY;
   return shown.toSorted((a, b) => {
-    const [one, other] = [away(a), away(b)];
-    return one === other ? a.libname.localeCompare(b.libname, 'de') : one - other;
+    const [distanceA, other] = [away(a), away(b)];
+    return distanceA === other ? a.libname.localeCompare(b.libname, 'de') : distanceA - other;
   });
 }
 

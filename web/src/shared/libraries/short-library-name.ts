@@ -6,5 +6,5 @@ export function shortLibraryName(
   all: readonly Pick<Library, 'city'>[],
 ): string {
   const { city, libname } = library;
-  return city && all.filter((one) => one.city === city).length === 1 ? city : libname;
+  return city && all.filter((library) => library.city === city).length === 1 ? city : libname;
 }

@@ -11,29 +11,29 @@ let last: Geo | undefined;
  * position.
  */
 export function useGeolocation(again = false): {
-  here: Geo | undefined;
+  position: Geo | undefined;
   state: 'idle' | 'locating' | PositionFailure;
   locate: () => void;
   forget: () => void;
 } {
-  const [here, setHere] = useState<Geo | undefined>(again ? last : undefined);
+  const [position, setPosition] = useState<Geo | undefined>(again ? last : undefined);
   const [state, setState] = useState<'idle' | 'locating' | PositionFailure>('idle');
-  const setPosition = (position: Geo | undefined) => {
+  const update = (position: Geo | undefined) => {
     last = position;
-    setHere(position);
+    setPosition(position);
   };
   const locate = async () => {
     setState('locating');
     const result = await geolocation.position();
-    if (result.ok) setPosition(result.position);
+    if (result.ok) update(result.position);
     setState(result.ok ? 'idle' : result.failure);
   };
   return {
-    here,
+    position,
     state,
     locate: () => void locate(),
     forget: () => {
-      setPosition(undefined);
+      update(undefined);
       setState('idle');
     },
   };

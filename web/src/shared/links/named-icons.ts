@@ -73,6 +73,6 @@ const named: Readonly<Record<ConfigIcon, string>> = {
 
 /** The icon of a name, `heart` or `mdi-heart`; a plain link for an unknown name. */
 export function findIcon(name: string): string {
-  const known = configIconOf(name);
-  return known ? named[known] : mdiLinkVariant;
+  const icon = configIconOf(name);
+  return icon ? named[icon] : mdiLinkVariant;
 }

@@ -58,8 +58,8 @@ describe('the redirect of a login', () => {
     expect(new Set(hostile).size).toBeGreaterThanOrEqual(32);
   });
 
-  it.each(hostile)('is never %j', (wanted) => {
-    expect(safeRedirect(wanted)).toBeUndefined();
+  it.each(hostile)('is never %j', (target) => {
+    expect(safeRedirect(target)).toBeUndefined();
   });
 
   it.each([
@@ -71,9 +71,9 @@ describe('the redirect of a login', () => {
     '/content/fees#part-2',
     '/@evil.example',
     '/%2F%2Fevil.example',
-  ])('is %j, which stays within the app', (wanted) => {
-    expect(safeRedirect(wanted)).toBe(wanted);
-    expect(new URL(wanted, 'https://app.example').origin).toBe('https://app.example');
+  ])('is %j, which stays within the app', (target) => {
+    expect(safeRedirect(target)).toBe(target);
+    expect(new URL(target, 'https://app.example').origin).toBe('https://app.example');
   });
 
   it('has its dots resolved', () => {

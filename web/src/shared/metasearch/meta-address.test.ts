@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeMetaSearch, encodeMetaSearch, type MetaAddress, metaSearchPath } from './meta-address.ts';
 
-const whole: MetaAddress = {
+const fullAddress: MetaAddress = {
   fields: [{ id: 'FREE', value: 'bäume & co' }],
   filters: { mediaType: ['BOOK', 'DVD'] },
   libraries: [3, 1],
@@ -10,8 +10,8 @@ const whole: MetaAddress = {
 
 describe('the address of a search over several libraries', () => {
   it('holds the whole search, and is read as it was written', () => {
-    expect(decodeMetaSearch(encodeMetaSearch(whole))).toEqual(whole);
-    expect(metaSearchPath(whole)).toBe(
+    expect(decodeMetaSearch(encodeMetaSearch(fullAddress))).toEqual(fullAddress);
+    expect(metaSearchPath(fullAddress)).toBe(
       '/metasearch?FREE=b%C3%A4ume+%26+co&f.mediaType=BOOK&f.mediaType=DVD&LIBS=3%2C1&sort=distance',
     );
   });
@@ -36,8 +36,8 @@ describe('the address of a search over several libraries', () => {
   it('ignores what it does not know', () => {
     const odd = new URLSearchParams('FREE=faust&LIBS=1,1,x,-2,0,1.5,99999999999,7&sort=colour&library=3');
     expect(decodeMetaSearch(odd)).toEqual({ fields: [{ id: 'FREE', value: 'faust' }], filters: {}, libraries: [1, 7] });
-    const many = Array.from({ length: 80 }, (_, at) => at + 1).join();
-    expect(decodeMetaSearch(new URLSearchParams({ LIBS: many })).libraries).toHaveLength(50);
+    const manyIds = Array.from({ length: 80 }, (_, index) => index + 1).join();
+    expect(decodeMetaSearch(new URLSearchParams({ LIBS: manyIds })).libraries).toHaveLength(50);
     expect(decodeMetaSearch(new URLSearchParams('LIBS=')).libraries).toBeUndefined();
   });
 });

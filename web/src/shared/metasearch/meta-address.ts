@@ -33,10 +33,10 @@ const ofOneLibrary: readonly string[] = ['BRANCH', 'CATEGORY', 'BARCODE', 'ORDER
 
 /** Parses parameters; unknown, empty and too long ones are dropped, and those that are valid in one library only. */
 export function decodeMetaSearch(params: URLSearchParams): MetaAddress {
-  const { fields: given, filters } = decodeSearch(params);
-  const fields = given.filter(({ id }) => !ofOneLibrary.includes(id));
+  const { fields: allFields, filters } = decodeSearch(params);
+  const fields = allFields.filter(({ id }) => !ofOneLibrary.includes(id));
   const libraries = librariesOf(params.get('LIBS') ?? '');
-  const sort = metaSorts.find((one) => one === params.get('sort'));
+  const sort = metaSorts.find((option) => option === params.get('sort'));
   return { fields, filters, ...(libraries.length > 0 && { libraries }), ...(sort && { sort }) };
 }
 

@@ -16,7 +16,7 @@ interface Props {
   run: ActRun;
   about: string | undefined;
   /** Replaces the usual question, where the app asks. */
-  asks: string | undefined;
+  questionText: string | undefined;
   libraryId: number;
 }
 
@@ -24,15 +24,15 @@ interface Props {
 const longestHeading = 80;
 
 /** The questions and the result of an act. Closing the dialog at a question cancels the act. */
-export function ActDialog({ actState, name, run, about, asks, libraryId }: Props) {
+export function ActDialog({ actState, name, run, about, questionText, libraryId }: Props) {
   const t = useT();
   const form = useId();
   const body = useRef<HTMLDivElement>(null);
-  const question = actState.at === 'asking' || actState.at === 'sending' ? actState.question : undefined;
-  const shown = question ? `${question.kind} ${question.action} ${question.state}` : actState.at;
+  const question = actState.status === 'asking' || actState.status === 'sending' ? actState.question : undefined;
+  const shown = question ? `${question.kind} ${question.action} ${question.state}` : actState.status;
   const details = question?.details ?? detailsOf(actState);
   const isNamed = details.some(([, value]) => value === about);
-  const open = question !== undefined || actState.at === 'lost' || actState.at === 'over';
+  const open = question !== undefined || actState.status === 'lost' || actState.status === 'over';
   // Runs after the dialog itself has opened: the focus goes to the answer, not to the button that closes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the content changes
   useEffect(() => {
@@ -50,15 +50,15 @@ export function ActDialog({ actState, name, run, about, asks, libraryId }: Props
             <Button variant="text" onClick={() => run.close()}>
               {t('shell.cancel')}
             </Button>
-            <Button variant="primary" type="submit" form={form} aria-disabled={actState.at === 'sending'}>
-              {actState.at === 'sending'
+            <Button variant="primary" type="submit" form={form} aria-disabled={actState.status === 'sending'}>
+              {actState.status === 'sending'
                 ? t('act.sending')
                 : t(question.kind === 'confirmation' ? `act.do-${name}` : 'act.next')}
             </Button>
           </>
         ) : (
           <>
-            {actState.at === 'lost' ? (
+            {actState.status === 'lost' ? (
               <Button variant="text" aria-disabled={actState.checking} onClick={() => run.checkAgain()}>
                 {t('act.check')}
               </Button>
@@ -77,7 +77,7 @@ export function ActDialog({ actState, name, run, about, asks, libraryId }: Props
             key={shown}
             form={form}
             name={name}
-            asks={asks}
+            questionText={questionText}
             question={question}
             message={headingOf(question) === undefined ? question.message : undefined}
             libraryId={libraryId}
@@ -93,7 +93,7 @@ export function ActDialog({ actState, name, run, about, asks, libraryId }: Props
 
 /** The details of the result. */
 function detailsOf(actState: ActState): readonly (readonly string[])[] {
-  return actState.at === 'over' && 'answer' in actState.end ? (actState.end.answer.details ?? []) : [];
+  return actState.status === 'over' && 'answer' in actState.end ? (actState.end.answer.details ?? []) : [];
 }
 
 /** The library's own question, if it fits into a heading. */
@@ -104,6 +104,6 @@ function headingOf({ message, kind, ...question }: ActPrompt): string | undefine
 
 function titleOf(actState: ActState, question: ActPrompt | undefined, name: ActName, t: Translate): string {
   if (question) return headingOf(question) ?? t(`act.${question.kind === 'confirmation' ? name : question.action}`);
-  if (actState.at !== 'over' || actState.end.outcome === 'given-up') return t('act.lost');
+  if (actState.status !== 'over' || actState.end.outcome === 'given-up') return t('act.lost');
   return t(`act.end-${actState.end.outcome}`);
 }

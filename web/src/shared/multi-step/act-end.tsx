@@ -14,11 +14,11 @@ import type { ActEnd, ActState } from './act-state.ts';
 export function ActEndText({ actState, name }: { actState: ActState; name: ActName }) {
   const t = useT();
   const online = useOnline();
-  if (actState.at === 'lost') {
+  if (actState.status === 'lost') {
     const text = actState.checking ? 'act.lost-checking' : online ? 'act.lost-text' : 'act.lost-offline';
-    return <Told icon={mdiProgressQuestion}>{t(text)}</Told>;
+    return <StatusLine icon={mdiProgressQuestion}>{t(text)}</StatusLine>;
   }
-  return actState.at === 'over' ? <End end={actState.end} name={name} /> : null;
+  return actState.status === 'over' ? <End end={actState.end} name={name} /> : null;
 }
 
 function End({ end, name }: { end: ActEnd; name: ActName }) {
@@ -27,21 +27,21 @@ function End({ end, name }: { end: ActEnd; name: ActName }) {
     case 'done':
       return (
         <>
-          <Told icon={mdiCheckCircleOutline} kind="good">
+          <StatusLine icon={mdiCheckCircleOutline} kind="good">
             {end.answer.message || t(`act.done-${name}`)}
-          </Told>
+          </StatusLine>
           <ActDetails details={end.answer.details ?? []} />
         </>
       );
     case 'refused':
       return (
         <>
-          <Told icon={mdiAlertCircleOutline}>{end.answer.message || t('act.no-reason')}</Told>
+          <StatusLine icon={mdiAlertCircleOutline}>{end.answer.message || t('act.no-reason')}</StatusLine>
           <ActDetails details={end.answer.details ?? []} />
         </>
       );
     case 'unsupported':
-      return <Told icon={mdiAlertCircleOutline}>{t('act.unsupported')}</Told>;
+      return <StatusLine icon={mdiAlertCircleOutline}>{t('act.unsupported')}</StatusLine>;
     case 'external':
       return (
         <>
@@ -54,15 +54,15 @@ function End({ end, name }: { end: ActEnd; name: ActName }) {
         </>
       );
     case 'failed':
-      return <Told icon={mdiAlertCircleOutline}>{errorText(end.error, t)}</Told>;
+      return <StatusLine icon={mdiAlertCircleOutline}>{errorText(end.error, t)}</StatusLine>;
     case 'given-up':
     case 'unknown':
-      return <Told icon={mdiProgressQuestion}>{t('act.unknown-text')}</Told>;
+      return <StatusLine icon={mdiProgressQuestion}>{t('act.unknown-text')}</StatusLine>;
   }
 }
 
 /** A sentence that is announced when it appears. */
-function Told({ icon, kind, children }: { icon: string; kind?: 'good'; children: ReactNode }) {
+function StatusLine({ icon, kind, children }: { icon: string; kind?: 'good'; children: ReactNode }) {
   return (
     <p className={styles.told} data-kind={kind} data-told tabIndex={-1} role="status">
       <Icon path={icon} />

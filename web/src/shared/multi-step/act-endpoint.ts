@@ -17,8 +17,8 @@ const names = ['reserve', 'cancel', 'prolong', 'prolongAll', 'changePickup', 'pa
 /** The name of an act; its texts have it in their keys. */
 export type ActName = (typeof names)[number];
 
-export function actName({ name }: ActEndpoint): ActName {
-  const found = names.find((each) => each === name);
-  if (!found) throw new Error(`No act is called ${name}`);
-  return found;
+export function actName(endpoint: ActEndpoint): ActName {
+  const name = names.find((candidate) => candidate === endpoint.name);
+  if (!name) throw new Error(`No act is called ${endpoint.name}`);
+  return name;
 }

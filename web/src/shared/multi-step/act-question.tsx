@@ -16,7 +16,7 @@ interface Props {
   message: string | undefined;
   name: ActName;
   /** Replaces the usual question, where the app asks. */
-  asks: string | undefined;
+  questionText: string | undefined;
   libraryId: number;
   /** The id of the form, which the dialog's button submits. */
   form: string;
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** One question: a choice, a confirmation, or an e-mail address. Only a valid answer is sent. */
-export function ActQuestion({ question, message, name, asks, libraryId, form, onAnswer }: Props) {
+export function ActQuestion({ question, message, name, questionText, libraryId, form, onAnswer }: Props) {
   const t = useT();
   const home = useHomeBranch(libraryId)?.id;
   const [value, setValue] = useState(() => preset(question, home));
@@ -43,7 +43,7 @@ export function ActQuestion({ question, message, name, asks, libraryId, form, on
   return (
     <form id={form} noValidate onSubmit={submit} className={styles.body}>
       {message ? <p>{message}</p> : null}
-      {question.kind === 'confirmation' && question.ours ? <p>{asks ?? t(`act.ask-${name}`)}</p> : null}
+      {question.kind === 'confirmation' && question.ours ? <p>{questionText ?? t(`act.ask-${name}`)}</p> : null}
       {question.kind === 'selection' ? (
         <Options question={question} value={value} error={error} onChange={change} />
       ) : null}
@@ -108,8 +108,8 @@ function Options({
 function preset(question: ActPrompt, home: string | undefined): string {
   if (question.kind !== 'selection') return '';
   const { options, action } = question;
-  const known = action === 'branch' ? options.find(({ key }) => key === home) : undefined;
-  return known?.key ?? '';
+  const homeOption = action === 'branch' ? options.find(({ key }) => key === home) : undefined;
+  return homeOption?.key ?? '';
 }
 
 function isGood(question: ActPrompt, value: string): boolean {

@@ -8,14 +8,14 @@ let isOnline = true;
 
 /** A library with prepared answers, and a record of all that happens. */
 function actWith(...answers: (MultiStep | Error)[]) {
-  const asked: ActRequest[] = [];
+  const requests: ActRequest[] = [];
   const states: ActState[] = [];
   const ends: ActEnd[] = [];
   const late: MultiStep[] = [];
   const run = createActRun({
     ask: async (sent) => {
-      asked.push(sent);
-      const answer = answers[asked.length - 1] ?? new ConnectionError('network');
+      requests.push(sent);
+      const answer = answers[requests.length - 1] ?? new ConnectionError('network');
       await settled();
       if (answer instanceof Error) throw answer;
       return answer;
@@ -25,11 +25,11 @@ function actWith(...answers: (MultiStep | Error)[]) {
     onEnd: (end) => ends.push(end),
     onLateAnswer: (answer) => late.push(answer),
   });
-  return { run, asked, states, ends, late };
+  return { run, requests, states, ends, late };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const allSettled = async () => {
-  for (let turn = 0; turn < 6; turn += 1) await settled();
+  for (let round = 0; round < 6; round += 1) await settled();
 };
 const askBranch: MultiStep = {
   status: 'SELECTION_NEEDED',
@@ -41,72 +41,72 @@ const lost = new ConnectionError('network');
 
 describe('an act that is running', () => {
   it('sends the choice with the state of the question, each request with its own key', async () => {
-    const { run, asked, ends } = actWith(askBranch, { status: 'OK' });
+    const { run, requests, ends } = actWith(askBranch, { status: 'OK' });
     run.begin();
     await allSettled();
     run.answer('n');
     await allSettled();
-    expect(asked.map(({ step, state }) => [step, state])).toEqual([
+    expect(requests.map(({ step, state }) => [step, state])).toEqual([
       [undefined, undefined],
       [{ action: 'branch', selection: 'n' }, 'signed'],
     ]);
-    expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
-    expect(asked[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(2);
+    expect(requests[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(ends).toEqual([{ outcome: 'done', answer: { status: 'OK' } }]);
   });
 
   it('repeats a request with the same key when the answer was lost', async () => {
-    const { run, asked, ends } = actWith(lost, { status: 'OK' });
+    const { run, requests, ends } = actWith(lost, { status: 'OK' });
     run.begin();
     await allSettled();
-    expect(asked).toHaveLength(2);
-    expect(asked[1]).toEqual(asked[0]);
+    expect(requests).toHaveLength(2);
+    expect(requests[1]).toEqual(requests[0]);
     expect(ends).toMatchObject([{ outcome: 'done' }]);
   });
 
   it('then waits until it is told to check again', async () => {
-    const { run, asked, states, ends } = actWith(lost, lost, { status: 'OK' });
+    const { run, requests, states, ends } = actWith(lost, lost, { status: 'OK' });
     run.begin();
     await allSettled();
-    expect(asked).toHaveLength(2);
-    expect(states.at(-1)).toMatchObject({ at: 'lost', tries: 2 });
+    expect(requests).toHaveLength(2);
+    expect(states.at(-1)).toMatchObject({ status: 'lost', tries: 2 });
     run.checkAgain();
     run.checkAgain();
     await allSettled();
-    expect(asked).toHaveLength(3);
-    expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+    expect(requests).toHaveLength(3);
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
     expect(ends).toMatchObject([{ outcome: 'done' }]);
   });
 
   it('waits for the connection before it repeats the request', async () => {
     isOnline = false;
-    const { run, asked } = actWith(lost, { status: 'OK' });
+    const { run, requests } = actWith(lost, { status: 'OK' });
     run.begin();
     await allSettled();
     isOnline = true;
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     run.checkAgain();
     await allSettled();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('sends nothing when it is started twice, or answered without a question', async () => {
-    const { run, asked } = actWith(askBranch);
+    const { run, requests } = actWith(askBranch);
     run.begin();
     run.begin();
     run.answer('n');
     await allSettled();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is cancelled at a question without another request', async () => {
-    const { run, asked, ends, states } = actWith(askBranch);
+    const { run, requests, ends, states } = actWith(askBranch);
     run.begin();
     await allSettled();
     run.close();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(ends).toEqual([{ outcome: 'given-up' }]);
-    expect(states.at(-1)).toEqual({ at: 'rest' });
+    expect(states.at(-1)).toEqual({ status: 'idle' });
   });
 
   it('reports an answer that comes after it was closed', async () => {

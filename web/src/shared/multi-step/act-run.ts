@@ -30,10 +30,10 @@ export function createActRun({ ask, isOnline, onChange, onEnd, onLateAnswer }: A
     actState = actReducer(actState, event);
     if (actState === before) return;
     onChange(actState);
-    if (actState.at === 'over') onEnd(actState.end);
+    if (actState.status === 'over') onEnd(actState.end);
   };
   const isWaiting = ({ key }: ActRequest) =>
-    (actState.at === 'sending' || actState.at === 'lost') && actState.sent.key === key;
+    (actState.status === 'sending' || actState.status === 'lost') && actState.sent.key === key;
 
   const send = async (sent: ActRequest) => {
     try {
@@ -43,7 +43,7 @@ export function createActRun({ ask, isOnline, onChange, onEnd, onLateAnswer }: A
     } catch (error) {
       dispatch({ type: 'failed', key: sent.key, error });
       // A broken connection is often back at once.
-      if (actState.at === 'lost' && actState.tries === 1 && isOnline()) checkAgain();
+      if (actState.status === 'lost' && actState.tries === 1 && isOnline()) checkAgain();
     }
   };
   const start = (more: Omit<ActRequest, 'key'>) => {
@@ -52,7 +52,7 @@ export function createActRun({ ask, isOnline, onChange, onEnd, onLateAnswer }: A
     void send(sent);
   };
   const checkAgain = () => {
-    if (actState.at !== 'lost' || actState.checking) return;
+    if (actState.status !== 'lost' || actState.checking) return;
     const { sent } = actState;
     dispatch({ type: 'checked-again' });
     void send(sent);
@@ -60,10 +60,10 @@ export function createActRun({ ask, isOnline, onChange, onEnd, onLateAnswer }: A
 
   return {
     begin: () => {
-      if (actState.at === 'rest' || actState.at === 'over') start({});
+      if (actState.status === 'idle' || actState.status === 'over') start({});
     },
     answer(selection) {
-      if (actState.at !== 'asking') return;
+      if (actState.status !== 'asking') return;
       const { action, state } = actState.question;
       start({ step: { action, selection }, ...(state !== undefined && { state }) });
     },
@@ -71,7 +71,7 @@ export function createActRun({ ask, isOnline, onChange, onEnd, onLateAnswer }: A
     close() {
       dispatch({ type: 'closed' });
       // Only a cancelled act or an unknown outcome is shown after closing.
-      if (actState.at === 'over' && !isShownAtOnce(actState.end)) dispatch({ type: 'closed' });
+      if (actState.status === 'over' && !isShownAtOnce(actState.end)) dispatch({ type: 'closed' });
     },
   };
 }

@@ -19,42 +19,43 @@ describe('the state of an act', () => {
   it.each([
     [
       { status: 'OK', message: 'Gut' },
-      { at: 'over', end: { outcome: 'done' } },
+      { status: 'over', end: { outcome: 'done' } },
     ],
-    [{ status: 'UNSUPPORTED' }, { at: 'over', end: { outcome: 'unsupported' } }],
+    [{ status: 'UNSUPPORTED' }, { status: 'over', end: { outcome: 'unsupported' } }],
     [
       { status: 'EXTERNAL', message: 'https://library.example/reserve?x=1' },
-      { at: 'over', end: { outcome: 'external', address: 'https://library.example/reserve?x=1' } },
+      { status: 'over', end: { outcome: 'external', address: 'https://library.example/reserve?x=1' } },
     ],
     [
       { status: 'ERROR', reason: 'blocked', message: 'Gesperrt' },
-      { at: 'over', end: { outcome: 'refused' } },
+      { status: 'over', end: { outcome: 'refused' } },
     ],
     [
       { status: 'SELECTION_NEEDED', action: 'branch', selection: branches, state: 's1' },
-      { at: 'asking', question: { kind: 'selection', action: 'branch', options: branches, state: 's1' } },
+      { status: 'asking', question: { kind: 'selection', action: 'branch', options: branches, state: 's1' } },
     ],
     [
       { status: 'CONFIRMATION_NEEDED', details: [['Gebühr', '1,00 €']] },
       {
-        at: 'asking',
+        status: 'asking',
         question: { kind: 'confirmation', action: 'confirm', ours: false, details: [['Gebühr', '1,00 €']] },
       },
     ],
     [
       { status: 'CLIENT_CONFIRMATION_NEEDED' },
-      { at: 'asking', question: { kind: 'confirmation', action: 'confirm', ours: true } },
+      { status: 'asking', question: { kind: 'confirmation', action: 'confirm', ours: true } },
     ],
     [
       { status: 'EMAIL_NEEDED', reason: 'email-invalid' },
-      { at: 'asking', question: { kind: 'email', action: 'email', wrong: true } },
+      { status: 'asking', question: { kind: 'email', action: 'email', wrong: true } },
     ],
   ] satisfies [MultiStep, unknown][])('after %j', (answer, expected) => {
     expect(after(sent(), answered(answer))).toMatchObject(expected);
   });
 
   it('knows every status', () => {
-    for (const status of multiStepStatuses) expect(after(sent(), answered({ status })).at).toMatch(/^(over|asking)$/);
+    for (const status of multiStepStatuses)
+      expect(after(sent(), answered({ status })).status).toMatch(/^(over|asking)$/);
   });
 
   it.each(['javascript:alert(1)', 'Bitte rufen Sie an.', undefined])('offers no such address as %j', (message) => {
@@ -64,13 +65,13 @@ describe('the state of an act', () => {
 
   it('ends at a choice without options', () => {
     const answer: MultiStep = { status: 'SELECTION_NEEDED', action: 'copy', selection: [] };
-    expect(after(sent(), answered(answer))).toMatchObject({ at: 'over', end: { outcome: 'refused' } });
+    expect(after(sent(), answered(answer))).toMatchObject({ status: 'over', end: { outcome: 'refused' } });
   });
 
   it('shows the question while its answer is sent, and ignores answers to other requests', () => {
     const question: MultiStep = { status: 'SELECTION_NEEDED', action: 'branch', selection: branches };
     const sending = after(sent(), answered(question), sent('k2'));
-    expect(sending).toMatchObject({ at: 'sending', question: { action: 'branch' } });
+    expect(sending).toMatchObject({ status: 'sending', question: { action: 'branch' } });
     expect(actReducer(sending, answered({ status: 'OK' }, 'k1'))).toBe(sending);
     expect(actReducer(sending, answered({ status: 'OK' }, 'k2'))).toMatchObject({ end: { outcome: 'done' } });
   });
@@ -96,14 +97,14 @@ describe('the state of an act', () => {
     new UnknownCodeException('of-tomorrow', 503, undefined),
   ])('has an unknown outcome after %s', (error) => {
     const actState = after(sent(), failed(error));
-    expect(actState).toMatchObject({ at: 'lost', tries: 1, sent: { key: 'k1' } });
+    expect(actState).toMatchObject({ status: 'lost', tries: 1, sent: { key: 'k1' } });
     expect(actReducer(actState, { type: 'closed' })).toMatchObject({ end: { outcome: 'unknown' } });
   });
 
   it('learns the outcome from a second request with the same key', () => {
     const checking = after(sent(), failed(lost), { type: 'checked-again' });
-    expect(checking).toMatchObject({ at: 'lost', checking: true });
-    expect(actReducer(checking, failed(lost))).toMatchObject({ at: 'lost', tries: 2, checking: false });
+    expect(checking).toMatchObject({ status: 'lost', checking: true });
+    expect(actReducer(checking, failed(lost))).toMatchObject({ status: 'lost', tries: 2, checking: false });
     expect(actReducer(checking, answered({ status: 'OK' }))).toMatchObject({ end: { outcome: 'done' } });
   });
 

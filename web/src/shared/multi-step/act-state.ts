@@ -36,13 +36,13 @@ export type ActEnd =
 
 /** The state of an act. */
 export type ActState =
-  | { readonly at: 'rest' }
+  | { readonly status: 'idle' }
   /** `question`: the one whose answer is being sent. */
-  | { readonly at: 'sending'; readonly sent: ActRequest; readonly question?: ActPrompt | undefined }
-  | { readonly at: 'asking'; readonly question: ActPrompt }
+  | { readonly status: 'sending'; readonly sent: ActRequest; readonly question?: ActPrompt | undefined }
+  | { readonly status: 'asking'; readonly question: ActPrompt }
   /** An answer was lost, so the act may have happened or not. `tries` requests had no answer. */
-  | { readonly at: 'lost'; readonly sent: ActRequest; readonly tries: number; readonly checking: boolean }
-  | { readonly at: 'over'; readonly end: ActEnd };
+  | { readonly status: 'lost'; readonly sent: ActRequest; readonly tries: number; readonly checking: boolean }
+  | { readonly status: 'over'; readonly end: ActEnd };
 
 export type ActEvent =
   | { readonly type: 'sent'; readonly sent: ActRequest }
@@ -51,56 +51,65 @@ export type ActEvent =
   | { readonly type: 'checked-again' }
   | { readonly type: 'closed' };
 
-export const idleState: ActState = { at: 'rest' };
+export const idleState: ActState = { status: 'idle' };
 
 /** The reducer of an act. Answers to any but the current request are ignored. */
 export function actReducer(actState: ActState, event: ActEvent): ActState {
   switch (event.type) {
     case 'sent':
-      return { at: 'sending', sent: event.sent, question: actState.at === 'asking' ? actState.question : undefined };
+      return {
+        status: 'sending',
+        sent: event.sent,
+        question: actState.status === 'asking' ? actState.question : undefined,
+      };
     case 'answered':
       return isAwaited(actState, event.key) ? afterAnswer(event.answer) : actState;
     case 'failed':
       return isAwaited(actState, event.key) ? afterFailure(actState, event.error) : actState;
     case 'checked-again':
-      return actState.at === 'lost' ? { ...actState, checking: true } : actState;
+      return actState.status === 'lost' ? { ...actState, checking: true } : actState;
     case 'closed':
       return closed(actState);
   }
 }
 
-function isAwaited(actState: ActState, key: string): actState is ActState & { at: 'sending' | 'lost' } {
-  return (actState.at === 'sending' || actState.at === 'lost') && actState.sent.key === key;
+function isAwaited(actState: ActState, key: string): actState is ActState & { status: 'sending' | 'lost' } {
+  return (actState.status === 'sending' || actState.status === 'lost') && actState.sent.key === key;
 }
 
 function closed(actState: ActState): ActState {
-  if (actState.at === 'asking') return { at: 'over', end: { outcome: 'given-up' } };
-  if (actState.at === 'sending' || actState.at === 'lost') return { at: 'over', end: { outcome: 'unknown' } };
+  if (actState.status === 'asking') return { status: 'over', end: { outcome: 'given-up' } };
+  if (actState.status === 'sending' || actState.status === 'lost')
+    return { status: 'over', end: { outcome: 'unknown' } };
   return idleState;
 }
 
 function afterAnswer(answer: MultiStep): ActState {
   const { status, action, message, details = [], state, selection = [], reason } = answer;
-  const asking = (question: ActPrompt): ActState => ({ at: 'asking', question });
-  const asked = (by: StepAction): StepQuestion => ({ action: action ?? by, message, details, state });
+  const askingState = (question: ActPrompt): ActState => ({ status: 'asking', question });
+  const stepQuestion = (by: StepAction): StepQuestion => ({ action: action ?? by, message, details, state });
   switch (status) {
     case 'OK':
-      return { at: 'over', end: { outcome: 'done', answer } };
+      return { status: 'over', end: { outcome: 'done', answer } };
     case 'UNSUPPORTED':
-      return { at: 'over', end: { outcome: 'unsupported', answer } };
+      return { status: 'over', end: { outcome: 'unsupported', answer } };
     case 'ERROR':
-      return { at: 'over', end: { outcome: 'refused', answer } };
+      return { status: 'over', end: { outcome: 'refused', answer } };
     case 'EXTERNAL':
-      return { at: 'over', end: externalEnd(answer) };
+      return { status: 'over', end: externalEnd(answer) };
     case 'SELECTION_NEEDED':
       // A choice without options cannot be answered.
-      if (selection.length === 0) return { at: 'over', end: { outcome: 'refused', answer } };
-      return asking({ kind: 'selection', ...asked('copy'), options: selection });
+      if (selection.length === 0) return { status: 'over', end: { outcome: 'refused', answer } };
+      return askingState({ kind: 'selection', ...stepQuestion('copy'), options: selection });
     case 'CONFIRMATION_NEEDED':
     case 'CLIENT_CONFIRMATION_NEEDED':
-      return asking({ kind: 'confirmation', ...asked('confirm'), ours: status === 'CLIENT_CONFIRMATION_NEEDED' });
+      return askingState({
+        kind: 'confirmation',
+        ...stepQuestion('confirm'),
+        ours: status === 'CLIENT_CONFIRMATION_NEEDED',
+      });
     case 'EMAIL_NEEDED':
-      return asking({ kind: 'email', ...asked('email'), wrong: reason === 'email-invalid' });
+      return askingState({ kind: 'email', ...stepQuestion('email'), wrong: reason === 'email-invalid' });
   }
 }
 
@@ -111,12 +120,12 @@ function externalEnd(answer: MultiStep): ActEnd {
   return isWeb ? { outcome: 'external', address } : { outcome: 'unsupported', answer: { status: 'UNSUPPORTED' } };
 }
 
-function afterFailure(actState: ActState & { at: 'sending' | 'lost' }, error: unknown): ActState {
+function afterFailure(actState: ActState & { status: 'sending' | 'lost' }, error: unknown): ActState {
   const { sent } = actState;
-  const tries = actState.at === 'lost' ? actState.tries : 0;
-  if (!isDefiniteFailure(error)) return { at: 'lost', sent, tries: tries + 1, checking: false };
+  const tries = actState.status === 'lost' ? actState.tries : 0;
+  if (!isDefiniteFailure(error)) return { status: 'lost', sent, tries: tries + 1, checking: false };
   // A refusal of the second request says nothing about the outcome of the first.
-  return { at: 'over', end: tries > 0 ? { outcome: 'unknown' } : { outcome: 'failed', error } };
+  return { status: 'over', end: tries > 0 ? { outcome: 'unknown' } : { outcome: 'failed', error } };
 }
 
 /** Errors after which the outcome is unknown. */

@@ -20,7 +20,7 @@ interface ActOptions {
   /** The title it concerns, shown in the dialog. */
   readonly about?: string | undefined;
   /** Replaces the usual question, where the app asks. */
-  readonly asks?: string | undefined;
+  readonly questionText?: string | undefined;
   /** Called once with the result; the account is fetched again at the same time. */
   readonly onEnd?: (end: ActEnd) => void;
   /** Whether the caller shows this result itself, e.g. one with an item for each of several loans. */
@@ -60,7 +60,7 @@ export function useAct<E extends ActEndpoint>(endpoint: E): Act<TargetOf<E>> {
   };
 
   const start = (target: TargetOf<E>, options: ActOptions) => {
-    if (actState.at !== 'rest') return;
+    if (actState.status !== 'idle') return;
     const { libraryId, userId } = options.account;
     const ask = ({ key, ...more }: ActRequest) => {
       const body = { libraryId, userId, target, ...more };
@@ -82,7 +82,7 @@ export function useAct<E extends ActEndpoint>(endpoint: E): Act<TargetOf<E>> {
     newRun.begin();
   };
 
-  const isLost = actState.at === 'lost';
+  const isLost = actState.status === 'lost';
   useEffect(() => {
     if (!isLost) return;
     return onReconnect(() => run.current?.checkAgain());
@@ -95,9 +95,9 @@ export function useAct<E extends ActEndpoint>(endpoint: E): Act<TargetOf<E>> {
         name={name}
         run={run.current}
         about={options.about}
-        asks={options.asks}
+        questionText={options.questionText}
         libraryId={options.account.libraryId}
       />
     ) : null;
-  return { start, busy: actState.at === 'sending', dialog };
+  return { start, busy: actState.status === 'sending', dialog };
 }

@@ -12,18 +12,18 @@ import { OfflineLinks } from './offline-links.tsx';
 export function CachedAnswersList() {
   const t = useT();
   const locale = useLocale();
-  const [seen, setSeen] = useState<CachedAnswers>();
+  const [cached, setCached] = useState<CachedAnswers>();
   const { projectId } = getServiceContext();
   useEffect(() => {
-    readCachedAnswers(projectId, locale).then(setSeen, () => undefined);
+    readCachedAnswers(projectId, locale).then(setCached, () => undefined);
   }, [projectId, locale]);
   const links = [
-    ...(seen?.searches ?? []).map((search) => ({
+    ...(cached?.searches ?? []).map((search) => ({
       to: resultPath(search),
       icon: mdiHistory,
       text: searchName(search, t),
     })),
-    ...(seen?.records ?? []).map(({ libraryId, id, title }) => ({
+    ...(cached?.records ?? []).map(({ libraryId, id, title }) => ({
       to: recordPath(libraryId, id),
       icon: mdiBookOpenPageVariantOutline,
       text: title,

@@ -3,17 +3,24 @@ import { readCachedAnswers } from './cached-answers.ts';
 
 const service = 'http://localhost/services/de/opac-town/library';
 const question = (libraryId: number, value: string, more = {}) => {
-  const asked = { libraryId, fields: [{ id: 'FREE', value }], filters: {}, sort: 'relevance', group: 'work', ...more };
-  return `${service}/${libraryId}/search?asked=${encodeURIComponent(JSON.stringify({ limit: 20, offset: 0, ...asked }))}`;
+  const question = {
+    libraryId,
+    fields: [{ id: 'FREE', value }],
+    filters: {},
+    sort: 'relevance',
+    group: 'work',
+    ...more,
+  };
+  return `${service}/${libraryId}/search?asked=${encodeURIComponent(JSON.stringify({ limit: 20, offset: 0, ...question }))}`;
 };
 const record = (id: string) => `${service}/1/record/${id}`;
 
 /** The caches of a service worker: addresses and answers of each, the oldest first. */
-function keep(kept: Record<string, Record<string, unknown>>) {
+function keep(caches: Record<string, Record<string, unknown>>) {
   vi.stubGlobal('caches', {
     open: async (name: string) => ({
-      keys: async () => Object.keys(kept[name] ?? {}).map((url) => ({ url })),
-      match: async ({ url }: { url: string }) => new Response(JSON.stringify(kept[name]?.[url])),
+      keys: async () => Object.keys(caches[name] ?? {}).map((url) => ({ url })),
+      match: async ({ url }: { url: string }) => new Response(JSON.stringify(caches[name]?.[url])),
     }),
   });
 }
@@ -52,9 +59,9 @@ it('other projects and languages, other calls, and invalid answers are left out'
 });
 
 it('the last six of many are listed', async () => {
-  keep({ searched: Object.fromEntries(Array.from({ length: 9 }, (_, at) => [question(1, `wort ${at}`), {}])) });
+  keep({ searched: Object.fromEntries(Array.from({ length: 9 }, (_, index) => [question(1, `wort ${index}`), {}])) });
   const { searches } = await readCachedAnswers('opac-town', 'de');
-  expect(searches.map(({ fields }) => fields[0]?.value)).toEqual([8, 7, 6, 5, 4, 3].map((at) => `wort ${at}`));
+  expect(searches.map(({ fields }) => fields[0]?.value)).toEqual([8, 7, 6, 5, 4, 3].map((number) => `wort ${number}`));
 });
 
 it('a browser without caches lists nothing', async () => {

@@ -4,7 +4,7 @@ import { searchesCache } from '#shared/api/answer-age.ts';
 import type { LibrarySearch } from '#shared/search/address/search-address.ts';
 
 /** The number of entries of each kind, the latest ones. */
-const most = 6;
+const maxShown = 6;
 /** The service worker's cache of opened pages. */
 const openedCache = 'seen';
 
@@ -48,16 +48,16 @@ export async function readCachedAnswers(projectId: string, locale: string): Prom
     requestsOf(openedCache, /^\d+\/record\/[^/]+$/),
   ]);
   return {
-    searches: searches.flatMap(({ url }) => searchOf(url) ?? []).slice(0, most),
-    records: (await Promise.all(records.slice(0, most).map(recordOf))).flatMap((record) => record ?? []),
+    searches: searches.flatMap(({ url }) => searchOf(url) ?? []).slice(0, maxShown),
+    records: (await Promise.all(records.slice(0, maxShown).map(recordOf))).flatMap((record) => record ?? []),
   };
 }
 
 /** The address of a cached answer holds the search (see the service worker). */
 function searchOf(url: string): LibrarySearch | undefined {
   try {
-    const asked = SearchQuestion.parse(JSON.parse(new URL(url).searchParams.get('asked') ?? ''));
-    const { libraryId, fields, filters, sort, group } = asked;
+    const question = SearchQuestion.parse(JSON.parse(new URL(url).searchParams.get('asked') ?? ''));
+    const { libraryId, fields, filters, sort, group } = question;
     return { libraryId, fields, filters, sort, ...(group === 'none' && { group }) };
   } catch {
     return undefined;

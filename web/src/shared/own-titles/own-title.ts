@@ -20,7 +20,7 @@ export function findOwnTitles(loaded: readonly LoadedAccount[], libraryId: numbe
   );
   const reserved = ofLibrary.flatMap(({ account, data }) =>
     data.reservations
-      .filter((each) => each.recordId === recordId && each.state !== 'expired')
+      .filter((reservation) => reservation.recordId === recordId && reservation.state !== 'expired')
       .map((reservation): OwnTitle => ({ kind: 'reserved', account, reservation })),
   );
   return [...lent, ...reserved];

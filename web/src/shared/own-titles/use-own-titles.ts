@@ -14,13 +14,16 @@ interface OwnTitles {
 export function useOwnTitles(libraryId: number, recordId: string): OwnTitles {
   const accounts = useApp((state) => state.accounts);
   const renewTime = useApp(({ settings }) => Math.max(1, settings.accountRenewTime)) * 1000;
-  const meant = accounts.filter((one) => isLoggedIn(one) && one.libraryId === libraryId);
+  const libraryAccounts = accounts.filter((account) => isLoggedIn(account) && account.libraryId === libraryId);
   const queries = useQueries({
-    queries: meant.map((account) => ({ ...accountInfoQuery(account), staleTime: renewTime, retry: false })),
+    queries: libraryAccounts.map((account) => ({ ...accountInfoQuery(account), staleTime: renewTime, retry: false })),
   });
-  const known = meant.flatMap((account, index): LoadedAccount[] => {
+  const loadedAccounts = libraryAccounts.flatMap((account, index): LoadedAccount[] => {
     const data = queries[index]?.data;
     return data ? [{ account, data }] : [];
   });
-  return { titles: findOwnTitles(known, libraryId, recordId), isPending: queries.some(({ isPending }) => isPending) };
+  return {
+    titles: findOwnTitles(loadedAccounts, libraryId, recordId),
+    isPending: queries.some(({ isPending }) => isPending),
+  };
 }

@@ -8,10 +8,10 @@ import { solveChallenge } from './solve-challenge.ts';
 it('the hash is SHA-256 of 40 bytes', async () => {
   const bytes = fc.uint8Array({ minLength: 40, maxLength: 40 });
   await fc.assert(
-    fc.asyncProperty(bytes, async (given) => {
-      const view = new DataView(given.buffer, given.byteOffset);
+    fc.asyncProperty(bytes, async (input) => {
+      const view = new DataView(input.buffer, input.byteOffset);
       const words = Int32Array.from({ length: 10 }, (_, word) => view.getInt32(4 * word));
-      expect(firstWordOfHash(words)).toBe(createHash('sha256').update(given).digest().readUInt32BE(0));
+      expect(firstWordOfHash(words)).toBe(createHash('sha256').update(input).digest().readUInt32BE(0));
     }),
   );
 });
@@ -33,13 +33,13 @@ it.each([1, 5, 10])('a challenge of %i bits gets a valid proof', async (bits) =>
 
 it('other tasks run in the meantime', async () => {
   const challenge = `13.x.${randomBytes(32).toString('base64url')}`;
-  let turns = 0;
+  let ticks = 0;
   const timer = setInterval(() => {
-    turns += 1;
+    ticks += 1;
   });
   await solveChallenge(challenge);
   clearInterval(timer);
-  expect(turns).toBeGreaterThan(0);
+  expect(ticks).toBeGreaterThan(0);
 });
 
 it.each(['', '99.x.y', '0.a.b', `x.${'A'.repeat(43)}`, '12.short', `30.x.${'A'.repeat(43)}`])(

@@ -8,18 +8,18 @@ const slice = 8;
 
 /** Solves a challenge by trying numbers, in slices, and resolves to the proof. Undefined for an invalid challenge. */
 export async function solveChallenge(challenge: string): Promise<string | undefined> {
-  const asked = parseChallenge(challenge);
-  if (asked === undefined) return undefined;
+  const parsed = parseChallenge(challenge);
+  if (parsed === undefined) return undefined;
   const message = new Int32Array(10);
-  message.set(wordsOf(asked.seed));
-  const least = 2 ** (32 - asked.bits);
+  message.set(wordsOf(parsed.seed));
+  const limit = 2 ** (32 - parsed.bits);
   const numbers: number[] = [];
   let number = 0;
   for (let end = performance.now() + slice; numbers.length < proofRounds; ) {
     message[8] = numbers.length;
     for (let hashes = 0; hashes < hashesAtOnce; hashes += 1, number += 1) {
       message[9] = number;
-      if (firstWordOfHash(message) < least) {
+      if (firstWordOfHash(message) < limit) {
         numbers.push(number);
         number = 0;
         break;

@@ -42,16 +42,16 @@ function Cards({ form, title, cards, onReserve }: Pick<Props, 'title' | 'cards' 
   const session = useSession();
   const current = cards.find(({ userId, libraryId }) => userId === session?.userId && libraryId === session.libraryId);
   const [chosen, setChosen] = useState((current ?? cards[0])?.userId);
-  const [only, ...others] = cards;
+  const [firstCard, ...otherCards] = cards;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const card = cards.find(({ userId }) => userId === chosen) ?? only;
+    const card = cards.find(({ userId }) => userId === chosen) ?? firstCard;
     if (card) onReserve(card);
   };
   return (
     <form id={form} onSubmit={submit} className={styles.cards}>
       <p>{title}</p>
-      {others.length > 0 ? (
+      {otherCards.length > 0 ? (
         <fieldset>
           <legend>{t('own.card')}</legend>
           {cards.map((card) => (
@@ -68,7 +68,9 @@ function Cards({ form, title, cards, onReserve }: Pick<Props, 'title' | 'cards' 
           ))}
         </fieldset>
       ) : (
-        <p className={styles.small}>{t('own.with-card', { card: only?.label || only?.name || only?.userId || '' })}</p>
+        <p className={styles.small}>
+          {t('own.with-card', { card: firstCard?.label || firstCard?.name || firstCard?.userId || '' })}
+        </p>
       )}
     </form>
   );

@@ -17,29 +17,35 @@ export interface ReservationTarget {
  * Reserves a title of a list when it is mounted, with the card of its library; asks for the card if there are
  * several.
  */
-export function ReserveFlow({ wish }: { wish: ReservationTarget }) {
+export function ReserveFlow({ target }: { target: ReservationTarget }) {
   const queries = useQueryClient();
   const act = useAct(reserve);
   const all = useApp((state) => state.accounts);
-  const cards = all.filter((one) => isLoggedIn(one) && one.libraryId === wish.libraryId);
-  const [asks, setAsks] = useState(cards.length > 1);
+  const cards = all.filter((account) => isLoggedIn(account) && account.libraryId === target.libraryId);
+  const [isChoosingCard, setChoosingCard] = useState(cards.length > 1);
   const isStarted = useRef(false);
   const start = (account: Account) => {
-    setAsks(false);
+    setChoosingCard(false);
     const onEnd = () => void queries.invalidateQueries({ queryKey: ['record'] });
-    act.start({ recordId: wish.recordId }, { account, about: wish.title, onEnd });
+    act.start({ recordId: target.recordId }, { account, about: target.title, onEnd });
   };
-  const [only, ...others] = cards;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish is fulfilled once, however often it is shown
+  const [firstCard, ...otherCards] = cards;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is reserved once, however often this renders
   useEffect(() => {
-    if (isStarted.current || !only || others.length > 0) return;
+    if (isStarted.current || !firstCard || otherCards.length > 0) return;
     isStarted.current = true;
-    start(only);
+    start(firstCard);
   }, []);
   return (
     <>
       {act.dialog}
-      <ReserveDialog open={asks} title={wish.title} cards={cards} onClose={() => setAsks(false)} onReserve={start} />
+      <ReserveDialog
+        open={isChoosingCard}
+        title={target.title}
+        cards={cards}
+        onClose={() => setChoosingCard(false)}
+        onReserve={start}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { type Intent, intentParam, intents } from './login-address.ts';
 export function afterLogin(query: URLSearchParams): { to: string; act?: Intent } {
   const to = safeRedirect(query.get('redirect'));
   if (to === undefined) return { to: '/account' };
-  const wanted = new URLSearchParams(to.split('?')[1]?.split('#')[0]).get(intentParam);
-  const act = intents.find((intent) => intent === wanted);
+  const intentText = new URLSearchParams(to.split('?')[1]?.split('#')[0]).get(intentParam);
+  const act = intents.find((intent) => intent === intentText);
   return act ? { to, act } : { to };
 }

@@ -17,7 +17,7 @@ const credentials = { ...account, password: 'pin' };
 
 /** A small service: tokens count up and only the latest is valid; a refresh can fail. */
 let good = 0;
-let asked: string[] = [];
+let requestedPaths: string[] = [];
 let onRefresh: 'ok' | 'ended' | 'broken' | 'hang-up' = 'ok';
 let isRefused = false;
 let server: Server;
@@ -25,7 +25,7 @@ let server: Server;
 async function answer(request: IncomingMessage): Promise<[status: number, body: unknown] | undefined> {
   for await (const _ of request);
   const path = request.url?.split('/').slice(4).join('/') ?? '';
-  asked.push(path);
+  requestedPaths.push(path);
   const session = { success: true, ...account, expiresIn: 600, refreshToken: 'handle', keep: 'visit' };
   const error = (code: string) => ({ exceptionType: 'ApiException', code, message: code });
   if (path === 'auth/login') return [200, { ...session, token: `t${good}` }];
@@ -45,11 +45,11 @@ beforeAll(async () => {
   await loadFurtherTexts();
 });
 beforeEach(async () => {
-  [good, asked, onRefresh, isRefused] = [1, [], 'ok', false];
+  [good, requestedPaths, onRefresh, isRefused] = [1, [], 'ok', false];
   server = createServer((request, response) => {
-    void answer(request).then((found) => {
-      if (!found) request.socket.destroy();
-      else response.writeHead(found[0]).end(typeof found[1] === 'string' ? found[1] : JSON.stringify(found[1]));
+    void answer(request).then((result) => {
+      if (!result) request.socket.destroy();
+      else response.writeHead(result[0]).end(typeof result[1] === 'string' ? result[1] : JSON.stringify(result[1]));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -70,14 +70,14 @@ const codeOf = (promise: Promise<unknown>) =>
     () => 'ok',
     ({ code, kind }) => code ?? kind,
   );
-const count = (path: string) => asked.filter((one) => one === path).length;
+const count = (path: string) => requestedPaths.filter((requested) => requested === path).length;
 const isIn = () => useApp.getState().accounts[0]?.success;
 
 describe('a call of a patron', () => {
   it('carries the token of the login, which is not part of the state', async () => {
     await logIn(credentials);
     expect(await ask()).toEqual([]);
-    expect(asked).toEqual(['auth/login', 'auth/sessions']);
+    expect(requestedPaths).toEqual(['auth/login', 'auth/sessions']);
     expect(JSON.stringify(useApp.getState())).not.toContain('"t1"');
   });
 
@@ -85,14 +85,14 @@ describe('a call of a patron', () => {
     await logIn(credentials);
     removeToken(account);
     expect(await ask()).toEqual([]);
-    expect(asked.slice(1)).toEqual(['auth/refresh', 'auth/sessions']);
+    expect(requestedPaths.slice(1)).toEqual(['auth/refresh', 'auth/sessions']);
   });
 
   it('is repeated with a new token when the old one has expired', async () => {
     await logIn(credentials);
     setToken(account, 'old');
     expect(await ask()).toEqual([]);
-    expect(asked.slice(1)).toEqual(['auth/sessions', 'auth/refresh', 'auth/sessions']);
+    expect(requestedPaths.slice(1)).toEqual(['auth/sessions', 'auth/refresh', 'auth/sessions']);
   });
 
   it('shares one refresh with 19 others at the same time', async () => {
@@ -117,35 +117,35 @@ describe('a call of a patron', () => {
 
   it('logs out and leads to the login when the service ends the login', async () => {
     await logIn(credentials);
-    const led: number[] = [];
-    const stop = onLoginNeeded(({ libraryId }) => led.push(libraryId));
+    const redirects: number[] = [];
+    const stop = onLoginNeeded(({ libraryId }) => redirects.push(libraryId));
     setToken(account, 'old');
     onRefresh = 'ended';
     expect(await codeOf(ask())).toBe('session-ended');
     stop();
     expect(isIn()).toBe(false);
     expect(getToken(account)).toBeUndefined();
-    expect(led).toEqual([1]);
+    expect(redirects).toEqual([1]);
     expect(await codeOf(ask())).toBe('not-logged-in');
     await expect(ask()).rejects.toThrow('Your login has expired.');
   });
 
   it('forgets a login that ended with the browser, without a message', async () => {
     await logIn(credentials);
-    const led: number[] = [];
-    const stop = onLoginNeeded(({ libraryId }) => led.push(libraryId));
+    const redirects: number[] = [];
+    const stop = onLoginNeeded(({ libraryId }) => redirects.push(libraryId));
     removeToken(account);
     onRefresh = 'ended';
     expect(await codeOf(ask())).toBe('session-ended');
     stop();
-    expect([useApp.getState().accounts, led]).toEqual([[], []]);
+    expect([useApp.getState().accounts, redirects]).toEqual([[], []]);
   });
 
   it('logs out when a new token is refused as well', async () => {
     await logIn(credentials);
     isRefused = true;
     expect(await codeOf(ask())).toBe('not-logged-in');
-    expect(asked.slice(1)).toEqual(['auth/sessions', 'auth/refresh', 'auth/sessions']);
+    expect(requestedPaths.slice(1)).toEqual(['auth/sessions', 'auth/refresh', 'auth/sessions']);
     expect(isIn()).toBe(false);
   });
 
@@ -165,21 +165,21 @@ describe('a call of a patron', () => {
   it('does not lead to the login when another card is the current one', async () => {
     await logIn(credentials);
     dispatch({ type: 'library-chosen', libraryId: 2 });
-    const led: number[] = [];
-    const stop = onLoginNeeded(({ libraryId }) => led.push(libraryId));
+    const redirects: number[] = [];
+    const stop = onLoginNeeded(({ libraryId }) => redirects.push(libraryId));
     setToken(account, 'old');
     onRefresh = 'ended';
     expect(await codeOf(callAsPatron(sessions, {}, account))).toBe('session-ended');
     stop();
-    expect([isIn(), led]).toEqual([false, []]);
+    expect([isIn(), redirects]).toEqual([false, []]);
   });
 
   it('does not restore a token after a logout during the refresh', async () => {
     await logIn(credentials);
     removeToken(account);
     const under = ask();
-    const [known] = useApp.getState().accounts;
-    if (known) void logOut(known);
+    const [loggedIn] = useApp.getState().accounts;
+    if (loggedIn) void logOut(loggedIn);
     expect(await codeOf(under)).toBe('session-ended');
     expect(getToken(account)).toBeUndefined();
   });

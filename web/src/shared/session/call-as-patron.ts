@@ -21,18 +21,18 @@ export async function callAsPatron<
   A extends z.ZodMiniType,
 >(
   endpoint: Endpoint<P, Q, B, A>,
-  given: CallOptions<P, Q, B>,
+  options: CallOptions<P, Q, B>,
   account: AccountKey | undefined = selectSession(useApp.getState()),
 ): Promise<z.output<A>> {
   const session = account && findSession(account);
   if (!session) throw createLoginError('not-logged-in');
   const askWith = (token: string) => {
-    const headers = { ...given.headers, Authorization: `Bearer ${token}` };
-    return call(endpoint, Object.assign({}, given, { headers }));
+    const headers = { ...options.headers, Authorization: `Bearer ${token}` };
+    return call(endpoint, Object.assign({}, options, { headers }));
   };
-  const known = getToken(session);
+  const currentToken = getToken(session);
   try {
-    const token = known ?? (await renewToken(session, undefined));
+    const token = currentToken ?? (await renewToken(session, undefined));
     try {
       return await askWith(token);
     } catch (error) {
@@ -40,7 +40,7 @@ export async function callAsPatron<
       return await askWith(await renewToken(session, token));
     }
   } catch (error) {
-    if (isSessionEnded(error)) endSession(session, known !== undefined);
+    if (isSessionEnded(error)) endSession(session, currentToken !== undefined);
     throw error;
   }
 }

@@ -13,5 +13,5 @@ export function selectSession({ accounts, accountIndex }: { accounts: readonly A
 
 /** The current state of an account, if it is logged in. */
 export function findSession(key: AccountKey): Account | undefined {
-  return useApp.getState().accounts.find((one) => isSameAccount(one, key) && isLoggedIn(one));
+  return useApp.getState().accounts.find((account) => isSameAccount(account, key) && isLoggedIn(account));
 }

@@ -8,13 +8,16 @@ import { getToken, removeToken, setToken } from './access-tokens.ts';
 import { getSecretStore } from './secret-store.ts';
 
 /** Logs in: the session is stored in the state, its token in memory. Throws as `call` does. */
-export async function logIn(given: z.input<typeof Credentials>, signal?: AbortSignal): Promise<void> {
+export async function logIn(credentials: z.input<typeof Credentials>, signal?: AbortSignal): Promise<void> {
   const secrets = getSecretStore();
-  const { token, refreshToken, ...session } = await call(login, { body: { ...given, client: secrets.client }, signal });
+  const { token, refreshToken, ...session } = await call(login, {
+    body: { ...credentials, client: secrets.client },
+    signal,
+  });
   if (!session.success || token === undefined) throw new ConnectionError('bad-answer');
-  const kept = refreshToken && (await secrets.put(session, refreshToken, undefined));
+  const handle = refreshToken && (await secrets.put(session, refreshToken, undefined));
   setToken(session, token);
-  dispatch({ type: 'signed-in', session: kept === undefined ? session : { ...session, refreshToken: kept } });
+  dispatch({ type: 'signed-in', session: handle === undefined ? session : { ...session, refreshToken: handle } });
 }
 
 /**

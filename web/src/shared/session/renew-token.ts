@@ -17,11 +17,11 @@ const pendingRenewals = new Map<string, Promise<string>>();
  */
 export function renewToken(account: Account, stale: string | undefined): Promise<string> {
   const name = accountId(account);
-  const known = pendingRenewals.get(name);
-  if (known) return known;
-  const asked = withTabLock(account, () => newerThan(stale, account)).finally(() => pendingRenewals.delete(name));
-  pendingRenewals.set(name, asked);
-  return asked;
+  const pending = pendingRenewals.get(name);
+  if (pending) return pending;
+  const renewal = withTabLock(account, () => newerThan(stale, account)).finally(() => pendingRenewals.delete(name));
+  pendingRenewals.set(name, renewal);
+  return renewal;
 }
 
 async function newerThan(stale: string | undefined, account: Account): Promise<string> {

@@ -8,8 +8,8 @@ const Message = z.object({ libraryId: z.number(), userId: z.string(), token: z.s
 /** Only scripts of this origin receive it; nothing is stored. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('buchfink-session');
 channel?.addEventListener('message', ({ data }) => {
-  const heard = z.safeParse(Message, data);
-  if (heard.success) setToken(heard.data, heard.data.token);
+  const parsed = z.safeParse(Message, data);
+  if (parsed.success) setToken(parsed.data, parsed.data.token);
 });
 
 /** Sends the other tabs a new token, so that they need not fetch their own. */

@@ -14,7 +14,11 @@ const signedIn = (libraryId: number, userId: string, change: Partial<Session> = 
   type: 'signed-in',
   session: { success: true, libraryId, userId, refreshToken: `h-${libraryId}-${userId}`, keep: 'stay', ...change },
 });
-const left = (libraryId: number, userId: string) => ({ libraryId, userId, refreshToken: `h-${libraryId}-${userId}` });
+const endedSession = (libraryId: number, userId: string) => ({
+  libraryId,
+  userId,
+  refreshToken: `h-${libraryId}-${userId}`,
+});
 const cards = ({ accounts }: AppState) => accounts.map(({ libraryId, userId }) => `${libraryId}/${userId}`);
 const current = ({ accounts, accountIndex }: AppState) => accounts[accountIndex]?.userId;
 
@@ -57,7 +61,7 @@ describe('a logout', () => {
   it('leaves the card, but no session, and remembers to tell the service', () => {
     const state = after(signedIn(1, 'x'), { type: 'signed-out', account: key(1, 'x') });
     expect(state.accounts).toMatchObject([{ ...key(1, 'x'), success: false, refreshToken: undefined }]);
-    expect(state.leftSessions).toEqual([left(1, 'x')]);
+    expect(state.leftSessions).toEqual([endedSession(1, 'x')]);
     expect(from(state, { type: 'logout-known', refreshToken: 'h-1-x' }).leftSessions).toEqual([]);
   });
 
@@ -97,7 +101,7 @@ describe('several cards', () => {
     const state = after(...family, { type: 'account-chosen', account: key(1, 'y') });
     const less = from(state, { type: 'account-removed', account: key(1, 'y') });
     expect([cards(less), current(less)]).toEqual([['1/x', '2/z'], 'x']);
-    expect(less.leftSessions).toEqual([left(1, 'y')]);
+    expect(less.leftSessions).toEqual([endedSession(1, 'y')]);
     const none = from(less, { type: 'account-removed', account: key(1, 'x') });
     expect(none.accountIndex).toBe(-1);
   });
@@ -107,7 +111,7 @@ describe('several cards', () => {
     const less = from(state, { type: 'libraries-arrived', libraries: [a] });
     expect(cards(less)).toEqual(['1/x', '1/y']);
     expect(less.notices).toEqual([{ kind: 'library-removed', names: ['Bdorf'] }]);
-    expect(less.leftSessions).toEqual([left(2, 'z')]);
+    expect(less.leftSessions).toEqual([endedSession(2, 'z')]);
   });
 
   it.each<[string, AppAction[]]>([
@@ -122,22 +126,22 @@ describe('several cards', () => {
   it('are logged out when single mode ends', () => {
     const single = after({ type: 'single-mode-started', libraryId: 1 }, signedIn(1, 'x'));
     const multi = from(single, { type: 'single-mode-stopped' });
-    expect([multi.accounts, multi.leftSessions]).toEqual([[], [left(1, 'x')]]);
+    expect([multi.accounts, multi.leftSessions]).toEqual([[], [endedSession(1, 'x')]]);
   });
 });
 
 describe('cards in several tabs', () => {
   it('are the stored ones and those that only this tab knows', () => {
-    const here = after(signedIn(1, 'x'), signedIn(1, 'guest', { keep: 'nothing' }));
-    const there = after(signedIn(1, 'y'), signedIn(2, 'z'));
-    const both = { ...here, ...mergeStoredAccounts(here, persistableAccounts(there), 1) };
-    expect(cards(both)).toEqual(['1/y', '2/z', '1/guest']);
-    expect(current(both)).toBe('guest');
+    const thisTab = after(signedIn(1, 'x'), signedIn(1, 'guest', { keep: 'nothing' }));
+    const otherTab = after(signedIn(1, 'y'), signedIn(2, 'z'));
+    const merged = { ...thisTab, ...mergeStoredAccounts(thisTab, persistableAccounts(otherTab), 1) };
+    expect(cards(merged)).toEqual(['1/y', '2/z', '1/guest']);
+    expect(current(merged)).toBe('guest');
   });
 
   it('change nothing else of this tab', () => {
-    const there = after(signedIn(1, 'anna'));
-    expect(Object.keys(mergeStoredAccounts(after(), there, 1)).sort()).toEqual([
+    const otherTab = after(signedIn(1, 'anna'));
+    expect(Object.keys(mergeStoredAccounts(after(), otherTab, 1)).sort()).toEqual([
       'accountIndex',
       'accounts',
       'leftSessions',

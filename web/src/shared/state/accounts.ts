@@ -53,67 +53,67 @@ export function isLoggedIn({ success, refreshToken, keep }: Account): boolean {
 /** The accounts after a login. The last name is kept if there is no new one; a new card gets a colour that is free. */
 export function withSession(accounts: readonly Account[], session: Session): readonly Account[] {
   const { libraryId, userId, name, success, refreshToken, keep = 'visit' } = session;
-  const at = accounts.findIndex((one) => isSameAccount(one, session));
-  const { name: before, label, colour } = accounts[at] ?? { colour: pickFreeColour(accounts) };
+  const index = accounts.findIndex((account) => isSameAccount(account, session));
+  const { name: before, label, colour } = accounts[index] ?? { colour: pickFreeColour(accounts) };
   const account: Account = {
     ...{ libraryId, userId, success, name: name ?? before, label, colour, refreshToken },
     // Without a secret to refresh it by, a session ends with the page.
     keep: refreshToken === undefined ? 'nothing' : keep,
   };
-  return at < 0 ? [...accounts, account] : accounts.with(at, account);
+  return index < 0 ? [...accounts, account] : accounts.with(index, account);
 }
 
 /** The accounts after a logout: the card is kept for the next login. A card that keeps nothing is removed. */
 export function withoutSession(accounts: readonly Account[], key: AccountKey): readonly Account[] {
-  return accounts.flatMap((one) => {
-    if (!isSameAccount(one, key)) return [one];
-    return one.keep === 'nothing' ? [] : [{ ...one, success: false, refreshToken: undefined }];
+  return accounts.flatMap((account) => {
+    if (!isSameAccount(account, key)) return [account];
+    return account.keep === 'nothing' ? [] : [{ ...account, success: false, refreshToken: undefined }];
   });
 }
 
 /**
- * The state with other accounts. The current one is `wanted` if it belongs to the chosen library, else the first one
+ * The state with other accounts. The current one is `preferred` if it belongs to the chosen library, else the first one
  * of that library, preferably logged in. Ended sessions are remembered until the service has been told.
  */
 export function withAccounts<State extends Accounts & { readonly selection: { readonly libraryId: number } }>(
   state: State,
   accounts: readonly Account[],
-  wanted: AccountKey | undefined = state.accounts[state.accountIndex],
+  preferred: AccountKey | undefined = state.accounts[state.accountIndex],
 ): State {
-  const held = new Set(accounts.map(({ refreshToken }) => refreshToken));
-  const left = state.accounts.flatMap(({ libraryId, userId, refreshToken }) =>
-    refreshToken === undefined || held.has(refreshToken) ? [] : [{ libraryId, userId, refreshToken }],
+  const remainingTokens = new Set(accounts.map(({ refreshToken }) => refreshToken));
+  const ended = state.accounts.flatMap(({ libraryId, userId, refreshToken }) =>
+    refreshToken === undefined || remainingTokens.has(refreshToken) ? [] : [{ libraryId, userId, refreshToken }],
   );
   return {
     ...state,
     accounts,
-    accountIndex: currentIndex(accounts, state.selection.libraryId, wanted),
-    leftSessions: left.length === 0 ? state.leftSessions : [...state.leftSessions, ...left].slice(-mostLeft),
+    accountIndex: currentIndex(accounts, state.selection.libraryId, preferred),
+    leftSessions: ended.length === 0 ? state.leftSessions : [...state.leftSessions, ...ended].slice(-mostLeft),
   };
 }
 
 /** The accounts that another tab stored, and those that only this tab has in memory. */
 export function mergeStoredAccounts(own: Accounts, stored: Accounts, libraryId: number): Accounts {
-  const unkept = own.accounts.filter(({ keep }) => keep === 'nothing');
-  const accounts = [...stored.accounts, ...unkept];
-  const wanted = own.accounts[own.accountIndex] ?? stored.accounts[stored.accountIndex];
+  const inMemory = own.accounts.filter(({ keep }) => keep === 'nothing');
+  const accounts = [...stored.accounts, ...inMemory];
+  const preferred = own.accounts[own.accountIndex] ?? stored.accounts[stored.accountIndex];
   // Only the accounts: `stored` may be the other tab's whole state.
   const { leftSessions } = stored;
-  return { accounts, accountIndex: currentIndex(accounts, libraryId, wanted), leftSessions };
+  return { accounts, accountIndex: currentIndex(accounts, libraryId, preferred), leftSessions };
 }
 
 /** The accounts that may be stored. */
 export function persistableAccounts({ accounts, accountIndex, leftSessions }: Accounts): Accounts {
-  const kept = accounts.filter(({ keep }) => keep !== 'nothing');
+  const persistable = accounts.filter(({ keep }) => keep !== 'nothing');
   const current = accounts[accountIndex];
-  return { accounts: kept, accountIndex: current ? kept.indexOf(current) : -1, leftSessions };
+  return { accounts: persistable, accountIndex: current ? persistable.indexOf(current) : -1, leftSessions };
 }
 
-function currentIndex(accounts: readonly Account[], libraryId: number, wanted: AccountKey | undefined): number {
+function currentIndex(accounts: readonly Account[], libraryId: number, preferred: AccountKey | undefined): number {
   const find = (test: (account: Account) => boolean) =>
-    accounts.findIndex((one) => one.libraryId === libraryId && test(one));
-  const same = find((one) => wanted !== undefined && isSameAccount(one, wanted));
-  if (same >= 0) return same;
+    accounts.findIndex((account) => account.libraryId === libraryId && test(account));
+  const preferredIndex = find((account) => preferred !== undefined && isSameAccount(account, preferred));
+  if (preferredIndex >= 0) return preferredIndex;
   const loggedIn = find(isLoggedIn);
   return loggedIn >= 0 ? loggedIn : find(() => true);
 }

@@ -95,9 +95,9 @@ describe('past searches', () => {
   it('are remembered until one or all of them are removed', () => {
     const state = after(searched('baum'), searched('wald'));
     expect(state.searches).toEqual([[{ id: 'FREE', value: 'wald' }], [{ id: 'FREE', value: 'baum' }]]);
-    const one = appReducer(state, { type: 'search-forgotten', search: [{ id: 'FREE', value: 'wald' }] });
-    expect(one.searches).toHaveLength(1);
-    expect(appReducer(one, { type: 'searches-forgotten' }).searches).toEqual([]);
+    const oneLeft = appReducer(state, { type: 'search-forgotten', search: [{ id: 'FREE', value: 'wald' }] });
+    expect(oneLeft.searches).toHaveLength(1);
+    expect(appReducer(oneLeft, { type: 'searches-forgotten' }).searches).toEqual([]);
   });
 
   it('are removed, and none are added, once remembering is off', () => {

@@ -40,7 +40,7 @@ export type AppAction =
   | { type: 'privacy-reset' }
   | { type: 'notice-hidden'; notice: string }
   | { type: 'service-changed'; outOfService: boolean }
-  | { type: 'legacy-migrated'; found: LegacyState }
+  | { type: 'legacy-migrated'; legacy: LegacyState }
   | { type: 'signed-in'; session: Session }
   | { type: 'signed-out'; account: AccountKey }
   | { type: 'account-chosen'; account: AccountKey }
@@ -114,7 +114,7 @@ function changed(state: AppState, event: AppAction): AppState {
     case 'service-changed':
       return { ...state, outOfService: event.outOfService };
     case 'legacy-migrated':
-      return state.legacyMigrated ? state : applyLegacyState(state, event.found);
+      return state.legacyMigrated ? state : applyLegacyState(state, event.legacy);
     case 'signed-in': {
       const chosen = { ...state, selection: selectLibrary(selection, event.session.libraryId) };
       return withAccounts(chosen, withSession(state.accounts, event.session), event.session);
@@ -126,15 +126,15 @@ function changed(state: AppState, event: AppAction): AppState {
       return withAccounts(chosen, state.accounts, event.account);
     }
     case 'account-labelled': {
-      const accounts = state.accounts.map((one) =>
-        isSameAccount(one, event.account) ? { ...one, ...event.change } : one,
+      const accounts = state.accounts.map((account) =>
+        isSameAccount(account, event.account) ? { ...account, ...event.change } : account,
       );
       return { ...state, accounts };
     }
     case 'account-removed':
       return withAccounts(
         state,
-        state.accounts.filter((one) => !isSameAccount(one, event.account)),
+        state.accounts.filter((account) => !isSameAccount(account, event.account)),
       );
     case 'logout-known': {
       const leftSessions = state.leftSessions.filter(({ refreshToken }) => refreshToken !== event.refreshToken);

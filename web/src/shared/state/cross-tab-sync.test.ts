@@ -12,7 +12,7 @@ import {
 import { persistedKeys, persistState, restoreState } from './persisted-state.ts';
 
 const from = (state: AppState, ...events: AppAction[]): AppState => events.reduce(appReducer, state);
-const both = from(
+const shared = from(
   initialState,
   { type: 'libraries-arrived', libraries: [libraryNamed(1, 'Ahausen'), libraryNamed(2, 'Bdorf')] },
   { type: 'searched', search: [{ id: 'FREE', value: 'scheidung' }] },
@@ -33,9 +33,9 @@ function stored(state: AppState): AppState {
 
 describe('what another tab stored', () => {
   it('is applied, so that nothing deleted there comes back', () => {
-    const own = from(both, { type: 'library-chosen', libraryId: 1 }, { type: 'service-changed', outOfService: true });
-    const there = from(
-      both,
+    const own = from(shared, { type: 'library-chosen', libraryId: 1 }, { type: 'service-changed', outOfService: true });
+    const otherTab = from(
+      shared,
       { type: 'library-chosen', libraryId: 2 },
       { type: 'settings-changed', change: { rememberSearches: false, locale: 'en' } },
       { type: 'favourite-toggled', libraryId: 2 },
@@ -45,8 +45,8 @@ describe('what another tab stored', () => {
       { type: 'notice-hidden', notice: 'works' },
       { type: 'rail-toggled' },
     );
-    const now = mergeStoredState(own, stored(there));
-    for (const key of persistedKeys) if (key !== 'selection') expect(now[key], key).toEqual(there[key]);
+    const now = mergeStoredState(own, stored(otherTab));
+    for (const key of persistedKeys) if (key !== 'selection') expect(now[key], key).toEqual(otherTab[key]);
     expect(now.searches).toEqual([]);
     // This tab keeps its library.
     expect(now.selection).toEqual({ ...own.selection, favourites: [2] });
@@ -54,30 +54,30 @@ describe('what another tab stored', () => {
   });
 
   it('comes with its libraries when it is another mode or project', () => {
-    const own = from(both, { type: 'library-chosen', libraryId: 1 });
-    const bound = from(both, { type: 'single-mode-started', libraryId: 2 });
+    const own = from(shared, { type: 'library-chosen', libraryId: 1 });
+    const bound = from(shared, { type: 'single-mode-started', libraryId: 2 });
     expect(mergeStoredState(own, stored(bound)).selection).toEqual(bound.selection);
-    const other = from(both, { type: 'project-chosen', projectId: 'opac-other' });
+    const other = from(shared, { type: 'project-chosen', projectId: 'opac-other' });
     expect(mergeStoredState(own, stored(other)).selection).toEqual(other.selection);
   });
 
   it('changes nothing that is equal', () => {
-    const now = mergeStoredState(both, stored(both));
-    for (const key of ['searches', 'settings', 'mode', 'homeBranches'] as const) expect(now[key]).toBe(both[key]);
+    const now = mergeStoredState(shared, stored(shared));
+    for (const key of ['searches', 'settings', 'mode', 'homeBranches'] as const) expect(now[key]).toBe(shared[key]);
   });
 });
 
 describe('an older state that another tab stored', () => {
   it('does not undo a change of this tab; changes of the other tab are applied', () => {
-    const known = incrementChanges({}, ['selection', 'searches']);
-    const own = from(both, { type: 'settings-changed', change: { locale: 'en' } });
-    const ownChanges = incrementChanges(known, ['settings']);
-    const there = from(both, { type: 'rail-toggled' });
-    const thereChanges = incrementChanges(known, ['rail']);
+    const changes = incrementChanges({}, ['selection', 'searches']);
+    const own = from(shared, { type: 'settings-changed', change: { locale: 'en' } });
+    const ownChanges = incrementChanges(changes, ['settings']);
+    const otherTab = from(shared, { type: 'rail-toggled' });
+    const thereChanges = incrementChanges(changes, ['rail']);
     const later = findLocallyNewerKeys(ownChanges, thereChanges);
     expect(later).toEqual(['settings']);
-    const now = mergeStoredState(own, keepLocalParts(own, stored(there), later));
-    expect(now).toMatchObject({ rail: there.rail, settings: { locale: 'en' } });
+    const now = mergeStoredState(own, keepLocalParts(own, stored(otherTab), later));
+    expect(now).toMatchObject({ rail: otherTab.rail, settings: { locale: 'en' } });
     const all = mergeChanges(ownChanges, thereChanges);
     expect(all).toMatchObject({ selection: 1, settings: 2, rail: 2 });
     // The other tab receives both and has nothing to add.
@@ -87,8 +87,8 @@ describe('an older state that another tab stored', () => {
   it('keeps a card of this tab once', () => {
     const session = { success: true, libraryId: 1, userId: 'x', token: 's', refreshToken: 'h', keep: 'stay' } as const;
     const guest = { ...session, userId: 'guest', keep: 'nothing' } as const;
-    const own = from(both, { type: 'signed-in', session }, { type: 'signed-in', session: guest });
-    const now = mergeStoredState(own, keepLocalParts(own, stored(both), ['accounts', 'accountIndex']));
+    const own = from(shared, { type: 'signed-in', session }, { type: 'signed-in', session: guest });
+    const now = mergeStoredState(own, keepLocalParts(own, stored(shared), ['accounts', 'accountIndex']));
     expect(now.accounts.map(({ userId }) => userId)).toEqual(['x', 'guest']);
   });
 

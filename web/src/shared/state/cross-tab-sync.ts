@@ -23,8 +23,8 @@ export function findLocallyNewerKeys(own: ChangeCounters, stored: ChangeCounters
 
 /** The state that another tab stored, with the parts that are newer here. */
 export function keepLocalParts(own: AppState, stored: AppState, later: readonly PersistedKey[]): AppState {
-  const kept = { ...own, ...persistableAccounts(own) };
-  return { ...stored, ...Object.fromEntries(later.map((key) => [key, kept[key]])) };
+  const persistable = { ...own, ...persistableAccounts(own) };
+  return { ...stored, ...Object.fromEntries(later.map((key) => [key, persistable[key]])) };
 }
 
 /**

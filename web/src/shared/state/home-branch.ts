@@ -6,6 +6,6 @@ export type HomeBranch = z.infer<typeof HomeBranch>;
 
 /** The home branches with another one for a library; an empty id removes the library's. */
 export function withHomeBranch(branches: readonly HomeBranch[], chosen: HomeBranch): readonly HomeBranch[] {
-  const others = branches.filter(({ libraryId }) => libraryId !== chosen.libraryId);
-  return chosen.id === '' ? others : [...others, chosen];
+  const otherLibraries = branches.filter(({ libraryId }) => libraryId !== chosen.libraryId);
+  return chosen.id === '' ? otherLibraries : [...otherLibraries, chosen];
 }

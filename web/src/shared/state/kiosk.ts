@@ -16,10 +16,10 @@ export function isKiosk(): boolean {
 
 /** Reopens the app in kiosk mode; false when it is in kiosk mode already. */
 export function openAsKiosk(): boolean {
-  const here = new URL(window.location.href);
+  const address = new URL(window.location.href);
   // The address repeats it for browsers without storage for a tab.
-  if (isKiosk() || here.searchParams.has('kiosk')) return false;
-  here.searchParams.set('kiosk', '');
-  window.location.replace(here);
+  if (isKiosk() || address.searchParams.has('kiosk')) return false;
+  address.searchParams.set('kiosk', '');
+  window.location.replace(address);
   return true;
 }

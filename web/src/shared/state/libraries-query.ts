@@ -20,7 +20,7 @@ export function librariesQuery(locale: string) {
 
 /** Whether the first list of libraries is being loaded. What depends on it would move the rest of the page. */
 export function useLibrariesPending(): boolean {
-  const known = useApp(({ selection }) => selection.libraries.length > 0);
+  const hasLibraries = useApp(({ selection }) => selection.libraries.length > 0);
   const { isPending } = useQuery(librariesQuery(useLocale()));
-  return isPending && !known;
+  return isPending && !hasLibraries;
 }

@@ -25,15 +25,15 @@ export const emptySelection: LibrarySelection = {
 
 /** Chooses a library if it is known, else remembers it as pending. */
 export function selectLibrary(selection: LibrarySelection, libraryId: number): LibrarySelection {
-  const known = libraryId === 0 || selection.libraries.some(({ id }) => id === libraryId);
-  return known ? { ...selection, libraryId, pendingLibraryId: 0 } : { ...selection, pendingLibraryId: libraryId };
+  const isKnown = libraryId === 0 || selection.libraries.some(({ id }) => id === libraryId);
+  return isKnown ? { ...selection, libraryId, pendingLibraryId: 0 } : { ...selection, pendingLibraryId: libraryId };
 }
 
 export function toggleFavourite(selection: LibrarySelection, libraryId: number): LibrarySelection {
   const { favourites, libraries } = selection;
   if (favourites.includes(libraryId)) return { ...selection, favourites: favourites.filter((id) => id !== libraryId) };
-  const known = libraries.some(({ id }) => id === libraryId);
-  return known ? { ...selection, favourites: [...favourites, libraryId] } : selection;
+  const isKnown = libraries.some(({ id }) => id === libraryId);
+  return isKnown ? { ...selection, favourites: [...favourites, libraryId] } : selection;
 }
 
 /**
@@ -50,31 +50,37 @@ export function updateLibraryList(
   const isKept = ({ id }: Library) => bound === 0 || arrived.length === 1 || id === bound;
   const libraries = arrived.filter(isKept).toSorted((a, b) => a.libname.localeCompare(b.libname, 'de') || a.id - b.id);
   const offered = new Set(libraries.map(({ id }) => id));
-  const wanted = selection.pendingLibraryId || selection.libraryId;
+  const preferredId = selection.pendingLibraryId || selection.libraryId;
   const stillChosen = offered.has(selection.libraryId) ? selection.libraryId : 0;
-  const only = libraries.length === 1 ? (libraries[0]?.id ?? 0) : 0;
+  const singleId = libraries.length === 1 ? (libraries[0]?.id ?? 0) : 0;
   return {
     selection: {
       ...selection,
       libraries,
-      libraryId: offered.has(wanted) ? wanted : stillChosen || only,
+      libraryId: offered.has(preferredId) ? preferredId : stillChosen || singleId,
       pendingLibraryId: 0,
       favourites: selection.favourites.filter((id) => offered.has(id)),
     },
-    notices: noticesOf(selection, offered, wanted, accounts),
+    notices: noticesOf(selection, offered, preferredId, accounts),
   };
 }
 
 function noticesOf(
   selection: LibrarySelection,
   offered: ReadonlySet<number>,
-  wanted: number,
+  preferredId: number,
   accounts: readonly { readonly libraryId: number }[],
 ): Notice[] {
-  const held = new Set([selection.libraryId, ...selection.favourites, ...accounts.map(({ libraryId }) => libraryId)]);
-  const names = selection.libraries.filter(({ id }) => !offered.has(id) && held.has(id)).map(({ libname }) => libname);
+  const usedIds = new Set([
+    selection.libraryId,
+    ...selection.favourites,
+    ...accounts.map(({ libraryId }) => libraryId),
+  ]);
+  const names = selection.libraries
+    .filter(({ id }) => !offered.has(id) && usedIds.has(id))
+    .map(({ libname }) => libname);
   const notices: Notice[] = names.length > 0 ? [{ kind: 'library-removed', names }] : [];
-  if (wanted !== 0 && !offered.has(wanted) && offered.size > 1 && names.length === 0) {
+  if (preferredId !== 0 && !offered.has(preferredId) && offered.size > 1 && names.length === 0) {
     notices.push({ kind: 'library-missing' });
   }
   return notices;

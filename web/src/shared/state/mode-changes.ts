@@ -73,8 +73,8 @@ export function selectProject(state: AppState, before: string, projectId: string
   const settings = { ...state.settings, projectId };
   if (before === projectId) return { ...state, settings };
   const mode = state.mode.singleModeEnabled ? leaveSingleMode(state.mode) : state.mode;
-  const { metaChoice: _, defaultLibraryId: _default, ...kept } = state;
-  return withAccounts({ ...kept, settings, mode, selection: emptySelection, homeBranches: [] }, []);
+  const { metaChoice: _, defaultLibraryId: _default, ...remaining } = state;
+  return withAccounts({ ...remaining, settings, mode, selection: emptySelection, homeBranches: [] }, []);
 }
 
 /** Applies the state of an earlier app; the libraries themselves come from the service. */

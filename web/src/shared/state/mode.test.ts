@@ -6,7 +6,7 @@ import { singleModeLibrary } from './mode.ts';
 
 const [a, b, c] = [libraryNamed(1, 'Ahausen'), libraryNamed(2, 'Bdorf'), libraryNamed(3, 'Cstadt')];
 const arrived: AppAction = { type: 'libraries-arrived', libraries: [a, b, c] };
-const liked: AppAction = { type: 'favourite-toggled', libraryId: 3 };
+const favouriteToggled: AppAction = { type: 'favourite-toggled', libraryId: 3 };
 const accepted: AppAction = { type: 'privacy-accepted' };
 const started: AppAction = { type: 'single-mode-started', libraryId: 2 };
 const stopped: AppAction = { type: 'single-mode-stopped' };
@@ -63,7 +63,7 @@ describe('single mode', () => {
   });
 
   it('restores the favourites when it stops, and chooses no library', () => {
-    const single = after(arrived, liked, { type: 'favourites-only-set', on: true }, started);
+    const single = after(arrived, favouriteToggled, { type: 'favourites-only-set', on: true }, started);
     expect(single.selection).toMatchObject({ favourites: [], favouritesOnly: false });
     const multi = from(single, stopped);
     expect(multi.selection).toMatchObject({ libraryId: 0, libraries: [], favourites: [3], favouritesOnly: true });
@@ -72,7 +72,7 @@ describe('single mode', () => {
   });
 
   it('ends when its library is no longer offered, and says so', () => {
-    const state = from(after(arrived, liked, started), { type: 'libraries-arrived', libraries: [a, c] });
+    const state = from(after(arrived, favouriteToggled, started), { type: 'libraries-arrived', libraries: [a, c] });
     expect(state.mode.singleModeEnabled).toBe(false);
     expect(state.selection).toMatchObject({ libraryId: 0, libraries: [a, c], favourites: [3] });
     expect(state.notices).toEqual([{ kind: 'library-removed', names: ['Bdorf'] }]);
@@ -116,10 +116,10 @@ describe('the privacy statement', () => {
 
 describe('the state of an earlier app', () => {
   it('is applied once', () => {
-    const found = { selection: { pendingLibraryId: 3, favourites: [1, 3] }, mode: { privacyAccepted: true } };
-    const state = after({ type: 'legacy-migrated', found });
-    expect(state).toMatchObject({ ...found, legacyMigrated: true });
-    expect(appReducer(state, { type: 'legacy-migrated', found: { settings: { locale: 'en' } } })).toBe(state);
+    const legacy = { selection: { pendingLibraryId: 3, favourites: [1, 3] }, mode: { privacyAccepted: true } };
+    const state = after({ type: 'legacy-migrated', legacy });
+    expect(state).toMatchObject({ ...legacy, legacyMigrated: true });
+    expect(appReducer(state, { type: 'legacy-migrated', legacy: { settings: { locale: 'en' } } })).toBe(state);
     expect(from(state, arrived).selection).toMatchObject({ libraryId: 3, favourites: [1, 3] });
   });
 });

@@ -17,9 +17,9 @@ const signedIn: AppAction = {
 
 describe('the persisted state', () => {
   const memory = (value?: string) => {
-    const kept = new Map(value === undefined ? [] : [[storageKey, value]]);
-    const setItem = (key: string, text: string) => void kept.set(key, text);
-    return { getItem: (key: string) => kept.get(key) ?? null, setItem };
+    const items = new Map(value === undefined ? [] : [[storageKey, value]]);
+    const setItem = (key: string, text: string) => void items.set(key, text);
+    return { getItem: (key: string) => items.get(key) ?? null, setItem };
   };
   const blocked = () => {
     throw new Error('blocked');
@@ -39,7 +39,7 @@ describe('the persisted state', () => {
       { type: 'default-library-set', libraryId: 2 },
       { type: 'single-mode-started', libraryId: 1 },
       { type: 'notice-hidden', notice: 'works' },
-      { type: 'legacy-migrated', found: {} },
+      { type: 'legacy-migrated', legacy: {} },
       signedIn,
       { type: 'signed-out', account: { libraryId: 1, userId: 'x' } },
       signedIn,
@@ -77,9 +77,18 @@ describe('the persisted state', () => {
 
   it('is restored from the third version, which had no accounts', () => {
     const { selection, mode, settings, rail, searches, homeBranches } = after(arrived, { type: 'privacy-accepted' });
-    const kept = { selection, mode, settings, rail, searches, homeBranches, noticeHidden: 'x', legacyMigrated: true };
-    const state = { ...initialState, ...kept };
-    expect(restoreState(memory(JSON.stringify({ version: 3, ...kept })))).toEqual({ state, from: 'stored' });
+    const persisted = {
+      selection,
+      mode,
+      settings,
+      rail,
+      searches,
+      homeBranches,
+      noticeHidden: 'x',
+      legacyMigrated: true,
+    };
+    const state = { ...initialState, ...persisted };
+    expect(restoreState(memory(JSON.stringify({ version: 3, ...persisted })))).toEqual({ state, from: 'stored' });
   });
 
   it('holds no token, and no card that keeps nothing', () => {

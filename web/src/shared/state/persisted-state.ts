@@ -69,14 +69,14 @@ export function restoreState(storage: Store | undefined): RestoredState {
   if (text === null) return { state: initialState, from: 'first' };
   const stored = parse(text);
   if (!stored) return { state: initialState, from: 'damaged' };
-  const { version: _, changes, ...kept } = stored;
-  return { state: { ...initialState, ...kept }, ...(changes && { changes }), from: 'stored' };
+  const { version: _, changes, ...parts } = stored;
+  return { state: { ...initialState, ...parts }, ...(changes && { changes }), from: 'stored' };
 }
 
 /** Stores the state; false when the storage is full or blocked. The app then works in memory. */
 export function persistState(storage: Store | undefined, state: AppState, changes?: ChangeCounters): boolean {
-  const kept = Object.fromEntries(persistedKeys.map((key) => [key, state[key]]));
-  const value = { version: 4, ...kept, ...persistableAccounts(state), changes };
+  const parts = Object.fromEntries(persistedKeys.map((key) => [key, state[key]]));
+  const value = { version: 4, ...parts, ...persistableAccounts(state), changes };
   try {
     storage?.setItem(storageKey, JSON.stringify(value));
     return storage !== undefined;

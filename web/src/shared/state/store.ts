@@ -39,8 +39,8 @@ export function startPersistence(): RestoredState['from'] {
     return 'first';
   }
   const storage = localStorageIfAllowed();
-  const { state, from, changes: known = {} } = restoreState(storage);
-  let changes = known;
+  const { state, from, changes: storedChanges = {} } = restoreState(storage);
+  let changes = storedChanges;
   /** The current change comes from another tab. */
   let following = false;
   useApp.setState(state, true);
@@ -54,16 +54,16 @@ export function startPersistence(): RestoredState['from'] {
   // Storing must neither lose what another tab added nor restore what it deleted. And what a tab stores before it has
   // seen a change here must not undo that change.
   const follow = () => {
-    const { state: elsewhere, changes: there, from: origin } = restoreState(storage);
+    const { state: otherState, changes: otherChanges, from: origin } = restoreState(storage);
     // After all was deleted, the counters begin again, in both tabs.
     if (origin === 'first') changes = {};
     if (origin !== 'stored') return;
     const own = useApp.getState();
-    const later = findLocallyNewerKeys(changes, there);
+    const later = findLocallyNewerKeys(changes, otherChanges);
     following = true;
-    useApp.setState(mergeStoredState(own, keepLocalParts(own, elsewhere, later)), true);
+    useApp.setState(mergeStoredState(own, keepLocalParts(own, otherState, later)), true);
     following = false;
-    changes = mergeChanges(changes, there ?? {});
+    changes = mergeChanges(changes, otherChanges ?? {});
     if (later.length > 0) stored = persistState(storage, useApp.getState(), changes);
   };
   window.addEventListener('storage', ({ key }) => {

@@ -25,13 +25,13 @@ export function useSystemStatus(libraryId: number, shown: Shown, error?: unknown
   const queries = useQueryClient();
   const locale = useLocale();
   const listed = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId)?.status);
-  const heard = useSystemStatuses(({ statuses }) => statuses[libraryId]);
+  const polled = useSystemStatuses(({ statuses }) => statuses[libraryId]);
   const isSuspicious = error instanceof ApiException && suspicious.includes(error.code);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new error and each new list is a reason to ask, and so is another language
   useEffect(() => {
     if (listed || isSuspicious) void pollSystemStatus(libraryId, queries);
   }, [libraryId, listed, isSuspicious ? error : undefined, locale]);
-  const status = heard ?? listed;
+  const status = polled ?? listed;
   if (status === undefined || status.state === 'up') return undefined;
   return shown === 'account' && status.state === 'down' ? undefined : status;
 }

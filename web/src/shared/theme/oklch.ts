@@ -35,16 +35,16 @@ export function hexOf(colour: Oklch): string {
 }
 
 /** Contrast of two colours, 1…21 (WCAG 2.2, section 1.4.3). */
-export function contrast(one: string, other: string): number {
-  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+export function contrast(colour: string, other: string): number {
+  const [high, low] = [luminance(colour), luminance(other)].sort((a, b) => b - a);
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
 /** The visible colour of one with an alpha (`#rrggbbaa`) above a ground. */
-export function blendOver(veil: string, ground: string): string {
-  const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+export function blendOver(veil: string, background: string): string {
+  const part = (hex: string, start: number) => Number.parseInt(hex.slice(start, start + 2), 16);
   const share = part(veil, 7) / 255;
-  const mixed = [1, 3, 5].map((at) => Math.round(part(veil, at) * share + part(ground, at) * (1 - share)));
+  const mixed = [1, 3, 5].map((start) => Math.round(part(veil, start) * share + part(background, start) * (1 - share)));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
@@ -63,12 +63,12 @@ function linear({ l, c, h }: Oklch): Linear {
 }
 
 function byte(v: number): string {
-  const whole = Math.round(255 * toGamma(Math.min(1, Math.max(0, v))));
-  return whole.toString(16).padStart(2, '0');
+  const byte = Math.round(255 * toGamma(Math.min(1, Math.max(0, v))));
+  return byte.toString(16).padStart(2, '0');
 }
 
 function linearOf(hex: string): Linear {
-  const part = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const part = (start: number) => toLinear(Number.parseInt(hex.slice(start, start + 2), 16) / 255);
   return [part(1), part(3), part(5)];
 }
 

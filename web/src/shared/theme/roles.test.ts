@@ -10,14 +10,14 @@ const names = Object.keys(baseConfig.theme.light) as (keyof ThemeColours)[];
 const all = (hex: string) => Object.fromEntries(names.map((name) => [name, hex])) as ThemeColours;
 
 const states = ['primary', 'secondary', 'error', 'info', 'success', 'warning'];
-const grounds = ['surface', 'surface-1', 'surface-2', 'raised'];
+const backgrounds = ['surface', 'surface-1', 'surface-2', 'raised'];
 /** The colours below a pointer, and those of a chosen row with its text. */
-const rows = [...grounds.map((ground) => `${ground} + hover`), 'primary-box'];
+const rows = [...backgrounds.map((background) => `${background} + hover`), 'primary-box'];
 
 /** Text, ground, minimal contrast: 4.5 for text, 3 for parts of controls (WCAG 2.2, 1.4.3 and 1.4.11). */
 const pairs: [ink: string, ground: string, least: number][] = [
   ...['text', 'text-2', ...states, 'submit'].flatMap((ink) =>
-    [...grounds, ...rows].map((on): [string, string, number] => [ink, on, 4.5]),
+    [...backgrounds, ...rows].map((on): [string, string, number] => [ink, on, 4.5]),
   ),
   ...states.map((name): [string, string, number] => [`on-${name}-box`, `${name}-box`, 4.5]),
   ...['primary', 'submit', 'bar', 'mark'].map((name): [string, string, number] => [`on-${name}`, name, 4.5]),
@@ -26,29 +26,31 @@ const pairs: [ink: string, ground: string, least: number][] = [
   ['on-primary-box', 'primary-box + ink', 4.5],
   ['text', 'surface-3', 4.5],
   ['text-2', 'success-box', 4.5],
-  ...['outline', 'accent'].flatMap((ink) => [...grounds, ...rows].map((on): [string, string, number] => [ink, on, 3])),
+  ...['outline', 'accent'].flatMap((ink) =>
+    [...backgrounds, ...rows].map((on): [string, string, number] => [ink, on, 3]),
+  ),
 ];
 
 /** The colours of a theme, and those that result from one above another. */
-function seen(colours: ThemeColours, mode: ColourMode): Roles {
+function renderedRoles(colours: ThemeColours, mode: ColourMode): Roles {
   const roles = rolesOf(colours, mode);
   const box = oklchOf(roles['primary-box'] ?? '');
   const onBox = oklchOf(roles['on-primary-box'] ?? '');
   return {
     ...roles,
     ...Object.fromEntries(
-      grounds.map((ground) => [`${ground} + hover`, blendOver(roles.hover ?? '', roles[ground] ?? '')]),
+      backgrounds.map((background) => [`${background} + hover`, blendOver(roles.hover ?? '', roles[background] ?? '')]),
     ),
     'primary-box + ink': hexOf({ ...box, l: box.l * 0.92 + onBox.l * 0.08 }),
   };
 }
 
 function expectReadable(colours: ThemeColours, mode: ColourMode): void {
-  const roles = seen(colours, mode);
-  const poor = pairs
+  const roles = renderedRoles(colours, mode);
+  const unreadable = pairs
     .map(([ink, on, least]) => ({ ink, on, least, is: contrast(roles[ink] ?? '', roles[on] ?? '') }))
     .filter(({ is, least }) => !(is >= least));
-  expect(poor).toEqual([]);
+  expect(unreadable).toEqual([]);
 }
 
 describe.each(modes)('every text and control can be read in %s', (mode) => {
@@ -61,11 +63,11 @@ describe.each(modes)('every text and control can be read in %s', (mode) => {
 
   it('with any ten colours of a project', () => {
     const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
-    const colours = fc.tuple(...names.map(() => colour)).map((drawn) => {
-      return Object.fromEntries(names.map((name, index) => [name, drawn[index]])) as ThemeColours;
+    const colours = fc.tuple(...names.map(() => colour)).map((values) => {
+      return Object.fromEntries(names.map((name, index) => [name, values[index]])) as ThemeColours;
     });
     void fc.assert(
-      fc.property(colours, (given) => expectReadable(given, mode)),
+      fc.property(colours, (themeColours) => expectReadable(themeColours, mode)),
       { numRuns: 1000 },
     );
   });

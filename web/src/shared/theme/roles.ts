@@ -30,7 +30,7 @@ const grey = (l: number, c: number, h: number) => hexOf({ l, c, h });
 const inks: Record<ColourMode, string> = { light: grey(0.25, 0.014, 55), dark: grey(0.93, 0.008, 80) };
 
 /** Grounds and text, the same for every project (specification, section 9: surface colours). */
-const grounds: Record<ColourMode, Roles> = {
+const surfaces: Record<ColourMode, Roles> = {
   light: {
     surface: '#fbfbfb',
     'surface-1': grey(0.974, 0.006, 70),
@@ -78,18 +78,18 @@ const boxChroma = {
 /** Every colour of the app from the ten of a project; text has a contrast of 4.5:1 and controls 3:1, for any config. */
 export function rolesOf(colours: ThemeColours, mode: ColourMode): Roles {
   const { text, box, hover } = tones[mode];
-  const ground = grounds[mode];
-  const plain = ['surface', 'surface-1', 'surface-2', 'raised'].map((name) => ground[name] ?? '');
+  const surface = surfaces[mode];
+  const plain = ['surface', 'surface-1', 'surface-2', 'raised'].map((name) => surface[name] ?? '');
   // Text stays readable below a pointer, and on a chosen row.
   const chosen = hexOf(box(oklchOf(colours.primary), boxChroma.primary));
-  const on = [...plain, ...plain.map((each) => blendOver(ground.hover ?? '', each)), chosen];
-  const roles: Record<string, string> = { ...ground };
+  const on = [...plain, ...plain.map((colour) => blendOver(surface.hover ?? '', colour)), chosen];
+  const roles: Record<string, string> = { ...surface };
   for (const [name, chroma] of Object.entries(boxChroma) as [keyof typeof boxChroma, number][]) {
     const seed = oklchOf(colours[name]);
-    const behind = hexOf(box(seed, chroma));
+    const boxColour = hexOf(box(seed, chroma));
     roles[name] = makeReadable(text(seed), on);
-    roles[`${name}-box`] = behind;
-    roles[`on-${name}-box`] = makeReadable({ ...text(seed), c: Math.min(seed.c, 0.08) }, [behind], 7);
+    roles[`${name}-box`] = boxColour;
+    roles[`on-${name}-box`] = makeReadable({ ...text(seed), c: Math.min(seed.c, 0.08) }, [boxColour], 7);
   }
   roles.submit = makeReadable(text(oklchOf(colours.submit)), on);
   for (const name of ['primary', 'submit']) {
@@ -100,7 +100,7 @@ export function rolesOf(colours: ThemeColours, mode: ColourMode): Roles {
     roles[`on-${name}`] = makeReadable(ink, [hexOf(fill), hexOf(hovered)]);
   }
   roles.accent = makeReadable(oklchOf(colours.accent), on, controlContrast);
-  roles.outline = makeReadable(oklchOf(ground.outline ?? ''), on, controlContrast);
+  roles.outline = makeReadable(oklchOf(surface.outline ?? ''), on, controlContrast);
   roles.bar = colours.bar;
   roles['on-bar'] = textColourOn(colours.bar);
   roles.mark = colours.highlight;

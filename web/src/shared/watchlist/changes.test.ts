@@ -45,8 +45,8 @@ describe('the watchlist', () => {
   });
 
   it('refuses what does not fit and changes nothing', () => {
-    const many = Array.from({ length: mostEntries }, (_, index) => entry(`${index}`));
-    const full = filled(...many);
+    const manyEntries = Array.from({ length: mostEntries }, (_, index) => entry(`${index}`));
+    const full = filled(...manyEntries);
     expect(addEntries(full, 1, [entry('one too many')])).toBeUndefined();
     expect(addEntries(full, 1, [entry('0')])?.added).toBe(0);
     expect(addEntries(full, 99, [entry('0')])).toBeUndefined();
@@ -54,29 +54,29 @@ describe('the watchlist', () => {
 
   it('removes a record from all lists and restores it at its positions', () => {
     const two = addList(filled(entry('a'), entry('b'), entry('c')), 'Urlaub');
-    const both = two && addEntries(two, 2, [entry('b')]);
-    if (!both) throw new Error('does not fit');
-    const { watchlist, taken } = removeRecord(both.watchlist, 1, 'b');
+    const twoLists = two && addEntries(two, 2, [entry('b')]);
+    if (!twoLists) throw new Error('does not fit');
+    const { watchlist, removed } = removeRecord(twoLists.watchlist, 1, 'b');
     expect(isOnWatchlist(watchlist, 1, 'b')).toBe(false);
     expect(titles(watchlist)).toEqual([['Titel a', 'Titel c'], []]);
-    expect(titles(restoreEntries(watchlist, taken))).toEqual([['Titel a', 'Titel b', 'Titel c'], ['Titel b']]);
+    expect(titles(restoreEntries(watchlist, removed))).toEqual([['Titel a', 'Titel b', 'Titel c'], ['Titel b']]);
   });
 
   it('restores only what was removed, whatever happened since', () => {
-    const { watchlist, taken } = removeRecord(filled(entry('a'), entry('b')), 1, 'a');
+    const { watchlist, removed } = removeRecord(filled(entry('a'), entry('b')), 1, 'a');
     const later = addEntries(removeRecord(watchlist, 1, 'b').watchlist, 1, [entry('c')]);
     if (!later) throw new Error('does not fit');
-    const back = restoreEntries(later.watchlist, taken);
+    const back = restoreEntries(later.watchlist, removed);
     expect(titles(back)).toEqual([['Titel a', 'Titel c']]);
     expect(new Set(back.lists[0]?.entries.map(({ key }) => key)).size).toBe(2);
-    expect(titles(restoreEntries(back, taken))).toEqual([['Titel a', 'Titel c']]);
+    expect(titles(restoreEntries(back, removed))).toEqual([['Titel a', 'Titel c']]);
   });
 
   it('updates an entry, and moves it without a duplicate', () => {
     const two = addList(filled(entry('a'), entry('b')), 'Urlaub');
     if (!two) throw new Error('does not fit');
-    const noted = updateEntry(two, 1, 1, { note: 'Für Oma' });
-    const moved = moveEntry(noted, 1, 1, 2);
+    const withNote = updateEntry(two, 1, 1, { note: 'Für Oma' });
+    const moved = moveEntry(withNote, 1, 1, 2);
     expect(titles(moved)).toEqual([['Titel b'], ['Titel a']]);
     expect(moved.lists[1]?.entries[0]?.note).toBe('Für Oma');
     expect(moveEntry(moved, 2, 1, 99)).toBe(moved);

@@ -22,7 +22,7 @@ const inList = (watchlist: Watchlist, listId: number, change: (list: List) => Li
   ...watchlist,
   lists: watchlist.lists.map((list) => (list.id === listId ? change(list) : list)),
 });
-const nextKey = (entries: readonly Entry[]) => entries.reduce((most, { key }) => Math.max(most, key), 0) + 1;
+const nextKey = (entries: readonly Entry[]) => entries.reduce((maxKey, { key }) => Math.max(maxKey, key), 0) + 1;
 
 /** Entries with the same mark are equal: the same record, or, without an id, the same title of the same library. */
 function markOf({ libraryId, id, title, from = '' }: NewEntry): string {
@@ -33,14 +33,14 @@ function markOf({ libraryId, id, title, from = '' }: NewEntry): string {
 export function addEntries(
   watchlist: Watchlist,
   listId: number,
-  given: readonly NewEntry[],
+  newEntries: readonly NewEntry[],
 ): { watchlist: Watchlist; added: number } | undefined {
   const list = watchlist.lists.find(({ id }) => id === listId);
   if (!list) return undefined;
   const entries = [...list.entries];
   const marks = new Set(entries.map(markOf));
   let key = nextKey(entries);
-  for (const entry of given) {
+  for (const entry of newEntries) {
     const mark = markOf(entry);
     if (marks.has(mark)) continue;
     marks.add(mark);
@@ -49,22 +49,22 @@ export function addEntries(
   }
   const added = entries.length - list.entries.length;
   if (countEntries(watchlist) + added > mostEntries) return undefined;
-  return { watchlist: inList(watchlist, listId, (one) => ({ ...one, entries })), added };
+  return { watchlist: inList(watchlist, listId, (list) => ({ ...list, entries })), added };
 }
 
 /** Removes entries from the lists. */
 export function removeEntries(
   watchlist: Watchlist,
   isMeant: (entry: Entry, list: List) => boolean,
-): { watchlist: Watchlist; taken: RemovedEntry[] } {
-  const taken = watchlist.lists.flatMap((list) =>
-    list.entries.flatMap((entry, at) => (isMeant(entry, list) ? [{ listId: list.id, at, entry }] : [])),
+): { watchlist: Watchlist; removed: RemovedEntry[] } {
+  const removed = watchlist.lists.flatMap((list) =>
+    list.entries.flatMap((entry, index) => (isMeant(entry, list) ? [{ listId: list.id, at: index, entry }] : [])),
   );
   const lists = watchlist.lists.map((list) => ({
     ...list,
-    entries: list.entries.filter((one) => !isMeant(one, list)),
+    entries: list.entries.filter((entry) => !isMeant(entry, list)),
   }));
-  return { watchlist: { ...watchlist, lists, index: -1 }, taken };
+  return { watchlist: { ...watchlist, lists, index: -1 }, removed };
 }
 
 /** Removes one record from all lists. */
@@ -73,8 +73,8 @@ export function removeRecord(watchlist: Watchlist, libraryId: number, id: string
 }
 
 /** Restores removed entries at their positions; later changes stay. */
-export function restoreEntries(watchlist: Watchlist, taken: readonly RemovedEntry[]): Watchlist {
-  return taken.reduce((now, { listId, at, entry }) => {
+export function restoreEntries(watchlist: Watchlist, removed: readonly RemovedEntry[]): Watchlist {
+  return removed.reduce((now, { listId, at, entry }) => {
     const home = now.lists.some(({ id }) => id === listId) ? listId : currentList(now).id;
     return inList(now, home, (list) => {
       if (list.entries.some((other) => markOf(other) === markOf(entry))) return list;
@@ -87,7 +87,7 @@ export function restoreEntries(watchlist: Watchlist, taken: readonly RemovedEntr
 /** Adds a list and shows it; undefined when there are as many as allowed. */
 export function addList(watchlist: Watchlist, name: string): Watchlist | undefined {
   if (watchlist.lists.length >= mostLists) return undefined;
-  const id = watchlist.lists.reduce((most, list) => Math.max(most, list.id), 0) + 1;
+  const id = watchlist.lists.reduce((maxId, list) => Math.max(maxId, list.id), 0) + 1;
   return { ...watchlist, lists: [...watchlist.lists, { id, name, note: '', entries: [] }], listId: id, index: -1 };
 }
 
@@ -103,9 +103,9 @@ export function removeList(watchlist: Watchlist, listId: number): Watchlist {
 }
 
 /** Restores a removed list at its position. */
-export function restoreList(watchlist: Watchlist, list: List, at: number): Watchlist {
+export function restoreList(watchlist: Watchlist, list: List, index: number): Watchlist {
   if (watchlist.lists.some(({ id }) => id === list.id)) return watchlist;
-  return { ...watchlist, lists: watchlist.lists.toSpliced(at, 0, list), listId: list.id, index: -1 };
+  return { ...watchlist, lists: watchlist.lists.toSpliced(index, 0, list), listId: list.id, index: -1 };
 }
 
 export function updateEntry(watchlist: Watchlist, listId: number, key: number, change: Partial<Entry>): Watchlist {
@@ -117,8 +117,8 @@ export function updateEntry(watchlist: Watchlist, listId: number, key: number, c
 
 /** Moves an entry to another list, without a duplicate. */
 export function moveEntry(watchlist: Watchlist, from: number, key: number, to: number): Watchlist {
-  const entry = watchlist.lists.find(({ id }) => id === from)?.entries.find((one) => one.key === key);
+  const entry = watchlist.lists.find(({ id }) => id === from)?.entries.find((entry) => entry.key === key);
   if (!entry || from === to || !watchlist.lists.some(({ id }) => id === to)) return watchlist;
-  const { watchlist: without } = removeEntries(watchlist, (one, list) => list.id === from && one.key === key);
+  const { watchlist: without } = removeEntries(watchlist, (entry, list) => list.id === from && entry.key === key);
   return addEntries(without, to, [entry])?.watchlist ?? watchlist;
 }

@@ -48,8 +48,8 @@ export function snapshotAvailability(
     places ??
     branches.map((name) => ({ id: undefined, name, state, shelfmark: undefined }));
   const shelf = new Map<string, AvailabilitySnapshot['shelf'][number]>();
-  for (const { id, name, state: there, shelfmark } of locations)
-    if (there === 'available' && !shelf.has(id ?? name))
+  for (const { id, name, state: branchState, shelfmark } of locations)
+    if (branchState === 'available' && !shelf.has(id ?? name))
       shelf.set(id ?? name, {
         name: name.slice(0, 200),
         ...(id !== undefined && { id: id.slice(0, 200) }),

@@ -15,11 +15,11 @@ export function WatchButton({ work, wordy = false }: { work: WatchableTitle; wor
   const { id, libraryId, title } = work;
   const watchlist = useWatchlist();
   if (id === null) return null;
-  const kept = isOnWatchlist(watchlist, libraryId, id);
-  const icon = kept ? mdiBookmark : mdiBookmarkOutline;
+  const isWatched = isOnWatchlist(watchlist, libraryId, id);
+  const icon = isWatched ? mdiBookmark : mdiBookmarkOutline;
   if (wordy) {
     return (
-      <Button variant="text" icon={icon} aria-pressed={kept} onClick={toggle}>
+      <Button variant="text" icon={icon} aria-pressed={isWatched} onClick={toggle}>
         {t('watchlist.keep')}
       </Button>
     );
@@ -30,7 +30,7 @@ export function WatchButton({ work, wordy = false }: { work: WatchableTitle; wor
       label={t('watchlist.keep-title', { title })}
       tip="end"
       data-tip={t('watchlist.keep')}
-      aria-pressed={kept}
+      aria-pressed={isWatched}
       onClick={toggle}
     />
   );
@@ -45,9 +45,9 @@ function useToggle(work: WatchableTitle): () => void {
     const before = currentWatchlist();
     const about = `watch ${libraryId}/${id}`;
     if (isOnWatchlist(before, libraryId, id)) {
-      const { watchlist, taken } = removeRecord(before, libraryId, id);
+      const { watchlist, removed } = removeRecord(before, libraryId, id);
       changeWatchlist(() => watchlist);
-      const act = () => changeWatchlist((now) => restoreEntries(now, taken));
+      const act = () => changeWatchlist((now) => restoreEntries(now, removed));
       showSnackbar({ text: t('watchlist.removed', { title }), about, timeout: 10_000, action: { label: undo, act } });
       return;
     }

@@ -8,7 +8,7 @@ export const mostEntries = 2000;
 export const mostNote = 2000;
 export const mostName = 100;
 
-const text = (most: number) => z.string().check(z.maxLength(most));
+const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 const time = text(40).check(z.refine((value) => !Number.isNaN(Date.parse(value))));
 
 /** The last known availability of a title. */
@@ -85,21 +85,21 @@ export const emptyWatchlist: Watchlist = {
   sort: 'added',
 };
 
-const Outer = z.object({ ...state, lists: z.array(z.object({ ...listFields, entries: z.array(z.unknown()) })) });
+const ListShells = z.object({ ...state, lists: z.array(z.object({ ...listFields, entries: z.array(z.unknown()) })) });
 
 /** Validates a stored value. An invalid entry is dropped alone; `lost` counts them. */
 export function readWatchlist(value: unknown): { watchlist: Watchlist; lost: number | 'all' } {
   if (value === undefined || value === null) return { watchlist: emptyWatchlist, lost: 0 };
-  const outer = z.safeParse(Outer, value);
-  if (!outer.success || outer.data.lists.length === 0) return { watchlist: emptyWatchlist, lost: 'all' };
+  const shells = z.safeParse(ListShells, value);
+  if (!shells.success || shells.data.lists.length === 0) return { watchlist: emptyWatchlist, lost: 'all' };
   let lost = 0;
-  const lists = outer.data.lists.map((list) => {
+  const lists = shells.data.lists.map((list) => {
     const read = list.entries.map((entry) => z.safeParse(Entry, entry));
     const entries = read.flatMap(({ success, data }) => (success ? [data] : []));
     lost += read.length - entries.length;
     return { ...list, entries };
   });
-  return { watchlist: { ...outer.data, lists }, lost };
+  return { watchlist: { ...shells.data, lists }, lost };
 }
 
 /** The list that is shown. */

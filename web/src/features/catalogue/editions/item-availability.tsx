@@ -13,7 +13,7 @@ export function ItemAvailability({ item: { libraryId, availability } }: { item: 
   const home = useHomeBranch(libraryId);
   const { state, returnDate } = availability;
   const places = branchesOfTitle(availability, home);
-  const there = onShelfText(places, home, t);
+  const branchText = onShelfText(places, home, t);
   const backOn = (day: string | undefined) => {
     const date = formatReturnDate(locale, day);
     return date && t('catalogue.back-on', { date });
@@ -25,9 +25,9 @@ export function ItemAvailability({ item: { libraryId, availability } }: { item: 
         {joinIsolated([
           titleBranchText(first, home),
           backOn(first.returnDate),
-          there && t('catalogue.available-elsewhere', { branches: there }),
+          branchText && t('catalogue.available-elsewhere', { branches: branchText }),
         ])}
       </AvailabilityMark>
     );
-  return <AvailabilityMark state={state}>{state === 'available' ? there : backOn(returnDate)}</AvailabilityMark>;
+  return <AvailabilityMark state={state}>{state === 'available' ? branchText : backOn(returnDate)}</AvailabilityMark>;
 }

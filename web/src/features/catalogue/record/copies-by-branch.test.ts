@@ -14,7 +14,7 @@ const copy = (id: string, branchId: string, statusCode: Copy['statusCode']): Cop
 
 it('lists the branch with an available copy first', () => {
   const copies = [copy('1', 'a', 'RED'), copy('2', 'b', 'YELLOW'), copy('3', 'a', 'UNKNOWN'), copy('4', 'c', 'GREEN')];
-  expect(copiesByBranch(copies).map(({ name, copies: here }) => [name, here.map(({ id }) => id)])).toEqual([
+  expect(copiesByBranch(copies).map(({ name, copies: ofBranch }) => [name, ofBranch.map(({ id }) => id)])).toEqual([
     ['C', ['4']],
     ['B', ['2']],
     ['A', ['1', '3']],

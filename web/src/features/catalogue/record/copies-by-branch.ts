@@ -16,11 +16,11 @@ const rank = ({ statusCode }: Copy): number => order.indexOf(statusCode);
 export function copiesByBranch(copies: readonly Copy[], home?: string): BranchCopies[] {
   const branches = new Map<string, Copy[]>();
   for (const copy of copies.toSorted((a, b) => rank(a) - rank(b))) {
-    const here = branches.get(copy.branchId);
-    if (here) here.push(copy);
+    const branchCopies = branches.get(copy.branchId);
+    if (branchCopies) branchCopies.push(copy);
     else branches.set(copy.branchId, [copy]);
   }
   return [...branches]
-    .map(([id, here]) => ({ id, name: here[0]?.branch || id, copies: here }))
+    .map(([id, branchCopies]) => ({ id, name: branchCopies[0]?.branch || id, copies: branchCopies }))
     .toSorted((a, b) => Number(b.id === home) - Number(a.id === home));
 }

@@ -29,7 +29,7 @@ const longTitle = 60;
 /** The record: title, availability, copies and details. */
 export function RecordArticle({ view }: { view: RecordView }) {
   const t = useT();
-  const facts = factKeys.map((key) => view.details.find((one) => one.key === key)?.value);
+  const facts = factKeys.map((key) => view.details.find((detail) => detail.key === key)?.value);
   const editions = view.related?.find(({ kind, items }) => kind === 'work' && items.length > 0);
   const shelves = view.related?.filter(({ kind }) => kind !== 'work') ?? [];
   return (

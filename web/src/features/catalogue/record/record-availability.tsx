@@ -12,6 +12,6 @@ export function RecordAvailability({ view: { libraryId, availability } }: { view
   const { state, returnDate } = availability;
   const date = formatReturnDate(useLocale(), returnDate, { weekday: true });
   const back = date && t('catalogue.expected', { date });
-  const there = onShelfText(branchesOfTitle(availability, home), home, t);
-  return <AvailabilityMark state={state}>{state === 'available' ? there : back}</AvailabilityMark>;
+  const branchText = onShelfText(branchesOfTitle(availability, home), home, t);
+  return <AvailabilityMark state={state}>{state === 'available' ? branchText : back}</AvailabilityMark>;
 }

@@ -15,12 +15,12 @@ export function RecordCopies({ libraryId, copies }: { libraryId: number; copies:
   return (
     <section>
       <h2>{t('catalogue.where')}</h2>
-      {copiesByBranch(copies, home).map(({ id, name, copies: here }) => (
+      {copiesByBranch(copies, home).map(({ id, name, copies: branchCopies }) => (
         <div key={id} className={styles.branch}>
           <h3>{name}</h3>
           {id === home ? <p className={styles.small}>{t('catalogue.my-branch')}</p> : null}
           <ul>
-            {here.map((copy) => (
+            {branchCopies.map((copy) => (
               <CopyLine key={copy.id} copy={copy} />
             ))}
           </ul>

@@ -34,11 +34,11 @@ export function RecordReserve({ view }: { view: RecordView }) {
   const { libraryId, id, title, reservationCount } = view;
   const all = useApp(({ accounts }) => accounts);
   const offers = useApp(
-    ({ selection }) => selection.libraries.find((one) => one.id === libraryId)?.capabilities.reserve,
+    ({ selection }) => selection.libraries.find((library) => library.id === libraryId)?.capabilities.reserve,
   );
   const { titles: own, isPending } = useOwnTitles(libraryId, id);
   const act = useAct(reserve);
-  const cards = all.filter((one) => isLoggedIn(one) && one.libraryId === libraryId);
+  const cards = all.filter((account) => isLoggedIn(account) && account.libraryId === libraryId);
   // A patron may reserve another issue of a newspaper than the one on loan.
   const hasIssues = new Set(view.copies.map(({ issue }) => issue)).size > 1;
   const eligibleCards = cards.filter(
@@ -66,9 +66,9 @@ export function RecordReserve({ view }: { view: RecordView }) {
     act.start({ recordId: id }, { account, about: title, onEnd });
   };
   const handlePress = () => {
-    const [only, ...others] = eligibleCards;
-    if (!only) void navigate(loginAddress({ libraryId, back: pathname, act: 'reserve' }));
-    else if (others.length === 0) reserveWith(only);
+    const [firstCard, ...otherCards] = eligibleCards;
+    if (!firstCard) void navigate(loginAddress({ libraryId, back: pathname, act: 'reserve' }));
+    else if (otherCards.length === 0) reserveWith(firstCard);
     else setChoosing(true);
   };
 
@@ -81,8 +81,8 @@ export function RecordReserve({ view }: { view: RecordView }) {
   if (!isOffered && own.length === 0) return null;
   return (
     <div className={styles.reserve}>
-      {own.map((each) => (
-        <OwnTitleMark key={ownTitleKey(each)} title={each} toAccount />
+      {own.map((title) => (
+        <OwnTitleMark key={ownTitleKey(title)} title={title} toAccount />
       ))}
       {isLoadingTitles ? <Skeleton height="56px" /> : null}
       {isOffered && !isLoadingTitles ? (

@@ -3,14 +3,14 @@ import { type SearchAddress, searchWords } from '#shared/search/address/search-a
 
 /**
  * The closest search that the library can answer, after it refused this one: without the fields it does not have
- * (`known` are its own); if no field would be left, with their words in the field for everything; else without
+ * (`fieldIds` are its own); if no field would be left, with their words in the field for everything; else without
  * filters. `undefined` when none of these applies.
  */
 export function answerableSearch<Search extends SearchAddress>(
   search: Search,
-  known: readonly string[],
+  fieldIds: readonly string[],
 ): Search | undefined {
-  const fields = search.fields.filter(({ id }) => known.includes(id));
+  const fields = search.fields.filter(({ id }) => fieldIds.includes(id));
   if (fields.length < search.fields.length) {
     if (hasSearchText(fields)) return { ...search, fields };
     const words = [{ id: 'FREE', value: searchWords(search.fields) }];

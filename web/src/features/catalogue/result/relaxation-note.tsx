@@ -26,8 +26,8 @@ export function RelaxationNote({
   const t = useT();
   const { rung, changes = [], items } = answer;
   const spelling = answer.suggestions?.find(({ kind }) => kind === 'spelling')?.text;
-  const [only, ...more] = search.fields;
-  const field = only && more.length === 0 ? only.id : 'FREE';
+  const [firstField, ...more] = search.fields;
+  const field = firstField && more.length === 0 ? firstField.id : 'FREE';
   const lines: ReactNode[] = [];
   if (rung !== undefined && rung !== 'exact') {
     const named = rung === 'described' ? changes.map(({ asked }) => asked) : [];

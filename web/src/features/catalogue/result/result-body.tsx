@@ -30,7 +30,7 @@ interface Props {
 const automaticPages = 5;
 
 /** The hits, or the state in their place. */
-export function ResultBody({ stage, query, ...rest }: Props) {
+export function ResultBody({ stage, query, ...hitProps }: Props) {
   const t = useT();
   const pages = query.data?.pages ?? [];
   const [first] = pages;
@@ -45,7 +45,7 @@ export function ResultBody({ stage, query, ...rest }: Props) {
   }
   if (stage === 'too-short')
     return <StateMessage kind="empty" title={t('catalogue.short-title')} text={t('catalogue.short-text')} />;
-  if (stage === 'failed') return <SearchFailed {...rest} query={query} />;
+  if (stage === 'failed') return <SearchFailed {...hitProps} query={query} />;
   if (!first) {
     return (
       <div className={styles.hits}>
@@ -53,13 +53,13 @@ export function ResultBody({ stage, query, ...rest }: Props) {
       </div>
     );
   }
-  if (stage === 'none') return <ResultNone answer={first} {...rest} />;
+  if (stage === 'none') return <ResultNone answer={first} {...hitProps} />;
   return (
     <ResultHits
       items={pages.flatMap(({ items }) => items)}
       // Replacement words are highlighted like the query's own words.
-      words={[searchWords(rest.search.fields), ...(first.changes?.flatMap(({ used }) => used) ?? [])].join(' ')}
-      search={rest.search}
+      words={[searchWords(hitProps.search.fields), ...(first.changes?.flatMap(({ used }) => used) ?? [])].join(' ')}
+      search={hitProps.search}
       stale={query.isPlaceholderData}
       loadingMore={query.isFetchingNextPage}
       automatic={pages.length < automaticPages && !query.isFetchNextPageError}

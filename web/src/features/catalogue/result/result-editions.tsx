@@ -18,10 +18,10 @@ export function ResultEditions({ item, editions, search }: { item: Item; edition
   const locale = useLocale();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const others = editions.mediaTypes
+  const otherMedia = editions.mediaTypes
     .filter((type) => type !== item.mediaType)
     .map((type) => mediaTypeInSentence(t(`media.${type}`), locale));
-  const media = new Intl.ListFormat(locale).format([...new Set(others)]);
+  const media = new Intl.ListFormat(locale).format([...new Set(otherMedia)]);
   return (
     <div className={styles.editions}>
       <button
@@ -45,18 +45,18 @@ export function ResultEditions({ item, editions, search }: { item: Item; edition
 /** The same search within one work, the latest edition first. */
 function EditionResults({ item, count, search }: { item: Item; count: number; search: SearchAddress }) {
   const t = useT();
-  const within = {
+  const ofWork = {
     ...search,
     filters: { ...search.filters, work: [item.workKey] },
     sort: 'year',
     group: 'none',
   } as const;
-  const query = useSearch(item.libraryId, within, true);
+  const query = useSearch(item.libraryId, ofWork, true);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const { list, asked } = useFocusOnLoadMore<HTMLUListElement>(items.length);
+  const { list, rememberEntries } = useFocusOnLoadMore<HTMLUListElement>(items.length);
   const ask = () => {
     if (query.isFetchingNextPage) return;
-    asked();
+    rememberEntries();
     void query.fetchNextPage();
   };
   if (query.isError && !query.data) {

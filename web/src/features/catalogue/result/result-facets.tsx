@@ -80,7 +80,7 @@ export function homeBranchCandidate(
   chosen: readonly string[],
   home: HomeBranch | undefined,
 ): FacetOption | undefined {
-  const [only, ...others] = chosen;
-  if (others.length > 0 || only === home?.id) return undefined;
-  return options.find(({ id, count }) => id === only && count > 0);
+  const [firstOption, ...otherOptions] = chosen;
+  if (otherOptions.length > 0 || firstOption === home?.id) return undefined;
+  return options.find(({ id, count }) => id === firstOption && count > 0);
 }

@@ -25,7 +25,7 @@ interface Props {
 export function ResultHits({ items, words, search, stale, loadingMore, onMore, automatic }: Props) {
   const t = useT();
   const end = useRef<HTMLDivElement>(null);
-  const { list, asked } = useFocusOnLoadMore<HTMLOListElement>(items.length);
+  const { list, rememberEntries } = useFocusOnLoadMore<HTMLOListElement>(items.length);
   useEffect(() => {
     const element = end.current;
     if (!element || !onMore || !automatic || loadingMore) return;
@@ -37,7 +37,7 @@ export function ResultHits({ items, words, search, stale, loadingMore, onMore, a
   }, [onMore, automatic, loadingMore]);
   const ask = () => {
     if (loadingMore) return;
-    asked();
+    rememberEntries();
     onMore?.();
   };
   return (

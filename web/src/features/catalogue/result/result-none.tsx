@@ -35,7 +35,7 @@ export function ResultNone({ answer, facets, search, libraryId, onToggle, onClea
   const withMeta = useMetasearchEnabled() && several;
   const applied = appliedFilters(facets, search.filters, t);
   const spellings = answer.suggestions?.filter(({ kind }) => kind === 'spelling') ?? [];
-  const others = [
+  const suggestions = [
     ...spellings.map(({ text }) => ({ ...search, fields: [{ id: 'FREE', value: headingText(text) }], filters: {} })),
     ...widerSearches(search.fields, applied.length > 0).map((fields) => ({ ...search, fields })),
   ];
@@ -58,7 +58,7 @@ export function ResultNone({ answer, facets, search, libraryId, onToggle, onClea
               </Button>
             ))
           : null}
-        {others.map((other) => (
+        {suggestions.map((other) => (
           <ButtonLink key={resultPath(other)} variant="tonal" to={resultPath(other)}>
             {t('catalogue.try', { words: searchName(other, t) })}
           </ButtonLink>

@@ -75,8 +75,8 @@ export function ResultScreen() {
         initial={words}
         libraryId={libraryId}
         onSearch={(text) => {
-          const { filters: _, fields: __, ...kept } = search;
-          void navigate(resultPath({ ...kept, fields: [{ id: 'FREE', value: text }], filters: {} }));
+          const { filters: _, fields: __, ...settings } = search;
+          void navigate(resultPath({ ...settings, fields: [{ id: 'FREE', value: text }], filters: {} }));
         }}
       />
       <div className={canNarrow || isLoading ? facetStyles.split : styles.alone}>

@@ -9,8 +9,8 @@ interface CurrentAnswer {
 
 /** The current answer; while there is none, the last one of the same query (`key`), with any filters. */
 export function useLastAnswer(key: string, { first, stale }: CurrentAnswer): SearchAnswer | undefined {
-  const [kept, keep] = useState<{ key: string; answer: SearchAnswer }>();
-  if (first && !stale && (first !== kept?.answer || key !== kept.key)) keep({ key, answer: first });
+  const [last, setLast] = useState<{ key: string; answer: SearchAnswer }>();
+  if (first && !stale && (first !== last?.answer || key !== last.key)) setLast({ key, answer: first });
   if (first) return first;
-  return kept?.key === key ? kept.answer : undefined;
+  return last?.key === key ? last.answer : undefined;
 }

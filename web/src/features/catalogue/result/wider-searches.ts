@@ -11,13 +11,13 @@ const minWordLength = 4;
 export function widerSearches(fields: readonly SearchField[], filtered: boolean): SearchField[][] {
   const texts = fields.filter(({ value }) => typeof value !== 'boolean');
   if (texts.length > 1) {
-    const wider = texts.map((left) => fields.filter((field) => field !== left));
+    const wider = texts.map((dropped) => fields.filter((field) => field !== dropped));
     return wider.filter(hasSearchText).slice(0, maxSearches);
   }
-  const [only] = texts;
-  if (!only) return [];
-  const text = textOf(only.value);
-  if (only.id !== 'FREE') return /\p{L}/u.test(text) ? [[{ id: 'FREE', value: headingText(text) }]] : [];
+  const [singleField] = texts;
+  if (!singleField) return [];
+  const text = textOf(singleField.value);
+  if (singleField.id !== 'FREE') return /\p{L}/u.test(text) ? [[{ id: 'FREE', value: headingText(text) }]] : [];
   const words = [...new Set(text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])];
   if (words.length < 2 || !filtered) return [];
   return words

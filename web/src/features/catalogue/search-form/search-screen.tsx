@@ -70,7 +70,7 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
     void navigate(resultPath({ ...start, fields, filters: {}, libraryId }));
   };
 
-  const further = visible.filter(({ advanced }) => advanced);
+  const advancedFields = visible.filter(({ advanced }) => advanced);
   const input = (info: SearchFieldInfo) => (
     <FieldInput
       key={info.id}
@@ -97,14 +97,14 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
         }}
       >
         {visible.filter(({ advanced }) => !advanced).map(input)}
-        {further.length > 0 ? (
+        {advancedFields.length > 0 ? (
           <Disclosure
             className={styles.more}
             icon={mdiTune}
             label={t('catalogue.more-fields')}
-            open={short || isWide || further.some(({ id }) => values[id]) || undefined}
+            open={short || isWide || advancedFields.some(({ id }) => values[id]) || undefined}
           >
-            <div className={styles.fields}>{further.map(input)}</div>
+            <div className={styles.fields}>{advancedFields.map(input)}</div>
           </Disclosure>
         ) : null}
         <div className={styles.acts}>

@@ -23,16 +23,16 @@ interface Props {
   libraries: readonly Library[];
   /** The libraries of the current search. */
   chosen: readonly number[];
-  here: ReturnType<typeof useGeolocation>;
+  geolocation: ReturnType<typeof useGeolocation>;
   onClose: () => void;
   onConfirm: (libraries: readonly number[]) => void;
 }
 
 /** Chooses the libraries to search: one by one, all, favourites, nearby, or a group. */
-export function ChoiceDialog(given: Props) {
+export function ChoiceDialog(props: Props) {
   const t = useT();
   const [picked, setPicked] = useState<readonly number[]>();
-  const { open, libraries, chosen, here, onClose, onConfirm } = given;
+  const { open, libraries, chosen, geolocation, onClose, onConfirm } = props;
   const now = picked ?? chosen;
   const close = () => {
     setPicked(undefined);
@@ -61,31 +61,37 @@ export function ChoiceDialog(given: Props) {
         </>
       }
     >
-      <LibraryChoice libraries={libraries} picked={now} here={here} onPick={setPicked} />
+      <LibraryChoice libraries={libraries} picked={now} geolocation={geolocation} onPick={setPicked} />
     </Sheet>
   );
 }
 
-interface ChoiceProps extends Pick<Props, 'libraries' | 'here'> {
+interface ChoiceProps extends Pick<Props, 'libraries' | 'geolocation'> {
   picked: readonly number[];
   onPick: (libraries: readonly number[]) => void;
 }
 
-function LibraryChoice({ libraries, picked, here: { here, state, locate }, onPick }: ChoiceProps) {
+function LibraryChoice({ libraries, picked, geolocation: { position, state, locate }, onPick }: ChoiceProps) {
   const t = useT();
   const locale = useLocale();
   const favourites = useApp(({ selection }) => selection.favourites);
   const [text, setText] = useState('');
   const [wantsNear, setWantsNear] = useState(false);
-  const near = here && nearestLibraries(libraries, here);
+  const near = position && nearestLibraries(libraries, position);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new position changes the choice
   useEffect(() => {
     if (wantsNear && near) onPick(near);
-  }, [here]);
+  }, [position]);
   const all = libraries.map(({ id }) => id);
-  const shown = filterLibraries(libraries, { text, openNow: false, favouritesOnly: false, favourites, here });
+  const shown = filterLibraries(libraries, {
+    text,
+    openNow: false,
+    favouritesOnly: false,
+    favourites,
+    position,
+  });
   const isAll = (ids: readonly number[]) => ids.length === picked.length && ids.every((id) => picked.includes(id));
-  const toggle = (id: number) => onPick(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+  const toggle = (id: number) => onPick(picked.includes(id) ? picked.filter((other) => other !== id) : [...picked, id]);
   return (
     <>
       <div className={styles.tools}>
@@ -138,7 +144,7 @@ function LibraryChoice({ libraries, picked, here: { here, state, locate }, onPic
             key={id}
             checked={picked.includes(id)}
             onChange={() => toggle(id)}
-            end={here && geo ? formatKilometres(locale, kilometres(here, geo)) : undefined}
+            end={position && geo ? formatKilometres(locale, kilometres(position, geo)) : undefined}
           >
             {libname}
             {city && !libname.includes(city) ? <span className={styles.detail}>{city}</span> : null}

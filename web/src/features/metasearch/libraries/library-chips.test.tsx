@@ -67,7 +67,7 @@ describe('the libraries of a search', () => {
     await renderInApp(<LibraryChips {...chipsOf(targets, 20)} />, { locale });
     const texts = board(name).map(({ textContent }) => textContent ?? '');
     expect(texts).toHaveLength(8);
-    for (const [at, state] of states.entries()) expect(texts[at]).toContain(state);
+    for (const [index, state] of states.entries()) expect(texts[index]).toContain(state);
   });
 
   it('open by a click with their name, and lead to the choice and to more fields', async () => {

@@ -40,8 +40,8 @@ export function LibraryChips({
 }: Props) {
   const t = useT();
   const [all, setAll] = useState(false);
-  const further = targets.length - maxChips;
-  const isFolded = further > 1 && !all;
+  const hiddenCount = targets.length - maxChips;
+  const isFolded = hiddenCount > 1 && !all;
   return (
     <>
       <div className={styles.tools}>
@@ -73,10 +73,10 @@ export function LibraryChips({
               </li>
             ) : null;
           })}
-          {further > 1 ? (
+          {hiddenCount > 1 ? (
             <li className={styles.fold}>
               <button type="button" className={`${styles.chip} ${styles.all}`} onClick={() => setAll(!all)}>
-                {all ? t('metasearch.fewer-states') : t('metasearch.all-states', { count: further })}
+                {all ? t('metasearch.fewer-states') : t('metasearch.all-states', { count: hiddenCount })}
               </button>
             </li>
           ) : null}

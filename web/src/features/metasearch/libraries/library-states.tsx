@@ -16,7 +16,7 @@ import { useMetaChoice } from './use-meta-choice.ts';
 
 interface Props {
   meta: MetaSearchView;
-  here: Geo | undefined;
+  position: Geo | undefined;
   onChange: () => void;
   onFields: () => void;
 }
@@ -25,7 +25,7 @@ interface Props {
 const maxChips = 7;
 
 /** The state of each library of the search, and the details of one. */
-export function LibraryStates({ meta, here, onChange, onFields }: Props) {
+export function LibraryStates({ meta, position, onChange, onFields }: Props) {
   const t = useT();
   const locale = useLocale();
   const { libraries, libraryId: current, favourites } = useApp(({ selection }) => selection);
@@ -38,7 +38,7 @@ export function LibraryStates({ meta, here, onChange, onFields }: Props) {
   const everOpened = useHasBeenTrue(opened > 0);
   const targets =
     search.sort === 'default'
-      ? sortOwnFirst(meta.targets, { libraries, own: [current, ...favourites], here })
+      ? sortOwnFirst(meta.targets, { libraries, own: [current, ...favourites], position })
       : meta.targets;
   const target = targets.find(({ libraryId }) => libraryId === opened);
   const shown = meta.works.flatMap(({ locations }) => locations.flatMap(({ items }) => items));
@@ -64,7 +64,7 @@ export function LibraryStates({ meta, here, onChange, onFields }: Props) {
           target={target}
           library={library}
           shownHits={shown.filter(({ libraryId }) => libraryId === opened).length}
-          distance={here && library?.geo ? formatKilometres(locale, kilometres(here, library.geo)) : undefined}
+          distance={position && library?.geo ? formatKilometres(locale, kilometres(position, library.geo)) : undefined}
           searchPath={resultPath({ fields: search.fields, filters: {}, sort: 'relevance', libraryId: opened })}
           onClose={close}
           onRetry={() => {

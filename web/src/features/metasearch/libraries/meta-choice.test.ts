@@ -13,8 +13,13 @@ describe('the stored choice for metasearch', () => {
 
   it('falls back to the defaults when it cannot be read', () => {
     expect(parseMetaChoice({ ...none, sort: 'colour' })).toEqual(none);
-    const kept = { libraries: [1, 2], groups: [{ name: 'Nord', libraries: [2] }], sort: 'distance', showEmpty: false };
-    expect(parseMetaChoice(kept)).toEqual(kept);
+    const choice = {
+      libraries: [1, 2],
+      groups: [{ name: 'Nord', libraries: [2] }],
+      sort: 'distance',
+      showEmpty: false,
+    };
+    expect(parseMetaChoice(choice)).toEqual(choice);
   });
 
   it('holds one group per name, and none without a name or libraries', () => {

@@ -36,8 +36,8 @@ export function parseMetaChoice(stored: unknown): MetaChoice {
 export function withGroup(choice: MetaChoice, { name, libraries }: LibraryGroup): MetaChoice {
   const trimmed = name.trim().slice(0, 80);
   if (trimmed === '' || libraries.length === 0) return choice;
-  const others = withoutGroup(choice, trimmed).groups;
-  return { ...choice, groups: [...others, { name: trimmed, libraries: [...libraries] }].slice(-maxGroups) };
+  const otherGroups = withoutGroup(choice, trimmed).groups;
+  return { ...choice, groups: [...otherGroups, { name: trimmed, libraries: [...libraries] }].slice(-maxGroups) };
 }
 
 export function withoutGroup(choice: MetaChoice, name: string): MetaChoice {

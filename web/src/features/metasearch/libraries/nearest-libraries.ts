@@ -8,9 +8,9 @@ const minLibraries = 3;
 const maxLibraries = 8;
 
 /** The libraries near a position, the nearest first. */
-export function nearestLibraries(libraries: readonly Library[], here: Geo): number[] {
+export function nearestLibraries(libraries: readonly Library[], position: Geo): number[] {
   return libraries
-    .flatMap(({ id, geo }) => (geo ? [{ id, away: kilometres(here, geo) }] : []))
+    .flatMap(({ id, geo }) => (geo ? [{ id, away: kilometres(position, geo) }] : []))
     .toSorted((a, b) => a.away - b.away)
     .filter(({ away }, index) => index < minLibraries || (index < maxLibraries && away <= nearbyKilometres))
     .map(({ id }) => id);

@@ -13,17 +13,20 @@ describe('the libraries of a search', () => {
   });
 
   it('are only existing ones with a catalogue search', () => {
-    const [shut, ...open] = libraries;
-    if (!shut) throw new Error('no library');
-    const some = [{ ...shut, capabilities: { ...shut.capabilities, search: false } }, ...open];
-    expect(selectLibraries(some, { fromAddress: [3, 9], fromSettings: [2, 3], preferred: [] })).toEqual([2]);
+    const [unsearchable, ...searchable] = libraries;
+    if (!unsearchable) throw new Error('no library');
+    const oneUnsearchable = [
+      { ...unsearchable, capabilities: { ...unsearchable.capabilities, search: false } },
+      ...searchable,
+    ];
+    expect(selectLibraries(oneUnsearchable, { fromAddress: [3, 9], fromSettings: [2, 3], preferred: [] })).toEqual([2]);
     expect(selectLibraries([], nobody)).toEqual([]);
   });
 
   it("are the patron's own and further ones up to the limit, where there are too many", () => {
-    const many = Array.from({ length: 60 }, (_, at) => libraryNamed(at + 1, `B${at}`));
-    const asked = selectLibraries(many, { fromSettings: [], preferred: [60, 55] });
-    expect(asked).toHaveLength(50);
-    expect(asked.slice(-3)).toEqual([48, 55, 60]);
+    const manyLibraries = Array.from({ length: 60 }, (_, index) => libraryNamed(index + 1, `B${index}`));
+    const selected = selectLibraries(manyLibraries, { fromSettings: [], preferred: [60, 55] });
+    expect(selected).toHaveLength(50);
+    expect(selected.slice(-3)).toEqual([48, 55, 60]);
   });
 });

@@ -28,6 +28,6 @@ export function selectLibraries(
   const selected = [fromAddress ?? [], fromSettings, available].map(among).find((ids) => ids.length > 0) ?? [];
   if (selected.length <= maxMetaSearchLibraries) return selected;
   const ahead = selected.toSorted((a, b) => Number(preferred.includes(b)) - Number(preferred.includes(a)));
-  const kept = new Set(ahead.slice(0, maxMetaSearchLibraries));
-  return selected.filter((id) => kept.has(id));
+  const selectedIds = new Set(ahead.slice(0, maxMetaSearchLibraries));
+  return selected.filter((id) => selectedIds.has(id));
 }

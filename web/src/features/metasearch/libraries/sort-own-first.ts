@@ -7,16 +7,16 @@ interface OwnFirstOptions {
   /** The chosen library, then the favourites. */
   readonly own: readonly number[];
   /** The position of the patron; without it, that of their library is used. */
-  readonly here: Geo | undefined;
+  readonly position: Geo | undefined;
 }
 
 /** Sorts the libraries of a search: the patron's own first, then the nearest. */
 export function sortOwnFirst<Target extends { readonly libraryId: number }>(
   targets: readonly Target[],
-  { libraries, own, here }: OwnFirstOptions,
+  { libraries, own, position }: OwnFirstOptions,
 ): Target[] {
   const geoOf = (id: number | undefined) => libraries.find((library) => library.id === id)?.geo;
-  const from = here ?? geoOf(own[0]);
+  const from = position ?? geoOf(own[0]);
   const rank = ({ libraryId }: Target) => {
     const index = own.indexOf(libraryId);
     return index < 0 ? own.length : index;

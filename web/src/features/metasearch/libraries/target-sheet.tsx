@@ -31,20 +31,20 @@ interface Props {
 }
 
 /** The state of one library of the search, the reason, and its acts. */
-export function TargetSheet(given: Props) {
-  const { target, library, onClose } = given;
+export function TargetSheet(props: Props) {
+  const { target, library, onClose } = props;
   return (
     <Sheet open={target !== undefined && library !== undefined} onClose={onClose} title={library?.libname ?? ''}>
-      {target && library ? <TargetDetails {...given} target={target} library={library} /> : null}
+      {target && library ? <TargetDetails {...props} target={target} library={library} /> : null}
     </Sheet>
   );
 }
 
-function TargetDetails(given: Props & { target: TargetView; library: Library }) {
+function TargetDetails(props: Props & { target: TargetView; library: Library }) {
   const t = useT();
   const locale = useLocale();
   const now = useCurrentMinute();
-  const { target, library, distance, searchPath, onRetry, onMore, onRemove } = given;
+  const { target, library, distance, searchPath, onRetry, onMore, onRemove } = props;
   const look = stateLook(target);
   const { opening, status } = library;
   const place = [library.address ?? library.city, distance, opening && openingText(opening, { t, locale, now })];
@@ -53,7 +53,7 @@ function TargetDetails(given: Props & { target: TargetView; library: Library }) 
       <div className={styles.state}>
         <StateMark look={look} />
         <div>
-          <p>{(look === 'maintenance' && status?.text) || <Sentence {...given} />}</p>
+          <p>{(look === 'maintenance' && status?.text) || <Sentence {...props} />}</p>
           <p className={styles.place}>{joinIsolated(place)}</p>
         </div>
       </div>

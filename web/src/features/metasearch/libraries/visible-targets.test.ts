@@ -10,7 +10,7 @@ const targets = [target(1, 30), target(2, 10, 'empty'), target(3), target(4, 20)
 const library = (id: number, lat: number) => ({ ...libraryNamed(id, `B${id}`), geo: { lat, lon: 11 } });
 const patron = {
   libraries: [library(1, 49), libraryNamed(2, 'B2'), library(3, 48.1), library(4, 48.5)],
-  here: { lat: 48, lon: 11 },
+  position: { lat: 48, lon: 11 },
   mine: [],
   branches: [],
   today: '2026-11-25',

@@ -16,8 +16,8 @@ export function visibleTargets(
 ): Target[] {
   const shown = targets.filter(({ state }) => showEmpty || state !== 'empty');
   if (sort === 'default') return shown;
-  const { here, libraries } = patron;
-  const away = (target: Target) => distance(here, libraries.find(({ id }) => id === target.libraryId)?.geo);
+  const { position, libraries } = patron;
+  const away = (target: Target) => distance(position, libraries.find(({ id }) => id === target.libraryId)?.geo);
   const key = sort === 'distance' ? away : ({ ms }: Target) => ms;
   return shown.toSorted((a, b) => compareNumbers(key(a), key(b)));
 }

@@ -26,7 +26,7 @@ export function FailedNote({ stream: { targets, status }, libraries, onRetry }: 
     .filter((target) => hasFailed(target) && !target.interruption)
     .map(({ libraryId }) => libraryId);
   const names = failed.flatMap((id) => {
-    const library = libraries.find((one) => one.id === id);
+    const library = libraries.find((library) => library.id === id);
     return library ? [shortLibraryName(library, libraries)] : [];
   });
   const again = (

@@ -40,17 +40,21 @@ export function MetaFacets({ facets, search, onToggle }: Props) {
 }
 
 /** The same filters in a sheet, for narrow screens. */
-export function MetaFacetsSheet({ workCount, onClear, ...given }: Props & { workCount: number; onClear: () => void }) {
+export function MetaFacetsSheet({
+  workCount,
+  onClear,
+  ...facetProps
+}: Props & { workCount: number; onClear: () => void }) {
   const t = useT();
   const locale = useLocale();
   return (
     <div className={styles.narrow}>
       <FacetsSheet
-        filters={given.search.filters}
+        filters={facetProps.search.filters}
         show={t('metasearch.show', { count: workCount, number: formatNumber(locale, workCount) })}
         onClear={onClear}
       >
-        <MetaFacets {...given} />
+        <MetaFacets {...facetProps} />
       </FacetsSheet>
     </div>
   );

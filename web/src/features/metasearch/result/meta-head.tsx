@@ -46,7 +46,7 @@ export function MetaHead({ title, workCount, isLoading, isNear, targets, librari
             label={t('metasearch.sort')}
             value={sort}
             options={metaSorts.map((key) => ({ key, label: t(`metasearch.sort-${key}`) }))}
-            onChange={({ target }) => onSort(metaSorts.find((one) => one === target.value) ?? 'default')}
+            onChange={({ target }) => onSort(metaSorts.find((option) => option === target.value) ?? 'default')}
           />
         ) : null}
       </div>
@@ -69,8 +69,9 @@ type StatusProps = Pick<Props, 'workCount' | 'isNear' | 'targets' | 'libraries'>
  */
 function statusText({ workCount, isNear, targets, libraries, t }: StatusProps): string {
   const working = targets.filter(isPending);
-  const [only] = working;
-  const library = only && working.length === 1 ? libraries.find(({ id }) => id === only.libraryId) : undefined;
+  const [singleTarget] = working;
+  const library =
+    singleTarget && working.length === 1 ? libraries.find(({ id }) => id === singleTarget.libraryId) : undefined;
   if (library) {
     const words = { library: shortLibraryName(library, libraries) };
     return t(workCount > 0 ? 'metasearch.one-works' : 'metasearch.one-first', words);

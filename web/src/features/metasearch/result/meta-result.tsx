@@ -22,18 +22,18 @@ interface Props {
   meta: MetaSearchView;
   title: string;
   words: string;
-  here: ReturnType<typeof useGeolocation>;
+  geolocation: ReturnType<typeof useGeolocation>;
   onChange: () => void;
 }
 
 /** The works found so far, with filters and sort order. */
-export function MetaResult({ meta, title, words, here, onChange }: Props) {
+export function MetaResult({ meta, title, words, geolocation, onChange }: Props) {
   const t = useT();
   const libraries = useApp(({ selection }) => selection.libraries);
   const online = useOnline();
   const { search, stream, works, receivedAt } = meta;
-  const known = meta.facets.length > 0 ? meta.facets : undefined;
-  const facets = useStableFacets(JSON.stringify([search.fields, search.libraries]), known);
+  const shownFacets = meta.facets.length > 0 ? meta.facets : undefined;
+  const facets = useStableFacets(JSON.stringify([search.fields, search.libraries]), shownFacets);
   const narrowed = Object.keys(search.filters).length > 0;
   const canNarrow = facets.some(({ options }) => options.length > 0) && (works.length > 0 || narrowed);
   const filter = { facets, search, onToggle: toggle, onClear: () => meta.navigate({ filters: {} }) };
@@ -60,7 +60,7 @@ export function MetaResult({ meta, title, words, here, onChange }: Props) {
           libraries={libraries}
           sort={search.sort}
           onSort={(sort) => {
-            if (sort === 'distance' && !here.here) here.locate();
+            if (sort === 'distance' && !geolocation.position) geolocation.locate();
             meta.navigate({ sort });
           }}
         >
@@ -73,13 +73,13 @@ export function MetaResult({ meta, title, words, here, onChange }: Props) {
           targets={stream.targets}
           isOver={meta.isOver}
         />
-        {search.sort === 'distance' && !here.here ? (
-          here.state === 'idle' ? (
-            <Button variant="text" onClick={here.locate}>
+        {search.sort === 'distance' && !geolocation.position ? (
+          geolocation.state === 'idle' ? (
+            <Button variant="text" onClick={geolocation.locate}>
               {t('metasearch.locate')}
             </Button>
           ) : (
-            <PositionMessage state={here.state} />
+            <PositionMessage state={geolocation.state} />
           )
         ) : null}
         <AppliedFilterChips {...filter} filters={search.filters} />

@@ -26,9 +26,9 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
   const everOpened = useHasBeenTrue(opened !== undefined);
   const { reserve, target } = useReserve();
   const { works, waitingCount, stream, isStale, isLoadingMore } = meta;
-  const { list, asked } = useFocusOnLoadMore<HTMLOListElement>(works.length);
+  const { list, rememberEntries } = useFocusOnLoadMore<HTMLOListElement>(works.length);
   const more = (show: () => void) => {
-    asked();
+    rememberEntries();
     show();
   };
   const isGrowing = stream.targets.some(isPending);
@@ -81,7 +81,7 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
           }}
         />
       ) : null}
-      {target ? <ReserveFlow key={target.key} wish={target} /> : null}
+      {target ? <ReserveFlow key={target.key} target={target} /> : null}
     </>
   );
 }
@@ -98,7 +98,7 @@ function useReserve() {
     ({ libraryId, id, title }: Item) => {
       if (id === null) return;
       const back = recordPath(libraryId, id);
-      if (accounts.some((one) => isLoggedIn(one) && one.libraryId === libraryId)) {
+      if (accounts.some((account) => isLoggedIn(account) && account.libraryId === libraryId)) {
         setWish((before) => ({ libraryId, recordId: id, title, key: (before?.key ?? 0) + 1 }));
       } else void navigate(loginAddress({ libraryId, back, act: 'reserve' }));
     },

@@ -13,7 +13,13 @@ const options = {
   patron: { libraries: [], mine: [], branches: [], today: '2026-11-25' },
 } as const;
 const hit = (libraryId: number, work: string) => createHit(libraryId, { id: work, title: work, workKey: work });
-const told = (libraryId: number, works: string, total = works.length, offset = 0, rung?: Rung): MetaSearchEvent[] => {
+const answerOf = (
+  libraryId: number,
+  works: string,
+  total = works.length,
+  offset = 0,
+  rung?: Rung,
+): MetaSearchEvent[] => {
   const items: Item[] = [...works].map((work) => hit(libraryId, work));
   const target = { libraryId, state: total === 0 ? 'empty' : 'done', total } as const;
   return [
@@ -26,23 +32,23 @@ const bye: MetaSearchEvent = { event: 'bye', data: { retry: 1 } };
 
 /** A service whose streams the test feeds event by event. */
 function service() {
-  const asked: {
+  const requests: {
     search: MetaSearch;
     signal: AbortSignal;
     tell: (...events: MetaSearchEvent[]) => Promise<void>;
     fail: (error: unknown) => Promise<void>;
   }[] = [];
-  const rested = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
+  const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
   async function* ask(search: MetaSearch, signal: AbortSignal): AsyncGenerator<readonly MetaSearchEvent[]> {
     const unread: (readonly MetaSearchEvent[] | { error: unknown })[] = [];
     let wake = () => {};
-    const push = (one: (typeof unread)[number]) => {
-      unread.push(one);
+    const push = (batch: (typeof unread)[number]) => {
+      unread.push(batch);
       wake();
-      return rested();
+      return settled();
     };
     signal.addEventListener('abort', () => wake());
-    asked.push({ search, signal, tell: (...events) => push(events), fail: (error) => push({ error }) });
+    requests.push({ search, signal, tell: (...events) => push(events), fail: (error) => push({ error }) });
     for (;;) {
       if (signal.aborted) throw new Error('aborted');
       const next = unread.shift();
@@ -54,27 +60,27 @@ function service() {
       }
     }
   }
-  return { ask, asked, rested };
+  return { ask, requests, settled };
 }
 
-function searched(libraries: readonly number[], given: { storage?: SearchStorage; collectTime?: number } = {}) {
-  const { ask, asked, rested } = service();
+function searched(libraries: readonly number[], runOptions: { storage?: SearchStorage; collectTime?: number } = {}) {
+  const { ask, requests, settled } = service();
   const run = createMetaRun({ libraries, fields: [{ id: 'FREE', value: 'faust' }], filters: {} }, ask, options, {
     collectTime: 0,
-    ...given,
+    ...runOptions,
   });
-  const stream = (at: number) => {
-    const one = asked[at];
-    if (!one) throw new Error(`stream ${at} was not asked for`);
-    return one;
+  const stream = (index: number) => {
+    const request = requests[index];
+    if (!request) throw new Error(`stream ${index} was not requests for`);
+    return request;
   };
   const states = () => run.state().stream.targets.map(({ state }) => state);
   return {
     run,
-    asked,
+    requests,
     stream,
     states,
-    rested,
+    settled,
     shown: () =>
       run
         .state()
@@ -85,16 +91,16 @@ function searched(libraries: readonly number[], given: { storage?: SearchStorage
 
 describe('a running search', () => {
   it('asks all libraries once, however often it is started', () => {
-    const { run, asked } = searched([1, 2]);
+    const { run, requests } = searched([1, 2]);
     run.start();
     run.start();
-    expect(asked.map(({ search }) => [search.libraries, search.offset])).toEqual([[[1, 2], 0]]);
+    expect(requests.map(({ search }) => [search.libraries, search.offset])).toEqual([[[1, 2], 0]]);
   });
 
   it('closes all streams when it stops, and asks only the unsettled libraries when it starts again', async () => {
-    const { run, asked, stream, states } = searched([1, 2]);
+    const { run, requests, stream, states } = searched([1, 2]);
     run.start();
-    await stream(0).tell(...told(1, 'ab'));
+    await stream(0).tell(...answerOf(1, 'ab'));
     run.stop();
     expect([stream(0).signal.aborted, run.state().stream.status, ...states()]).toEqual([
       true,
@@ -103,34 +109,34 @@ describe('a running search', () => {
       'waiting',
     ]);
     run.start();
-    expect(asked.map(({ search }) => search.libraries)).toEqual([[1, 2], [2]]);
-    await stream(1).tell(...told(2, 'c'), done);
+    expect(requests.map(({ search }) => search.libraries)).toEqual([[1, 2], [2]]);
+    await stream(1).tell(...answerOf(2, 'c'), done);
     expect(run.state().stream.status).toBe('done');
     run.start();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('is retried once for the remaining libraries when the service shuts down', async () => {
-    const { run, asked, stream, states, rested } = searched([1, 2, 3]);
+    const { run, requests, stream, states, settled } = searched([1, 2, 3]);
     run.start();
-    await stream(0).tell(...told(1, 'ab'), bye);
-    await rested();
-    expect(asked.map(({ search }) => search.libraries)).toEqual([
+    await stream(0).tell(...answerOf(1, 'ab'), bye);
+    await settled();
+    expect(requests.map(({ search }) => search.libraries)).toEqual([
       [1, 2, 3],
       [2, 3],
     ]);
-    await stream(1).tell(...told(2, 'c'), bye);
-    await rested();
-    expect([asked.length, run.state().stream.status, ...states()]).toEqual([2, 'failed', 'done', 'done', 'error']);
+    await stream(1).tell(...answerOf(2, 'c'), bye);
+    await settled();
+    expect([requests.length, run.state().stream.status, ...states()]).toEqual([2, 'failed', 'done', 'done', 'error']);
   });
 
   it('retries the libraries that failed, one or all', async () => {
-    const { run, asked, stream } = searched([1, 2, 3, 4]);
+    const { run, requests, stream } = searched([1, 2, 3, 4]);
     run.start();
     const failed = (libraryId: number, state: 'error' | 'timeout' | 'skipped', code: 'internal' | 'not-supported') =>
       ({ event: 'target', data: { libraryId, state, code } }) as const;
     await stream(0).tell(
-      ...told(1, 'ab'),
+      ...answerOf(1, 'ab'),
       failed(2, 'error', 'internal'),
       failed(3, 'timeout', 'internal'),
       failed(4, 'skipped', 'not-supported'),
@@ -139,7 +145,7 @@ describe('a running search', () => {
     run.retry(1);
     run.retry(3);
     run.retry();
-    expect(asked.map(({ search }) => search.libraries)).toEqual([[1, 2, 3, 4], [3], [2]]);
+    expect(requests.map(({ search }) => search.libraries)).toEqual([[1, 2, 3, 4], [3], [2]]);
   });
 
   it('keeps the error of a refusal until it is retried', async () => {
@@ -153,14 +159,14 @@ describe('a running search', () => {
   });
 
   it('loads further hits of one library or of all, with one stream per offset', async () => {
-    const { run, asked, stream } = searched([1, 2, 3]);
+    const { run, requests, stream } = searched([1, 2, 3]);
     run.start();
-    await stream(0).tell(...told(1, 'abcdefghij', 30), ...told(2, 'klmnopqrst', 30), ...told(3, 'u'), done);
+    await stream(0).tell(...answerOf(1, 'abcdefghij', 30), ...answerOf(2, 'klmnopqrst', 30), ...answerOf(3, 'u'), done);
     run.loadMore(1);
     run.loadMore(1);
-    await stream(1).tell(...told(1, 'ABCDEFGHIJ', 30, 10), done);
+    await stream(1).tell(...answerOf(1, 'ABCDEFGHIJ', 30, 10), done);
     run.loadMore();
-    expect(asked.map(({ search }) => [search.libraries, search.offset])).toEqual([
+    expect(requests.map(({ search }) => [search.libraries, search.offset])).toEqual([
       [[1, 2, 3], 0],
       [[1], 10],
       [[1], 20],
@@ -171,12 +177,12 @@ describe('a running search', () => {
 
 /** The storage of a device. */
 function device(events?: readonly MetaSearchEvent[]) {
-  const keptNow: MetaSearchEvent[][] = [];
+  const savedEvents: MetaSearchEvent[][] = [];
   const storage: SearchStorage = {
-    save: (told) => keptNow.push([...told]),
+    save: (answerOf) => savedEvents.push([...answerOf]),
     load: async () => events && { at: 1_000, events },
   };
-  return { storage, keptNow };
+  return { storage, savedEvents };
 }
 
 describe('a search that loses its connection', () => {
@@ -184,31 +190,31 @@ describe('a search that loses its connection', () => {
     run.state().stream.targets.map(({ interruption }) => interruption);
 
   it('keeps its hits, marks the lost libraries, and asks only these after reconnecting', async () => {
-    const { run, asked, stream, states, shown, rested } = searched([1, 2, 3]);
+    const { run, requests, stream, states, shown, settled } = searched([1, 2, 3]);
     run.start();
-    await stream(0).tell(...told(1, 'ab'));
+    await stream(0).tell(...answerOf(1, 'ab'));
     run.disconnect();
-    await rested();
+    await settled();
     expect([stream(0).signal.aborted, shown(), ...states()]).toEqual([true, 'ab', 'done', 'error', 'error']);
     expect(cuts(run)).toEqual([undefined, 'lost', 'lost']);
     run.start();
     run.reconnect();
-    expect(asked.map(({ search }) => search.libraries)).toEqual([
+    expect(requests.map(({ search }) => search.libraries)).toEqual([
       [1, 2, 3],
       [2, 3],
     ]);
-    await stream(1).tell(...told(2, 'c'), ...told(3, 'd'), done);
+    await stream(1).tell(...answerOf(2, 'c'), ...answerOf(3, 'd'), done);
     expect([run.state().stream.status, ...cuts(run)]).toEqual(['done', undefined, undefined, undefined]);
     run.reconnect();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('is lost while it waits for a service that shuts down, and asks the remaining libraries after reconnecting', async () => {
-    const { run, asked, stream, states, rested } = searched([1, 2]);
+    const { run, requests, stream, states, settled } = searched([1, 2]);
     run.start();
-    await stream(0).tell(...told(1, 'ab'), { event: 'bye', data: { retry: 60_000 } });
+    await stream(0).tell(...answerOf(1, 'ab'), { event: 'bye', data: { retry: 60_000 } });
     run.disconnect();
-    await rested();
+    await settled();
     expect([run.state().stream.status, ...states(), ...cuts(run)]).toEqual([
       'failed',
       'done',
@@ -217,49 +223,49 @@ describe('a search that loses its connection', () => {
       'lost',
     ]);
     run.reconnect();
-    expect(asked.map(({ search }) => search.libraries)).toEqual([[1, 2], [2]]);
-    await stream(1).tell(...told(2, 'c'), done);
+    expect(requests.map(({ search }) => search.libraries)).toEqual([[1, 2], [2]]);
+    await stream(1).tell(...answerOf(2, 'c'), done);
     expect([run.state().stream.status, ...states()]).toEqual(['done', 'done', 'done']);
   });
 
   it('counts as refused, not lost, where the service gave a reason', async () => {
-    const { run, asked, stream } = searched([1]);
+    const { run, requests, stream } = searched([1]);
     run.start();
     await stream(0).fail(new ApiException('too-many-requests'));
     expect(cuts(run)).toEqual(['refused']);
     run.reconnect();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is stored with all its events, however it ends', async () => {
-    const { storage, keptNow } = device();
-    const { run, stream, rested } = searched([1, 2], { storage });
+    const { storage, savedEvents } = device();
+    const { run, stream, settled } = searched([1, 2], { storage });
     run.start();
-    await stream(0).tell(...told(1, 'ab'));
+    await stream(0).tell(...answerOf(1, 'ab'));
     run.disconnect();
-    await rested();
+    await settled();
     run.reconnect();
-    await stream(1).tell(...told(2, 'c'), done);
-    expect(keptNow).toEqual([told(1, 'ab'), [...told(1, 'ab'), ...told(2, 'c')]]);
+    await stream(1).tell(...answerOf(2, 'c'), done);
+    expect(savedEvents).toEqual([answerOf(1, 'ab'), [...answerOf(1, 'ab'), ...answerOf(2, 'c')]]);
   });
 
   it('shows its stored hits when the service is unreachable, and marks them as stored', async () => {
-    const { storage, keptNow } = device([...told(1, 'ab'), ...told(2, 'c')]);
-    const { run, shown, states, rested } = searched([1, 2], { storage });
+    const { storage, savedEvents } = device([...answerOf(1, 'ab'), ...answerOf(2, 'c')]);
+    const { run, shown, states, settled } = searched([1, 2], { storage });
     run.start();
     run.disconnect();
-    await rested();
+    await settled();
     expect([shown(), ...states(), run.state().stream.status]).toEqual(['acb', 'done', 'done', 'done']);
     expect(run.state()).toMatchObject({ isStored: true, receivedAt: 1_000 });
-    expect(keptNow).toEqual([]);
+    expect(savedEvents).toEqual([]);
   });
 
   it('shows the stored hits of an unfinished search, and which libraries are missing', async () => {
-    const { storage } = device(told(1, 'ab'));
-    const { run, shown, states, rested } = searched([1, 2], { storage });
+    const { storage } = device(answerOf(1, 'ab'));
+    const { run, shown, states, settled } = searched([1, 2], { storage });
     run.start();
     run.disconnect();
-    await rested();
+    await settled();
     expect([shown(), ...states(), ...cuts(run)]).toEqual(['ab', 'done', 'error', undefined, 'lost']);
   });
 });
@@ -268,12 +274,12 @@ describe('the list of a search', () => {
   it('is sorted until it is shown; later works that would push others wait', async () => {
     const { run, stream, shown } = searched([1, 2, 3], { collectTime: 200 });
     run.start();
-    await stream(0).tell(...told(1, 'abc'));
-    await stream(0).tell(...told(2, 'cd'));
+    await stream(0).tell(...answerOf(1, 'abc'));
+    await stream(0).tell(...answerOf(2, 'cd'));
     expect(run.state().isRevealed).toBe(false);
     await expect.poll(() => run.state().isRevealed).toBe(true);
     expect(shown()).toBe('cabd');
-    await stream(0).tell(...told(3, 'xdefg'), done);
+    await stream(0).tell(...answerOf(3, 'xdefg'), done);
     expect(shown()).toBe('cabdefg');
     expect(waitingCount(run.state().list)).toBe(1);
     run.showAll();
@@ -284,11 +290,11 @@ describe('the list of a search', () => {
   it('stays as it is when exact hits come after relaxed ones, reports them, and puts them first on request', async () => {
     const { run, stream, shown } = searched([1, 2, 3]);
     run.start();
-    await stream(0).tell(...told(1, 'ab', 2, 0, 'fewer-words'));
+    await stream(0).tell(...answerOf(1, 'ab', 2, 0, 'fewer-words'));
     await expect.poll(() => run.state().isRevealed).toBe(true);
-    await stream(0).tell(...told(2, 'c', 1, 0, 'fewer-words'));
+    await stream(0).tell(...answerOf(2, 'c', 1, 0, 'fewer-words'));
     expect([shown(), waitingCount(run.state().list), isCloserWaiting(run.state().list)]).toEqual(['ab', 1, false]);
-    await stream(0).tell(...told(3, 'xy'), done);
+    await stream(0).tell(...answerOf(3, 'xy'), done);
     expect([shown(), waitingCount(run.state().list), isCloserWaiting(run.state().list)]).toEqual(['ab', 3, true]);
     run.showAll();
     expect(shown()).toBe('xyacb');
@@ -297,11 +303,11 @@ describe('the list of a search', () => {
   it('adds further hits below, and waiting works go on waiting', async () => {
     const { run, stream, shown } = searched([1, 2]);
     run.start();
-    await stream(0).tell(...told(1, 'abcdefghij', 12));
+    await stream(0).tell(...answerOf(1, 'abcdefghij', 12));
     await expect.poll(() => run.state().isRevealed).toBe(true);
-    await stream(0).tell(...told(2, 'x'), done);
+    await stream(0).tell(...answerOf(2, 'x'), done);
     run.loadMore(1);
-    await stream(1).tell(...told(1, 'kl', 12, 10), done);
+    await stream(1).tell(...answerOf(1, 'kl', 12, 10), done);
     expect(shown()).toBe('abcdefghijkl');
     expect(waitingCount(run.state().list)).toBe(1);
   });
@@ -309,9 +315,9 @@ describe('the list of a search', () => {
   it('changes its order at once with the sort option, but not when only the home branch changes', async () => {
     const { run, stream, shown } = searched([1, 2]);
     run.start();
-    await stream(0).tell(...told(1, 'ab'));
+    await stream(0).tell(...answerOf(1, 'ab'));
     await expect.poll(() => run.state().isRevealed).toBe(true);
-    await stream(0).tell(...told(2, 'c'), done);
+    await stream(0).tell(...answerOf(2, 'c'), done);
     run.setOptions({ ...options, patron: { ...options.patron, mine: [2] } });
     expect(shown()).toBe('ab');
     run.setOptions({ ...options, sort: 'response-time' });

@@ -52,7 +52,7 @@ export function useMetaRun(
 ): { readonly run: MetaRun; readonly state: MetaState } {
   const locale = useLocale();
   const online = useOnline();
-  const [turn, setTurn] = useState(0);
+  const [runCount, setRunCount] = useState(0);
   const { projectId } = getServiceContext();
   const search = encodeMetaSearch(query).toString();
   const key = [projectId, locale, search].join(' ');
@@ -64,7 +64,7 @@ export function useMetaRun(
         () => createMetaRun(query, openStream, options, { storage: createStorage(projectId, locale, search) }),
         { online },
       ),
-    [key, turn],
+    [key, runCount],
   );
   useEffect(() => {
     // A failed import shows in the search that needs it.
@@ -80,7 +80,7 @@ export function useMetaRun(
     if (!online) run.disconnect();
     else if (run.state().isStored) {
       forgetRun(key);
-      setTurn((before) => before + 1);
+      setRunCount((before) => before + 1);
     } else run.reconnect();
   }, [online, run]);
   return { run, state: useSyncExternalStore(run.subscribe, run.state) };

@@ -5,15 +5,15 @@ import { createHit, createHits } from '../testing/create-hit.ts';
 import { addHits, type FoundWork } from './found-works.ts';
 
 const foundIn = (...pages: readonly MetaSearchHits[]) =>
-  pages.reduce<readonly FoundWork[]>((found, page) => addHits(found, page), []);
-const ids = (found: readonly FoundWork[]) =>
-  found.map(({ sources }) => sources.map(({ item }) => `${item.libraryId}/${item.id}`));
+  pages.reduce<readonly FoundWork[]>((works, page) => addHits(works, page), []);
+const ids = (works: readonly FoundWork[]) =>
+  works.map(({ sources }) => sources.map(({ item }) => `${item.libraryId}/${item.id}`));
 
 describe('hits of several libraries', () => {
   it('are grouped when they belong to one work', () => {
-    const one = createHit(1, { id: 'a', year: 1924 });
+    const first = createHit(1, { id: 'a', year: 1924 });
     const other = createHit(2, { id: 'b', year: 2002 });
-    expect(ids(foundIn(createHits(1, [one]), createHits(2, [other])))).toEqual([['1/a', '2/b']]);
+    expect(ids(foundIn(createHits(1, [first]), createHits(2, [other])))).toEqual([['1/a', '2/b']]);
   });
 
   it('are separate for media types that do not replace each other', () => {
@@ -28,25 +28,25 @@ describe('hits of several libraries', () => {
   });
 
   it('are grouped by ISBN, even if the catalogues name different authors', () => {
-    const one = createHit(1, { workKey: 'x', isbn: ['9783103972320'] });
+    const first = createHit(1, { workKey: 'x', isbn: ['9783103972320'] });
     const other = createHit(2, { workKey: 'y', isbn: ['978-3-10-397232-0'], title: 'Der Zauberberg. Roman' });
-    expect(foundIn(createHits(1, [one]), createHits(2, [other]))).toHaveLength(1);
+    expect(foundIn(createHits(1, [first]), createHits(2, [other]))).toHaveLength(1);
   });
 
   it('are not grouped by the ISBN of a whole set', () => {
     const number = { isbn: ['9783103972320'] };
-    const parts = ['Werke 1', 'Werke 2', 'Werke. III', 'Werke'].map((title, at) =>
-      createHit(at + 1, { title, workKey: title, ...number }),
+    const parts = ['Werke 1', 'Werke 2', 'Werke. III', 'Werke'].map((title, index) =>
+      createHit(index + 1, { title, workKey: title, ...number }),
     );
     expect(foundIn(...parts.map((part) => createHits(part.libraryId, [part])))).toHaveLength(4);
   });
 
   it('are not grouped because two libraries use the same record id', () => {
     // The work key of a title that says too little is made from the record's own id.
-    const one = createHit(1, { id: '7', workKey: 'id 7', title: 'Briefe', year: 1990 });
+    const first = createHit(1, { id: '7', workKey: 'id 7', title: 'Briefe', year: 1990 });
     const other = createHit(2, { id: '7', workKey: 'id 7', title: 'Katalog', year: 1990 });
-    const same = createHit(3, { id: '7', workKey: 'id 7', title: 'Briefe', year: 1990 });
-    expect(ids(foundIn(createHits(1, [one]), createHits(2, [other]), createHits(3, [same])))).toEqual([
+    const sameNumber = createHit(3, { id: '7', workKey: 'id 7', title: 'Briefe', year: 1990 });
+    expect(ids(foundIn(createHits(1, [first]), createHits(2, [other]), createHits(3, [sameNumber])))).toEqual([
       ['1/7', '3/7'],
       ['2/7'],
     ]);
@@ -97,9 +97,9 @@ describe('in any order of hits', () => {
   it('no hit is lost or repeated', () => {
     void fc.assert(
       fc.property(anyPages, (pages) => {
-        const told = new Set(pages.flatMap(({ items }) => items.map(keyOf)));
-        const there = foundIn(...pages).flatMap(({ sources }) => sources.map(({ item }) => keyOf(item)));
-        expect(there.toSorted()).toEqual([...told].toSorted());
+        const hitKeys = new Set(pages.flatMap(({ items }) => items.map(keyOf)));
+        const foundKeys = foundIn(...pages).flatMap(({ sources }) => sources.map(({ item }) => keyOf(item)));
+        expect(foundKeys.toSorted()).toEqual([...hitKeys].toSorted());
       }),
     );
   });
@@ -110,9 +110,9 @@ describe('in any order of hits', () => {
         let before: readonly FoundWork[] = [];
         for (const page of pages) {
           const after = addHits(before, page);
-          for (const [at, { id, sources }] of before.entries()) {
-            expect(after[at]?.id).toBe(id);
-            expect(after[at]?.sources.slice(0, sources.length)).toEqual(sources);
+          for (const [index, { id, sources }] of before.entries()) {
+            expect(after[index]?.id).toBe(id);
+            expect(after[index]?.sources.slice(0, sources.length)).toEqual(sources);
           }
           before = after;
         }

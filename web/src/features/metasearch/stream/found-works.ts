@@ -53,19 +53,19 @@ export const isRelaxed = (relaxation: number): boolean => relaxation > relaxatio
  * new work. A known hit is ignored.
  */
 export function addHits(
-  found: readonly FoundWork[],
+  foundWorks: readonly FoundWork[],
   { libraryId, items, offset, rung = 'exact' }: MetaSearchHits,
 ): readonly FoundWork[] {
-  const works = [...found];
-  const index = indexes.get(found) ?? new WorkIndex(found);
-  indexes.delete(found);
+  const works = [...foundWorks];
+  const index = indexes.get(foundWorks) ?? new WorkIndex(foundWorks);
+  indexes.delete(foundWorks);
   for (const [place, item] of items.entries()) {
     if (item.libraryId !== libraryId || index.has(item)) continue;
     const source = { item, rank: offset + place, relaxation: relaxations[rung] };
-    const at = index.find(item) ?? works.length;
-    const work = works[at];
-    works[at] = work ? { ...work, sources: [...work.sources, source] } : { id: hitKey(item), sources: [source] };
-    index.add(item, at);
+    const workIndex = index.find(item) ?? works.length;
+    const work = works[workIndex];
+    works[workIndex] = work ? { ...work, sources: [...work.sources, source] } : { id: hitKey(item), sources: [source] };
+    index.add(item, workIndex);
   }
   indexes.set(works, index);
   return works;
@@ -84,28 +84,28 @@ class WorkIndex {
   readonly #hits = new Set<string>();
   readonly #works = new Map<string, { at: number; item: Item }[]>();
 
-  constructor(found: readonly FoundWork[]) {
-    for (const [at, { sources }] of found.entries()) for (const { item } of sources) this.add(item, at);
+  constructor(foundWorks: readonly FoundWork[]) {
+    for (const [index, { sources }] of foundWorks.entries()) for (const { item } of sources) this.add(item, index);
   }
 
   has(item: Item): boolean {
     return this.#hits.has(hitKey(item));
   }
 
-  add(item: Item, at: number): void {
+  add(item: Item, index: number): void {
     this.#hits.add(hitKey(item));
     for (const key of matchKeys(item)) {
       const entries = this.#works.get(key);
-      if (entries) entries.push({ at, item });
-      else this.#works.set(key, [{ at, item }]);
+      if (entries) entries.push({ at: index, item });
+      else this.#works.set(key, [{ at: index, item }]);
     }
   }
 
   find(item: Item): number | undefined {
     for (const key of matchKeys(item)) {
       const isSame = key.startsWith('work ') ? isSameWork : isSameBook;
-      const same = this.#works.get(key)?.find((other) => isSame(other.item, item));
-      if (same) return same.at;
+      const entry = this.#works.get(key)?.find((other) => isSame(other.item, item));
+      if (entry) return entry.at;
     }
     return undefined;
   }
@@ -114,7 +114,7 @@ class WorkIndex {
 /** The keys by which two hits may match, the strongest first. Hits of different media families share none. */
 function matchKeys({ workKey, isbn, mediaType }: Item): string[] {
   const family = familyOf(mediaType);
-  const numbers = isbn.map((one) => one.replace(/[\s-]/g, '')).filter((one) => /^97[89]\d{10}$/.test(one));
+  const numbers = isbn.map((number) => number.replace(/[\s-]/g, '')).filter((number) => /^97[89]\d{10}$/.test(number));
   return [
     ...(workKey === '' ? [] : [`work ${family} ${workKey}`]),
     ...numbers.map((number) => `isbn ${family} ${number}`),
@@ -132,10 +132,12 @@ function isSameWork(a: Item, b: Item): boolean {
 
 /** Parts of a set carry the ISBN of the whole set, too: their titles must match as well, including numbers. */
 function isSameBook(a: Item, b: Item): boolean {
-  const [short = [], long = []] = [wordsOf(a), wordsOf(b)].toSorted((one, other) => one.length - other.length);
-  const rest = long.slice(short.length);
+  const [short = [], long = []] = [wordsOf(a), wordsOf(b)].toSorted((a, other) => a.length - other.length);
+  const remainder = long.slice(short.length);
   return (
-    short.length > 0 && short.every((word, at) => word === long[at]) && !rest.some((word) => partNumber.test(word))
+    short.length > 0 &&
+    short.every((word, index) => word === long[index]) &&
+    !remainder.some((word) => partNumber.test(word))
   );
 }
 

@@ -6,8 +6,8 @@ import type { Target } from './stream-state.ts';
 
 const option = (id: string, count: number) => ({ id, label: id.toUpperCase(), count, applied: false });
 const facet = (id: string, ...options: Facet['options']): Facet => ({ id, label: id, options });
-const target = (libraryId: number, facets: readonly Facet[], given: Partial<Target> = {}): Target => {
-  return { libraryId, state: 'done', nextOffset: 10, moreHits: 'none', facets, ...given };
+const target = (libraryId: number, facets: readonly Facet[], fields: Partial<Target> = {}): Target => {
+  return { libraryId, state: 'done', nextOffset: 10, moreHits: 'none', facets, ...fields };
 };
 
 describe('facets of several libraries', () => {
@@ -29,7 +29,7 @@ describe('facets of several libraries', () => {
   });
 
   it('are marked as minimum where a library may count more than it lists', () => {
-    const long = Array.from({ length: 20 }, (_, at) => option(`s${at}`, 1));
+    const long = Array.from({ length: 20 }, (_, index) => option(`s${index}`, 1));
     const targets = [
       target(1, [facet('subject', option('rare', 3), option('s1', 1))]),
       target(2, [facet('subject', ...long)]),
@@ -69,7 +69,7 @@ describe('facets of several libraries', () => {
     void fc.assert(
       fc.property(fc.array(anyFacet, { maxLength: 6 }), (facets) => {
         const sum = (all: readonly { count: number }[]) => all.reduce((total, { count }) => total + count, 0);
-        const merged = mergeFacets(facets.map((one, at) => target(at + 1, [one])));
+        const merged = mergeFacets(facets.map((facet, index) => target(index + 1, [facet])));
         expect(sum(merged.flatMap(({ options }) => options))).toBe(sum(facets.flatMap(({ options }) => options)));
       }),
     );

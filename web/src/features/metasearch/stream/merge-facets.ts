@@ -38,21 +38,21 @@ export function mergeFacets(targets: readonly Target[]): MergedFacet[] {
 
 type OptionList = readonly FacetOption[] | undefined;
 
-function mergeOptions(lists: readonly OptionList[], most: number): MergedOption[] {
+function mergeOptions(lists: readonly OptionList[], maxListed: number): MergedOption[] {
   /** Lists that may be incomplete. */
-  const incomplete = lists.filter((list) => list === undefined || list.length >= most);
+  const incomplete = lists.filter((list) => list === undefined || list.length >= maxListed);
   const counted = optionsById(lists);
   const countedIncompletely = optionsById(incomplete);
-  return [...counted].map(([id, same]) => {
+  return [...counted].map(([id, sameOptions]) => {
     const within = mergeOptions(
-      same.map((option) => option.within ?? []),
-      most,
+      sameOptions.map((option) => option.within ?? []),
+      maxListed,
     );
     return {
       id,
-      label: same[0]?.label ?? id,
-      count: same.reduce((sum, { count }) => sum + count, 0),
-      applied: same.some(({ applied }) => applied),
+      label: sameOptions[0]?.label ?? id,
+      count: sameOptions.reduce((sum, { count }) => sum + count, 0),
+      applied: sameOptions.some(({ applied }) => applied),
       atLeast: (countedIncompletely.get(id)?.length ?? 0) < incomplete.length,
       ...(within.length > 0 && { within: newestFirst(within) }),
     };
@@ -63,8 +63,8 @@ function optionsById(lists: readonly OptionList[]): Map<string, FacetOption[]> {
   const options = new Map<string, FacetOption[]>();
   for (const list of lists)
     for (const option of list ?? []) {
-      const same = options.get(option.id);
-      if (same) same.push(option);
+      const sameOptions = options.get(option.id);
+      if (sameOptions) sameOptions.push(option);
       else options.set(option.id, [option]);
     }
   return options;

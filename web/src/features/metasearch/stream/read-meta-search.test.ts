@@ -33,12 +33,12 @@ const begin = (response: ServerResponse) =>
   response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
 const serveText = (text: string | Uint8Array) => serve((_, response) => begin(response).end(text));
 
-async function readAll(given: Partial<Parameters<typeof readMetaSearch>[1]> = {}) {
+async function readAll(options: Partial<Parameters<typeof readMetaSearch>[1]> = {}) {
   const events: MetaSearchEvent[] = [];
   let error: unknown;
   try {
-    for await (const some of readMetaSearch(search, { signal: new AbortController().signal, ...given }))
-      events.push(...some);
+    for await (const batch of readMetaSearch(search, { signal: new AbortController().signal, ...options }))
+      events.push(...batch);
   } catch (cause) {
     error = cause;
   }
@@ -52,14 +52,14 @@ afterEach(() => {
 
 describe('the stream of a metasearch', () => {
   it('is requested with fields, filters, libraries and version', async () => {
-    let asked: unknown;
+    let received: unknown;
     await serve((request, response) => {
       const { accept, 'x-client-version': version } = request.headers;
-      asked = { url: request.url, accept, version, isBusy: usePendingCalls.getState() };
+      received = { url: request.url, accept, version, isBusy: usePendingCalls.getState() };
       begin(response).end(written(done));
     });
     await readAll();
-    expect(asked).toEqual({
+    expect(received).toEqual({
       url:
         '/services/de/opac-test/metasearch/?FREE=b%C3%A4ume&f.mediaType=BOOK&f.mediaType=DVD' +
         '&LIBS=1%2C2&limit=10&prefetch=10&offset=0&countFacets=true',

@@ -2,12 +2,12 @@ import { hasFailed } from '../libraries/target-view.ts';
 import type { StreamState, Target } from './stream-state.ts';
 
 /** Libraries that failed and may answer a retry, all or only one. */
-export function failedLibraries({ targets }: StreamState, only?: number): number[] {
+export function failedLibraries({ targets }: StreamState, libraryId?: number): number[] {
   return idsOf(targets, (target) => {
     const mayAnswer =
       hasFailed(target) ||
       (target.state === 'skipped' && (target.code === 'library-busy' || target.code === 'library-preparing'));
-    return mayAnswer && (only ?? target.libraryId) === target.libraryId;
+    return mayAnswer && (libraryId ?? target.libraryId) === target.libraryId;
   });
 }
 
@@ -17,11 +17,11 @@ export function lostLibraries({ targets }: StreamState): number[] {
 }
 
 /** The libraries with further hits, by offset. One stream asks all libraries with the same offset. */
-export function nextPages({ targets }: StreamState, only?: number): Map<number, number[]> {
+export function nextPages({ targets }: StreamState, onlyLibrary?: number): Map<number, number[]> {
   const pages = new Map<number, number[]>();
   for (const { libraryId, moreHits, nextOffset } of targets) {
     const hasMore = moreHits === 'some' || moreHits === 'failed';
-    if (hasMore && (only ?? libraryId) === libraryId)
+    if (hasMore && (onlyLibrary ?? libraryId) === libraryId)
       pages.set(nextOffset, [...(pages.get(nextOffset) ?? []), libraryId]);
   }
   return pages;

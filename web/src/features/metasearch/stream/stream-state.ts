@@ -79,7 +79,7 @@ export function streamReducer(stream: StreamState, event: StreamEvent): StreamSt
       return { ...waiting, openStreams: stream.openStreams + 1, status: 'asking' };
     }
     case 'received':
-      return event.events.reduce((before, one) => withEvent(before, one, event.offset), stream);
+      return event.events.reduce((before, next) => withEvent(before, next, event.offset), stream);
     case 'closed': {
       const { libraries, offset, error } = event;
       const next = updateTargets(stream, libraries, (target) => withClosedStream(target, offset, error));

@@ -12,32 +12,32 @@ const done: MetaSearchEvent = { event: 'done', data: { libraries: 1, total: 1, m
 
 /** A service that sends these events, one list per request, and records the requested libraries. */
 function service(...answers: readonly (readonly Piece[])[]) {
-  const asked: (readonly number[])[] = [];
+  const requestedIds: (readonly number[])[] = [];
   const ask: OpenStream = async function* ({ libraries }) {
-    asked.push(libraries);
-    yield* answers[asked.length - 1] ?? [];
+    requestedIds.push(libraries);
+    yield* answers[requestedIds.length - 1] ?? [];
   };
-  return { ask, asked };
+  return { ask, requestedIds };
 }
 
 const search: MetaSearch = { libraries: [1, 2, 3], fields: [], filters: {} };
 const never = new AbortController().signal;
 
 async function all(pieces: AsyncIterable<Piece>): Promise<Piece[]> {
-  const told: Piece[] = [];
-  for await (const piece of pieces) told.push(piece);
-  return told;
+  const received: Piece[] = [];
+  for await (const piece of pieces) received.push(piece);
+  return received;
 }
 
 describe('a stream with retry', () => {
   it('yields the events of the service, chunk by chunk', async () => {
-    const { ask, asked } = service([[target(1, 'done')], [target(2, 'done'), done]]);
+    const { ask, requestedIds } = service([[target(1, 'done')], [target(2, 'done'), done]]);
     expect(await all(streamWithRetry(ask, search, never))).toEqual([[target(1, 'done')], [target(2, 'done'), done]]);
-    expect(asked).toEqual([[1, 2, 3]]);
+    expect(requestedIds).toEqual([[1, 2, 3]]);
   });
 
   it('continues with the libraries that a service had no time for before it shut down', async () => {
-    const { ask, asked } = service(
+    const { ask, requestedIds } = service(
       [
         [target(1, 'done'), target(2, 'timeout')],
         [target(3, 'working'), bye()],
@@ -45,30 +45,30 @@ describe('a stream with retry', () => {
       [[target(3, 'done'), done]],
     );
     expect((await all(streamWithRetry(ask, search, never))).flat()).toContainEqual(target(3, 'done'));
-    expect(asked).toEqual([[1, 2, 3], [3]]);
+    expect(requestedIds).toEqual([[1, 2, 3], [3]]);
   });
 
   it('ends when no libraries remain at the shutdown', async () => {
-    const { ask, asked } = service([[target(1, 'done'), target(2, 'done'), target(3, 'done'), bye()]]);
+    const { ask, requestedIds } = service([[target(1, 'done'), target(2, 'done'), target(3, 'done'), bye()]]);
     await all(streamWithRetry(ask, search, never));
-    expect(asked).toHaveLength(1);
+    expect(requestedIds).toHaveLength(1);
   });
 
   it('fails at the second shutdown', async () => {
-    const { ask, asked } = service([[bye()]], [[bye()]]);
+    const { ask, requestedIds } = service([[bye()]], [[bye()]]);
     await expect(all(streamWithRetry(ask, search, never))).rejects.toMatchObject({ kind: 'network' });
-    expect(asked).toHaveLength(2);
+    expect(requestedIds).toHaveLength(2);
   });
 
   it('fails with the abort reason at once while it waits', async () => {
-    const { ask, asked } = service([[bye(60_000)]]);
+    const { ask, requestedIds } = service([[bye(60_000)]]);
     const control = new AbortController();
     const stream = streamWithRetry(ask, search, control.signal);
     await stream.next();
     const next = stream.next();
     setTimeout(() => control.abort('lost'));
     await expect(next).rejects.toBe('lost');
-    expect(asked).toHaveLength(1);
+    expect(requestedIds).toHaveLength(1);
   });
 
   it('fails with the abort reason, whatever the call throws', async () => {

@@ -12,21 +12,21 @@ import type { WorkLocation } from './work-location.ts';
 interface Props {
   location: WorkLocation;
   /** There is no other location. */
-  only: boolean;
+  isOnly: boolean;
   /** A better location may still come: its text gets the reserved space. */
   reserveSpace: boolean;
   act: ReactNode;
 }
 
 /** The best location of a work: the reason, availability, distance and opening hours. */
-export function BestLocation({ location, only, reserveSpace, act }: Props) {
+export function BestLocation({ location, isOnly, reserveSpace, act }: Props) {
   const t = useT();
   const { reason } = location;
   const tone = toneOf(reason);
   const look = [styles.best, tone === 'later' ? '' : styles[tone], reserveSpace ? styles.held : ''];
   return (
     <div className={look.join(' ')} data-place={reason}>
-      <span className={styles.why}>{t(reasonKey(reason, only))}</span>
+      <span className={styles.why}>{t(reasonKey(reason, isOnly))}</span>
       <span className={styles.where}>
         <Where location={location} />
       </span>
@@ -78,8 +78,8 @@ function End({ location }: { location: WorkLocation }) {
   const now = useCurrentMinute();
   const { library, kilometres, online, reason } = location;
   // Opening hours do not matter for a copy that is not there.
-  const isThere = toneOf(reason) === 'here' || reason === 'on-the-spot';
-  const hours = isThere && library?.opening ? openingText(library.opening, { t, locale, now }) : undefined;
+  const isOnShelf = toneOf(reason) === 'here' || reason === 'on-the-spot';
+  const hours = isOnShelf && library?.opening ? openingText(library.opening, { t, locale, now }) : undefined;
   const away = kilometres === undefined ? undefined : formatKilometres(locale, kilometres);
   const text = online ? t('metasearch.online') : joinIsolated([hours, away]);
   return text ? <span className={styles.end}>{text}</span> : null;

@@ -2,7 +2,7 @@ import type { Item } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import { countEditions } from './count-editions.ts';
 
-const record = (given: Partial<Item>): Item => ({
+const record = (fields: Partial<Item>): Item => ({
   libraryId: 1,
   id: 'a',
   position: 0,
@@ -11,7 +11,7 @@ const record = (given: Partial<Item>): Item => ({
   isbn: [],
   availability: { code: 'GREEN', state: 'available' },
   workKey: 'mann zauberberg',
-  ...given,
+  ...fields,
 });
 
 describe('editions of a work', () => {

@@ -19,10 +19,10 @@ describe('a list being read', () => {
     const orders = fc.array(fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']), { maxLength: 8 });
     void fc.assert(
       fc.property(orders, (steps) => {
-        let [shown, known]: [readonly string[], Set<string>] = [[], new Set()];
+        let [shown, knownIds]: [readonly string[], Set<string>] = [[], new Set()];
         for (const step of steps) {
-          known = new Set([...known, ...step]);
-          const next = extendShown(shown, [...step, ...[...known].filter((id) => !step.includes(id))]);
+          knownIds = new Set([...knownIds, ...step]);
+          const next = extendShown(shown, [...step, ...[...knownIds].filter((id) => !step.includes(id))]);
           expect(next.slice(0, shown.length)).toEqual(shown);
           expect(new Set(next).size).toBe(next.length);
           shown = next;

@@ -8,8 +8,8 @@ const noneBelow: ReadonlySet<string> = new Set();
  * between them waits for a request. Requested hits (`below`) are always added below.
  */
 export function extendShown(shown: ShownIds, ordered: readonly string[], below = noneBelow): ShownIds {
-  const there = new Set(shown);
-  const last = ordered.findLastIndex((id) => there.has(id));
-  const added = ordered.filter((id, at) => !there.has(id) && (at > last || below.has(id)));
+  const shownIds = new Set(shown);
+  const last = ordered.findLastIndex((id) => shownIds.has(id));
+  const added = ordered.filter((id, index) => !shownIds.has(id) && (index > last || below.has(id)));
   return added.length > 0 ? [...shown, ...added] : shown;
 }

@@ -17,10 +17,10 @@ export function toneOf(reason: LocationReason): LocationTone {
   return onShelf.includes(reason) ? 'here' : 'later';
 }
 
-/** The message for why this location is first. `only`: there is no other. */
-export function reasonKey(reason: LocationReason, only: boolean): MessageKey {
+/** The message for why this location is first. `isOnly`: there is no other. */
+export function reasonKey(reason: LocationReason, isOnly: boolean): MessageKey {
   const isLent = reason === 'earliest-return' || reason === 'lent';
-  return only && isLent ? 'metasearch.best-lent-here' : `metasearch.best-${reason}`;
+  return isOnly && isLent ? 'metasearch.best-lent-here' : `metasearch.best-${reason}`;
 }
 
 /** Availability in a few words: "verfügbar", "bis 8. Dezember". */

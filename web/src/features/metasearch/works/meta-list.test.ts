@@ -22,7 +22,7 @@ const anyAnswer = fc.record({
 });
 type Answer = typeof anyAnswer extends fc.Arbitrary<infer One> ? One : never;
 
-function told(stream: StreamState, { libraryId, works, offset }: Answer): StreamState {
+function withAnswer(stream: StreamState, { libraryId, works, offset }: Answer): StreamState {
   const items = works.map(([work, state]) => {
     const id = `${work}${offset}`;
     return createHit(libraryId, { id, title: work, workKey: work, availability: { code: 'GREEN', state } });
@@ -36,13 +36,13 @@ function told(stream: StreamState, { libraryId, works, offset }: Answer): Stream
 
 test('while it is read, no shown work moves, and every work is shown or waits', () => {
   void fc.assert(
-    fc.property(fc.array(anyAnswer, { maxLength: 12 }), fc.nat(11), (answers, heldAt) => {
+    fc.property(fc.array(anyAnswer, { maxLength: 12 }), fc.nat(11), (answers, frozenAt) => {
       let stream = initialStreamState([1, 2, 3, 4, 5, 6]);
       let list: MetaList = emptyList(options);
-      for (const [at, answer] of answers.entries()) {
-        const known = new Set(stream.foundWorks.map(({ id }) => id));
-        stream = told(stream, answer);
-        const below = new Set(stream.foundWorks.flatMap(({ id }) => (known.has(id) ? [] : id)));
+      for (const [index, answer] of answers.entries()) {
+        const workIds = new Set(stream.foundWorks.map(({ id }) => id));
+        stream = withAnswer(stream, answer);
+        const below = new Set(stream.foundWorks.flatMap(({ id }) => (workIds.has(id) ? [] : id)));
         const next = updateList(list, stream, answer.offset > 0 ? below : undefined);
         const ordered = next.works.map(({ id }) => id);
         expect(ordered.toSorted()).toEqual(stream.foundWorks.map(({ id }) => id).toSorted());
@@ -53,7 +53,7 @@ test('while it is read, no shown work moves, and every work is shown or waits', 
           expect(next.shown.slice(0, list.shown.length)).toEqual(list.shown);
           if (answer.offset > 0) expect([...below].every((id) => next.shown.includes(id))).toBe(true);
         } else expect(next.shown).toEqual(ordered);
-        list = { ...next, frozen: at >= heldAt };
+        list = { ...next, frozen: index >= frozenAt };
       }
       expect(withAllShown(list).shown).toEqual(list.works.map(({ id }) => id));
     }),

@@ -40,7 +40,7 @@ export function updateList(
 /** The list with other options. Another sort order or position applies at once to the whole list. */
 export function withListOptions(list: MetaList, options: ListOptions, stream: StreamState): MetaList {
   const { sort, patron } = list.options;
-  const isOther = sort !== options.sort || patron.here !== options.patron.here;
+  const isOther = sort !== options.sort || patron.position !== options.patron.position;
   const next = updateList({ ...list, options }, stream);
   return isOther ? withAllShown(next) : next;
 }
@@ -57,6 +57,6 @@ export function waitingCount({ works, shown }: MetaList): number {
 
 /** Whether a waiting work matches the query better than all shown ones. */
 export function isCloserWaiting({ works, shown }: MetaList): boolean {
-  const least = Math.min(...works.map(({ relaxation }) => relaxation));
-  return !works.some(({ id, relaxation }) => relaxation === least && shown.includes(id));
+  const leastRelaxation = Math.min(...works.map(({ relaxation }) => relaxation));
+  return !works.some(({ id, relaxation }) => relaxation === leastRelaxation && shown.includes(id));
 }

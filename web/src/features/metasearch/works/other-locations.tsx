@@ -27,11 +27,11 @@ const maxNamed = 3;
 /** The other locations of a work in one line, each a link to its record, and a button for all of them. */
 export function OtherLocations({ title, locations, libraries, more, reserveSpace, onAll }: Props) {
   const t = useT();
-  const others = locations.slice(1);
+  const otherLocations = locations.slice(1);
   // An online copy is the same everywhere: physical copies are named first.
-  const first = others.toSorted((a, b) => Number(a.online) - Number(b.online));
+  const first = otherLocations.toSorted((a, b) => Number(a.online) - Number(b.online));
   const look = `${styles.others} ${reserveSpace ? styles.held : ''}`;
-  if (others.length === 0 && !more) return reserveSpace ? <div className={look} /> : null;
+  if (otherLocations.length === 0 && !more) return reserveSpace ? <div className={look} /> : null;
   return (
     <div className={look}>
       {first.slice(0, maxNamed).map((location) => (

@@ -11,15 +11,17 @@ import type { PatronContext } from './work-location.ts';
 const library = (id: number, north: number) => ({ ...libraryNamed(id, `B${id}`), geo: { lat: 48 + north, lon: 11 } });
 const patron: PatronContext = {
   libraries: [library(1, 0.3), library(2, 0.01), library(3, 0.1)],
-  here: { lat: 48, lon: 11 },
+  position: { lat: 48, lon: 11 },
   mine: [],
   branches: [],
   today: '2026-11-25',
 };
 
 /** The works of each library in its order, and its response time. */
-const stream = (told: readonly (readonly [libraryId: number, ms: number, works: string, rung?: Rung])[]): StreamState =>
-  told.reduce(
+const stream = (
+  answers: readonly (readonly [libraryId: number, ms: number, works: string, rung?: Rung])[],
+): StreamState =>
+  answers.reduce(
     (before, [libraryId, ms, works, rung]) => {
       const items = [...works].map((work) => createHit(libraryId, { id: work, title: work, workKey: work }));
       const hits = createHits(libraryId, items, rung && { rung });
@@ -33,7 +35,7 @@ const stream = (told: readonly (readonly [libraryId: number, ms: number, works: 
         ],
       });
     },
-    initialStreamState(told.map(([libraryId]) => libraryId)),
+    initialStreamState(answers.map(([libraryId]) => libraryId)),
   );
 const titles = ({ foundWorks, targets }: StreamState, sort: MetaSort, words = '') =>
   rankWorks(foundWorks, { sort, patron, words, targets })
@@ -56,25 +58,25 @@ describe('the ranking of works', () => {
       title,
       workKey: title,
     }));
-    const [plain, old, cyrano, more] = works.map((given) => [1, 2, 3].map((library) => createHit(library, given)));
+    const [plain, old, cyrano, more] = works.map((fields) => [1, 2, 3].map((library) => createHit(library, fields)));
     const answers = [
       [cyrano?.[0], plain?.[0]],
       [cyrano?.[1], old?.[1], more?.[1]],
       [cyrano?.[2], old?.[2]],
     ];
-    const found = answers.reduce<readonly FoundWork[]>(
-      (before, items, at) =>
+    const foundWorks = answers.reduce<readonly FoundWork[]>(
+      (before, items, index) =>
         addHits(
           before,
           createHits(
-            at + 1,
+            index + 1,
             items.flatMap((item) => item ?? []),
           ),
         ),
       [],
     );
     const titlesFor = (words: string) =>
-      rankWorks(found, { sort: 'default', patron, words, targets: [] }).map(({ item }) => item.title);
+      rankWorks(foundWorks, { sort: 'default', patron, words, targets: [] }).map(({ item }) => item.title);
     expect(titlesFor('geschichte')).toEqual(['Geschichte', 'Alte Geschichten', 'Geschichten', 'Cyrano']);
     expect(titlesFor('')).toEqual(['Cyrano', 'Alte Geschichten', 'Geschichte', 'Geschichten']);
   });
@@ -128,8 +130,8 @@ describe('the ranking of works', () => {
   it('shows the first hit, and counts all media types and records', () => {
     const book = createHit(1, { id: 'a', title: 'Zauberberg' });
     const ebook = createHit(2, { id: 'b', mediaType: 'EBOOK', title: 'Der Zauberberg' });
-    const begun = initialStreamState([1, 2]);
-    const { foundWorks, targets } = streamReducer(begun, {
+    const running = initialStreamState([1, 2]);
+    const { foundWorks, targets } = streamReducer(running, {
       type: 'received',
       offset: 0,
       events: [

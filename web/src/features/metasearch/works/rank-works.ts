@@ -43,16 +43,16 @@ interface RankOptions {
  * Ranks the works in the chosen order; relaxed hits come last in any order. A work whose title matches the query
  * comes before one that many libraries hold and that matches elsewhere.
  */
-export function rankWorks(found: readonly FoundWork[], { sort, patron, words, targets }: RankOptions): Work[] {
+export function rankWorks(foundWorks: readonly FoundWork[], { sort, patron, words, targets }: RankOptions): Work[] {
   const times = new Map(targets.map(({ libraryId, ms }) => [libraryId, ms]));
-  const rated = found.map((each) => {
-    const work = cachedWork(each, patron, words);
+  const rated = foundWorks.map((foundWork) => {
+    const work = cachedWork(foundWork, patron, words);
     const { locations } = work;
     return {
       work,
-      fused: reciprocalRankFusion(each.sources),
+      fused: reciprocalRankFusion(foundWork.sources),
       reason: locations[0] ? locationReasons.indexOf(locations[0].reason) : locationReasons.length,
-      key: sort === 'distance' ? distanceOf(locations) : sort === 'response-time' ? timeOf(each, times) : 0,
+      key: sort === 'distance' ? distanceOf(locations) : sort === 'response-time' ? timeOf(foundWork, times) : 0,
     };
   });
   return rated
@@ -71,11 +71,11 @@ export function rankWorks(found: readonly FoundWork[], { sort, patron, words, ta
 /** An unchanged work stays the same object, so that its line does not render again. */
 const cache = new WeakMap<FoundWork, { readonly patron: PatronContext; readonly words: string; readonly work: Work }>();
 
-function cachedWork(found: FoundWork, patron: PatronContext, words: string): Work {
-  const cached = cache.get(found);
+function cachedWork(foundWork: FoundWork, patron: PatronContext, words: string): Work {
+  const cached = cache.get(foundWork);
   if (cached?.patron === patron && cached.words === words) return cached.work;
-  const work = createWork(found, workLocations(found, patron), significantWords(words));
-  cache.set(found, { patron, words, work });
+  const work = createWork(foundWork, workLocations(foundWork, patron), significantWords(words));
+  cache.set(foundWork, { patron, words, work });
   return work;
 }
 
@@ -93,7 +93,7 @@ function createWork(
     mediaTypes: [...new Set(items.map(({ mediaType }) => mediaType))],
     locations,
     relaxation: Math.min(...sources.map(({ relaxation }) => relaxation)),
-    titleMatch: items.map((each) => titleMatch(each, words)).reduce((best, each) => (each > best ? each : best)),
+    titleMatch: items.map((item) => titleMatch(item, words)).reduce((best, each) => (each > best ? each : best)),
   };
 }
 

@@ -14,14 +14,14 @@ test.each([
   ['tuberkulose', 0],
   ['', 0],
   ['???', 0],
-] as const)('“%s” matches Der Zauberberg: %d', (asked, named) => {
-  expect(titleMatch(magicMountain, significantWords(asked))).toBe(named);
+] as const)('“%s” matches Der Zauberberg: %d', (query, named) => {
+  expect(titleMatch(magicMountain, significantWords(query))).toBe(named);
 });
 
 test('matches other spellings of an umlaut', () => {
   const beetle = createHit(1, { title: 'Der Käfer', author: 'Ada Müller' });
-  for (const asked of ['käfer', 'kaefer', 'KAFER', 'ka\u0308fer'])
-    expect(titleMatch(beetle, significantWords(asked))).toBe(2);
+  for (const query of ['käfer', 'kaefer', 'KAFER', 'ka\u0308fer'])
+    expect(titleMatch(beetle, significantWords(query))).toBe(2);
   expect(titleMatch(beetle, significantWords('mueller käfer'))).toBe(1);
 });
 
@@ -29,7 +29,7 @@ test('ignores an inflectional ending, but not a last letter', () => {
   const painter = createHit(1, { title: 'Der Kuss', author: 'Gustav Klimt' });
   expect(titleMatch(painter, significantWords('klima'))).toBe(0);
   const dogs = createHit(1, { title: 'Hunde im Wald' });
-  for (const asked of ['hund', 'hunden', 'waldes']) expect(titleMatch(dogs, significantWords(asked)), asked).toBe(1);
+  for (const query of ['hund', 'hunden', 'waldes']) expect(titleMatch(dogs, significantWords(query)), query).toBe(1);
 });
 
 test('counts a single letter or digit', () => {

@@ -12,8 +12,8 @@ const ending = /(?<=.{4})(?:e[mnrs]?|[ns])$/u;
 /** The words of a text for comparison: without short ones, unless there are no others. */
 export function significantWords(text: string): string[] {
   const words = foldedWords(text);
-  const others = words.filter((word) => !shortWord.test(word));
-  return others.length > 0 ? others : words;
+  const significant = words.filter((word) => !shortWord.test(word));
+  return significant.length > 0 ? significant : words;
 }
 
 /** ä, ae and a are one. */
@@ -35,5 +35,5 @@ export function titleMatch({ title, subtitle = '', author = '' }: Item, query: r
   if (query.length === 0) return 0;
   if (significantWords(title).join(' ') === query.join(' ')) return 2;
   const words = foldedWords([title, subtitle, author].join(' '));
-  return query.every((word) => words.some((each) => each.startsWith(word.replace(ending, '')))) ? 1 : 0;
+  return query.every((word) => words.some((titleWord) => titleWord.startsWith(word.replace(ending, '')))) ? 1 : 0;
 }

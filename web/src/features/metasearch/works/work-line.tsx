@@ -57,7 +57,7 @@ export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowi
       {loggedIn ? <OwnLines work={work} /> : null}
       <BestLocation
         location={best}
-        only={locations.length === 1}
+        isOnly={locations.length === 1}
         reserveSpace={reserveSpace}
         act={
           isReservable(best, hit) ? (

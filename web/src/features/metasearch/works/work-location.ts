@@ -10,7 +10,7 @@ import type { FoundWork, SourceHit } from '../stream/found-works.ts';
 /** The patron's position, libraries and branches. */
 export interface PatronContext {
   readonly libraries: readonly Library[];
-  readonly here?: Geo | undefined;
+  readonly position?: Geo | undefined;
   /** The chosen library and those of the patron's cards. */
   readonly mine: readonly number[];
   readonly branches: readonly HomeBranch[];
@@ -58,15 +58,15 @@ const nearbyKilometres = 5;
 
 /** All locations of a work, the best first. Each hit belongs to one of them. */
 export function workLocations({ sources }: FoundWork, patron: PatronContext): WorkLocation[] {
-  const ways = new Map<string, SourceHit[]>();
+  const groups = new Map<string, SourceHit[]>();
   for (const source of sources) {
     const { libraryId, availability } = source.item;
-    const way = `${libraryId} ${availability.state === 'online'}`;
-    ways.set(way, [...(ways.get(way) ?? []), source]);
+    const key = `${libraryId} ${availability.state === 'online'}`;
+    groups.set(key, [...(groups.get(key) ?? []), source]);
   }
   const isMine = ({ libraryId }: WorkLocation) => patron.mine.includes(libraryId);
-  return [...ways.values()]
-    .flatMap((some) => createLocation(some, patron) ?? [])
+  return [...groups.values()]
+    .flatMap((group) => createLocation(group, patron) ?? [])
     .toSorted(
       (a, b) =>
         locationReasons.indexOf(a.reason) - locationReasons.indexOf(b.reason) ||
@@ -86,8 +86,8 @@ function createLocation(sources: readonly SourceHit[], patron: PatronContext): W
   if (!best) return undefined;
   const { libraryId, availability } = best;
   const library = patron.libraries.find(({ id }) => id === libraryId);
-  const away = distance(patron.here, library?.geo);
-  const home = patron.branches.find((one) => one.libraryId === libraryId);
+  const away = distance(patron.position, library?.geo);
+  const home = patron.branches.find((branch) => branch.libraryId === libraryId);
   return {
     libraryId,
     online: availability.state === 'online',
@@ -119,8 +119,8 @@ const statesByRank: readonly CopyState[] = [
 ];
 
 function compareByState({ availability: a }: Item, { availability: b }: Item): number {
-  const apart = statesByRank.indexOf(a.state) - statesByRank.indexOf(b.state);
-  return apart || (a.returnDate ?? '9').localeCompare(b.returnDate ?? '9');
+  const difference = statesByRank.indexOf(a.state) - statesByRank.indexOf(b.state);
+  return difference || (a.returnDate ?? '9').localeCompare(b.returnDate ?? '9');
 }
 
 function reasonOf(items: readonly Item[], patron: PatronContext, away: number | undefined): LocationReason {
@@ -130,10 +130,10 @@ function reasonOf(items: readonly Item[], patron: PatronContext, away: number | 
   const isMine = patron.mine.includes(libraryId);
   switch (availability.state) {
     case 'available': {
-      const home = patron.branches.find((one) => one.libraryId === libraryId);
-      const isThere = (item: Item) =>
+      const home = patron.branches.find((branch) => branch.libraryId === libraryId);
+      const isAtHomeBranch = (item: Item) =>
         branchesOfTitle(item.availability).some((place) => place.state === 'available' && isHomeBranch(place, home));
-      if (items.some(isThere)) return 'my-branch';
+      if (items.some(isAtHomeBranch)) return 'my-branch';
       if (isMine) return 'my-library';
       return away !== undefined && away <= nearbyKilometres ? 'near' : 'on-shelf';
     }

@@ -88,7 +88,7 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
             <NoteField
               label={t('watchlist.note')}
               value={entry.note ?? ''}
-              most={mostNote}
+              maxLength={mostNote}
               onChange={(note) => changeWatchlist((all) => updateEntry(all, list.id, entry.key, { note }))}
             />
             {lists.length > 1 ? (
@@ -117,7 +117,7 @@ function Neighbours({ list, entry }: { list: List; entry: Entry }) {
   const { sort, legacyHidden } = useWatchlist();
   const { libraries } = useApp(({ selection }) => selection);
   const all = shownEntries(list, { sort, legacyHidden: false, location: everywhere, libraryId: 0, libraries });
-  const shown = all.filter((one) => one.key === entry.key || (entryPath(one) && !(legacyHidden && one.legacy)));
+  const shown = all.filter((other) => other.key === entry.key || (entryPath(other) && !(legacyHidden && other.legacy)));
   const index = shown.findIndex(({ key }) => key === entry.key);
   useEffect(
     () => changeWatchlist((now) => (now.index === index ? now : { ...now, index, listId: list.id })),

@@ -15,7 +15,9 @@ const OwnMarks = lazy(async () => {
 
 /** Marks a title that the patron has on loan or reserved. */
 export function EntryOwn({ entry: { libraryId, id } }: { entry: Entry }) {
-  const mayOwn = useApp(({ accounts }) => accounts.some((one) => one.libraryId === libraryId && isLoggedIn(one)));
+  const mayOwn = useApp(({ accounts }) =>
+    accounts.some((account) => account.libraryId === libraryId && isLoggedIn(account)),
+  );
   if (!mayOwn || id === null) return null;
   return (
     <Suspense>

@@ -13,9 +13,9 @@ export function EntryScreen({ libraryId, id }: { libraryId: number; id: string }
   const watchlist = useWatchlist();
   const current = currentList(watchlist);
   const list = [current, ...watchlist.lists].find(({ entries }) =>
-    entries.some((one) => isSameEntry(one, libraryId, id)),
+    entries.some((entry) => isSameEntry(entry, libraryId, id)),
   );
-  const entry = list?.entries.find((one) => isSameEntry(one, libraryId, id));
+  const entry = list?.entries.find((entry) => isSameEntry(entry, libraryId, id));
   if (list && entry) return <EntryArticle list={list} entry={entry} />;
   return (
     <Page title={t('watchlist.not-kept')} heading="hidden">

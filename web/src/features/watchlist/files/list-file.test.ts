@@ -25,8 +25,8 @@ const own = JSON.parse(writeListFile([list], now));
 
 describe('an exported file', () => {
   it('restores its lists, without covers and availability', () => {
-    const { key: _, cover: __, seen: ___, ...kept } = entry;
-    expect(read(own)).toEqual({ kind: 'own', lists: [{ name: 'Urlaub', note: 'Am Meer', entries: [kept] }] });
+    const { key: _, cover: __, seen: ___, ...exported } = entry;
+    expect(read(own)).toEqual({ kind: 'own', lists: [{ name: 'Urlaub', note: 'Am Meer', entries: [exported] }] });
     expect(own).toMatchObject({ format: 'buchfink-watchlist', version: 1, exported: now });
   });
 
@@ -104,18 +104,19 @@ describe('an invalid file', () => {
 });
 
 describe('imported lists', () => {
-  const { key: _, ...given } = entry;
+  const { key: _, ...withoutKey } = entry;
 
   it('merge into the list of the same name, and existing titles stay', () => {
-    const first = mergeLists(emptyWatchlist, [{ name: 'Urlaub', note: 'n', entries: [given] }], 'Merkliste');
+    const first = mergeLists(emptyWatchlist, [{ name: 'Urlaub', note: 'n', entries: [withoutKey] }], 'Merkliste');
     expect(first).toMatchObject({
       added: 1,
       existing: 0,
       watchlist: { lists: [{ id: 1 }, { id: 2, name: 'Urlaub' }] },
     });
-    const again = first && mergeLists(first.watchlist, [{ name: 'Urlaub', note: '', entries: [given] }], 'Merkliste');
+    const again =
+      first && mergeLists(first.watchlist, [{ name: 'Urlaub', note: '', entries: [withoutKey] }], 'Merkliste');
     expect(again).toMatchObject({ added: 0, existing: 1, watchlist: { lists: [{}, { note: 'n' }] } });
-    const unnamed = mergeLists(emptyWatchlist, [{ name: '', note: '', entries: [given] }], 'Merkliste');
+    const unnamed = mergeLists(emptyWatchlist, [{ name: '', note: '', entries: [withoutKey] }], 'Merkliste');
     expect(unnamed?.watchlist.lists).toHaveLength(1);
   });
 

@@ -57,6 +57,6 @@ export function writeListFile(lists: readonly List[], now: string): string {
 
 /** Parses a media type of opacapp, which uses the same names; others become `UNKNOWN`. */
 export function mediaTypeOf(name: string | null | undefined): Entry['mediaType'] {
-  const known = z.safeParse(MediaType, name);
-  return known.success ? known.data : 'UNKNOWN';
+  const mediaType = z.safeParse(MediaType, name);
+  return mediaType.success ? mediaType.data : 'UNKNOWN';
 }

@@ -21,9 +21,9 @@ export function mergeLists(
   let existing = 0;
   for (const { name, note, entries } of lists) {
     const called = name.trim() || unnamed;
-    const same = watchlist.lists.find((list) => (list.name || unnamed) === called);
-    const opened = same ? { ...watchlist, listId: same.id, index: -1 } : addList(watchlist, called);
-    const described = opened && !same ? updateListText(opened, opened.listId, { name: called, note }) : opened;
+    const sameName = watchlist.lists.find((list) => (list.name || unnamed) === called);
+    const opened = sameName ? { ...watchlist, listId: sameName.id, index: -1 } : addList(watchlist, called);
+    const described = opened && !sameName ? updateListText(opened, opened.listId, { name: called, note }) : opened;
     const filled = described && addEntries(described, described.listId, entries);
     if (!filled) return undefined;
     watchlist = filled.watchlist;

@@ -40,7 +40,7 @@ export function ListDialog({ title, onSave, onClose, ...before }: Props) {
           error={missing && !name.trim() ? t('watchlist.name-missing') : undefined}
           onChange={({ target }) => setName(target.value)}
         />
-        <NoteField label={t('watchlist.note')} value={note} most={mostNote} onChange={setNote} />
+        <NoteField label={t('watchlist.note')} value={note} maxLength={mostNote} onChange={setNote} />
         <div className={styles.acts}>
           <Button variant="text" onClick={onClose}>
             {t('shell.cancel')}

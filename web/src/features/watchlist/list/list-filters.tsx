@@ -25,10 +25,10 @@ export function ListFilters({ list, location, libraryId }: { list: List; locatio
   const entries = shownEntries(list, view);
   const branches = branchCounts(entries, home).slice(0, maxBranches);
   const online = entries.filter(({ seen }) => seen?.state === 'online').length;
-  const only = libraries.find(({ id }) => id === libraryId);
+  const singleLibrary = libraries.find(({ id }) => id === libraryId);
   const go = (to: ListLocation) => {
-    const at = formatListLocation(to);
-    setParameters(at ? { at } : {}, { replace: true });
+    const locationKey = formatListLocation(to);
+    setParameters(locationKey ? { at: locationKey } : {}, { replace: true });
   };
   const isOn = (other: ListLocation) => formatListLocation(other) === formatListLocation(location);
   const several = new Set(branches.map((branch) => branch.libraryId)).size > 1;
@@ -46,7 +46,7 @@ export function ListFilters({ list, location, libraryId }: { list: List; locatio
         {libraryId > 0 ? (
           <li>
             <RemovableChip label={t('watchlist.all-libraries')} onRemove={() => void navigate('/watchlist')}>
-              {only?.libname ?? t('watchlist.library', { id: libraryId })}
+              {singleLibrary?.libname ?? t('watchlist.library', { id: libraryId })}
             </RemovableChip>
           </li>
         ) : null}

@@ -36,13 +36,13 @@ export function ListLead({ watchlist, libraryId, check }: Props) {
     libraryId,
     libraries,
   });
-  const gone = new Set([...check.failures].flatMap(([key, failure]) => (failure === 'gone' ? [key] : [])));
-  const seen = oldestSeen(entries);
+  const removedKeys = new Set([...check.failures].flatMap(([key, failure]) => (failure === 'gone' ? [key] : [])));
+  const oldestCheck = oldestSeen(entries);
   return (
     <span role="status">
-      {summaryText(summarizeList(entries, { home, location: parseListLocation(parameters.get('at')), gone }), t)}
-      {seen
-        ? ` ${t('watchlist.as-of', { age: formatRelativeTime(locale, seen, new Date(Math.max(now.getTime(), Date.now()))) })}`
+      {summaryText(summarizeList(entries, { home, location: parseListLocation(parameters.get('at')), removedKeys }), t)}
+      {oldestCheck
+        ? ` ${t('watchlist.as-of', { age: formatRelativeTime(locale, oldestCheck, new Date(Math.max(now.getTime(), Date.now()))) })}`
         : ''}
       {check.failures.size > 0 ? ` ${t('watchlist.check-incomplete', { count: check.failures.size })}` : ''}
     </span>

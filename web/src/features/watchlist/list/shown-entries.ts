@@ -58,7 +58,7 @@ export type ListSummary =
 
 /**
  * Summarises the shown entries: how many are available in the chosen branch, else in the home branch or the one with
- * the most. `none` only where the state of every entry is known. `gone`: keys of entries that the catalogue no longer
+ * the most. `none` only where the state of every entry is known. `removedKeys`: keys of entries that the catalogue no longer
  * has; their rows show only that.
  */
 export function summarizeList(
@@ -66,21 +66,21 @@ export function summarizeList(
   {
     home,
     location,
-    gone,
-  }: { home: readonly { libraryId: number; name: string }[]; location: ListLocation; gone: ReadonlySet<number> },
+    removedKeys,
+  }: { home: readonly { libraryId: number; name: string }[]; location: ListLocation; removedKeys: ReadonlySet<number> },
 ): ListSummary {
   const total = entries.length;
-  const there = entries.filter(({ key }) => !gone.has(key));
-  const counts = branchCounts(there, home);
+  const existing = entries.filter(({ key }) => !removedKeys.has(key));
+  const counts = branchCounts(existing, home);
   const best =
     location.kind === 'branch'
       ? counts.find(({ libraryId, name }) => libraryId === location.libraryId && name === location.name)
       : counts[0];
   if (best && location.kind !== 'online') return { kind: 'branch', name: best.name, count: best.count, total };
-  const count = there.filter(({ seen }) => seen?.state === 'available').length;
+  const count = existing.filter(({ seen }) => seen?.state === 'available').length;
   if (count > 0) return { kind: 'available', count, total };
-  const isKnown = there.length > 0 && there.every(({ seen }) => seen && awayStates.has(seen.state));
-  return { kind: isKnown && there.length === total ? 'none' : 'count', total };
+  const isKnown = existing.length > 0 && existing.every(({ seen }) => seen && awayStates.has(seen.state));
+  return { kind: isKnown && existing.length === total ? 'none' : 'count', total };
 }
 
 export interface BranchCount {
@@ -101,8 +101,8 @@ export function branchCounts(
       counts.set(key, { libraryId, name, count: (counts.get(key)?.count ?? 0) + 1 });
     }
   }
-  const isHome = (one: BranchCount) =>
-    home.some(({ libraryId, name }) => libraryId === one.libraryId && name === one.name);
+  const isHome = (branch: BranchCount) =>
+    home.some(({ libraryId, name }) => libraryId === branch.libraryId && name === branch.name);
   return [...counts.values()].toSorted(
     (a, b) => Number(isHome(b)) - Number(isHome(a)) || b.count - a.count || a.name.localeCompare(b.name, 'de'),
   );

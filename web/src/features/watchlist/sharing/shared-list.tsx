@@ -63,21 +63,21 @@ async function fetchEntries(
   onOne: () => void,
 ): Promise<{ entries: readonly NewEntry[]; missing: number }> {
   const created = new Date().toISOString();
-  const asked = shared.records.map(
+  const requests = shared.records.map(
     ({ libraryId, id }, key): Entry => ({ key, libraryId, id, created, title: '', mediaType: 'UNKNOWN' }),
   );
-  const found = new Map<number, NewEntry>();
+  const foundEntries = new Map<number, NewEntry>();
   const ask = (libraryId: number, id: string, signal: AbortSignal) =>
     call(record, { params: { libraryId, id }, signal });
   await checkShelf(
-    asked,
+    requests,
     ask,
-    (one) => {
+    (result) => {
       onOne();
-      if ('change' in one) found.set(one.entry.key, { ...one.entry, ...one.change });
+      if ('change' in result) foundEntries.set(result.entry.key, { ...result.entry, ...result.change });
     },
     new AbortController().signal,
   );
-  const entries = asked.flatMap(({ key }) => found.get(key) ?? []);
-  return { entries, missing: asked.length - entries.length };
+  const entries = requests.flatMap(({ key }) => foundEntries.get(key) ?? []);
+  return { entries, missing: requests.length - entries.length };
 }

@@ -27,8 +27,8 @@ export async function checkShelf(
     for (const entry of queue) {
       if (signal.aborted) return;
       if (entry.id === null || entry.libraryId === 0) continue;
-      const found = await checkEntry(entry, () => fetchRecord(entry.libraryId, entry.id ?? '', signal));
-      if (!signal.aborted) onResult(found);
+      const result = await checkEntry(entry, () => fetchRecord(entry.libraryId, entry.id ?? '', signal));
+      if (!signal.aborted) onResult(result);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
@@ -39,7 +39,7 @@ async function checkEntry(entry: Entry, ask: () => Promise<RecordView>): Promise
     const view = await ask();
     return { entry, change: { ...pickEntryFacts(view), seen: snapshotAvailability(view, new Date().toISOString()) } };
   } catch (error) {
-    const gone = error instanceof ApiException && ['unknown-record', 'unknown-library'].includes(error.code);
-    return { entry, failure: gone ? 'gone' : 'failed' };
+    const isRemoved = error instanceof ApiException && ['unknown-record', 'unknown-library'].includes(error.code);
+    return { entry, failure: isRemoved ? 'gone' : 'failed' };
   }
 }

@@ -48,24 +48,24 @@ async function runCheck(
   let done = 0;
   let last = performance.now();
   const flush = (isRunning: boolean) => {
-    const found = pending;
+    const results = pending;
     pending = [];
     last = performance.now();
-    const changes = found.flatMap((one) => ('change' in one ? [one] : []));
+    const changes = results.flatMap((result) => ('change' in result ? [result] : []));
     if (changes.length > 0) {
       changeWatchlist((now) =>
-        changes.reduce((list, one) => updateEntry(list, listId, one.entry.key, one.change), now),
+        changes.reduce((list, result) => updateEntry(list, listId, result.entry.key, result.change), now),
       );
     }
     show({ running: isRunning, done, total, failures: new Map(failures) });
   };
   flush(true);
-  const fetchRecord = (libraryId: number, id: string, given: AbortSignal) =>
-    call(record, { params: { libraryId, id }, signal: given });
-  const onResult = (found: CheckResult) => {
+  const fetchRecord = (libraryId: number, id: string, signal: AbortSignal) =>
+    call(record, { params: { libraryId, id }, signal });
+  const onResult = (result: CheckResult) => {
     done += 1;
-    pending.push(found);
-    if ('failure' in found) failures.set(found.entry.key, found.failure);
+    pending.push(result);
+    if ('failure' in result) failures.set(result.entry.key, result.failure);
     if (performance.now() - last > batchInterval) flush(true);
   };
   await checkShelf(entries, fetchRecord, onResult, signal);

@@ -17,8 +17,10 @@ describe('the colour of a card', () => {
       ['dark', dark],
     ] as const) {
       const roles = rolesOf(baseConfig.theme[mode], mode);
-      for (const ground of ['surface', 'surface-1', 'surface-2', 'raised', 'primary-box'])
-        expect(contrast(colour, roles[ground] ?? ''), `${mode} ${ground}`).toBeGreaterThanOrEqual(controlContrast);
+      for (const background of ['surface', 'surface-1', 'surface-2', 'raised', 'primary-box'])
+        expect(contrast(colour, roles[background] ?? ''), `${mode} ${background}`).toBeGreaterThanOrEqual(
+          controlContrast,
+        );
     }
   });
 

@@ -4,11 +4,11 @@ export type CardColour = (typeof cardColours)[number];
 
 /** The colour of a card; an unknown one becomes the first. */
 export function cardColour({ colour }: { readonly colour?: string | undefined }): CardColour {
-  return cardColours.find((one) => one === colour) ?? cardColours[0];
+  return cardColours.find((known) => known === colour) ?? cardColours[0];
 }
 
 /** A colour for a new card: the first of those that the fewest other cards have. */
-export function pickFreeColour(others: readonly { readonly colour?: string | undefined }[]): CardColour {
-  const used = cardColours.map((one) => others.filter((each) => cardColour(each) === one).length);
+export function pickFreeColour(otherCards: readonly { readonly colour?: string | undefined }[]): CardColour {
+  const used = cardColours.map((colour) => otherCards.filter((card) => cardColour(card) === colour).length);
   return cardColours[used.indexOf(Math.min(...used))] ?? cardColours[0];
 }

@@ -35,6 +35,6 @@ export function sortByDueDate<One extends Due>(loans: readonly One[]): One[] {
 export function groupByDueDate<One extends Due>(loans: readonly One[]): { group: DueGroup; loans: One[] }[] {
   const sorted = sortByDueDate(loans);
   return dueGroups
-    .map((group) => ({ group, loans: sorted.filter((one) => dueGroupOf(one.loan.deadline, one.today) === group) }))
-    .filter((each) => each.loans.length > 0);
+    .map((group) => ({ group, loans: sorted.filter((line) => dueGroupOf(line.loan.deadline, line.today) === group) }))
+    .filter((group) => group.loans.length > 0);
 }

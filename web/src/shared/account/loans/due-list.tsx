@@ -27,8 +27,8 @@ export function DueList({ loans, named = false, renewsAll }: Props) {
   const online = useOnline();
   const renewal = useRenewal();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { lines, putAway, pending } = renewal;
-  useSayOne(lines, putAway);
+  const { lines, dismiss, pending } = renewal;
+  useSayOne(lines, dismiss);
 
   const renewable = loans.filter(isRenewable);
   const selected = renewable.filter(({ key }) => chosen.has(key));
@@ -38,7 +38,7 @@ export function DueList({ loans, named = false, renewsAll }: Props) {
   );
   const ready = online && pending.size === 0;
   const choose = (key: string, on: boolean) =>
-    setChosen((now) => new Set(on ? [...now, key] : [...now].filter((one) => one !== key)));
+    setChosen((now) => new Set(on ? [...now, key] : [...now].filter((other) => other !== key)));
   const list = useRef<HTMLDivElement>(null);
   const last = useRef('');
   const isIdle = pending.size === 0 && lines === undefined;
@@ -82,16 +82,16 @@ export function DueList({ loans, named = false, renewsAll }: Props) {
             {t(`account.group-${group}`)} <span>{inGroup.length}</span>
           </h3>
           <ul>
-            {inGroup.map((one) => (
+            {inGroup.map((cardLoan) => (
               <LoanRow
-                key={one.key}
-                of={one}
+                key={cardLoan.key}
+                of={cardLoan}
                 named={named}
-                chosen={chosen.has(one.key)}
-                pending={pending.has(one.key)}
+                chosen={chosen.has(cardLoan.key)}
+                pending={pending.has(cardLoan.key)}
                 ready={ready}
-                onChoose={(on) => choose(one.key, on)}
-                onRenew={() => start([one])}
+                onChoose={(on) => choose(cardLoan.key, on)}
+                onRenew={() => start([cardLoan])}
               />
             ))}
           </ul>
@@ -117,19 +117,21 @@ function CanRenew({ count, of, none }: { count: number; of: number; none: boolea
 }
 
 /** One renewed loan needs no list of results: a snackbar says it. */
-function useSayOne(lines: ReturnType<typeof useRenewal>['lines'], putAway: () => void): void {
+function useSayOne(lines: ReturnType<typeof useRenewal>['lines'], dismiss: () => void): void {
   const t = useT();
   const locale = useLocale();
-  const [line, ...others] = lines ?? [];
-  const only = others.length === 0 && line?.outcome === 'renewed' ? line : undefined;
+  const [line, ...otherLines] = lines ?? [];
+  const singleRenewed = otherLines.length === 0 && line?.outcome === 'renewed' ? line : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, whatever changes meanwhile
   useEffect(() => {
-    if (!only) return;
-    const { title } = only.loan.loan;
-    const day = only.until && formatDate(locale, only.until, { weekday: 'long', day: 'numeric', month: 'long' });
+    if (!singleRenewed) return;
+    const { title } = singleRenewed.loan.loan;
+    const day =
+      singleRenewed.until &&
+      formatDate(locale, singleRenewed.until, { weekday: 'long', day: 'numeric', month: 'long' });
     showSnackbar({
       text: day ? t('account.renewed-one', { title, day }) : t('account.renewed-one-undated', { title }),
     });
-    putAway();
-  }, [only]);
+    dismiss();
+  }, [singleRenewed]);
 }

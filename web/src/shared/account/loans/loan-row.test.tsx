@@ -16,8 +16,16 @@ function rowOf(renewal: Renewal, props: Partial<Parameters<typeof LoanRow>[0]> =
     ...loan,
   };
   const of = { key: '1/7/l', account, library, today: '2026-11-25', loan: full };
-  const given = { of, named: false, chosen: false, pending: false, ready: true, onChoose: vi.fn(), onRenew: vi.fn() };
-  return { ...given, ...props };
+  const rowProps = {
+    of,
+    named: false,
+    chosen: false,
+    pending: false,
+    ready: true,
+    onChoose: vi.fn(),
+    onRenew: vi.fn(),
+  };
+  return { ...rowProps, ...props };
 }
 
 describe('a loan', () => {

@@ -20,9 +20,9 @@ export type ConfirmFee = (loans: readonly CardLoan[], answer: MultiStep) => Prom
  * rejects: without an answer the outcome is `unknown` and must be looked up.
  */
 export async function renewLoans(loans: readonly CardLoan[], askForFee: ConfirmFee): Promise<RenewalLine[]> {
-  const many = loans.length > 1;
+  const isSeveral = loans.length > 1;
   const atOnce = loans[0]?.library?.capabilities.renewMany ?? false;
-  if (!many || atOnce) return renewTogether(loans, askForFee);
+  if (!isSeveral || atOnce) return renewTogether(loans, askForFee);
   const lines: RenewalLine[] = [];
   // A library that cannot renew several gets one request after the other.
   for (const loan of loans) lines.push(...(await renewTogether([loan], askForFee)));

@@ -14,7 +14,7 @@ function lineOf(title: string, outcome: RenewalLine['outcome'], more: Partial<Re
 }
 
 function renewalOf(lines: readonly RenewalLine[], more: Partial<Renewal> = {}): Renewal {
-  return { pending: new Set(), question: undefined, checking: false, start: vi.fn(), putAway: vi.fn(), lines, ...more };
+  return { pending: new Set(), question: undefined, checking: false, start: vi.fn(), dismiss: vi.fn(), lines, ...more };
 }
 
 describe('the results of a renewal', () => {
@@ -35,7 +35,7 @@ describe('the results of a renewal', () => {
       'Heidi Noch nicht bestätigt, wird geprüft …',
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Fertig' }));
-    expect(renewal.putAway).toHaveBeenCalledOnce();
+    expect(renewal.dismiss).toHaveBeenCalledOnce();
   });
 
   it.each([

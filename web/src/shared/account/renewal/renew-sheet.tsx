@@ -25,16 +25,16 @@ const looks = {
 /** The results of a renewal; before that the question about its fee. */
 export function RenewSheet({ renewal, named }: { renewal: Renewal; named: boolean }) {
   const t = useT();
-  const { lines = [], putAway, question } = renewal;
+  const { lines = [], dismiss, question } = renewal;
   const isOne = lines.length === 1 && lines[0]?.outcome === 'renewed';
   if (question) return <FeeSheet question={question} named={named} />;
   return (
     <Sheet
       open={lines.length > 0 && !isOne}
-      onClose={putAway}
+      onClose={dismiss}
       title={titleOf(lines, t)}
       acts={
-        <Button variant="primary" onClick={putAway}>
+        <Button variant="primary" onClick={dismiss}>
           {t('account.done')}
         </Button>
       }

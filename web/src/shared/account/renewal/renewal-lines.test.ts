@@ -21,7 +21,7 @@ const loan = (id: string, account = anna): CardLoan => ({
   today: '2026-11-21',
   loan: lent(id),
 });
-const told = (lines: ReturnType<typeof toRenewalLines>) =>
+const outcomes = (lines: ReturnType<typeof toRenewalLines>) =>
   lines.map(({ loan: { key }, outcome, until, message }) => [key, outcome, until ?? message]);
 
 describe('renewing', () => {
@@ -35,22 +35,22 @@ describe('renewing', () => {
       { id: 'b', title: 'b', outcome: 'refused', reason: 'reserved', message: 'Vorgemerkt.' },
       { id: 'a', title: 'a', outcome: 'renewed', old: '2026-11-24', new: '2026-12-22' },
     ] as const;
-    expect(told(toRenewalLines([loan('a'), loan('b')], { status: 'OK', items: [...items] }))).toEqual([
+    expect(outcomes(toRenewalLines([loan('a'), loan('b')], { status: 'OK', items: [...items] }))).toEqual([
       ['a', 'renewed', '2026-12-22'],
       ['b', 'refused', 'Vorgemerkt.'],
     ]);
   });
 
   it('counts no loan as renewed without an answer', () => {
-    expect(told(toRenewalLines([loan('a')], { status: 'OK' }))).toEqual([['a', 'unknown', undefined]]);
-    expect(told(toRenewalLines([loan('a')], { status: 'ERROR', message: 'Gesperrt.' }))).toEqual([
+    expect(outcomes(toRenewalLines([loan('a')], { status: 'OK' }))).toEqual([['a', 'unknown', undefined]]);
+    expect(outcomes(toRenewalLines([loan('a')], { status: 'ERROR', message: 'Gesperrt.' }))).toEqual([
       ['a', 'refused', 'Gesperrt.'],
     ]);
-    expect(told(toRenewalLines([loan('a')], { status: 'UNSUPPORTED' }))).toEqual([['a', 'refused', undefined]]);
+    expect(outcomes(toRenewalLines([loan('a')], { status: 'UNSUPPORTED' }))).toEqual([['a', 'refused', undefined]]);
   });
 
   it('offers pages of the library, and no other addresses', () => {
-    const to = (message: string) => told(toRenewalLines([loan('a')], { status: 'EXTERNAL', message }))[0];
+    const to = (message: string) => outcomes(toRenewalLines([loan('a')], { status: 'EXTERNAL', message }))[0];
     expect(to('https://opac.example/renew')).toEqual(['a', 'external', 'https://opac.example/renew']);
     expect(to('javascript:alert(1)')).toEqual(['a', 'refused', undefined]);
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await loadFurtherTexts();
 });
 
-const says = (renewal: Loan['renewal'], status = '') => renewalText({ renewal, status }, currentTexts());
+const textOf = (renewal: Loan['renewal'], status = '') => renewalText({ renewal, status }, currentTexts());
 
 describe('whether a loan can be renewed', () => {
   it.each([
@@ -24,10 +24,10 @@ describe('whether a loan can be renewed', () => {
     [{ possible: false, reason: 'blocked' }, 'Nicht verlängerbar, solange das Konto gesperrt ist'],
     [{ possible: false, reason: 'overdue' }, 'Nicht verlängerbar, weil es überfällig ist'],
     [{ possible: false, reason: 'not-allowed' }, 'Nicht verlängerbar'],
-  ] as const)('%o is said as "%s"', (renewal, text) => expect(says(renewal)).toBe(text));
+  ] as const)('%o is said as "%s"', (renewal, text) => expect(textOf(renewal)).toBe(text));
 
   it('is said in the words of the library where its reason is unknown', () => {
-    expect(says({ possible: false, reason: 'unknown' }, 'Fernleihe')).toBe('Fernleihe');
+    expect(textOf({ possible: false, reason: 'unknown' }, 'Fernleihe')).toBe('Fernleihe');
   });
 });
 

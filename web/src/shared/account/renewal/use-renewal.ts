@@ -24,7 +24,7 @@ export interface Renewal {
   /** Whether the account is being fetched again to look up unknown outcomes. */
   readonly checking: boolean;
   start(loans: readonly CardLoan[]): void;
-  putAway(): void;
+  dismiss(): void;
 }
 
 /** Milliseconds before the account is fetched again: without an answer the service may still be working. */
@@ -53,12 +53,12 @@ export function useRenewal(): Renewal {
       return confirmation;
     };
     const results = await Promise.all(groupByCard(loans).map((ofCard) => renewLoans(ofCard, askForFee)));
-    const found = results.flat();
+    const lines = results.flat();
     // The list shows what the library has: it is fetched before the result appears.
     await Promise.all(
-      groupByCard(found.map(({ loan }) => loan)).map(([loan]) => loan && read(loan).catch(() => undefined)),
+      groupByCard(lines.map(({ loan }) => loan)).map(([loan]) => loan && read(loan).catch(() => undefined)),
     );
-    setLines(found.length > 0 ? found : undefined);
+    setLines(lines.length > 0 ? lines : undefined);
   };
 
   const isOpen = lines?.some(({ outcome }) => outcome === 'unknown') ?? false;
@@ -98,6 +98,6 @@ export function useRenewal(): Renewal {
         setPending(new Set());
       });
     },
-    putAway: () => setLines(undefined),
+    dismiss: () => setLines(undefined),
   };
 }

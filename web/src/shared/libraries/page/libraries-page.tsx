@@ -20,10 +20,10 @@ interface Props {
 export function LibrariesPage({ title, lead, waiting, children }: Props) {
   const t = useT();
   const query = useQuery(librariesQuery(useLocale()));
-  const known = useApp(({ selection }) => selection.libraries.length > 0);
+  const hasLibraries = useApp(({ selection }) => selection.libraries.length > 0);
   return (
     <Page title={title} lead={lead} answer={query.data}>
-      {known ? (
+      {hasLibraries ? (
         children
       ) : query.isPending ? (
         waiting

@@ -14,13 +14,13 @@ interface Props {
 }
 
 /** Chips that sort the libraries by distance, and show open ones only. */
-export function NearbyChips({ place: { here, state, locate, forget }, openNow, onOpenNow, children }: Props) {
+export function NearbyChips({ place: { position, state, locate, forget }, openNow, onOpenNow, children }: Props) {
   const t = useT();
   return (
     <>
       <Chips label={t('libraries.narrow')}>
         <li>
-          <Chip icon={mdiCrosshairsGps} aria-pressed={here !== undefined} onClick={here ? forget : locate}>
+          <Chip icon={mdiCrosshairsGps} aria-pressed={position !== undefined} onClick={position ? forget : locate}>
             {t('libraries.near')}
           </Chip>
         </li>

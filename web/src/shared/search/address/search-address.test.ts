@@ -37,17 +37,17 @@ const search: fc.Arbitrary<SearchAddress> = fc.record(
   { requiredKeys: ['fields', 'filters', 'sort'] },
 );
 
-const sorted = (given: SearchAddress) => ({
-  ...given,
-  fields: given.fields.toSorted((a, b) => a.id.localeCompare(b.id)),
+const sorted = (address: SearchAddress) => ({
+  ...address,
+  fields: address.fields.toSorted((a, b) => a.id.localeCompare(b.id)),
 });
 
 describe('the address of a search', () => {
   it('holds the whole search', () => {
     void fc.assert(
-      fc.property(search, (given) => {
-        const params = new URLSearchParams(encodeSearch(given).toString());
-        expect(sorted(decodeSearch(params))).toEqual(sorted(given));
+      fc.property(search, (address) => {
+        const params = new URLSearchParams(encodeSearch(address).toString());
+        expect(sorted(decodeSearch(params))).toEqual(sorted(address));
       }),
     );
   });
@@ -55,8 +55,8 @@ describe('the address of a search', () => {
   it('survives any parameters', () => {
     void fc.assert(
       fc.property(fc.string(), (text) => {
-        const once = decodeSearch(new URLSearchParams(text));
-        expect(decodeSearch(encodeSearch(once))).toEqual(once);
+        const decoded = decodeSearch(new URLSearchParams(text));
+        expect(decodeSearch(encodeSearch(decoded))).toEqual(decoded);
       }),
     );
   });
@@ -100,9 +100,9 @@ describe('the address of a search', () => {
 
   it('chooses an option and removes it', () => {
     const none = decodeSearch(new URLSearchParams('FREE=baum'));
-    const one = toggleFilter(none, 'year', '2015');
-    expect(one.filters).toEqual({ year: ['2015'] });
-    expect(toggleFilter(one, 'year', '2015')).toEqual(none);
+    const oneYear = toggleFilter(none, 'year', '2015');
+    expect(oneYear.filters).toEqual({ year: ['2015'] });
+    expect(toggleFilter(oneYear, 'year', '2015')).toEqual(none);
   });
 
   it('filters by a span of years or by years in it, not by both', () => {

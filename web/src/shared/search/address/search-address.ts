@@ -101,8 +101,8 @@ export function searchWords(fields: readonly SearchField[]): string {
 
 /** `Mann, Thomas` in natural order. */
 function spoken(name: string): string {
-  const [family = '', given, ...more] = name.split(/,\s+/);
-  return given && more.length === 0 ? `${given} ${family}` : name;
+  const [family = '', givenName, ...more] = name.split(/,\s+/);
+  return givenName && more.length === 0 ? `${givenName} ${family}` : name;
 }
 
 /**
@@ -116,10 +116,10 @@ export function chosenOptions(filters: SearchAddress['filters'], facet: string):
 /** The same search with an option of a facet chosen, or no longer chosen. */
 export function toggleFilter<Search extends SearchAddress>(search: Search, facet: string, option: string): Search {
   const chosen = chosenOptions(search.filters, facet);
-  const beside = facet === 'year' ? chosen.filter((one) => !oneHoldsTheOther(one, option)) : chosen;
-  const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...beside, option];
-  const { [facet]: _, ...others } = search.filters;
-  return { ...search, filters: next.length > 0 ? { ...others, [facet]: next } : others };
+  const beside = facet === 'year' ? chosen.filter((other) => !oneHoldsTheOther(other, option)) : chosen;
+  const next = chosen.includes(option) ? chosen.filter((other) => other !== option) : [...beside, option];
+  const { [facet]: _, ...otherFilters } = search.filters;
+  return { ...search, filters: next.length > 0 ? { ...otherFilters, [facet]: next } : otherFilters };
 }
 
 /** Whether of two years or spans of years (`2015`, `2010-2019`) one lies within the other: then only one is chosen. */

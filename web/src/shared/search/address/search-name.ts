@@ -7,24 +7,24 @@ import type { Translate } from '#shared/i18n/i18n.ts';
 import { chosenOptions, type SearchAddress, searchWords } from './search-address.ts';
 
 /** The parts of a search that name it: its fields and, without typed words, its filters. */
-interface Called {
+interface NamedSearch {
   readonly fields: readonly SearchField[];
   readonly filters?: SearchAddress['filters'];
 }
 
 /** The name of a search: `Powers, Wald, 2000–2010`, or without words its filters: `Hörbücher ab 2000`. */
-export function searchName(search: Called, t: Translate): string {
+export function searchName(search: NamedSearch, t: Translate): string {
   return nameOf(search, (words) => words, t);
 }
 
 const quoted = new RegExp(`^[${quotationMarks}]([^${quotationMarks}]+)[${quotationMarks}]$`, 'u');
 
 /** The same with the typed words in quotation marks, unless they have them already. */
-export function quotedName(search: Called, t: Translate): string {
+export function quotedName(search: NamedSearch, t: Translate): string {
   return nameOf(search, (words) => t('catalogue.quoted', { words: words.replace(quoted, '$1') }), t);
 }
 
-function nameOf({ fields, filters = {} }: Called, inQuotes: (words: string) => string, t: Translate): string {
+function nameOf({ fields, filters = {} }: NamedSearch, inQuotes: (words: string) => string, t: Translate): string {
   const words = searchWords(fields);
   const years = yearsOf(fields, t);
   if (words) return joinIsolated([inQuotes(bidiIsolate(words)), years], ', ');

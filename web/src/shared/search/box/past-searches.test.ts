@@ -13,8 +13,8 @@ describe('past searches', () => {
   });
 
   it('are dropped after twenty others', () => {
-    const many = Array.from({ length: 30 }, (_, index) => `wort ${index}`);
-    expect(words(after(...many))).toEqual(many.toReversed().slice(0, mostPastSearches));
+    const manySearches = Array.from({ length: 30 }, (_, index) => `wort ${index}`);
+    expect(words(after(...manySearches))).toEqual(manySearches.toReversed().slice(0, mostPastSearches));
   });
 
   it('hold the filled fields as text', () => {

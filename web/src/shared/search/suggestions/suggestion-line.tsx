@@ -29,9 +29,9 @@ export function SuggestionLine({ id, option, typed, active, onPick, onRemove }: 
         <Sign option={option} />
         <span className={styles.words}>
           <span className={styles.text}>
-            {typedParts(option.text, typed).map(({ text, isTyped: begun }, index) =>
+            {typedParts(option.text, typed).map(({ text, isTyped }, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
-              begun ? <b key={index}>{text}</b> : text,
+              isTyped ? <b key={index}>{text}</b> : text,
             )}
           </span>
           {detail ? <span className={styles.detail}>{detail}</span> : null}

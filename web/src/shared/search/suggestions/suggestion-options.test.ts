@@ -23,16 +23,16 @@ describe('the list below a search field', () => {
   });
 
   it('leads to the record if there is only one, else to a search in that library', () => {
-    const [only] = suggestionGroups([suggestion('title', 'Momo', { recordId: 'a/b' })], 7);
-    expect(only?.options[0]).toMatchObject({ path: '/record/7/a~2Fb' });
-    expect(only?.options[0]).not.toHaveProperty('fields');
+    const [group] = suggestionGroups([suggestion('title', 'Momo', { recordId: 'a/b' })], 7);
+    expect(group?.options[0]).toMatchObject({ path: '/record/7/a~2Fb' });
+    expect(group?.options[0]).not.toHaveProperty('fields');
     const [search] = suggestionGroups([suggestion('author', 'Ende, Michael')], 7);
     expect(search?.options[0]).toMatchObject({ path: '/result?AUTHOR=Ende%2C+Michael&library=7' });
   });
 
   it('identifies an option by its target and shows it once', () => {
-    const keys = (...given: Suggestion[]) =>
-      suggestionGroups(given, 1).flatMap(({ options }) => options.map(({ key }) => key));
+    const keys = (...suggestions: Suggestion[]) =>
+      suggestionGroups(suggestions, 1).flatMap(({ options }) => options.map(({ key }) => key));
     const [momo, ende] = [suggestion('title', 'Momo', { recordId: 'a' }), suggestion('author', 'Ende, Michael')];
     expect(keys(ende, momo, momo)).toEqual(keys(momo, ende).toReversed());
     expect(new Set(keys(momo, suggestion('title', 'Momo', { recordId: 'b' }))).size).toBe(2);

@@ -118,15 +118,15 @@ export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown
               <div id={`${id}-${group.id}`} role="presentation" className={styles.head}>
                 {t(`suggest.${group.id}`)}
               </div>
-              {group.options.map((each) => (
+              {group.options.map((suggestion) => (
                 <SuggestionLine
-                  key={each.key}
-                  id={idOf(each)}
-                  option={each}
+                  key={suggestion.key}
+                  id={idOf(suggestion)}
+                  option={suggestion}
                   typed={text}
-                  active={each === option}
-                  onPick={() => pick(each)}
-                  onRemove={() => remove(each)}
+                  active={suggestion === option}
+                  onPick={() => pick(suggestion)}
+                  onRemove={() => remove(suggestion)}
                 />
               ))}
             </div>

@@ -4,7 +4,7 @@ import { typedParts } from './typed-parts.ts';
 
 const marked = (text: string, typed: string) =>
   typedParts(text, typed)
-    .map(({ text: piece, isTyped: begun }) => (begun ? `[${piece}]` : piece))
+    .map(({ text: piece, isTyped }) => (isTyped ? `[${piece}]` : piece))
     .join('');
 
 describe('the typed parts of a suggestion', () => {

@@ -14,18 +14,18 @@ function typedAs(letter: string): readonly [string, string] {
   return [plain, german[low] ?? plain];
 }
 
-const fold = (word: string, way: 0 | 1) => [...word.normalize('NFC')].map((letter) => typedAs(letter)[way]).join('');
+const fold = (word: string, form: 0 | 1) => [...word.normalize('NFC')].map((letter) => typedAs(letter)[form]).join('');
 
 /** The number of letters of a word that were typed when it begins with the typed text, else 0. */
 function typedLength(word: string, typed: string): number {
-  for (const way of [0, 1] as const) {
+  for (const form of [0, 1] as const) {
     let read = '';
     let length = 0;
-    const prefix = fold(typed, way);
+    const prefix = fold(typed, form);
     for (const letter of word) {
       const isMark = /^\p{M}$/u.test(letter);
       if (read.length >= prefix.length && !isMark) break;
-      read += isMark ? '' : typedAs(letter)[way];
+      read += isMark ? '' : typedAs(letter)[form];
       length += letter.length;
     }
     if (read.startsWith(prefix)) return length;
@@ -37,12 +37,12 @@ function typedLength(word: string, typed: string): number {
 export function typedParts(text: string, typed: string): SuggestionPart[] {
   const words = typed.match(wordPattern) ?? [];
   const pieces: SuggestionPart[] = [];
-  const add = (piece: string, begun: boolean) => {
-    if (piece !== '') pieces.push({ text: piece, isTyped: begun });
+  const add = (piece: string, isTyped: boolean) => {
+    if (piece !== '') pieces.push({ text: piece, isTyped });
   };
   let end = 0;
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
-    const length = Math.max(0, ...words.map((one) => typedLength(word, one)));
+    const length = Math.max(0, ...words.map((typedWord) => typedLength(word, typedWord)));
     if (length === 0) continue;
     add(text.slice(end, index), false);
     add(word.slice(0, length), true);

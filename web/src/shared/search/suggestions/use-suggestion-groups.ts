@@ -10,7 +10,7 @@ import { pastGroups, type SuggestionGroup, suggestionGroups } from './suggestion
 /** The number of letters from which there are suggestions. */
 const fewestLetters = 2;
 /** Milliseconds without typing before the service is called. */
-const rest = 120;
+const delay = 120;
 
 /** The options for a text: past searches for an empty one, else suggestions. Empty when the service fails. */
 export function useSuggestionGroups(text: string, libraryId: number, open: boolean): readonly SuggestionGroup[] {
@@ -44,14 +44,14 @@ const enough = (words: string) => [...words].length >= fewestLetters;
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), rest);
+    const timer = setTimeout(() => setRested(text), delay);
     return () => clearTimeout(timer);
   }, [text]);
   return rested;
 }
 
 /** Whether one of two texts is a prefix of the other, so that suggestions for one may fit the other. */
-export function isPrefixRelated(one: string, other: string): boolean {
-  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+export function isPrefixRelated(text: string, other: string): boolean {
+  const [a, b] = [text.toLowerCase(), other.toLowerCase()];
   return a.startsWith(b) || b.startsWith(a);
 }

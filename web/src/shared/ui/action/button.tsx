@@ -15,12 +15,12 @@ function classOf({ variant = 'plain', big = false }: Look, className = ''): stri
   return [styles.button, styles[variant], big ? styles.big : '', className].join(' ');
 }
 
-export function Button({ variant, big, icon, children, className, ...rest }: Look & ComponentProps<'button'>) {
+export function Button({ variant, big, icon, children, className, ...buttonProps }: Look & ComponentProps<'button'>) {
   return (
     <button
       type="button"
       className={classOf({ ...(variant && { variant }), ...(big && { big }) }, className)}
-      {...rest}
+      {...buttonProps}
     >
       {icon ? <Icon path={icon} size={20} /> : null}
       {children}
@@ -29,9 +29,16 @@ export function Button({ variant, big, icon, children, className, ...rest }: Loo
 }
 
 /** A link within the app that looks like a button. */
-export function ButtonLink({ variant, big, icon, children, className, ...rest }: Look & ComponentProps<typeof Link>) {
+export function ButtonLink({
+  variant,
+  big,
+  icon,
+  children,
+  className,
+  ...linkProps
+}: Look & ComponentProps<typeof Link>) {
   return (
-    <Link className={classOf({ ...(variant && { variant }), ...(big && { big }) }, className)} {...rest}>
+    <Link className={classOf({ ...(variant && { variant }), ...(big && { big }) }, className)} {...linkProps}>
       {icon ? <Icon path={icon} size={20} /> : null}
       {children}
     </Link>

@@ -14,9 +14,9 @@ export function Chips({ children, label, scroll }: { children: ReactNode; label?
 }
 
 /** A small action or, with `aria-pressed`, a small choice. */
-export function Chip({ icon, children, className = '', ...rest }: { icon?: string } & ComponentProps<'button'>) {
+export function Chip({ icon, children, className = '', ...buttonProps }: { icon?: string } & ComponentProps<'button'>) {
   return (
-    <button type="button" className={`${styles.chip} ${className}`} {...rest}>
+    <button type="button" className={`${styles.chip} ${className}`} {...buttonProps}>
       {icon ? <Icon path={icon} size={18} /> : null}
       {children}
     </button>
@@ -24,9 +24,14 @@ export function Chip({ icon, children, className = '', ...rest }: { icon?: strin
 }
 
 /** A small link. */
-export function ChipLink({ icon, children, className = '', ...rest }: { icon?: string } & ComponentProps<typeof Link>) {
+export function ChipLink({
+  icon,
+  children,
+  className = '',
+  ...linkProps
+}: { icon?: string } & ComponentProps<typeof Link>) {
   return (
-    <Link className={`${styles.chip} ${className}`} {...rest}>
+    <Link className={`${styles.chip} ${className}`} {...linkProps}>
       {icon ? <Icon path={icon} size={18} /> : null}
       {children}
     </Link>

@@ -17,7 +17,14 @@ interface Look {
 const classOf = (wordy: boolean, className = '') =>
   [styles.button, wordy ? styles.wordy : tooltip.tip, className].join(' ');
 
-export function IconButton({ label, icon, wordy = false, tip, className, ...rest }: Look & ComponentProps<'button'>) {
+export function IconButton({
+  label,
+  icon,
+  wordy = false,
+  tip,
+  className,
+  ...buttonProps
+}: Look & ComponentProps<'button'>) {
   return (
     <button
       type="button"
@@ -25,7 +32,7 @@ export function IconButton({ label, icon, wordy = false, tip, className, ...rest
       aria-label={label}
       data-tip={label}
       data-side={tip}
-      {...rest}
+      {...buttonProps}
     >
       <Icon path={icon} />
       {wordy ? <span className={styles.words}>{label}</span> : null}
@@ -33,9 +40,16 @@ export function IconButton({ label, icon, wordy = false, tip, className, ...rest
   );
 }
 
-export function IconLink({ label, icon, wordy = false, tip, className, ...rest }: Look & ComponentProps<typeof Link>) {
+export function IconLink({
+  label,
+  icon,
+  wordy = false,
+  tip,
+  className,
+  ...linkProps
+}: Look & ComponentProps<typeof Link>) {
   return (
-    <Link className={classOf(wordy, className)} aria-label={label} data-tip={label} data-side={tip} {...rest}>
+    <Link className={classOf(wordy, className)} aria-label={label} data-tip={label} data-side={tip} {...linkProps}>
       <Icon path={icon} />
       {wordy ? <span className={styles.words}>{label}</span> : null}
     </Link>

@@ -1,20 +1,20 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-interface MoreAsked<List> {
+interface FocusOnLoadMore<List> {
   readonly list: RefObject<List | null>;
   /** Records the current entries before more are loaded. */
-  readonly asked: () => void;
+  readonly rememberEntries: () => void;
 }
 
 /** Moves the focus from the button that loads more to the first new entry, at any position of the list. */
-export function useFocusOnLoadMore<List extends HTMLElement>(count: number): MoreAsked<List> {
+export function useFocusOnLoadMore<List extends HTMLElement>(count: number): FocusOnLoadMore<List> {
   const list = useRef<List>(null);
-  const from = useRef<{ known: ReadonlySet<Element>; button: Element | null }>(undefined);
+  const from = useRef<{ entries: ReadonlySet<Element>; button: Element | null }>(undefined);
   const entries = () => [...(list.current?.children ?? [])];
   // biome-ignore lint/correctness/useExhaustiveDependencies: entries come only when there are more of them
   useLayoutEffect(() => {
-    const { known, button } = from.current ?? {};
-    const first = known && entries().find((entry) => !known.has(entry));
+    const { entries: entriesBefore, button } = from.current ?? {};
+    const first = entriesBefore && entries().find((entry) => !entriesBefore.has(entry));
     if (!first) return;
     from.current = undefined;
     // The focus stays where the patron has moved it meanwhile.
@@ -24,8 +24,8 @@ export function useFocusOnLoadMore<List extends HTMLElement>(count: number): Mor
   }, [count]);
   return {
     list,
-    asked: () => {
-      from.current = { known: new Set(entries()), button: document.activeElement };
+    rememberEntries: () => {
+      from.current = { entries: new Set(entries()), button: document.activeElement };
     },
   };
 }

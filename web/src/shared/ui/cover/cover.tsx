@@ -32,7 +32,7 @@ export const Cover = memo(function Cover({ work, size = 'small' }: { work: Work;
   const shown = state.shown && state.source === source;
   const failed = !state.shown && state.source === source;
   // A library whose systems are down gets no requests for images either.
-  const spared = isDown && work.cover === undefined && !shown;
+  const isSkipped = isDown && work.cover === undefined && !shown;
   const drawing = drawCover({
     title: work.title,
     mediaType: work.mediaType,
@@ -46,7 +46,7 @@ export const Cover = memo(function Cover({ work, size = 'small' }: { work: Work;
           {drawing.parts.map(element)}
         </svg>
       )}
-      {source && !failed && !spared ? (
+      {source && !failed && !isSkipped ? (
         <img
           className={shown ? '' : styles.waiting}
           src={source}

@@ -8,39 +8,39 @@ import styles from './snackbar-message.module.css';
 /** One snackbar; its time stops while it is hovered or has the focus. */
 export function SnackbarMessage({ snackbar }: { snackbar: Snackbar }) {
   const t = useT();
-  const [held, setHeld] = useState(false);
-  const { id, title, text, more, timeout, action, further } = snackbar;
+  const [isHeld, setIsHeld] = useState(false);
+  const { id, title, text, more, timeout, action, secondAction } = snackbar;
   useEffect(() => {
-    if (held || timeout === null) return;
+    if (isHeld || timeout === null) return;
     const timer = setTimeout(() => closeSnackbar(id), timeout);
     return () => clearTimeout(timer);
-  }, [held, id, timeout]);
+  }, [isHeld, id, timeout]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message from going away
     <div
-      className={`${styles.snackbar} ${further ? styles.two : ''}`}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      className={`${styles.snackbar} ${secondAction ? styles.two : ''}`}
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
     >
       <div className={styles.words}>
         {title ? <b>{title}</b> : null}
         <p>{text}</p>
         {more ? <p>{more}</p> : null}
       </div>
-      {[further, action].map((one) =>
-        one ? (
+      {[secondAction, action].map((choice) =>
+        choice ? (
           <button
-            key={one.label}
+            key={choice.label}
             type="button"
             className={styles.act}
             onClick={() => {
               dismissSnackbar(id);
-              one.act();
+              choice.act();
             }}
           >
-            {one.label}
+            {choice.label}
           </button>
         ) : null,
       )}

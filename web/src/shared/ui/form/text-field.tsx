@@ -11,14 +11,21 @@ interface Props {
 }
 
 /** A text field with a label. */
-export function TextField({ label, hint, error, className = '', line, ...given }: Props & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  className = '',
+  line,
+  ...inputProps
+}: Props & ComponentProps<'input'>) {
   const id = useId();
   const below = error ?? hint;
   const input = {
     id,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': below ? `${id}-below` : undefined,
-    ...given,
+    ...inputProps,
   };
   return (
     <div className={`${styles.field} ${error ? styles.bad : ''} ${className}`}>

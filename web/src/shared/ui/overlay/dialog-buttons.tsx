@@ -13,13 +13,13 @@ interface Props {
 /** The two buttons of a question: cancel and the action. */
 export function DialogButtons({ onCancel, act, children }: Props) {
   const t = useT();
-  const doing = typeof act === 'string' ? ({ type: 'submit', form: act } as const) : { onClick: act };
+  const actionProps = typeof act === 'string' ? ({ type: 'submit', form: act } as const) : { onClick: act };
   return (
     <>
       <Button variant="text" onClick={onCancel}>
         {t('shell.cancel')}
       </Button>
-      <Button variant="primary" {...doing}>
+      <Button variant="primary" {...actionProps}>
         {children}
       </Button>
     </>

@@ -7,7 +7,7 @@ import { Skeleton } from '../status/skeleton.tsx';
 import { formatYear } from '../work/year-text.ts';
 import styles from './shelf.module.css';
 
-const most = 8;
+const maxWorks = 8;
 
 /** Works on one base line, in a row that scrolls. */
 export function Shelf({ children }: { children: ReactNode }) {
@@ -37,10 +37,10 @@ export function ShelfWork({ item, below = item.author ?? formatYear(item) }: { i
 }
 
 /** A shelf that is being loaded; at most `count` works. */
-export function ShelfSkeleton({ count = most }: { count?: number }) {
+export function ShelfSkeleton({ count = maxWorks }: { count?: number }) {
   return (
     <Shelf>
-      {Array.from({ length: Math.min(count, most) }, (_, index) => (
+      {Array.from({ length: Math.min(count, maxWorks) }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes are all alike
         <li key={index} aria-hidden="true">
           <span className={styles.cover}>

@@ -12,7 +12,7 @@ export interface Snackbar {
   /** The topic: a newer message about the same replaces it. */
   readonly about?: string | undefined;
   /** A second action; stands before the main one. */
-  readonly further?: Action;
+  readonly secondAction?: Action;
 }
 
 interface Action {
@@ -45,19 +45,20 @@ export function showSnackbar(options: Omit<Snackbar, 'id' | 'timeout'> & { timeo
     // The same text is shown already, and announcing it again would only disturb.
     if (next.timeout === null && queue.some(({ text }) => text === next.text)) return { queue };
     lastId += 1;
-    const isSame = (one: Snackbar) => (next.about ? one.about === next.about : one.text === next.text && !one.action);
-    const said = queue.filter((one) => !isSame(one));
-    const replaced = isInformative(next) ? said.filter(isInformative) : [];
+    const isSame = (snackbar: Snackbar) =>
+      next.about ? snackbar.about === next.about : snackbar.text === next.text && !snackbar.action;
+    const others = queue.filter((snackbar) => !isSame(snackbar));
+    const replaced = isInformative(next) ? others.filter(isInformative) : [];
     return {
-      queue: [...said.filter((one) => !replaced.includes(one)), { ...next, id: lastId }],
+      queue: [...others.filter((snackbar) => !replaced.includes(snackbar)), { ...next, id: lastId }],
       past: [...replaced, ...past].slice(0, mostPast),
     };
   });
 }
 
 /** Whether a message has no action and disappears by itself. */
-function isInformative({ timeout, action, further }: Omit<Snackbar, 'id'>): boolean {
-  return timeout !== null && !action && !further;
+function isInformative({ timeout, action, secondAction }: Omit<Snackbar, 'id'>): boolean {
+  return timeout !== null && !action && !secondAction;
 }
 
 /**
@@ -66,19 +67,19 @@ function isInformative({ timeout, action, further }: Omit<Snackbar, 'id'>): bool
  */
 export function visibleSnackbars(queue: readonly Snackbar[]): readonly Snackbar[] {
   const staying = queue.findLast(({ timeout }) => timeout === null);
-  return queue.filter((one) => one.timeout !== null || one === staying);
+  return queue.filter((snackbar) => snackbar.timeout !== null || snackbar === staying);
 }
 
 /** Removes a message whose action was used, or that is obsolete. */
 export function dismissSnackbar(id: number): void {
-  const others = (list: readonly Snackbar[]) => list.filter((one) => one.id !== id);
-  useSnackbars.setState(({ queue, past }) => ({ queue: others(queue), past: others(past) }));
+  const without = (list: readonly Snackbar[]) => list.filter((snackbar) => snackbar.id !== id);
+  useSnackbars.setState(({ queue, past }) => ({ queue: without(queue), past: without(past) }));
 }
 
 /** Closes a message that was read or that timed out; it can be read again. */
 export function closeSnackbar(id: number): void {
   useSnackbars.setState(({ queue, past }) => {
-    const gone = queue.filter((one) => one.id === id);
-    return { queue: queue.filter((one) => one.id !== id), past: [...gone, ...past].slice(0, mostPast) };
+    const closed = queue.filter((snackbar) => snackbar.id === id);
+    return { queue: queue.filter((snackbar) => snackbar.id !== id), past: [...closed, ...past].slice(0, mostPast) };
   });
 }

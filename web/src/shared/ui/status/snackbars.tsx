@@ -12,8 +12,8 @@ export function Snackbars() {
   return (
     <section className={styles.region} aria-live="polite" aria-label={t('shell.notifications')}>
       <Suspense>
-        {visibleSnackbars(queue).map((one) => (
-          <Message key={one.id} snackbar={one} />
+        {visibleSnackbars(queue).map((snackbar) => (
+          <Message key={snackbar.id} snackbar={snackbar} />
         ))}
       </Suspense>
     </section>

@@ -3,7 +3,7 @@ import { getAnswerAge } from '#shared/api/answer-age.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 
-const AgeNote = lazy(async (): Promise<{ default: (given: { at: number }) => ReactNode }> => {
+const AgeNote = lazy(async (): Promise<{ default: (props: { at: number }) => ReactNode }> => {
   try {
     const [{ StaleNoticeText: AgeNote }] = await Promise.all([
       import('../feedback/stale-notice-text.tsx'),

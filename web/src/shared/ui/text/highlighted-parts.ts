@@ -26,10 +26,10 @@ export function highlightedParts(text: string, words: string): MarkedPart[] {
   );
   // Words are at the odd indexes, the text between them at the even ones.
   const pieces = text.split(/([\p{L}\p{N}\p{M}]+)/u);
-  const isWanted = (at: number) => prefixes.some((word) => foldText(pieces[at] ?? '').startsWith(word));
+  const isWanted = (index: number) => prefixes.some((word) => foldText(pieces[index] ?? '').startsWith(word));
   const parts: MarkedPart[] = [];
-  for (const [at, piece] of pieces.entries()) {
-    const isMarked = at % 2 === 1 ? isWanted(at) : piece === ' ' && isWanted(at - 1) && isWanted(at + 1);
+  for (const [index, piece] of pieces.entries()) {
+    const isMarked = index % 2 === 1 ? isWanted(index) : piece === ' ' && isWanted(index - 1) && isWanted(index + 1);
     const last = parts.at(-1);
     if (last?.isMarked === isMarked) parts[parts.length - 1] = { text: last.text + piece, isMarked };
     else parts.push({ text: piece, isMarked });
