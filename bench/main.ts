@@ -33,14 +33,18 @@ for (const [signal, code] of [
   process.once(signal, () => process.exit(code));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-const others = { fts5, postgresql, zebra };
+const otherEngines = { fts5, postgresql, zebra };
 /** Builds another engine; undefined, with a visible message, where it is not installed. */
-async function build(name: keyof typeof others, files: RecordFiles, connections = 1): Promise<Engine | undefined> {
+async function build(
+  name: keyof typeof otherEngines,
+  files: RecordFiles,
+  connections = 1,
+): Promise<Engine | undefined> {
   const folders = mkdtempSync(join(folder, name));
   chmodSync(folders, 0o755);
   try {
     const facets = sqlFacets.slice(0, settings.facets);
-    const engine = await others[name]({ files, folder: folders, connections, facets });
+    const engine = await otherEngines[name]({ files, folder: folders, connections, facets });
     write(`${engine.name} is built: ${engine.buildSeconds.toFixed(1)} s\n`);
     return engine;
   } catch (error) {
@@ -73,7 +77,7 @@ async function generatedRecords(): Promise<void> {
     }
   }
   if (imported && settings.parts.includes('service'))
-    write(`\n${await serviceReport({ folders: folders, imported, files, classes, prefixes: prefixes })}\n`);
+    write(`\n${await serviceReport({ folders, imported, files, classes, prefixes })}\n`);
 }
 
 const when = new Date().toISOString().slice(0, 16);

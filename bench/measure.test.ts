@@ -12,7 +12,7 @@ const query: Query = {
   offset: 0,
   isPrefix: false,
 };
-const engine = (answers: boolean, asked: string[]): Engine => ({
+const engine = (answers: boolean, searched: string[]): Engine => ({
   name: 'one',
   recordCount: 1,
   buildSeconds: 0,
@@ -20,26 +20,27 @@ const engine = (answers: boolean, asked: string[]): Engine => ({
   memory: () => undefined,
   supports: () => answers,
   search: ({ fields }) => {
-    asked.push(fields[0]?.text ?? '');
+    searched.push(fields[0]?.text ?? '');
     return { total: 3, records: 3 };
   },
   close: async () => {},
 });
 
 test('every query runs once and three times again, except those for warming up; an engine that does not support a class is skipped', async () => {
-  const [one, other]: [string[], string[]] = [[], []];
+  const [supported, unsupported]: [string[], string[]] = [[], []];
   const queries = Array.from({ length: 5 }, () => query);
   const measured = await measure(
-    [engine(true, one), engine(false, other)],
+    [engine(true, supported), engine(false, unsupported)],
     { name: 'rare', queries },
     { warmUp: 2, seconds: 1 },
   );
-  expect(one).toHaveLength(3 + 3 * 3);
-  expect(other).toEqual([]);
-  expect(measured.map((each) => each && [each.hits, each.first.length, each.repeated.length])).toEqual([
-    [3, 3, 3],
-    undefined,
-  ]);
+  expect(supported).toHaveLength(3 + 3 * 3);
+  expect(unsupported).toEqual([]);
+  expect(
+    measured.map(
+      (measurement) => measurement && [measurement.hits, measurement.first.length, measurement.repeated.length],
+    ),
+  ).toEqual([[3, 3, 3], undefined]);
 });
 
 test('a quantile is one of the measured values', () => {

@@ -122,7 +122,7 @@ async function timeRepeated(engine: Engine, before: readonly TimedQuery[]): Prom
 
 async function timeQuery(engine: Engine, query: Query): Promise<TimedQuery> {
   const startedAt = performance.now();
-  const given = engine.search(query);
-  const { total } = given instanceof Promise ? await given : given;
+  const answer = engine.search(query);
+  const { total } = answer instanceof Promise ? await answer : answer;
   return { query, time: performance.now() - startedAt, total };
 }

@@ -23,7 +23,8 @@ export async function searchReport(
     const measured = await measure(engines, queryClass, limits);
     rows.push({ name: queryClass.name, measured });
     const times = measured.map(
-      (each, at) => `${engines[at]?.name} ${each ? formatMilliseconds(quantile(each.repeated, 0.5)) : '–'}`,
+      (measurement, at) =>
+        `${engines[at]?.name} ${measurement ? formatMilliseconds(quantile(measurement.repeated, 0.5)) : '–'}`,
     );
     write(`… ${queryClass.name}: ${times.join(', ')}\n`);
   }
@@ -42,12 +43,12 @@ const views: readonly View[] = [
 ];
 
 function timesTable(engines: readonly Engine[], rows: readonly Row[], view: View): string {
-  const cell = (each: Measurement | undefined) => {
-    if (!each) return ['–', ''];
-    const times = view.of(each);
+  const cell = (measurement: Measurement | undefined) => {
+    if (!measurement) return ['–', ''];
+    const times = view.of(measurement);
     return [
       `${formatMilliseconds(quantile(times, 0.5))} / ${formatMilliseconds(quantile(times, 0.95))}`,
-      String(each.hits),
+      String(measurement.hits),
     ];
   };
   return table(

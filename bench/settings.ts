@@ -23,14 +23,14 @@ export function readBenchSettings(environment: Readonly<Record<string, string | 
       throw new Error(`${name} is a whole number of at minimum ${minimum}.`);
     return value;
   };
-  const list = <Name extends string>(name: string, known: readonly Name[], otherwise: readonly Name[]) => {
+  const list = <Name extends string>(name: string, allowed: readonly Name[], otherwise: readonly Name[]) => {
     const named =
       environment[name]
         ?.split(',')
-        .map((one) => one.trim())
-        .filter((one) => one !== '') ?? otherwise;
-    const chosen = known.filter((one) => named.includes(one));
-    if (chosen.length !== named.length) throw new Error(`${name} is a list of ${known.join(', ')}.`);
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== '') ?? otherwise;
+    const chosen = allowed.filter((option) => named.includes(option));
+    if (chosen.length !== named.length) throw new Error(`${name} is a list of ${allowed.join(', ')}.`);
     return chosen;
   };
   return {

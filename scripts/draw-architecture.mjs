@@ -84,14 +84,15 @@ function wrap(names, width) {
   const lines = [];
   for (const name of names) {
     const last = lines.at(-1);
-    const joined = `${last} · ${name}`;
-    if (last !== undefined && joined.length * letter <= width) lines[lines.length - 1] = joined;
+    const extended = `${last} · ${name}`;
+    if (last !== undefined && extended.length * letter <= width) lines[lines.length - 1] = extended;
     else lines.push(name);
   }
   return lines;
 }
 
-const escapeText = (/** @type {string} */ text) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeText = (/** @type {string} */ text) =>
+  text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
  * Draws the packages with their folders as boxes and their imports as arrows.

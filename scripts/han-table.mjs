@@ -34,22 +34,22 @@ function* entries(folder, file) {
 
 function classesOf(folder) {
   const parents = new Map();
-  const rootOf = (each) => {
-    let root = each;
+  const rootOf = (character) => {
+    let root = character;
     while (parents.has(root)) root = parents.get(root);
     return root;
   };
-  const join = (one, other) => {
-    const [a, b] = [rootOf(one), rootOf(other)].sort();
+  const join = (first, second) => {
+    const [a, b] = [rootOf(first), rootOf(second)].sort();
     if (a !== b) parents.set(b, a);
   };
-  const met = new Set();
+  const characters = new Set();
   /** Entries of the planes for traditional characters, which are the ones in ordinary use. */
   const ordinary = new Set();
   const byCode = new Map();
   for (const file of ['Unihan_OtherMappings.txt', 'Unihan_Variants.txt'])
     for (const { of, property, values } of entries(folder, file)) {
-      if (knownProperties.test(property)) met.add(of);
+      if (knownProperties.test(property)) characters.add(of);
       if (variants.includes(property))
         for (const value of values) for (const code of value.match(/U\+[0-9A-F]+/g) ?? []) join(of, character(code));
       if (property !== 'kEACC') continue;
@@ -62,13 +62,13 @@ function classesOf(folder) {
       }
     }
   const classes = new Map();
-  for (const each of met) {
-    if (!isBasic(each)) continue;
-    const root = rootOf(each);
-    classes.set(root, [...(classes.get(root) ?? []), each]);
+  for (const character of characters) {
+    if (!isBasic(character)) continue;
+    const root = rootOf(character);
+    classes.set(root, [...(classes.get(root) ?? []), character]);
   }
   const inOrder = (a, b) => ordinary.has(b) - ordinary.has(a) || (a < b ? -1 : 1);
-  return [...classes.values()].filter(({ length }) => length > 1).map((each) => each.sort(inOrder).join(''));
+  return [...classes.values()].filter(({ length }) => length > 1).map((members) => members.sort(inOrder).join(''));
 }
 
 const folder = process.argv[2];

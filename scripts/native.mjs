@@ -10,13 +10,13 @@ import { node } from './ensure/run.mjs';
 
 const args = process.argv.slice(2);
 const isBuild = args[0] === 'build';
-const [given] = isBuild ? args.slice(1) : args;
+const [editionPath] = isBuild ? args.slice(1) : args;
 
 await ensurePackages();
 const web = join(root, 'web/dist');
 if (!existsSync(join(web, 'index.html'))) await node(['scripts/build.mjs']);
 try {
-  const edition = readEdition(given ? resolve(given) : join(root, 'native/editions/buchfink/edition.json'));
+  const edition = readEdition(editionPath ? resolve(editionPath) : join(root, 'native/editions/buchfink/edition.json'));
   const folder = join(root, 'native/build', edition.id);
   await makeProjects(edition, { web, to: folder });
   console.log(

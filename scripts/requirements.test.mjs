@@ -5,19 +5,21 @@ import { root } from './ensure/root.mjs';
 
 /** The number of ids for each letter. */
 const counts = { R: 28, L: 13, S: 18, W: 13, X: 20, V: 27, M: 8, T: 7, N: 1 };
-const wanted = Object.entries(counts).flatMap(([letter, count]) =>
+const expectedIds = Object.entries(counts).flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
 );
 
 const table = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8');
-const rows = [...table.matchAll(/^\| ([A-Z]\d+) \| (.+?) \| (.+) \|$/gm)].map(([, id = '', what = '', shown = '']) => {
-  return { id, what, shown };
-});
+const rows = [...table.matchAll(/^\| ([A-Z]\d+) \| (.+?) \| (.+) \|$/gm)].map(
+  ([, id = '', what = '', evidence = '']) => {
+    return { id, what, evidence };
+  },
+);
 /** The tests of each id, or the reason why there is none yet; parts of a requirement may be missing. */
-const parts = rows.flatMap(({ id, shown }) =>
-  shown.split('<br>').map((one) => {
-    const [, path = '', name = ''] = /^`([^`]+\.test\.m?[jt]s)`: (.+)$/.exec(one) ?? [];
-    return { id, one, path, name };
+const parts = rows.flatMap(({ id, evidence }) =>
+  evidence.split('<br>').map((reference) => {
+    const [, path = '', name = ''] = /^`([^`]+\.test\.m?[jt]s)`: (.+)$/.exec(reference) ?? [];
+    return { id, reference, path, name };
   }),
 );
 const named = parts.filter(({ path }) => path !== '');
@@ -27,9 +29,9 @@ const sources = new Map();
 
 /** @param {string} path */
 function read(path) {
-  const known = sources.get(path) ?? readFileSync(join(root, path), 'utf8');
-  sources.set(path, known);
-  return known;
+  const source = sources.get(path) ?? readFileSync(join(root, path), 'utf8');
+  sources.set(path, source);
+  return source;
 }
 
 /** Files that browser tests take names from. */
@@ -68,17 +70,17 @@ function isThere(path, name) {
 
 describe('docs/requirements.md', () => {
   test('names each id once, in order', () => {
-    expect(rows.map(({ id }) => id)).toEqual(wanted);
+    expect(rows.map(({ id }) => id)).toEqual(expectedIds);
   });
 
   test('names the tests of each id, or the reason why there is none', () => {
-    const unclear = parts.filter(({ path, one }) => path === '' && !/^not yet: .{5}/.test(one));
+    const unclear = parts.filter(({ path, reference }) => path === '' && !/^not yet: .{5}/.test(reference));
     expect(unclear).toEqual([]);
   });
 
   test('names only existing tests', () => {
     const missing = named.filter(({ path, name }) => !existsSync(join(root, path)) || !isThere(path, name));
-    expect(missing.map(({ id, one }) => `${id}: ${one}`)).toEqual([]);
+    expect(missing.map(({ id, reference }) => `${id}: ${reference}`)).toEqual([]);
   });
 
   test('would report a missing test', () => {

@@ -15,7 +15,7 @@ const reports = mkdtempSync(join(tmpdir(), 'buchfink-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
-const done = [];
+const results = [];
 const warnings = [];
 const failures = [];
 
@@ -28,7 +28,7 @@ async function step(name, work, report) {
   console.log(`\n── ${name} ──`);
   const begin = performance.now();
   const code = await work();
-  done.push({
+  results.push({
     name,
     ok: code === 0,
     seconds: (performance.now() - begin) / 1000,
@@ -63,6 +63,6 @@ if (isBuilt) {
   await step('e2e', browserTests, browserReport);
 }
 
-const { lines, failed } = summary(done);
+const { lines, failed } = summary(results);
 console.log(`\n${[...failures, ...warnings, ...lines.slice(0, -1)].join('\n')}\n${lines.at(-1)}`);
 process.exitCode = failed > 0 ? 1 : 0;

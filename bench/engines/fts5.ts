@@ -77,9 +77,9 @@ export async function fts5({ files, folder, facets }: EngineOptions): Promise<En
   const body = database.prepare('SELECT json FROM body WHERE number = ?');
   const prepared = new Map<string, ReturnType<typeof database.prepare>>();
   const statement = (sql: string) => {
-    const known = prepared.get(sql) ?? database.prepare(sql);
-    prepared.set(sql, known);
-    return known;
+    const cached = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, cached);
+    return cached;
   };
   const columns = 'fact.number, media, language, audience, year, available, online, title_key';
   const spelling = database.prepare(similar);
@@ -89,7 +89,7 @@ export async function fts5({ files, folder, facets }: EngineOptions): Promise<En
   };
   const askFor = (query: Query, words: readonly QueryWord[]): EngineAnswer => {
     const match = expression(words);
-    const given = match === '' ? [] : [match];
+    const parameters = match === '' ? [] : [match];
     const chosen = reader.chosen(
       query,
       (branch) => `EXISTS (SELECT 1 FROM record_branch b WHERE b.number = fact.number AND branch = ${branch})`,
@@ -104,7 +104,7 @@ export async function fts5({ files, folder, facets }: EngineOptions): Promise<En
     const fails = isApart ? '0' : failedFilters(chosen);
     const where = [...conditions, ...(isApart ? passing : [])].join(' AND ');
     clear.run();
-    statement(`INSERT INTO hit SELECT ${columns}, ${score}, ${fails} FROM ${from} WHERE ${where}`).run(...given);
+    statement(`INSERT INTO hit SELECT ${columns}, ${score}, ${fails} FROM ${from} WHERE ${where}`).run(...parameters);
     const over = (facet?: string) => facetScope({ from, conditions, chosen, isApart }, facet);
     statement(facetsOver(facets, over)).all();
     const hits = over();
@@ -142,7 +142,7 @@ function facetsOver(
   const counts = facets.map((facet) => {
     const { from, where } = over(facet);
     const value = facet === 'availability' ? 'available + 2 * online' : facet;
-    if (!listed.some((each) => each === facet))
+    if (!listed.some((listedFacet) => listedFacet === facet))
       return `SELECT '${facet}', ${value}, count(*) FROM ${from} WHERE ${where} GROUP BY 2`;
     const limit = facet === 'branch' ? '' : 'ORDER BY 3 DESC LIMIT 20';
     return `SELECT * FROM (SELECT '${facet}', ${facet}, count(*) FROM ${from} CROSS JOIN record_${facet} USING (number)

@@ -142,9 +142,9 @@ export async function postgresql({ files, folder, facets }: EngineOptions): Prom
       const words = queryWords(query);
       const answer = answerOf(await psql.ask(statement(query, words, reader, facets)));
       if (answer.total > 0 || words.length === 0) return answer;
-      const others = [];
-      for (const word of words) others.push(await respelt(word));
-      return answerOf(await psql.ask(statement(query, others, reader, facets)));
+      const respeltWords = [];
+      for (const word of words) respeltWords.push(await respelt(word));
+      return answerOf(await psql.ask(statement(query, respeltWords, reader, facets)));
     };
     return {
       name: 'PostgreSQL GIN',
@@ -202,26 +202,26 @@ function statement(
     const over = facetScope({ from, conditions, chosen, isApart }, facet);
     return `${over.from} WHERE ${over.where}`;
   };
-  const each = (
+  const countsOf = (
     facet: SqlFacet,
     value: string,
     list?: string,
   ) => `UNION ALL SELECT '${facet}', (${value})::text, count(*)
     FROM ${list === undefined ? hits(facet) : `(SELECT unnest(${list}) AS ${value} FROM ${hits(facet)}) each`}
     GROUP BY ${value}`;
-  const most = (facet: SqlFacet, list: string) => `UNION ALL SELECT '${facet}', name, records
+  const topCounts = (facet: SqlFacet, list: string) => `UNION ALL SELECT '${facet}', name, records
     FROM (SELECT ${facet}, count(*) AS records FROM (SELECT unnest(${list}) AS ${facet} FROM ${hits(facet)}) each
       GROUP BY ${facet} ORDER BY records DESC LIMIT 20) top JOIN ${facet} ON ${facet}.number = top.${facet}`;
   const counted: Readonly<Record<SqlFacet, string>> = {
-    media: each('media', 'media'),
-    branch: each('branch', 'branch', 'branches'),
-    year: each('year', 'year'),
-    language: each('language', 'language'),
-    author: most('author', 'authors'),
-    subject: most('subject', 'subjects'),
-    availability: each('availability', 'available::int + 2 * online::int'),
-    audience: each('audience', 'audience'),
-    series: most('series', 'series'),
+    media: countsOf('media', 'media'),
+    branch: countsOf('branch', 'branch', 'branches'),
+    year: countsOf('year', 'year'),
+    language: countsOf('language', 'language'),
+    author: topCounts('author', 'authors'),
+    subject: topCounts('subject', 'subjects'),
+    availability: countsOf('availability', 'available::int + 2 * online::int'),
+    audience: countsOf('audience', 'audience'),
+    series: topCounts('series', 'series'),
   };
   return `WITH hit AS MATERIALIZED (
       SELECT ${columns}, ${score} AS score${isApart ? '' : `, ${failedFilters(chosen)} AS fails`}

@@ -11,7 +11,7 @@ export class Psql {
 
   constructor(child: ChildProcess) {
     this.child = child;
-    child.stdout?.on('data', (bytes: Buffer) => this.take(bytes));
+    child.stdout?.on('data', (bytes: Buffer) => this.receive(bytes));
     child.stderr?.on('data', (bytes: Buffer) => {
       this.errors = (this.errors + bytes).slice(-2_000);
     });
@@ -32,7 +32,7 @@ export class Psql {
     if (this.child.stdin?.write(text) === false) await once(this.child.stdin, 'drain');
   }
 
-  private take(bytes: Buffer): void {
+  private receive(bytes: Buffer): void {
     this.chunks.push(bytes);
     if (!bytes.subarray(-this.end.length).equals(this.end) && !this.endsNow()) return;
     const text = Buffer.concat(this.chunks).subarray(0, -this.end.length).toString();

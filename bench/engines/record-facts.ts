@@ -123,8 +123,8 @@ export function facetScope({ from, conditions, chosen, isApart }: EngineQuery, f
   const index = [...chosen.keys()].map(String).indexOf(facet ?? '');
   if (!isApart) return { from: 'hit', where: index < 0 ? 'fails = 0' : `fails IN (0, ${1 << index})` };
   if (index < 0) return { from: 'hit', where: 'true' };
-  const others = [...chosen.values()].filter((_, at) => at !== index);
-  return { from, where: [...conditions, ...others].join(' AND ') };
+  const otherConditions = [...chosen.values()].filter((_, at) => at !== index);
+  return { from, where: [...conditions, ...otherConditions].join(' AND ') };
 }
 
 /** A word of a query, and the column to search. */

@@ -166,8 +166,8 @@ function prefixNotation(query: Query): string {
       ? [`@attr 1=31 @attr 4=4 @attr 2=${meaning === 'YEAR_START' ? 4 : 2} ${text}`]
       : [],
   );
-  const joined = [...words, ...years].reduce((all, word) => `@and ${all} ${word}`);
-  return query.sort === 'title' ? `@or ${joined} @attr 7=1 @attr 1=4 0` : joined;
+  const conjunction = [...words, ...years].reduce((all, word) => `@and ${all} ${word}`);
+  return query.sort === 'title' ? `@or ${conjunction} @attr 7=1 @attr 1=4 0` : conjunction;
 }
 
 function answerOf(xml: string): EngineAnswer {

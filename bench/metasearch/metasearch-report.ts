@@ -56,22 +56,22 @@ export async function metaSearchReport(options: MetaSearchBench): Promise<string
     );
     for (const query of mix.slice(0, 20)) await ask(query);
     await service.loopDelay();
-    const ways: { name: string; times: SearchTimes[] }[] = [
+    const methods: { name: string; times: SearchTimes[] }[] = [
       { name: `one stream over ${count} libraries`, times: [] },
       { name: `SRU, ${count} catalogues at once`, times: [] },
       { name: `SRU, ${count} catalogues one after another`, times: [] },
     ];
     for (const query of mix) {
-      ways[0]?.times.push(await ask(query));
+      methods[0]?.times.push(await ask(query));
       if (sru) {
-        ways[1]?.times.push(await together(sru, query, count));
-        ways[2]?.times.push(await oneByOne(sru, query, count));
+        methods[1]?.times.push(await together(sru, query, count));
+        methods[2]?.times.push(await oneByOne(sru, query, count));
       }
     }
     const { p50, p99 } = await service.loopDelay();
-    const found = mix.filter((_, at) => ways[0]?.times[at]?.first !== undefined);
-    const shown = await timeOnScreen(service.port, found.slice(0, 60).map(textOf));
-    const rows = ways
+    const queriesWithHits = mix.filter((_, at) => methods[0]?.times[at]?.first !== undefined);
+    const screenTimes = await timeOnScreen(service.port, queriesWithHits.slice(0, 60).map(textOf));
+    const rows = methods
       .filter(({ times }) => times.length > 0)
       .map(({ name, times }) => [
         name,
@@ -83,7 +83,7 @@ export async function metaSearchReport(options: MetaSearchBench): Promise<string
         [`${count} libraries × ${records} records, ${mix.length} queries`, 'first hits, median / 95 %', 'all done'],
         rows,
       ),
-      `first hit on the screen of a phone: ${spread(shown)} ms`,
+      `first hit on the screen of a phone: ${spread(screenTimes)} ms`,
       `event loop delay of the service meanwhile, p50 / p99: ${formatMilliseconds(p50)} / ${formatMilliseconds(p99)} ms`,
     ].join('\n');
   } finally {

@@ -13,9 +13,9 @@ export interface SearchTimes {
 }
 
 /** Searches like the app, and reads the stream to its end. */
-export async function streamTimes(given: Parameters<typeof beginSearch>[0], words: string): Promise<SearchTimes> {
+export async function streamTimes(load: Parameters<typeof beginSearch>[0], words: string): Promise<SearchTimes> {
   const startedAt = performance.now();
-  const { answer } = beginSearch(given, words);
+  const { answer } = beginSearch(load, words);
   let first: number | undefined;
   let last: MetaSearchEvent | undefined;
   for await (const event of readEvents(await answer)) {

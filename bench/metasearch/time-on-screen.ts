@@ -14,7 +14,7 @@ export async function timeOnScreen(port: number, searches: readonly string[]): P
       times.push(
         await timeUntilShown(page, {
           act: `document.querySelector('main search form').requestSubmit()`,
-          shown: 'main ol a[href^="/record/"]',
+          shownSelector: 'main ol a[href^="/record/"]',
         }),
       );
     }

@@ -46,7 +46,7 @@ export function generateQueryClasses(
   const inTitles = new Set(samples.flatMap(titleWords));
   const yearly = between(records * 0.005, records * 0.3).filter((word) => inTitles.has(word));
   const some = (make: () => Query) => Array.from({ length: perClass }, make);
-  const one = (words: readonly string[]) => some(() => query({ FREE: random.pick(words) }));
+  const singleWord = (words: readonly string[]) => some(() => query({ FREE: random.pick(words) }));
   const commonWord = (more: () => Partial<Query>) => some(() => query({ FREE: random.pick(common) }, more()));
   /** Queries made from random records that suit the class. */
   const of = (makeQuery: (record: BibRecord) => Query | undefined) =>
@@ -69,9 +69,9 @@ export function generateQueryClasses(
   };
 
   return [
-    { name: 'rare word', queries: one(rare) },
-    { name: 'middling word', queries: one(middle) },
-    { name: 'common word', queries: one(common) },
+    { name: 'rare word', queries: singleWord(rare) },
+    { name: 'middling word', queries: singleWord(middle) },
+    { name: 'common word', queries: singleWord(common) },
     { name: 'two words', queries: several(2) },
     { name: 'three words', queries: several(3) },
     { name: 'two common words', queries: some(() => query({ FREE: shuffled(common, random).slice(0, 2).join(' ') })) },

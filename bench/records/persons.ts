@@ -36,10 +36,10 @@ export function createPersonNames(count: number, random: Random): string[] {
     const [begin, end] = [random.pick(givenParts), random.pick(givenParts)];
     allGiven.add(capital(begin + end + (random.next() < 0.7 ? random.pick(givenParts) : '')));
   }
-  const given = [...allGiven];
-  const givenRank = zipf(given.length, random, 0.9, 20);
+  const givenNameList = [...allGiven];
+  const givenRank = zipf(givenNameList.length, random, 0.9, 20);
   return Array.from({ length: count }, () => {
-    const second = random.next() < 0.15 ? ` ${given[givenRank()]}` : '';
-    return `${all[surname()]}, ${given[givenRank()]}${second}`;
+    const second = random.next() < 0.15 ? ` ${givenNameList[givenRank()]}` : '';
+    return `${all[surname()]}, ${givenNameList[givenRank()]}${second}`;
   });
 }

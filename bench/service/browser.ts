@@ -24,16 +24,19 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
  * Milliseconds from an action on a page until an element is displayed. Both are passed as source text, because they
  * run in the page, not in Node.
  */
-export function timeUntilShown(page: Page, given: { readonly act: string; readonly shown: string }): Promise<number> {
+export function timeUntilShown(
+  page: Page,
+  options: { readonly act: string; readonly shownSelector: string },
+): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
     const startedAt = performance.now();
     const look = () => {
       // What is there is on the screen after the next frame.
-      if (document.querySelector(${JSON.stringify(given.shown)}))
+      if (document.querySelector(${JSON.stringify(options.shownSelector)}))
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)));
       else requestAnimationFrame(look);
     };
-    ${given.act};
+    ${options.act};
     look();
   })`);
 }

@@ -9,7 +9,7 @@ export interface ImportRun {
   /** Peak memory of the import in bytes (Linux). */
   readonly memory: number;
   /** The output of the command at its end. */
-  readonly said: string;
+  readonly output: string;
 }
 
 /** Runs the operator's import command until it ends, when the records are stored and searchable. */
@@ -26,9 +26,9 @@ export function importByCommand(
     env: folders.environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const listen = (bytes: Buffer) => {
-    said = (said + bytes).slice(-4_000);
+    output = (output + bytes).slice(-4_000);
   };
   child.stdout?.on('data', listen);
   child.stderr?.on('data', listen);
@@ -44,8 +44,8 @@ export function importByCommand(
     child.on('close', (code, signal) => {
       clearInterval(watch);
       clearTimeout(limit);
-      if (code !== 0) reject(new Error(`the import ended with ${code ?? signal}: ${said}`));
-      else resolve({ seconds: (performance.now() - startedAt) / 1000, cpuSeconds, memory, said });
+      if (code !== 0) reject(new Error(`the import ended with ${code ?? signal}: ${output}`));
+      else resolve({ seconds: (performance.now() - startedAt) / 1000, cpuSeconds, memory, output });
     });
   });
 }

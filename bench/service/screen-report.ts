@@ -81,6 +81,6 @@ async function fromTap(page: Page): Promise<number> {
   await entry.waitFor();
   return timeUntilShown(page, {
     act: `document.querySelector('[role=menuitem][href="/account"]').click()`,
-    shown: 'main input[type=checkbox]:not(:disabled)',
+    shownSelector: 'main input[type=checkbox]:not(:disabled)',
   });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const number = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+const number = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 const seconds = z.number().check(z.gte(0.05), z.lte(25));
 
 /**

@@ -3,7 +3,7 @@ import { endpoint, LibraryIdParam } from './endpoint.ts';
 import { Geo } from './libraries.ts';
 import { OpeningDay, OpeningException, OpeningState } from './opening.ts';
 
-const place = {
+const contactFields = {
   address: z.optional(z.string()),
   geo: z.optional(Geo),
   phone: z.optional(z.string()),
@@ -17,7 +17,7 @@ const place = {
 };
 
 /** A branch of a library with its own opening hours. */
-export const Branch = z.object({ id: z.string(), name: z.string(), ...place });
+export const Branch = z.object({ id: z.string(), name: z.string(), ...contactFields });
 export type Branch = z.infer<typeof Branch>;
 
 /** Address, contact, opening hours and branches of a library. */
@@ -26,7 +26,7 @@ export const LibraryInfo = z.object({
   name: z.string(),
   html: z.optional(z.string()),
   markdown: z.optional(z.string()),
-  ...place,
+  ...contactFields,
   openNow: z.optional(z.boolean()),
   nextChange: z.optional(z.string()),
   branches: z.array(Branch),

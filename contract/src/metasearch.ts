@@ -92,7 +92,7 @@ export const MetaSearchStart = z.object({ searchId: z.string(), libraries: z.arr
 /** An error code of a library. A code that a newer service has added is read as `internal`, so that the stream goes on. */
 const TargetCode = z.pipe(
   z.string(),
-  z.transform((code): ErrorCode => errorCodes.find((known) => known === code) ?? 'internal'),
+  z.transform((code): ErrorCode => errorCodes.find((errorCode) => errorCode === code) ?? 'internal'),
 );
 
 /** A library's state has changed. `total` and `ms` (since it was asked) once it has answered, `code` where it did not. */

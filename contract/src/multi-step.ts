@@ -83,7 +83,7 @@ export const MultiStep = z.object({
 });
 export type MultiStep = z.infer<typeof MultiStep>;
 
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
+const text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength));
 
 /** The parameters and the progress of an act. */
 const act = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hasSearchText, hasTypedText, headingText } from './search.ts';
 
-const fields = (given: Record<string, string | boolean>) => Object.entries(given).map(([id, value]) => ({ id, value }));
+const fields = (values: Record<string, string | boolean>) =>
+  Object.entries(values).map(([id, value]) => ({ id, value }));
 
 describe('the text of a search', () => {
   it.each([
@@ -10,9 +11,9 @@ describe('the text of a search', () => {
     { TITLE: '한국' },
     { FREE: 'ab', AUTHOR: 'ねこ' },
     { YEAR_START: '1900' },
-  ])('is long enough: %j', (given) => {
-    expect(hasTypedText(fields(given))).toBe(true);
-    expect(hasSearchText(fields(given))).toBe(true);
+  ])('is long enough: %j', (values) => {
+    expect(hasTypedText(fields(values))).toBe(true);
+    expect(hasSearchText(fields(values))).toBe(true);
   });
 
   it.each([
@@ -23,16 +24,16 @@ describe('the text of a search', () => {
     { AUTHOR: 'Y' },
     { AVAILABLE: true },
     {},
-  ])('is too short: %j', (given) => {
-    expect(hasTypedText(fields(given))).toBe(false);
-    expect(hasSearchText(fields(given))).toBe(false);
+  ])('is too short: %j', (values) => {
+    expect(hasTypedText(fields(values))).toBe(false);
+    expect(hasSearchText(fields(values))).toBe(false);
   });
 
   it.each([{ KEYWORD: 'KI' }, { AUTHOR: 'Yi' }, { CATEGORY: 'QA' }])(
     'may be a heading of two letters in a link, but not in a form: %j',
-    (given) => {
-      expect(hasSearchText(fields(given))).toBe(true);
-      expect(hasTypedText(fields(given))).toBe(false);
+    (values) => {
+      expect(hasSearchText(fields(values))).toBe(true);
+      expect(hasTypedText(fields(values))).toBe(false);
     },
   );
 

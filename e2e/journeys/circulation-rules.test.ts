@@ -89,10 +89,10 @@ for (const locale of ['de', 'en'] as const) {
     await page.goto('/login/1');
     await fillLogin(page, { userId: '1000007', password: 'wrong' });
     await expect(main(page)).toContainText(words.wrong);
-    for (const [userId, shown] of accounts) {
+    for (const [userId, expectedTexts] of accounts) {
       await fillLogin(page, { userId, password: 'demo1234' });
       await expect(page).toHaveURL('/account');
-      for (const text of shown[locale]) await expect(main(page)).toContainText(text);
+      for (const text of expectedTexts[locale]) await expect(main(page)).toContainText(text);
       if (userId === '1000005') {
         const { fees, account } = await getAccount(request, { libraryId: 1, userId, password: 'demo1234' });
         const lines = main(page).getByRole('region', { name: words.fees }).getByRole('listitem');
@@ -180,7 +180,7 @@ test.describe('renewals and reservations', () => {
     },
   };
 
-  for (const [place, locale] of (['de', 'en'] as const).entries()) {
+  for (const [index, locale] of (['de', 'en'] as const).entries()) {
     test(`asks for branch, copy, fee and e-mail address when reserving, links to a website, and can be cancelled at each step (${locale})`, async ({
       page,
       context,
@@ -202,12 +202,12 @@ test.describe('renewals and reservations', () => {
       };
       const isReserved = () => expect(dialog(page).getByRole('status')).toHaveText(words.done);
 
-      const title = await findLentTitle(request, 1, 12 + place);
+      const title = await findLentTitle(request, 1, 12 + index);
       await open(title.path);
       await chooseBranch();
       await isReserved();
 
-      const issues = await findMagazine(request, 1, place);
+      const issues = await findMagazine(request, 1, index);
       await open(issues.path);
       await expect(heading).toHaveText(words.copy);
       await expect(dialog(page).getByRole('radio')).toHaveCount(issues.count);
@@ -216,12 +216,12 @@ test.describe('renewals and reservations', () => {
       await chooseBranch();
       await isReserved();
 
-      await open((await findLentTitle(request, 5, place)).path);
+      await open((await findLentTitle(request, 5, index)).path);
       await expect(dialog(page)).toContainText(words.fee);
       await dialog(page).getByRole('button', { name: words.reserve, exact: true }).click();
       await isReserved();
 
-      await open((await findLentTitle(request, 8, place)).path);
+      await open((await findLentTitle(request, 8, index)).path);
       const field = dialog(page).getByLabel(words.email);
       await expect(field).toBeFocused();
       await field.fill('ole@example');
@@ -235,7 +235,7 @@ test.describe('renewals and reservations', () => {
         await isReserved();
       }
 
-      await open((await findLentTitle(request, 11, place)).path);
+      await open((await findLentTitle(request, 11, index)).path);
       const link = dialog(page).getByRole('link', { name: words.open });
       await expect(link).toHaveAttribute('href', /^https:\/\/haselfingen\.example\/vormerken\?titel=[^/{}]+$/);
       await expect(link).toHaveAttribute('rel', 'noopener noreferrer');

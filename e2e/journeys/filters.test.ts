@@ -57,8 +57,8 @@ test('keeps the order of the options while several of a facet are selected', asy
   expect(await words()).toBe(before);
   await page.reload();
   await untilSettled(page);
-  const again = (await filters(page)).getByRole('group', { name: 'Medienart' });
-  await expect(again.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  const mediaTypes = (await filters(page)).getByRole('group', { name: 'Medienart' });
+  await expect(mediaTypes.getByRole('checkbox', { checked: true })).toHaveCount(2);
 });
 
 test('filters by availability with one touch', async ({ page }) => {

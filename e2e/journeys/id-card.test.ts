@@ -80,9 +80,11 @@ test("switches between the family's cards by keyboard and by swipe", async ({ pa
   }
   await page.getByRole('tabpanel').evaluate((panel) => {
     const at = (clientX: number) => new Touch({ identifier: 1, target: panel, clientX, clientY: 300 });
-    const going = { bubbles: true, cancelable: true };
-    panel.dispatchEvent(new TouchEvent('touchstart', { ...going, touches: [at(300)], changedTouches: [at(300)] }));
-    panel.dispatchEvent(new TouchEvent('touchend', { ...going, touches: [], changedTouches: [at(120)] }));
+    const eventOptions = { bubbles: true, cancelable: true };
+    panel.dispatchEvent(
+      new TouchEvent('touchstart', { ...eventOptions, touches: [at(300)], changedTouches: [at(300)] }),
+    );
+    panel.dispatchEvent(new TouchEvent('touchend', { ...eventOptions, touches: [], changedTouches: [at(120)] }));
   });
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
 });

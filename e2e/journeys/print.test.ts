@@ -17,7 +17,7 @@ for (const { name, path } of pages) {
     outputDir,
   }) => {
     const id = await firstRecordId(request);
-    await seedVisitor(context, { libraryId: 1, theme: 'dark', kept: [id, null] });
+    await seedVisitor(context, { libraryId: 1, theme: 'dark', savedIds: [id, null] });
     await startLoggedIn(page, [patron]);
     await page.goto(await path(encodeURIComponent(id)));
     await untilSettled(page);

@@ -4,7 +4,7 @@ import { openState, screenStates, toVisitor } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
 /** The screens that show texts of the data, each in the state that shows most of them. */
-const shown = new Set([
+const screensWithData = new Set([
   'home with a library',
   'home with suggestions',
   'home with what is due',
@@ -26,7 +26,7 @@ const shown = new Set([
   'card',
   'metasearch with hits',
 ]);
-const states = screenStates.filter(({ name }) => shown.has(name));
+const states = screenStates.filter(({ name }) => screensWithData.has(name));
 
 for (const state of states) {
   test(`right-to-left texts change nothing around them: ${state.name}`, async ({ page, context, request }) => {

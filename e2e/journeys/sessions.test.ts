@@ -12,7 +12,7 @@ import {
   sessionPatron,
 } from '../support/patron.ts';
 
-const places = (page: Page) => page.getByText('Dieses Gerät', { exact: true });
+const currentDevices = (page: Page) => page.getByText('Dieses Gerät', { exact: true });
 const isLoggedIn = (page: Page) =>
   expect(page.getByRole('banner').getByRole('button', { name: 'Konto' })).toBeVisible();
 const isLoggedOut = (page: Page) =>
@@ -55,28 +55,28 @@ async function spoilTokens(
 
 test('a reload and a second tab need no password', async ({ page, context }) => {
   await logIn(page, '/settings');
-  await expect(places(page)).toBeVisible();
+  await expect(currentDevices(page)).toBeVisible();
   await page.reload();
-  await expect(places(page)).toBeVisible();
+  await expect(currentDevices(page)).toBeVisible();
   const second = await context.newPage();
   await second.goto('/settings');
-  await expect(places(second)).toBeVisible();
+  await expect(currentDevices(second)).toBeVisible();
 });
 
 test('a logout in one tab logs out all, and back shows nothing of the account', async ({ page, context }) => {
   await logIn(page, '/settings');
   const second = await context.newPage();
   await second.goto('/settings');
-  await expect(places(second)).toBeVisible();
+  await expect(currentDevices(second)).toBeVisible();
   await openAccountMenu(page);
   await page.getByRole('menuitem', { name: 'Abmelden' }).click();
   await expect(page).toHaveURL(/\/login/);
   await isLoggedOut(second);
-  await expect(places(second)).toHaveCount(0);
+  await expect(currentDevices(second)).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL('/settings');
   await isLoggedOut(page);
-  await expect(places(page)).toHaveCount(0);
+  await expect(currentDevices(page)).toHaveCount(0);
   await expect(page.getByText(patron.userId)).toHaveCount(0);
 });
 
@@ -108,7 +108,7 @@ test.describe('with data stored for offline use', noConnection, () => {
 test('reports a logout without a connection to the service later', noConnection, async ({ page, context, watch }) => {
   watch.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/);
   await logIn(page, '/settings');
-  await expect(places(page)).toBeVisible();
+  await expect(currentDevices(page)).toBeVisible();
   const forget = page.getByRole('button', { name: 'Ausweis von diesem Gerät entfernen' });
   await context.setOffline(true);
   await forget.click();
@@ -122,7 +122,7 @@ test('reports a logout without a connection to the service later', noConnection,
 test('logs nobody out when the answer to a refresh is lost', async ({ page, watch }) => {
   watch.expectFault(/ERR_FAILED|status of 40[13]/);
   await logIn(page, '/settings');
-  await expect(places(page)).toBeVisible();
+  await expect(currentDevices(page)).toBeVisible();
   await page.context().route('**/auth/refresh', (route) => route.abort());
   const other = await page.context().newPage();
   await other.goto('/about');
@@ -149,7 +149,7 @@ test.describe('the end of the browser', () => {
 
   test('logs out and forgets the card', async ({ page, context }) => {
     await logIn(page, '/settings');
-    await expect(places(page)).toBeVisible();
+    await expect(currentDevices(page)).toBeVisible();
     const later = await nextVisit(context, page);
     await later.goto('/settings');
     await isLoggedOut(later);
@@ -164,10 +164,10 @@ test.describe('the end of the browser', () => {
     await page.getByLabel(/^Ausweisnummer/).fill(patron.userId);
     await page.getByLabel('Passwort oder PIN').fill(patron.password);
     await page.keyboard.press('Enter');
-    await expect(places(page)).toBeVisible();
+    await expect(currentDevices(page)).toBeVisible();
     const later = await nextVisit(context, page);
     await later.goto('/settings');
-    await expect(places(later)).toBeVisible();
+    await expect(currentDevices(later)).toBeVisible();
     await isLoggedIn(later);
     await later.context().close();
   });
@@ -176,7 +176,7 @@ test.describe('the end of the browser', () => {
 test('a session ended elsewhere leads to the login and back', async ({ page, context, watch, browser, baseURL }) => {
   watch.expectFault(refusedAnswer);
   await logIn(page, '/settings', sessionPatron);
-  await expect(places(page)).toBeVisible();
+  await expect(currentDevices(page)).toBeVisible();
   const elsewhere = await (await browser.newContext({ locale: 'de-DE', ...(baseURL && { baseURL }) })).newPage();
   await logInElsewhere(elsewhere);
   await elsewhere.getByRole('button', { name: 'Überall abmelden' }).click();
@@ -196,7 +196,7 @@ async function logInElsewhere(page: Page): Promise<void> {
   await page.goto('/login/1?redirect=%2Fsettings');
   await page.getByRole('button', { name: 'Zustimmen' }).click();
   await fillLogin(page, sessionPatron);
-  await expect(places(page)).toBeVisible();
+  await expect(currentDevices(page)).toBeVisible();
 }
 
 /** Acts as if the service rejected the tokens that `spoilTokens` hands out, without sending each request. */
@@ -226,8 +226,8 @@ test('five tabs whose tokens expire again and again stay logged in', async ({ pa
     await tab.goto('/account');
     tabs.push(tab);
   }
-  const again = (tab: Page) => tab.getByRole('button', { name: /jetzt aktualisieren$/ });
-  for (const tab of tabs) await expect(again(tab)).toBeEnabled();
+  const refreshButton = (tab: Page) => tab.getByRole('button', { name: /jetzt aktualisieren$/ });
+  for (const tab of tabs) await expect(refreshButton(tab)).toBeEnabled();
   // A page of its own spoils the tokens of all five.
   const spoiler = await context.newPage();
   await spoiler.goto('/about');
@@ -238,9 +238,9 @@ test('five tabs whose tokens expire again and again stay logged in', async ({ pa
       tabs.map(async (tab) => {
         const read = tab.waitForResponse((response) => response.url().endsWith('/account/info') && response.ok());
         // While the tab reads the last answer it sends no new request.
-        await expect(again(tab)).toBeEnabled();
+        await expect(refreshButton(tab)).toBeEnabled();
         // Not a real click: the browser hardly draws tabs in the background, and a real click waits for that.
-        await again(tab).dispatchEvent('click');
+        await refreshButton(tab).dispatchEvent('click');
         await read;
       }),
     );
@@ -248,5 +248,5 @@ test('five tabs whose tokens expire again and again stay logged in', async ({ pa
   expect(refusals()).toBeGreaterThanOrEqual(rounds);
   expect(refreshes[200] ?? 0).toBeGreaterThan(0);
   expect(Object.keys(refreshes)).toEqual(['200']);
-  for (const tab of tabs) await expect(again(tab)).toBeVisible();
+  for (const tab of tabs) await expect(refreshButton(tab)).toBeVisible();
 });

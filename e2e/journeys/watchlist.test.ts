@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('heading', { level
 const inBar = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Merkliste' });
 
 /** Saves the first hits of a search. */
-async function keep(page: Page, text: string, count = 1): Promise<void> {
+async function saveHits(page: Page, text: string, count = 1): Promise<void> {
   await page.goto(`/result?FREE=${text}`);
   await untilSettled(page);
   const buttons = page.getByRole('main').getByRole('button', { name: / merken$/ });
@@ -36,7 +36,7 @@ async function more(page: Page, act: string | RegExp): Promise<void> {
 }
 
 test('saves a hit, shows it after a reload, removes it and restores it', async ({ page }) => {
-  await keep(page, demoTitle.word);
+  await saveHits(page, demoTitle.word);
   await expect(page.getByText(/steht auf der Liste „Merkliste“/)).toBeVisible();
   await inBar(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Merkliste' })).toBeVisible();
@@ -49,7 +49,7 @@ test('saves a hit, shows it after a reload, removes it and restores it', async (
 });
 
 test('shows on the record page that a title is saved, and removes it', async ({ page }) => {
-  await keep(page, demoTitle.word);
+  await saveHits(page, demoTitle.word);
   await page
     .getByRole('link', { name: new RegExp(demoTitle.word) })
     .first()
@@ -62,7 +62,7 @@ test('shows on the record page that a title is saved, and removes it', async ({ 
 });
 
 test('titles have notes and lists of their own, and link to each other', async ({ page }) => {
-  await keep(page, 'geschichte', 2);
+  await saveHits(page, 'geschichte', 2);
   await page.goto('/watchlist');
   await page.getByRole('button', { name: 'Neue Liste' }).click();
   const dialog = page.getByRole('dialog');
@@ -92,7 +92,7 @@ test('titles have notes and lists of their own, and link to each other', async (
 test.describe('the shelf check', () => {
   test('shows for all titles where they are now; a failing title affects no other', async ({ page, watch }) => {
     watch.expectFault(/503/);
-    await keep(page, 'geschichte', 4);
+    await saveHits(page, 'geschichte', 4);
     await page.goto('/watchlist');
     let requests = 0;
     await page.route(/\/library\/1\/record\//, (route) => {
@@ -112,7 +112,7 @@ test.describe('the shelf check', () => {
 });
 
 test('exports lists to a file and imports them; an invalid file changes nothing', async ({ page }) => {
-  await keep(page, 'geschichte', 2);
+  await saveHits(page, 'geschichte', 2);
   await page.goto('/watchlist');
   const [file] = await Promise.all([page.waitForEvent('download'), more(page, 'Alle Listen als Datei sichern')]);
   const content = readFileSync(await file.path(), 'utf8');
@@ -145,7 +145,7 @@ test('imports titles of opacapp, marks them, can hide them, and treats their tex
 });
 
 test('shares the list by a link, and the recipient decides', async ({ page, context, browser, baseURL }) => {
-  await keep(page, 'geschichte', 2);
+  await saveHits(page, 'geschichte', 2);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.goto('/watchlist');
@@ -167,7 +167,7 @@ test.describe('without a connection', noConnection, () => {
 
   test('shows the last known state with its age', async ({ page, context, watch }) => {
     watch.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/);
-    await keep(page, 'geschichte', 2);
+    await saveHits(page, 'geschichte', 2);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.goto('/watchlist');
     await untilSettled(page);
@@ -203,7 +203,7 @@ test('keeps what one tab saved when another stores something', async ({ page, co
   await page.goto('/settings');
   await untilSettled(page);
   const second = await context.newPage();
-  await keep(second, 'geschichte');
+  await saveHits(second, 'geschichte');
   await page.getByRole('radio', { name: 'Dunkel' }).check();
   await second.goto('/watchlist');
   await expect(rows(second)).toHaveCount(1);

@@ -27,8 +27,8 @@ for (const state of screenStates) {
     const pictures: OverlayOptions[] = [];
     let sheetWidth = 0;
     // Steps on a screen name its controls by their German words.
-    const shown = rows.filter(({ locale }) => locale === 'de' || !state.act);
-    for (const [row, { locale, theme }] of shown.entries()) {
+    const shownRows = rows.filter(({ locale }) => locale === 'de' || !state.act);
+    for (const [row, { locale, theme }] of shownRows.entries()) {
       let left = gap;
       for (const viewport of sizes) {
         const context = await browser.newContext({
@@ -54,7 +54,12 @@ for (const state of screenStates) {
     }
     mkdirSync(folder, { recursive: true });
     await sharp({
-      create: { width: sheetWidth, height: gap + shown.length * (height + gap), channels: 3, background: '#888888' },
+      create: {
+        width: sheetWidth,
+        height: gap + shownRows.length * (height + gap),
+        channels: 3,
+        background: '#888888',
+      },
     })
       .composite(pictures)
       .png()

@@ -46,9 +46,9 @@ async function slowly(page: Page): Promise<void> {
 async function expectSteady(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilSettled(page);
-  const found = await shifts(page);
-  const sum = found.reduce((total, { value }) => total + value, 0);
-  expect.soft(sum, `${path} ${JSON.stringify(found)}`).toBeLessThanOrEqual(limit);
+  const layoutShifts = await shifts(page);
+  const sum = layoutShifts.reduce((total, { value }) => total + value, 0);
+  expect.soft(sum, `${path} ${JSON.stringify(layoutShifts)}`).toBeLessThanOrEqual(limit);
 }
 
 test('home, result and record do not move while they load', async ({ page, context, request }) => {

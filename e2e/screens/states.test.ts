@@ -12,14 +12,14 @@ import { seedVisitor } from '../support/stored-state.ts';
 /** Patron input, which is no text of the app. */
 async function ownWords(page: Page, { path, searches = [] }: ScreenState): Promise<string[]> {
   const stored = await page.evaluate(() => localStorage.getItem('buchfink') ?? '');
-  const kept = [...stored.matchAll(/"((?:\\.|[^"\\])*)"/g)].map(([, text = '']) => text);
+  const storedTexts = [...stored.matchAll(/"((?:\\.|[^"\\])*)"/g)].map(([, text = '']) => text);
   const typed =
     typeof path === 'string'
       ? decodeURIComponent(path)
           .replaceAll('+', ' ')
           .split(/[?#&=]/)
       : [];
-  return [...kept, ...searches, ...typed];
+  return [...storedTexts, ...searches, ...typed];
 }
 
 for (const state of screenStates) {
@@ -46,8 +46,8 @@ for (const state of screenStates) {
     await untilStill(page);
     await expectAccessible(page);
     const words = await collectWords(page);
-    const known = parseData([...(await answers()), ...(await ownWords(page, state))]);
-    expect(words.flatMap((text) => findUntranslated(text, known) ?? [])).toEqual([]);
+    const data = parseData([...(await answers()), ...(await ownWords(page, state))]);
+    expect(words.flatMap((text) => findUntranslated(text, data) ?? [])).toEqual([]);
     await expectNoHiddenText(page);
     if (toVisitor(state).libraryId) await expectLinksWithLibrary(page);
   });

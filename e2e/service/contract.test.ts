@@ -32,8 +32,8 @@ for (const locale of ['de', 'en']) {
       const answer = await request.post(`${service}/library/${library.id}/search`, {
         data: { fields: [{ id: 'FREE', value: 'geschichte' }] },
       });
-      const found = search.answer.parse(await answer.json());
-      const [first] = found.items;
+      const searchAnswer = search.answer.parse(await answer.json());
+      const [first] = searchAnswer.items;
       if (!first?.id) continue;
       record.answer.parse(await ask(`${service}/library/${library.id}/record/${encodeURIComponent(first.id)}`));
     }

@@ -33,8 +33,8 @@ async function start(of = folder, more: Record<string, string> = {}): Promise<Se
   return service;
 }
 
-function operator(given: readonly string[], input = ''): void {
-  const { status, stderr } = spawnSync(process.execPath, ['server/dist/cli.js', ...given], {
+function operator(args: readonly string[], input = ''): void {
+  const { status, stderr } = spawnSync(process.execPath, ['server/dist/cli.js', ...args], {
     env: { ...process.env, ...settings, BUCHFINK_DATA: folder },
     input,
     encoding: 'utf8',
@@ -63,17 +63,20 @@ test.beforeAll(() => {
   operator(['patron', 'add', '--library', '1', '7'], '4711-geheim\n');
 });
 test.afterAll(async () => {
-  for (const { process: each } of services) each.kill('SIGKILL');
+  for (const { process: child } of services) child.kill('SIGKILL');
   await Promise.all(services.map(({ ended }) => ended));
   data.remove();
 });
 
 /** Requests from many addresses, so that the rate limit of one does not matter here. */
-let places = 0;
+let clientCount = 0;
 const search = (origin: string) =>
   fetch(`${origin}/services/de/opac-town/library/1/search`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.${++places >> 8}.${places & 255}.1` },
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `10.${++clientCount >> 8}.${clientCount & 255}.1`,
+    },
     body: JSON.stringify({ fields: [{ id: 'FREE', value: 'wald' }] }),
   });
 
@@ -97,9 +100,9 @@ async function stop(service: ServiceProcess): Promise<void> {
 }
 
 test('a start with 100,000 records answers at once and needs little more processor time than one with none', async () => {
-  const least = { bare: Number.POSITIVE_INFINITY, full: Number.POSITIVE_INFINITY };
+  const minimum = { bare: Number.POSITIVE_INFINITY, full: Number.POSITIVE_INFINITY };
   // In turns, the least of three: waiting on a busy machine counts as well.
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const bare = await started(join(data.path, 'empty'));
     await stop(bare.service);
     const full = await started(folder);
@@ -107,11 +110,11 @@ test('a start with 100,000 records answers at once and needs little more process
     expect(answer.status).toBe(200);
     expect((await answer.json()).total).toBeGreaterThan(5000);
     await stop(full.service);
-    least.bare = Math.min(least.bare, bare.seconds);
-    least.full = Math.min(least.full, full.seconds);
+    minimum.bare = Math.min(minimum.bare, bare.seconds);
+    minimum.full = Math.min(minimum.full, full.seconds);
   }
-  console.log(`until ready ${least.bare} s of a processor without records, ${least.full} s with ${records}`);
-  expect(least.full).toBeLessThanOrEqual(least.bare * 1.5);
+  console.log(`until ready ${minimum.bare} s of a processor without records, ${minimum.full} s with ${records}`);
+  expect(minimum.full).toBeLessThanOrEqual(minimum.bare * 1.5);
 });
 
 test('replacing the service behind a proxy fails no request and loses no login', async () => {

@@ -9,7 +9,7 @@ const reservable = async (request: APIRequestContext) => (await findLentTitle(re
 
 const ownReservation = async (request: APIRequestContext) => {
   const { reservations } = await getAccount(request, patron);
-  const recordId = reservations.find((one) => one.recordId)?.recordId ?? '';
+  const recordId = reservations.find((reservation) => reservation.recordId)?.recordId ?? '';
   return `/record/1/${encodeURIComponent(recordId)}`;
 };
 

@@ -45,10 +45,10 @@ export async function startLoggedIn(page: Page, cards: readonly DemoCard[]): Pro
 /** The service's answer for a card's account. */
 export async function getAccount(request: APIRequestContext, card: DemoCard): Promise<AccountData> {
   const { libraryId, userId, password } = card;
-  const place = '/services/de/opac-demo';
-  const login = await request.post(`${place}/auth/login`, { headers, data: { libraryId, userId, password } });
+  const baseUrl = '/services/de/opac-demo';
+  const login = await request.post(`${baseUrl}/auth/login`, { headers, data: { libraryId, userId, password } });
   const { token } = await login.json();
-  const answer = await request.get(`${place}/account/info`, {
+  const answer = await request.get(`${baseUrl}/account/info`, {
     headers: { ...headers, Authorization: `Bearer ${token}` },
   });
   return AccountData.parse(await answer.json());

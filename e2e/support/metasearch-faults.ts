@@ -18,10 +18,10 @@ export async function failLibrary(
     async (route) => {
       const response = await route.fetch();
       const blocks = (await response.text()).split('\n\n').filter(Boolean);
-      const others = blocks.filter((block) => !block.includes(`"libraryId":${libraryId},`));
-      const answered = blocks.length > others.length;
-      const body = [others[0], ...(answered ? [written({ event: 'target', data: failed }).trimEnd()] : [])];
-      await route.fulfill({ response, body: `${[...body, ...others.slice(1)].join('\n\n')}\n\n` });
+      const otherBlocks = blocks.filter((block) => !block.includes(`"libraryId":${libraryId},`));
+      const answered = blocks.length > otherBlocks.length;
+      const body = [otherBlocks[0], ...(answered ? [written({ event: 'target', data: failed }).trimEnd()] : [])];
+      await route.fulfill({ response, body: `${[...body, ...otherBlocks.slice(1)].join('\n\n')}\n\n` });
     },
     { times },
   );
@@ -34,10 +34,10 @@ export async function breakStream(page: Page, libraryId: number, times = Number.
     async (route) => {
       const response = await route.fetch();
       const blocks = (await response.text()).split('\n\n').filter(Boolean);
-      const others = blocks.filter((block) => {
+      const otherBlocks = blocks.filter((block) => {
         return !block.includes(`"libraryId":${libraryId},`) && !block.startsWith('event: done');
       });
-      await route.fulfill({ response, body: `${others.join('\n\n')}\n\n` });
+      await route.fulfill({ response, body: `${otherBlocks.join('\n\n')}\n\n` });
     },
     { times },
   );

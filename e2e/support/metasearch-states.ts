@@ -58,8 +58,8 @@ export const metasearchStates: readonly ScreenState[] = [
       await page.goto(path);
       await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
       // Checked from here, because a wait within the page takes a promise for a yes.
-      const kept = () => page.evaluate(async () => (await (await caches.open('searched')).keys()).length);
-      await expect.poll(kept).toBeGreaterThan(0);
+      const cachedCount = () => page.evaluate(async () => (await (await caches.open('searched')).keys()).length);
+      await expect.poll(cachedCount).toBeGreaterThan(0);
     },
     act: async (page) => {
       await disconnect(page);

@@ -11,8 +11,8 @@ export async function overrideConfig(
   context: BrowserContext,
   change: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const known = changes.get(context);
-  if (known) return void known.push(change);
+  const registered = changes.get(context);
+  if (registered) return void registered.push(change);
   const all = [change];
   changes.set(context, all);
   await context.route(/\/services\/[a-z]{2}\/[^/]+\/config$/, async (route) => {

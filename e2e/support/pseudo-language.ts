@@ -44,7 +44,7 @@ function outsideMarks(text: string): string {
  */
 export function collectWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found = [document.title];
+    const texts = [document.title];
     // Search terms are highlighted within a title, and a text may come in several pieces: its parent joins them.
     const isPiece = ({ nodeName }: Node) => nodeName === '#text' || nodeName === 'MARK' || nodeName === 'B';
     for (const element of document.body.querySelectorAll('*')) {
@@ -52,11 +52,11 @@ export function collectWords(page: Page): Promise<string[]> {
       if (element.closest('svg, script, style, noscript') || isPiece(element)) continue;
       if (element.tagName !== 'OPTION' && !element.checkVisibility()) continue;
       const pieces = [...element.childNodes].filter(isPiece);
-      found.push(pieces.map(({ textContent }) => textContent).join(''));
+      texts.push(pieces.map(({ textContent }) => textContent).join(''));
     }
     for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'alt', 'title', 'placeholder'])
-      for (const element of document.querySelectorAll(`body [${name}]`)) found.push(element.getAttribute(name) ?? '');
-    return found;
+      for (const element of document.querySelectorAll(`body [${name}]`)) texts.push(element.getAttribute(name) ?? '');
+    return texts;
   });
 }
 
@@ -104,13 +104,13 @@ export function parseData(strings: readonly string[]): Data {
 
 /** The part of a text that is neither from the catalogue, nor in the data, nor a number or a date. */
 export function findUntranslated(text: string, { parts, all }: Data): string | undefined {
-  const isKnown = (given: string) => {
-    const piece = small(given);
+  const isKnown = (candidate: string) => {
+    const piece = small(candidate);
     const words = piece.split(/[^\p{L}]+/u).filter(Boolean);
     // A long text of the data is shown in pieces; a word or two may match by chance.
     if (parts.has(piece) || (words.length > 2 && all.includes(piece))) return true;
     // One or two capitals stand for a name.
-    return /^\p{Lu}{1,2}$/u.test(given.trim()) || words.every((word) => browserNames.has(word));
+    return /^\p{Lu}{1,2}$/u.test(candidate.trim()) || words.every((word) => browserNames.has(word));
   };
   const outside = outsideMarks(text);
   if (isKnown(outside)) return undefined;

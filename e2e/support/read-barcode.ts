@@ -14,8 +14,8 @@ export function canReadBarcodes(): boolean {
   if (isThere()) return true;
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...given: string[]) =>
-    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...given], { env, stdio: 'ignore' });
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, stdio: 'ignore' });
   apt('update');
   apt('install', '-y', '--no-install-recommends', 'zbar-tools');
   return isThere();

@@ -27,7 +27,9 @@ export function recordAnswers(page: Page, request: APIRequestContext): () => Pro
     // The browser does not keep a stream: it is requested once more.
     const headers = response.request().headers();
     const isStream = response.ok() && metaSearchCalls.test(response.url());
-    const text = isStream ? request.get(response.url(), { headers }).then((again) => again.text()) : response.text();
+    const text = isStream
+      ? request.get(response.url(), { headers }).then((repeated) => repeated.text())
+      : response.text();
     answers.push(text.then(contentsOf, () => undefined));
   });
   return async () => stringsIn(await Promise.all(answers));

@@ -17,8 +17,14 @@ export async function startReleaseServer(servicePort: number): Promise<ReleaseSe
     const isWorker = published && path === '/sw.js';
     // The second worker is changed as text, and is never answered with "not modified".
     const { 'accept-encoding': _, 'if-none-match': __, 'if-modified-since': ___, ...plain } = headers;
-    const asked = request({ host: '127.0.0.1', port: servicePort, path, method, headers: isWorker ? plain : headers });
-    asked.on('response', (answer) => {
+    const serviceRequest = request({
+      host: '127.0.0.1',
+      port: servicePort,
+      path,
+      method,
+      headers: isWorker ? plain : headers,
+    });
+    serviceRequest.on('response', (answer) => {
       if (!isWorker) {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
@@ -27,13 +33,13 @@ export async function startReleaseServer(servicePort: number): Promise<ReleaseSe
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
-        const { 'content-length': _, etag: __, ...kept } = answer.headers;
+        const { 'content-length': _, etag: __, ...otherHeaders } = answer.headers;
         const source = Buffer.concat(chunks).toString();
-        outgoing.writeHead(200, kept).end(source.replace(/"version":"\w+"/, '"version":"newer"'));
+        outgoing.writeHead(200, otherHeaders).end(source.replace(/"version":"\w+"/, '"version":"newer"'));
       });
     });
-    asked.on('error', () => outgoing.destroy());
-    incoming.pipe(asked);
+    serviceRequest.on('error', () => outgoing.destroy());
+    incoming.pipe(serviceRequest);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;

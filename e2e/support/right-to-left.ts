@@ -15,11 +15,11 @@ const texts = new Set(
 function turned(value: unknown, key = ''): unknown {
   if (typeof value === 'string')
     return texts.has(key) && /\p{L}{2}/u.test(value) && !/^[A-Z_]+$/.test(value) ? reversed(value) : value;
-  if (Array.isArray(value)) return value.map((one) => turned(one, key));
+  if (Array.isArray(value)) return value.map((entry) => turned(entry, key));
   if (typeof value !== 'object' || value === null) return value;
   // Values sent back in requests stay as they are.
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, name === 'query' ? one : turned(one, name)]),
+    Object.entries(value).map(([name, entry]) => [name, name === 'query' ? entry : turned(entry, name)]),
   );
 }
 
@@ -77,8 +77,8 @@ export function findUnisolatedTexts(page: Page): Promise<{ count: number; mixed:
             other.nodeName === '#text' &&
             (other.textContent ?? '').trim() !== '',
         );
-        const stands = hasNeighbours && hebrew.test(withoutIsolates(text)) && !holder.querySelector('mark, b');
-        if (!isIsolated || (!isDrawn && (isMixed(own) || stands)))
+        const isBesideText = hasNeighbours && hebrew.test(withoutIsolates(text)) && !holder.querySelector('mark, b');
+        if (!isIsolated || (!isDrawn && (isMixed(own) || isBesideText)))
           mixed.push(`${holder.nodeName.toLowerCase()}.${holder.className}: ${own.slice(0, 200)}`);
       }
       for (const name of ['aria-label', 'aria-description', 'alt', 'title', 'placeholder'])

@@ -19,7 +19,7 @@ export interface ScreenState {
   /** Searches of an earlier visit. */
   readonly searches?: readonly string[];
   /** Titles saved on an earlier visit. */
-  readonly kept?: Visitor['kept'];
+  readonly savedIds?: Visitor['savedIds'];
   /** Logged in with these cards. */
   readonly cards?: readonly DemoCard[];
   /** Runs before the page opens. */
@@ -134,17 +134,17 @@ export const screenStates: readonly ScreenState[] = [
   { name: 'record', path: async (request) => `/record/1/${await firstRecordId(request)}`, libraryId: 1 },
   { name: 'unknown record', path: '/record/1/there-is-none', libraryId: 1, fault: /404/ },
   { name: 'record of an unknown library', path: '/record/9999/x', fault: /404/ },
-  { name: 'watchlist', path: '/watchlist', libraryId: 1, kept: ['a', 'b', null] },
+  { name: 'watchlist', path: '/watchlist', libraryId: 1, savedIds: ['a', 'b', null] },
   { name: 'watchlist with nothing on it', path: '/watchlist', libraryId: 1 },
-  { name: 'watchlist of one library', path: '/watchlist/1', libraryId: 1, kept: ['a', null] },
-  { name: 'title of the watchlist', path: '/watchlist/1/a', libraryId: 1, kept: ['a', 'b'] },
-  { name: 'title that is not on the watchlist', path: '/watchlist/1/c', libraryId: 1, kept: ['a'] },
+  { name: 'watchlist of one library', path: '/watchlist/1', libraryId: 1, savedIds: ['a', null] },
+  { name: 'title of the watchlist', path: '/watchlist/1/a', libraryId: 1, savedIds: ['a', 'b'] },
+  { name: 'title that is not on the watchlist', path: '/watchlist/1/c', libraryId: 1, savedIds: ['a'] },
   { name: 'watchlist sent as a link', path: '/watchlist#name=Urlaub&r=1:a&r=1:b' },
   {
     name: 'watchlist with the rest of its acts',
     path: '/watchlist',
     libraryId: 1,
-    kept: ['a', null],
+    savedIds: ['a', null],
     act: async (page) => {
       await page.getByRole('button', { name: /^.?Mehr.?$/ }).click();
       await page.getByRole('dialog').waitFor();
@@ -154,7 +154,7 @@ export const screenStates: readonly ScreenState[] = [
     name: 'watchlist that gets a new list',
     path: '/watchlist',
     libraryId: 1,
-    kept: ['a'],
+    savedIds: ['a'],
     act: async (page) => {
       await page.getByRole('button', { name: 'Neue Liste' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
@@ -245,12 +245,12 @@ export const screenStates: readonly ScreenState[] = [
 ];
 
 /** The visitor of a state: earlier choices and searches. */
-export function toVisitor({ libraryId, undecided, searches, kept }: ScreenState): Visitor {
+export function toVisitor({ libraryId, undecided, searches, savedIds }: ScreenState): Visitor {
   return {
     ...(libraryId && { libraryId }),
     ...(undecided && { isFirstVisit: undecided }),
     ...(searches && { searches }),
-    ...(kept && { kept }),
+    ...(savedIds && { savedIds }),
   };
 }
 

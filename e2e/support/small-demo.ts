@@ -7,7 +7,7 @@ import { join } from 'node:path';
  */
 export function smallDemoSettings(
   folder: string,
-  given: { readonly libraries: number; readonly hasPatrons: boolean },
+  options: { readonly libraries: number; readonly hasPatrons: boolean },
 ): Record<string, string> {
   const projects = join(folder, 'projects');
   const project = join(projects, 'demo');
@@ -15,8 +15,8 @@ export function smallDemoSettings(
   writeFileSync(join(project, 'project.yaml'), 'projectId: opac-demo\ntitle: Buchfink\nfeatures: { meta: true }\n');
   const file = join(project, 'libraries.yaml');
   const [head = '', ...all] = readFileSync(file, 'utf8').split(/^(?= {2}- id: )/m);
-  const libraries = all.slice(0, given.libraries);
-  const kept = given.hasPatrons ? libraries : libraries.map((each) => each.replace(/^ +patron: .*\n/m, ''));
-  writeFileSync(file, [head, ...kept].join(''));
+  const libraries = all.slice(0, options.libraries);
+  const entries = options.hasPatrons ? libraries : libraries.map((yaml) => yaml.replace(/^ +patron: .*\n/m, ''));
+  writeFileSync(file, [head, ...entries].join(''));
   return { BUCHFINK_PROJECTS: projects };
 }

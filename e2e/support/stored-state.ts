@@ -10,13 +10,13 @@ export interface Visitor {
   /** Past searches, the latest first. */
   readonly searches?: readonly string[];
   /** Titles on the watchlist of library 1, by their ids; a null is one of an earlier app. */
-  readonly kept?: readonly (string | null)[];
+  readonly savedIds?: readonly (string | null)[];
 }
 
 const created = '2026-03-01T10:00:00.000Z';
 
-function watchlistOf(kept: NonNullable<Visitor['kept']>) {
-  const entries = kept.map((id, index) => ({
+function watchlistOf(savedIds: NonNullable<Visitor['savedIds']>) {
+  const entries = savedIds.map((id, index) => ({
     key: index + 1,
     libraryId: id === null ? 0 : 1,
     id,
@@ -44,7 +44,7 @@ function storedBy({
   libraryId = 0,
   isFirstVisit: undecided = false,
   searches = [],
-  kept,
+  savedIds,
 }: Visitor): string {
   return JSON.stringify({
     version: 3,
@@ -69,7 +69,7 @@ function storedBy({
     rail: false,
     searches: searches.map((value) => [{ id: 'FREE', value }]),
     homeBranches: [],
-    ...(kept && { watchlist: watchlistOf(kept) }),
+    ...(savedIds && { watchlist: watchlistOf(savedIds) }),
     noticeHidden: '',
     legacyMigrated: true,
   });

@@ -12,14 +12,14 @@ export interface SwapProxy {
 /** Starts a proxy on a port of its own. A request that its service fails is answered 502, never retried elsewhere. */
 export async function startSwapProxy(first: number): Promise<SwapProxy> {
   let port = first;
-  const server = createServer((asked, answer) => {
-    const { method, url = '/', headers } = asked;
-    const onward = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (found) => {
-      answer.writeHead(found.statusCode ?? 502, found.headers);
-      found.pipe(answer);
+  const server = createServer((incoming, answer) => {
+    const { method, url = '/', headers } = incoming;
+    const onward = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
     });
     onward.on('error', () => answer.writeHead(502).end());
-    asked.pipe(onward);
+    incoming.pipe(onward);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {

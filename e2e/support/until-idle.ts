@@ -26,14 +26,14 @@ const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => reso
 export async function untilIdle(page: Page): Promise<void> {
   const requests = pendingRequests.get(page);
   const giveUp = Date.now() + 5_000;
-  for (let rests = 0; requests && Date.now() < giveUp; ) {
+  for (let idleChecks = 0; requests && Date.now() < giveUp; ) {
     if (requests.size > 0) {
-      rests = 0;
+      idleChecks = 0;
       await page.waitForTimeout(20);
       continue;
     }
-    if (rests === 3) return;
-    rests += 1;
+    if (idleChecks === 3) return;
+    idleChecks += 1;
     await page.evaluate(idle);
     await page.waitForTimeout(20);
   }

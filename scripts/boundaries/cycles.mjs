@@ -20,12 +20,12 @@ export function cycles(sources) {
       onTrail.add(path);
     };
     if (!finished.has(start)) enter(start);
-    for (let here = trail.at(-1); here; here = trail.at(-1)) {
-      const to = here.rest.pop();
+    for (let entry = trail.at(-1); entry; entry = trail.at(-1)) {
+      const to = entry.rest.pop();
       if (to === undefined) {
         trail.pop();
-        onTrail.delete(here.path);
-        finished.add(here.path);
+        onTrail.delete(entry.path);
+        finished.add(entry.path);
       } else if (onTrail.has(to)) {
         const paths = trail.map(({ path }) => path);
         rings.push([...paths.slice(paths.indexOf(to)), to]);

@@ -29,8 +29,8 @@ export function firstScripts(folder) {
  * @returns {Script[]}
  */
 export function firstVisitScripts(folder) {
-  const there = new Set(firstScripts(folder).map(({ name }) => name));
-  return scriptsFrom(folder, named(folder, firstVisit), there);
+  const alreadyLoaded = new Set(firstScripts(folder).map(({ name }) => name));
+  return scriptsFrom(folder, named(folder, firstVisit), alreadyLoaded);
 }
 
 /**
@@ -55,12 +55,12 @@ export function circlesOfImports(folder) {
   /** @type {string[][]} */
   const circles = [];
   /** @type {Set<string>} */
-  const done = new Set();
+  const visited = new Set();
   const follow = (/** @type {string} */ name, /** @type {string[]} */ before) => {
     if (before.includes(name)) circles.push([...before.slice(before.indexOf(name)), name]);
-    else if (!done.has(name)) {
+    else if (!visited.has(name)) {
       for (const other of importsOf(folder, name)) follow(other, [...before, name]);
-      done.add(name);
+      visited.add(name);
     }
   };
   for (const name of chunks(folder)) follow(name, []);
@@ -75,13 +75,13 @@ export function circlesOfImports(folder) {
  * @returns {Script[]} by the name of the screen
  */
 export function screenScripts(folder) {
-  const there = new Set(firstScripts(folder).map(({ name }) => name));
+  const alreadyLoaded = new Set(firstScripts(folder).map(({ name }) => name));
   const all = chunks(folder);
   return all.flatMap((chunk) => {
     const [, name] = /\/([a-z-]+)-screen-[\w-]{8}\.js$/.exec(chunk) ?? [];
     if (name === undefined) return [];
     const drawn = name === 'map' ? named(folder, [/^create-map-/]) : [];
-    const scripts = scriptsFrom(folder, [chunk, ...drawn], there);
+    const scripts = scriptsFrom(folder, [chunk, ...drawn], alreadyLoaded);
     return [{ name, bytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0) }];
   });
 }
@@ -140,13 +140,13 @@ function importsOf(folder, name) {
  *
  * @param {string} folder
  * @param {string[]} pending
- * @param {ReadonlySet<string>} there
+ * @param {ReadonlySet<string>} alreadyLoaded
  * @returns {Script[]}
  */
-function scriptsFrom(folder, pending, there = new Set()) {
+function scriptsFrom(folder, pending, alreadyLoaded = new Set()) {
   const loaded = new Map();
   for (let name = pending.pop(); name; name = pending.pop()) {
-    if (loaded.has(name) || there.has(name)) continue;
+    if (loaded.has(name) || alreadyLoaded.has(name)) continue;
     loaded.set(name, gzipSync(readFileSync(join(folder, name)), { level: 9 }).length);
     pending.push(...importsOf(folder, name));
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsOfLock, faultsOfManifests } from './lock-rules.mjs';
 
-const whole = {
+const completeLock = {
   packages: {
     '': { version: '1.0.0' },
     contract: { version: '1.0.0' },
@@ -15,12 +15,12 @@ const own = (/** @type {Record<string, string>} */ dependencies) => [
 ];
 
 test('a whole lock has no fault', () => {
-  expect(faultsOfLock(whole)).toEqual([]);
-  expect(faultsOfManifests(own({ a: '2.0.0', '@buchfink/contract': '1.0.0' }), whole)).toEqual([]);
+  expect(faultsOfLock(completeLock)).toEqual([]);
+  expect(faultsOfManifests(own({ a: '2.0.0', '@buchfink/contract': '1.0.0' }), completeLock)).toEqual([]);
 });
 
 test('an optional package that was dropped from the lock is named', () => {
-  const { 'node_modules/a-linux': _, ...rest } = whole.packages;
+  const { 'node_modules/a-linux': _, ...rest } = completeLock.packages;
   expect(faultsOfLock({ packages: rest })).toEqual(['package-lock.json: a lacks its optional a-linux']);
 });
 
@@ -30,12 +30,12 @@ test('a host in the lock is a fault', () => {
 });
 
 test('a range, another version than the lock and a missing package are faults', () => {
-  expect(faultsOfManifests(own({ a: '^2.0.0' }), whole)).toEqual(['package.json: a is not pinned: ^2.0.0']);
-  expect(faultsOfManifests(own({ a: '2.0.1' }), whole)).toHaveLength(1);
-  expect(faultsOfManifests(own({ missing: '1.0.0' }), whole)).toHaveLength(1);
+  expect(faultsOfManifests(own({ a: '^2.0.0' }), completeLock)).toEqual(['package.json: a is not pinned: ^2.0.0']);
+  expect(faultsOfManifests(own({ a: '2.0.1' }), completeLock)).toHaveLength(1);
+  expect(faultsOfManifests(own({ missing: '1.0.0' }), completeLock)).toHaveLength(1);
 });
 
 test('a workspace of another version is a fault', () => {
   const manifests = [...own({}), { folder: 'contract', manifest: { version: '0.9.0' } }];
-  expect(faultsOfManifests(manifests, whole)).toEqual(['contract/package.json: version 0.9.0 is not 1.0.0']);
+  expect(faultsOfManifests(manifests, completeLock)).toEqual(['contract/package.json: version 0.9.0 is not 1.0.0']);
 });

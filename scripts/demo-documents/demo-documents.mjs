@@ -54,22 +54,22 @@ export function pdfOf(language, { title, parts }) {
     ...elements,
   ];
   let file = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n';
-  const places = objects.map((object, index) => {
+  const xrefEntries = objects.map((object, index) => {
     const at = file.length;
     file += `${index + 1} 0 obj${object}\nendobj\n`;
     return `${String(at).padStart(10, '0')} 00000 n \n`;
   });
   const start = file.length;
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${xrefEntries.join('')}`;
   file += `trailer<</Size ${objects.length + 1}/Root 1 0 R/Info 9 0 R>>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(file, 'latin1');
 }
 
-function wrapped(text, most) {
+function wrapped(text, maxLength) {
   const lines = [''];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last !== '' && last.length + 1 + word.length > most) lines.push(word);
+    if (last !== '' && last.length + 1 + word.length > maxLength) lines.push(word);
     else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
   }
   return lines;

@@ -21,8 +21,8 @@ describe('the documents of the demo', () => {
       // Every object is at the offset in the table.
       const start = Number(/startxref\n(\d+)/.exec(pdf)?.[1]);
       expect(pdf.slice(start, start + 4)).toBe('xref');
-      const places = [...pdf.matchAll(/^(\d{10}) 00000 n /gm)].map(([, at]) => Number(at));
-      for (const [index, at] of places.entries()) expect(pdf.slice(at).startsWith(`${index + 1} 0 obj`)).toBe(true);
+      const offsets = [...pdf.matchAll(/^(\d{10}) 00000 n /gm)].map(([, at]) => Number(at));
+      for (const [index, at] of offsets.entries()) expect(pdf.slice(at).startsWith(`${index + 1} 0 obj`)).toBe(true);
     },
   );
 });

@@ -46,8 +46,8 @@ function listing() {
 /** Builds app and service, unless the sources are unchanged since the last build. */
 export async function ensureBuild() {
   const sourcesHash = listing();
-  const whole = built.every((file) => existsSync(join(root, file)));
-  if (whole && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash) return;
+  const isComplete = built.every((file) => existsSync(join(root, file)));
+  if (isComplete && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash) return;
   await progress('building', async () => {
     rmSync(stamp, { force: true });
     const { code, output } = await node(['scripts/build.mjs'], { quiet: true });

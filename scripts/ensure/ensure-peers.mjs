@@ -15,9 +15,9 @@ const missing = () => programs.filter((name) => !onPath(name));
  */
 export async function ensurePeers() {
   if (missing().length > 0) await installFromDebian({ packages, why: 'the tests with a real library system' });
-  const gone = missing();
-  if (gone.length === 0) return undefined;
-  const advice = `there is no ${gone.join(', ')}. Debian: sudo apt-get install yaz idzebra-2.0`;
+  const stillMissing = missing();
+  if (stillMissing.length === 0) return undefined;
+  const advice = `there is no ${stillMissing.join(', ')}. Debian: sudo apt-get install yaz idzebra-2.0`;
   if (process.env.CI) giveUp(`The tests need a system that speaks SRU: ${advice}`);
   return `TESTS WITH A REAL LIBRARY SYSTEM SKIPPED: ${advice}`;
 }

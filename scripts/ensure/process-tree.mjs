@@ -37,10 +37,10 @@ export function listDescendants(root) {
   const below = [root];
   const descendants = [];
   for (const parent of below)
-    for (const each of running)
-      if (each.parent === parent) {
-        below.push(each.pid);
-        descendants.push(each);
+    for (const candidate of running)
+      if (candidate.parent === parent) {
+        below.push(candidate.pid);
+        descendants.push(candidate);
       }
   return descendants;
 }
@@ -55,10 +55,10 @@ export const isRunning = ({ pid, startedAt }) => readProcess(pid)?.startedAt ===
  * @param {NodeJS.Signals} signal
  */
 export function signalRemaining(processes, signal) {
-  for (const each of processes)
-    if (isRunning(each))
+  for (const descendant of processes)
+    if (isRunning(descendant))
       try {
-        process.kill(each.pid, signal);
+        process.kill(descendant.pid, signal);
       } catch {
         // It ended between the check and the signal.
       }

@@ -110,17 +110,17 @@ async function items(
     options.libraryId,
     hits.map(({ number }) => number),
   );
-  const held = await readHoldings(
+  const titleHoldings = await readHoldings(
     options.holdings,
     records.flatMap((record) => record?.id ?? []),
   );
-  return hits.flatMap(({ editions, explanation }, place) => {
-    const stored = records[place];
+  return hits.flatMap(({ editions, explanation }, index) => {
+    const stored = records[index];
     if (!stored) return [];
-    const record = recordWithHoldings(stored, held.of(stored.id));
+    const record = recordWithHoldings(stored, titleHoldings.of(stored.id));
     return [
       {
-        ...itemOf(record, offset + place, holder),
+        ...itemOf(record, offset + index, holder),
         ...(editions && { editions: { count: editions.count, mediaTypes: mediaTypesOf(editions.mediaTypes) } }),
         ...(explanation && { explanation: [...explanation] }),
       },
@@ -133,9 +133,9 @@ async function record(options: BuiltinOptions, id: string, context: CallContext)
   const holder = holderNow(options, context);
   const [stored] = await store.records(libraryId, [id]);
   if (!stored) throw new ApiException('unknown-record');
-  const held = await readHoldings(options.holdings, [id]);
-  const bibRecord = recordWithHoldings(stored, held.of(id));
-  const { isCopyReservable, ...reserving } = reservabilityOf(bibRecord, held.of(id), held.holdings);
+  const titleHoldings = await readHoldings(options.holdings, [id]);
+  const bibRecord = recordWithHoldings(stored, titleHoldings.of(id));
+  const { isCopyReservable, ...reserving } = reservabilityOf(bibRecord, titleHoldings.of(id), titleHoldings.holdings);
   const related = await whenSearchable(findRelatedTitles({ ...holder, store, index }, bibRecord, context.signal));
   const parent = await parentOf(options, bibRecord);
   return {

@@ -50,7 +50,7 @@ async function libraryOf(records: readonly BibRecord[]) {
         .filter(({ key }) => key === 'earlierTitle' || key === 'laterTitle')
         .map(({ key, value, kind, recordId }) => [key, value, kind, recordId].filter(Boolean).join(' | '));
     },
-    async found(text: string, meaning: FieldMeaning = 'FREE') {
+    async findIds(text: string, meaning: FieldMeaning = 'FREE') {
       const { hits } = await index.search({ ...plainQuery, fields: [{ meaning, text }] });
       return (
         await store.byNumbers(
@@ -89,10 +89,10 @@ describe('earlier and later titles of a serial', () => {
   });
 
   it('are found', async () => {
-    const { found } = await library;
-    expect(await found('wabenblatt')).toEqual(['new']);
-    expect(await found('Honigpost', 'TITLE')).toEqual(['new']);
-    expect(await found('Der Imker', 'TITLE')).toEqual(['new', 'old']);
+    const { findIds } = await library;
+    expect(await findIds('wabenblatt')).toEqual(['new']);
+    expect(await findIds('Honigpost', 'TITLE')).toEqual(['new']);
+    expect(await findIds('Der Imker', 'TITLE')).toEqual(['new', 'old']);
   });
 });
 
@@ -105,11 +105,11 @@ describe('ISSNs', () => {
       ['022', '  ', `$a${numbers[0]}$l${numbers[1]}$y${numbers[2]}$z${numbers[3]}`],
       ['776', '08', `$iOnline-Ausg.$tGartenblatt$x${numbers[4]}`],
     );
-    const { found } = await libraryOf([record, serial('o', 'Anderes')]);
+    const { findIds } = await libraryOf([record, serial('o', 'Anderes')]);
     for (const number of numbers)
       for (const text of [number, number.replace('-', '')])
         for (const meaning of ['ISBN', 'FREE'] as const)
-          expect([text, await found(text, meaning)]).toEqual([text, ['z']]);
+          expect([text, await findIds(text, meaning)]).toEqual([text, ['z']]);
     expect(record.issn).toEqual(['2434-561X']);
   });
 });
@@ -117,15 +117,15 @@ describe('ISSNs', () => {
 const file = `${sharedData}reported-cases/c06-earlier-later.xml`;
 it.skipIf(!existsSync(file))('c06-earlier-later.xml (skipped without ../shared/data)', async () => {
   const readings = await collectRuns(readRecords(createReadStream(file)));
-  const { linesOf, found } = await libraryOf(
+  const { linesOf, findIds } = await libraryOf(
     readings.flatMap((reading) => (reading.kind === 'record' ? [reading.record] : [])),
   );
   expect(await linesOf('ser1')).toEqual([
     'earlierTitle | Dein Autismus-Magazin | text',
     'laterTitle | Neurovielfalt heute | record | ser2',
   ]);
-  expect(await found('Autismus-Magazin')).toEqual(['ser1']);
-  expect(await found('Neurovielfalt heute')).toEqual(['ser1', 'ser2']);
+  expect(await findIds('Autismus-Magazin')).toEqual(['ser1']);
+  expect(await findIds('Neurovielfalt heute')).toEqual(['ser1', 'ser2']);
   for (const number of ['2434-561X', '2434-5601', '2434-5628', '2434-5636'])
-    expect([number, await found(number)]).toEqual([number, ['ser3']]);
+    expect([number, await findIds(number)]).toEqual([number, ['ser3']]);
 });

@@ -65,10 +65,10 @@ describe('links of a record', () => {
   });
 
   it('lead to its hits whatever the heading is', () => {
-    const sign = fc.constantFrom(...'aäEßO9 ".,-–:/()*+#&?!\'’«“鲁猫ЖיÅ÷');
+    const character = fc.constantFrom(...'aäEßO9 ".,-–:/()*+#&?!\'’«“鲁猫ЖיÅ÷');
     const word = fc.constantFrom('OR', 'NOT', 'UND', 'der', 'KI', 'Krimi', 'C++', '???', 'D.N.A.', '20.000', 'L’été');
     const heading = fc
-      .array(fc.oneof(fc.string({ unit: sign, minLength: 1, maxLength: 4 }), word), { minLength: 1, maxLength: 3 })
+      .array(fc.oneof(fc.string({ unit: character, minLength: 1, maxLength: 4 }), word), { minLength: 1, maxLength: 3 })
       .map((parts) => parts.join(' ').trim());
     const record = fc.record({ subject: heading, series: heading, name: heading }).map(({ subject, series, name }) => ({
       title: 'Titel',
@@ -77,8 +77,8 @@ describe('links of a record', () => {
       contributors: [{ name, main: true }],
     }));
     void fc.assert(
-      fc.property(fc.array(record, { minLength: 1, maxLength: 3 }), (given) => {
-        expect(deadLinks(given.map((each, at) => bookOf({ id: `${at}`, ...each })))).toEqual([]);
+      fc.property(fc.array(record, { minLength: 1, maxLength: 3 }), (records) => {
+        expect(deadLinks(records.map((fields, at) => bookOf({ id: `${at}`, ...fields })))).toEqual([]);
       }),
       { numRuns: 300 },
     );

@@ -5,8 +5,8 @@ import type { Holdings, TitleHolding } from './circulation/circulation.ts';
 import { readHoldings, recordWithHoldings, reservabilityOf } from './record-with-holdings.ts';
 
 const lent: HoldingItem = { id: '1', branch: 'A', state: 'lent', due: '2026-12-01', shelfmark: 'R Mann' };
-const here: HoldingItem = { id: '2', branch: 'A', state: 'available' };
-const record = bookOf({ id: 'a', items: [lent, here] });
+const available: HoldingItem = { id: '2', branch: 'A', state: 'available' };
+const record = bookOf({ id: 'a', items: [lent, available] });
 const holding = (waiting: number, ...copies: TitleHolding['copies']): TitleHolding => ({ waiting, copies });
 const holdings: Holdings = {
   of: async () => new Map(),
@@ -39,13 +39,13 @@ describe('a record of a library with circulation', () => {
 
   it('stays the same and cannot be reserved while circulation cannot be read', async () => {
     const broken = { ...holdings, of: () => Promise.reject(new Error('the disk is gone')) };
-    const held = await readHoldings(broken, ['a']);
-    expect([held.of('a'), held.holdings]).toEqual([undefined, undefined]);
+    const titleHoldings = await readHoldings(broken, ['a']);
+    expect([titleHoldings.of('a'), titleHoldings.holdings]).toEqual([undefined, undefined]);
     expect((await readHoldings(holdings, ['a'])).holdings).toBe(holdings);
   });
 
   it('can be reserved copy by copy as circulation says, or else by the rules for its record', () => {
-    const out = { ...record, items: [lent, { ...here, state: 'reference' } as const] };
+    const out = { ...record, items: [lent, { ...available, state: 'reference' } as const] };
     const untouched = reservabilityOf(out, undefined, holdings);
     expect(untouched.reservable).toBe(true);
     expect(untouched).not.toHaveProperty('reservationCount');
@@ -56,16 +56,16 @@ describe('a record of a library with circulation', () => {
   });
 
   it('cannot be reserved while a free copy is on the shelf, unless the library fetches it', () => {
-    const held = (waiting: number) =>
+    const holdingWith = (waiting: number) =>
       holding(
         waiting,
         { id: '1', state: 'lent', at: 'A', reservable: true },
         { id: '2', state: 'available', at: 'A', reservable: true },
       );
-    expect(reservabilityOf(record, held(0), holdings).reservable).toBe(false);
-    expect(reservabilityOf(record, held(1), holdings).reservable).toBe(true);
-    expect(reservabilityOf(record, held(0), { ...holdings, reservesFromShelf: true }).reservable).toBe(true);
-    const volumes = { ...record, items: [lent, { ...here, volume: '2' }] };
-    expect(['1', '2'].map(reservabilityOf(volumes, held(0), holdings).isCopyReservable)).toEqual([true, false]);
+    expect(reservabilityOf(record, holdingWith(0), holdings).reservable).toBe(false);
+    expect(reservabilityOf(record, holdingWith(1), holdings).reservable).toBe(true);
+    expect(reservabilityOf(record, holdingWith(0), { ...holdings, reservesFromShelf: true }).reservable).toBe(true);
+    const volumes = { ...record, items: [lent, { ...available, volume: '2' }] };
+    expect(['1', '2'].map(reservabilityOf(volumes, holdingWith(0), holdings).isCopyReservable)).toEqual([true, false]);
   });
 });

@@ -9,8 +9,8 @@ export async function readHoldings(
   holdings: Holdings | undefined,
   recordIds: readonly string[],
 ): Promise<{ readonly holdings?: Holdings; readonly of: (id: string) => TitleHolding | undefined }> {
-  const held = await holdings?.of(recordIds).catch(() => undefined);
-  return { ...(holdings && held && { holdings }), of: (id) => held?.get(id) };
+  const byRecordId = await holdings?.of(recordIds).catch(() => undefined);
+  return { ...(holdings && byRecordId && { holdings }), of: (id) => byRecordId?.get(id) };
 }
 
 /** The record with the copy states of circulation; the same object if circulation adds nothing. */
@@ -18,7 +18,7 @@ export function recordWithHoldings(record: BibRecord, holding: TitleHolding | un
   if (holding === undefined) return record;
   const byId = new Map(holding.copies.map((copy) => [copy.id, copy]));
   const items = record.items.map((item) => liveItem(item, byId.get(item.id)));
-  return items.every((item, place) => item === record.items[place]) ? record : { ...record, items };
+  return items.every((item, index) => item === record.items[index]) ? record : { ...record, items };
 }
 
 function liveItem(item: HoldingItem, copy: CopyHolding | undefined): HoldingItem {
@@ -47,7 +47,7 @@ export function reservabilityOf(
   const reservableById = new Map((holding?.copies ?? []).map((copy) => [copy.id, copy.reservable]));
   const waiting = holding?.waiting ?? 0;
   const isHere = ({ volume }: HoldingItem) =>
-    record.items.filter((each) => each.volume === volume && each.state === 'available').length > waiting;
+    record.items.filter((copy) => copy.volume === volume && copy.state === 'available').length > waiting;
   const can = new Set(
     record.items
       .filter((item) => reservableById.get(item.id) ?? holdings.isReservable({ ...record, items: [item] }))

@@ -31,10 +31,10 @@ async function libraryOf(records: readonly BibRecord[]) {
 const goOn = () => new AbortController().signal;
 
 async function groupsOf(records: readonly BibRecord[], id: string) {
-  const given = await libraryOf(records);
-  const [record] = await given.store.records(1, [id]);
+  const library = await libraryOf(records);
+  const [record] = await library.store.records(1, [id]);
   if (!record) throw new Error(`no record ${id}`);
-  const groups = await findRelatedTitles(given, record, goOn());
+  const groups = await findRelatedTitles(library, record, goOn());
   return Object.fromEntries(groups.map(({ kind, items }) => [kind, items.map((item) => item.id)]));
 }
 
@@ -115,8 +115,8 @@ describe('suggestions', () => {
       bookOf({ id: 'a', title: 'Momo', contributors: by('Ende, Michael'), mediaType: 'AUDIOBOOK', languages: ['ger'] }),
       bookOf({ id: 'b', title: 'Der Spiegel im Spiegel', contributors: by('Ende, Michael'), subjects: about('Mond') }),
     ];
-    const given = await libraryOf(records);
-    const [title] = await listSuggestions(given, 'mom', goOn());
+    const library = await libraryOf(records);
+    const [title] = await listSuggestions(library, 'mom', goOn());
     expect(title).toEqual({
       kind: 'title',
       text: 'Momo',
@@ -128,13 +128,13 @@ describe('suggestions', () => {
         { id: 'AUTHOR', value: 'Ende, Michael' },
       ],
     });
-    const [inMedium] = await listSuggestions(given, 'momo hörbuch', goOn());
+    const [inMedium] = await listSuggestions(library, 'momo hörbuch', goOn());
     expect(inMedium).toEqual({ ...title, fields: [...(title?.fields ?? []), { id: 'MEDIATYPE', value: 'AUDIOBOOK' }] });
-    const [inLanguage] = await listSuggestions(given, 'momo deut', goOn());
+    const [inLanguage] = await listSuggestions(library, 'momo deut', goOn());
     expect(inLanguage).toEqual({ ...title, fields: [...(title?.fields ?? []), { id: 'LANGUAGE', value: 'ger' }] });
-    const author = (await listSuggestions(given, 'michael en', goOn())).find(({ kind }) => kind === 'author');
+    const author = (await listSuggestions(library, 'michael en', goOn())).find(({ kind }) => kind === 'author');
     expect(author).toMatchObject({ text: 'Michael Ende', fields: [{ id: 'AUTHOR', value: 'Ende, Michael' }] });
-    const subject = (await listSuggestions(given, 'mond', goOn())).find(({ kind }) => kind === 'subject');
+    const subject = (await listSuggestions(library, 'mond', goOn())).find(({ kind }) => kind === 'subject');
     expect(subject).toMatchObject({ text: 'Mond', fields: [{ id: 'KEYWORD', value: 'Mond' }] });
   });
 });

@@ -61,13 +61,13 @@ export async function findRelatedTitles(
     ),
   ]);
   const nearest = smallest(ofSeries);
-  const shown = new Set([record.id]);
+  const shownIds = new Set([record.id]);
   const group = async (kind: Related[number]['kind'], numbers: readonly number[]) => {
-    const records = (await options.store.byNumbers(options.libraryId, numbers)).flatMap((each) => each ?? []);
+    const records = (await options.store.byNumbers(options.libraryId, numbers)).flatMap((stored) => stored ?? []);
     const inOrder = kind === 'series' && nearest ? aroundInSeries(records, record, nearest.title) : records;
-    const others = inOrder.filter(({ id }) => !shown.has(id));
-    const items = others.slice(0, maxRelated).map((each, place) => itemOf(each, place, options));
-    for (const { id } of items) if (id !== null) shown.add(id);
+    const otherRecords = inOrder.filter(({ id }) => !shownIds.has(id));
+    const items = otherRecords.slice(0, maxRelated).map((other, index) => itemOf(other, index, options));
+    for (const { id } of items) if (id !== null) shownIds.add(id);
     return items.length > 0 ? [{ kind, items }] : [];
   };
   // Sequential: a group omits the titles of earlier groups.
@@ -89,20 +89,20 @@ function smallest<Series extends { readonly answer: IndexAnswer }>(all: readonly
 
 /** The titles of a series ordered by number, starting a few before the record. */
 function aroundInSeries(records: readonly BibRecord[], record: BibRecord, series: string): BibRecord[] {
-  const numberOf = (each: BibRecord) => each.series.find(({ title }) => title === series)?.number ?? '';
+  const numberOf = (volume: BibRecord) => volume.series.find(({ title }) => title === series)?.number ?? '';
   const own = numberOf(record);
-  const others = records.filter(({ id }) => id !== record.id);
-  others.sort((a, b) => inOrderOfNumbers(numberOf(a), numberOf(b)) || (a.year ?? 0) - (b.year ?? 0));
-  const next = own === '' ? 0 : others.findIndex((each) => inOrderOfNumbers(numberOf(each), own) > 0);
-  const place = next < 0 ? others.length : next;
-  const from = Math.max(0, Math.min(place - maxRelated / 2, others.length - maxRelated));
-  return others.slice(from, from + maxRelated);
+  const otherRecords = records.filter(({ id }) => id !== record.id);
+  otherRecords.sort((a, b) => inOrderOfNumbers(numberOf(a), numberOf(b)) || (a.year ?? 0) - (b.year ?? 0));
+  const next = own === '' ? 0 : otherRecords.findIndex((other) => inOrderOfNumbers(numberOf(other), own) > 0);
+  const position = next < 0 ? otherRecords.length : next;
+  const from = Math.max(0, Math.min(position - maxRelated / 2, otherRecords.length - maxRelated));
+  return otherRecords.slice(from, from + maxRelated);
 }
 
 /** Compares "Band 2" and "Bd. 10" by their numbers; a text without a number is last. */
-function inOrderOfNumbers(one: string, other: string): number {
-  const [a, b] = [one, other].map((text) => Number(/\d+/.exec(text)?.[0] ?? Number.POSITIVE_INFINITY));
-  return a === b ? one.localeCompare(other, 'de', { numeric: true }) : (a ?? 0) - (b ?? 0);
+function inOrderOfNumbers(first: string, second: string): number {
+  const [a, b] = [first, second].map((text) => Number(/\d+/.exec(text)?.[0] ?? Number.POSITIVE_INFINITY));
+  return a === b ? first.localeCompare(second, 'de', { numeric: true }) : (a ?? 0) - (b ?? 0);
 }
 
 /** Ranks records by common subjects, weighted by inverse document frequency. */

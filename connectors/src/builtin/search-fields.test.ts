@@ -4,7 +4,7 @@ import type { CatalogueSearch } from './catalogue-search.ts';
 import { builtinSearchFields, indexQuery } from './search-fields.ts';
 
 /** A query with the defaults of the contract. */
-const asked = (fields: Record<string, string | boolean>, more: object = {}) =>
+const queryOf = (fields: Record<string, string | boolean>, more: object = {}) =>
   search.body.parse({ fields: Object.entries(fields).map(([id, value]) => ({ id, value })), ...more });
 
 /** An index with these options of each facet. */
@@ -15,7 +15,7 @@ const holding = (options: Record<string, string[]>): CatalogueSearch => ({
     hits: [],
     facets: (['mediaType', 'language', 'branch'] as const).map((id) => ({
       id,
-      options: (options[id] ?? []).map((each) => ({ id: each, count: 1, applied: false })),
+      options: (options[id] ?? []).map((optionId) => ({ id: optionId, count: 1, applied: false })),
     })),
   }),
   suggest: async () => [],
@@ -33,7 +33,7 @@ describe('the search form', () => {
 
 describe('a search', () => {
   it('goes to the index by the meaning of its fields, empty ones left out', () => {
-    const query = asked({ TITLE: 'momo', AUTHOR: '', AVAILABLE: true }, { offset: 20, limit: 10 });
+    const query = queryOf({ TITLE: 'momo', AUTHOR: '', AVAILABLE: true }, { offset: 20, limit: 10 });
     expect(indexQuery(query)).toMatchObject({
       group: 'none',
       explain: false,
@@ -47,10 +47,10 @@ describe('a search', () => {
   });
 
   it.each([
-    [asked({ NONSENSE: 'momo' }), 'invalid-input'],
-    [asked({ TITLE: 'momo' }, { filters: { constructor: ['x'] } }), 'invalid-input'],
-    [asked({ TITLE: 'm' }), 'search-text-too-short'],
-    [asked({ MEDIATYPE: '' }), 'search-text-too-short'],
+    [queryOf({ NONSENSE: 'momo' }), 'invalid-input'],
+    [queryOf({ TITLE: 'momo' }, { filters: { constructor: ['x'] } }), 'invalid-input'],
+    [queryOf({ TITLE: 'm' }), 'search-text-too-short'],
+    [queryOf({ MEDIATYPE: '' }), 'search-text-too-short'],
   ])('is refused if it is invalid: %j', (query, code) => {
     expect(() => indexQuery(query)).toThrow(expect.objectContaining({ code }));
   });

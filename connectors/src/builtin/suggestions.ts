@@ -24,13 +24,13 @@ export async function listSuggestions(
   const suggestions = await index.suggest(text, maxSuggestions, signal);
   const records = await store.byNumbers(
     libraryId,
-    suggestions.flatMap((each) => (each.kind === 'title' ? [each.number] : [])),
+    suggestions.flatMap((suggestion) => (suggestion.kind === 'title' ? [suggestion.number] : [])),
   );
   let at = 0;
-  return suggestions.flatMap((each): Suggestion[] => {
-    if (each.kind !== 'title') return [ofText(each)];
+  return suggestions.flatMap((suggestion): Suggestion[] => {
+    if (suggestion.kind !== 'title') return [ofText(suggestion)];
     const record = records[at++];
-    return record && record.title !== '' ? [ofTitle(record, each)] : [];
+    return record && record.title !== '' ? [ofTitle(record, suggestion)] : [];
   });
 }
 

@@ -21,19 +21,19 @@ const context: CallContext = {
 const query = createSearchQuery([{ id: 'FREE', value: 'faust' }], { limit: 3, offset: 20 });
 
 /** A remote service with a fixed answer to every request. */
-interface Said {
+interface RemoteResponse {
   readonly json?: unknown;
   readonly text?: string;
   readonly status?: number;
   readonly type?: string;
 }
 
-function remote(said: Said) {
-  const asked: UpstreamRequest[] = [];
+function remote(response: RemoteResponse) {
+  const requests: UpstreamRequest[] = [];
   const warnings: string[] = [];
   const fetch = async (request: UpstreamRequest): Promise<UpstreamAnswer> => {
-    asked.push(request);
-    const { json, text = JSON.stringify(json), status = 200, type = 'application/json; charset=utf-8' } = said;
+    requests.push(request);
+    const { json, text = JSON.stringify(json), status = 200, type = 'application/json; charset=utf-8' } = response;
     return { status, headers: { 'content-type': type }, body: new TextEncoder().encode(text) };
   };
   const { catalogue } = connectRemote(
@@ -41,7 +41,7 @@ function remote(said: Said) {
     { fetch, now: () => new Date(), secret: async () => '', warn: (message) => warnings.push(message) },
   );
   if (catalogue === undefined) throw new Error('no catalogue');
-  return { catalogue, asked, warnings };
+  return { catalogue, requests, warnings };
 }
 
 const item = {
@@ -64,18 +64,18 @@ const answer = {
   facets: [],
   tookMs: 4,
 };
-const search = (said: Said) => remote(said).catalogue.search(query, context);
+const search = (response: RemoteResponse) => remote(response).catalogue.search(query, context);
 
 describe('a library of another service', () => {
   it('is called at its own address, in the language of the caller, with the query of the caller', async () => {
-    const { catalogue, asked, warnings } = remote({ json: answer });
+    const { catalogue, requests, warnings } = remote({ json: answer });
     await catalogue.search({ ...query, libraryId: 70, explain: true }, context);
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       url: 'https://katalog.example.org/services/en/opac-other/library/3/search?explain=1',
       method: 'POST',
       headers: { 'x-client-version': '3.4.0', 'content-type': 'application/json' },
     });
-    expect(JSON.parse(asked[0]?.body ?? '')).toEqual(query);
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(query);
     expect(warnings).toEqual([]);
   });
 
@@ -85,18 +85,18 @@ describe('a library of another service', () => {
     ['%2e%2e', '~252e~252e'],
     ['..', '~2E~2E'],
   ])('record ids are encoded: %s', async (id, written) => {
-    const { catalogue, asked } = remote({ status: 404, json: fault('unknown-record') });
+    const { catalogue, requests } = remote({ status: 404, json: fault('unknown-record') });
     await expect(catalogue.record(id, context)).rejects.toMatchObject({ code: 'unknown-record' });
-    expect(asked[0]?.url).toBe(`https://katalog.example.org/services/en/opac-other/library/3/record/${written}`);
+    expect(requests[0]?.url).toBe(`https://katalog.example.org/services/en/opac-other/library/3/record/${written}`);
   });
 });
 
 describe('an answer of another service', () => {
   it('becomes an answer of this library: at most the requested hits, no duplicates, plausible counts', async () => {
     const items = [item, { ...item }, { ...item, id: 'b' }, { ...item, id: 'c' }, { ...item, id: 'd' }];
-    const found = await search({ json: { ...answer, items, total: -7, offset: 0, libraryId: 9 } });
-    expect(found).toMatchObject({ libraryId: 70, offset: 20, limit: 3, total: 22 });
-    expect(found.items.map(({ libraryId, id, position }) => [libraryId, id, position])).toEqual([
+    const result = await search({ json: { ...answer, items, total: -7, offset: 0, libraryId: 9 } });
+    expect(result).toMatchObject({ libraryId: 70, offset: 20, limit: 3, total: 22 });
+    expect(result.items.map(({ libraryId, id, position }) => [libraryId, id, position])).toEqual([
       [70, 'a', 20],
       [70, 'b', 21],
     ]);
@@ -104,8 +104,10 @@ describe('an answer of another service', () => {
 
   it('has no unknown facets, because nobody could filter by them', async () => {
     const facet = (id: string) => ({ id, label: id, options: [] });
-    const found = await search({ json: { ...answer, facets: [facet('year'), facet('colour'), facet('constructor')] } });
-    expect(found.facets.map(({ id }) => id)).toEqual(['year']);
+    const result = await search({
+      json: { ...answer, facets: [facet('year'), facet('colour'), facet('constructor')] },
+    });
+    expect(result.facets.map(({ id }) => id)).toEqual(['year']);
   });
 
   it('has no pictures on other machines, and no ids that a call would reject', async () => {
@@ -114,8 +116,8 @@ describe('an answer of another service', () => {
       { ...item, id: 'b', cover: null },
       { ...item, id: 'x'.repeat(300) },
     ];
-    const found = await search({ json: { ...answer, items } });
-    expect(found.items.map(({ id, cover }) => [id, cover])).toEqual([
+    const result = await search({ json: { ...answer, items } });
+    expect(result.items.map(({ id, cover }) => [id, cover])).toEqual([
       ['a', undefined],
       ['b', null],
       [null, undefined],
@@ -123,8 +125,8 @@ describe('an answer of another service', () => {
   });
 
   it.each(['2019-05-01', '2382-12-31', 'NEVER'])('has no implausible return date: %s', async (returnDate) => {
-    const place = { id: 'n', name: 'Nord', state: 'lent', returnDate };
-    const availability = { code: 'RED', state: 'lent', text: `until ${returnDate}`, returnDate, places: [place] };
+    const branch = { id: 'n', name: 'Nord', state: 'lent', returnDate };
+    const availability = { code: 'RED', state: 'lent', text: `until ${returnDate}`, returnDate, places: [branch] };
     const { items } = await search({ json: { ...answer, items: [{ ...item, availability }] } });
     expect(items[0]?.availability).toEqual({
       code: 'RED',
@@ -184,8 +186,8 @@ describe('an answer of another service', () => {
     ['an answer of another kind', { json: [answer] }],
     ['a hit that is none', { json: { ...answer, items: [{ ...item, mediaType: 'HOLOGRAM' }] } }],
     ['a number that is none', { text: JSON.stringify(answer).replace('40', '1e999') }],
-  ])('is refused: %s', async (_, said) => {
-    const { catalogue, warnings } = remote(said);
+  ])('is refused: %s', async (_, response) => {
+    const { catalogue, warnings } = remote(response);
     await expect(catalogue.search(query, context)).rejects.toMatchObject({ code: 'library-answer' });
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).not.toContain('faust');
@@ -207,8 +209,8 @@ describe('an answer of another service', () => {
     [400, 'invalid-input', 'library-answer'],
     [503, 'service-stopping', 'library-unavailable'],
     [500, 'internal', 'library-unavailable'],
-  ])('with an error becomes the error of a library: %i %s → %s', async (status, code, here) => {
-    await expect(search({ status, json: fault(code) })).rejects.toMatchObject({ code: here });
+  ])('with an error becomes the error of a library: %i %s → %s', async (status, code, expected) => {
+    await expect(search({ status, json: fault(code) })).rejects.toMatchObject({ code: expected });
   });
 
   it.each([

@@ -50,7 +50,9 @@ function sanitizeFacet(facet: Facet): Facet {
   const options = facet.options.slice(0, limits.options).map(({ within, ...option }) => ({
     ...option,
     count: count(option.count),
-    ...(within && { within: within.slice(0, limits.options).map((each) => ({ ...each, count: count(each.count) })) }),
+    ...(within && {
+      within: within.slice(0, limits.options).map((nested) => ({ ...nested, count: count(nested.count) })),
+    }),
   }));
   return { ...facet, options };
 }
@@ -60,15 +62,15 @@ function sanitizeItems(
   offset: number,
   { libraryId, today }: Pick<LocalSearch, 'libraryId' | 'today'>,
 ): Item[] {
-  const seen = new Set<string>();
-  const once = items.filter(({ id }) => id === null || !(seen.size === seen.add(id).size));
-  return once.map((item, place) => ({
+  const seenIds = new Set<string>();
+  const once = items.filter(({ id }) => id === null || !(seenIds.size === seenIds.add(id).size));
+  return once.map((item, index) => ({
     ...item,
     ...sanitizeCover(item),
     availability: sanitizeAvailability(item.availability, today),
     libraryId,
     id: item.id !== null && item.id !== '' && item.id.length <= longestId ? item.id : null,
-    position: offset + place,
+    position: offset + index,
   }));
 }
 
@@ -87,9 +89,9 @@ function sanitizeAvailability(availability: Availability, today: string): Availa
     ...(text !== undefined && back === returnDate && { text }),
     ...(back !== undefined && { returnDate: back }),
     ...(places && {
-      places: places.slice(0, limits.places).map(({ returnDate: due, ...place }) => {
-        const there = plausibleReturnDate(due, today);
-        return { ...place, ...(there !== undefined && { returnDate: there }) };
+      places: places.slice(0, limits.places).map(({ returnDate: due, ...branch }) => {
+        const plausible = plausibleReturnDate(due, today);
+        return { ...branch, ...(plausible !== undefined && { returnDate: plausible }) };
       }),
     }),
   };

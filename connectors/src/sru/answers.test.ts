@@ -11,7 +11,7 @@ import type { UpstreamAnswer } from '../upstream.ts';
 import { connectSru } from './connect-sru.ts';
 import { SruCatalogue } from './sru-settings.ts';
 
-const one = marcXml({ id: '1', title: 'Eins' });
+const bookXml = marcXml({ id: '1', title: 'Eins' });
 const wrapped = (record: string) => `<record><recordData>${record}</recordData></record>`;
 const answer = (inner: string) =>
   `<?xml version="1.0"?><searchRetrieveResponse xmlns="http://www.loc.gov/zing/srw/">${inner}</searchRetrieveResponse>`;
@@ -23,19 +23,19 @@ const diagnostic = (number: number, more = '') =>
   );
 
 const warnings: string[] = [];
-let asked: { url: URL; headers: Readonly<Record<string, string>> }[] = [];
+let requests: { url: URL; headers: Readonly<Record<string, string>> }[] = [];
 beforeEach(() => {
   warnings.length = 0;
-  asked = [];
+  requests = [];
 });
 
 /** Searches a system that gives these answers in order; the last one repeats. */
 function search(
-  given: string | Buffer | Partial<UpstreamAnswer> | (string | Buffer)[],
+  responses: string | Buffer | Partial<UpstreamAnswer> | (string | Buffer)[],
   settings: object = {},
   offset = 0,
 ) {
-  return joined(given, settings).search(
+  return catalogueOf(responses, settings).search(
     createSearchQuery([{ id: 'FREE', value: 'geheimes Wort' }], { offset }),
     context(),
   );
@@ -49,8 +49,8 @@ const context = (signal = new AbortController().signal): CallContext => ({
   now: () => new Date(),
 });
 
-function joined(given: string | Buffer | Partial<UpstreamAnswer> | (string | Buffer)[], settings: object) {
-  const answers = Array.isArray(given) ? [...given] : [given];
+function catalogueOf(responses: string | Buffer | Partial<UpstreamAnswer> | (string | Buffer)[], settings: object) {
+  const answers = Array.isArray(responses) ? [...responses] : [responses];
   const { catalogue } = connectSru(
     {
       libraryId: 7,
@@ -61,10 +61,10 @@ function joined(given: string | Buffer | Partial<UpstreamAnswer> | (string | Buf
     },
     {
       async fetch({ url, headers = {} }) {
-        asked.push({ url: new URL(url), headers });
+        requests.push({ url: new URL(url), headers });
         const next = (answers.length > 1 ? answers.shift() : answers[0]) ?? '';
-        const found = typeof next === 'string' || Buffer.isBuffer(next) ? { body: Buffer.from(next) } : next;
-        return { status: 200, headers: {}, body: Buffer.alloc(0), ...found };
+        const response = typeof next === 'string' || Buffer.isBuffer(next) ? { body: Buffer.from(next) } : next;
+        return { status: 200, headers: {}, body: Buffer.alloc(0), ...response };
       },
       now: () => new Date(),
       secret: async (where) => {
@@ -83,25 +83,25 @@ const failsWith = (code: string) => ({ name: 'ApiException', code });
 describe('an invalid answer', () => {
   const deep = `${'<a>'.repeat(60)}${'</a>'.repeat(60)}`;
   const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>';
-  const manyFields = one.replace(
+  const manyFields = bookXml.replace(
     '</leader>',
     `</leader>${'<datafield tag="500"><subfield code="a">x</subfield></datafield>'.repeat(10_000)}`,
   );
   it.each<[string, string | Buffer]>([
     ['nothing', ''],
-    ['garbage', Buffer.from(Array.from({ length: 5000 }, (_, place) => (place * 7919) % 256))],
+    ['garbage', Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256))],
     ['a page for people', '<!DOCTYPE html><html><body>Wartung</body></html>'],
     ['a page for people without a document type', '<html><body><p>Wartung</p></body></html>'],
     ['other XML', '<rss><channel/></rss>'],
     ['JSON', '{"numberOfRecords": 1}'],
-    ['cut off', hits(one, one, one).slice(0, -200)],
+    ['cut off', hits(bookXml, bookXml, bookXml).slice(0, -200)],
     [
       'with entities',
-      hits(one).replace('<?xml version="1.0"?>', `<?xml version="1.0"?>${bomb}`).replace('Eins', '&b;'),
+      hits(bookXml).replace('<?xml version="1.0"?>', `<?xml version="1.0"?>${bomb}`).replace('Eins', '&b;'),
     ],
     [
       'with an entity that leads to a file',
-      hits(one)
+      hits(bookXml)
         .replace('<?xml version="1.0"?>', '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>')
         .replace('Eins', '&a;'),
     ],
@@ -112,7 +112,7 @@ describe('an invalid answer', () => {
     ['with a number that is none', answer('<numberOfRecords>viele</numberOfRecords>')],
     ['with hits, but no records', answer('<numberOfRecords>5</numberOfRecords>')],
     ['with records in another format only', hits('<mods><title>x</title></mods>', '<dc/>')],
-    ['with letters of another encoding than it says', Buffer.from(hits(one), 'utf16le').subarray(1)],
+    ['with letters of another encoding than it says', Buffer.from(hits(bookXml), 'utf16le').subarray(1)],
   ])('is refused: %s', async (_, body) => {
     await expect(search(body)).rejects.toMatchObject(failsWith('library-answer'));
     expect(warnings).toHaveLength(1);
@@ -131,7 +131,10 @@ describe('an invalid answer', () => {
 
   it('is given up when the caller has gone', async () => {
     const stop = new AbortController();
-    const reading = joined(hits(...Array.from({ length: 900 }, () => one)), {}).record('1', context(stop.signal));
+    const reading = catalogueOf(hits(...Array.from({ length: 900 }, () => bookXml)), {}).record(
+      '1',
+      context(stop.signal),
+    );
     stop.abort(new ApiException('library-timeout'));
     await expect(reading).rejects.toMatchObject(failsWith('library-timeout'));
   });
@@ -139,10 +142,18 @@ describe('an invalid answer', () => {
 
 describe('a partly valid answer', () => {
   it('gives the readable records and reports the others to the operator', async () => {
-    const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    const escaped = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
     const surrogate = '<diagnostic><uri>info:srw/diagnostic/1/64</uri></diagnostic>';
     const { items, total } = await search(
-      hits(one, '<mods/>', escaped(one), escaped('<record><oops>'), surrogate, '', one.replace('nam', 'nz ')),
+      hits(
+        bookXml,
+        '<mods/>',
+        escaped(bookXml),
+        escaped('<record><oops>'),
+        surrogate,
+        '',
+        bookXml.replace('nam', 'nz '),
+      ),
     );
     expect([total, items.map(({ position }) => position)]).toEqual([7, [0, 2]]);
     expect(warnings).toEqual([
@@ -154,12 +165,12 @@ describe('a partly valid answer', () => {
 
   it.each(characterFaults)('keeps the neighbours of a record with %s, and reports it', async (_, fault) => {
     const titles = ['Eins', `Z${fault}wei`, 'Drei'];
-    const records = titles.map((title, place) =>
-      marcXml({ id: `${place + 1}`, title: 'x' }).replace('>x<', `>${title}<`),
+    const records = titles.map((title, index) =>
+      marcXml({ id: `${index + 1}`, title: 'x' }).replace('>x<', `>${title}<`),
     );
     for (const packed of [
       records,
-      records.map((text) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)),
+      records.map((text) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)),
     ]) {
       warnings.length = 0;
       const { items, total } = await search(hits(...packed));
@@ -173,10 +184,10 @@ describe('a partly valid answer', () => {
     const records = ['1', '2', '3', '4'].map((id) => marcXml({ id, title: `Titel ${id}` }));
     await fc.assert(
       fc.asyncProperty(fc.nat(3), recordDamage, async (which, damage) => {
-        const damaged = records.map((text, place) => (place === which ? damage(text) : text));
+        const damaged = records.map((text, index) => (index === which ? damage(text) : text));
         const { items } = await search(hits(...damaged));
-        const others = records.flatMap((_, place) => (place === which ? [] : [`${place + 1}`]));
-        expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(others));
+        const undamagedIds = records.flatMap((_, index) => (index === which ? [] : [`${index + 1}`]));
+        expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(undamagedIds));
       }),
       { numRuns: 300 },
     );
@@ -201,27 +212,29 @@ describe('a partly valid answer', () => {
   });
 
   it('accepts records packed as strings, with their own prolog', async () => {
-    const text = `<?xml version="1.0" encoding="ISO-8859-1"?>\n${one}`.replace(/</g, '&lt;');
+    const text = `<?xml version="1.0" encoding="ISO-8859-1"?>\n${bookXml}`.replace(/</g, '&lt;');
     expect((await search(hits(text))).items).toMatchObject([{ id: '1', title: 'Eins' }]);
-    expect((await search(hits(`<![CDATA[${one}]]>`))).items).toMatchObject([{ id: '1' }]);
+    expect((await search(hits(`<![CDATA[${bookXml}]]>`))).items).toMatchObject([{ id: '1' }]);
   });
 
   it('accepts any prefix, any namespace and none', async () => {
-    const bare = one.replace(/ xmlns="[^"]*"/, '');
+    const bare = bookXml.replace(/ xmlns="[^"]*"/, '');
     const prefixed = bare.replace(/<(\/?)(?=\w)/g, '<$1m:');
     const zs = hits(bare, prefixed).replace(/<(\/?)(?=(search|number|records?\b|recordData))/g, '<$1zs:');
     expect((await search(zs)).items).toHaveLength(2);
   });
 
   it('replaces characters that XML forbids by spaces', async () => {
-    expect((await search(hits(one.replace('Eins', 'Ei\u0001ns &#x1F;x')))).items).toMatchObject([{ title: 'Ei ns x' }]);
+    expect((await search(hits(bookXml.replace('Eins', 'Ei\u0001ns &#x1F;x')))).items).toMatchObject([
+      { title: 'Ei ns x' },
+    ]);
   });
 
   it('is decoded by the encoding it names, or that of the settings', async () => {
-    const latin = Buffer.from(hits(one.replace('Eins', 'B\xfccher \x96 \x80')), 'latin1');
+    const latin = Buffer.from(hits(bookXml.replace('Eins', 'B\xfccher \x96 \x80')), 'latin1');
     expect((await search(latin, { encoding: 'windows-1252' })).items).toMatchObject([{ title: 'Bücher – €' }]);
     const named = Buffer.from(
-      hits(one.replace('Eins', 'Bücher')).replace('"?>', '" encoding="ISO-8859-1"?>'),
+      hits(bookXml.replace('Eins', 'Bücher')).replace('"?>', '" encoding="ISO-8859-1"?>'),
       'latin1',
     );
     expect((await search(named)).items).toMatchObject([{ title: 'Bücher' }]);
@@ -229,7 +242,7 @@ describe('a partly valid answer', () => {
 
   it('says whether the number of hits is exact', async () => {
     const counted = (precision: string) =>
-      hits(one).replace('<records>', `<resultCountPrecision>${precision}</resultCountPrecision><records>`);
+      hits(bookXml).replace('<records>', `<resultCountPrecision>${precision}</resultCountPrecision><records>`);
     expect((await search(counted('exact'), { version: 2 })).totalIsExact).toBe(true);
     expect(
       (await search(counted('info:srw/vocabulary/resultCountPrecision/1/exact'), { version: 2 })).totalIsExact,
@@ -238,26 +251,26 @@ describe('a partly valid answer', () => {
   });
 
   it('has no id for records without a record number', async () => {
-    const { items } = await search(hits(one.replace(/<controlfield tag="001">1<\/controlfield>/, '')));
+    const { items } = await search(hits(bookXml.replace(/<controlfield tag="001">1<\/controlfield>/, '')));
     expect(items).toMatchObject([{ id: null, title: 'Eins' }]);
-    expect((await search(hits(one), { recordIndex: '' })).items).toMatchObject([{ id: null }]);
+    expect((await search(hits(bookXml), { recordIndex: '' })).items).toMatchObject([{ id: null }]);
   });
 
   it('keeps the records before a failure', async () => {
-    const first = hits(one).replace('>1<', '>30<');
+    const first = hits(bookXml).replace('>1<', '>30<');
     expect(await search([first, 'garbage'])).toMatchObject({ total: 30, items: [{ id: '1' }] });
     expect(await search([first, diagnostic(64)])).toMatchObject({ total: 30, items: [{ id: '1' }] });
     expect((await search([first, hits('<mods/>').replace('>1<', '>30<')])).items).toHaveLength(1);
   });
 
   it('never exceeds the request, and ends when the system gives nothing new', async () => {
-    const many = Array.from({ length: 30 }, (_, place) => marcXml({ id: `${place}`, title: 'x' }));
-    expect((await search(hits(...many))).items).toHaveLength(10);
-    const lying = hits(one).replace('>1<', '>1000<');
+    const manyRecords = Array.from({ length: 30 }, (_, index) => marcXml({ id: `${index}`, title: 'x' }));
+    expect((await search(hits(...manyRecords))).items).toHaveLength(10);
+    const lying = hits(bookXml).replace('>1<', '>1000<');
     expect((await search([lying, lying, answer('<numberOfRecords>1000</numberOfRecords>')])).items).toHaveLength(2);
-    asked = [];
+    requests = [];
     expect((await search(lying)).items).toHaveLength(10);
-    expect(asked).toHaveLength(10);
+    expect(requests).toHaveLength(10);
   });
 });
 
@@ -291,24 +304,24 @@ describe('diagnostics', () => {
   });
 
   it('beside records are harmless', async () => {
-    const both = hits(one).replace(
+    const hitsWithDiagnostic = hits(bookXml).replace(
       '</records>',
       `</records>${/<diagnostics>.*<\/diagnostics>/.exec(diagnostic(81))?.[0]}`,
     );
-    expect((await search(both)).items).toHaveLength(1);
+    expect((await search(hitsWithDiagnostic)).items).toHaveLength(1);
   });
 
   it('are read whatever the HTTP status', async () => {
-    const given = { status: 400, body: Buffer.from(diagnostic(35)) };
-    expect(await search(given)).toMatchObject({ total: 0 });
+    const response = { status: 400, body: Buffer.from(diagnostic(35)) };
+    expect(await search(response)).toMatchObject({ total: 0 });
   });
 });
 
 describe('a request', () => {
   it('has version, schema and page in the form of the preset', async () => {
-    await search(hits(one), { preset: 'dnb', base: undefined }, 20);
-    expect(asked[0]?.url.origin + (asked[0]?.url.pathname ?? '')).toBe('https://services.dnb.de/sru/dnb');
-    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+    await search(hits(bookXml), { preset: 'dnb', base: undefined }, 20);
+    expect(requests[0]?.url.origin + (requests[0]?.url.pathname ?? '')).toBe('https://services.dnb.de/sru/dnb');
+    expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
       version: '1.1',
       operation: 'searchRetrieve',
       query: 'woe="geheimes" and woe="Wort"',
@@ -316,39 +329,41 @@ describe('a request', () => {
       maximumRecords: '10',
       recordSchema: 'MARC21-xml',
     });
-    expect(asked[0]?.url.search).not.toContain('+');
+    expect(requests[0]?.url.search).not.toContain('+');
   });
 
   it('carries secrets from elsewhere, and parameters of its own', async () => {
-    await search(hits(one), {
+    await search(hits(bookXml), {
       parameters: { 'x-collection': 'GGC' },
       secretParameters: { accessToken: 'env:TOKEN' },
       auth: { user: 'bibliothek', password: 'file:/run/secrets/sru' },
     });
-    expect(asked[0]?.url.searchParams.get('x-collection')).toBe('GGC');
-    expect(asked[0]?.url.searchParams.get('accessToken')).toBe('pässwort & mehr');
-    const login = Buffer.from((asked[0]?.headers.authorization ?? '').replace('Basic ', ''), 'base64').toString();
+    expect(requests[0]?.url.searchParams.get('x-collection')).toBe('GGC');
+    expect(requests[0]?.url.searchParams.get('accessToken')).toBe('pässwort & mehr');
+    const login = Buffer.from((requests[0]?.headers.authorization ?? '').replace('Basic ', ''), 'base64').toString();
     expect(login).toBe('bibliothek:pässwort & mehr');
   });
 
   it('is not sent above the limit of requests per minute', async () => {
-    const catalogue = joined(hits(one), { limits: { perMinute: 2 } });
+    const catalogue = catalogueOf(hits(bookXml), { limits: { perMinute: 2 } });
     await catalogue.record('1', context());
     await catalogue.record('1', context());
     await expect(catalogue.record('1', context())).rejects.toMatchObject(failsWith('library-busy'));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('is not sent without its secret', async () => {
-    const given = search(hits(one), { secretParameters: { accessToken: 'env:NOWHERE' } });
-    await expect(given).rejects.toMatchObject(failsWith('library-unavailable'));
-    expect([asked, warnings]).toEqual([[], ['no access: there is no secret at env:NOWHERE']]);
+    const outcome = search(hits(bookXml), { secretParameters: { accessToken: 'env:NOWHERE' } });
+    await expect(outcome).rejects.toMatchObject(failsWith('library-unavailable'));
+    expect([requests, warnings]).toEqual([[], ['no access: there is no secret at env:NOWHERE']]);
   });
 });
 
 describe('the record', () => {
   it('is not shown if it is not the requested one', async () => {
-    await expect(joined(hits(one), {}).record('2', context())).rejects.toMatchObject(failsWith('unknown-record'));
-    await expect(joined(hits(one), {}).record('1', context())).resolves.toMatchObject({ title: 'Eins' });
+    await expect(catalogueOf(hits(bookXml), {}).record('2', context())).rejects.toMatchObject(
+      failsWith('unknown-record'),
+    );
+    await expect(catalogueOf(hits(bookXml), {}).record('1', context())).resolves.toMatchObject({ title: 'Eins' });
   });
 });

@@ -64,9 +64,9 @@ describe.skipIf(!existsSync(recordings))('recorded answers', () => {
     const { search, record } = catalogueOf(name, { preset: 'k10plus' });
     expect((await search())?.items).toMatchObject([{ id: '1795329181', mediaType: 'EBOOK', language: 'fre' }]);
     expect((await record('1795329181'))?.copies).toEqual([]);
-    const shown = (await catalogueOf(name, { preset: 'k10plus', copies: 'shown' }).record('1795329181'))?.copies ?? [];
-    expect(shown.length).toBeGreaterThan(0);
-    expect(shown.map(({ state }) => state)).not.toContain('available');
+    const copies = (await catalogueOf(name, { preset: 'k10plus', copies: 'shown' }).record('1795329181'))?.copies ?? [];
+    expect(copies.length).toBeGreaterThan(0);
+    expect(copies.map(({ state }) => state)).not.toContain('available');
   });
 
   it('of a system that does not know a parameter', async () => {

@@ -73,17 +73,17 @@ export async function parseSruAnswer(
   const builder = new AnswerBuilder();
   const around = xmlReader(builder, limits);
   const cutter = new ResponseSplitter(shape);
-  const take = (parts: Iterable<ResponsePart>) => {
+  const feed = (parts: Iterable<ResponsePart>) => {
     for (const part of parts) around.write(part.kind === 'around' ? part.text : builder.record(part));
   };
   try {
     for await (const text of markFaults(decodeXmlText(oneChunk(body), encoding)))
       for (let at = 0; at < text.length; at += slice) {
-        take(cutter.take(text.slice(at, at + slice)));
+        feed(cutter.take(text.slice(at, at + slice)));
         await turn();
         signal.throwIfAborted();
       }
-    take(cutter.end());
+    feed(cutter.end());
     around.close();
   } catch (error) {
     if (error instanceof XmlError) throw new SruAnswerError(`the answer ${error.message}`);

@@ -53,7 +53,7 @@ async function search(
     totalIsExact: page.totalIsExact,
     offset,
     limit,
-    items: page.records.map((each) => hitOf(each, holder, options.target)),
+    items: page.records.map((entry) => hitOf(entry, holder, options.target)),
     facets: [],
     orders: SortOrder.options.filter((order) => order === 'relevance' || sorting[order]),
     tookMs: Math.round((performance.now() - started) * 10) / 10,
@@ -78,16 +78,18 @@ async function record(options: SruCatalogueOptions, id: string, context: CallCon
   if (!target.recordIndex) throw new ApiException('unknown-record');
   const page = await fetchPage(options, idClause(target.recordIndex, id, target), { offset: 0, count: 2 }, signal);
   // The system may answer with another record; only the requested one counts.
-  const bibRecord = page.records.find((each) => each.record.id === id)?.record;
+  const bibRecord = page.records.find((entry) => entry.record.id === id)?.record;
   if (bibRecord === undefined) throw new ApiException('unknown-record');
-  const volumes = (await volumesOfSet(options, id, signal)).filter((each) => each.isNumbered && each.record.id !== id);
+  const volumes = (await volumesOfSet(options, id, signal)).filter(
+    (volume) => volume.isNumbered && volume.record.id !== id,
+  );
   const { parent } = bibRecord;
   return {
     ...titleViewOf(bibRecord, holder),
     cover: null,
     ...(target.availability !== 'records' && { availability: unknownAvailability }),
     copies: copiesOf(bibRecord.items, holder, () => false),
-    volumes: volumesOf(volumes.map((each) => each.record)),
+    volumes: volumesOf(volumes.map((volume) => volume.record)),
     ...(parent?.recordId !== undefined &&
       parent.title !== undefined && { parent: { id: parent.recordId, title: parent.title } }),
     reservable: false,

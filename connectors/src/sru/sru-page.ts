@@ -119,14 +119,14 @@ function totalOf(options: PageOptions, cql: string, answer: SruAnswer, at: numbe
 function readableRecords(options: PageOptions, records: readonly SruRecord[], offset: number): NumberedRecord[] {
   const faults: string[] = [];
   const repaired: string[] = [];
-  const collected = records.flatMap((each, index): NumberedRecord[] => {
-    const read = recordOf(options, each, offset + index);
+  const collected = records.flatMap((sruRecord, index): NumberedRecord[] => {
+    const read = recordOf(options, sruRecord, offset + index);
     const name = `record ${offset + index + 1}`;
     if (typeof read === 'string') {
       faults.push(`${name}: ${read}`);
       return [];
     }
-    const repairs = 'marc' in each ? each.repairs.filter((reason) => reportedRepairs.has(reason)) : [];
+    const repairs = 'marc' in sruRecord ? sruRecord.repairs.filter((reason) => reportedRepairs.has(reason)) : [];
     const { id } = read.record;
     if (repairs.length > 0 && options.reportedIds.size < maxRememberedRepairs && !options.reportedIds.has(id)) {
       options.reportedIds.add(id);
@@ -145,12 +145,12 @@ function readableRecords(options: PageOptions, records: readonly SruRecord[], of
 }
 
 /** The record, or its fault. */
-function recordOf({ mapping, target }: PageOptions, each: SruRecord, position: number): NumberedRecord | string {
-  if ('fault' in each) return each.fault;
-  const foreign = nonBibliographicReason(each.marc);
+function recordOf({ mapping, target }: PageOptions, sruRecord: SruRecord, position: number): NumberedRecord | string {
+  if ('fault' in sruRecord) return sruRecord.fault;
+  const foreign = nonBibliographicReason(sruRecord.marc);
   if (foreign !== undefined) return `it is not bibliographic (${foreign})`;
   const repairs = new Set<RepairReason>();
-  const record = recordFromMarc(each.marc, mapping, repairs);
+  const record = recordFromMarc(sruRecord.marc, mapping, repairs);
   return {
     record: target.copies === 'hidden' ? { ...record, items: [] } : record,
     position,

@@ -35,8 +35,8 @@ describe('a query', () => {
     [{ TITLE: 'krabat UND NICHT film', AUTHOR: 'preußler' }, '(tit="krabat" not tit="film") and atr="preußler"'],
     [{ FREE: 'hund OR ??? OR katze NOT ***' }, '(woe="hund" or woe="katze")'],
     [{ FREE: 'hund or katze' }, 'woe="hund" and woe="or" and woe="katze"'],
-  ])('is built from %j', (fields, made) => {
-    expect(cql(fields, dnb)).toBe(made);
+  ])('is built from %j', (fields, expected) => {
+    expect(cql(fields, dnb)).toBe(expected);
   });
 
   it('combines several words in the way of the system', () => {
@@ -89,8 +89,8 @@ describe('a query', () => {
     const clause = /^(woe|tit)="(?:[^"\\]|\\.)*"$/u;
     await fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
-        const made = cql({ TITLE: typed, FREE: 'Finken' }, dnb) ?? 'woe=""';
-        for (const part of made.split(/ and (?=(?:woe|tit)=")/u)) expect(part).toMatch(clause);
+        const cqlText = cql({ TITLE: typed, FREE: 'Finken' }, dnb) ?? 'woe=""';
+        for (const part of cqlText.split(/ and (?=(?:woe|tit)=")/u)) expect(part).toMatch(clause);
         for (const { text } of parseTerms(typed)) expect(text).not.toMatch(/["\\*?^\n]/u);
       }),
     );
@@ -113,10 +113,10 @@ describe('a term', () => {
 
 describe('settings', () => {
   it.each(presetNames.filter((name) => name !== 'alma' && name !== 'koha'))('require only %s', (preset) => {
-    const known = targetOf(SruCatalogue.parse({ kind: 'sru', preset }));
-    expect(known.base).toMatch(/^https?:\/\//);
-    expect(known.indexes.FREE).toBeTruthy();
-    expect(known.indexes.TITLE).toBeTruthy();
+    const target = targetOf(SruCatalogue.parse({ kind: 'sru', preset }));
+    expect(target.base).toMatch(/^https?:\/\//);
+    expect(target.indexes.FREE).toBeTruthy();
+    expect(target.indexes.TITLE).toBeTruthy();
   });
 
   it('override those of the preset key by key', () => {

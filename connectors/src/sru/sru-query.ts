@@ -84,15 +84,15 @@ function yearClause(index: string, relation: string, text: string): string | und
 function textClause(index: string, typed: string, target: SruTarget): string | undefined {
   const operated = parseBooleanQuery(typed);
   if (!operated) return wordsClause(index, typed, target);
-  const either = (texts: readonly string[]) => {
+  const disjunctionOf = (texts: readonly string[]) => {
     const clauses = texts.flatMap((text) => wordsClause(index, text, target) ?? []);
     return clauses.length > 0 ? anyOf(clauses.map(grouped)) : undefined;
   };
-  const choices = operated.choices.map(either);
+  const choices = operated.choices.map(disjunctionOf);
   const demanded = operated.required === '' ? [] : [wordsClause(index, operated.required, target)];
   const required = [...demanded, ...choices].flatMap((clause) => clause ?? []);
   if (required.length === 0 || choices.includes(undefined)) return undefined;
-  const excluded = operated.excluded.flatMap((text) => either([text]) ?? []);
+  const excluded = operated.excluded.flatMap((text) => disjunctionOf([text]) ?? []);
   // Booleans of CQL are left-associative: a clause of another field must not become part of an exclusion.
   return excluded.length === 0 ? required.join(' and ') : `(${[required.join(' and '), ...excluded].join(' not ')})`;
 }

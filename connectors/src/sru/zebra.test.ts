@@ -31,10 +31,10 @@ const titles = [
   { id: 'set', title: 'Gesammelte Werke', author: 'Kafka, Franz', year: 1990 },
   { id: 'v10', title: 'Briefe', author: 'Kafka, Franz', year: 1992, parent: '(DE-1)set', number: 'Bd. 10' },
   { id: 'v2', title: 'Tagebücher', author: 'Kafka, Franz', year: 1991, parent: '(DE-1)set', number: 'Bd. 2' },
-  ...Array.from({ length: 120 }, (_, place) => ({
-    id: `m${place}`,
-    title: `Masse Nummer ${place}`,
-    year: 1800 + place,
+  ...Array.from({ length: 120 }, (_, index) => ({
+    id: `m${index}`,
+    title: `Masse Nummer ${index}`,
+    year: 1800 + index,
   })),
 ];
 
@@ -65,20 +65,20 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue searched by SRU', (
     ...more,
   });
   function catalogue(more: object = {}): Catalogue {
-    const given = {
+    const options = {
       libraryId: 7,
       settings: SruCatalogue.parse(settings(more)),
       mapping: {},
       branchName: String,
       dayAt: (instant: Date) => instant.toISOString().slice(0, 10),
     };
-    const found = connectSru(given, tools).catalogue;
-    if (found === undefined) throw new Error('there is no catalogue');
-    return found;
+    const sruCatalogue = connectSru(options, tools).catalogue;
+    if (sruCatalogue === undefined) throw new Error('there is no catalogue');
+    return sruCatalogue;
   }
   const idsOf = async (fields: Record<string, string>, more: Partial<SearchRequest> = {}, own: object = {}) => {
-    const given = Object.entries(fields).map(([id, value]) => ({ id, value }));
-    const { items } = await catalogue(own).search(createSearchQuery(given, more), context);
+    const queryFields = Object.entries(fields).map(([id, value]) => ({ id, value }));
+    const { items } = await catalogue(own).search(createSearchQuery(queryFields, more), context);
     return items.map(({ id }) => id);
   };
 
@@ -223,17 +223,21 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue searched by SRU', (
       wildcards: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(field, typed), { minLength: 1, maxLength: 3 }), style, async (given, own) => {
-        const fields = given.map(([id, value]) => ({ id, value }));
-        const { total } = await catalogue(own)
-          .search(createSearchQuery([...fields, { id: 'FREE', value: 'känguru' }]), context)
-          .catch((error: unknown) => {
-            // Input that the field cannot accept is refused before a request is sent.
-            if (error instanceof Error && error.message === 'search-text-too-short') return { total: 0 };
-            throw error;
-          });
-        expect(total).toBeLessThanOrEqual(3);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(field, typed), { minLength: 1, maxLength: 3 }),
+        style,
+        async (typedFields, own) => {
+          const fields = typedFields.map(([id, value]) => ({ id, value }));
+          const { total } = await catalogue(own)
+            .search(createSearchQuery([...fields, { id: 'FREE', value: 'känguru' }]), context)
+            .catch((error: unknown) => {
+              // Input that the field cannot accept is refused before a request is sent.
+              if (error instanceof Error && error.message === 'search-text-too-short') return { total: 0 };
+              throw error;
+            });
+          expect(total).toBeLessThanOrEqual(3);
+        },
+      ),
       { numRuns: 200 },
     );
   });

@@ -17,7 +17,7 @@ describe.skipIf(!hasPrograms('yaz-ztest'))('an SRU server that knows nothing of 
   });
   afterAll(() => ztest.close());
 
-  const joined = (version: number) =>
+  const connectVersion = (version: number) =>
     connectSru(
       {
         libraryId: 7,
@@ -30,7 +30,7 @@ describe.skipIf(!hasPrograms('yaz-ztest'))('an SRU server that knows nothing of 
     );
 
   it.each([1.1, 1.2, 2])('is searched in version %s', async (version) => {
-    const answer = await joined(version).catalogue?.search(
+    const answer = await connectVersion(version).catalogue?.search(
       createSearchQuery([{ id: 'TITLE', value: 'computer' }], { limit: 5, countFacets: false, searchType: 'meta' }),
       context,
     );
@@ -39,13 +39,13 @@ describe.skipIf(!hasPrograms('yaz-ztest'))('an SRU server that knows nothing of 
   });
 
   it('is not trusted if it shows another record than the requested one', async () => {
-    const { catalogue } = joined(1.1);
+    const { catalogue } = connectVersion(1.1);
     await expect(catalogue?.record('11224466', context)).resolves.toMatchObject({ id: '11224466' });
     await expect(catalogue?.record('4711', context)).rejects.toMatchObject({ code: 'unknown-record' });
   });
 
   it('is examined although it has no explanation', async () => {
-    const [first, ...others] = (await joined(1.1).examine?.(context)) ?? [];
+    const [first, ...others] = (await connectVersion(1.1).examine?.(context)) ?? [];
     expect(first).toEqual({ text: expect.stringContaining('does not explain itself') });
     expect(others.map(({ isGood }) => isGood)).not.toContain(false);
   });

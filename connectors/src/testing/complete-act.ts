@@ -6,7 +6,7 @@ import type { ActAnswer, StepSelections } from '../patron-system.ts';
  */
 export async function completeAct(
   act: (chosen: StepSelections) => Promise<ActAnswer>,
-  wishes: StepSelections = {},
+  selections: StepSelections = {},
 ): Promise<ActAnswer> {
   let chosen: StepSelections = {};
   for (let step = 0; step < 6; step++) {
@@ -15,7 +15,8 @@ export async function completeAct(
     if (['OK', 'ERROR', 'UNSUPPORTED', 'EXTERNAL'].includes(status)) return answer;
     if (action === undefined) throw new Error(`${status} asks for nothing`);
     const yes = { confirm: 'yes', email: 'leserin@example.org' };
-    const answered = wishes[action] ?? (action === 'branch' || action === 'copy' ? selection?.[0]?.key : yes[action]);
+    const answered =
+      selections[action] ?? (action === 'branch' || action === 'copy' ? selection?.[0]?.key : yes[action]);
     if (answered === undefined) throw new Error(`${status} offers nothing`);
     chosen = { ...chosen, [action]: answered };
   }

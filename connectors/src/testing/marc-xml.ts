@@ -15,8 +15,8 @@ export interface MarcXmlOptions {
 }
 
 /** Generates a MARCXML record (MARC 21) for a test catalogue. */
-export function marcXml(wish: MarcXmlOptions): string {
-  const { id, title, author, year, isbn, subject, publisher, parent, number, shelfmark } = wish;
+export function marcXml(options: MarcXmlOptions): string {
+  const { id, title, author, year, isbn, subject, publisher, parent, number, shelfmark } = options;
   const date = year === undefined ? '    ' : String(year).padStart(4, '0');
   return [
     '<record xmlns="http://www.loc.gov/MARC21/slim"><leader>00000nam a2200000 c 4500</leader>',
@@ -44,4 +44,4 @@ function field(tag: string, values: Readonly<Record<string, string | undefined>>
   );
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

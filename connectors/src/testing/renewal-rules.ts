@@ -118,9 +118,13 @@ export function renewalRules(peer: GetTestSystem): void {
   it('renews once when requested twice at the same time', async ({ skip }) => {
     const { patron } = await reader(1);
     peer().wait(20);
-    const one = await token(patron);
-    if (one === '') return skip();
-    const answers = await Promise.all([renew(patron, [one]), renew(patron, [one]), renew(patron, [one])]);
+    const loanToken = await token(patron);
+    if (loanToken === '') return skip();
+    const answers = await Promise.all([
+      renew(patron, [loanToken]),
+      renew(patron, [loanToken]),
+      renew(patron, [loanToken]),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['ERROR', 'ERROR', 'OK']);
   });
 }

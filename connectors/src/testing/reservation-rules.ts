@@ -8,7 +8,7 @@ const unsupported: ActAnswer = { status: 'UNSUPPORTED' };
 /** Rules of reservations. */
 export function reservationRules(peer: GetTestSystem): void {
   /** A lent title, and this many patrons who can reserve it. */
-  async function wanted(count: number) {
+  async function setUpLentTitle(count: number) {
     const { system, context, addPatron, addTitle, lend } = peer();
     const { recordId, barcodes } = await addTitle({ title: 'Die Tür', copies: 1 });
     const [barcode = ''] = barcodes;
@@ -18,10 +18,10 @@ export function reservationRules(peer: GetTestSystem): void {
     for (let at = 0; at < count; at++) patrons.push(await system.login(await addPatron(), context));
     return { recordId, barcode, patrons, reader: await system.login(reader, context) };
   }
-  const reserve = (patron: Patron, recordId: string, wishes: StepSelections = {}) =>
+  const reserve = (patron: Patron, recordId: string, selections: StepSelections = {}) =>
     completeAct(
       async (chosen) => (await peer().system.reserve?.(patron, { recordId }, chosen, peer().context)) ?? unsupported,
-      wishes,
+      selections,
     );
   const cancel = (patron: Patron, token: string) =>
     completeAct(async (chosen) => (await peer().system.cancel?.(patron, token, chosen, peer().context)) ?? unsupported);
@@ -31,23 +31,23 @@ export function reservationRules(peer: GetTestSystem): void {
   it('asks for the branch if there is a choice, and changes nothing before the answer', async ({ skip }) => {
     const { system, context } = peer();
     if (system.reserve === undefined) return skip();
-    const { recordId, patrons } = await wanted(1);
+    const { recordId, patrons } = await setUpLentTitle(1);
     const [patron] = patrons;
     if (patron === undefined) return;
-    const asked = await system.reserve(patron, { recordId }, {}, context);
-    expect(asked).toMatchObject({ status: 'SELECTION_NEEDED', action: 'branch' });
-    expect(asked.selection?.length).toBe(2);
+    const answer = await system.reserve(patron, { recordId }, {}, context);
+    expect(answer).toMatchObject({ status: 'SELECTION_NEEDED', action: 'branch' });
+    expect(answer.selection?.length).toBe(2);
     expect(await reservations(patron)).toEqual([]);
     const wrong = await system.reserve(patron, { recordId }, { branch: 'elsewhere' }, context);
     expect(wrong.status).not.toBe('OK');
-    const branch = asked.selection?.[1];
+    const branch = answer.selection?.[1];
     expect(await reserve(patron, recordId, { branch: branch?.key ?? '' })).toMatchObject({ status: 'OK' });
     expect(await first(patron)).toMatchObject({ state: 'queued', title: 'Die Tür', pickupBranch: branch?.label });
   });
 
   it('allows one reservation per title, and none for a title on loan to the patron', async ({ skip }) => {
     if (peer().system.reserve === undefined) return skip();
-    const { recordId, patrons, reader } = await wanted(1);
+    const { recordId, patrons, reader } = await setUpLentTitle(1);
     for (const patron of patrons) {
       expect(await reserve(patron, recordId)).toMatchObject({ status: 'OK' });
       expect(await reserve(patron, recordId)).toMatchObject({ status: 'ERROR', reason: 'reserved-by-you' });
@@ -58,23 +58,23 @@ export function reservationRules(peer: GetTestSystem): void {
 
   it('queues patrons in order of reservation, and moves them up when one leaves', async ({ skip }) => {
     if (peer().system.reserve === undefined || peer().system.cancel === undefined) return skip();
-    const { recordId, patrons } = await wanted(3);
+    const { recordId, patrons } = await setUpLentTitle(3);
     for (const patron of patrons) await reserve(patron, recordId);
-    const places = async () => {
-      const found = [];
-      for (const patron of patrons) found.push((await first(patron))?.queue);
-      return found;
+    const queuePositions = async () => {
+      const positions = [];
+      for (const patron of patrons) positions.push((await first(patron))?.queue);
+      return positions;
     };
-    expect(await places()).toEqual([1, 2, 3]);
+    expect(await queuePositions()).toEqual([1, 2, 3]);
     const [, second] = patrons;
     if (second === undefined) return;
     expect(await cancel(second, (await first(second))?.cancelToken ?? '')).toMatchObject({ status: 'OK' });
-    expect(await places()).toEqual([1, undefined, 2]);
+    expect(await queuePositions()).toEqual([1, undefined, 2]);
   });
 
   it('cancels no reservations of others', async ({ skip }) => {
     if (peer().system.reserve === undefined || peer().system.cancel === undefined) return skip();
-    const { recordId, patrons, reader } = await wanted(1);
+    const { recordId, patrons, reader } = await setUpLentTitle(1);
     for (const patron of patrons) {
       await reserve(patron, recordId);
       const token = (await first(patron))?.cancelToken ?? '';
@@ -86,39 +86,39 @@ export function reservationRules(peer: GetTestSystem): void {
 
   it('assigns a returned copy to the first patron until a deadline, then to the next', async ({ skip }) => {
     if (peer().system.reserve === undefined) return skip();
-    const { recordId, patrons, barcode } = await wanted(2);
-    const [one, two] = patrons;
-    if (one === undefined || two === undefined) return;
+    const { recordId, patrons, barcode } = await setUpLentTitle(2);
+    const [firstPatron, secondPatron] = patrons;
+    if (firstPatron === undefined || secondPatron === undefined) return;
     for (const patron of patrons) await reserve(patron, recordId);
     await peer().giveBack(barcode);
-    const ready = await first(one);
+    const ready = await first(firstPatron);
     expect(ready).toMatchObject({ state: 'ready' });
     expect(ready?.pickupUntil !== undefined && ready.pickupUntil >= peer().today()).toBe(true);
-    expect(await first(two)).toMatchObject({ state: 'queued', queue: 1 });
+    expect(await first(secondPatron)).toMatchObject({ state: 'queued', queue: 1 });
     peer().wait(30);
-    expect((await first(one))?.state ?? 'expired').toBe('expired');
-    expect(await first(two)).toMatchObject({ state: 'ready' });
+    expect((await first(firstPatron))?.state ?? 'expired').toBe('expired');
+    expect(await first(secondPatron)).toMatchObject({ state: 'ready' });
   });
 
   it('changes the branch, pauses and resumes, if the system can', async ({ skip }) => {
     const { system, context } = peer();
     if (system.reserve === undefined || system.changePickup === undefined || system.pause === undefined) return skip();
-    const { recordId, patrons, barcode } = await wanted(2);
-    const [one, two] = patrons;
-    if (one === undefined || two === undefined) return;
+    const { recordId, patrons, barcode } = await setUpLentTitle(2);
+    const [firstPatron, secondPatron] = patrons;
+    if (firstPatron === undefined || secondPatron === undefined) return;
     for (const patron of patrons) await reserve(patron, recordId);
-    const before = await first(one);
+    const before = await first(firstPatron);
     const token = before?.cancelToken ?? '';
     const moved = await completeAct(
-      async (chosen) => (await system.changePickup?.(one, token, chosen, context)) ?? unsupported,
+      async (chosen) => (await system.changePickup?.(firstPatron, token, chosen, context)) ?? unsupported,
     );
     expect(moved.status).toBe('OK');
-    expect((await first(one))?.pickupBranch).not.toBe(before?.pickupBranch);
-    expect(await system.pause(one, token, {}, {}, context)).toMatchObject({ status: 'OK' });
-    expect(await first(one)).toMatchObject({ state: 'paused' });
+    expect((await first(firstPatron))?.pickupBranch).not.toBe(before?.pickupBranch);
+    expect(await system.pause(firstPatron, token, {}, {}, context)).toMatchObject({ status: 'OK' });
+    expect(await first(firstPatron)).toMatchObject({ state: 'paused' });
     await peer().giveBack(barcode);
-    expect(await first(two)).toMatchObject({ state: 'ready' });
-    expect(await system.pause(one, token, { resume: true }, {}, context)).toMatchObject({ status: 'OK' });
-    expect(await first(one)).toMatchObject({ state: 'queued', queue: 1 });
+    expect(await first(secondPatron)).toMatchObject({ state: 'ready' });
+    expect(await system.pause(firstPatron, token, { resume: true }, {}, context)).toMatchObject({ status: 'OK' });
+    expect(await first(firstPatron)).toMatchObject({ state: 'queued', queue: 1 });
   });
 }

@@ -45,19 +45,19 @@ export interface RunningServer {
  */
 export async function startServer(
   command: string,
-  given: readonly string[],
+  args: readonly string[],
   folder: string,
   isReady: (signal: AbortSignal) => Promise<boolean>,
 ): Promise<RunningServer> {
   const script =
     'exec 3<&0; "$@" <&- 3<&- & server=$!; { cat <&3 > /dev/null; kill -KILL "$server"; } 2> /dev/null & wait "$server"';
-  const shell = spawn('sh', ['-c', script, 'sh', command, ...given], {
+  const shell = spawn('sh', ['-c', script, 'sh', command, ...args], {
     cwd: folder,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   shell.stderr.on('data', (bytes: Buffer) => {
-    said = (said + bytes.toString()).slice(-2000);
+    output = (output + bytes.toString()).slice(-2000);
   });
   // The pipe may close before this process exits.
   shell.stdin.on('error', () => undefined);
@@ -70,12 +70,12 @@ export async function startServer(
   while (!(await isReady(AbortSignal.timeout(2000)).catch(() => false))) {
     if (shell.exitCode !== null || performance.now() - begin > longest) {
       await end();
-      throw new Error(`${command} does not answer: ${said}`);
+      throw new Error(`${command} does not answer: ${output}`);
     }
     await sleep(50);
   }
   // Another server may have taken the port and answered instead.
   await sleep(50);
-  if (shell.exitCode !== null) throw new Error(`${command} has ended: ${said}`);
+  if (shell.exitCode !== null) throw new Error(`${command} has ended: ${output}`);
   return { pid: shell.pid ?? 0, end };
 }

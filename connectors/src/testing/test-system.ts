@@ -30,8 +30,8 @@ export interface TestSystem {
   today(): string;
   /** Advances the clock by days. */
   wait(days: number): void;
-  addPatron(wish?: TestPatron): Promise<PatronCredentials>;
-  addTitle(wish: { readonly title: string; readonly author?: string; readonly copies: number }): Promise<TestTitle>;
+  addPatron(options?: TestPatron): Promise<PatronCredentials>;
+  addTitle(options: { readonly title: string; readonly author?: string; readonly copies: number }): Promise<TestTitle>;
   lend(barcode: string, patron: PatronCredentials): Promise<void>;
   giveBack(barcode: string): Promise<void>;
   /** `amount` in whole cents. */

@@ -4,14 +4,14 @@ import type { ConnectorTools } from '../upstream.ts';
  * Connector tools with Node's own fetch, for servers that a test has started; `warnings` are the messages for
  * operators.
  */
-export function testTools(): ConnectorTools & { readonly warnings: string[]; readonly asked: URL[] } {
+export function testTools(): ConnectorTools & { readonly warnings: string[]; readonly requestedUrls: URL[] } {
   const warnings: string[] = [];
-  const asked: URL[] = [];
+  const requestedUrls: URL[] = [];
   return {
     warnings,
-    asked,
+    requestedUrls,
     async fetch({ url, headers = {}, signal }) {
-      asked.push(new URL(url));
+      requestedUrls.push(new URL(url));
       // The other side may close a kept-alive connection just when it is reused.
       const answer = await fetch(url, { headers: { ...headers, connection: 'close' }, signal });
       const body = new Uint8Array(await answer.arrayBuffer());

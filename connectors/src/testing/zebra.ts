@@ -33,9 +33,9 @@ export async function startZebra(databases: Readonly<Record<string, string | Ite
     for (const [name, text] of Object.entries(zebraFiles(folder))) await writeFile(join(folder, name), text);
     const config = ['-c', join(folder, 'zebra.cfg'), '-v', 'fatal,warn'];
     await run('zebraidx', [...config, '-n', 'init'], { cwd: folder });
-    for (const [database, given] of Object.entries(databases)) {
+    for (const [database, content] of Object.entries(databases)) {
       const file = join(folder, `${database}.xml`);
-      await writeFile(file, typeof given === 'string' ? given : collection(given));
+      await writeFile(file, typeof content === 'string' ? content : collection(content));
       await run('zebraidx', [...config, '-n', '-m', '128', '-d', database, 'update', file], { cwd: folder });
       await rm(file);
     }

@@ -12,10 +12,10 @@ export interface Ztest {
 export async function startZtest(): Promise<Ztest> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}/Default`;
-  const given = ['-S', '-v', 'none', `tcp:127.0.0.1:${port}`];
+  const args = ['-S', '-v', 'none', `tcp:127.0.0.1:${port}`];
   const server: RunningServer = await startServer(
     'yaz-ztest',
-    given,
+    args,
     tmpdir(),
     async (signal) => (await fetch(base, { signal })).ok,
   );

@@ -110,10 +110,10 @@ function map({ palette, title, author, random }: Work): Part[] {
   const [cx, cy] = [40 + random() * 70, 60 + random() * 60];
   const heights = Array.from({ length: 10 }, (_, index): Part => {
     const i = index + 1;
-    const place = { cx: n(cx + i * 1.6), cy: n(cy + i * 2), rx: i * 13, ry: n(i * 10 + Math.sin(i) * 5) };
-    const turn = `rotate(${3 * i - 18} ${n(cx)} ${n(cy)})`;
+    const ellipse = { cx: n(cx + i * 1.6), cy: n(cy + i * 2), rx: i * 13, ry: n(i * 10 + Math.sin(i) * 5) };
+    const rotation = `rotate(${3 * i - 18} ${n(cx)} ${n(cy)})`;
     const pen = { fill: 'none', stroke: palette[3], 'stroke-width': 1.3, opacity: 0.75 };
-    return { tag: 'ellipse', attributes: { ...place, transform: turn, ...pen } };
+    return { tag: 'ellipse', attributes: { ...ellipse, transform: rotation, ...pen } };
   });
   const land = [
     rect(0, 0, 150, 270, '#e8ebd6'),

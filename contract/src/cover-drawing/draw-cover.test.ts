@@ -23,8 +23,8 @@ function parsed(svg: string): void {
   const open: string[] = [];
   const token =
     /<(\/?)([a-zA-Z]+)((?: [a-zA-Z-]+="(?:[^"<>&]|&(?:amp|lt|gt|quot);)*")*)(\/?)>|((?:[^<>&]|&(?:amp|lt|gt|quot);)+)/uy;
-  for (let found = token.exec(svg); found; found = token.exec(svg)) {
-    const [, closing, tag = '', , empty] = found;
+  for (let match = token.exec(svg); match; match = token.exec(svg)) {
+    const [, closing, tag = '', , empty] = match;
     if (closing && open.pop() !== tag) throw new Error(`</${tag}> closes nothing: ${svg}`);
     if (!closing && tag !== '' && !empty) open.push(tag);
     if (token.lastIndex === svg.length) break;
@@ -41,8 +41,8 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-const contrast = (one: string, other: string): number => {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+const contrast = (colour: string, otherColour: string): number => {
+  const [low = 0, high = 0] = [luminance(colour), luminance(otherColour)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 };
 
@@ -50,10 +50,10 @@ const numberOf = (part: Part, name: string): number => Number(part.attributes[na
 
 /** Each text with its ground: the last filled rectangle below it, none if it lies on a picture. */
 function grounds(parts: readonly Part[], dx = 0, dy = 0): { text: Part; ground: string | undefined }[] {
-  let found: { text: Part; ground: string | undefined }[] = [];
+  let texts: { text: Part; ground: string | undefined }[] = [];
   parts.forEach((part, index) => {
     if (part.tag === 'svg' && typeof part.content === 'object')
-      found = found.concat(grounds(part.content, dx + numberOf(part, 'x'), dy + numberOf(part, 'y')));
+      texts = texts.concat(grounds(part.content, dx + numberOf(part, 'x'), dy + numberOf(part, 'y')));
     if (part.tag !== 'text') return;
     const [x, y] = [numberOf(part, 'x'), numberOf(part, 'y') - 2];
     const below = parts.slice(0, index).findLast((under) => {
@@ -62,9 +62,9 @@ function grounds(parts: readonly Part[], dx = 0, dy = 0): { text: Part; ground: 
         x >= left && x <= left + numberOf(under, 'width') && y >= top && y <= top + numberOf(under, 'height');
       return (under.tag === 'svg' || (under.tag === 'rect' && under.attributes.fill !== 'none')) && inside;
     });
-    found.push({ text: part, ground: below?.tag === 'rect' ? String(below.attributes.fill) : undefined });
+    texts.push({ text: part, ground: below?.tag === 'rect' ? String(below.attributes.fill) : undefined });
   });
-  return found;
+  return texts;
 }
 
 const drawn = works.map((work) => {

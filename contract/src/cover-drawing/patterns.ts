@@ -35,10 +35,10 @@ const quarters: Pattern = (w, h, random, [, ink, a, b]) => {
   const s = w / (random() > 0.5 ? 4 : 3);
   for (let y = 0; y < h; y += s)
     for (let x = 0; x < w - 1; x += s) {
-      const turn = Math.floor(random() * 4);
-      const [right, low] = [turn % 2, turn >> 1];
+      const quarterTurn = Math.floor(random() * 4);
+      const [right, low] = [quarterTurn % 2, quarterTurn >> 1];
       const [cx, cy] = [n(x + right * s), n(y + low * s)];
-      const arc = `A${n(s)} ${n(s)} 0 0 ${turn === 0 || turn === 3 ? 1 : 0} ${cx} ${n(low ? y : y + s)}`;
+      const arc = `A${n(s)} ${n(s)} 0 0 ${quarterTurn === 0 || quarterTurn === 3 ? 1 : 0} ${cx} ${n(low ? y : y + s)}`;
       add(pick(random, [a, b, a, ink]), `M${cx} ${cy}L${n(right ? x : x + s)} ${cy}${arc}Z`);
     }
   return parts();

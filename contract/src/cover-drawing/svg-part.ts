@@ -12,8 +12,8 @@ export const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** A filled rectangle. */
 export function rect(x: number, y: number, width: number, height: number, fill: string, more?: Attributes): Part {
-  const place = { x: round(x), y: round(y), width: round(width), height: round(height) };
-  return { tag: 'rect', attributes: { ...place, fill, ...more } };
+  const box = { x: round(x), y: round(y), width: round(width), height: round(height) };
+  return { tag: 'rect', attributes: { ...box, fill, ...more } };
 }
 
 /** A filled circle. */

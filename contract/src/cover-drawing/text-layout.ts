@@ -76,10 +76,12 @@ export function fit(text: string, { width, max, lines, min = 11 }: Limits): Sett
     if (set.length <= lines && set.every((line) => widthOf(line, size) <= width)) return { size, lines: set };
   }
   const set = wrap(text, min, width);
-  const kept = set.slice(0, lines).map((line) => (widthOf(line, min) > width ? shorten(line, min, width) : line));
-  const last = kept.at(-1) ?? '';
-  if (set.length > lines && !last.endsWith('…')) kept[kept.length - 1] = shorten(last, min, width);
-  return { size: min, lines: kept };
+  const fittedLines = set
+    .slice(0, lines)
+    .map((line) => (widthOf(line, min) > width ? shorten(line, min, width) : line));
+  const last = fittedLines.at(-1) ?? '';
+  if (set.length > lines && !last.endsWith('…')) fittedLines[fittedLines.length - 1] = shorten(last, min, width);
+  return { size: min, lines: fittedLines };
 }
 
 /** The height of the set lines. */

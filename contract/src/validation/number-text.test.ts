@@ -25,8 +25,8 @@ const noIds = [
 ];
 
 it.each(noIds)('no call accepts %j as a library', (text) => {
-  const asked = { type: 'small', projectId: 'opac-demo', libraryId: text, id: 'x' };
-  expect(cover.params.safeParse(asked).success).toBe(false);
+  const params = { type: 'small', projectId: 'opac-demo', libraryId: text, id: 'x' };
+  expect(cover.params.safeParse(params).success).toBe(false);
   expect(record.params.safeParse({ libraryId: text, id: 'x' }).success).toBe(false);
   expect(MetaSearchQuery.safeParse({ FREE: 'amsel', LIBS: `2,${text}` }).success).toBe(text === '2147483648');
 });

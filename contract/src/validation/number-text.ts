@@ -15,8 +15,8 @@ export function parseLibraryId(text: string | null | undefined): number | undefi
 const digits = z.pipe(z.coerce.string().check(z.regex(/^(0|[1-9]\d{0,9})$/)), z.transform(Number));
 
 /** An integer in a path or query, written in decimal digits only. */
-export const WholeNumberText = (least: number, most: number) =>
-  z.pipe(digits, z.number().check(z.int(), z.gte(least), z.lte(most)));
+export const WholeNumberText = (min: number, max: number) =>
+  z.pipe(digits, z.number().check(z.int(), z.gte(min), z.lte(max)));
 
 /** A library id in a path or query; 0 means "none" and is never sent. */
 export const LibraryIdText = WholeNumberText(1, greatestLibraryId);

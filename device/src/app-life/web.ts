@@ -5,11 +5,11 @@ const nothing = async () => () => {};
 /** A page comes back to the front when it becomes visible; back button and links are the browser's. */
 export const webAppLife = (page: Document): AppLife => ({
   async onResume(listener) {
-    const told = () => {
+    const onVisibilityChange = () => {
       if (page.visibilityState === 'visible') listener();
     };
-    page.addEventListener('visibilitychange', told);
-    return () => page.removeEventListener('visibilitychange', told);
+    page.addEventListener('visibilitychange', onVisibilityChange);
+    return () => page.removeEventListener('visibilitychange', onVisibilityChange);
   },
   onBack: nothing,
   onUrlOpen: nothing,

@@ -6,5 +6,5 @@ const browser = globalThis as { BarcodeDetector?: BrowserDetector };
 
 /** The barcode scanner of the device the app runs on. */
 export const barcodeScanner: BarcodeScanner = isNative
-  ? { isThere: true, scan: async (...given) => (await import('./native.ts')).nativeBarcodeScanner.scan(...given) }
+  ? { isThere: true, scan: async (...args) => (await import('./native.ts')).nativeBarcodeScanner.scan(...args) }
   : webBarcodeScanner(browser.BarcodeDetector, globalThis.navigator?.mediaDevices);

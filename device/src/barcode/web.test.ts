@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type BrowserDetector, webBarcodeScanner } from './web.ts';
 
 /** A browser whose camera sees these texts one after the other, or refuses. */
-function browserSeeing(looks: readonly string[][], refusal?: Error) {
+function browserSeeing(frames: readonly string[][], refusal?: Error) {
   let at = 0;
   let stopped = 0;
   const Detector: BrowserDetector = class {
     async detect() {
-      const seen = looks[Math.min(at, looks.length - 1)] ?? [];
+      const texts = frames[Math.min(at, frames.length - 1)] ?? [];
       at += 1;
-      return seen.map((rawValue) => ({ rawValue }));
+      return texts.map((rawValue) => ({ rawValue }));
     }
   };
   const stop = () => {
@@ -27,9 +27,9 @@ const forEver = new AbortController().signal;
 describe('the barcode scanner of a browser', () => {
   it('reads the first barcode and releases the camera', async () => {
     const { scanner, stops } = browserSeeing([[], ['  '], ['x'.repeat(200), ' 1000001 ']]);
-    const shown = video();
-    expect(await scanner.scan(shown, forEver)).toEqual({ ok: true, text: '1000001' });
-    expect([stops(), shown.srcObject]).toEqual([1, null]);
+    const preview = video();
+    expect(await scanner.scan(preview, forEver)).toEqual({ ok: true, text: '1000001' });
+    expect([stops(), preview.srcObject]).toEqual([1, null]);
   });
 
   it.each([

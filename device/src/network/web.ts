@@ -11,12 +11,12 @@ interface BrowserWindow {
 export const webNetwork = (browser: BrowserWindow): Network => ({
   isConnected: async () => browser.navigator.onLine,
   async onChange(listener) {
-    const told = () => listener(browser.navigator.onLine);
-    browser.addEventListener('online', told);
-    browser.addEventListener('offline', told);
+    const notify = () => listener(browser.navigator.onLine);
+    browser.addEventListener('online', notify);
+    browser.addEventListener('offline', notify);
     return () => {
-      browser.removeEventListener('online', told);
-      browser.removeEventListener('offline', told);
+      browser.removeEventListener('online', notify);
+      browser.removeEventListener('offline', notify);
     };
   },
 });

@@ -4,5 +4,5 @@ export interface WakeLock {
    * Keeps the screen on until the returned function is called. `onChange` receives whether it is really kept on: a
    * device may refuse, and releases the lock while the app is hidden. Never throws.
    */
-  hold(onChange: (held: boolean) => void): () => void;
+  hold(onChange: (isHeld: boolean) => void): () => void;
 }

@@ -9,13 +9,13 @@ function browser(refuses = false) {
   const wakeLock: BrowserWakeLock = {
     async request() {
       if (refuses) throw new Error('NotAllowedError');
-      let told = () => {};
+      let onRelease = () => {};
       const end = () => {
         held.delete(end);
-        told();
+        onRelease();
       };
       held.add(end);
-      return { release: async () => end(), addEventListener: (_, listener) => (told = listener) };
+      return { release: async () => end(), addEventListener: (_, listener) => (onRelease = listener) };
     },
   };
   const page: BrowserPage = {
@@ -37,10 +37,10 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 describe('the wake lock of a browser', () => {
   it('is held until it is released', async () => {
     const { wakeLock, page, held, listeners } = browser();
-    const seen: boolean[] = [];
-    const stop = webWakeLock(wakeLock, page).hold((on) => seen.push(on));
+    const states: boolean[] = [];
+    const stop = webWakeLock(wakeLock, page).hold((on) => states.push(on));
     await settled();
-    expect([held.size, seen]).toEqual([1, [true]]);
+    expect([held.size, states]).toEqual([1, [true]]);
     stop();
     await settled();
     expect([held.size, listeners.size]).toEqual([0, 0]);
@@ -48,13 +48,13 @@ describe('the wake lock of a browser', () => {
 
   it('is requested again when the page becomes visible', async () => {
     const { wakeLock, page, show, held } = browser();
-    const seen: boolean[] = [];
-    webWakeLock(wakeLock, page).hold((on) => seen.push(on));
+    const states: boolean[] = [];
+    webWakeLock(wakeLock, page).hold((on) => states.push(on));
     await settled();
     show(false);
     show(true);
     await settled();
-    expect([held.size, seen]).toEqual([1, [true, false, true]]);
+    expect([held.size, states]).toEqual([1, [true, false, true]]);
   });
 
   it('is released when it arrives too late', async () => {
@@ -66,11 +66,11 @@ describe('the wake lock of a browser', () => {
 
   it('is not held if the device refuses or has none', async () => {
     const { wakeLock, page } = browser(true);
-    const seen: boolean[] = [];
-    webWakeLock(wakeLock, page).hold((on) => seen.push(on));
+    const states: boolean[] = [];
+    webWakeLock(wakeLock, page).hold((on) => states.push(on));
     await settled();
-    expect(seen).toEqual([false]);
-    webWakeLock(undefined, page).hold((on) => seen.push(on))();
-    expect(seen).toEqual([false]);
+    expect(states).toEqual([false]);
+    webWakeLock(undefined, page).hold((on) => states.push(on))();
+    expect(states).toEqual([false]);
   });
 });

@@ -102,12 +102,12 @@ async function expectNoCopyForgotten(unit: CirculationReader, lines: readonly Le
 function expectQueues(reservations: readonly ReservationView[]): void {
   const queues = new Map<string, ReservationView[]>();
   for (const reservation of reservations) {
-    if (reservation.place === undefined) continue;
+    if (reservation.queuePosition === undefined) continue;
     const queue = `${reservation.recordId} ${reservation.issue}`;
     queues.set(queue, [...(queues.get(queue) ?? []), reservation]);
   }
   for (const queue of queues.values()) {
     const sorted = queue.sort((a, b) => a.number - b.number);
-    expect(sorted.map(({ place }) => place)).toEqual(sorted.map((_, at) => at + 1));
+    expect(sorted.map(({ queuePosition }) => queuePosition)).toEqual(sorted.map((_, at) => at + 1));
   }
 }

@@ -69,7 +69,11 @@ export function reservations({ one, all, cells, run }: Statements): (libraryId: 
       views(libraryId, patronId).map((row) => {
         const read = reservationRows.read(row);
         const waits = read.state === 'queued' || read.state === 'paused';
-        return { ...read, title: titleRows.readPrefixed(row, 't_'), ...(waits && { place: Number(row.ahead) + 1 }) };
+        return {
+          ...read,
+          title: titleRows.readPrefixed(row, 't_'),
+          ...(waits && { queuePosition: Number(row.ahead) + 1 }),
+        };
       }),
     queueOf: async (recordId) => queueOf(libraryId, recordId),
     toFetchAt: async (branch, limit) =>

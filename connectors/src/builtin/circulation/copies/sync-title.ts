@@ -67,8 +67,8 @@ function copyOf(
   item: HoldingItem,
   old: CopyRow | undefined,
 ): CopyRow {
-  const here = old ?? { key: newId(), at: item.branch, state: item.state, ...(item.due && { due: item.due }) };
-  const { barcode: _barcode, url: _url, parts: _parts, ...circulating } = here as CopyRow;
+  const current = old ?? { key: newId(), at: item.branch, state: item.state, ...(item.due && { due: item.due }) };
+  const { barcode: _barcode, url: _url, parts: _parts, ...circulating } = current as CopyRow;
   return {
     ...circulating,
     recordId: record.id,

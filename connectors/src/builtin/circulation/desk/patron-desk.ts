@@ -40,12 +40,12 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
     },
     changePatron: (card, changes) =>
       change(card, (transaction, { id, pinHash, disabled, block, blockText, ...row }) => {
-        const kept = { id, pinHash, ...(block && { block }), ...(blockText !== undefined && { blockText }) };
+        const preserved = { id, pinHash, ...(block && { block }), ...(blockText !== undefined && { blockText }) };
         const { disabled: disable = disabled, ...merged } = { ...row, ...changes };
         // An invalid date that is already stored does not prevent other changes.
         validateDateOfBirth(changes.born, transaction.today);
         const entered = validatePatron(options, { card: row.card, ...defined(merged) });
-        return put(transaction, { ...kept, disabled: disable, ...entered, ...unchangedLogins(row, changes) });
+        return put(transaction, { ...preserved, disabled: disable, ...entered, ...unchangedLogins(row, changes) });
       }),
     async setPin(card, pin) {
       const pinHash = await pins.hash(validatePin(pin));
@@ -110,7 +110,7 @@ async function removePatron(transaction: WriteTransaction, { id, card }: PatronR
   const { unit } = transaction;
   if ((await unit.loansOf(id)).length > 0) throw new DeskError('in-use', `The patron of card ${card} has loans.`);
   if ((await unit.feesOf(id)).length > 0) throw new DeskError('in-use', `The patron of card ${card} owes fees.`);
-  for (const { title: _, place: _place, ...reservation } of await unit.reservationsOf(id))
+  for (const { title: _, queuePosition: __, ...reservation } of await unit.reservationsOf(id))
     await endReservation(transaction, reservation, 'cancelled');
   await unit.removePatron(id);
 }

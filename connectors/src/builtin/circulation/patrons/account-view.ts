@@ -37,7 +37,7 @@ export async function accountView(
       ...lentOf(options, loan),
       renewal: renewalOf(transaction, patron, loan, blocks, demand),
     })),
-    reservations: reservations.map((each) => reservationOf(options, each, hasChoice)),
+    reservations: reservations.map((reservation) => reservationOf(options, reservation, hasChoice)),
     retrieved: now.toISOString(),
   };
 }
@@ -79,7 +79,7 @@ function reservationOf(options: CirculationOptions, row: ReservationView, hasCho
     title: joinTitle(head.title, issue),
     state,
     reservedDate: row.reserved,
-    ...(row.place !== undefined && { queue: row.place }),
+    ...(row.queuePosition !== undefined && { queue: row.queuePosition }),
     ...(pickupBranch !== '' && { pickupBranch: nameOf(options, pickupBranch), pickupBranchId: pickupBranch }),
     ...(row.ready !== undefined && { readyDate: row.ready }),
     ...(row.pickupUntil !== undefined && { pickupUntil: row.pickupUntil }),

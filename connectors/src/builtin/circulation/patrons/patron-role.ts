@@ -30,13 +30,13 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
     },
     async account(patron, { now }) {
       const moment = now();
-      const seen = await readCirculation(options, moment, async (transaction) =>
+      const account = await readCirculation(options, moment, async (transaction) =>
         (await hasElapsedDays(transaction, patron.patronId))
           ? undefined
           : accountView(transaction, await requirePatron(transaction, patron), patron.userId),
       );
       return (
-        seen ??
+        account ??
         changeCirculation(options, moment, async (transaction) => {
           const row = await requirePatron(transaction, patron);
           await processElapsedDays(transaction, row.id);

@@ -51,12 +51,12 @@ export async function changePickupBranch(
 ): Promise<ActAnswer> {
   const reservation = await findOwnReservation(transaction, patron, token);
   if (reservation === undefined) return refused('not-found');
-  const others = listPickupBranches(transaction.options, patron.homeBranch).filter(
+  const otherBranches = listPickupBranches(transaction.options, patron.homeBranch).filter(
     ({ id }) => id !== reservation.pickupBranch,
   );
-  if (!isWaiting(reservation) || others.length === 0) return refused('not-allowed');
-  const branch = others.find(({ id }) => id === chosen.branch);
-  if (branch === undefined) return askForBranch(others);
+  if (!isWaiting(reservation) || otherBranches.length === 0) return refused('not-allowed');
+  const branch = otherBranches.find(({ id }) => id === chosen.branch);
+  if (branch === undefined) return askForBranch(otherBranches);
   await transaction.unit.putReservation({ ...reservation, pickupBranch: branch.id });
   await appendToLedger(transaction, reservation, { act: 'moved', reservationId: reservation.id, branch: branch.id });
   return { status: 'OK', details: [{ kind: 'pickup', text: branch.name }] };

@@ -10,7 +10,7 @@ export async function listWaiting(
   { recordId, issue }: { readonly recordId: string; readonly issue: string },
 ): Promise<ReservationRow[]> {
   const queue = await unit.queueOf(recordId);
-  return queue.filter((each) => each.issue === issue && each.state === 'queued');
+  return queue.filter((reservation) => reservation.issue === issue && reservation.state === 'queued');
 }
 
 /** Releases a copy at a branch: assigns it to the first waiting reservation, or sends it to its home shelf. */
@@ -61,8 +61,8 @@ export async function assignCopy(
 
 /** The lowest unused pick-up number; it does not identify the patron. */
 function nextPickupNumber(used: readonly string[]): string {
-  const taken = new Set(used);
-  for (let number = 1; ; number++) if (!taken.has(String(number))) return String(number);
+  const usedNumbers = new Set(used);
+  for (let number = 1; ; number++) if (!usedNumbers.has(String(number))) return String(number);
 }
 
 /** Removes a reservation; a cancelled one releases its copy. */

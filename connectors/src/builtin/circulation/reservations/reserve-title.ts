@@ -43,9 +43,9 @@ export async function reserveTitle(
   if (copies.length === 0) return refused('no_copy_reservable');
   const loans = await unit.loansOf(patron.id);
   const isMine = (copy: CopyRow) =>
-    mine.some((each) => each.recordId === record.id && each.issue === copy.issue)
+    mine.some((reservation) => reservation.recordId === record.id && reservation.issue === copy.issue)
       ? 'reserved-by-you'
-      : loans.some((each) => each.copy.recordId === record.id && each.copy.issue === copy.issue)
+      : loans.some((loan) => loan.copy.recordId === record.id && loan.copy.issue === copy.issue)
         ? 'lent-to-you'
         : undefined;
   const reasonAgainst = async (copy: CopyRow) => isMine(copy) ?? (await onShelfReason(transaction, copy, copies));

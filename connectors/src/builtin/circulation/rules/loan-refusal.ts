@@ -52,7 +52,9 @@ async function refusalByCopyState(
     return reservation?.patronId === patron.id ? undefined : 'LoanOfReservedNotPossible';
   }
   if (!isOnShelf(copy)) return 'InvalidCopyStatusForLoan';
-  const onShelf = (await unit.copiesOf(copy.recordId)).filter((each) => each.issue === copy.issue && isOnShelf(each));
+  const onShelf = (await unit.copiesOf(copy.recordId)).filter(
+    (candidate) => candidate.issue === copy.issue && isOnShelf(candidate),
+  );
   // The copies on the shelf belong to the first waiting patrons; anyone may take the rest.
   const served = (await listWaiting({ unit }, copy)).slice(0, onShelf.length);
   const isServed = served.some(({ patronId }) => patronId === patron.id);
@@ -73,8 +75,8 @@ function refusalByItemType(
   if (isTooYoung(transaction, patron, itemType)) return 'AgeCheckFailedLoan';
   if (maxLoans !== undefined && loans.length >= maxLoans) return 'NumberOfLoansExceeded';
   const limit = mediaGroup === undefined ? undefined : maxLoansOf?.[mediaGroup];
-  const there = loans.filter(({ copy }) => rules.itemTypes[copy.itemType]?.mediaGroup === mediaGroup).length;
-  return limit !== undefined && there >= limit ? 'NumberOfLoansForMediaGroupExceeded' : undefined;
+  const loanCount = loans.filter(({ copy }) => rules.itemTypes[copy.itemType]?.mediaGroup === mediaGroup).length;
+  return limit !== undefined && loanCount >= limit ? 'NumberOfLoansForMediaGroupExceeded' : undefined;
 }
 
 async function refusalByLastLoan(

@@ -25,7 +25,7 @@ export function renewalOf(
   const refused = (reason: Renewal['reason'], rest = {}) => ({ possible: false, reason, ...counted, ...rest });
   if (loan.renewals >= max) return refused('max-renewals');
   const { recordId, issue } = loan.copy;
-  const titleDemand = demand.find((each) => each.recordId === recordId && each.issue === issue);
+  const titleDemand = demand.find((entry) => entry.recordId === recordId && entry.issue === issue);
   if (titleDemand && titleDemand.waiting > titleDemand.onShelf) return refused('reserved');
   if (blocks.length > 0) return refused('blocked');
   if (rule.renewOverdue === false && loan.due < today) return refused('overdue');

@@ -138,10 +138,10 @@ export interface LoanView extends LoanRow {
   readonly title: TitleRow;
 }
 
-/** A reservation with its title. `place` is its queue position from 1; absent if it has a copy. */
+/** A reservation with its title. `queuePosition` counts from 1 and is absent if it has a copy. */
 export interface ReservationView extends ReservationRow {
   readonly title: TitleRow;
-  readonly place?: number;
+  readonly queuePosition?: number;
 }
 
 /** The number of waiting patrons of a title (or issue), and the number of its copies on the shelf. */
