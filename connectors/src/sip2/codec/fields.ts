@@ -1,0 +1,46 @@
+import { Sip2Exception } from './sip2-fault.ts';
+
+/** The limits of a message; real ones stay far below. */
+export const maxFields = 4_000;
+export const maxValueLength = 4_096;
+
+/** One variable field: two characters and its text. */
+export type Field = readonly [id: string, value: string];
+
+/** The rest of a Perl object that Koha prints between fields, where it hides the id of the next one. */
+const perlReference = /(?:C4::[\w:]*=)?HASH\(0x[0-9a-f]+\)/g;
+
+/**
+ * The variable fields of a message, in their order; the same id may come several times. Text that is no field is left out.
+ * Throws `Sip2Exception`: `too-many-fields`, `too-long`.
+ */
+export function parseFields(text: string): Field[] {
+  const fields: Field[] = [];
+  for (const part of text.replace(perlReference, '').split('|')) {
+    const id = part.slice(0, 2);
+    if (!/^[A-Z][A-Z0-9]$/.test(id)) continue;
+    if (fields.length === maxFields) throw new Sip2Exception('too-many-fields', `more than ${maxFields} fields`);
+    if (part.length > maxValueLength + 2)
+      throw new Sip2Exception('too-long', `field ${id} of ${part.length} characters`);
+    fields.push([id, part.slice(2).replaceAll('&#124;', '|')]);
+  }
+  return fields;
+}
+
+/**
+ * The text of fields. A value must not contain what ends a field or message, nor another control character: it would add
+ * fields of its own. Throws `Sip2Exception`: `field`, `too-long`.
+ */
+export function formatFields(fields: readonly Field[]): string {
+  if (fields.length > maxFields) throw new Sip2Exception('too-many-fields', `more than ${maxFields} fields`);
+  return fields
+    .map(([id, value]) => {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+      if (/[|\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(value))
+        throw new Sip2Exception('field', `a separator or control character in field ${id}`);
+      if (value.length > maxValueLength)
+        throw new Sip2Exception('too-long', `field ${id} of ${value.length} characters`);
+      return `${id}${value}|`;
+    })
+    .join('');
+}
