@@ -35,14 +35,14 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared/opening': 'format-clock-time date-in-time-zone',
       'web/src/shared/search': 'box path',
       'web/src/shared/session': 'current-session login-address',
-      'web/src/shared/ui': 'action icon page status',
+      'web/src/shared/ui': 'action browser/lazy-component icon page status',
       'device/src': 'platform/platform',
       'contract/src': `availability calendar-date config endpoint error info libraries locale opening pass text/path-segment
         validation/field-rule validation/number-text`,
       'virtual:icon': `mdiAccountMultipleOutline mdiAccountOutline mdiAlertCircleOutline mdiArrowLeft mdiArrowRight
         mdiBankOutline mdiBookmarkOutline mdiCalendarBlankOutline mdiCardAccountDetailsOutline mdiCircleHalfFull
         mdiClockOutline mdiClose mdiCloudOffOutline mdiCogOutline mdiHelpCircleOutline mdiHomeOutline
-        mdiInformationOutline mdiInformationSlabCircleOutline mdiLayersSearchOutline mdiMagnify mdiMapOutline mdiMenu mdiNfc
+        mdiInformationOutline mdiInformationSlabCircleOutline mdiLayersSearchOutline mdiMagnify mdiMapOutline mdiMenu
         mdiScaleBalance mdiShieldCheckOutline mdiStarFourPointsOutline mdiTextBoxOutline`,
       vite: 'preload-helper',
     },
@@ -124,7 +124,8 @@ export const outsideGroups: Paths = {
   'web/src/shared/config': 'trusted-types-policy use-config-state',
   'web/src/shared/opening': 'format-as-of',
   'web/src/shared/ui/feedback': 'stale-notice-text',
-  'web/src/shared/i18n': 'messages',
+  'web/src/shared/ui/icon': 'shelf-art',
+  'web/src/shared/i18n': 'messages phone-texts',
   'web/src/shared/search/form': 'search-refused',
   'node_modules/@tanstack/query-core/build/modern': 'infiniteQueryObserver mutationObserver',
   'node_modules/@tanstack/react-query/build/modern': 'useInfiniteQuery useMutation useMutationState',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { withoutSideEffects } from './tree-shaken-router.ts';
+import { withoutPrefetch, withoutSideEffects } from './tree-shaken-router.ts';
 
 it('marks components as pure and drops their display names', () => {
   const code =
@@ -13,7 +13,12 @@ it('marks components as pure and drops their display names', () => {
 it('knows the code of the installed version', () => {
   const folder = new URL('../../node_modules/react-router/dist/production/', import.meta.url);
   const chunks = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
-  const code = chunks.map((name) => withoutSideEffects(readFileSync(new URL(name, folder), 'utf8'))).join('\n');
+  const original = chunks.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n');
+  const code = withoutPrefetch(withoutSideEffects(original));
   for (const name of ['Link', 'NavLink', 'Form']) expect(code).toContain(`var ${name} = /* @__PURE__ */ React`);
   expect(code).not.toMatch(/^\w+\.displayName/m);
+  for (const name of ['unusedPageLinks', 'unusedPrefetchBehavior']) expect(code).toContain(`function ${name}(`);
+  // What a link does with the answer, and that the answer is the same outside framework mode.
+  expect(original).toContain('return shouldPrefetch && !isAbsolute ?');
+  expect(original).toMatch(/if \(!frameworkContext\) \{\s+return \[false, ref, \{\}\];/);
 });

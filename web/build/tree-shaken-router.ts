@@ -5,13 +5,15 @@ const production = /\/react-router\/dist\/production\/[^/]+\.mjs$/;
 /**
  * Lets the bundler drop the components of React Router that the app does not use, such as `NavLink`, `Form` and
  * `ScrollRestoration` with all they need. The package creates them by calls that are not marked as pure and then sets
- * their `displayName`, which only developer tools read; both keep a module's parts alive.
+ * their `displayName`, which only developer tools read; both keep a module's parts alive. Links prefetch only in the
+ * package's framework mode, which the app does not use.
  */
 export function treeShakenRouter(): Plugin {
   return {
     name: 'buchfink-tree-shaken-router',
     apply: 'build',
-    transform: (code, id) => (production.test(id) ? { code: withoutSideEffects(code), map: null } : null),
+    transform: (code, id) =>
+      production.test(id) ? { code: withoutPrefetch(withoutSideEffects(code)), map: null } : null,
   };
 }
 
@@ -20,4 +22,17 @@ export function withoutSideEffects(code: string): string {
   return code
     .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
     .replace(/^(var \w+ = )(\w+\.(?:forwardRef|createContext)\()/gm, '$1/* @__PURE__ */ $2');
+}
+
+/** The same code with links that never prefetch, which is what they do outside framework mode. */
+export function withoutPrefetch(code: string): string {
+  return code
+    .replace(
+      /^function PrefetchPageLinks\(/m,
+      'function PrefetchPageLinks() { return null; }\nfunction unusedPageLinks(',
+    )
+    .replace(
+      /^function usePrefetchBehavior\(/m,
+      'function usePrefetchBehavior() { return [false, null, {}]; }\nfunction unusedPrefetchBehavior(',
+    );
 }

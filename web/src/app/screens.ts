@@ -14,7 +14,6 @@ import {
   mdiLayersSearchOutline,
   mdiMagnify,
   mdiMapOutline,
-  mdiNfc,
   mdiScaleBalance,
   mdiShieldCheckOutline,
   mdiStarFourPointsOutline,
@@ -22,6 +21,10 @@ import {
 } from '@mdi/js';
 import type { ComponentType } from 'react';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
+
+/** Three waves, in the style of the other icons: the family's own is four times as long, and every first screen loads it. */
+const contactlessIcon =
+  'M6.3 8.6 8 7.6a9 9 0 0 1 0 8.8l-1.7-1a7 7 0 0 0 0-6.8zm3.5-2 1.7-1a13 13 0 0 1 0 12.8l-1.7-1a11 11 0 0 0 0-10.8zm3.5-2 1.7-1a17 17 0 0 1 0 16.8l-1.7-1a15 15 0 0 0 0-14.8z';
 
 /** The pages whose text comes from the project's config. */
 export type InfoPageId = 'general' | 'imprint' | 'privacy' | 'help';
@@ -143,7 +146,7 @@ export const screens: readonly Screen[] = [
     paths: ['/nfc'],
     load: async () => (await import('#features/checkout/checkout-screen.tsx')).CheckoutScreen,
     needs: ['library'],
-    drawer: { group: 'library', label: 'shell.nfc', icon: mdiNfc },
+    drawer: { group: 'library', label: 'shell.nfc', icon: contactlessIcon },
   },
   {
     id: 'login',

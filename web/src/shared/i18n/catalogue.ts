@@ -2,11 +2,10 @@ import type { Locale } from '@buchfink/contract/locale';
 import { isNative } from '@buchfink/device/platform/platform';
 import type { deFirst } from './messages/de-first.ts';
 import type { deFurther } from './messages/de-further.ts';
-import type { dePhone } from './messages/de-phone.ts';
+import type { Phone } from './phone-texts.ts';
 
 type First = Record<keyof typeof deFirst, string>;
 type Further = Record<keyof typeof deFurther, string>;
-type Phone = Record<keyof typeof dePhone, string>;
 /** Every text of the app by its key; the German catalogue says which keys there are. */
 export type MessageKey = keyof First | keyof Further | keyof Phone;
 
@@ -20,11 +19,6 @@ const furtherTexts: Record<Locale, () => Promise<Further>> = {
   en: async () => (await import('./messages/en-further.ts')).enFurther,
 };
 
-const phoneTexts: Record<Locale, () => Promise<Phone>> = {
-  de: async () => (await import('./messages/de-phone.ts')).dePhone,
-  en: async () => (await import('./messages/en-phone.ts')).enPhone,
-};
-
 /** Loads the texts that every screen needs; a language that lacks a key does not compile. */
 export function loadFirst(locale: Locale): Promise<First> {
   return firstTexts[locale]();
@@ -34,7 +28,7 @@ export function loadFirst(locale: Locale): Promise<First> {
 export async function loadFurther(locale: Locale): Promise<Further & Partial<Phone>> {
   const [furtherMessages, phoneMessages] = await Promise.all([
     furtherTexts[locale](),
-    isNative ? phoneTexts[locale]() : {},
+    isNative ? (await import('./phone-texts.ts')).loadPhone(locale) : {},
   ]);
   return { ...furtherMessages, ...phoneMessages };
 }

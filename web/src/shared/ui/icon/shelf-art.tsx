@@ -1,9 +1,9 @@
 import { ChaffinchShapes } from './bird.tsx';
 
 /** A few books and the bird: the image of an empty state. */
-export function ShelfArt({ className }: { className: string }) {
+export function ShelfArt() {
   return (
-    <svg className={className} width="150" height="96" viewBox="0 0 150 96" aria-hidden="true">
+    <svg width="150" height="96" viewBox="0 0 150 96" aria-hidden="true">
       <path
         d="M10 88H140"
         stroke="currentColor"
