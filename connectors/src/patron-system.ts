@@ -1,3 +1,4 @@
+import type { ReturnRequest } from '@buchfink/contract/checkout';
 import type { MultiStep, ReserveTarget, StepAction } from '@buchfink/contract/multi-step';
 import type { CallContext } from './connector.ts';
 import type { UnlabelledAccount, UnlabelledLoanRequest } from './unlabelled.ts';
@@ -108,4 +109,19 @@ export interface Checkout {
     confirmation: LoanConfirmation,
     context: CallContext,
   ): Promise<UnlabelledLoanRequest>;
+  /**
+   * Whether the patron may return a copy at the shelf, without staff. Throws `ApiException('unknown-copy')`. Changes
+   * nothing. Absent, like `confirmReturn`: the system has no such returns.
+   */
+  requestReturn?(patron: Patron, copyId: string, context: CallContext): Promise<ReturnRequest>;
+  /**
+   * Returns a copy at a branch; at its own branch if none is named. A repeated call on the same day answers `Returned`
+   * again.
+   */
+  confirmReturn?(
+    patron: Patron,
+    copyId: string,
+    branchId: string | undefined,
+    context: CallContext,
+  ): Promise<ReturnRequest>;
 }

@@ -81,3 +81,57 @@ export const confirmLoan = endpoint({
   query: z.object({ partsRead: z._default(WholeNumberText(0, maxParts), 0) }),
   answer: LoanRequest,
 });
+
+/** The state of a return at the shelf. `Possible`: the patron has the copy on loan and may return it there. */
+export const ReturnState = z.enum(['Possible', 'Returned', 'Rejected']);
+
+/** Why a patron cannot return a copy: it is not on their loan, or staff take it back. */
+export const returnRefusals = ['not-on-loan', 'desk-only'] as const;
+export const ReturnRefusal = z.enum(returnRefusals);
+export type ReturnRefusal = z.infer<typeof ReturnRefusal>;
+
+/** The return of a copy at the shelf. */
+export const ReturnRequest = z.object({
+  copyId: z.string(),
+  recordId: z.string(),
+  title: z.string(),
+  /** The number of parts with tags of their own. */
+  parts: z.int(),
+  state: ReturnState,
+  /** Where the patron may be, the branch of the copy first; the app asks if there are several. */
+  branches: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** What the patron does with a returned copy: put it on its shelf, or hand it in at the desk. */
+  next: z.optional(z.enum(['shelf', 'desk'])),
+  refusal: z.optional(ReturnRefusal),
+  /** The refusal in the caller's language. */
+  message: z.optional(z.string()),
+});
+export type ReturnRequest = z.infer<typeof ReturnRequest>;
+
+/**
+ * `GET {service}/requestReturn/{id}`: whether the patron may return a copy at the shelf; `id` is its id or barcode. Changes
+ * nothing. Errors: `unknown-copy` (404), `not-supported` (501) where the library does not allow it.
+ */
+export const requestReturn = endpoint({
+  name: 'requestReturn',
+  summary: 'Ask whether a copy can be returned at the shelf',
+  path: '/requestReturn/:id',
+  access: 'patron',
+  params: z.object({ id }),
+  answer: ReturnRequest,
+});
+
+/**
+ * `POST {service}/confirmReturn/{id}`: returns the copy. Its tags must be secured before. A repeated call on the same day
+ * answers `Returned` again. Errors as for `requestReturn`.
+ */
+export const confirmReturn = endpoint({
+  name: 'confirmReturn',
+  summary: 'Return a copy at the shelf',
+  method: 'POST',
+  path: '/confirmReturn/:id',
+  access: 'patron',
+  params: z.object({ id }),
+  body: z.object({ branchId: z.optional(z.string().check(z.maxLength(100))) }),
+  answer: ReturnRequest,
+});

@@ -35,6 +35,7 @@ const methods: Readonly<Record<string, readonly string[]>> = {
   App: ['getLaunchUrl', 'minimizeApp', 'getInfo', 'getState'],
   AppIcon: ['isSupported', 'getName', 'change', 'reset'],
   Browser: ['open'],
+  CapacitorBarcodeScanner: ['scanBarcode'],
   CapacitorCalendar: [
     'checkAllPermissions',
     'requestFullCalendarAccess',
@@ -84,6 +85,8 @@ export class SimulatedPhone {
   nfc: 'ready' | 'disabled' | 'unsupported' = 'ready';
   isScanning = false;
   tag: SimulatedTag | undefined;
+  /** What the camera sees next: a barcode, or the code of a refusal. */
+  barcode: { readonly text: string } | { readonly refusal: string } = { refusal: 'OS-PLUG-BARC-0006' };
   icon: string | undefined;
   launchUrl: string | undefined;
   referrer: string | undefined;
@@ -145,6 +148,10 @@ export class SimulatedPhone {
     'Browser.open': ({ url }) => {
       this.opened.push(String(url));
       return undefined;
+    },
+    'CapacitorBarcodeScanner.scanBarcode': () => {
+      if ('refusal' in this.barcode) throw new PluginError(this.barcode.refusal, 'Camera access was denied.');
+      return { ScanResult: this.barcode.text, format: 5 };
     },
     'CapacitorCalendar.checkAllPermissions': () => ({
       result: { readCalendar: this.calendarPermission, writeCalendar: this.calendarPermission },

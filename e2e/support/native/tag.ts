@@ -1,3 +1,13 @@
+/** What a tag holds besides its barcode: the number of parts and which of them it is, and its owner. */
+interface TagContent {
+  readonly uid?: string;
+  readonly parts?: readonly [number, number];
+  readonly usage?: number;
+  readonly afi?: number;
+  readonly owner?: string;
+  readonly isDamaged?: boolean;
+}
+
 /** A tag in the hand of the tests: it answers frames of ISO/IEC 15693, in hexadecimal digits as they cross the bridge. */
 export class SimulatedTag {
   readonly uid: string;
@@ -6,17 +16,26 @@ export class SimulatedTag {
   /** Leaves the field before this request (counted from now). */
   leavesIn = Number.POSITIVE_INFINITY;
   isAfiLocked = false;
+  /** The EAS bit of the chip. */
+  eas = true;
 
   constructor(
     barcode: string,
-    { uid = 'E004001122334455', parts = [1, 1], usage = 0x11, afi = 0x07, isDamaged = false } = {},
+    {
+      uid = 'E004001122334455',
+      parts = [1, 1],
+      usage = 0x11,
+      afi = 0x07,
+      owner = 'DEMb112',
+      isDamaged = false,
+    }: TagContent = {},
   ) {
     this.uid = uid;
     this.afi = afi;
     this.memory = Buffer.alloc(112);
     this.memory.set([usage, ...parts]);
     this.memory.write(barcode, 3, 'latin1');
-    this.memory.write('DEMb112', 21, 'latin1');
+    this.memory.write(owner, 21, 'latin1');
     this.memory.writeUInt16LE(crcOf(this.memory), 19);
     if (isDamaged) this.memory[5] = 0x3f;
   }
@@ -36,6 +55,14 @@ export class SimulatedTag {
         if (this.isAfiLocked) return bytes(1, 0x12);
         this.afi = first;
         return bytes(0);
+      case 0xa2:
+      case 0xa3:
+        this.eas = command === 0xa2;
+        return bytes(0);
+      case 0xa5:
+        // A chip without the bit stays silent.
+        if (!this.eas) throw Object.assign(new Error('Tag was lost.'), { code: 'TAG_LOST' });
+        return bytes(0, 0x2f);
       default:
         return bytes(1, 1);
     }

@@ -45,6 +45,8 @@ const forPatrons: Readonly<Record<string, Aim>> = {
   prolongAll: act('/prolongAll', ({ renewToken }) => ({ tokens: [renewToken] })),
   requestLoan: { path: () => '/requestLoan/Bcanary-1', tellsTitles: true },
   confirmLoan: { path: () => '/confirmLoan/Bcanary-1/AAAAAA', tellsTitles: true },
+  requestReturn: { path: () => '/requestReturn/Bcanary-1', tellsTitles: true },
+  confirmReturn: { path: () => '/confirmReturn/Bcanary-1', body: () => ({}), tellsTitles: true },
 };
 
 /** Every call that is open to anyone. A token or secret opens what it belongs to; no caller in this test holds one. */

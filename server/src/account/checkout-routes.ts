@@ -1,8 +1,10 @@
 import type { Checkout, Patron } from '@buchfink/connectors/patron-system';
 import type { UnlabelledLoanRequest } from '@buchfink/connectors/unlabelled';
-import { confirmLoan, requestLoan } from '@buchfink/contract/checkout';
+import { confirmLoan, confirmReturn, requestLoan, requestReturn } from '@buchfink/contract/checkout';
+import { ApiException } from '@buchfink/contract/error';
 import { mountForPatron, type ServiceScope } from '../http/endpoint/mount.ts';
-import { labelLoanRequest } from '../labels/label-loan-request.ts';
+import { labelLoanRequest, labelReturn } from '../labels/label-loan-request.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { PatronQueue } from './acts/patron-queue.ts';
 import type { RecentSnapshots } from './acts/recent-snapshots.ts';
 import { withTimeLimit } from './acts/time-limit.ts';
@@ -18,7 +20,7 @@ export interface CheckoutOptions {
 const actTime = 20_000;
 
 /**
- * Mounts the calls that request a loan and confirm it. They change data although they are GET (specification, section
+ * Mounts the calls that request a loan or return and confirm it. Those of a loan change data although they are GET (specification, section
  * 7), so they need the bearer token and the client's version like all calls of patrons, and are never stored. The
  * code makes a confirmation happen once: simultaneous confirmations share one result.
  */
@@ -45,4 +47,25 @@ export function mountCheckout(scope: ServiceScope, { directory, queue, recent }:
       return labelLoanRequest(await answer, locale);
     },
   );
+
+  mountForPatron(scope, requestReturn, async ({ params: { id }, patron, library, locale, context }) => {
+    const answer = await returnsOf(directory, library).requestReturn(patron, id, context);
+    return labelReturn(answer, locale);
+  });
+
+  mountForPatron(scope, confirmReturn, async ({ params: { id }, body, patron, library, locale, context }) => {
+    const returns = returnsOf(directory, library);
+    const answer = await queue.run(patron, () =>
+      withTimeLimit(actTime, context, (timed) => returns.confirmReturn(patron as Patron, id, body.branchId, timed)),
+    );
+    recent.drop(patron);
+    return labelReturn(answer, locale);
+  });
+}
+
+/** The returns at the shelf of a library that allows them; throws `not-supported` otherwise. */
+function returnsOf(directory: CheckoutOptions['directory'], { id, tags }: Pick<LibrarySettings, 'id' | 'tags'>) {
+  const { requestReturn: request, confirmReturn: confirm } = directory.checkoutOf(id);
+  if (tags?.returns !== true || request === undefined || confirm === undefined) throw new ApiException('not-supported');
+  return { requestReturn: request, confirmReturn: confirm };
 }

@@ -109,4 +109,38 @@ describe('self-checkout', () => {
     expect(new Set(words).size).toBe(15);
     expect(words[1]).toContain(locale === 'de' ? 'Gebührengrenze' : 'maximum fee limit');
   });
+
+  it('returns a copy at the shelf where the library allows it; a repeated call gets the same answer', async () => {
+    const { card, anna } = await patron();
+    await service.desks[1].lend('Br6-1', card);
+    const possible = await anna.send('/requestReturn/Br6-1');
+    expect(possible.headers['cache-control']).toBe('no-store');
+    expect(possible.json()).toMatchObject({
+      title: 'Buch 6',
+      parts: 1,
+      state: 'Possible',
+      branches: expect.arrayContaining([{ id: 'mitte', name: 'Mitte' }]),
+    });
+    expect((await anna.account()).lent).toHaveLength(1);
+    const answers = [
+      await anna.send('/confirmReturn/Br6-1', { branchId: 'mitte' }),
+      await anna.send('/confirmReturn/Br6-1', { branchId: 'mitte' }),
+    ];
+    for (const answer of answers) expect(answer.json()).toMatchObject({ state: 'Returned', title: 'Buch 6' });
+    expect((await anna.account()).lent).toEqual([]);
+    expect((await anna.send('/confirmReturn/Br5-1', {})).json()).toMatchObject({
+      state: 'Rejected',
+      refusal: 'not-on-loan',
+      message: 'Dieses Medium ist nicht auf Ihr Konto ausgeliehen.',
+    });
+    const unknown = await anna.send('/confirmReturn/Br5-1', { branchId: 'x'.repeat(101) });
+    expect([unknown.statusCode, unknown.json().code]).toEqual([400, 'invalid-input']);
+  });
+
+  it('has no returns at the shelf where the library does not allow them', async () => {
+    await service.desks[2].addPatron({ card: '7001', pin });
+    const anna = await service.logIn('7001', 2);
+    for (const answer of [await anna.send('/requestReturn/Br6-1'), await anna.send('/confirmReturn/Br6-1', {})])
+      expect([answer.statusCode, answer.json().code]).toEqual([501, 'not-supported']);
+  });
 });

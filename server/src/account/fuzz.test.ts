@@ -117,6 +117,8 @@ const endpoints: readonly (readonly ['GET' | 'POST', string, string])[] = [
   ['GET', '/pass/', ''],
   ['GET', '/requestLoan/', ''],
   ['GET', '/confirmLoan/Br5-1/', ''],
+  ['GET', '/requestReturn/', ''],
+  ['POST', '/confirmReturn/', ''],
   ['GET', '/feed/', '/calendar.ics'],
   ['POST', '/account/feed', ''],
   ['POST', '/account/feed/end', ''],

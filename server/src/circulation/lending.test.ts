@@ -133,6 +133,85 @@ describe('self-checkout', () => {
   });
 });
 
+describe('a return at the shelf', () => {
+  const branches = [
+    { id: 'M', name: 'Mitte' },
+    { id: 'N', name: 'Nord' },
+  ];
+
+  it('ends the loan of its patron alone, at a branch of the library, and says where the copy goes', async () => {
+    const { addPatron, addTitle, circulation, context } = await open({}, { branches });
+    const [patron, other] = [await addPatron('1'), await addPatron('2')];
+    const [first = '', second = ''] = addTitle('a', 2, { title: 'Momo' });
+    const { checkout, desk } = circulation;
+    await desk.lend(first, '1');
+    await desk.lend(second, '1');
+    expect(await checkout.requestReturn(patron, first, context)).toEqual({
+      copyId: 'a-1',
+      recordId: 'a',
+      title: 'Momo',
+      parts: 1,
+      state: 'Possible',
+      branches,
+    });
+    expect(await checkout.confirmReturn(other, first, 'M', context)).toMatchObject({
+      state: 'Rejected',
+      refusal: 'not-on-loan',
+    });
+    await expect(checkout.confirmReturn(patron, first, 'X', context)).rejects.toMatchObject({ code: 'invalid-input' });
+    expect((await circulation.patron.account(patron, context)).lent).toHaveLength(2);
+    expect(await checkout.confirmReturn(patron, first, 'M', context)).toMatchObject({
+      state: 'Returned',
+      next: 'shelf',
+    });
+    // Nord is not its branch.
+    expect(await checkout.confirmReturn(patron, second, 'N', context)).toMatchObject({
+      state: 'Returned',
+      next: 'desk',
+    });
+    expect((await circulation.patron.account(patron, context)).lent).toEqual([]);
+    await expect(checkout.requestReturn(patron, 'none', context)).rejects.toMatchObject({ code: 'unknown-copy' });
+  });
+
+  it('is answered alike when it is repeated on the same day, also after the next loan', async () => {
+    const { addPatron, addTitle, circulation, context } = await open();
+    const patron = await addPatron('1');
+    await addPatron('2');
+    const [barcode = ''] = addTitle('a', 1);
+    const { checkout, desk } = circulation;
+    await desk.lend(barcode, '1');
+    const confirm = () => checkout.confirmReturn(patron, barcode, undefined, context);
+    for (const answer of await Promise.all([confirm(), confirm(), confirm()])) expect(answer.state).toBe('Returned');
+    await desk.lend(barcode, '2');
+    expect(await confirm()).toMatchObject({ state: 'Returned', next: 'desk' });
+    world.wait(1);
+    expect(await confirm()).toMatchObject({ state: 'Rejected', refusal: 'not-on-loan' });
+    expect(await desk.lend(barcode, '1')).toMatchObject({ lent: false });
+  });
+
+  it('hands a reserved copy to the desk, charges what is overdue, and leaves types of the desk to it', async () => {
+    const { addPatron, addTitle, circulation, context } = await open({
+      loans: [{ days: 28, overdueFee: 10 }],
+      itemTypes: { book: {}, film: { selfCheckout: false } },
+    });
+    const [patron, other] = [await addPatron('1'), await addPatron('2')];
+    const [book = ''] = addTitle('a', 1);
+    const [film = ''] = addTitle('b', 1, { mediaType: 'DVD' });
+    const { checkout, desk } = circulation;
+    await desk.lend(book, '1', { day: '2026-10-25' });
+    await desk.lend(film, '1');
+    await circulation.patron.reserve(other, { recordId: 'a' }, {}, context);
+    expect(await checkout.confirmReturn(patron, book, undefined, context)).toMatchObject({
+      state: 'Returned',
+      next: 'desk',
+    });
+    expect((await circulation.patron.account(patron, context)).fees).toMatchObject([{ kind: 'overdue', amount: 10 }]);
+    expect(await checkout.requestReturn(patron, film, context)).toMatchObject({ refusal: 'desk-only' });
+    expect(await checkout.confirmReturn(patron, film, undefined, context)).toMatchObject({ state: 'Rejected' });
+    expect((await circulation.patron.account(patron, context)).lent).toHaveLength(1);
+  });
+});
+
 describe('refuses a loan', () => {
   it('to cards that are closed, blocked, lost, unconfirmed or expired', async () => {
     const { addPatron, addTitle, circulation } = await open();

@@ -7,6 +7,9 @@ import type { Fact } from './facts.ts';
 
 const online = new Set<MediaType>(['EBOOK', 'EAUDIO', 'EVIDEO', 'EDOC', 'ONLINE', 'URL']);
 
+/** Packages whose parts have tags of their own: the discs and the box of an audio book, the boards of a game. */
+const partsOf: Partial<Record<MediaType, number>> = { AUDIOBOOK: 2, BOARDGAME: 3 };
+
 /** The showcase title of the tours: the first library has one copy on the shelf and one on loan. */
 const showcase = 'Der Zauberberg';
 
@@ -51,6 +54,7 @@ function copies(
   const first = Math.floor(chance(record.id, library.id, 'branch') * branches.length);
   return Array.from({ length: number }, (_, place) => {
     const state = (isShowcase ? (['available', 'lent'] as const)[place] : undefined) ?? stateOf(record, library, place);
+    const parts = partsOf[record.mediaType];
     const days = 1 + Math.floor(chance(record.id, library.id, `due${place}`) * 28);
     return {
       id: `${record.id}-${place + 1}`,
@@ -60,6 +64,7 @@ function copies(
       ...(record.mediaType === 'MAGAZINE' && { volume: issue(today, place) }),
       state,
       ...(state === 'lent' && { due: dayAfter(today, days) }),
+      ...(parts !== undefined && { parts }),
     };
   });
 }

@@ -111,6 +111,10 @@ export const accountDe: AccountWords = {
     AccountDisabled: 'Ihr Konto ist gesperrt. Bitte wenden Sie sich an Ihre Bibliothek.',
     Unknown: 'Die Ausleihe wurde abgelehnt. Bitte wenden Sie sich an Ihre Bibliothek.',
   },
+  returnRefusals: {
+    'not-on-loan': 'Dieses Medium ist nicht auf Ihr Konto ausgeliehen.',
+    'desk-only': 'Dieses Medium nimmt nur die Theke zurück.',
+  },
   card: { name: 'Name', number: 'Ausweisnummer', validUntil: 'Gültig bis', library: 'Bibliothek' },
   pass: { description: (library) => `Bibliotheksausweis: ${library}`, address: 'Adresse', website: 'Internet' },
   calendar: {

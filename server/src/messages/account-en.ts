@@ -109,6 +109,10 @@ export const accountEn: AccountWords = {
     AccountDisabled: 'Your account is disabled. Please ask your library.',
     Unknown: 'The loan was refused. Please ask your library.',
   },
+  returnRefusals: {
+    'not-on-loan': 'This item is not on your loan.',
+    'desk-only': 'Only the desk takes this item back.',
+  },
   card: { name: 'Name', number: 'Card number', validUntil: 'Valid until', library: 'Library' },
   pass: { description: (library) => `Library card: ${library}`, address: 'Address', website: 'Website' },
   calendar: {

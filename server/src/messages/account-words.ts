@@ -1,6 +1,6 @@
 import type { ActDetail } from '@buchfink/connectors/patron-system';
 import type { blockCodes, FeeKind, RenewalReason, ReservationState } from '@buchfink/contract/account';
-import type { LoanRefusal } from '@buchfink/contract/checkout';
+import type { LoanRefusal, ReturnRefusal } from '@buchfink/contract/checkout';
 import type { Locale } from '@buchfink/contract/locale';
 import type { ActReason, StepAction } from '@buchfink/contract/multi-step';
 import { accountDe } from './account-de.ts';
@@ -32,6 +32,7 @@ export interface AccountWords {
   /** The labels of the details shown beside a question. */
   readonly details: Readonly<Record<Exclude<ActDetail['kind'], 'text'>, string>>;
   readonly loanRefusals: Readonly<Record<LoanRefusal, string>>;
+  readonly returnRefusals: Readonly<Record<ReturnRefusal, string>>;
   readonly card: Readonly<Record<'name' | 'number' | 'validUntil' | 'library', string>>;
   readonly pass: {
     readonly description: (library: string) => string;

@@ -70,7 +70,7 @@ export interface Holdings {
 /** The circulation of a library, for patrons, staff and the catalogue. */
 export interface Circulation {
   readonly patron: Required<Omit<PatronSystem, 'logout'>>;
-  readonly checkout: Checkout;
+  readonly checkout: Required<Checkout>;
   readonly desk: Desk;
   readonly holdings: Holdings;
 }

@@ -44,6 +44,7 @@ const settings = [
       { id: 'mitte', name: 'Mitte' },
       { id: 'sued', name: 'Süd' },
     ],
+    tags: { returns: true },
     system: {
       patron: {
         kind: 'builtin',

@@ -40,10 +40,19 @@ export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, '
 
 /** Self-checkout whose calls go through the guard. */
 export function guardedCheckout(checkout: Checkout, { run }: Pick<CallRunner, 'run'>): Checkout {
+  const { requestReturn, confirmReturn } = checkout;
   return {
     requestLoan: (patron, copyId, context) =>
       run('checkout', context, (guarded) => checkout.requestLoan(patron, copyId, guarded)),
     confirmLoan: (patron, copyId, confirmation, context) =>
       run('checkout', context, (guarded) => checkout.confirmLoan(patron, copyId, confirmation, guarded)),
+    ...(requestReturn && {
+      requestReturn: (patron, copyId, context) =>
+        run('checkout', context, (guarded) => requestReturn.call(checkout, patron, copyId, guarded)),
+    }),
+    ...(confirmReturn && {
+      confirmReturn: (patron, copyId, branchId, context) =>
+        run('checkout', context, (guarded) => confirmReturn.call(checkout, patron, copyId, branchId, guarded)),
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import type { LibraryTags } from '@buchfink/contract/libraries';
 import type { NfcState } from '@buchfink/device/nfc/definitions';
 import { loadNfc } from '@buchfink/device/nfc/nfc';
 import { isNative, platform } from '@buchfink/device/platform/platform';
@@ -12,13 +13,14 @@ import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import { BarcodeEntry } from './barcode-entry.tsx';
 import { BorrowedList } from './borrowed-list.tsx';
 import styles from './checkout.module.css';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { useLibraryTags } from './library-tags.ts';
 import { TagDetails } from './tag-details.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { useTagScan } from './use-tag-scan.ts';
+import { type TagScan, useTagScan } from './use-tag-scan.ts';
 
 /** Borrowing by holding the phone to a book: needs a phone, a library that reads tags, and a login. */
 export function CheckoutScreen() {
@@ -43,10 +45,20 @@ export function CheckoutScreen() {
         </ButtonLink>
       </Obstacle>
     );
-  if (nfc === 'unsupported' || nfc === 'disabled') return <Obstacle text={t(`checkout.${nfc}`)} />;
+  if (!nfc) return <Page title={t('checkout.title')}>{null}</Page>;
+  return <CheckoutWith key={`${session.libraryId}/${session.userId}`} account={session} nfc={nfc} />;
+}
+
+/** By tags; by barcodes where the phone reads no tags, or there is no gate to silence, and the library allows it. */
+function CheckoutWith({ account, nfc }: { account: Account; nfc: NfcState }) {
+  const t = useT();
+  const tags = useLibraryTags(account.libraryId);
+  const byBarcode = tags.barcode && (nfc !== 'ready' || tags.security === 'none');
+  if (nfc !== 'ready' && !byBarcode) return <Obstacle text={t(`checkout.${nfc}`)} />;
   return (
     <Page title={t('checkout.title')}>
-      <CheckoutOf key={`${session.libraryId}/${session.userId}`} account={session} />
+      {nfc === 'disabled' ? <p>{t('checkout.disabled')}</p> : null}
+      <CheckoutOf account={account} tags={tags} readsTags={nfc === 'ready'} byBarcode={byBarcode} />
     </Page>
   );
 }
@@ -74,21 +86,28 @@ function useNfcState(): NfcState | undefined {
   return state;
 }
 
-function CheckoutOf({ account }: { account: Account }) {
+interface Props {
+  account: Account;
+  tags: LibraryTags;
+  readsTags: boolean;
+  byBarcode: boolean;
+}
+
+function CheckoutOf({ account, tags, readsTags, byBarcode }: Props) {
   const t = useT();
-  const tags = useLibraryTags(account.libraryId);
   const checkout = useCheckout(account, tags);
   const { state } = checkout;
+  const { step } = state;
   const scan = useTagScan(t('checkout.ios-hint'), checkout.onTag);
   // Android reads without a sheet of the system: the phone is held to the book and that is all.
   useEffect(() => {
-    if (platform === 'android') scan.start();
-  }, [scan.start]);
-  const isReading = state.step !== 'asking' && state.step !== 'confirming' && state.step !== 'checking';
+    if (readsTags && platform === 'android') scan.start();
+  }, [readsTags, scan.start]);
+  const isReading = readsTags && step !== 'asking' && step !== 'confirming' && step !== 'checking';
   return (
     <div className={styles.screen}>
       <section className={styles.stage} aria-live="polite">
-        {state.step === 'ready' ? (
+        {step === 'ready' && readsTags ? (
           <div className={styles.intro}>
             <Icon path={mdiNfcSearchVariant} size={72} />
             <p>{t('checkout.intro')}</p>
@@ -96,27 +115,33 @@ function CheckoutOf({ account }: { account: Account }) {
         ) : null}
         <CheckoutPanel checkout={checkout} />
       </section>
-      {isReading ? (
-        <div className={styles.scan}>
-          {scan.isScanning ? (
-            <>
-              <p role="status" className={styles.scanning}>
-                <Icon path={mdiNfc} />
-                {t('checkout.scanning')}
-              </p>
-              <Button variant="text" onClick={scan.stop}>
-                {t('checkout.stop')}
-              </Button>
-            </>
-          ) : (
-            <Button big variant="primary" icon={mdiNfc} onClick={scan.start}>
-              {t(scanLabel(state))}
-            </Button>
-          )}
-        </div>
-      ) : null}
+      {isReading ? <TagScanControls scan={scan} label={t(scanLabel(state))} /> : null}
+      {byBarcode && step === 'ready' ? <BarcodeEntry onBarcode={checkout.onBarcode} /> : null}
       <BorrowedList items={state.borrowed} />
       {state.reading ? <TagDetails reading={state.reading} /> : null}
+    </div>
+  );
+}
+
+function TagScanControls({ scan, label }: { scan: TagScan; label: string }) {
+  const t = useT();
+  return (
+    <div className={styles.scan}>
+      {scan.isScanning ? (
+        <>
+          <p role="status" className={styles.scanning}>
+            <Icon path={mdiNfc} />
+            {t('checkout.scanning')}
+          </p>
+          <Button variant="text" onClick={scan.stop}>
+            {t('checkout.stop')}
+          </Button>
+        </>
+      ) : (
+        <Button big variant="primary" icon={mdiNfc} onClick={scan.start}>
+          {label}
+        </Button>
+      )}
     </div>
   );
 }

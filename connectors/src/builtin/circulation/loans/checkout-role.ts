@@ -12,33 +12,45 @@ import { newId, newLoanCode } from '../store/random-ids.ts';
 import { changeCirculation, type WriteTransaction } from '../store/transaction.ts';
 import { lendCopy } from './lend-copy.ts';
 import { processElapsedDays } from './process-elapsed-days.ts';
+import { canReturn, returnCopy } from './return-at-shelf.ts';
 
 /** Validity of a loan code in milliseconds, and the number of attempts (ASVS 5.0, 6.5.4 and 6.5.5). */
 const codeLife = 600_000;
 const tries = 5;
 
-/** The checkout role: a patron borrows a copy by reading its tag. */
-export function checkoutRole(options: CirculationOptions): Checkout {
-  const withCopy = async (
-    patron: Patron,
-    copyId: string,
-    now: Date,
-    run: (transaction: WriteTransaction, row: PatronRow, copy: CatalogueCopy) => Promise<UnlabelledLoanRequest>,
-  ) => {
-    const find = await findCopy(options, copyId);
-    return changeCirculation(options, now, async (transaction) => {
-      const row = await requirePatron(transaction, patron);
-      await processElapsedDays(transaction, row.id);
-      const copy = await find(transaction);
-      if (copy === undefined) throw new ApiException('unknown-copy');
-      return run(transaction, row, copy);
-    });
-  };
+/** The checkout role: a patron borrows a copy by reading its tag, and returns it. */
+export function checkoutRole(options: CirculationOptions): Required<Checkout> {
   return {
-    requestLoan: (patron, copyId, { now }) => withCopy(patron, copyId, now(), request),
+    requestLoan: (patron, copyId, { now }) => withCopy(options, patron, copyId, now(), request),
     confirmLoan: (patron, copyId, confirmation, { now }) =>
-      withCopy(patron, copyId, now(), (transaction, row, copy) => confirm(transaction, row, copy, confirmation)),
+      withCopy(options, patron, copyId, now(), (transaction, row, copy) =>
+        confirm(transaction, row, copy, confirmation),
+      ),
+    requestReturn: (patron, copyId, { now }) =>
+      withCopy(options, patron, copyId, now(), (transaction, row, { copy }) => canReturn(transaction, row, copy)),
+    confirmReturn: (patron, copyId, branchId, { now }) =>
+      withCopy(options, patron, copyId, now(), (transaction, row, { copy }) =>
+        returnCopy(transaction, row, copy, branchId),
+      ),
   };
+}
+
+/** Runs a transaction with the patron and the copy. Throws `ApiException('unknown-copy')`. */
+async function withCopy<Answer>(
+  options: CirculationOptions,
+  patron: Patron,
+  copyId: string,
+  now: Date,
+  run: (transaction: WriteTransaction, row: PatronRow, copy: CatalogueCopy) => Promise<Answer>,
+): Promise<Answer> {
+  const find = await findCopy(options, copyId);
+  return changeCirculation(options, now, async (transaction) => {
+    const row = await requirePatron(transaction, patron);
+    await processElapsedDays(transaction, row.id);
+    const copy = await find(transaction);
+    if (copy === undefined) throw new ApiException('unknown-copy');
+    return run(transaction, row, copy);
+  });
 }
 
 async function request(

@@ -11,6 +11,12 @@ export const checkout = {
   'checkout.scanning': 'Halten Sie das Telefon an das Etikett …',
   'checkout.stop': 'Abbrechen',
   'checkout.ios-hint': 'Halten Sie das iPhone an das Etikett im Buch.',
+  'checkout.barcode-intro': 'Scannen Sie den Strichcode des Mediums, oder geben Sie seine Nummer ein.',
+  'checkout.barcode-scan': 'Strichcode scannen',
+  'checkout.barcode-label': 'Nummer am Strichcode',
+  'checkout.barcode-use': 'Mit dieser Nummer weiter',
+  'checkout.barcode-denied':
+    'Die App darf die Kamera nicht benutzen. Erlauben Sie es in den Einstellungen, oder tippen Sie die Nummer ab.',
   'checkout.not-recognised': 'Der Strichcode wurde nicht erkannt.',
   'checkout.not-valid': 'Der Transponder ist nicht gültig.',
   'checkout.tag-lost': 'Das Etikett war zu früh weg. Halten Sie das Telefon etwas länger daran.',

@@ -1,0 +1,60 @@
+import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
+import type { APIRequestContext } from '@playwright/test';
+import { fillLogin, sessionPatron } from '../patron.ts';
+import { expect, type Shell, test } from './shell.ts';
+import type { SimulatedTag } from './tag.ts';
+
+/** What a test borrows: by default a book of the first library. */
+interface Shelf {
+  readonly libraryId?: number;
+  readonly mediaType?: string;
+}
+
+/** Barcodes of copies on the shelf, no two of one title; what was lent since is no longer among them. */
+export async function findBarcodes(
+  request: APIRequestContext,
+  { libraryId = 1, mediaType = 'BOOK' }: Shelf = {},
+): Promise<string[]> {
+  const headers = { [clientVersionHeader]: clientVersion };
+  const service = `/services/de/opac-demo/library/${libraryId}`;
+  const barcodes: string[] = [];
+  for (const word of ['geschichte', 'leben', 'welt', 'brettspiel', 'spiel', 'haus']) {
+    const answer = await request.post(`${service}/search`, {
+      headers,
+      data: {
+        fields: [{ id: 'FREE', value: word }],
+        limit: 30,
+        filters: { availability: ['available'], mediaType: [mediaType] },
+      },
+    });
+    const { items } = (await answer.json()) as { items: { id: string }[] };
+    for (const { id } of items) {
+      const record = await request.get(`${service}/record/${encodeURIComponent(id)}`, { headers });
+      const { copies } = (await record.json()) as { copies: { barcode?: string; statusCode: string }[] };
+      const free = copies.find(({ barcode, statusCode }) => barcode && statusCode === 'GREEN');
+      if (free?.barcode) barcodes.push(free.barcode);
+    }
+    if (barcodes.length >= 12) break;
+  }
+  expect(barcodes).not.toEqual([]);
+  // Workers take different copies.
+  const start = (test.info().workerIndex * 2) % barcodes.length;
+  return [...barcodes.slice(start), ...barcodes.slice(0, start)];
+}
+
+/** The main part of the screen. */
+export const main = (shell: Shell) => shell.page.getByRole('main');
+
+/** Logs in and opens self-checkout. */
+export async function openCheckout(shell: Shell, card: { libraryId?: number; userId?: string } = {}): Promise<void> {
+  const { libraryId = 1, userId = sessionPatron.userId } = card;
+  await shell.open(`/login/${libraryId}?redirect=/nfc`);
+  await fillLogin(shell.page, { userId, password: sessionPatron.password });
+  await expect(shell.page).toHaveURL('https://localhost/nfc');
+}
+
+/** Holds the phone to the first tag of a visit: an iPhone looks for tags only when it is told to. */
+export async function readTag(shell: Shell, tag: SimulatedTag): Promise<void> {
+  if (shell.phone.platform === 'ios') await main(shell).getByRole('button', { name: 'Medium lesen' }).click();
+  await shell.holdTo(tag);
+}
