@@ -126,6 +126,7 @@ export const outsideGroups: Paths = {
   'web/src/shared/ui/feedback': 'stale-notice-text',
   'web/src/shared/ui/icon': 'shelf-art',
   'web/src/shared/i18n': 'messages phone-texts',
+  'web/src/shared/ui/sharing': 'download share-link',
   'web/src/shared/search/form': 'search-refused',
   'node_modules/@tanstack/query-core/build/modern': 'infiniteQueryObserver mutationObserver',
   'node_modules/@tanstack/react-query/build/modern': 'useInfiniteQuery useMutation useMutationState',

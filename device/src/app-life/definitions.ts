@@ -4,7 +4,9 @@ export interface AppLife {
   onResume(listener: () => void): Promise<() => void>;
   /** The system's back button or gesture (Android). */
   onBack(listener: () => void): Promise<() => void>;
-  /** A link opened the app, also the one that started it: a whole address. */
+  /** The link that started the app: a whole address. It stays the same as long as the app runs. */
+  launchUrl(): Promise<string | undefined>;
+  /** A link opened the running app. */
   onUrlOpen(listener: (url: string) => void): Promise<() => void>;
   /** Puts the app into the background, as the back button does on the first screen. */
   minimize(): Promise<void>;

@@ -8,15 +8,16 @@ import type { AppLife } from './definitions.ts';
 export const nativeAppLife: AppLife = {
   onResume: (listener) => subscribe(() => App.addListener('resume', () => listener())),
   onBack: (listener) => subscribe(() => App.addListener('backButton', () => listener())),
-  async onUrlOpen(listener) {
-    const open = (event: unknown) => {
-      const url = textOf(fieldsOf(event).url);
-      if (url !== undefined) listener(url);
-    };
-    const stop = await subscribe(() => App.addListener('appUrlOpen', open));
+  async launchUrl() {
     const launch = await attempt(() => App.getLaunchUrl());
-    if (launch.ok) open(launch.value);
-    return stop;
+    return launch.ok ? textOf(fieldsOf(launch.value).url) : undefined;
   },
+  onUrlOpen: (listener) =>
+    subscribe(() =>
+      App.addListener('appUrlOpen', (event) => {
+        const url = textOf(fieldsOf(event).url);
+        if (url !== undefined) listener(url);
+      }),
+    ),
   minimize: async () => void (await attempt(() => App.minimizeApp())),
 };

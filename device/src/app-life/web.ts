@@ -12,6 +12,7 @@ export const webAppLife = (page: Document): AppLife => ({
     return () => page.removeEventListener('visibilitychange', onVisibilityChange);
   },
   onBack: nothing,
+  launchUrl: async () => undefined,
   onUrlOpen: nothing,
   minimize: async () => {},
 });

@@ -5,9 +5,11 @@ export interface SharedContent {
   readonly url?: string;
 }
 
+/** `dismissed`: the patron closed the sheet; `unavailable`: there is no sheet, or it failed. */
+export type ShareOutcome = 'shared' | 'dismissed' | 'unavailable';
+
 /** Hands something to other apps. */
 export interface ShareSheet {
-  isAvailable(): Promise<boolean>;
-  /** Opens the system's sheet; tells whether something was shared. Never throws. */
-  share(content: SharedContent): Promise<boolean>;
+  /** Opens the system's sheet. Never throws. */
+  share(content: SharedContent): Promise<ShareOutcome>;
 }

@@ -1,9 +1,16 @@
 import { Share } from '@capacitor/share';
-import { attemptByPatron } from '../platform/device-result.ts';
+import { messageOf } from '../platform/device-result.ts';
 import type { ShareSheet } from './definitions.ts';
 
-/** The sheet of a phone by `@capacitor/share`. Declining it is a failure of the plugin, and nothing was shared. */
+/** The sheet of a phone by `@capacitor/share`. */
 export const nativeShareSheet: ShareSheet = {
-  isAvailable: async () => true,
-  share: async (content) => (await attemptByPatron(() => Share.share({ ...content }))).ok,
+  async share(content) {
+    try {
+      await Share.share({ ...content });
+      return 'shared';
+    } catch (error) {
+      // Both platforms reject with "Share canceled".
+      return /cancel/i.test(messageOf(error)) ? 'dismissed' : 'unavailable';
+    }
+  },
 };

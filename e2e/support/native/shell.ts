@@ -31,6 +31,10 @@ interface Options {
   appLocale: 'de' | 'en';
   /** Nothing was stored before: the first start after the installation. */
   isFirstStart: boolean;
+  /** The services of the edition; the service of the test run by default. */
+  services: readonly { readonly name: string; readonly url: string }[] | undefined;
+  /** Pixels that the bars of the system cover, top and bottom. */
+  insets: { readonly top: number; readonly bottom: number };
 }
 
 /** The app in its shell on a simulated phone. */
@@ -38,6 +42,7 @@ export class Shell {
   page: Page;
   readonly phone: SimulatedPhone;
   readonly faults: string[] = [];
+  readonly #expected: RegExp[] = [];
   readonly #context: BrowserContext;
 
   constructor(context: BrowserContext, page: Page, phone: SimulatedPhone) {
@@ -45,6 +50,16 @@ export class Shell {
     this.page = page;
     this.phone = phone;
     this.#watch(page);
+  }
+
+  /** Allows faults that match the pattern, because the test provokes them. */
+  expectFault(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  /** The faults that no test provoked. */
+  unexpectedFaults(): string[] {
+    return this.faults.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }
 
   async open(path = '/'): Promise<void> {
@@ -86,7 +101,7 @@ export class Shell {
 }
 
 /** Puts Capacitor's bridge into every page, with the phone behind it. */
-async function connect(context: BrowserContext, phone: SimulatedPhone): Promise<void> {
+async function connect(context: BrowserContext, phone: SimulatedPhone, insets: Options['insets']): Promise<void> {
   await context.exposeBinding('__phone', async (_source, text: string) => {
     const { callbackId, pluginId, methodName, options } = JSON.parse(text);
     const answer = { callbackId, pluginId, methodName };
@@ -127,11 +142,17 @@ async function connect(context: BrowserContext, phone: SimulatedPhone): Promise<
     { platform: phone.platform, headers: phone.pluginHeaders() },
   );
   await context.addInitScript({ content: bridge });
+  // As Capacitor's SystemBars tells them.
+  await context.addInitScript(({ top, bottom }) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.setProperty('--safe-area-inset-top', `${top}px`);
+      document.documentElement.style.setProperty('--safe-area-inset-bottom', `${bottom}px`);
+    });
+  }, insets);
 }
 
 /** Answers for the shell's own files, as the shell does from its package. */
-async function serveShell(context: BrowserContext, service: string): Promise<void> {
-  const services = [{ name: 'Buchfink', url: service }];
+async function serveShell(context: BrowserContext, services: NonNullable<Options['services']>): Promise<void> {
   const page = shellPage(readFileSync(join(web, 'index.html'), 'utf8'), {
     services,
     libraryIcons: { 1: {}, 2: {} },
@@ -149,14 +170,16 @@ export const test = base.extend<Options & { phone: SimulatedPhone; shell: Shell 
   platform: ['android', { option: true }],
   appLocale: ['de', { option: true }],
   isFirstStart: [false, { option: true }],
+  services: [undefined, { option: true }],
+  insets: [{ top: 0, bottom: 0 }, { option: true }],
   phone: async ({ platform }, use) => use(new SimulatedPhone(platform)),
-  shell: async ({ context, baseURL, phone, appLocale, isFirstStart }, use) => {
+  shell: async ({ context, baseURL, phone, appLocale, isFirstStart, services, insets }, use) => {
     if (!isFirstStart) await seedVisitor(context, { libraryId: 1, locale: appLocale });
-    await connect(context, phone);
-    await serveShell(context, baseURL ?? '');
+    await connect(context, phone, insets);
+    await serveShell(context, services ?? [{ name: 'Buchfink', url: baseURL ?? '' }]);
     const shell = new Shell(context, await context.newPage(), phone);
     await use(shell);
-    expect(shell.faults).toEqual([]);
+    expect(shell.unexpectedFaults()).toEqual([]);
   },
 });
 

@@ -1,14 +1,6 @@
+import { PluginError } from './plugin-error.ts';
+import { SimulatedWallet } from './simulated-wallet.ts';
 import type { SimulatedTag } from './tag.ts';
-
-/** How a plugin refuses: what Capacitor hands to the page. */
-class PluginError extends Error {
-  readonly code: string;
-
-  constructor(code: string, message = code) {
-    super(message);
-    this.code = code;
-  }
-}
 
 type Permission = 'granted' | 'denied' | 'prompt';
 type Values = Record<string, unknown>;
@@ -47,6 +39,7 @@ const methods: Readonly<Record<string, readonly string[]>> = {
     'listEventsInRange',
     'deleteEventsById',
   ],
+  Geolocation: ['checkPermissions', 'requestPermissions', 'getCurrentPosition'],
   InstallReferrer: ['getReferrer'],
   LibraryNfc: ['getState', 'startScan', 'stopScan', 'transceive'],
   LocalNotifications: [
@@ -63,6 +56,7 @@ const methods: Readonly<Record<string, readonly string[]>> = {
   ScreenBrightness: ['getBrightness', 'setBrightness'],
   SecureStorage: ['internalGetItem', 'internalSetItem', 'internalRemoveItem', 'internalGetPrefixedKeys'],
   Share: ['canShare', 'share'],
+  SystemBars: ['setStyle', 'show', 'hide', 'setAnimation'],
 };
 const onlyOn: Readonly<Record<string, 'android' | 'ios'>> = { InstallReferrer: 'android', PassToWallet: 'ios' };
 
@@ -94,9 +88,13 @@ export class SimulatedPhone {
   brightness = 0.4;
   readonly opened: string[] = [];
   readonly shared: Values[] = [];
-  readonly passes: string[] = [];
-  /** What the wallet refuses the next pass with. */
-  walletRefusal: string | undefined;
+  readonly wallet = new SimulatedWallet();
+  isConnected = true;
+  locationPermission: Permission = 'prompt';
+  /** Where the phone is; unknown at first. */
+  position: { latitude: number; longitude: number; accuracy: number } | undefined;
+  /** The style of each bar of the system: LIGHT has dark icons. */
+  readonly bars = new Map<string, string>();
   /** Calls (`Plugin.method`) that fail with this code. */
   readonly broken = new Map<string, string>();
   #lastId = 0;
@@ -211,11 +209,23 @@ export class SimulatedPhone {
     'LocalNotifications.cancel': ({ notifications }) => {
       for (const { id } of notifications as { id: number }[]) this.pending.delete(id);
     },
-    'Network.getStatus': () => ({ connected: true, connectionType: 'wifi' }),
-    'PassToWallet.isAvailable': () => ({ available: true }),
+    'Geolocation.checkPermissions': () => ({
+      location: this.locationPermission,
+      coarseLocation: this.locationPermission,
+    }),
+    'Geolocation.requestPermissions': () => {
+      this.locationPermission = this.answersPermission;
+      return { location: this.locationPermission, coarseLocation: this.locationPermission };
+    },
+    'Geolocation.getCurrentPosition': () => {
+      if (!this.position) throw new PluginError('OS-PLUG-GLOC-0002', 'The position is not available.');
+      return { timestamp: Date.now(), coords: this.position };
+    },
+    'Network.getStatus': () => ({ connected: this.isConnected, connectionType: this.isConnected ? 'wifi' : 'none' }),
+    'PassToWallet.isAvailable': () => ({ available: this.wallet.isAvailable }),
     'PassToWallet.addToWallet': ({ base64 }) => {
-      if (this.walletRefusal) throw new PluginError(this.walletRefusal);
-      this.passes.push(String(base64));
+      this.wallet.add(String(base64));
+      return undefined;
     },
     'ScreenBrightness.getBrightness': () => ({ brightness: this.brightness }),
     'ScreenBrightness.setBrightness': ({ brightness }) => {
@@ -231,6 +241,10 @@ export class SimulatedPhone {
     'SecureStorage.internalGetPrefixedKeys': ({ prefix }) => ({
       keys: [...this.safe.keys()].filter((key) => key.startsWith(String(prefix))),
     }),
+    'SystemBars.setStyle': ({ style, bar }) => {
+      this.bars.set(String(bar), String(style));
+      return undefined;
+    },
     'Share.share': (options) => {
       this.shared.push(options);
       return undefined;

@@ -50,13 +50,12 @@ const queries = new QueryClient({
 
 /** Starts the app: restores the state; loads config, texts and the first screen at the same time; then renders. */
 export async function boot(): Promise<void> {
+  const startShell = isNative ? await (await import('./native/start-shell.ts')).startService() : undefined;
   watchConnection();
   setCachePolicy(allowsCaching);
   const stored = startPersistence();
   watchInstallation();
-  const referrer = isNative
-    ? await (await import('./native/start-shell.ts')).startShell(stored === 'first')
-    : undefined;
+  const referrer = await startShell?.(stored === 'first');
   const afterStart = await startFromLegacy(stored === 'first', referrer);
   const { locale, projectId } = useApp.getState().settings;
   setServiceContext({ locale });

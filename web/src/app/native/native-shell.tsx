@@ -1,14 +1,22 @@
 import { loadAppLife } from '@buchfink/device/app-life/app-life';
+import { loadExternalBrowser } from '@buchfink/device/browser/browser';
+import { loadNetwork } from '@buchfink/device/network/network';
 import { loadLocalNotifications } from '@buchfink/device/notifications/notifications';
+import { loadSystemBars } from '@buchfink/device/system-bars/system-bars';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
+import { connection } from '#shared/connection/service-connection.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { RefreshAllDialog } from '#shared/reminders/refresh-all-dialog.tsx';
+import { chooseService, currentService, readServices } from '#shared/services/shell-services.ts';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+import { followBars } from './follow-bars.ts';
 import { handleTap } from './handle-tap.ts';
-import { openedPath } from './opened-path.ts';
-import { readServices } from './shell-services.ts';
+import { openedLink } from './opened-link.ts';
+import { subscribeOutsideLinks } from './outside-links.ts';
+import { restartAt } from './pending-path.ts';
 
 /** What only a phone brings: its back button, links that open the app, taps on notifications, due reminders. */
 export function NativeShell() {
@@ -17,18 +25,35 @@ export function NativeShell() {
   // Subscribed once: the link that started the app must not be opened again.
   useEffect(() => {
     const services = readServices(document);
+    /** Opens a link in the app, at another service after a new start; false if it is none of the app's. */
+    const openInApp = (url: string): boolean => {
+      const link = openedLink(url, services);
+      if (!link) return false;
+      const { path, service } = link;
+      if (service && service !== currentService(services, localStorage)) {
+        chooseService(service, localStorage);
+        restartAt(path);
+      } else void latest.current?.navigate(path);
+      return true;
+    };
+    const openOutside = async (url: string) => {
+      const isOpen = await (await loadExternalBrowser()).open(url);
+      if (!isOpen && latest.current) showSnackbar({ text: latest.current.t('phone.link-not-opened') });
+    };
     return subscribeAll(async (keep) => {
+      keep(subscribeOutsideLinks(document, { openInApp, openOutside: (url) => void openOutside(url) }));
+      keep(followBars(await loadSystemBars(), document));
       const life = await loadAppLife();
       keep(await life.onBack(() => goBack(life.minimize)));
-      keep(
-        await life.onUrlOpen((url) => {
-          const path = openedPath(url, services);
-          if (path !== undefined) void latest.current?.navigate(path);
-        }),
-      );
-      // What was read before the app went to the back may be old.
+      keep(await life.onUrlOpen(openInApp));
+      const launchUrl = await life.launchUrl();
+      if (launchUrl !== undefined && isNewLaunch(launchUrl)) openInApp(launchUrl);
+      // The system's word is a hint; a call decides.
+      keep(await (await loadNetwork()).onChange(connection.hint));
       keep(
         await life.onResume(() => {
+          if (!connection.isConnected()) connection.hint();
+          // What was read before the app went to the back may be old.
           void latest.current?.queries.invalidateQueries({ queryKey: ['account'], refetchType: 'active' });
         }),
       );
@@ -69,6 +94,14 @@ function subscribeAll(subscribe: (keep: (stop: () => void) => void) => Promise<v
     isOver = true;
     for (const stop of stops) stop();
   };
+}
+
+/** Whether the app was started by this link just now: the app's page may start anew many times in one such start. */
+function isNewLaunch(url: string): boolean {
+  const key = 'buchfink-launch';
+  const isNew = sessionStorage.getItem(key) !== url;
+  sessionStorage.setItem(key, url);
+  return isNew;
 }
 
 /** The back button closes what is open, goes back, and on the first screen puts the app away. */

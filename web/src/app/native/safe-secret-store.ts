@@ -1,10 +1,12 @@
 import type { SecureStorage } from '@buchfink/device/secure-storage/definitions';
 import type { SecretStore } from '#shared/session/secret-store.ts';
 
-const prefix = 'refresh-';
+/** Each service has secrets of its own; the scope of the first one is empty. */
+const prefixOf = (scope: string) => `refresh${scope}/`;
 
 /** Keeps refresh secrets in the safe of the phone; the app's state, which lies in web storage, has a random handle. */
-export function safeSecretStore(safe: SecureStorage): SecretStore {
+export function safeSecretStore(safe: SecureStorage, scope: string): SecretStore {
+  const prefix = prefixOf(scope);
   return {
     client: 'native',
     async put(_, refreshToken, before) {
@@ -22,8 +24,13 @@ export function safeSecretStore(safe: SecureStorage): SecretStore {
   };
 }
 
-/** Removes the secrets of logins that the app no longer knows, e.g. after its storage was cleared. */
-export async function removeUnknownSecrets(safe: SecureStorage, handles: ReadonlySet<string>): Promise<void> {
+/** Removes the secrets of logins that the app no longer has, e.g. after its storage was cleared. */
+export async function removeUnknownSecrets(
+  safe: SecureStorage,
+  scope: string,
+  handles: ReadonlySet<string>,
+): Promise<void> {
+  const prefix = prefixOf(scope);
   const keys = await safe.listKeys();
   if (!keys.ok) return;
   for (const key of keys.value)

@@ -1,23 +1,44 @@
 import { loadInstallReferrer } from '@buchfink/device/install-referrer/install-referrer';
 import { loadSecureStorage } from '@buchfink/device/secure-storage/secure-storage';
 import { setServiceContext } from '#shared/api/service-context.ts';
+import { chooseService, currentService, readServices, scopeKey } from '#shared/services/shell-services.ts';
 import { setSecretStore } from '#shared/session/secret-store.ts';
+import { setStorageScope } from '#shared/state/storage-scope.ts';
 import { useApp } from '#shared/state/store.ts';
+import { takePendingPath } from './pending-path.ts';
 import { removeUnknownSecrets, safeSecretStore } from './safe-secret-store.ts';
-import { chosenService, readServices } from './shell-services.ts';
 
 /**
- * What a shell needs before anything is asked: where its service is, and the safe of the phone.
+ * Finds the service of this shell, by the patron's choice where there are several. Call it before the state is restored.
+ *
+ * @returns what to call when the state is there
+ */
+export async function startService(): Promise<typeof startShell> {
+  const services = readServices(document);
+  if (services.length === 0) return startShell;
+  const service =
+    currentService(services, localStorage) ??
+    (await (await import('./service-choice.tsx')).askForService(services, navigator.languages));
+  chooseService(service, localStorage);
+  setStorageScope(localStorage.getItem(scopeKey) ?? '');
+  setServiceContext({ origin: new URL(service.url).origin });
+  const path = takePendingPath(sessionStorage);
+  if (path !== undefined) window.history.replaceState(null, '', path);
+  return startShell;
+}
+
+/**
+ * Opens the safe of the phone.
  *
  * @returns the referrer of the store, at the first start alone
  */
-export async function startShell(isFirst: boolean): Promise<string | undefined> {
-  const service = chosenService(readServices(document), window.localStorage);
-  if (service) setServiceContext({ origin: new URL(service.url).origin });
+async function startShell(isFirst: boolean): Promise<string | undefined> {
+  const scope = localStorage.getItem(scopeKey) ?? '';
   const safe = await loadSecureStorage();
-  setSecretStore(safeSecretStore(safe));
+  setSecretStore(safeSecretStore(safe, scope));
   const { accounts, leftSessions } = useApp.getState();
   const handles = [...accounts, ...leftSessions].flatMap(({ refreshToken }) => refreshToken ?? []);
-  void removeUnknownSecrets(safe, new Set(handles));
-  return isFirst ? (await loadInstallReferrer()).read() : undefined;
+  void removeUnknownSecrets(safe, scope, new Set(handles));
+  // The store knows libraries of the first service alone.
+  return isFirst && scope === '' ? (await loadInstallReferrer()).read() : undefined;
 }

@@ -9,6 +9,6 @@ export function Logo({ size }: { size: number }) {
   const config = useConfig((state) => state.config);
   const { bar } = config.theme[useColourMode()];
   const { smallLogo } = config.images[oklchOf(bar).l > 0.6 ? 'light' : 'dark'];
-  const source = imageAddress(config, smallLogo, window.location.hostname);
+  const source = imageAddress(config, smallLogo);
   return source ? <img src={source} alt="" width={size} height={size} /> : <ChaffinchLogo size={size} />;
 }

@@ -1,7 +1,8 @@
 import { type Pass, passFile, passToken } from '@buchfink/contract/pass';
 import { platform } from '@buchfink/device/platform/platform';
+import { loadWallet } from '@buchfink/device/wallet/wallet';
 import { mdiWalletPlusOutline } from '@mdi/js';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { endpointUrl } from '#shared/api/endpoint-url.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -41,11 +42,12 @@ export function WalletButtons({ account, platforms }: { account: Account; platfo
       setBusy(false);
     }
   };
-  const google = platforms.google?.startsWith('https://') ? platforms.google : undefined;
+  const hasAppleWallet = useAppleWallet();
+  const google = platform !== 'ios' && platforms.google?.startsWith('https://') ? platforms.google : undefined;
   if (!online) return null;
   return (
     <>
-      {platforms.apple ? (
+      {platforms.apple && hasAppleWallet ? (
         <Button variant="line" icon={mdiWalletPlusOutline} aria-disabled={busy} onClick={() => void fetchPass()}>
           {t(busy ? 'card.wallet-busy' : 'card.wallet-apple')}
         </Button>
@@ -59,4 +61,16 @@ export function WalletButtons({ account, platforms }: { account: Account; platfo
       ) : null}
     </>
   );
+}
+
+/** Whether a pass can be used here: an Android phone has no use for one, some iPads have no wallet, browsers save it. */
+function useAppleWallet(): boolean {
+  const [isAvailable, setAvailable] = useState(platform === 'web');
+  useEffect(() => {
+    if (platform !== 'ios') return;
+    void loadWallet()
+      .then((wallet) => wallet.isAvailable())
+      .then(setAvailable);
+  }, []);
+  return isAvailable;
 }

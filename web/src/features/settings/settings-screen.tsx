@@ -1,4 +1,5 @@
 import { Locale, locales } from '@buchfink/contract/locale';
+import { isNative } from '@buchfink/device/platform/platform';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useConfig } from '#shared/config/config-store.ts';
@@ -19,6 +20,7 @@ import { ModeSetting } from './mode-setting.tsx';
 import { PastMessages } from './past-messages.tsx';
 import { PrivacySetting } from './privacy-setting.tsx';
 import { SearchSettings } from './search-settings.tsx';
+import { ServiceSetting } from './service-setting.tsx';
 import { SessionsSetting } from './sessions-setting.tsx';
 import styles from './settings.module.css';
 
@@ -50,6 +52,7 @@ export function SettingsScreen() {
             }
           />
         </section>
+        {isNative ? <ServiceSetting /> : null}
         <fieldset className={styles.card}>
           <legend>{t('settings.look')}</legend>
           {themeChoices.map((choice) => (

@@ -16,7 +16,7 @@ export function SingleModeDialog({ library, open, onClose }: { library: Library;
   const t = useT();
   const navigate = useNavigate();
   const config = useConfig((state) => state.config);
-  const appIcon = imageAddress(config, config.images.appIcon, window.location.hostname);
+  const appIcon = imageAddress(config, config.images.appIcon);
   const icon = libraryIcon(library, { appIcon, background: config.theme.light.primary });
   // The device copied the icon when the app was installed; the page cannot change it.
   const isInstalled = isStandalone();

@@ -42,7 +42,7 @@ function subscribeIcon(): void {
     timer = setTimeout(() => {
       if (isNative) void changeAppIcon(library.id);
       const { config } = useConfig.getState();
-      const appIcon = imageAddress(config, config.images.appIcon, window.location.hostname);
+      const appIcon = imageAddress(config, config.images.appIcon);
       link.href = libraryIcon(library, { appIcon, background: config.theme.light.primary });
     }, delay);
   };

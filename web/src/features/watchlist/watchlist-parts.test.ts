@@ -8,7 +8,7 @@ import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 import { formatListLocation, parseListLocation } from './list/list-location.ts';
 import { branchCounts, everywhere, isAt, oldestSeen, shownEntries, summarizeList } from './list/shown-entries.ts';
-import { readShareLink, shareLink } from './sharing/share-link.ts';
+import { listAddress, readShareLink } from './sharing/list-address.ts';
 import { type CheckResult, checkShelf } from './shelf-check/check-shelf.ts';
 
 function entry(key: number, fields: Partial<Entry> = {}): Entry {
@@ -127,7 +127,7 @@ describe('the age of an answer', () => {
 
 describe('a shared link', () => {
   it('holds the records and the name, behind the #', () => {
-    const link = shareLink('https://app.example', {
+    const link = listAddress('https://app.example', {
       name: 'Für & mit',
       entries: [entry(1), entry(2, { id: 'a:b/c' })],
     });
@@ -140,9 +140,9 @@ describe('a shared link', () => {
   });
 
   it('is not created for nothing or too much', () => {
-    expect(shareLink('', { name: '', entries: [entry(1, { id: null })] })).toBeUndefined();
+    expect(listAddress('', { name: '', entries: [entry(1, { id: null })] })).toBeUndefined();
     const entries = Array.from({ length: 300 }, (_, key) => entry(key));
-    expect(shareLink('', { name: '', entries })).toBeUndefined();
+    expect(listAddress('', { name: '', entries })).toBeUndefined();
   });
 
   it.each(['', '#', '#r=', '#r=0:x', '#r=-1:x', '#r=99999999999:x', '#name=only', '#r=1'])(

@@ -17,6 +17,9 @@ export function getServiceContext(): ServiceContext {
   return current;
 }
 
+/** The origin at which others open the app: a shell's own page exists on its phone alone. */
+export const publicOrigin = (): string => current.origin || window.location.origin;
+
 export function setServiceContext(change: Partial<ServiceContext>): void {
   current = { ...current, ...change };
 }

@@ -1,25 +1,29 @@
 import type { Config } from '@buchfink/contract/config';
+import { getServiceContext, publicOrigin } from '#shared/api/service-context.ts';
 
-/** The origin of the assets: the allowed domain of this page, else the default; empty = this service. */
+/**
+ * The origin of the assets: the allowed domain of the host, else the default. The service itself is empty on the web,
+ * and its origin in a shell.
+ */
 export function mediaHost({ mediaHosts }: Pick<Config, 'mediaHosts'>, host: string): string {
   const own = mediaHosts.allowed.find((domain) => host === domain || host.endsWith(`.${domain}`));
   const chosen = own ?? mediaHosts.default;
-  return chosen === '' || chosen === host ? '' : `https://${chosen}`;
+  return chosen === '' || chosen === host ? getServiceContext().origin : `https://${chosen}`;
 }
 
 /**
  * The URL of an image that the config names (specification, section 7): an https address or a path of this service is
- * used unchanged, a file name is one of the project's assets on the media host, anything else is undefined. `host` is
- * the host of this page.
+ * that of the image, a file name is one of the project's assets on the media host, anything else is undefined. `host`
+ * is the host of the app.
  */
 export function imageAddress(
   config: Pick<Config, 'mediaHosts' | 'projectId'>,
   image: string | undefined,
-  host: string,
+  host = new URL(publicOrigin()).hostname,
 ): string | undefined {
   if (image === undefined) return undefined;
   if (/^https:\/\//i.test(image)) return URL.canParse(image) ? image : undefined;
-  if (/^\/(?![/\\])/.test(image)) return image;
+  if (/^\/(?![/\\])/.test(image)) return getServiceContext().origin + image;
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.[a-z]{3,4}$/.test(image)) return undefined;
   return `${mediaHost(config, host)}/assets/${config.projectId}/images/${image}`;
 }

@@ -1,6 +1,7 @@
 import { Config } from '@buchfink/contract/config';
 import * as z from 'zod/mini';
 import { isKiosk } from '#shared/state/kiosk.ts';
+import { scoped } from '#shared/state/storage-scope.ts';
 
 /** Key of the last config from the service, stored with the project id that was requested. */
 const storageKey = 'buchfink-config';
@@ -12,7 +13,7 @@ const storageKey = 'buchfink-config';
 export function storeConfig(projectId: string, { demoCards: _, ...config }: Config): void {
   if (isKiosk() || config.publicPlace) return;
   try {
-    window.localStorage.setItem(storageKey, JSON.stringify({ asked: projectId, config }));
+    window.localStorage.setItem(scoped(storageKey), JSON.stringify({ asked: projectId, config }));
   } catch {
     // Without room the next start uses the built-in config.
   }
@@ -22,7 +23,10 @@ export function storeConfig(projectId: string, { demoCards: _, ...config }: Conf
 export function readStoredConfig(projectId: string): Config | undefined {
   if (isKiosk()) return undefined;
   try {
-    const stored = JSON.parse(window.localStorage.getItem(storageKey) ?? '') as { asked?: unknown; config?: unknown };
+    const stored = JSON.parse(window.localStorage.getItem(scoped(storageKey)) ?? '') as {
+      asked?: unknown;
+      config?: unknown;
+    };
     return stored.asked === projectId ? z.parse(Config, stored.config) : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
+import { scoped } from '#shared/state/storage-scope.ts';
 import { NoticeSettings } from './plan-notices.ts';
 import { type QuietHours, usualQuietHours } from './plan-notifications.ts';
 import { type LeadDays, leadDays, Reminder, type ReminderEvent, remindersReducer, usualLeadDays } from './reminder.ts';
@@ -41,7 +42,7 @@ export const useReminders = create<RemindersState>(() => restore(globalThis.loca
 
 useReminders.subscribe((state) => {
   try {
-    globalThis.localStorage?.setItem(storageKey, JSON.stringify({ version: 1, ...state }));
+    globalThis.localStorage?.setItem(scoped(storageKey), JSON.stringify({ version: 1, ...state }));
   } catch {
     // A full storage: reminders of this visit are in memory.
   }
@@ -54,7 +55,7 @@ export function dispatchReminder(event: ReminderEvent): void {
 /** Anything that is not exactly as expected leads to the defaults. */
 export function restore(storage: Pick<Storage, 'getItem'> | undefined): RemindersState {
   try {
-    const parsed = z.safeParse(Persisted, JSON.parse(storage?.getItem(storageKey) ?? 'null'));
+    const parsed = z.safeParse(Persisted, JSON.parse(storage?.getItem(scoped(storageKey)) ?? 'null'));
     if (!parsed.success) return initial;
     const { version: _, leadDays: days, ...kept } = parsed.data;
     const { notices = initial.notices } = kept;

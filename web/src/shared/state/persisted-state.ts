@@ -6,6 +6,7 @@ import { HomeBranch } from './home-branch.ts';
 import { LibrarySelection } from './library-selection.ts';
 import { Mode, multiMode } from './mode.ts';
 import { Settings } from './settings.ts';
+import { scoped } from './storage-scope.ts';
 
 export const storageKey = 'buchfink';
 
@@ -62,7 +63,7 @@ export function restoreState(storage: Store | undefined): RestoredState {
   let text: string | null;
   try {
     if (!storage) return { state: initialState, from: 'blocked' };
-    text = storage.getItem(storageKey);
+    text = storage.getItem(scoped(storageKey));
   } catch {
     return { state: initialState, from: 'blocked' };
   }
@@ -78,7 +79,7 @@ export function persistState(storage: Store | undefined, state: AppState, change
   const parts = Object.fromEntries(persistedKeys.map((key) => [key, state[key]]));
   const value = { version: 4, ...parts, ...persistableAccounts(state), changes };
   try {
-    storage?.setItem(storageKey, JSON.stringify(value));
+    storage?.setItem(scoped(storageKey), JSON.stringify(value));
     return storage !== undefined;
   } catch {
     // Without storage this visit works in memory.

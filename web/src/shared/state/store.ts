@@ -11,6 +11,7 @@ import {
 } from './cross-tab-sync.ts';
 import { isKiosk } from './kiosk.ts';
 import { persistedKeys, persistState, type RestoredState, restoreState, storageKey } from './persisted-state.ts';
+import { scoped } from './storage-scope.ts';
 
 /** The state of the app in React: `useApp((state) => state.settings.locale)`. */
 export const useApp = create<AppState>()(() => initialState);
@@ -67,7 +68,7 @@ export function startPersistence(): RestoredState['from'] {
     if (later.length > 0) stored = persistState(storage, useApp.getState(), changes);
   };
   window.addEventListener('storage', ({ key }) => {
-    if (key === storageKey || key === null) follow();
+    if (key === scoped(storageKey) || key === null) follow();
   });
   // A page restored from the back-forward cache has missed a logout.
   window.addEventListener('pageshow', ({ persisted }) => {

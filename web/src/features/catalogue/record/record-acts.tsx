@@ -1,11 +1,11 @@
 import type { RecordView } from '@buchfink/contract/record';
 import { mdiContentCopy, mdiDownload, mdiFormatQuoteClose, mdiShareVariantOutline } from '@mdi/js';
 import { useState } from 'react';
+import { publicOrigin } from '#shared/api/service-context.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { copyText } from '#shared/ui/sharing/copy-text.ts';
-import { download } from '#shared/ui/sharing/download.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
 import styles from './record.module.css';
@@ -18,14 +18,13 @@ export function RecordActs({ view }: { view: RecordView }) {
     showSnackbar({ text: t((await copyText(text)) ? 'catalogue.copied' : 'catalogue.not-copied') });
   };
   const share = async () => {
-    const url = window.location.href;
-    if (!navigator.share) return copy(url);
-    try {
-      await navigator.share({ title: view.title, url });
-    } catch (error) {
-      // Closing the device's share dialog is not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url);
-    }
+    const { pathname, search } = window.location;
+    const { shareLink } = await import('#shared/ui/sharing/share-link.ts');
+    const message = await shareLink(
+      { title: view.title, url: `${publicOrigin()}${pathname}${search}` },
+      'catalogue.copied',
+    );
+    if (message) showSnackbar({ text: t(message) });
   };
   return (
     <div className={styles.side}>
@@ -71,6 +70,7 @@ function CitationFormat({
   copy: (text: string) => Promise<void>;
 }) {
   const t = useT();
+  const save = async () => (await import('#shared/ui/sharing/download.ts')).download(file, type, text);
   return (
     <section className={styles.format} aria-label={name}>
       <h3>{name}</h3>
@@ -80,7 +80,7 @@ function CitationFormat({
         <Button variant="tonal" icon={mdiContentCopy} onClick={() => void copy(text)}>
           {t('catalogue.copy-text')}
         </Button>
-        <Button variant="text" icon={mdiDownload} onClick={() => download(file, type, text)}>
+        <Button variant="text" icon={mdiDownload} onClick={() => void save()}>
           {t('catalogue.download')}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.t
 import { currentList, type Entry } from '#shared/watchlist/watchlist.ts';
 import { EntryRow } from '../entry/entry-row.tsx';
 import { removeWithUndo } from '../remove-with-undo.ts';
-import { readShareLink } from '../sharing/share-link.ts';
+import { readShareLink } from '../sharing/list-address.ts';
 import { SharedList } from '../sharing/shared-list.tsx';
 import { useShelfCheck } from '../shelf-check/use-shelf-check.ts';
 import styles from './list.module.css';

@@ -100,5 +100,5 @@ function Act({ icon, label, hint, onAct }: { icon: string; label: string; hint?:
 
 function exportLists(): void {
   const now = new Date().toISOString();
-  download(`merkliste-${now.slice(0, 10)}.json`, 'application/json', writeListFile(currentWatchlist().lists, now));
+  void download(`merkliste-${now.slice(0, 10)}.json`, 'application/json', writeListFile(currentWatchlist().lists, now));
 }

@@ -13,7 +13,7 @@ import { changeWatchlist, currentWatchlist } from '#shared/watchlist/use-watchli
 import { type Entry, mostEntries, mostLists } from '#shared/watchlist/watchlist.ts';
 import { mergeLists } from '../files/merge-lists.ts';
 import { checkShelf } from '../shelf-check/check-shelf.ts';
-import type { SharedRecords } from './share-link.ts';
+import type { SharedRecords } from './list-address.ts';
 
 /** A list from a shared link. It is added only when the patron confirms. */
 export function SharedList({ shared }: { shared: SharedRecords }) {

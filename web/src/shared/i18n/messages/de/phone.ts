@@ -3,6 +3,14 @@ export const phone = {
   'wallet.101': 'Der Ausweis hat ungültige Daten und kann nicht hinzugefügt werden.',
   'wallet.102': 'Der Ausweis kam beschädigt an. Bitte versuchen Sie es noch einmal.',
   'wallet.unavailable': 'Dieses Gerät hat keine Wallet.',
+  'phone.link-not-opened': 'Der Link lässt sich hier nicht öffnen.',
+  'service.title': 'Welche Bibliotheken nutzen Sie?',
+  'service.lead': 'Wählen Sie Ihren Verbund. In den Einstellungen können Sie später wechseln.',
+  'service.setting': 'Verbund',
+  'service.setting-text':
+    'Beim Wechsel startet die App neu. Ihre Ausweise und Ihre Merkliste bleiben beim jeweiligen Verbund gespeichert.',
+  'service.current': 'Ausgewählt',
+  'service.switch': 'Wechseln zu {name}',
   'app-icon.android':
     'Auf dem Startbildschirm erscheint dann das Zeichen der Bibliothek. Es kann sein, dass Sie die App dort neu ablegen müssen.',
   'app-icon.ios': 'Auf dem Startbildschirm erscheint dann das Zeichen der Bibliothek. Die App beginnt dafür von vorn.',

@@ -3,6 +3,13 @@ export const phone = {
   'wallet.101': 'The card has invalid data and cannot be added.',
   'wallet.102': 'The card arrived damaged. Please try again.',
   'wallet.unavailable': 'This device has no wallet.',
+  'phone.link-not-opened': 'The link cannot be opened here.',
+  'service.title': 'Which libraries do you use?',
+  'service.lead': 'Choose your network. You can change it later in the settings.',
+  'service.setting': 'Library network',
+  'service.setting-text': 'Changing it restarts the app. Your cards and your watchlist stay stored with each network.',
+  'service.current': 'Selected',
+  'service.switch': 'Change to {name}',
   'app-icon.android': 'The home screen then shows the icon of the library. You may have to place the app there anew.',
   'app-icon.ios': 'The home screen then shows the icon of the library. The app starts anew for it.',
 };

@@ -15,7 +15,7 @@ export interface SharedRecords {
  * The address that shares a list. The titles are behind `#`, which browsers do not send: the service does not learn
  * who shared what. Returns undefined when nothing can be shared or the address would be too long.
  */
-export function shareLink(origin: string, list: Pick<List, 'name' | 'entries'>): string | undefined {
+export function listAddress(origin: string, list: Pick<List, 'name' | 'entries'>): string | undefined {
   const records = list.entries.flatMap(({ libraryId, id }) =>
     id !== null && libraryId > 0 ? [`${libraryId}:${id}`] : [],
   );
