@@ -8,7 +8,7 @@ import { freePort } from '../connectors/src/testing/free-port.ts';
 import { root } from './ensure/root.mjs';
 
 const workspaces = ['contract', 'catalogue', 'connectors', 'server', 'device', 'web'];
-const others = ['scripts', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
+const otherPaths = ['scripts', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 
 const libraries =
   'libraries: [{ id: 1, ident: eins, libname: Eins, shortname: Eins, fullname: Eins, system: { catalogue: { kind: builtin } } }]\n';
@@ -23,7 +23,7 @@ function copyOfCheckout() {
   const copy = mkdtempSync(join(tmpdir(), 'buchfink-dev-'));
   closing.push(() => rmSync(copy, { recursive: true }));
   const isSource = (/** @type {string} */ path) => !/\/(node_modules|dist)$/.test(path);
-  for (const name of [...workspaces, ...others])
+  for (const name of [...workspaces, ...otherPaths])
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: isSource });
   const packages = join(copy, 'node_modules');
   mkdirSync(join(packages, '@buchfink'), { recursive: true });

@@ -136,11 +136,11 @@ test.describe('acts that change an account', () => {
     await page.goto('/accounts');
     await untilSettled(page);
     const lent = (await Promise.all(family.map((card) => getAccount(request, card)))).flatMap((card) => card.lent);
-    const shown = await main(page).getByRole('heading', { level: 4 }).allTextContents();
+    const shownTitles = await main(page).getByRole('heading', { level: 4 }).allTextContents();
     const sorted = lent.toSorted(
       (a, b) => (a.deadline ?? '').localeCompare(b.deadline ?? '') || a.title.localeCompare(b.title, 'de'),
     );
-    expect(shown).toEqual(sorted.map(({ title }) => title));
+    expect(shownTitles).toEqual(sorted.map(({ title }) => title));
     const [first, second] = sorted;
     await main(page)
       .getByRole('checkbox', { name: `${first?.title} auswählen` })

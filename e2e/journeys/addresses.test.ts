@@ -110,10 +110,10 @@ test('every link to results opens the same list in another browser', async ({ pa
     // An address typed by hand.
     ['/result?FREE=zauberberg', async () => undefined],
   ];
-  for (const [path, go] of entrances) {
+  for (const [path, search] of entrances) {
     await page.goto(path);
     await untilSettled(page);
-    await go();
+    await search();
     await expect(page).toHaveURL(/\/result\?.*library=1/);
     await untilSettled(page);
     const heading = await page.getByRole('heading', { level: 1 }).textContent();

@@ -22,14 +22,14 @@ async function holdConfig(page: Page) {
     await released;
     await route.continue().catch(() => undefined);
   });
-  return { letGo: release, calls: () => calls };
+  return { release, calls: () => calls };
 }
 
 test.describe('on the first visit', () => {
   test.use({ firstVisit: true });
 
   test('starts without its config and asks for consent as soon as the late config arrives', async ({ page }) => {
-    const { letGo: release, calls } = await holdConfig(page);
+    const { release, calls } = await holdConfig(page);
     await page.goto('/');
     await expect(page.getByText('Einen Augenblick bitte …')).toBeVisible();
     await expect(page.locator('[inert]').getByRole('main')).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('on the first visit', () => {
     page,
     request,
   }) => {
-    const { letGo: release } = await holdConfig(page);
+    const { release } = await holdConfig(page);
     await page.goto('/imprint');
     await expect(page.getByRole('heading', { level: 1, name: 'Impressum' })).toBeVisible();
     await expect(page.getByText('Hier steht noch nichts')).toHaveCount(0);

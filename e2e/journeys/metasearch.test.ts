@@ -150,11 +150,11 @@ test('offers a retry when no library answers in time, and none when no library c
   const words = 'Die Bibliotheken haben nicht rechtzeitig Ergebnisse geliefert. Bitte wiederholen Sie die Suche!';
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
   await page.unrouteAll();
-  const again = page.getByRole('button', { name: 'Suche wiederholen' });
+  const searchAgain = page.getByRole('button', { name: 'Suche wiederholen' });
   await endAllLibraries(page, { state: 'skipped', code: 'not-supported' });
-  await again.click();
+  await searchAgain.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Danach lässt sich hier nicht suchen' })).toBeVisible();
-  await expect(again).toHaveCount(0);
+  await expect(searchAgain).toHaveCount(0);
   await page.unrouteAll();
   await page.reload();
   await expect(works(page).first()).toContainText(demoTitle.word);

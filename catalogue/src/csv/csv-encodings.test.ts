@@ -17,7 +17,7 @@ async function titlesOf(bytes: Buffer, encoding?: CsvEncoding, piece?: number) {
   return {
     titles: records.map(({ record }) => record.title),
     repairs: records.flatMap(({ repairs }) => repairs),
-    said: use.notes().map(({ reason, setting, code, count, of }) => ({ reason, setting, code, count, of })),
+    notes: use.notes().map(({ reason, setting, code, count, of }) => ({ reason, setting, code, count, of })),
   };
 }
 
@@ -35,11 +35,11 @@ describe('CSV in any single-byte encoding', () => {
   it.each(files)('$language in $set is read correctly, guessed or configured', async ({ set, titles, bytes }) => {
     const guessed = await titlesOf(bytes);
     expect(guessed.titles).toEqual(titles);
-    const [said] = guessed.said;
+    const [note] = guessed.notes;
     expect(guessed.repairs).toEqual([]);
-    expect(said).toMatchObject({ reason: 'set-guessed', setting: 'csv.encoding' });
-    expect(decodeEightBit(bytes, (said?.code ?? '') as EightBitEncoding)).toBe(decodeEightBit(bytes, set));
-    expect(await titlesOf(bytes, set)).toEqual({ titles, repairs: [], said: [] });
+    expect(note).toMatchObject({ reason: 'set-guessed', setting: 'csv.encoding' });
+    expect(decodeEightBit(bytes, (note?.code ?? '') as EightBitEncoding)).toBe(decodeEightBit(bytes, set));
+    expect(await titlesOf(bytes, set)).toEqual({ titles, repairs: [], notes: [] });
   });
 
   it('is read in chunks of any length', async () => {
@@ -55,9 +55,9 @@ describe('CSV in any single-byte encoding', () => {
     const cyrillic =
       encodeEightBit('2;Сказки старого города\n4;Путешествие к морю\n', 'windows-1251') ?? Buffer.alloc(0);
     const bytes = Buffer.concat([Buffer.from('Nr;Titel\n1;Bücher\n'), cyrillic, Buffer.from('3;Straße\n')]);
-    const { titles, said } = await titlesOf(bytes);
+    const { titles, notes } = await titlesOf(bytes);
     expect(titles).toEqual(['Bücher', 'Сказки старого города', 'Путешествие к морю', 'Straße']);
-    expect(said).toEqual([{ reason: 'set-guessed', setting: 'csv.encoding', code: 'windows-1251', count: 2, of: 4 }]);
+    expect(notes).toEqual([{ reason: 'set-guessed', setting: 'csv.encoding', code: 'windows-1251', count: 2, of: 4 }]);
   });
 });
 
@@ -78,7 +78,7 @@ describe('CSV in UTF-16', () => {
       expect(await titlesOf(bytes, encoding, piece)).toEqual({
         titles: ['Bücher', 'Сказки', '日本語', 'Nur ASCII'],
         repairs: [],
-        said: [],
+        notes: [],
       });
   });
 });

@@ -22,7 +22,7 @@ export class CsvMappingUsage {
     this.states = new CodeCounter('csv.states', Object.keys(states));
   }
 
-  take(cell: ReadCell, id: string): void {
+  addRow(cell: ReadCell, id: string): void {
     this.rows++;
     for (const field of this.unfilled) if (cell(field).trim() !== '') this.unfilled.delete(field);
     count(this.types, cell('mediaType').trim(), mediaTypes, id);

@@ -33,7 +33,7 @@ export class CsvRowSplitter {
     this.lineEnd = lineEnd.charCodeAt(0);
   }
 
-  take(chunk: Uint8Array): Generator<CsvRow> {
+  push(chunk: Uint8Array): Generator<CsvRow> {
     this.rest = Buffer.concat([this.rest, chunk]);
     return this.rows(false);
   }

@@ -30,11 +30,11 @@ export async function openCsvText(
   source: AsyncIterable<Uint8Array>,
   configured: CsvEncoding | undefined,
 ): Promise<CsvText> {
-  const { sample, whole } = await takeSample(asUtf8(source, configured));
+  const { sample, allBytes } = await takeSample(asUtf8(source, configured));
   const encoding = eightBitEncodings.find((name) => name === configured);
-  if (encoding !== undefined) return { bytes: whole, encoding, isGuessed: false };
+  if (encoding !== undefined) return { bytes: allBytes, encoding, isGuessed: false };
   const doubtful = configured === undefined ? rowsInOtherSets(sample) : Buffer.alloc(0);
-  return { bytes: whole, encoding: guessEightBitEncoding(doubtful), isGuessed: configured === undefined };
+  return { bytes: allBytes, encoding: guessEightBitEncoding(doubtful), isGuessed: configured === undefined };
 }
 
 /**
@@ -50,7 +50,9 @@ export function detectBareUtf16(beginning: Uint8Array): 'utf-16le' | 'utf-16be' 
   return even >= inOneHalf * (even + odd) ? 'utf-16be' : undefined;
 }
 
-async function takeSample(chunks: AsyncGenerator<Buffer>): Promise<{ sample: Buffer; whole: AsyncIterable<Buffer> }> {
+async function takeSample(
+  chunks: AsyncGenerator<Buffer>,
+): Promise<{ sample: Buffer; allBytes: AsyncIterable<Buffer> }> {
   const first: Buffer[] = [];
   let length = 0;
   while (length < sampleLength) {
@@ -59,7 +61,7 @@ async function takeSample(chunks: AsyncGenerator<Buffer>): Promise<{ sample: Buf
     first.push(value);
     length += value.length;
   }
-  return { sample: Buffer.concat(first), whole: concatenate(first, chunks) };
+  return { sample: Buffer.concat(first), allBytes: concatenate(first, chunks) };
 }
 
 async function* concatenate(first: readonly Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

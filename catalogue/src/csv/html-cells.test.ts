@@ -20,8 +20,8 @@ const columns = {
 
 async function recordsOf(text: string) {
   const [head = ''] = text.split('\n');
-  const there = Object.fromEntries(Object.entries(columns).filter(([, name]) => head.includes(name)));
-  const readings = await collectRuns(readRecords(stream(Buffer.from(text)), { csv: { columns: there } }));
+  const presentColumns = Object.fromEntries(Object.entries(columns).filter(([, name]) => head.includes(name)));
+  const readings = await collectRuns(readRecords(stream(Buffer.from(text)), { csv: { columns: presentColumns } }));
   return readings.flatMap((reading) => (reading.kind === 'record' ? [reading.record] : []));
 }
 

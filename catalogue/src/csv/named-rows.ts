@@ -7,7 +7,7 @@ import { type CsvRow, CsvRowSplitter } from './csv-row-splitter.ts';
  */
 export function namedRows(text: string): Record<string, string>[] {
   const reader = new CsvRowSplitter(',');
-  const [names = [], ...rows] = [...reader.take(Buffer.from(text)), ...reader.end()].map(textsOf);
+  const [names = [], ...rows] = [...reader.push(Buffer.from(text)), ...reader.end()].map(textsOf);
   return rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column] ?? ''])));
 }
 

@@ -29,12 +29,12 @@ const mapping: CsvMapping = {
 const head =
   'Nr.;Medienart;Titel;Verfasser;Jahr;Schlagwörter;ISBN;Sprache;Alter;Zugang;Mediennummer;Zweigstelle;Status;Rückgabe';
 
-async function read(text: string | Buffer, given: CsvMapping = mapping, piece?: number): Promise<ImportReading[]> {
+async function read(text: string | Buffer, csv: CsvMapping = mapping, piece?: number): Promise<ImportReading[]> {
   const bytes = Buffer.isBuffer(text) ? text : Buffer.from(text);
-  return collectRuns(readRecords(stream(bytes, piece), { csv: given }));
+  return collectRuns(readRecords(stream(bytes, piece), { csv }));
 }
-const records = async (...given: Parameters<typeof read>) =>
-  (await read(...given)).flatMap((reading) => (reading.kind === 'record' ? [reading.record] : []));
+const records = async (...args: Parameters<typeof read>) =>
+  (await read(...args)).flatMap((reading) => (reading.kind === 'record' ? [reading.record] : []));
 
 describe('reading CSV', () => {
   const row =
@@ -66,26 +66,26 @@ describe('reading CSV', () => {
   });
 
   it('reads the number of parts of a package, and ignores what is no such number', async () => {
-    const given = { columns: { id: 'Nr.', title: 'Titel', barcode: 'Nummer', parts: 'Teile' } } as const;
-    const read = await records('Nr.;Titel;Nummer;Teile\n1;Spiel;S1;4\n2;Buch;B1;1\n3;CD;C1;2 CDs\n', given);
+    const csv = { columns: { id: 'Nr.', title: 'Titel', barcode: 'Nummer', parts: 'Teile' } } as const;
+    const read = await records('Nr.;Titel;Nummer;Teile\n1;Spiel;S1;4\n2;Buch;B1;1\n3;CD;C1;2 CDs\n', csv);
     expect(read.map(({ items }) => items[0]?.parts)).toEqual([4, undefined, undefined]);
   });
 
   it('reads UTF-8 with and without byte order mark, UTF-16, Windows-1252, and any separator', async () => {
     const text = 'Nr.,Titel\n1,Blüten\n';
-    const given = { columns: { id: 'Nr.', title: 'Titel' } } as const;
+    const csv = { columns: { id: 'Nr.', title: 'Titel' } } as const;
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text.replaceAll(',', '\t'), 'utf16le')]);
     for (const file of [text, `\ufeff${text}`, utf16, Buffer.from(text, 'latin1'), text.replaceAll(',', ';')]) {
-      expect((await records(file, given)).map(({ title }) => title)).toEqual(['Blüten']);
+      expect((await records(file, csv)).map(({ title }) => title)).toEqual(['Blüten']);
     }
-    const signs = Buffer.from('Nr.,Titel\n1,\x84Bl\xfcten\x93 \x96 \x92\x80\x8a\x9e\n', 'latin1');
-    expect((await records(signs, given)).map(({ title }) => title)).toEqual(['„Blüten“ – ’€Šž']);
+    const windows1252 = Buffer.from('Nr.,Titel\n1,\x84Bl\xfcten\x93 \x96 \x92\x80\x8a\x9e\n', 'latin1');
+    expect((await records(windows1252, csv)).map(({ title }) => title)).toEqual(['„Blüten“ – ’€Šž']);
   });
 
   it('combines consecutive rows of one title into its items', async () => {
     const second = row.replace(';M1;HB;weg;24.12.2026', ';M2;ZW;da;');
-    const found = await records(`${head}\n${row}\n${second}\n${row.replace('7;', '8;')}`);
-    expect(found.map(({ id, items }) => [id, items.map((item) => [item.id, item.state])])).toEqual([
+    const combined = await records(`${head}\n${row}\n${second}\n${row.replace('7;', '8;')}`);
+    expect(combined.map(({ id, items }) => [id, items.map((item) => [item.id, item.state])])).toEqual([
       [
         '7',
         [
@@ -106,9 +106,9 @@ describe('reading CSV', () => {
   });
 
   it('notes unknown values, and skips rows without a record number or with an unclosed quote', async () => {
-    const given = { columns: { id: 'Nr.', title: 'Titel', mediaType: 'Art', year: 'Jahr', isbn: 'ISBN' } } as const;
+    const csv = { columns: { id: 'Nr.', title: 'Titel', mediaType: 'Art', year: 'Jahr', isbn: 'ISBN' } } as const;
     const file = 'Nr.;Titel;Art;Jahr;ISBN\n;A;BOOK;;\n2;"B;BOOK;;\n3;C;Ding;bald;123;mehr\n';
-    expect(await read(file, given)).toMatchObject([
+    expect(await read(file, csv)).toMatchObject([
       { kind: 'skipped', number: 1, reason: 'no-id' },
       { kind: 'skipped', number: 2, reason: 'csv-quote-open' },
       {
@@ -122,26 +122,26 @@ describe('reading CSV', () => {
   });
 
   it('reads files of Excel: a `sep=` line, and lines that end with a carriage return', async () => {
-    const given = { columns: { id: 'Nr', title: 'Titel', subjects: 'Thema' }, separator: ';' } as const;
+    const csv = { columns: { id: 'Nr', title: 'Titel', subjects: 'Thema' }, separator: ';' } as const;
     const rows = ['Nr|Titel|Thema', '1|A; B|"x\ny"', '', '2|"C"" D"|z', '3|E|'];
     for (const end of ['\n', '\r\n', '\r'])
       for (const first of [[], ['sep=|'], ['SEP=|'], ['"sep=|"'], ['\ufeffsep=|']])
         for (const piece of [1, 6, 65_536]) {
-          const how = first.length > 0 ? given : { columns: given.columns };
-          const found = await read([...first, ...rows].join(end), how, piece);
-          expect(brief(found), JSON.stringify([end, first, piece])).toEqual(['1 1 A; B', '2 2 C" D', '3 3 E']);
+          const how = first.length > 0 ? csv : { columns: csv.columns };
+          const readings = await read([...first, ...rows].join(end), how, piece);
+          expect(brief(readings), JSON.stringify([end, first, piece])).toEqual(['1 1 A; B', '2 2 C" D', '3 3 E']);
         }
-    const filled = ['Nr;Titel;Thema', ...Array.from({ length: 9_000 }, (_, place) => `${place};Titel ${place};`)];
-    expect(brief(await read(filled.join('\r'), given, 4_096)).at(-1)).toBe('9000 8999 Titel 8999');
+    const filled = ['Nr;Titel;Thema', ...Array.from({ length: 9_000 }, (_, index) => `${index};Titel ${index};`)];
+    expect(brief(await read(filled.join('\r'), csv, 4_096)).at(-1)).toBe('9000 8999 Titel 8999');
   });
 
   it('lists unknown values, cleaned, cut and limited in number', async () => {
-    const given = { columns: { id: 'Nr', title: 'Titel', languages: 'Sprache', state: 'Status' } } as const;
-    const languages = Array.from({ length: 12 }, (_, place) => `Sprache ${place}`).join('|');
+    const csv = { columns: { id: 'Nr', title: 'Titel', languages: 'Sprache', state: 'Status' } } as const;
+    const languages = Array.from({ length: 12 }, (_, index) => `Sprache ${index}`).join('|');
     const states = [`weg\u001b[2J${'!'.repeat(100)}`, 'irgend\u202ewo'];
     const file = `Nr;Titel;Sprache;Status\n1;A;;${states[0]}\n1;A;;${states[1]}\n2;B;${languages};\n`;
-    const found = (await read(file, given)).map((reading) => reading.kind === 'record' && reading.details);
-    expect(found).toEqual([
+    const details = (await read(file, csv)).map((reading) => reading.kind === 'record' && reading.details);
+    expect(details).toEqual([
       { 'value-not-known': `state "weg [2J${'!'.repeat(53)}", state "irgendwo"` },
       { 'value-not-known': expect.stringMatching(/^(languages "Sprache \d", ){9}languages "Sprache 9"$/) },
     ]);
@@ -180,8 +180,8 @@ describe('reading CSV', () => {
     const subjects = Array.from({ length: 201 }, (_, number) => `Thema ${number}`).join('|');
     const blanks = `B${' '.repeat(1_500)}B`;
     const file = `Nr;Titel;Thema\n1;${'A'.repeat(5_000)};\n2;${blanks};\n3;C;${subjects}\n${'4'.repeat(300)};D;\n`;
-    const found = await read(file, short);
-    expect(found.map((reading) => reading.kind === 'record' && reading.repairs)).toEqual([
+    const readings = await read(file, short);
+    expect(readings.map((reading) => reading.kind === 'record' && reading.repairs)).toEqual([
       ['text-shortened'],
       [],
       ['text-shortened'],
@@ -190,12 +190,12 @@ describe('reading CSV', () => {
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('treats the word %s as unknown', async (word) => {
-    const given: CsvMapping = {
+    const csv: CsvMapping = {
       columns: { id: 'Nr.', mediaType: 'Art', title: 'Titel', languages: 'Sprache', branch: 'Ort', state: 'Status' },
       mediaTypes: { Buch: 'BOOK' },
       states: { da: 'available' },
     };
-    const [reading] = await read(`Nr.;Art;Titel;Sprache;Ort;Status\n1;${word};A;${word};B;${word}\n`, given);
+    const [reading] = await read(`Nr.;Art;Titel;Sprache;Ort;Status\n1;${word};A;${word};B;${word}\n`, csv);
     expect(reading).toMatchObject({
       record: { mediaType: 'UNKNOWN', languages: [], items: [{ state: 'unknown' }] },
       repairs: ['value-not-known'],
@@ -210,16 +210,16 @@ describe('reading CSV', () => {
         fc.integer({ min: 1, max: 20 }),
         async (rows, piece) => {
           const text = rows
-            .map((each) => `${each.map((value) => `"${value.replaceAll('"', '""')}"`).join(';')}\r\n`)
+            .map((row) => `${row.map((value) => `"${value.replaceAll('"', '""')}"`).join(';')}\r\n`)
             .join('');
           const reader = new CsvRowSplitter(';');
-          const found: unknown[] = [];
-          const keep = (all: Iterable<CsvRow>) => {
-            for (const each of all) found.push('fault' in each ? each.fault : each.map(String));
+          const collected: unknown[] = [];
+          const collect = (all: Iterable<CsvRow>) => {
+            for (const cells of all) collected.push('fault' in cells ? cells.fault : cells.map(String));
           };
-          for await (const bytes of stream(Buffer.from(text), piece)) keep(reader.take(bytes));
-          keep(reader.end());
-          expect(found).toEqual(rows.map((each) => [...each]));
+          for await (const bytes of stream(Buffer.from(text), piece)) collect(reader.push(bytes));
+          collect(reader.end());
+          expect(collected).toEqual(rows.map((cells) => [...cells]));
         },
       ),
     );
@@ -227,13 +227,13 @@ describe('reading CSV', () => {
 
   it('reads any text to its end and numbers the readings in order', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', '"', ';', '\n', '\r', '\0', 'Nr.', 'é', '7'), maxLength: 200 });
-    const given = { columns: { id: 'Nr.' } } as const;
+    const csv = { columns: { id: 'Nr.' } } as const;
     await fc.assert(
       fc.asyncProperty(text, fc.integer({ min: 1, max: 50 }), async (body, piece) => {
-        const found = await collectRuns(
-          readRecords(stream(Buffer.from(`Nr.;x\n${body}`), piece), { csv: given }, { format: 'csv' }),
+        const readings = await collectRuns(
+          readRecords(stream(Buffer.from(`Nr.;x\n${body}`), piece), { csv }, { format: 'csv' }),
         );
-        const numbers = found.flatMap((reading) => (reading.kind === 'fault' ? [] : [reading.number]));
+        const numbers = readings.flatMap((reading) => (reading.kind === 'fault' ? [] : [reading.number]));
         expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
       }),
     );

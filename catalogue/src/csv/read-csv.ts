@@ -37,7 +37,7 @@ export async function* readCsv(
         return;
       }
       titles = new TitleReader(columns, mapping, read, usage);
-    } else yield* titles.take(row);
+    } else yield* titles.push(row);
   }
   if (titles !== undefined) yield* titles.end();
 }
@@ -89,7 +89,7 @@ class TitleReader {
     this.listSeparator = mapping.valueSeparator ?? (columns.separator === ';' ? '|' : ';');
   }
 
-  *take(row: CsvRow): Generator<ImportReading> {
+  *push(row: CsvRow): Generator<ImportReading> {
     const number = ++this.number;
     if ('fault' in row) {
       yield* this.end();

@@ -22,11 +22,11 @@ export async function* readRows(
       if (layout === undefined) continue;
       bytes = beginning.subarray(layout.from);
     }
-    for (const row of layout.rows.take(bytes)) yield { row, separator: layout.separator };
+    for (const row of layout.rows.push(bytes)) yield { row, separator: layout.separator };
   }
   const isShort = layout === undefined;
   const { rows, separator, from } = layout ?? detectLayout(beginning, configured, true) ?? noRows;
-  if (isShort) for (const row of rows.take(beginning.subarray(from))) yield { row, separator };
+  if (isShort) for (const row of rows.push(beginning.subarray(from))) yield { row, separator };
   for (const row of rows.end()) yield { row, separator };
 }
 
@@ -42,15 +42,15 @@ const noRows: RowLayout = { rows: new CsvRowSplitter(';'), separator: ';', from:
 /** Detects the layout of the rows from the beginning of the stream; undefined while the header line may continue. */
 function detectLayout(beginning: Buffer, configured: string | undefined, isAll: boolean): RowLayout | undefined {
   const text = beginning.toString('latin1', 0, longestFirstLine);
-  const [whole = ''] = /^(?:"[^"]*"|[^"\r\n]+)*/.exec(text) ?? [];
-  const end = text.slice(whole.length, whole.length + 2);
+  const [logicalLine = ''] = /^(?:"[^"]*"|[^"\r\n]+)*/.exec(text) ?? [];
+  const end = text.slice(logicalLine.length, logicalLine.length + 2);
   // The character after a carriage return tells whether it ends lines on its own, as in files of classic Mac OS.
   if (!isAll && text.length < longestFirstLine && end.length < 2 && end !== '\n') return undefined;
   const lineEnd = /^\r[^\n]/.test(end) ? '\r' : '\n';
-  const [line = ''] = end.startsWith('"') ? text.split('\n') : [whole];
+  const [line = ''] = end.startsWith('"') ? text.split('\n') : [logicalLine];
   // Excel states the separator in a line of its own.
   const declared = /^"?sep=([^"])"?$/i.exec(line)?.[1];
   const separator = declared ?? detectSeparator(line, configured);
-  const from = declared === undefined ? 0 : whole.length + (end === '\r\n' ? 2 : 1);
+  const from = declared === undefined ? 0 : logicalLine.length + (end === '\r\n' ? 2 : 1);
   return { rows: new CsvRowSplitter(separator, lineEnd), separator, from };
 }

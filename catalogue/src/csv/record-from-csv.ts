@@ -33,8 +33,8 @@ export function recordFromCsv(
       .filter((value) => value !== '');
     return limitList([...new Set(values)], repairs);
   };
-  const orReport = <Value>(field: CsvField, given: string, value: Value | undefined): Value | undefined => {
-    if (given !== '' && value === undefined) repairs.addUnknown(field, given);
+  const orReport = <Value>(field: CsvField, written: string, value: Value | undefined): Value | undefined => {
+    if (written !== '' && value === undefined) repairs.addUnknown(field, written);
     return value;
   };
   const title = text('title');
@@ -47,7 +47,7 @@ export function recordFromCsv(
   const audience = text('audience');
   const item = itemFromCsv(cell, mapping, repairs);
   const languages = (field: CsvField) =>
-    list(field).flatMap((given) => orReport(field, given, parseLanguage(given)) ?? []);
+    list(field).flatMap((written) => orReport(field, written, parseLanguage(written)) ?? []);
   return {
     id: limitId(cell('id'), repairs),
     mediaType:
@@ -129,7 +129,7 @@ export function itemFromCsv(cell: ReadCell, mapping: CsvMapping, repairs: RowRep
 
 function contributorsOf(authors: readonly string[], others: readonly string[]): Contributor[] {
   return [
-    ...authors.map((name, place) => ({ name, role: 'aut', main: place === 0 })),
+    ...authors.map((name, index) => ({ name, role: 'aut', main: index === 0 })),
     ...others.map(splitRole).map(({ name, roles: [role, ...otherRoles] }) => ({
       name,
       ...(role !== undefined && { role }),

@@ -37,8 +37,8 @@ export function dryRunStore(store: RecordStore): { readonly store: RecordStore; 
       libraryId,
       bodies.map(({ id }) => id),
     );
-    for (const [place, body] of bodies.entries()) {
-      const old = stored[place];
+    for (const [index, body] of bodies.entries()) {
+      const old = stored[index];
       if (!isThere(body.id, old !== undefined)) {
         counts.added++;
         if (removed.has(body.id) || added.has(body.id)) presence.set(body.id, true);
@@ -56,8 +56,8 @@ export function dryRunStore(store: RecordStore): { readonly store: RecordStore; 
   async function remove(libraryId: number, ids: readonly string[]): Promise<number> {
     const stored = await store.records(libraryId, ids);
     let count = 0;
-    for (const [place, id] of ids.entries()) {
-      const old = stored[place];
+    for (const [index, id] of ids.entries()) {
+      const old = stored[index];
       if (!isThere(id, old !== undefined)) continue;
       count++;
       if (added.has(id) || removed.has(id)) presence.set(id, false);
@@ -70,29 +70,29 @@ export function dryRunStore(store: RecordStore): { readonly store: RecordStore; 
   return {
     changes,
     store: {
-      records: (...given) => store.records(...given),
-      byNumbers: (...given) => store.byNumbers(...given),
+      records: (...args) => store.records(...args),
+      byNumbers: (...args) => store.byNumbers(...args),
       async numbersOf(libraryId, ids) {
         const numbers = await store.numbersOf(libraryId, ids);
-        return ids.map((id, place) => {
-          const number = numbers[place];
+        return ids.map((id, index) => {
+          const number = numbers[index];
           return isThere(id, number !== undefined) ? (number ?? 0) : undefined;
         });
       },
-      children: (...given) => store.children(...given),
-      count: (...given) => store.count(...given),
-      state: (...given) => store.state(...given),
-      changes: (...given) => store.changes(...given),
-      ids: (...given) => store.ids(...given),
-      removals: (...given) => store.removals(...given),
+      children: (...args) => store.children(...args),
+      count: (...args) => store.count(...args),
+      state: (...args) => store.state(...args),
+      changes: (...args) => store.changes(...args),
+      ids: (...args) => store.ids(...args),
+      removals: (...args) => store.removals(...args),
       forgetRemovals: async () => {},
       put,
       revise: async () => 0,
       remove,
-      undoState: (...given) => store.undoState(...given),
+      undoState: (...args) => store.undoState(...args),
       undo: async () => ({ restored: 0, removed: 0, isDone: true }),
       forgetUndo: async () => {},
-      checkpoint: (...given) => store.checkpoint(...given),
+      checkpoint: (...args) => store.checkpoint(...args),
       dropCheckpoint: async () => {},
       dropCheckpoints: async () => {},
     },

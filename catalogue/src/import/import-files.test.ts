@@ -125,8 +125,8 @@ describe('importing files', () => {
   });
 
   it('accepts a file that only deletes records, and an empty list of records to delete', async () => {
-    const gone = file('gone.mrc', iso2709(marc([['001', '2']], '00000dam a2200000 a 4500')));
-    expect((await run([gone])).files).toMatchObject([{ read: 1, faults: [] }]);
+    const deletions = file('gone.mrc', iso2709(marc([['001', '2']], '00000dam a2200000 a 4500')));
+    expect((await run([deletions])).files).toMatchObject([{ read: 1, faults: [] }]);
     expect((await run([file('none.txt', Buffer.from('\n'))], { mode: 'delete' })).files).toMatchObject([
       { faults: [] },
     ]);
@@ -139,10 +139,10 @@ describe('importing files', () => {
     const ended = run([path], { batchSize: 2, signal, onProgress: () => controller.abort() });
     await expect(ended).rejects.toThrow(ImportStopped);
     await run([file('other.mrc', book('x'))], { mode: 'replace' });
-    const begun: boolean[] = [];
-    const report = await run([path], { batchSize: 2, onStart: (goesOn) => begun.push(goesOn) });
+    const starts: boolean[] = [];
+    const report = await run([path], { batchSize: 2, onStart: (goesOn) => starts.push(goesOn) });
     expect(report.total).toMatchObject({ read: 6, added: 6 });
-    expect(begun).toEqual([false]);
+    expect(starts).toEqual([false]);
   });
 
   it('can be aborted while it waits for a silent source', async () => {
@@ -188,9 +188,9 @@ describe('importing files', () => {
 
   it('removes records that are marked as deleted, and records of a file in delete mode', async () => {
     await run([file('all.mrc', book('1'), book('2'), book('3'), book('4'))]);
-    const gone = iso2709(marc([['001', '2']], '00000dam a2200000 a 4500'));
-    const again = await run([file('gone.mrc', gone, book('5'))]);
-    expect(again.total).toMatchObject({ read: 2, added: 1, removed: 1 });
+    const deletion = iso2709(marc([['001', '2']], '00000dam a2200000 a 4500'));
+    const report = await run([file('gone.mrc', deletion, book('5'))]);
+    expect(report.total).toMatchObject({ read: 2, added: 1, removed: 1 });
     const deleted = await run([file('ids.txt', Buffer.from('1\r\n\nnie\n')), file('three.mrc', book('3'))], {
       mode: 'delete',
     });
@@ -205,8 +205,8 @@ describe('importing files', () => {
   });
 
   it('applies the last version or deletion of a record within a batch', async () => {
-    const gone = (id: string) => iso2709(marc([['001', id]], '00000dam a2200000 a 4500'));
-    await run([file('turn.mrc', book('1'), gone('1'), gone('2'), book('2'))]);
+    const deletion = (id: string) => iso2709(marc([['001', id]], '00000dam a2200000 a 4500'));
+    await run([file('turn.mrc', book('1'), deletion('1'), deletion('2'), book('2'))]);
     expect((await store.records(1, ['1', '2'])).map((record) => record?.id)).toEqual([undefined, '2']);
   });
 
@@ -216,8 +216,8 @@ describe('importing files', () => {
     store.capacity = 4;
     await run([path], { batchSize: 2 }).catch(() => {});
     store.capacity = 100;
-    const rest = await run([path]);
-    expect(rest.files).toMatchObject([{ after: 4, read: 6, added: 6, unchanged: 0 }]);
+    const resumed = await run([path]);
+    expect(resumed.files).toMatchObject([{ after: 4, read: 6, added: 6, unchanged: 0 }]);
     expect(await store.count(1)).toBe(10);
     expect((await run([path])).files).toMatchObject([{ after: 0, unchanged: 10 }]);
     store.capacity = 12;
@@ -236,8 +236,8 @@ describe('importing files', () => {
     const { signal } = controller;
     const ended = run([path], { mode: 'replace', batchSize: 1, signal, onProgress: () => controller.abort() });
     await expect(ended).rejects.toThrow(ImportStopped);
-    const rest = await run([path], { mode: 'replace', batchSize: 1 });
-    expect(rest).toMatchObject({ removedOthers: 0, files: [{ after: 1, faults: [{ reason: 'no-records' }] }] });
+    const resumed = await run([path], { mode: 'replace', batchSize: 1 });
+    expect(resumed).toMatchObject({ removedOthers: 0, files: [{ after: 1, faults: [{ reason: 'no-records' }] }] });
     expect(await store.count(1)).toBe(1);
   });
 
@@ -248,8 +248,8 @@ describe('importing files', () => {
     await run([path], { mode: 'replace', batchSize: 2 }).catch(() => {});
     expect(await store.count(1)).toBe(5);
     store.capacity = 100;
-    const rest = await run([path], { mode: 'replace', batchSize: 2 });
-    expect(rest).toMatchObject({ removedOthers: 1, files: [{ after: 4, read: 6, added: 6 }] });
+    const resumed = await run([path], { mode: 'replace', batchSize: 2 });
+    expect(resumed).toMatchObject({ removedOthers: 1, files: [{ after: 4, read: 6, added: 6 }] });
     expect(await store.count(1)).toBe(10);
   });
 
@@ -264,18 +264,18 @@ describe('importing files', () => {
     let ahead = 0;
     const postMessage = port2.postMessage.bind(port2);
     port2.postMessage = (message: unknown) => {
-      most = Math.max(most, ++ahead);
+      maxAhead = Math.max(maxAhead, ++ahead);
       postMessage(message);
     };
-    let most = 0;
+    let maxAhead = 0;
     const report = await run([path], {
       batchSize: 2,
       read: (job) => readThroughPort(port1, job),
       onProgress: () => ahead--,
     });
     expect(report).toMatchObject({ total: { read: 41, added: 40, skipped: 1 }, reasons: { truncated: { count: 1 } } });
-    expect(most).toBeGreaterThan(2);
-    expect(most).toBeLessThanOrEqual(6);
+    expect(maxAhead).toBeGreaterThan(2);
+    expect(maxAhead).toBeLessThanOrEqual(6);
     port1.close();
   });
 

@@ -133,18 +133,18 @@ class Import {
   /** Stores the batches; returns the ids that were read and deleted, and what the settings did not match. */
   private async outcome(messages: AsyncIterable<ReadMessage>): Promise<ReadOutcome> {
     const { signal } = this.job;
-    let taken: ReadOutcome = { seen: new IdSet(), gone: new Map(), settings: [] };
+    let outcome: ReadOutcome = { seenIds: new IdSet(), deletedIds: new Map(), settings: [] };
     try {
       for await (const message of messages) {
         signal?.throwIfAborted();
         if (message.kind === 'seen')
-          taken = { seen: new IdSet(message.table), gone: message.gone, settings: message.settings };
+          outcome = { seenIds: new IdSet(message.table), deletedIds: message.deletedIds, settings: message.settings };
         else await this.commit(message);
       }
     } catch (error) {
       throw error instanceof ImportStopped ? error : this.stopped(signal?.aborted ? 'aborted' : 'reading', error);
     }
-    return taken;
+    return outcome;
   }
 
   /**
@@ -152,13 +152,13 @@ class Import {
    * library.
    */
   private noteEmpty(): void {
-    for (const [place, file] of this.files.entries()) {
+    for (const [fileIndex, file] of this.files.entries()) {
       const isKnown = file.after === 0 || this.job.mode === 'replace';
-      const hasTitles = file.read > file.skipped || this.resumed.has(place);
+      const hasTitles = file.read > file.skipped || this.resumed.has(fileIndex);
       // What an earlier run has read is examined again only where it matters for removals.
       if (!isKnown || hasTitles || file.faults.length > 0) continue;
       const note: ImportNote = { kind: 'fault', reason: 'no-records', file: file.file };
-      this.notes.take(note);
+      this.notes.add(note);
       file.faults.push(note);
     }
   }
@@ -169,14 +169,14 @@ class Import {
     if (file === undefined || state === undefined) return;
     if (batch.sourceIndex !== this.sourceIndex) this.durableNumber = 0;
     this.sourceIndex = batch.sourceIndex;
-    const done = await this.orStop(() => this.store(batch, state));
-    addCounts(file, { ...done, read: batch.read, repaired: batch.repaired, skipped: batch.skipped });
+    const storedCounts = await this.orStop(() => this.store(batch, state));
+    addCounts(file, { ...storedCounts, read: batch.read, repaired: batch.repaired, skipped: batch.skipped });
     file.unread += batch.unread;
     if (batch.resumed > 0) this.resumed.add(batch.sourceIndex);
     this.acknowledged += batch.bodies.length + batch.repeated.length;
     this.durableNumber = batch.number;
     for (const note of batch.notes) {
-      this.notes.take(note);
+      this.notes.add(note);
       if (note.kind === 'fault' || note.reason === 'truncated') file.faults.push(note);
     }
     this.sizes[batch.sourceIndex] ??= batch.size;
@@ -198,42 +198,42 @@ class Import {
    */
   private async store(batch: ReadBatch, state: SourceState) {
     const { store, libraryId } = this.job;
-    await store.put(libraryId, batch.repeated, undefined, this.kept);
-    return store.put(libraryId, batch.bodies, checkpointAfter(state, batch, this.importRun.id), this.kept);
+    await store.put(libraryId, batch.repeated, undefined, this.undoRun);
+    return store.put(libraryId, batch.bodies, checkpointAfter(state, batch, this.importRun.id), this.undoRun);
   }
 
   /**
    * Removes deleted records, and in replace mode all records that were not in the sources, if that many may be
    * removed.
    */
-  private async remove({ seen, gone }: ReadOutcome, of: number) {
+  private async remove({ seenIds, deletedIds }: ReadOutcome, of: number) {
     const { store, libraryId, mode, files, mayRemove } = this.job;
     const present: string[] = [];
-    for (const ids of inBatches([...gone.keys()])) {
+    for (const ids of inBatches([...deletedIds.keys()])) {
       const numbers = await store.numbersOf(libraryId, ids);
-      present.push(...ids.filter((_, place) => numbers[place] !== undefined));
+      present.push(...ids.filter((_, index) => numbers[index] !== undefined));
     }
     const replaces = mode === 'replace' && files.length > 0 && this.files.every(isComplete);
-    const others = () =>
-      replaces ? idsWhere(store, libraryId, (id) => !seen.has(id) && !gone.has(id)) : inBatches<string>([]);
+    const otherIds = () =>
+      replaces ? idsWhere(store, libraryId, (id) => !seenIds.has(id) && !deletedIds.has(id)) : inBatches<string>([]);
     let count = present.length;
     const examples = present.slice(0, maxExamples);
-    for await (const ids of others()) {
+    for await (const ids of otherIds()) {
       count += ids.length;
       examples.push(...ids.slice(0, maxExamples - examples.length));
     }
     const planned = async () => ({ count, of, examples: await examplesOf(store, libraryId, examples) });
     const refused = count > 0 && mayRemove && !(await mayRemove(await planned())) ? await planned() : undefined;
-    this.countDeleted(gone, new Set(present), refused === undefined);
+    this.countDeleted(deletedIds, new Set(present), refused === undefined);
     if (refused !== undefined) return { removedOthers: 0, refused };
-    await removeAll(store, libraryId, inBatches(present), this.kept);
-    return { removedOthers: await removeAll(store, libraryId, others(), this.kept) };
+    await removeAll(store, libraryId, inBatches(present), this.undoRun);
+    return { removedOthers: await removeAll(store, libraryId, otherIds(), this.undoRun) };
   }
 
   /** Counts what happened to deleted records; the remaining readings are duplicates. */
-  private countDeleted(gone: DeletedIds, present: ReadonlySet<string>, mayRemove: boolean): void {
-    for (const [id, place] of gone) {
-      const file = this.files[place];
+  private countDeleted(deletedIds: DeletedIds, present: ReadonlySet<string>, mayRemove: boolean): void {
+    for (const [id, fileIndex] of deletedIds) {
+      const file = this.files[fileIndex];
       if (file === undefined) continue;
       if (!present.has(id)) file.absent += 1;
       else if (mayRemove) file.removed += 1;
@@ -242,7 +242,7 @@ class Import {
     for (const file of this.files) file.duplicate += file.read - sumOfOutcomes(file);
   }
 
-  private get kept(): ImportRun | undefined {
+  private get undoRun(): ImportRun | undefined {
     return this.job.description === undefined ? undefined : this.importRun;
   }
 
@@ -263,7 +263,7 @@ class Import {
 
 /** The result of reading all sources. */
 interface ReadOutcome {
-  readonly seen: IdSet;
-  readonly gone: DeletedIds;
+  readonly seenIds: IdSet;
+  readonly deletedIds: DeletedIds;
   readonly settings: readonly SettingNote[];
 }

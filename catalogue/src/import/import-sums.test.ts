@@ -57,7 +57,7 @@ function fileOf(entries: readonly Entry[]): string {
 
 const list = fc.array(entry, { maxLength: 25 });
 const mode = fc.constantFrom<ImportMode>('add', 'replace', 'delete');
-const given = fc.record({
+const scenario = fc.record({
   before: fc.array(entry, { maxLength: 8 }),
   lists: fc.array(list, { minLength: 1, maxLength: 2 }),
   mode,
@@ -82,7 +82,7 @@ function expectSums({ files: sources, total }: ImportReport): void {
 
 it('counts each record once, for any files in any mode', async () => {
   await fc.assert(
-    fc.asyncProperty(given, fc.boolean(), async ({ before, lists, mode, batchSize }, mayRemove) => {
+    fc.asyncProperty(scenario, fc.boolean(), async ({ before, lists, mode, batchSize }, mayRemove) => {
       const store = await storeWith(before);
       const countBefore = await store.count(1);
       const job = { store, libraryId: 1, files: lists.map(fileOf), mode, batchSize, mayRemove: () => mayRemove };
@@ -100,26 +100,26 @@ it('counts each record once, for any files in any mode', async () => {
 
 it('counts each record once and yields the same records when it is aborted and resumed', async () => {
   await fc.assert(
-    fc.asyncProperty(given, fc.integer({ min: 1, max: 6 }), async ({ before, lists, mode, batchSize }, batches) => {
-      const [whole, stopped] = [await storeWith(before), await storeWith(before)];
+    fc.asyncProperty(scenario, fc.integer({ min: 1, max: 6 }), async ({ before, lists, mode, batchSize }, batches) => {
+      const [uninterrupted, stopped] = [await storeWith(before), await storeWith(before)];
       const paths = lists.map(fileOf);
       const job = (store: MemoryStore, more: Partial<ImportJob> = {}) =>
         importFiles({ store, libraryId: 1, files: paths, mode, batchSize, description: 'import', ...more });
-      await job(whole);
+      await job(uninterrupted);
       const controller = new AbortController();
-      let left = batches;
+      let remaining = batches;
       const onProgress = () => {
-        if (--left === 0) controller.abort();
+        if (--remaining === 0) controller.abort();
       };
       await job(stopped, { signal: controller.signal, onProgress }).catch(() => {});
       const progress: ImportProgress[] = [];
-      const rest = await job(stopped, { onProgress: (each) => progress.push(each) });
-      expectSums(rest);
-      expect(await contentOf(stopped)).toEqual(await contentOf(whole));
+      const resumed = await job(stopped, { onProgress: (update) => progress.push(update) });
+      expectSums(resumed);
+      expect(await contentOf(stopped)).toEqual(await contentOf(uninterrupted));
       const shares = progress.map(({ share = 0 }) => share);
-      expect(shares).toEqual([...shares].sort((one, other) => one - other));
+      expect(shares).toEqual([...shares].sort((a, b) => a - b));
       for (const { read } of progress)
-        expect(read).toBeGreaterThanOrEqual(rest.files.reduce((sum, { after }) => sum + after, 0));
+        expect(read).toBeGreaterThanOrEqual(resumed.files.reduce((sum, { after }) => sum + after, 0));
     }),
     { numRuns: 150 },
   );
@@ -127,7 +127,7 @@ it('counts each record once and yields the same records when it is aborted and r
 
 it('does the same in a dry run as in a real one, but changes nothing', async () => {
   await fc.assert(
-    fc.asyncProperty(given, async ({ before, lists, mode, batchSize }) => {
+    fc.asyncProperty(scenario, async ({ before, lists, mode, batchSize }) => {
       const store = await storeWith(before);
       const content = await contentOf(store);
       const dry = dryRunStore(store);
@@ -144,14 +144,14 @@ it('does the same in a dry run as in a real one, but changes nothing', async () 
 
 it('can be undone, also after it was aborted, resumed, and refused to remove records at first', async () => {
   await fc.assert(
-    fc.asyncProperty(given, fc.integer({ min: 1, max: 6 }), async ({ before, lists, mode, batchSize }, batches) => {
+    fc.asyncProperty(scenario, fc.integer({ min: 1, max: 6 }), async ({ before, lists, mode, batchSize }, batches) => {
       const store = await storeWith(before);
       const content = await contentOf(store);
       const controller = new AbortController();
-      let left = batches;
+      let remaining = batches;
       const job: ImportJob = { store, libraryId: 1, files: lists.map(fileOf), mode, batchSize, description: 'import' };
       const onProgress = () => {
-        if (--left === 0) controller.abort();
+        if (--remaining === 0) controller.abort();
       };
       const first = await importFiles({ ...job, signal: controller.signal, onProgress }).catch(() => undefined);
       if (first === undefined) {

@@ -46,7 +46,7 @@ describe('settings that match no records', () => {
   });
 
   it('are unmapped codes, counted with an example, beside mapped codes that never occur', async () => {
-    const types = (...codes: string[]) => codes.map((code, place) => book(`r${place}`, ['942', `$c${code}`]));
+    const types = (...codes: string[]) => codes.map((code, index) => book(`r${index}`, ['942', `$c${code}`]));
     const mapping: ImportMapping = { mediaTypes: { '942$c': { BK: 'BOOK', DVDX: 'DVD' }, '943$a': { X: 'MAP' } } };
     const all = [...types('BK', 'DVD', 'DVD', 'cd\u001b[2J\u202e'), book('both', ['942', '$cBOX'], ['943', '$ax'])];
     const base = { setting: 'mediaTypes 942$c', of: 5, unit: 'records' };
@@ -88,8 +88,8 @@ describe('settings that match no records', () => {
   });
 
   it('are limited in number', async () => {
-    const all = Array.from({ length: 1_200 }, (_, place) =>
-      book(`${place}`, ['942', `$c${'x'.repeat(90)}`], ['943', `$a${place}`]),
+    const all = Array.from({ length: 1_200 }, (_, index) =>
+      book(`${index}`, ['942', `$c${'x'.repeat(90)}`], ['943', `$a${index}`]),
     );
     const notes = await notesOn(Buffer.concat(all), { mediaTypes: { '943$a': { no: 'MAP' } } });
     expect(notes).toHaveLength(1_003);

@@ -26,7 +26,7 @@ export class MappingUsage {
   }
 
   takeMarc(marc: MarcRecord, record: BibRecord): void {
-    this.marc.take(marc, record.id);
+    this.marc.add(marc, record.id);
     this.takeCopies(record);
   }
 
@@ -36,7 +36,7 @@ export class MappingUsage {
   }
 
   takeRow(cell: ReadCell, id: string): void {
-    this.csv?.take(cell, id);
+    this.csv?.addRow(cell, id);
   }
 
   takeCopies({ id, items }: Pick<BibRecord, 'id' | 'items'>): void {

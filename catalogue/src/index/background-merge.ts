@@ -35,7 +35,7 @@ export class BackgroundMerge {
   }
 
   /** Resolves when no merge is running; never rejects. */
-  async done(): Promise<void> {
+  async whenIdle(): Promise<void> {
     await this.running;
   }
 }

@@ -23,9 +23,9 @@ const batchSize = 200;
 export async function readNextRecords(
   store: Pick<RecordStore, 'changes'>,
   { libraryId, after, upTo }: RecordSpan,
-  most = batchSize,
+  limit = batchSize,
 ): Promise<{ records: readonly NumberedRecord[]; upTo: number }> {
-  const read = await store.changes(libraryId, after, Math.min(batchSize, most));
+  const read = await store.changes(libraryId, after, Math.min(batchSize, limit));
   const records = read.filter(({ number }) => number <= upTo);
   const isPart = records.length === read.length;
   return { records, upTo: (isPart && records.at(-1)?.number) || upTo };

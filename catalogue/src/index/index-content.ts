@@ -84,7 +84,7 @@ export class IndexContent {
 
   /** Moves the records in memory to the growing segment. */
   grow(): void {
-    this.growing.add(this.pending.take());
+    this.growing.add(this.pending.drain());
   }
 
   /**
@@ -135,12 +135,12 @@ export class IndexContent {
     this.written = written;
   }
 
-  private moveTo(reached: Partial<IndexPosition>): void {
-    if (this.position) this.position = { ...this.position, ...reached };
+  private moveTo(changes: Partial<IndexPosition>): void {
+    if (this.position) this.position = { ...this.position, ...changes };
   }
 
   private forgetMemory(): void {
-    this.pending.take();
+    this.pending.drain();
     this.growing.clear();
   }
 }

@@ -18,14 +18,14 @@ export interface StoredIndex extends Omit<Manifest, 'segments'> {
  */
 export async function readIndex(
   directory: string,
-  known: readonly LiveSegment[] = [],
+  liveSegments: readonly LiveSegment[] = [],
 ): Promise<StoredIndex | undefined> {
   for (;;) {
     const manifest = await readManifest(directory);
     if (manifest === undefined) return undefined;
     try {
       const parts = [];
-      for (const segment of manifest.segments) parts.push(await readPart(directory, segment, known));
+      for (const segment of manifest.segments) parts.push(await readPart(directory, segment, liveSegments));
       return { ...manifest, parts };
     } catch (error) {
       // Another process may have merged segments and removed their files meanwhile: then the manifest has changed.
@@ -38,10 +38,10 @@ export async function readIndex(
 async function readPart(
   directory: string,
   { name, documents, deleted }: ManifestSegment,
-  known: readonly LiveSegment[],
+  liveSegments: readonly LiveSegment[],
 ): Promise<LiveSegment> {
   const segment =
-    known.find((each) => each.segment.name === name)?.segment ??
+    liveSegments.find((live) => live.segment.name === name)?.segment ??
     segmentOf(name, await readSegmentFile(directory, name));
   if (segment.documentCount !== documents) throw new IndexDamaged(`segment ${name} is not the one that was written`);
   if (deleted === undefined) return { segment };
@@ -65,8 +65,8 @@ export function manifestOf({ store, upTo, removals, parts }: StoredIndex): Manif
 }
 
 /** Removes files that the manifest does not name: merged segments, and files left half written by a killed process. */
-export async function removeOtherFiles(directory: string, kept: readonly LiveSegment[]): Promise<void> {
-  const names = new Set([manifestFileName, ...kept.map(({ segment }) => segmentFileName(segment.name))]);
+export async function removeOtherFiles(directory: string, liveSegments: readonly LiveSegment[]): Promise<void> {
+  const names = new Set([manifestFileName, ...liveSegments.map(({ segment }) => segmentFileName(segment.name))]);
   for (const name of await readdir(directory))
     if (!names.has(name) && /^(index\.json\.tmp|[0-9a-f-]{36}\..*|segment\.bfx.*)$/.test(name))
       await rm(join(directory, name), { force: true, recursive: true });

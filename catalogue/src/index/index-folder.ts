@@ -11,8 +11,8 @@ export async function createIndexFolder(directory: string): Promise<void> {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST' && code !== 'ENOTDIR') throw error;
     // The file may belong to someone else: it is not removed.
-    const way = 'Move the file away: the index is then built from the records by itself.';
-    throw new Error(`A file stands where the folder of a search index has to be (${directory}). ${way}`, {
+    const advice = 'Move the file away: the index is then built from the records by itself.';
+    throw new Error(`A file stands where the folder of a search index has to be (${directory}). ${advice}`, {
       cause: error,
     });
   }

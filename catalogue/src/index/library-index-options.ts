@@ -55,7 +55,7 @@ export interface LibraryIndexOptions {
   /** Called with each new state, which is searched from then on. Not complete: more records are being ingested. */
   readonly publish: (state: IndexState, isComplete: boolean) => void;
   /** Called while records are being ingested, with the number of searchable records and the total. */
-  readonly onProgress?: (done: number, total: number) => void;
+  readonly onProgress?: (searchable: number, total: number) => void;
   readonly warn: (message: string, error: unknown) => void;
   readonly signal: AbortSignal;
 }

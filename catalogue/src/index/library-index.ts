@@ -105,7 +105,7 @@ export class LibraryIndex {
     if (!this.lease) return;
     await this.enqueue(() => this.writeAndPublish());
     do {
-      await this.merging.done();
+      await this.merging.whenIdle();
       if (this.merging.isFree) this.beginMerge(false);
     } while (this.merging.isRunning);
     await this.enqueue(() => removeOtherFiles(this.options.directory, this.content.parts));
@@ -113,7 +113,7 @@ export class LibraryIndex {
 
   /** Rebuilds the index from the records. Throws when another process holds the lease. */
   async rebuild(): Promise<void> {
-    await this.merging.done();
+    await this.merging.whenIdle();
     await this.enqueue(async () => {
       const { libraryId, store, takeLease, directory } = this.options;
       await createIndexFolder(directory);
@@ -130,7 +130,7 @@ export class LibraryIndex {
 
   /** Writes the records in memory, and releases the lease. */
   async close(): Promise<void> {
-    await this.merging.done();
+    await this.merging.whenIdle();
     await this.enqueue(async () => {
       if (this.lease && this.content.position && this.content.isUnwritten) await this.write();
     }).finally(() => this.lease?.release());
@@ -253,9 +253,9 @@ export class LibraryIndex {
   private async ingestRemovals({ removals }: StoreState): Promise<void> {
     const { position } = this.content;
     if (!position || position.removals >= removals) return;
-    const taken = await readRemovals(this.options, position, removals);
-    if (taken.numbers.size > 0) this.changedAt = performance.now();
-    this.content.remove(taken.numbers, taken.upTo);
+    const removed = await readRemovals(this.options, position, removals);
+    if (removed.numbers.size > 0) this.changedAt = performance.now();
+    this.content.remove(removed.numbers, removed.upTo);
   }
 
   /** Writes the records in memory; removals that the files reflect are forgotten. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dueMerge, type PartSize } from './merge-policy.ts';
 
-const sizes = (...documents: number[]) => documents.map((each) => ({ documents: each, deleted: 0 }));
+const sizes = (...documents: number[]) => documents.map((count) => ({ documents: count, deleted: 0 }));
 
 describe('the merge policy', () => {
   it('merges a segment with the later ones once they have caught up with it', () => {

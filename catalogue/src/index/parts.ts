@@ -23,8 +23,10 @@ export function withoutNumbers(parts: readonly LiveSegment[], numbers: Iterable<
   }
   return parts.map((part, at) => {
     const { segment, deleted } = part;
-    const here = documents[at] ?? [];
-    return here.length === 0 ? part : { segment, deleted: withDeleted(deleted, segment.documentCount, here) };
+    const deletedDocuments = documents[at] ?? [];
+    return deletedDocuments.length === 0
+      ? part
+      : { segment, deleted: withDeleted(deleted, segment.documentCount, deletedDocuments) };
   });
 }
 

@@ -26,14 +26,14 @@ export class PendingRecords {
   }
 
   remove(numbers: ReadonlySet<number>): void {
-    const left = this.records.filter(({ number }) => !numbers.has(number));
-    if (left.length === this.records.length) return;
-    this.records = left;
+    const remaining = this.records.filter(({ number }) => !numbers.has(number));
+    if (remaining.length === this.records.length) return;
+    this.records = remaining;
     this.delta = undefined;
   }
 
   /** Removes and returns all records. */
-  take(): readonly NumberedRecord[] {
+  drain(): readonly NumberedRecord[] {
     const { records } = this;
     this.records = [];
     this.delta = undefined;

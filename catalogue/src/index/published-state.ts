@@ -6,14 +6,14 @@ export class PublishedState {
   private segments: readonly LiveSegment[] | undefined;
   private isComplete = false;
 
-  constructor(tell: (state: IndexState, isComplete: boolean) => void) {
-    this.onPublish = tell;
+  constructor(onPublish: (state: IndexState, isComplete: boolean) => void) {
+    this.onPublish = onPublish;
   }
 
   /** @param isComplete whether these are all records of the last look at the store, each once */
   publish(segments: readonly LiveSegment[], isComplete: boolean): void {
-    const shown = this.segments;
-    const isSame = shown?.length === segments.length && segments.every((part, at) => part === shown[at]);
+    const previous = this.segments;
+    const isSame = previous?.length === segments.length && segments.every((part, at) => part === previous[at]);
     if (isSame && isComplete === this.isComplete) return;
     this.segments = segments;
     this.isComplete = isComplete;

@@ -30,11 +30,11 @@ export class MarcMappingUsage {
     this.items = mapping.items && new ItemUse(mapping.items);
   }
 
-  take(marc: MarcRecord, id: string): void {
+  add(marc: MarcRecord, id: string): void {
     this.records++;
     if (this.mapping.id !== undefined && valuesAt(marc, this.mapping.id).length === 0) this.withoutId++;
     if (this.types.length > 0) this.takeType(marc, id);
-    this.items?.take(marc, id);
+    this.items?.add(marc, id);
   }
 
   notes(): SettingNote[] {
@@ -83,7 +83,7 @@ class ItemUse {
     this.states = new CodeCounter(`items.states ${placeOf(mapping, 'state')}`, Object.keys(mapping.states ?? {}));
   }
 
-  take(marc: MarcRecord, id: string): void {
+  add(marc: MarcRecord, id: string): void {
     const fields = fieldsOf(marc, this.mapping.field);
     if (fields.length === 0) this.without++;
     for (const field of fields) this.takeCopy(field, id);
@@ -120,8 +120,8 @@ class ItemUse {
   }
 }
 
-function valuesAt(marc: MarcRecord, place: string): string[] {
-  return fieldsOf(marc, place.slice(0, 3)).flatMap((field) => subfieldValues(field, place.slice(4)));
+function valuesAt(marc: MarcRecord, fieldPath: string): string[] {
+  return fieldsOf(marc, fieldPath.slice(0, 3)).flatMap((field) => subfieldValues(field, fieldPath.slice(4)));
 }
 
 function placeOf({ field, subfields }: ItemMapping, part: (typeof itemParts)[number]): string {

@@ -14,9 +14,9 @@ describe.skipIf(!hasSharedData)('real and broken files (../shared/data)', () => 
     for (const { file, kind, records } of entries) {
       if (kind !== 'iso2709' && kind !== 'marcxml') continue;
       const readings = await collectRuns(readRecords(createReadStream(sharedData + file)));
-      const found = readings.filter((reading) => reading.kind !== 'fault').length;
+      const count = readings.filter((reading) => reading.kind !== 'fault').length;
       const refused = file.endsWith(withDocumentType.split('/').slice(-2).join('/'));
-      if (Math.abs(found - (refused ? 0 : records)) > 1) wrong.push(`${file}: ${found} of ${records}`);
+      if (Math.abs(count - (refused ? 0 : records)) > 1) wrong.push(`${file}: ${count} of ${records}`);
       const numbers = readings.flatMap((reading) => (reading.kind === 'fault' ? [] : [reading.number]));
       expect(numbers, file).toEqual(numbers.map((_, index) => index + 1));
       for (const reading of readings) {
@@ -38,7 +38,7 @@ describe.skipIf(!hasSharedData)('real and broken files (../shared/data)', () => 
       const readings = await collectRuns(readRecords(createReadStream(sharedData + file)));
       expect(readings.length, file).toBeLessThanOrEqual(1);
       expect(
-        readings.filter(({ kind: found }) => found !== 'fault'),
+        readings.filter(({ kind }) => kind !== 'fault'),
         file,
       ).toEqual([]);
     }
@@ -66,8 +66,8 @@ describe.skipIf(!hasSharedData)('real and broken files (../shared/data)', () => 
 
   it('reads the same from MARC files in chunks of 13 bytes', async () => {
     const file = `${sharedData}torture/marc4j/test/resources/pride-and-prejudice-with-many-errors.mrc`;
-    const whole = await collectRuns(readRecords(createReadStream(file)));
+    const atOnce = await collectRuns(readRecords(createReadStream(file)));
     const pieces = await collectRuns(readRecords(createReadStream(file, { highWaterMark: 13 })));
-    expect(pieces).toEqual(whole);
+    expect(pieces).toEqual(atOnce);
   });
 });

@@ -23,7 +23,7 @@ afterEach(() => repository.stop());
 
 /** Records 1 to `count`, one per day. */
 const entries = (count: number, from = 1): Entry[] =>
-  Array.from({ length: count }, (_, place) => entry(String(from + place), from + place));
+  Array.from({ length: count }, (_, index) => entry(String(from + index), from + index));
 const entry = (id: string, day: number): Entry => ({
   identifier: `oai:example.org:BIB01-${id}`,
   datestamp: `2026-10-${String(day).padStart(2, '0')}T08:00:00Z`,
@@ -72,7 +72,7 @@ describe('harvesting a repository', () => {
 
   it('requests days where the repository has only days, and accepts an empty list', async () => {
     repository.granularity = 'YYYY-MM-DD';
-    repository.entries = entries(2).map((each) => ({ ...each, datestamp: each.datestamp.slice(0, 10) }));
+    repository.entries = entries(2).map((item) => ({ ...item, datestamp: item.datestamp.slice(0, 10) }));
     await run();
     const { files } = await run();
     expect(repository.requests.at(-1)?.get('from')).toBe('2026-11-20');
@@ -83,9 +83,9 @@ describe('harvesting a repository', () => {
     const odd = { ...entry('900', 5), identifier: 'oai:example.org:xyz' };
     repository.entries = [...entries(4), odd];
     await run();
-    const gone = (identifier: string) => ({ identifier, datestamp: '2026-11-21T12:00:00Z', isDeleted: true });
+    const deletion = (identifier: string) => ({ identifier, datestamp: '2026-11-21T12:00:00Z', isDeleted: true });
     // A number of another record, and one that was never stored.
-    repository.entries = ['BIB01-2', 'xyz', 'BIB02-3', 'BIB01-77'].map((end) => gone(`oai:example.org:${end}`));
+    repository.entries = ['BIB01-2', 'xyz', 'BIB02-3', 'BIB01-77'].map((end) => deletion(`oai:example.org:${end}`));
     expect((await run()).total).toMatchObject({ removed: 2 });
     expect(await ids()).toEqual(['1', '3', '4']);
   });
@@ -102,9 +102,9 @@ describe('harvesting a repository', () => {
     async (trouble) => {
       repository.entries = [entry('0', 1)];
       await run();
-      repository.entries = entries(6).map((each, place) => ({
-        ...each,
-        datestamp: place < 3 ? '2026-11-30T08:00:00Z' : '2026-11-25T08:00:00Z',
+      repository.entries = entries(6).map((item, index) => ({
+        ...item,
+        datestamp: index < 3 ? '2026-11-30T08:00:00Z' : '2026-11-25T08:00:00Z',
       }));
       repository.troubles.push(undefined, trouble);
       expect((await run()).total).toMatchObject({ added: 6, unchanged: 3 });
@@ -163,7 +163,7 @@ describe('harvesting a repository', () => {
   });
 
   it.each(characterFaults)('keeps the records around one with %s, and names it', async (_, fault) => {
-    repository.entries = entries(5).map((each) => (each.id === '2' ? { ...each, title: `Z${fault}wei` } : each));
+    repository.entries = entries(5).map((item) => (item.id === '2' ? { ...item, title: `Z${fault}wei` } : item));
     const report = await run();
     expect(report.files).toMatchObject([{ read: 5, faults: [] }]);
     expect(await ids()).toEqual(expect.arrayContaining(['1', '3', '4', '5']));
@@ -178,10 +178,10 @@ describe('harvesting a repository', () => {
         store = new MemoryStore();
         notes = [];
         repository.entries = entries(5);
-        repository.damage = (record, place) => (place === which ? damage(record) : record);
+        repository.damage = (record, index) => (index === which ? damage(record) : record);
         const { files } = await run();
-        const others = ['1', '2', '3', '4', '5'].filter((_, place) => place !== which);
-        expect(await ids()).toEqual(expect.arrayContaining(others));
+        const undamaged = ['1', '2', '3', '4', '5'].filter((_, index) => index !== which);
+        expect(await ids()).toEqual(expect.arrayContaining(undamaged));
         expect(files).toMatchObject([{ faults: [] }]);
         // The damaged record is stored or reported.
         expect((await store.count(1)) + (files[0]?.skipped ?? 0)).toBeGreaterThanOrEqual(5);
@@ -203,10 +203,10 @@ describe('harvesting a repository', () => {
     expect(failed.files[0]?.faults).toMatchObject([{ reason: 'harvest-failed', detail: expect.stringContaining(why) }]);
     const before = await store.count(1);
     repository.troubles.length = 0;
-    const rest = await run();
-    expect(rest.files[0]?.faults).toEqual([]);
+    const resumed = await run();
+    expect(resumed.files[0]?.faults).toEqual([]);
     expect(await store.count(1)).toBe(9);
-    expect(rest.total.added).toBe(9 - before);
+    expect(resumed.total.added).toBe(9 - before);
   });
 
   it('loses nothing when the store fails or it is aborted, and resumes there', async () => {

@@ -128,7 +128,7 @@ class Harvest {
       examples.push(...ids.slice(0, maxExamples - examples.length));
     }
     if (!(await this.mayRemove(count, examples))) return 0;
-    return removeAll(store, libraryId, vanishedIds(store, libraryId, this.present), this.kept);
+    return removeAll(store, libraryId, vanishedIds(store, libraryId, this.present), this.undoRun);
   }
 
   /** Whether `more` further records may be removed. */
@@ -158,11 +158,11 @@ class Harvest {
         // An empty list is more likely a mistake than an empty repository: it is ignored.
         const until = part.isLast && !isSuspiciouslyEmpty ? part.run.begun : state.until;
         const stateAfter = (removed: number) => ({ run: { ...part.run, removed, runId: this.harvestRun.id } });
-        const done = await this.commit(file, source, part, (removed) => ({
+        const isCommitted = await this.commit(file, source, part, (removed) => ({
           ...(until && { until }),
           ...(!part.isLast && stateAfter(removed)),
         }));
-        if (!done) break;
+        if (!isCommitted) break;
         if (isSuspiciouslyEmpty)
           this.fault(file, 'no-records', 'are `url`, `prefix` and `set` in libraries.yaml right?');
       }
@@ -182,7 +182,7 @@ class Harvest {
   ): Promise<boolean> {
     const { store, libraryId, isFull, mapping } = this.job;
     const seenIds = noSeenIds();
-    const builder = new BatchBuilder({ source: source.url, place: 0, mode: 'add', met: seenIds });
+    const builder = new BatchBuilder({ source: source.url, sourceIndex: 0, mode: 'add', seenIds });
     const readings = new OaiRecordMapper(this.ids, mapping, this.usage);
     let lacksIdentifier = false;
     let absent = 0;
@@ -191,25 +191,25 @@ class Harvest {
       const reading = await readings.readingOf(record, ++number);
       if (reading === undefined) absent += 1;
       else builder.add(reading);
-      if (reading && isFull && !this.present.take(reading, record.identifier)) lacksIdentifier = true;
+      if (reading && isFull && !this.present.add(reading, record.identifier)) lacksIdentifier = true;
     }
     const { bodies, notes, repaired, skipped } = builder.flush();
     const ids = [...seenIds.deleted.keys()];
     const numbers = await store.numbersOf(libraryId, ids);
-    const presentIds = ids.filter((_, place) => numbers[place] !== undefined);
+    const presentIds = ids.filter((_, index) => numbers[index] !== undefined);
     if (!(await this.mayRemove(presentIds.length, presentIds, true))) {
       const { count = 0, of = 0 } = this.refused ?? {};
       this.fault(file, 'removal-refused', `${count} of ${of}`);
       return false;
     }
-    const removed = await store.remove(libraryId, presentIds, this.kept);
+    const removed = await store.remove(libraryId, presentIds, this.undoRun);
     this.removed += removed;
     const state = createCheckpoint(source, stateBehind(this.removed));
-    const put = await store.put(libraryId, bodies, state, this.kept);
+    const put = await store.put(libraryId, bodies, state, this.undoRun);
     this.acknowledged += bodies.length;
     absent += ids.length - removed;
     addCounts(file, { ...put, removed, absent, read: part.records.length, repaired, skipped });
-    for (const note of notes) this.notes.take(note);
+    for (const note of notes) this.notes.add(note);
     if (lacksIdentifier && file.faults.length === 0)
       this.fault(file, 'harvest-failed', 'a record that cannot be read has no identifier');
     this.reportProgress(file, part);
@@ -224,14 +224,14 @@ class Harvest {
     this.job.onProgress?.({ file, total, read, ...(share !== undefined && { share }) });
   }
 
-  private get kept(): ImportRun | undefined {
+  private get undoRun(): ImportRun | undefined {
     return this.job.description === undefined ? undefined : this.harvestRun;
   }
 
   private fault(file: ImportedSource, reason: FaultReason, detail: string): void {
     const note: ImportNote = { kind: 'fault', reason, file: file.file, detail };
     file.faults.push(note);
-    this.notes.take(note);
+    this.notes.add(note);
   }
 
   private stopped(cause: unknown): ImportStopped {

@@ -29,19 +29,19 @@ export class HarvestedIds {
   }
 
   /** Adds a record that is about to be stored. */
-  take(record: BibRecord): void {
+  add(record: BibRecord): void {
     if (this.irregular !== undefined) addIfIrregular(this.irregular, record);
   }
 
   private async scanAll(): Promise<Map<string, string>> {
-    const found = new Map<string, string>();
+    const irregularIds = new Map<string, string>();
     for (let after = 0; ; ) {
       const batch = await this.store.changes(this.libraryId, after, batchSize);
       for (const { number, record } of batch) {
         after = number;
-        addIfIrregular(found, record);
+        addIfIrregular(irregularIds, record);
       }
-      if (batch.length === 0) return found;
+      if (batch.length === 0) return irregularIds;
     }
   }
 }

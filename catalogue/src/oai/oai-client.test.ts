@@ -4,13 +4,13 @@ import { OaiClient } from './oai-client.ts';
 const identity = '<OAI-PMH><Identify/></OAI-PMH>';
 
 /** The waits of a client, and the result of its requests to a repository that sends this `Retry-After`. */
-async function asked(retryAfter: readonly (string | undefined)[]) {
+async function waitsOf(retryAfter: readonly (string | undefined)[]) {
   let time = Date.parse('2026-11-21T12:00:00Z');
   const waits: number[] = [];
-  const left = [...retryAfter];
+  const remaining = [...retryAfter];
   const client = new OaiClient('http://repository.example/oai', {
     fetch: async () => {
-      const header = left.shift();
+      const header = remaining.shift();
       const body = (async function* () {
         yield Buffer.from(identity);
       })();
@@ -31,11 +31,11 @@ async function asked(retryAfter: readonly (string | undefined)[]) {
 
 describe('requests to a repository', () => {
   it('pause between each other, however fast the responses are', async () => {
-    expect((await asked([])).waits).toEqual([100]);
+    expect((await waitsOf([])).waits).toEqual([100]);
   });
 
   it('wait as long as a busy repository asks, up to a quarter of an hour', async () => {
-    const { waits } = await asked(['900', 'Sat, 21 Nov 2026 12:20:00 GMT', '0', 'soon', undefined]);
+    const { waits } = await waitsOf(['900', 'Sat, 21 Nov 2026 12:20:00 GMT', '0', 'soon', undefined]);
     expect(waits).toEqual([900_000, 300_000, 1000, 30_000, 100]);
   });
 
@@ -44,16 +44,16 @@ describe('requests to a repository', () => {
     ['Sun, 22 Nov 2026 06:00:00 GMT', '2026-11-22T06:00:00.000Z'],
     ['9'.repeat(20), '+275760-09-13T00:00:00.000Z'],
   ])('give up on a repository that is busy for longer (%s)', async (header, until) => {
-    const { waits, end } = await asked([header]);
+    const { waits, end } = await waitsOf([header]);
     expect(waits).toEqual([]);
     expect(end).toMatchObject({ name: 'OaiFailure', message: `the repository is busy until ${until}` });
   });
 
   it('are retried after network errors, and fail with a readable message', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const client = new OaiClient('http://repository.example/oai', {
       fetch: () => {
-        asked += 1;
+        requestCount += 1;
         return Promise.reject(Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' }));
       },
       wait: () => Promise.resolve(),
@@ -61,6 +61,6 @@ describe('requests to a repository', () => {
     });
     const end = client.request({ verb: 'Identify' }, new AbortController().signal);
     await expect(end).rejects.toMatchObject({ name: 'OaiFailure', message: 'nothing answers there' });
-    expect(asked).toBeGreaterThan(1);
+    expect(requestCount).toBeGreaterThan(1);
   });
 });

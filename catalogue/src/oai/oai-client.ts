@@ -53,9 +53,9 @@ export class OaiClient {
   private readonly base: string;
   private pause = 0;
 
-  constructor(base: string, given: OaiClientOptions) {
+  constructor(base: string, options: OaiClientOptions) {
     this.base = base;
-    this.options = given;
+    this.options = options;
   }
 
   /** The response to a request, which may be an error of the protocol. Throws `OaiFailure`. */

@@ -46,7 +46,7 @@ export class OaiRecordMapper {
     if (reading.kind !== 'record') return reading;
     const record = withOaiIdentifier(reading.record, identifier);
     this.inPart.set(identifier, record.id);
-    this.ids.take(record);
+    this.ids.add(record);
     return { ...reading, record };
   }
 }

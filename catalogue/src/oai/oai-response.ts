@@ -67,7 +67,7 @@ export async function readOaiResponse(source: AsyncIterable<Uint8Array>, verb: O
   const builder = new ResponseBuilder();
   const frameReader = xmlReader(builder, { depth: maxDepth });
   const splitter = new ResponseSplitter(shape);
-  const take = (part: ResponsePart) => {
+  const feed = (part: ResponsePart) => {
     if (part.kind === 'around') frameReader.write(part.text);
     else frameReader.write(builder.record(part));
   };
@@ -76,9 +76,9 @@ export async function readOaiResponse(source: AsyncIterable<Uint8Array>, verb: O
     for await (const text of markFaults(decodeXmlText(source))) {
       length += text.length;
       if (length > maxLength) refuse('the answer is larger than 128 MiB');
-      for (const part of splitter.take(text)) take(part);
+      for (const part of splitter.push(text)) feed(part);
     }
-    for (const part of splitter.end()) take(part);
+    for (const part of splitter.end()) feed(part);
     frameReader.close();
   } catch (error) {
     if (error instanceof XmlError) refuse(`the answer ${error.message}`);
@@ -88,7 +88,7 @@ export async function readOaiResponse(source: AsyncIterable<Uint8Array>, verb: O
 }
 
 /** The text of an element, whose pieces depend on the chunks of the transfer, up to its maximum length. */
-const joined = (value: string, piece: string) => (value + piece).slice(0, longestValue);
+const appended = (value: string, piece: string) => (value + piece).slice(0, longestValue);
 
 function refuse(message: string): never {
   throw new OaiResponseError(message);
@@ -119,7 +119,7 @@ class ResponseBuilder implements XmlEvents {
   }
 
   text(text: string): void {
-    this.value = joined(this.value, text);
+    this.value = appended(this.value, text);
   }
 
   close(): void {
@@ -202,7 +202,7 @@ class RecordReading implements XmlEvents {
   text(text: string): void {
     // Text directly in `metadata` belongs to no record, but may contain the mark of a declaration.
     if (this.marcDepth > 0) this.marc.text(text);
-    else this.value = joined(this.value, text);
+    else this.value = appended(this.value, text);
   }
 
   close(name: string): void {
@@ -227,9 +227,9 @@ class RecordReading implements XmlEvents {
   }
 
   record(): OaiRecord {
-    const [found] = this.marc.take();
+    const [parsed] = this.marc.takeRecords();
     const { identifier, datestamp, isDeleted, format } = this;
-    const marc = found === undefined || found.empty ? { ...(format && { format }) } : { marc: found.record };
-    return { identifier, datestamp, isDeleted, ...marc, repairs: found?.repairs ?? [], values: found?.values ?? {} };
+    const marc = parsed === undefined || parsed.empty ? { ...(format && { format }) } : { marc: parsed.record };
+    return { identifier, datestamp, isDeleted, ...marc, repairs: parsed?.repairs ?? [], values: parsed?.values ?? {} };
   }
 }

@@ -10,7 +10,7 @@ export class PresentRecords {
   private readonly unread = new IdSet();
 
   /** Adds a reading; returns false when the record cannot be identified. */
-  take(reading: ImportReading, identifier: string): boolean {
+  add(reading: ImportReading, identifier: string): boolean {
     if (reading.kind === 'record') this.ids.add(reading.record.id);
     if (reading.kind !== 'skipped' || !isUnread(reading.reason)) return true;
     this.unread.add(identifier);

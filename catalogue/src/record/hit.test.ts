@@ -42,7 +42,7 @@ describe('a line of the result list', () => {
   });
 
   it('shows the return date when all copies are on loan', () => {
-    const lent = record.items.map((each) => ({ ...each, state: 'lent' as const, due: each.due ?? '2026-11-30' }));
+    const lent = record.items.map((item) => ({ ...item, state: 'lent' as const, due: item.due ?? '2026-11-30' }));
     expect(itemOf({ ...record, items: lent }, 0, holder).availability).toMatchObject({
       code: 'RED',
       returnDate: '2026-11-30',

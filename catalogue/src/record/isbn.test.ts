@@ -50,10 +50,10 @@ it('reads every number in every spelling, whatever follows a blank', () => {
   void fc.assert(
     fc.property(body, fc.array(mark, { minLength: 12, maxLength: 12 }), behind, (digits, marks, words) => {
       const isbn = digits + checkDigit13(digits);
-      const spelled = (number: string) => [...number].map((digit, place) => digit + (marks[place] ?? '')).join('');
+      const spelled = (number: string) => [...number].map((digit, index) => digit + (marks[index] ?? '')).join('');
       expect(isbn13(`ISBN ${spelled(isbn)}${words}`)).toBe(isbn);
       const ten = [...(isbn10(isbn) ?? '')].map(
-        (digit, place) => digit + (place < 9 ? (marks[place] ?? '').trim() : ''),
+        (digit, index) => digit + (index < 9 ? (marks[index] ?? '').trim() : ''),
       );
       expect(isbn13(ten.join('') + words)).toBe(isbn);
     }),

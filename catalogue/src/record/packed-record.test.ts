@@ -4,7 +4,7 @@ import type { BibRecord } from './bib-record.ts';
 import { bodyOf, isSameBody, recordOf } from './record-body.ts';
 
 const text = fc.string({ maxLength: 8, unit: 'binary' });
-const few = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 3 });
+const upToThree = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 3 });
 /** Objects with some of their optional fields. */
 const withSome = <Sure extends object, Maybe extends object>(
   sure: { [Key in keyof Sure]: fc.Arbitrary<Sure[Key]> },
@@ -20,27 +20,27 @@ const anyRecord = withSome(
     mediaType: fc.constantFrom('BOOK' as const, 'DVD' as const),
     title: text,
     nonFiling: fc.constantFrom(0, 0, 4),
-    otherTitles: few(text),
-    contributors: few(
+    otherTitles: upToThree(text),
+    contributors: upToThree(
       withSome({ name: text, main: fc.boolean() }, { role: text, dates: text, authority: text, originalScript: text }),
     ),
-    series: few(withSome({ title: text }, { number: text, recordId: text })),
-    subjects: few(fc.record({ text, kind: fc.constantFrom('topic' as const, 'genre' as const) })),
-    classifications: few(withSome({ value: text }, { scheme: text })),
-    isbn: few(text),
-    invalidIsbn: few(text),
-    issn: few(text),
-    ean: few(text),
-    identifiers: few(fc.record({ type: text, value: text })),
-    links: few(
+    series: upToThree(withSome({ title: text }, { number: text, recordId: text })),
+    subjects: upToThree(fc.record({ text, kind: fc.constantFrom('topic' as const, 'genre' as const) })),
+    classifications: upToThree(withSome({ value: text }, { scheme: text })),
+    isbn: upToThree(text),
+    invalidIsbn: upToThree(text),
+    issn: upToThree(text),
+    ean: upToThree(text),
+    identifiers: upToThree(fc.record({ type: text, value: text })),
+    links: upToThree(
       withSome(
         { url: text, kind: fc.constantFrom('cover' as const, 'fulltext' as const) },
         { label: text, note: text },
       ),
     ),
-    languages: few(text),
-    notes: few(text),
-    items: few(
+    languages: upToThree(text),
+    notes: upToThree(text),
+    items: upToThree(
       withSome(
         { id: text, branch: text, state: fc.constantFrom('lent' as const, 'unknown' as const) },
         {
@@ -68,7 +68,7 @@ const anyRecord = withSome(
     originalScriptTitle: text,
     originalTitle: text,
     responsibility: text,
-    authorsWithin: few(text),
+    authorsWithin: upToThree(text),
     year: fc.integer({ min: 1, max: 9999 }),
     place: text,
     publisher: text,
@@ -105,10 +105,10 @@ test('equal records have equal bodies, in any order of fields', () => {
 test('the unpacked body of an older version is read and counts as the same', () => {
   void fc.assert(
     fc.property(anyRecord, anyRecord, (record, other) => {
-      const kept = JSON.stringify(record);
-      expect(recordOf(kept)).toStrictEqual(record);
-      expect(isSameBody(kept, bodyOf(record))).toBe(true);
-      expect(isSameBody(kept, bodyOf({ ...other, id: `${record.id} 2` }))).toBe(false);
+      const json = JSON.stringify(record);
+      expect(recordOf(json)).toStrictEqual(record);
+      expect(isSameBody(json, bodyOf(record))).toBe(true);
+      expect(isSameBody(json, bodyOf({ ...other, id: `${record.id} 2` }))).toBe(false);
     }),
   );
 });

@@ -70,16 +70,18 @@ export function pack(record: BibRecord): Packed {
   const { id, mediaType, title, nonFiling, contributors, languages, subjects, items, isbn, series } = record;
   const required = [
     ...[id, mediaType, title, nonFiling],
-    contributors.map((each) => packed([each.name, each.main], each, optional.contributor)),
+    contributors.map((contributor) => packed([contributor.name, contributor.main], contributor, optional.contributor)),
     languages,
     subjects.map(({ text, kind }) => [text, kind]),
-    items.map((each) => packed([each.id, each.branch, each.state], each, optional.item)),
+    items.map((item) => packed([item.id, item.branch, item.state], item, optional.item)),
     isbn,
-    series.map((each) => packed([each.title], each, optional.series)),
-    record.classifications.map((each) => packed([each.value], each, optional.classification)),
+    series.map((entry) => packed([entry.title], entry, optional.series)),
+    record.classifications.map((classification) =>
+      packed([classification.value], classification, optional.classification),
+    ),
     record.notes,
     record.identifiers.map(({ type, value }) => [type, value]),
-    record.links.map((each) => packed([each.url, each.kind], each, optional.link)),
+    record.links.map((link) => packed([link.url, link.kind], link, optional.link)),
     ...[record.otherTitles, record.ean, record.issn, record.invalidIsbn],
   ];
   return packed(required, record, optional.record);
@@ -93,16 +95,16 @@ export function unpack(values: Packed): BibRecord {
     title: text(values[2]),
     // Trailing zeros and empty lists are cut off.
     nonFiling: (values[3] ?? 0) as number,
-    contributors: each(values[4], contributorOf),
+    contributors: readEach(values[4], contributorOf),
     languages: texts(values[5]),
-    subjects: each(values[6], subjectOf),
-    items: each(values[7], itemOf),
+    subjects: readEach(values[6], subjectOf),
+    items: readEach(values[7], itemOf),
     isbn: texts(values[8]),
-    series: each(values[9], seriesOf),
-    classifications: each(values[10], classificationOf),
+    series: readEach(values[9], seriesOf),
+    classifications: readEach(values[10], classificationOf),
     notes: texts(values[11]),
-    identifiers: each(values[12], identifierOf),
-    links: each(values[13], linkOf),
+    identifiers: readEach(values[12], identifierOf),
+    links: readEach(values[13], linkOf),
     otherTitles: texts(values[14]),
     ean: texts(values[15]),
     issn: texts(values[16]),
@@ -143,8 +145,8 @@ function linkOf(values: Packed): RecordLink {
 /** Required values, then the optional fields of the object; empty lists are stored as absent. */
 function packed(required: readonly unknown[], object: object, fields: readonly string[]): unknown[] {
   const values = required.map((value) => (Array.isArray(value) && value.length === 0 ? 0 : value));
-  const others = object as Readonly<Record<string, unknown>>;
-  for (const field of fields) values.push(others[field] ?? 0);
+  const optionalValues = object as Readonly<Record<string, unknown>>;
+  for (const field of fields) values.push(optionalValues[field] ?? 0);
   let length = values.length;
   while (values[length - 1] === 0) length -= 1;
   return values.slice(0, length);
@@ -156,12 +158,12 @@ function withOptional<Kind extends object>(
   first: number,
   fields: readonly string[],
 ): Kind {
-  const whole = object as Record<string, unknown>;
+  const target = object as Record<string, unknown>;
   for (let at = first; at < values.length; at += 1) {
     const value = values[at];
-    if (value !== 0) whole[fields[at - first] ?? ''] = value;
+    if (value !== 0) target[fields[at - first] ?? ''] = value;
   }
-  return whole as Kind;
+  return target as Kind;
 }
 
 function text(value: unknown): string {
@@ -172,7 +174,7 @@ function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value : [];
 }
 
-function each<Kind>(value: unknown, read: (values: Packed) => Kind): Kind[] {
+function readEach<Kind>(value: unknown, read: (values: Packed) => Kind): Kind[] {
   if (!Array.isArray(value)) return [];
   const objects: Kind[] = [];
   for (let at = 0; at < value.length; at += 1) objects.push(read(value[at] as Packed));

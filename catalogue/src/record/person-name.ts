@@ -4,6 +4,6 @@
  */
 export function spokenName(name: string): string {
   const parts = name.split(',').map((part) => part.trim());
-  const [family, given] = parts;
-  return parts.length === 2 && family && given ? `${given} ${family}` : name.trim();
+  const [familyName, givenName] = parts;
+  return parts.length === 2 && familyName && givenName ? `${givenName} ${familyName}` : name.trim();
 }

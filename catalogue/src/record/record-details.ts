@@ -85,8 +85,8 @@ function contributor(person: Contributor, isAtHead: boolean): UnlabelledDetail[]
   const roles = rolesOf(person);
   const key = ['contributor', ...roles].join('.');
   const isKnown = isAtHead && roles.every((role) => role === 'aut' || role === 'cre');
-  const names = [isKnown ? '' : person.name, person.originalScript ?? ''].filter((one) => one !== '');
-  return names.map((one) => searchFor(key, 'AUTHOR', one, spokenName(one)));
+  const names = [isKnown ? '' : person.name, person.originalScript ?? ''].filter((name) => name !== '');
+  return names.map((name) => searchFor(key, 'AUTHOR', name, spokenName(name)));
 }
 
 function link({ url, label, note, kind }: BibRecord['links'][number]): UnlabelledDetail {

@@ -135,5 +135,5 @@ export interface RecordStore {
   /** Drops the checkpoint of a source, whose import is complete. */
   dropCheckpoint(libraryId: number, source: string): Promise<void>;
   /** Drops the checkpoints of all sources whose names have this prefix, except those in `kept`. */
-  dropCheckpoints(libraryId: number, beginning: string, kept: readonly string[]): Promise<void>;
+  dropCheckpoints(libraryId: number, beginning: string, keptSources: readonly string[]): Promise<void>;
 }

@@ -93,8 +93,8 @@ describe('the places of a title', () => {
   });
 
   it('describe the available copy, not another one beside it', () => {
-    const both = titleWith(lent('1', '2026-12-14', { shelfmark: 'lent' }), copy('2', { shelfmark: 'here' }));
-    expect(titleAvailability(both, { ...shelves, requestedBranches: ['N'] }).places).toEqual([
+    const mixed = titleWith(lent('1', '2026-12-14', { shelfmark: 'lent' }), copy('2', { shelfmark: 'here' }));
+    expect(titleAvailability(mixed, { ...shelves, requestedBranches: ['N'] }).places).toEqual([
       { id: 'N', name: 'Nord', state: 'available', shelfmark: 'here', asked: true },
     ]);
   });
@@ -104,13 +104,13 @@ const reported = `${sharedData}reported-cases/`;
 
 describe.skipIf(!existsSync(`${reported}c18-due.xml`))('records that readers of similar systems reported', () => {
   const promises = async (file: string) => {
-    const found: [string, unknown, unknown][] = [];
+    const outcomes: [string, unknown, unknown][] = [];
     for (const reading of await collectRuns(readRecords(createReadStream(`${reported}${file}`)))) {
       if (reading.kind !== 'record') continue;
       const { record } = reading;
-      found.push([record.id, promised(record).title, record.items[0]?.state]);
+      outcomes.push([record.id, promised(record).title, record.items[0]?.state]);
     }
-    return found;
+    return outcomes;
   };
 
   it('have a return date only where it is credible', async () => {

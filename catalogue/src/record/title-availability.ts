@@ -25,9 +25,9 @@ export function expectedReturn({ state, due }: HoldingItem, today: string): stri
 export function titleAvailability(record: BibRecord, shelves: AvailabilityContext): Availability {
   const states = new Set<CopyState>(record.items.map(({ state }) => state));
   if (record.links.some(({ kind }) => kind === 'fulltext')) states.add('online');
-  const state = copyStates.find((each) => states.has(each)) ?? 'unknown';
+  const state = copyStates.find((candidate) => states.has(candidate)) ?? 'unknown';
   const places = placesOf(record.items, shelves);
-  const onShelf = places.filter((place) => place.state === 'available').map(({ name }) => name);
+  const onShelf = places.filter((branch) => branch.state === 'available').map(({ name }) => name);
   const branches = [...new Set(onShelf)].sort(byName);
   const back = earliestReturn(record.items, shelves.today);
   return {
@@ -58,7 +58,7 @@ function placesOf(
     if (branchItems) branchItems.push(item);
     else byBranch.set(item.branch, [item]);
   }
-  const places = [...byBranch].map(([id, here]) => placeOf(id, here, { branchName, today, requestedBranches }));
+  const places = [...byBranch].map(([id, items]) => placeOf(id, items, { branchName, today, requestedBranches }));
   return places.sort(
     (a, b) =>
       Number(b.asked ?? false) - Number(a.asked ?? false) ||
@@ -72,7 +72,7 @@ function placeOf(
   items: readonly HoldingItem[],
   { branchName, today, requestedBranches = [] }: AvailabilityContext,
 ): BranchAvailability {
-  const state = copyStates.find((each) => items.some((item) => item.state === each)) ?? 'unknown';
+  const state = copyStates.find((candidate) => items.some((item) => item.state === candidate)) ?? 'unknown';
   const shelfmark = items.find((item) => item.state === state && item.shelfmark !== undefined)?.shelfmark;
   const back = state === 'lent' ? earliestReturn(items, today) : undefined;
   return {

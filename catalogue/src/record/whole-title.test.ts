@@ -18,9 +18,9 @@ test.each([
 test('no mark is doubled', () => {
   const element = fc.string({ unit: fc.constantFrom(...'aB1 .?!:;'), minLength: 1, maxLength: 6 });
   void fc.assert(
-    fc.property(element, element, (one, other) => {
+    fc.property(element, element, (title, part) => {
       const marks = (text: string) => text.match(/[.!?:;]{2}/g)?.length ?? 0;
-      expect(marks(joinTitle(one.trim(), other))).toBe(marks(one.trim()) + marks(other.trim()));
+      expect(marks(joinTitle(title.trim(), part))).toBe(marks(title.trim()) + marks(part.trim()));
     }),
   );
 });

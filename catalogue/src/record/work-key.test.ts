@@ -3,9 +3,9 @@ import { bookOf } from '../segment/testing/segments.ts';
 import type { BibRecord } from './bib-record.ts';
 import { workKey } from './work-key.ts';
 
-const key = (title: string, author?: string, given: Partial<BibRecord> = {}) =>
+const key = (title: string, author?: string, fields: Partial<BibRecord> = {}) =>
   workKey(
-    bookOf({ id: `${title}/${author}`, title, contributors: author ? [{ name: author, main: true }] : [], ...given }),
+    bookOf({ id: `${title}/${author}`, title, contributors: author ? [{ name: author, main: true }] : [], ...fields }),
   );
 
 test('editions and media of a work have one key', () => {
@@ -38,9 +38,9 @@ test('the full given name distinguishes authors of generic titles', () => {
 });
 
 test('without an author the director, or otherwise subtitle, year and medium, must agree', () => {
-  const film = (year: number, director?: string, given: Partial<BibRecord> = {}) => {
+  const film = (year: number, director?: string, fields: Partial<BibRecord> = {}) => {
     const contributors = director ? [{ name: director, role: 'drt', main: false }] : [];
-    return key('Titanic', undefined, { id: `${year}`, mediaType: 'DVD', year, contributors, ...given });
+    return key('Titanic', undefined, { id: `${year}`, mediaType: 'DVD', year, contributors, ...fields });
   };
   expect(film(1997, 'Cameron, James')).toBe(film(2012, 'Cameron, James', { mediaType: 'BLURAY' }));
   expect(film(1997, 'Cameron, James')).not.toBe(film(1943, 'Selpin, Herbert'));

@@ -111,8 +111,8 @@ function partOf({ part }: BibRecord, reading: WorkKeyParts): string {
   if (!part) return '';
   const words = reading.titleWords(part);
   const numbers = words.filter((word) => /^\d+$/.test(word));
-  const others = words.filter((word) => !/^\d+$/.test(word) && !isVolumeWord(word));
-  return numbers.length === 1 && others.length === 0 ? String(Number(numbers[0])) : words.join(' ');
+  const otherWords = words.filter((word) => !/^\d+$/.test(word) && !isVolumeWord(word));
+  return numbers.length === 1 && otherWords.length === 0 ? String(Number(numbers[0])) : words.join(' ');
 }
 
 function isShort(title: string): boolean {

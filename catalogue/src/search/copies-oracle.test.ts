@@ -114,7 +114,7 @@ describe('demands on copies', () => {
         async (steps, queries) => {
           await place.remove();
           place = await TestIndex.make();
-          const { index, shown } = place.open();
+          const { index, published } = place.open();
           for (const { put, remove } of steps) {
             await place.store.put(1, put.map(bodyOf));
             await place.store.remove(
@@ -122,7 +122,7 @@ describe('demands on copies', () => {
               remove.map((number) => `r${number}`),
             );
             await index.catchUp();
-            for (const asked of queries) await expectSame(place, shown.state, asked);
+            for (const asked of queries) await expectSame(place, published.state, asked);
           }
           await index.close();
         },
@@ -132,7 +132,7 @@ describe('demands on copies', () => {
   }, 120_000);
 
   it('are met again as soon as a copy is lent or returned', async () => {
-    const { index, shown } = place.open();
+    const { index, published } = place.open();
     const inNorth = (state: 'available' | 'lent') =>
       bodyOf(
         bookOf({
@@ -145,7 +145,7 @@ describe('demands on copies', () => {
         }),
       );
     const total = () =>
-      search(shown.state, { ...plainQuery, fields: [], filters: { branch: ['Nord'], availability: ['available'] } })
+      search(published.state, { ...plainQuery, fields: [], filters: { branch: ['Nord'], availability: ['available'] } })
         .total;
     await place.store.put(1, [inNorth('available')]);
     await index.catchUp();
@@ -160,7 +160,7 @@ describe('demands on copies', () => {
   });
 
   it('decide the availability boost: it counts copies in the requested branches', async () => {
-    const { index, shown } = place.open();
+    const { index, published } = place.open();
     const copies = (north: 'available' | 'lent', middle: 'available' | 'lent') => [
       { id: '1', branch: 'Nord', state: north },
       { id: '2', branch: 'Mitte', state: middle },
@@ -172,7 +172,7 @@ describe('demands on copies', () => {
     await index.catchUp();
     const first = async (branch: string) => {
       const fields = [{ meaning: 'FREE', text: 'krimi' }] as const;
-      const { hits } = search(shown.state, { ...plainQuery, fields, filters: { branch: [branch] } });
+      const { hits } = search(published.state, { ...plainQuery, fields, filters: { branch: [branch] } });
       return (await place.store.byNumbers(1, [hits[0]?.number ?? 0]))[0]?.id;
     };
     expect(await first('Nord')).toBe('here');

@@ -95,7 +95,7 @@ export function attributesWithPrefix(form: string, isPrefix: boolean): Omit<Attr
   const named = attributesOf(form);
   if (named || !isPrefix || form.length < minPrefixLength) return named;
   for (const column of ['mediaType', 'language'] as const) {
-    const matches = [...byForm].filter(([other, each]) => each.column === column && other.startsWith(form));
+    const matches = [...byForm].filter(([other, attribute]) => attribute.column === column && other.startsWith(form));
     if (matches.length > 0) return { column, options: [...new Set(matches.flatMap(([, { options }]) => options))] };
   }
   return undefined;

@@ -35,8 +35,8 @@ test.each([
   ['Bauer', 'Baur'],
   ['Quelle', 'Qulle'],
   ['が', 'か'],
-])('%s and %s stay different', (one, other) => {
-  expect(canonical(one)).not.toBe(canonical(other));
+])('%s and %s stay different', (text, otherText) => {
+  expect(canonical(text)).not.toBe(canonical(otherText));
 });
 
 test('folding twice is the same as folding once', () => {

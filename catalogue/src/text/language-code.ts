@@ -25,6 +25,6 @@ export function languageCode(written: string): string | undefined {
 function pairs(text: string): ReadonlyMap<string, string> {
   const codes = text.split(' ');
   return new Map(
-    codes.flatMap((code, place): [string, string][] => (place % 2 === 0 ? [[code, codes[place + 1] ?? code]] : [])),
+    codes.flatMap((code, index): [string, string][] => (index % 2 === 0 ? [[code, codes[index + 1] ?? code]] : [])),
   );
 }

@@ -11,10 +11,10 @@ export const wordCharacters = '\\p{L}\\p{N}\\p{M}';
 export function spokenSignPattern(characters: string): string {
   return `(?<![${characters}?!])(?:\\?{3}|!{3})(?![${characters}?!])`;
 }
-const signs = new RegExp(spokenSignPattern(wordCharacters), 'gu');
+const signPattern = new RegExp(spokenSignPattern(wordCharacters), 'gu');
 
 /** Replaces the signs of a text with their words. */
 export function spellOutSigns(text: string): string {
   if (!text.includes('???') && !text.includes('!!!')) return text;
-  return text.replace(signs, (sign) => spokenSigns.get(sign) ?? sign);
+  return text.replace(signPattern, (sign) => spokenSigns.get(sign) ?? sign);
 }

@@ -60,8 +60,8 @@ function partsOf(text: string): Term[] {
   return wordsOf(text).flatMap((word) => (word.unspaced ? [] : word.parts));
 }
 
-function joinInitials(given: readonly Term[]): string[] {
-  return given.length < 2 ? [] : [given.map(firstLetter).join('')];
+function joinInitials(initials: readonly Term[]): string[] {
+  return initials.length < 2 ? [] : [initials.map(firstLetter).join('')];
 }
 
 function firstLetter({ surface }: Term): string {

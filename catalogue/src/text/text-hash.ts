@@ -10,15 +10,15 @@ export interface TextHash {
  * not cryptographic: collisions can be constructed. The value is stored, so it must never change.
  */
 export function textHash(text: string): TextHash {
-  let one = 0xdeadbeef;
-  let other = 0x41c6ce57;
+  let h1 = 0xdeadbeef;
+  let h2 = 0x41c6ce57;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    one = Math.imul(one ^ unit, 2_654_435_761);
-    other = Math.imul(other ^ unit, 1_597_334_677);
+    h1 = Math.imul(h1 ^ unit, 2_654_435_761);
+    h2 = Math.imul(h2 ^ unit, 1_597_334_677);
   }
-  const low = mixed(one) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909);
-  const high = mixed(other) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  const low = mixed(h1) ^ Math.imul(h2 ^ (h2 >>> 13), 3_266_489_909);
+  const high = mixed(h2) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
   return { high: high >>> 0, low: low >>> 0 };
 }
 

@@ -108,9 +108,9 @@ function word(written: string): Word {
   const spoken = spokenSigns.get(written);
   if (spoken !== undefined) return { parts: [{ form: spoken, surface: written }], also: [], unspaced: false };
   if (!joint.test(written)) {
-    const whole = term(written);
+    const wholeTerm = term(written);
     // A combining mark alone has no form.
-    return { parts: whole.form === '' ? [] : [whole], also: [], unspaced: false };
+    return { parts: wholeTerm.form === '' ? [] : [wholeTerm], also: [], unspaced: false };
   }
   const parts = written
     .split(joint)

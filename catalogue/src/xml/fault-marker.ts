@@ -35,11 +35,11 @@ export function faultMarker(): (text?: string) => string {
   let pending = '';
   let isBeginning = true;
   return (text) => {
-    const whole = pending + (text ?? '');
-    const end = text === undefined ? whole.length : settledLength(whole);
-    pending = whole.slice(end);
+    const buffered = pending + (text ?? '');
+    const end = text === undefined ? buffered.length : settledLength(buffered);
+    pending = buffered.slice(end);
     if (end === 0) return '';
-    const marks = markAll(whole.slice(0, end), isBeginning);
+    const marks = markAll(buffered.slice(0, end), isBeginning);
     isBeginning = false;
     return marks;
   };
@@ -73,7 +73,7 @@ function markAll(original: string, isBeginning: boolean): string {
     text = text.replace(bareAmpersand, ampersandMark);
   }
   if (text.includes('<?', isBeginning ? 1 : 0))
-    text = text.replace(declaration, (found, at: number) => (isBeginning && at === 0 ? found : declarationMark));
+    text = text.replace(declaration, (match, at: number) => (isBeginning && at === 0 ? match : declarationMark));
   return text.replace(bareLessThan, lessThanMark).replace(control, controlMark);
 }
 

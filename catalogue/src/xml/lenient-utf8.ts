@@ -21,10 +21,10 @@ const openSurrogates = /\xed[\xa0-\xaf](?:[\x80-\xbf](?:\xed[\xb0-\xbf]?)?)?$/;
 export function lenientUtf8Decoder(): (bytes?: Uint8Array) => string {
   let pending: Buffer = Buffer.alloc(0);
   return (bytes) => {
-    const whole = Buffer.concat(bytes === undefined ? [pending] : [pending, bytes]);
-    const end = bytes === undefined ? whole.length : whole.length - openAtEnd(whole);
-    pending = Buffer.from(whole.subarray(end));
-    const closed = whole.subarray(0, end);
+    const buffered = Buffer.concat(bytes === undefined ? [pending] : [pending, bytes]);
+    const end = bytes === undefined ? buffered.length : buffered.length - openAtEnd(buffered);
+    pending = Buffer.from(buffered.subarray(end));
+    const closed = buffered.subarray(0, end);
     if (isUtf8(closed)) return closed.toString('utf8');
     return closed.toString('latin1').replace(/[\x80-\xff]+/g, decodedRun);
   };

@@ -17,7 +17,7 @@ it.each([0, 1])('cuts the same records in any chunks: %i more than the largest',
   const outcomes = [text.length, largestRecord, largestRecord + 1, 1_000_003].map((length) => {
     const splitter = new ResponseSplitter(shape);
     const parts = [];
-    for (let at = 0; at < text.length; at += length) parts.push(...splitter.take(text.slice(at, at + length)));
+    for (let at = 0; at < text.length; at += length) parts.push(...splitter.push(text.slice(at, at + length)));
     parts.push(...splitter.end());
     const records = parts.filter(({ kind }) => kind === 'record');
     return records.map(({ text: record, isTooLarge = false }) => [record.slice(0, 4000), isTooLarge]);

@@ -52,7 +52,7 @@ export class ResponseSplitter {
   }
 
   /** Takes the next chunk of the response; yields the parts that are complete. */
-  *take(text: string): Generator<ResponsePart> {
+  *push(text: string): Generator<ResponsePart> {
     this.buffer += text;
     for (;;) {
       const boundary = this.isInRecord ? this.nextOrEnd : this.begins;

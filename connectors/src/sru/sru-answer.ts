@@ -79,7 +79,7 @@ export async function parseSruAnswer(
   try {
     for await (const text of markFaults(decodeXmlText(oneChunk(body), encoding)))
       for (let at = 0; at < text.length; at += slice) {
-        feed(cutter.take(text.slice(at, at + slice)));
+        feed(cutter.push(text.slice(at, at + slice)));
         await turn();
         signal.throwIfAborted();
       }
@@ -118,7 +118,7 @@ class AnswerBuilder implements XmlEvents {
   }
 
   text(text: string): void {
-    this.value = joined(this.value, text);
+    this.value = appended(this.value, text);
   }
 
   close(): void {
@@ -200,7 +200,7 @@ class ResponsePartBuilder implements XmlEvents {
 
   text(text: string): void {
     if (this.dataDepth > 0) this.reader?.text(text);
-    else this.value = joined(this.value, text);
+    else this.value = appended(this.value, text);
   }
 
   close(name: string): void {
@@ -224,6 +224,6 @@ class ResponsePartBuilder implements XmlEvents {
 }
 
 /** The text of an element, whose pieces depend on the slices, up to its maximum length. */
-const joined = (value: string, piece: string) => (value + piece).slice(0, longestValue);
+const appended = (value: string, piece: string) => (value + piece).slice(0, longestValue);
 
 const countOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);

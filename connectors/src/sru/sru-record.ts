@@ -41,7 +41,7 @@ export class SruRecordBuilder implements XmlEvents {
   /** The record, after its `recordData` has ended. */
   record(position: number | undefined): SruRecord {
     if (this.isDiagnostic) return { fault: 'the system itself cannot show it', position };
-    const [parsed] = this.marc.take();
+    const [parsed] = this.marc.takeRecords();
     if (parsed === undefined) {
       const packed = this.text_.trim();
       return packed.startsWith('<') ? unpacked(packed, position) : { fault: 'there is no MARCXML in it', position };

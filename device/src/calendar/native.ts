@@ -24,8 +24,8 @@ export const nativeCalendarStore: CalendarStore = {
   requestPermission: () => requestPermission(async () => resultOf(await CapacitorCalendar.requestFullCalendarAccess())),
   listCalendars: () =>
     attempt(async () =>
-      listOf(resultOf(await CapacitorCalendar.listCalendars())).flatMap((one) => {
-        const { id, title } = fieldsOf(one);
+      listOf(resultOf(await CapacitorCalendar.listCalendars())).flatMap((calendar) => {
+        const { id, title } = fieldsOf(calendar);
         return typeof id === 'string' ? [{ id, title: textOf(title) ?? '' }] : [];
       }),
     ),

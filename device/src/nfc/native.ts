@@ -15,12 +15,12 @@ export const nativeNfc: Nfc = {
   },
 
   async scan(message, onTag, signal, onEnd) {
-    const tell = (event: unknown) => {
+    const onTagEvent = (event: unknown) => {
       const uid = textOf(fieldsOf(event).uid) ?? '';
       if (!signal.aborted && /^E0[0-9A-F]{14}$/.test(uid)) onTag(connectionTo(uid));
     };
     const subscriptions = await Promise.all([
-      subscribe(() => LibraryNfc.addListener('tag', tell)),
+      subscribe(() => LibraryNfc.addListener('tag', onTagEvent)),
       subscribe(() => LibraryNfc.addListener('scanEnded', () => onEnd())),
     ]);
     const stop = () => {

@@ -4,17 +4,17 @@ import { type BrowserPage, type BrowserWakeLock, webWakeLock } from './web.ts';
 /** A browser that grants locks and releases them when its page is hidden. */
 function browser(refuses = false) {
   const listeners = new Set<() => void>();
-  const held = new Set<() => void>();
+  const heldLocks = new Set<() => void>();
   let visible = true;
   const wakeLock: BrowserWakeLock = {
     async request() {
       if (refuses) throw new Error('NotAllowedError');
       let onRelease = () => {};
       const end = () => {
-        held.delete(end);
+        heldLocks.delete(end);
         onRelease();
       };
-      held.add(end);
+      heldLocks.add(end);
       return { release: async () => end(), addEventListener: (_, listener) => (onRelease = listener) };
     },
   };
@@ -27,41 +27,41 @@ function browser(refuses = false) {
   };
   const show = (on: boolean) => {
     visible = on;
-    if (!on) for (const end of held) end();
+    if (!on) for (const end of heldLocks) end();
     for (const listener of listeners) listener();
   };
-  return { wakeLock, page, show, held, listeners };
+  return { wakeLock, page, show, heldLocks, listeners };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the wake lock of a browser', () => {
   it('is held until it is released', async () => {
-    const { wakeLock, page, held, listeners } = browser();
+    const { wakeLock, page, heldLocks, listeners } = browser();
     const states: boolean[] = [];
     const stop = webWakeLock(wakeLock, page).hold((on) => states.push(on));
     await settled();
-    expect([held.size, states]).toEqual([1, [true]]);
+    expect([heldLocks.size, states]).toEqual([1, [true]]);
     stop();
     await settled();
-    expect([held.size, listeners.size]).toEqual([0, 0]);
+    expect([heldLocks.size, listeners.size]).toEqual([0, 0]);
   });
 
   it('is requested again when the page becomes visible', async () => {
-    const { wakeLock, page, show, held } = browser();
+    const { wakeLock, page, show, heldLocks } = browser();
     const states: boolean[] = [];
     webWakeLock(wakeLock, page).hold((on) => states.push(on));
     await settled();
     show(false);
     show(true);
     await settled();
-    expect([held.size, states]).toEqual([1, [true, false, true]]);
+    expect([heldLocks.size, states]).toEqual([1, [true, false, true]]);
   });
 
   it('is released when it arrives too late', async () => {
-    const { wakeLock, page, held } = browser();
+    const { wakeLock, page, heldLocks } = browser();
     webWakeLock(wakeLock, page).hold(() => {})();
     await settled();
-    expect(held.size).toBe(0);
+    expect(heldLocks.size).toBe(0);
   });
 
   it('is not held if the device refuses or has none', async () => {

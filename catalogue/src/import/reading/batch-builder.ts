@@ -64,11 +64,11 @@ export class BatchBuilder {
   private counts = noBatchCounts();
   private number = 0;
 
-  constructor(options: { source: string; place: number; mode: ImportMode; met: SeenIds }) {
+  constructor(options: { source: string; sourceIndex: number; mode: ImportMode; seenIds: SeenIds }) {
     this.source = options.source;
-    this.sourceIndex = options.place;
+    this.sourceIndex = options.sourceIndex;
     this.mode = options.mode;
-    this.seenIds = options.met;
+    this.seenIds = options.seenIds;
   }
 
   /** Takes a reading whose record an earlier run stored: its id still counts, and so do deletions. */
@@ -105,7 +105,7 @@ export class BatchBuilder {
   /** Returns the batch and starts a new one; `source` is the progress of the source. */
   flush(source: { readonly bytes: number; readonly size?: number | undefined } = { bytes: 0 }): ReadBatch {
     const { sourceIndex, notes, number, counts } = this;
-    const [bodies, again] = [[...this.bodies.values()], [...this.repeated.values()]];
+    const [bodies, repeated] = [[...this.bodies.values()], [...this.repeated.values()]];
     const hasDeletions = this.seenIds.deleted.size > 0;
     const batch: ReadBatch = {
       kind: 'batch',
@@ -113,7 +113,7 @@ export class BatchBuilder {
       notes,
       number,
       bodies,
-      repeated: again,
+      repeated,
       hasDeletions,
       ...counts,
       ...source,
@@ -153,8 +153,8 @@ export class BatchBuilder {
 
   /** The faulty value, as reports display it. */
   private valueOf({ value }: { readonly value?: string }) {
-    const shown = value === undefined ? '' : displayValue(value);
-    return shown === '' ? {} : { value: shown };
+    const displayed = value === undefined ? '' : displayValue(value);
+    return displayed === '' ? {} : { value: displayed };
   }
 
   private locationOf({ number, controlNumber }: { number: number; controlNumber?: string }) {

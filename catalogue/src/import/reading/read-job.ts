@@ -28,7 +28,7 @@ export type ReadMessage =
       /** The ids of all records: the table of an `IdSet`. */
       readonly table: Uint32Array<ArrayBuffer>;
       /** The ids of deleted records, with their sources. */
-      readonly gone: DeletedIds;
+      readonly deletedIds: DeletedIds;
       /** Settings that did not match. */
       readonly settings: readonly SettingNote[];
     };
@@ -44,7 +44,7 @@ export async function* readJob(job: ReadJob, open: OpenSource): AsyncGenerator<R
   const seenIds = noSeenIds();
   const usage = new MappingUsage(job.mapping);
   for (const [sourceIndex, { source, after, hasDeletions }] of job.sources.entries()) {
-    const batch = new BatchBuilder({ source, place: sourceIndex, mode: job.mode, met: seenIds });
+    const batch = new BatchBuilder({ source, sourceIndex, mode: job.mode, seenIds });
     const bytes = new CountedBytes(open(source));
     const readings = readRecords(bytes.read(), job.mapping, {
       idsAllowed: job.mode === 'delete',
@@ -71,7 +71,7 @@ export async function* readJob(job: ReadJob, open: OpenSource): AsyncGenerator<R
   yield {
     kind: 'seen',
     table: seenIds.seen.table(),
-    gone: seenIds.deleted,
+    deletedIds: seenIds.deleted,
     settings: job.mode === 'delete' ? [] : usage.notes(),
   };
 }

@@ -57,13 +57,13 @@ export async function* readThroughPort(
 ): AsyncGenerator<ReadMessage> {
   const queue: ReaderAnswer[] = [];
   let notify = () => {};
-  const take = (message: unknown) => {
+  const enqueue = (message: unknown) => {
     queue.push(message as ReaderAnswer);
     notify();
   };
-  const fail = (error: unknown) => take({ kind: 'failed', error } satisfies ReaderAnswer);
+  const fail = (error: unknown) => enqueue({ kind: 'failed', error } satisfies ReaderAnswer);
   const stop = () => fail(signal?.reason);
-  port.on('message', take);
+  port.on('message', enqueue);
   port.on('error', fail);
   signal?.addEventListener('abort', stop);
   try {
@@ -80,7 +80,7 @@ export async function* readThroughPort(
       }
     }
   } finally {
-    port.off('message', take);
+    port.off('message', enqueue);
     port.off('error', fail);
     signal?.removeEventListener('abort', stop);
   }

@@ -9,7 +9,7 @@ export class CodeCounter {
   private readonly setting: string;
   private readonly normalise: (code: string) => string;
   private readonly mapped: ReadonlyMap<string, string>;
-  private readonly seen = new Set<string>();
+  private readonly seenCodes = new Set<string>();
   private readonly unmapped = new Map<string, { count: number; readonly example: string }>();
   private notListed = 0;
 
@@ -24,16 +24,16 @@ export class CodeCounter {
   isMapped(code: string): boolean {
     const normalised = this.normalise(code);
     const isNamed = this.mapped.has(normalised);
-    if (isNamed) this.seen.add(normalised);
+    if (isNamed) this.seenCodes.add(normalised);
     return isNamed;
   }
 
   /** Counts a code without a mapping. */
   countUnmapped(code: string, example: string): void {
-    const shown = displayValue(code);
-    const known = this.unmapped.get(shown);
-    if (known !== undefined) known.count++;
-    else if (this.unmapped.size < maxCodes) this.unmapped.set(shown, { count: 1, example });
+    const displayed = displayValue(code);
+    const entry = this.unmapped.get(displayed);
+    if (entry !== undefined) entry.count++;
+    else if (this.unmapped.size < maxCodes) this.unmapped.set(displayed, { count: 1, example });
     else this.notListed++;
   }
 
@@ -44,12 +44,12 @@ export class CodeCounter {
   notes(of: number, unit: SettingNote['unit']): SettingNote[] {
     if (this.unmapped.size === 0) return [];
     const base = { kind: 'setting', setting: this.setting, of, unit } as const;
-    const missed = [...this.unmapped].sort(([, one], [, other]) => other.count - one.count);
+    const missed = [...this.unmapped].sort(([, a], [, b]) => b.count - a.count);
     return [
-      ...missed.map(([code, found]) => ({ ...base, reason: 'code-not-named' as const, code, ...found })),
+      ...missed.map(([code, counts]) => ({ ...base, reason: 'code-not-named' as const, code, ...counts })),
       ...(this.notListed > 0 ? [{ ...base, reason: 'codes-not-listed' as const, count: this.notListed }] : []),
       ...[...this.mapped]
-        .filter(([code]) => !this.seen.has(code))
+        .filter(([code]) => !this.seenCodes.has(code))
         .map(([, code]) => ({ ...base, reason: 'code-not-met' as const, code: displayValue(code), count: 0 })),
     ];
   }

@@ -10,7 +10,7 @@ export class NoteCounter {
     this.listener = listener;
   }
 
-  take(note: ImportNote): void {
+  add(note: ImportNote): void {
     const { count = 0, example = note } = this.reasons[note.reason] ?? {};
     this.reasons[note.reason] = { count: count + 1, example };
     this.listener?.(note);

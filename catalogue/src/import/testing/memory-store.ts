@@ -37,9 +37,9 @@ export class MemoryStore implements RecordStore {
 
   async byNumbers(libraryId: number, numbers: readonly number[]): Promise<(BibRecord | undefined)[]> {
     return numbers.map((number) => {
-      const found = this.after(libraryId, number - 1, 1).find((each) => each.number === number);
-      const id = this.log.find((each) => each.number === number)?.id ?? '';
-      return recordIn(found ?? this.of(libraryId).get(id));
+      const version = this.after(libraryId, number - 1, 1).find((candidate) => candidate.number === number);
+      const id = this.log.find((removal) => removal.number === number)?.id ?? '';
+      return recordIn(version ?? this.of(libraryId).get(id));
     });
   }
 
@@ -57,13 +57,13 @@ export class MemoryStore implements RecordStore {
   }
 
   async state(libraryId: number): Promise<StoreState> {
-    const removals = this.log.filter((each) => each.libraryId === libraryId).at(-1)?.sequence ?? 0;
+    const removals = this.log.filter((removal) => removal.libraryId === libraryId).at(-1)?.sequence ?? 0;
     return { store: 'memory', last: this.number, removals, forgotten: 0 };
   }
 
   async changes(libraryId: number, after: number, limit: number): Promise<NumberedRecord[]> {
-    const found = this.after(libraryId, after, limit);
-    return found.map(({ number, json }) => ({ number, record: recordOf(json) }));
+    const versions = this.after(libraryId, after, limit);
+    return versions.map(({ number, json }) => ({ number, record: recordOf(json) }));
   }
 
   async ids(libraryId: number, after: number, limit: number): Promise<{ number: number; id: string }[]> {
@@ -71,7 +71,7 @@ export class MemoryStore implements RecordStore {
   }
 
   async removals(libraryId: number, after: number, limit: number): Promise<Removal[]> {
-    return this.log.filter((each) => each.libraryId === libraryId && each.sequence > after).slice(0, limit);
+    return this.log.filter((removal) => removal.libraryId === libraryId && removal.sequence > after).slice(0, limit);
   }
 
   async forgetRemovals(): Promise<void> {}
@@ -89,11 +89,11 @@ export class MemoryStore implements RecordStore {
     for (const body of bodies) {
       const old = library.get(body.id);
       if (old?.json === body.json) continue;
-      this.keep(libraryId, body.id, old, run);
+      this.rememberBefore(libraryId, body.id, old, run);
       if (old === undefined) added++;
       else {
         replaced++;
-        this.take(libraryId, old);
+        this.discard(libraryId, old);
       }
       library.set(body.id, { ...body, number: ++this.number });
     }
@@ -110,27 +110,27 @@ export class MemoryStore implements RecordStore {
   async remove(libraryId: number, ids: readonly string[], run?: ImportRun): Promise<number> {
     const present = ids.flatMap((id) => this.of(libraryId).get(id) ?? []);
     for (const version of present) {
-      this.keep(libraryId, version.id, version, run);
-      this.take(libraryId, version);
+      this.rememberBefore(libraryId, version.id, version, run);
+      this.discard(libraryId, version);
     }
     return present.length;
   }
 
   async undoState(libraryId: number): Promise<UndoState | undefined> {
-    const kept = this.runs.get(libraryId);
-    return kept && { run: kept.run, changes: kept.before.size, isKept: true };
+    const runUndo = this.runs.get(libraryId);
+    return runUndo && { run: runUndo.run, changes: runUndo.before.size, isKept: true };
   }
 
   async undo(libraryId: number, limit: number): Promise<UndoStep> {
     const { before } = this.runs.get(libraryId) ?? { before: new Map<string, Version | undefined>() };
     const step = [...before].slice(0, limit);
     for (const [id] of step) before.delete(id);
-    const gone = step.flatMap(([id, version]) => (version === undefined ? [id] : []));
+    const newIds = step.flatMap(([id, version]) => (version === undefined ? [id] : []));
     const { added, replaced } = await this.put(
       libraryId,
       step.flatMap(([, version]) => version ?? []),
     );
-    const removed = await this.remove(libraryId, gone);
+    const removed = await this.remove(libraryId, newIds);
     if (before.size === 0) this.runs.delete(libraryId);
     return { restored: added + replaced, removed, isDone: before.size === 0 };
   }
@@ -147,31 +147,31 @@ export class MemoryStore implements RecordStore {
     this.checkpoints.delete(`${libraryId} ${source}`);
   }
 
-  async dropCheckpoints(libraryId: number, beginning: string, kept: readonly string[]): Promise<void> {
+  async dropCheckpoints(libraryId: number, beginning: string, keptSources: readonly string[]): Promise<void> {
     for (const name of this.checkpoints.keys()) {
-      const isKept = kept.some((source) => name === `${libraryId} ${source}`);
+      const isKept = keptSources.some((source) => name === `${libraryId} ${source}`);
       if (name.startsWith(`${libraryId} ${beginning}`) && !isKept) this.checkpoints.delete(name);
     }
   }
 
   private after(libraryId: number, after: number, limit: number): Version[] {
-    const found = [...this.of(libraryId).values()].filter(({ number }) => number > after);
-    return found.slice(0, limit);
+    const versions = [...this.of(libraryId).values()].filter(({ number }) => number > after);
+    return versions.slice(0, limit);
   }
 
-  private take(libraryId: number, { id, number }: Version): void {
+  private discard(libraryId: number, { id, number }: Version): void {
     this.of(libraryId).delete(id);
     this.log.push({ libraryId, sequence: this.log.length + 1, number, id });
   }
 
-  private keep(libraryId: number, id: string, old: Version | undefined, run: ImportRun | undefined): void {
+  private rememberBefore(libraryId: number, id: string, old: Version | undefined, run: ImportRun | undefined): void {
     if (run === undefined) return;
-    let kept = this.runs.get(libraryId);
-    if (kept?.run.id !== run.id) {
-      kept = { run, before: new Map() };
-      this.runs.set(libraryId, kept);
+    let runUndo = this.runs.get(libraryId);
+    if (runUndo?.run.id !== run.id) {
+      runUndo = { run, before: new Map() };
+      this.runs.set(libraryId, runUndo);
     }
-    if (!kept.before.has(id)) kept.before.set(id, old);
+    if (!runUndo.before.has(id)) runUndo.before.set(id, old);
   }
 
   private of(libraryId: number): Map<string, Version> {

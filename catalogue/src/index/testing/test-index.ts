@@ -42,8 +42,8 @@ export class TestIndex {
   }
 
   /** An index on the store, with its last published state and all that were complete. */
-  open(given: Partial<Pick<LibraryIndexOptions, 'merge' | 'build' | 'limits'>> = {}) {
-    const shown: { state: IndexState } = { state: { segments: [] } };
+  open(options: Partial<Pick<LibraryIndexOptions, 'merge' | 'build' | 'limits'>> = {}) {
+    const published: { state: IndexState } = { state: { segments: [] } };
     const complete: IndexState[] = [];
     const { store, directory } = this;
     const index = new LibraryIndex({
@@ -55,14 +55,14 @@ export class TestIndex {
       merge: mergeToFile,
       build: (span, folder, name) => buildSpan(store, span, folder, name),
       publish: (state, isComplete) => {
-        shown.state = state;
+        published.state = state;
         if (isComplete) complete.push(state);
       },
       warn: (message) => void this.warnings.push(message),
       signal: new AbortController().signal,
-      ...given,
+      ...options,
     });
-    return { index, found: () => this.idsIn(shown.state), shown, complete };
+    return { index, findIds: () => this.idsIn(published.state), published, complete };
   }
 
   /** Stores records with these ids. */
@@ -77,7 +77,7 @@ export class TestIndex {
   async idsIn(state: IndexState): Promise<string[]> {
     const numbers = numbersIn(state);
     const records = await this.store.byNumbers(1, numbers);
-    return records.map((each, at) => each?.id ?? `gone: ${numbers[at]}`).sort();
+    return records.map((record, at) => record?.id ?? `gone: ${numbers[at]}`).sort();
   }
 
   async idsOfStore(): Promise<string[]> {

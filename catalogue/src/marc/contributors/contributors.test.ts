@@ -100,12 +100,12 @@ describe('relator codes', () => {
 
   it('combine all subfields, each code once, in any order', () => {
     const terms = [...codeOfTerm].filter(([, code]) => code !== 'oth');
-    const one = fc
+    const role = fc
       .constantFrom(...terms)
       .chain(([term, code]) => fc.constantFrom({ code, at: `$e${term}` }, { code, at: `$4${code}` }));
     void fc.assert(
-      fc.property(fc.array(one, { maxLength: 5 }), (given) => {
-        expect(new Set(rolesFrom(given.map(({ at }) => at).join('')))).toEqual(new Set(given.map(({ code }) => code)));
+      fc.property(fc.array(role, { maxLength: 5 }), (roles) => {
+        expect(new Set(rolesFrom(roles.map(({ at }) => at).join('')))).toEqual(new Set(roles.map(({ code }) => code)));
       }),
     );
   });
@@ -118,8 +118,8 @@ describe('a person who is named twice', () => {
     ['without dates', ['700', '1 ', '$aMuster, Erika.$eIllustrator']],
     ['with the same dates', ['700', '1 ', '$aMuster, Erika$d1950-2010$eill.']],
     ['with a number', ['700', '1 ', '$aMUSTER, ERIKA$0(DE-588)1$4ill']],
-  ])('is one contributor with both roles: %s', (_, again) => {
-    const { contributors } = from(main, again);
+  ])('is one contributor with both roles: %s', (_, field) => {
+    const { contributors } = from(main, field);
     expect(contributors).toHaveLength(1);
     expect(contributors[0]).toMatchObject({ name: 'Muster, Erika', role: 'aut', otherRoles: ['ill'], main: true });
   });
@@ -205,8 +205,8 @@ describe.skipIf(!existsSync(samples))('real records with many roles (../shared/d
     const readings = await collectRuns(readRecords(createReadStream(samples)));
     for (const reading of readings) {
       if (reading.kind !== 'record') continue;
-      const known = reading.record.contributors.map(({ name, dates, authority }) => [name, dates, authority].join());
-      expect(new Set(known).size).toBe(known.length);
+      const keys = reading.record.contributors.map(({ name, dates, authority }) => [name, dates, authority].join());
+      expect(new Set(keys).size).toBe(keys.length);
     }
   });
 });

@@ -11,9 +11,9 @@ import { distinctRelators, relatorsOf, splitRole } from './relators.ts';
  */
 export function contributorsOf(record: MarcRecord): Contributor[] {
   const main = fieldsOf(record, '100', '110', '111');
-  const others = fieldsOf(record, '700', '710', '711', '720');
-  if (main.length + others.length === 0) return [];
-  const fields = [...main, ...others.filter((field) => firstSubfield(field, 't') === undefined)];
+  const addedEntries = fieldsOf(record, '700', '710', '711', '720');
+  if (main.length + addedEntries.length === 0) return [];
+  const fields = [...main, ...addedEntries.filter((field) => firstSubfield(field, 't') === undefined)];
   const byName = new Map<string, Contributor[]>();
   const all: Contributor[] = [];
   for (const field of fields) {
@@ -21,7 +21,7 @@ export function contributorsOf(record: MarcRecord): Contributor[] {
     if (contributor === undefined) continue;
     const key = nameKey(contributor.name);
     const namesakes = byName.get(key) ?? [];
-    const index = namesakes.findIndex((one) => isSamePerson(one, contributor));
+    const index = namesakes.findIndex((namesake) => isSamePerson(namesake, contributor));
     const existing = namesakes[index];
     if (existing === undefined) {
       byName.set(key, [...namesakes, contributor]);
@@ -45,8 +45,8 @@ function nameKey(name: string): string {
 
 /** Whether two contributors of the same name are the same person: no fact that is known of both differs. */
 function isSamePerson(a: Contributor, b: Contributor): boolean {
-  const agree = (one: string | undefined, other: string | undefined) =>
-    one === undefined || other === undefined || one === other;
+  const agree = (value: string | undefined, otherValue: string | undefined) =>
+    value === undefined || otherValue === undefined || value === otherValue;
   if (a.authority !== undefined && a.authority === b.authority) return true;
   if (!agree(a.dates?.slice(0, 4), b.dates?.slice(0, 4))) return false;
   // Two lines that read the same do not help a reader, even if their authority numbers differ.
@@ -107,6 +107,8 @@ function authorityOf(field: DataField): string | undefined {
   const numbers = subfieldValues(field, '0').map((number) =>
     number.trim().replace(/^https?:\/\/d-nb\.info\/gnd\//, '(DE-588)'),
   );
-  const number = numbers.find((one) => one.startsWith('(DE-588)')) ?? numbers.find((one) => one.startsWith('('));
+  const number =
+    numbers.find((candidate) => candidate.startsWith('(DE-588)')) ??
+    numbers.find((candidate) => candidate.startsWith('('));
   return number?.slice(0, 100);
 }

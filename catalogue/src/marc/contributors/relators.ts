@@ -76,8 +76,8 @@ function parseUri(address: string): string | undefined {
  */
 function parseTerms(written: string): string[] {
   if (/^https?:\/\//i.test(written.trim())) return defined([parseUri(written.trim())]);
-  const whole = termCode(written) ?? termCode(written.replace(/(?<=\S) *\([^()]*\)/g, ''));
-  if (whole !== undefined) return [whole];
+  const wholeTerm = termCode(written) ?? termCode(written.replace(/(?<=\S) *\([^()]*\)/g, ''));
+  if (wholeTerm !== undefined) return [wholeTerm];
   const parts = written.split(separator);
   const several = parts.length > 1 ? defined(parts.map(termCode)) : [];
   if (several.length > 0) return several;

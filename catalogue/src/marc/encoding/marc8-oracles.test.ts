@@ -30,9 +30,9 @@ const pairs = [
 
 describe.skipIf(!hasSharedData)('MARC-8 compared with other converters (../shared/data)', () => {
   it.each(pairs)('decodes %s exactly to %s', async (marc8, unicode) => {
-    const found = await recordsOf(marc8);
+    const decoded = await recordsOf(marc8);
     const expected = await recordsOf(unicode);
-    expect(found.map(lines)).toEqual(expected.map(lines));
+    expect(decoded.map(lines)).toEqual(expected.map(lines));
   });
 
   // The other titles differ because their editors corrected tags, order and misprints by hand.

@@ -24,8 +24,8 @@ export function notesOf(record: MarcRecord): Notes {
  */
 function inEachScript(record: MarcRecord, tag: string, codes: string): string | undefined {
   const fields = fieldsOf(record, tag);
-  const lines = [fields, fields.flatMap((field) => originalScriptsOf(record, field))].map((each) =>
-    cleanText(textsOf(each, codes).join(' '), longestText),
+  const lines = [fields, fields.flatMap((field) => originalScriptsOf(record, field))].map((group) =>
+    cleanText(textsOf(group, codes).join(' '), longestText),
   );
   return nonEmpty(lines.filter((line) => line !== '').join('\n'));
 }

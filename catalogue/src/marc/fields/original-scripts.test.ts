@@ -22,7 +22,7 @@ function linesOf(record: BibRecord): string[] {
 }
 
 /** The number of records that a search for the text finds. */
-function found(records: readonly BibRecord[], text: string, meaning: FieldMeaning = 'FREE'): number {
+function countHits(records: readonly BibRecord[], text: string, meaning: FieldMeaning = 'FREE'): number {
   return search(segmentsOf(records), { ...plainQuery, fields: [{ meaning, text }] }).total;
 }
 
@@ -74,7 +74,7 @@ describe('a title in original script only', () => {
       '도서관의 역사',
       expect.stringContaining('TI  - 도서관의 역사\r\n'),
     ]);
-    expect(found([record], '도서관', 'TITLE')).toBe(1);
+    expect(countHits([record], '도서관', 'TITLE')).toBe(1);
   });
 
   it('stays beside a title in Latin script, whatever its occurrence number is', () => {
@@ -181,7 +181,7 @@ describe('a field with an 880 in original script', () => {
       ['880', '  ', `$6${tag}-03/(N${own}`],
     );
     expect(linesOf(record).filter((line) => !line.startsWith('year'))).toEqual(lines);
-    for (const word of words) expect([word, found([record], word)]).toEqual([word, 1]);
+    for (const word of words) expect([word, countHits([record], word)]).toEqual([word, 1]);
   });
 
   it.each(pairs)('%s without its field is used like the field itself', (tag, _, own, lines) => {
@@ -199,7 +199,7 @@ describe('a field with an 880 in original script', () => {
   it('520 is displayed with its 880 and found in both scripts', () => {
     const record = from(['245', '00', '$aTitel'], ['520', '  ', '$6880-01$aO sade'], ['880', '  ', '$6520-01$aО саде']);
     expect(titleViewOf(record, holder).abstract).toBe('O sade\nО саде');
-    expect([found([record], 'sade'), found([record], 'саде')]).toEqual([1, 1]);
+    expect([countHits([record], 'sade'), countHits([record], 'саде')]).toEqual([1, 1]);
   });
 
   it('ignores an 880 that links to no displayed field', () => {
@@ -236,9 +236,9 @@ describe('a series', () => {
   });
 });
 
-const reported: Record<string, { shown: string[][]; words: string[] }> = {
+const reported: Record<string, { displayed: string[][]; words: string[] }> = {
   'c11-vernacular-only': {
-    shown: [
+    displayed: [
       ['삼위일체 의 전통 과 실천', 'contributor.aut: 김하나', 'publisher: 서울 : 한빛출판사'],
       ['ספר הגנים'],
       ['園芸入門', '山田花子'],
@@ -258,7 +258,7 @@ const reported: Record<string, { shown: string[][]; words: string[] }> = {
     ],
   },
   'c13-880-others': {
-    shown: [
+    displayed: [
       [
         'Jing xue yan jiu',
         'originalScriptTitle: 經學研究',
@@ -286,16 +286,16 @@ const reported: Record<string, { shown: string[][]; words: string[] }> = {
   },
 };
 
-describe.each(Object.entries(reported))('%s (skipped without ../shared/data)', (name, { shown, words }) => {
+describe.each(Object.entries(reported))('%s (skipped without ../shared/data)', (name, { displayed, words }) => {
   const file = `${sharedData}reported-cases/${name}.xml`;
   it.skipIf(!existsSync(file))('is displayed and found in both scripts', async () => {
     const readings = await collectRuns(readRecords(createReadStream(file)));
     const records = readings.flatMap((reading) => (reading.kind === 'record' ? [reading.record] : []));
-    for (const [at, lines] of shown.entries()) {
+    for (const [at, lines] of displayed.entries()) {
       const view = records[at] && titleViewOf(records[at], holder);
       const all = [view?.title, view?.author, ...(records[at] ? linesOf(records[at]) : [])];
       expect(all).toEqual(expect.arrayContaining(lines));
     }
-    for (const word of words) expect([word, found(records, word)]).toEqual([word, 1]);
+    for (const word of words) expect([word, countHits(records, word)]).toEqual([word, 1]);
   });
 });

@@ -29,8 +29,10 @@ export function seriesOf(record: MarcRecord): SeriesEntry[] {
       ownScript: entry.ownScript.length > 0 ? entry.ownScript : match.ownScript,
     };
   });
-  const rest = traced.filter((entry) => !matched.has(entry) && !printed.some((other) => begins(other, entry.title)));
-  return [...printed, ...rest]
+  const unmatched = traced.filter(
+    (entry) => !matched.has(entry) && !printed.some((other) => begins(other, entry.title)),
+  );
+  return [...printed, ...unmatched]
     .filter(({ title }) => title !== '')
     .flatMap(({ title, number, recordId, ownScript }) => [
       { title, number, recordId },

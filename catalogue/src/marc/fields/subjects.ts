@@ -84,10 +84,11 @@ export function classificationsOf(record: MarcRecord): BibRecord['classification
       }),
     ),
   );
-  const seen = new Set<string>();
+  const seenHeadings = new Set<string>();
   return all
     .filter(
-      ({ value, scheme }) => value !== undefined && !seen.has(`${scheme} ${value}`) && seen.add(`${scheme} ${value}`),
+      ({ value, scheme }) =>
+        value !== undefined && !seenHeadings.has(`${scheme} ${value}`) && seenHeadings.add(`${scheme} ${value}`),
     )
     .slice(0, longestList);
 }

@@ -21,7 +21,7 @@ type ReadItem = (field: DataField) => ItemDraft;
 
 /** An item with all keys: empty values are undefined, except the branch, which may be empty. */
 function completeItem(values: { [K in keyof HoldingItem]?: HoldingItem[K] | undefined }): ItemDraft {
-  const whole: Undefinable<HoldingItem> = {
+  const complete: Undefinable<HoldingItem> = {
     state: values.state ?? 'unknown',
     id: nonEmpty(values.id),
     barcode: nonEmpty(values.barcode),
@@ -37,7 +37,7 @@ function completeItem(values: { [K in keyof HoldingItem]?: HoldingItem[K] | unde
     url: values.url,
     parts: values.parts,
   };
-  return whole as ItemDraft;
+  return complete as ItemDraft;
 }
 
 function subfieldText(field: DataField, codes: string): string {
@@ -150,10 +150,10 @@ function read(record: MarcRecord): ItemDraft[] {
   const fromAlma = all('ITM', alma);
   if (fromAlma.length > 0) return fromAlma;
   const details = fieldsOf(record, '876', '877', '878').filter((field) => firstSubfield(field, 'ap') !== undefined);
-  const places = all('852', location);
+  const locations = all('852', location);
   if (details.length > 0)
     return details.map((field) => ({ ...placeOf(record, field), ...withoutEmpty(detail(field)) }));
-  if (places.length > 0) return places;
+  if (locations.length > 0) return locations;
   const from999 = fieldsOf(record, '999').filter((field) => firstSubfield(field, 'i') && firstSubfield(field, 'm'));
   if (from999.length > 0) return from999.map(sirsi);
   return fieldsOf(record, '049').flatMap(owners);
@@ -162,18 +162,19 @@ function read(record: MarcRecord): ItemDraft[] {
 /** The 852 of an 876–878: the one with the same link number ($8), otherwise the only or first one. */
 function placeOf(record: MarcRecord, field: DataField): ItemDraft {
   const link = firstSubfield(field, '8')?.split('.')[0];
-  const places = fieldsOf(record, '852');
-  const place =
-    places.find((other) => link !== undefined && firstSubfield(other, '8')?.split('.')[0] === link) ?? places[0];
-  return place === undefined ? completeItem({}) : location(place);
+  const locationFields = fieldsOf(record, '852');
+  const locationField =
+    locationFields.find((other) => link !== undefined && firstSubfield(other, '8')?.split('.')[0] === link) ??
+    locationFields[0];
+  return locationField === undefined ? completeItem({}) : location(locationField);
 }
 
 /** Makes ids unique within the record: the item's own number, its barcode, or its position. */
 function withIds(items: readonly ItemDraft[]): HoldingItem[] {
   const usedIds = new Set<string>();
   return items.map((item, index) => {
-    const wished = item.id || item.barcode || `${index + 1}`;
-    const id = usedIds.has(wished) ? `${wished}#${index + 1}` : wished;
+    const preferredId = item.id || item.barcode || `${index + 1}`;
+    const id = usedIds.has(preferredId) ? `${preferredId}#${index + 1}` : preferredId;
     usedIds.add(id);
     return { ...item, id };
   });

@@ -12,11 +12,11 @@ const value = fc
 const fields = fc.array(fc.tuple(fc.constantFrom('001', '008', '245', 'ITM'), value), { maxLength: 6 });
 
 /** Parses fields step by step as the standard describes it. */
-function naive(given: readonly (readonly [string, string])[]) {
+function naive(pairs: readonly (readonly [string, string])[]) {
   const repairs = new Set<RepairReason>();
   const controlFields: object[] = [];
   const dataFields: object[] = [];
-  for (const [tag, text] of given) {
+  for (const [tag, text] of pairs) {
     const [indicators = '', ...parts] = text.split(mark);
     if (tag.startsWith('00') && (parts.length === 0 || indicators.length !== 2)) {
       controlFields.push({ tag, value: text.replaceAll(mark, ' ').normalize() });
@@ -33,10 +33,10 @@ function naive(given: readonly (readonly [string, string])[]) {
 }
 
 /** Directory and data of these fields. */
-function written(given: readonly (readonly [string, string])[]) {
+function written(pairs: readonly (readonly [string, string])[]) {
   let directory = '';
   let data = '';
-  for (const [tag, text] of given) {
+  for (const [tag, text] of pairs) {
     const length = Buffer.byteLength(text + fieldEnd);
     directory += tag + String(length).padStart(4, '0') + String(Buffer.byteLength(data)).padStart(5, '0');
     data += text + fieldEnd;
@@ -46,11 +46,11 @@ function written(given: readonly (readonly [string, string])[]) {
 
 it('splits a record into the same fields as the step-by-step parser', () => {
   void fc.assert(
-    fc.property(fields, (given) => {
-      const { directory, data } = written(given);
+    fc.property(fields, (pairs) => {
+      const { directory, data } = written(pairs);
       const repairs = new Set<RepairReason>();
       const read = plainFields(directory, data, 'utf8', repairs);
-      const expected = naive(given);
+      const expected = naive(pairs);
       expect(read).toEqual(expected.read);
       expect(repairs).toEqual(expected.repairs);
     }),

@@ -65,8 +65,8 @@ describe('ISO 2709', () => {
 
   it('separates any number of records without terminators, even more than the size limit of one record', async () => {
     const bare = book('1').subarray(0, -1);
-    const many = await read(Buffer.concat(Array.from({ length: 15_000 }, () => bare)));
-    expect(many.filter(({ kind }) => kind === 'record')).toHaveLength(15_000);
+    const bareReadings = await read(Buffer.concat(Array.from({ length: 15_000 }, () => bare)));
+    expect(bareReadings.filter(({ kind }) => kind === 'record')).toHaveLength(15_000);
     const large = book('1', 'Wort '.repeat(1_900)).subarray(0, -1);
     const long = Buffer.concat([...Array.from({ length: 1_900 }, () => large), book('2')]);
     expect(long.length).toBeGreaterThan(17 * 1024 * 1024);

@@ -40,7 +40,7 @@ class RecordSplitter {
       start = mark + 1;
       mark = bytes.indexOf(recordEnd, start);
     }
-    yield* this.keep(Buffer.from(bytes.subarray(start)));
+    yield* this.collect(Buffer.from(bytes.subarray(start)));
   }
 
   /** The bytes after the last record terminator. */
@@ -51,7 +51,7 @@ class RecordSplitter {
 
   /** The end of an oversized record: its last part, or the end of a record that was given up. */
   private *readLarge(bytes: Buffer): Generator<Reading> {
-    yield* this.keep(bytes);
+    yield* this.collect(bytes);
     if (this.size > largestRecord) yield this.tooLarge();
     else yield* this.numbered(readFrame(Buffer.concat(this.parts), false));
   }
@@ -60,7 +60,7 @@ class RecordSplitter {
    * Buffers the beginning of a record. Oversized bytes may be many records without terminators; otherwise they are
    * given up.
    */
-  private *keep(bytes: Buffer): Generator<Reading> {
+  private *collect(bytes: Buffer): Generator<Reading> {
     const isGivenUp = this.size > largestRecord;
     this.size += bytes.length;
     if (isGivenUp) return;

@@ -43,10 +43,10 @@ export class JsonFrames {
   private isInText = false;
 
   /** The records that are complete with these bytes. */
-  take(chunk: Uint8Array): Generator<JsonFrame> {
-    const kept = this.state === 'record' ? this.start : this.at;
-    this.rest = Buffer.concat([this.rest.subarray(kept), chunk]);
-    this.at -= kept;
+  push(chunk: Uint8Array): Generator<JsonFrame> {
+    const keptFrom = this.state === 'record' ? this.start : this.at;
+    this.rest = Buffer.concat([this.rest.subarray(keptFrom), chunk]);
+    this.at -= keptFrom;
     this.start = 0;
     // The bytes after a bracket or line end must be present to be looked at.
     return this.read(this.rest.length - lookAhead);
@@ -143,7 +143,7 @@ export class JsonFrames {
         else if (byte === quote) this.isInText = false;
       } else if (byte === quote) this.isInText = true;
       else if (isOpening(byte)) this.depth++;
-      else if (isClosing(byte) && --this.depth === 0) return this.whole();
+      else if (isClosing(byte) && --this.depth === 0) return this.completeRecord();
     }
     return this.at - this.start > largestRecord ? this.broken('record-too-large') : undefined;
   }
@@ -155,7 +155,7 @@ export class JsonFrames {
     return recordStartHere.test(this.ahead(1));
   }
 
-  private whole(): JsonFrame {
+  private completeRecord(): JsonFrame {
     this.at++;
     this.state = 'between';
     return { bytes: this.rest.subarray(this.start, this.at) };
@@ -168,10 +168,10 @@ export class JsonFrames {
 
   /** After a broken record brackets are unreliable: only text that looks like a record starts one. */
   private findStart(end: number): undefined {
-    const found = this.rest.toString('latin1', this.at).search(recordStart);
-    if (found === -1) this.at = Math.max(this.at, end);
+    const offset = this.rest.toString('latin1', this.at).search(recordStart);
+    if (offset === -1) this.at = Math.max(this.at, end);
     else {
-      this.at += found;
+      this.at += offset;
       this.begin();
     }
   }

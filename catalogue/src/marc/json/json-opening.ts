@@ -36,22 +36,22 @@ class Scanner {
   }
 
   value(): Outcome {
-    this.take(blanks);
+    this.consume(blanks);
     if (this.isAt(fieldList)) return 'record';
     if (this.isAt('{')) return this.object();
     if (this.isAt('[')) return this.within(']', () => this.value());
-    return this.take(string) || this.take(plain) ? 'passed' : 'unknown';
+    return this.consume(string) || this.consume(plain) ? 'passed' : 'unknown';
   }
 
   private object(): Outcome {
     const start = this.at;
     let isRecord = false;
     const outcome = this.within('}', () => {
-      const key = this.take(string);
+      const key = this.consume(string);
       isRecord ||= recordKeys.has(key.slice(1, -1));
       if (isRecord) return 'record';
-      this.take(blanks);
-      return key !== '' && this.take(':') ? this.value() : 'unknown';
+      this.consume(blanks);
+      return key !== '' && this.consume(':') ? this.value() : 'unknown';
     });
     if (isRecord) {
       this.at = start;
@@ -64,13 +64,13 @@ class Scanner {
   private within(end: string, entry: () => Outcome): Outcome {
     this.at++;
     for (;;) {
-      this.take(blanks);
-      if (this.take(end)) return 'passed';
+      this.consume(blanks);
+      if (this.consume(end)) return 'passed';
       const outcome = entry();
       if (outcome === 'record') this.opened++;
       if (outcome !== 'passed') return outcome;
-      this.take(blanks);
-      if (!this.take(',') && !this.isAt(end)) return 'unknown';
+      this.consume(blanks);
+      if (!this.consume(',') && !this.isAt(end)) return 'unknown';
     }
   }
 
@@ -82,10 +82,10 @@ class Scanner {
    * Consumes the expected token and returns it; returns an empty string and consumes nothing when another token is
    * there.
    */
-  private take(what: string | RegExp): string {
-    const found = this.match(what);
-    this.at += found.length;
-    return found;
+  private consume(what: string | RegExp): string {
+    const matched = this.match(what);
+    this.at += matched.length;
+    return matched;
   }
 
   private match(what: string | RegExp): string {

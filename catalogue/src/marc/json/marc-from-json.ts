@@ -14,11 +14,11 @@ interface Field {
 
 /** The MARC record in a JSON value of one of the usual forms; undefined when the value is something else. */
 export function marcFromJson(json: unknown, repairs: RepairLog): MarcRecord | undefined {
-  const given = isObject(json) && Array.isArray(json.record) ? json.record : json;
-  if (Array.isArray(given)) return built('', given.map(fieldOfArray), repairs);
-  if (!isObject(given)) return undefined;
-  const { fields, controlfield, datafield } = given;
-  const leader = textOf(given.leader) ?? '';
+  const record = isObject(json) && Array.isArray(json.record) ? json.record : json;
+  if (Array.isArray(record)) return built('', record.map(fieldOfArray), repairs);
+  if (!isObject(record)) return undefined;
+  const { fields, controlfield, datafield } = record;
+  const leader = textOf(record.leader) ?? '';
   if (Array.isArray(fields)) {
     const all = fields.flatMap((entry) => (isObject(entry) ? Object.entries(entry).map(fieldOfEntry) : []));
     return built(leader, all, repairs);
@@ -27,10 +27,10 @@ export function marcFromJson(json: unknown, repairs: RepairLog): MarcRecord | un
   return built(leader, [...asList(controlfield), ...asList(datafield)].map(fieldOfXml), repairs);
 }
 
-function built(given: string, fields: readonly Field[], repairs: RepairLog): MarcRecord {
+function built(writtenLeader: string, fields: readonly Field[], repairs: RepairLog): MarcRecord {
   const controlFields: ControlField[] = [];
   const dataFields: DataField[] = [];
-  let leader = given;
+  let leader = writtenLeader;
   for (const { tag, value, ind1, ind2, subfields } of fields) {
     if (tag === 'LDR' || tag === 'leader') leader = value ?? '';
     else if (!/^[0-9A-Za-z]{3}$/.test(tag)) repairs.add('tag-missing', tag);
@@ -45,8 +45,8 @@ function built(given: string, fields: readonly Field[], repairs: RepairLog): Mar
   return { leader: leader.padEnd(24), controlFields, dataFields };
 }
 
-function subfieldsOf(given: NonNullable<Field['subfields']>, repairs: RepairLog): Subfield[] {
-  return given.flatMap(([code, value]) => {
+function subfieldsOf(pairs: NonNullable<Field['subfields']>, repairs: RepairLog): Subfield[] {
+  return pairs.flatMap(([code, value]) => {
     if (code.length !== 1) repairs.add('code-missing', textOf(value));
     return code === '' ? [] : [{ code: code.charAt(0), value: (textOf(value) ?? '').normalize() }];
   });
@@ -60,9 +60,9 @@ function fieldOfEntry([tag, content]: [string, unknown]): Field {
 }
 
 /** `["245", "1", "0", "a", "Title", "c", "Author"]`, control fields with `"_"` for the code. */
-function fieldOfArray(given: unknown): Field {
-  if (!Array.isArray(given)) return { tag: '' };
-  const [tag, ind1, ind2, ...rest] = given.map(textOf);
+function fieldOfArray(values: unknown): Field {
+  if (!Array.isArray(values)) return { tag: '' };
+  const [tag, ind1, ind2, ...rest] = values.map(textOf);
   const isControl = tag === 'LDR' || tag === 'leader' || tag?.startsWith('00') === true;
   if (isControl) return { tag: tag ?? '', value: (rest.length > 0 ? rest[1] : ind1) ?? '' };
   const subfields: [string, unknown][] = [];
@@ -71,19 +71,19 @@ function fieldOfArray(given: unknown): Field {
 }
 
 /** `{"tag": "245", "ind1": "1", "ind2": "0", "subfield": [{"code": "a", "content": "Title"}]}`. */
-function fieldOfXml(given: unknown): Field {
-  if (!isObject(given)) return { tag: '' };
-  const tag = textOf(given.tag) ?? '';
-  if (given.subfield === undefined) return { tag, value: contentOf(given) };
-  const subfields = asList(given.subfield).map((entry): [string, unknown] =>
+function fieldOfXml(field: unknown): Field {
+  if (!isObject(field)) return { tag: '' };
+  const tag = textOf(field.tag) ?? '';
+  if (field.subfield === undefined) return { tag, value: contentOf(field) };
+  const subfields = asList(field.subfield).map((entry): [string, unknown] =>
     isObject(entry) ? [textOf(entry.code) ?? '', contentOf(entry)] : ['', ''],
   );
-  return { tag, ...indicatorsOf(given), subfields };
+  return { tag, ...indicatorsOf(field), subfields };
 }
 
 function indicatorsOf({ ind, ind1, ind2 }: Json): Pick<Field, 'ind1' | 'ind2'> {
-  const both = textOf(ind);
-  const [first, second] = [textOf(ind1) ?? both?.charAt(0), textOf(ind2) ?? both?.charAt(1)];
+  const indicators = textOf(ind);
+  const [first, second] = [textOf(ind1) ?? indicators?.charAt(0), textOf(ind2) ?? indicators?.charAt(1)];
   return { ...(first !== undefined && { ind1: first }), ...(second !== undefined && { ind2: second }) };
 }
 
@@ -92,14 +92,14 @@ function contentOf({ content, data, value, $, text }: Json): string {
 }
 
 /** A list; a single entry may stand without its list. */
-function asList(given: unknown): readonly unknown[] {
-  return Array.isArray(given) ? given : given === undefined || given === null ? [] : [given];
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 }
 
-function textOf(given: unknown): string | undefined {
-  return typeof given === 'string' ? given : typeof given === 'number' ? String(given) : undefined;
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 }
 
-function isObject(given: unknown): given is Json {
-  return typeof given === 'object' && given !== null && !Array.isArray(given);
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

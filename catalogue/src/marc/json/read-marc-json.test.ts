@@ -43,13 +43,14 @@ describe('reading MARC in JSON', () => {
   ])(
     'reads records in the form of %s: one record, JSON lines, an array, indented, in chunks of any size',
     async (_, form) => {
-      const [one, two] = [form('1'), form('2')];
-      const both = ['1 1 Títel 1', '2 2 Títel 2'];
-      expect(await read(JSON.stringify(one))).toEqual(both.slice(0, 1));
-      expect(await read(`\ufeff${JSON.stringify(one)}\n\n${JSON.stringify(two)}\n`)).toEqual(both);
-      expect(await read(JSON.stringify([one, two]))).toEqual(both);
-      for (const piece of [1, 7, 100]) expect(await read(JSON.stringify([one, two], null, 2), piece)).toEqual(both);
-      expect(await read(gzipSync(JSON.stringify([one, two])))).toEqual(both);
+      const [first, second] = [form('1'), form('2')];
+      const bothLines = ['1 1 Títel 1', '2 2 Títel 2'];
+      expect(await read(JSON.stringify(first))).toEqual(bothLines.slice(0, 1));
+      expect(await read(`\ufeff${JSON.stringify(first)}\n\n${JSON.stringify(second)}\n`)).toEqual(bothLines);
+      expect(await read(JSON.stringify([first, second]))).toEqual(bothLines);
+      for (const piece of [1, 7, 100])
+        expect(await read(JSON.stringify([first, second], null, 2), piece)).toEqual(bothLines);
+      expect(await read(gzipSync(JSON.stringify([first, second])))).toEqual(bothLines);
     },
   );
 
@@ -79,14 +80,14 @@ describe('reading MARC in JSON', () => {
     ['behind a text that is cut off, too', ',\n{"leader":"x\n'],
     ['behind a broken record', ',\n{"leader":"x",,}\n', '{"n": 3, "of": {"a": "x"}, "list":'],
   ])('notes an array that is truncated %s', async (_, cut, around = '') => {
-    const both = ['1 1 Títel 1', '2 2 Títel 2'];
+    const bothLines = ['1 1 Títel 1', '2 2 Títel 2'];
     const file = `${around}[${JSON.stringify(singer('1'))},\n${JSON.stringify(singer('2'))}${cut}`;
     for (const piece of [1, 100, 65_536]) {
       const readings = await read(file, piece);
-      expect(readings.slice(0, 2)).toEqual(both);
+      expect(readings.slice(0, 2)).toEqual(bothLines);
       expect(readings.at(-1)).toMatch(/^\d truncated$/);
-      const whole = `${file}]${around && ', "next": "[{", "n": [1]}'}\n`;
-      expect(await read(whole, piece)).toEqual(readings.slice(0, -1));
+      const closedFile = `${file}]${around && ', "next": "[{", "n": [1]}'}\n`;
+      expect(await read(closedFile, piece)).toEqual(readings.slice(0, -1));
     }
   });
 

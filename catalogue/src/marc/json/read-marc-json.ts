@@ -14,7 +14,7 @@ export async function* readMarcJson(source: AsyncIterable<Uint8Array>): AsyncGen
   const frames = new JsonFrames();
   let number = 0;
   for await (const chunk of source) {
-    for (const frame of frames.take(chunk)) yield readFrame(frame, ++number);
+    for (const frame of frames.push(chunk)) yield readFrame(frame, ++number);
   }
   for (const frame of frames.end()) yield readFrame(frame, ++number);
 }
@@ -50,6 +50,6 @@ function aroundFirstHigh(bytes: Buffer): Buffer {
 /** The control number of a record that is not valid JSON, if a string follows `001`. */
 function controlNumberIn(bytes: Buffer): { controlNumber?: string } {
   const head = bytes.toString('utf8', 0, 4096);
-  const found = /"001"\s*[:,](?:\s*"content"\s*:|[\s\w",:]*?)\s*"([^"\\]{1,256})"/.exec(head)?.[1]?.trim();
-  return found ? { controlNumber: found } : {};
+  const controlNumber = /"001"\s*[:,](?:\s*"content"\s*:|[\s\w",:]*?)\s*"([^"\\]{1,256})"/.exec(head)?.[1]?.trim();
+  return controlNumber ? { controlNumber } : {};
 }

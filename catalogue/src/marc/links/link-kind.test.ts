@@ -17,7 +17,7 @@ function from(links: readonly FieldSpec[], { leader = bookLeader, fields = [prin
 }
 
 /** The four displays of online access: filter, line of a hit, button of the record, media type. */
-function said(record: BibRecord) {
+function displaysOf(record: BibRecord) {
   return {
     facet: (availabilityOf(record) & isOnline) !== 0,
     hit: titleAvailability(record, holder).state === 'online',
@@ -73,7 +73,7 @@ const samples = [
   'Inhaltstext',
   'Volltext der Rezension',
 ];
-const others = [
+const relatedLabels = [
   'Rezension',
   'Besprechung (H-Soz-Kult)',
   'Book review (H-Net)',
@@ -101,26 +101,29 @@ const others = [
 const covers = ['Cover', 'Cover image', 'Umschlagbild', 'Couverture', 'Copertina', 'Cubierta', 'Omslag', 'Okładka'];
 
 describe('a link to something about the title', () => {
-  it.each([...tables, ...samples, ...others, ...covers])('never makes the title available online: %s', (text) => {
-    for (const indicators of ['40', '41', '42', '4 ', '  ']) {
-      for (const subfields of [
-        `$3${text}`,
-        `$y${text}`,
-        `$z${text}`,
-        `$3Bd. 1$y${text}$zkostenfrei`,
-        `$3Bd. 1$zPDF$z${text}`,
-      ]) {
-        const record = from([['856', indicators, `$uhttps://a.example/1${subfields}`]], { fields: [] });
-        expect(said(record), indicators + subfields).toEqual({ ...notOnline, medium: 'BOOK' });
+  it.each([...tables, ...samples, ...relatedLabels, ...covers])(
+    'never makes the title available online: %s',
+    (text) => {
+      for (const indicators of ['40', '41', '42', '4 ', '  ']) {
+        for (const subfields of [
+          `$3${text}`,
+          `$y${text}`,
+          `$z${text}`,
+          `$3Bd. 1$y${text}$zkostenfrei`,
+          `$3Bd. 1$zPDF$z${text}`,
+        ]) {
+          const record = from([['856', indicators, `$uhttps://a.example/1${subfields}`]], { fields: [] });
+          expect(displaysOf(record), indicators + subfields).toEqual({ ...notOnline, medium: 'BOOK' });
+        }
       }
-    }
-  });
+    },
+  );
 
   it('keeps its kind', () => {
     const kindOf = (text: string) => from([['856', '40', `$uhttps://a.example/1$z${text}`]]).links[0]?.kind;
     expect(new Set(tables.map(kindOf))).toEqual(new Set(['contents']));
     expect(new Set(covers.map(kindOf))).toEqual(new Set(['cover']));
-    expect(new Set([...samples, ...others].map(kindOf))).toEqual(new Set(['related']));
+    expect(new Set([...samples, ...relatedLabels].map(kindOf))).toEqual(new Set(['related']));
   });
 
   it.each([
@@ -134,7 +137,7 @@ describe('a link to something about the title', () => {
     'https://books.google.de/books?id=abc',
     'https://a.example/picture.jpg',
   ])('is recognised by its URL when its text says nothing: %s', (url) => {
-    expect(said(from([['856', '40', `$u${url}`]], { fields: [] }))).toEqual({ ...notOnline, medium: 'BOOK' });
+    expect(displaysOf(from([['856', '40', `$u${url}`]], { fields: [] }))).toEqual({ ...notOnline, medium: 'BOOK' });
   });
 });
 
@@ -152,13 +155,13 @@ describe('a link to the work itself', () => {
     ['40', '$zAccès en ligne'],
   ])('makes the title available online: %s %s', (indicators, subfields) => {
     const record = from([['856', indicators, `$uhttps://a.example/1${subfields}`]], { fields: [] });
-    expect(said(record)).toEqual({ ...online, medium: 'EBOOK' });
+    expect(displaysOf(record)).toEqual({ ...online, medium: 'EBOOK' });
   });
 
   it('may be the list of issues of a journal', () => {
     const link: FieldSpec = ['856', '40', '$uhttps://journals.example/toc/abc/current'];
     const record = from([link], { leader: '00000cas a2200000 a 4500', fields: [] });
-    expect(said(record)).toEqual({ ...online, medium: 'ONLINE' });
+    expect(displaysOf(record)).toEqual({ ...online, medium: 'ONLINE' });
   });
 
   it('states who may use it; its other notes are kept', () => {
@@ -192,10 +195,10 @@ describe.skipIf(!existsSync(reported))('links that readers reported (../shared/d
   it('make only the journal, and the book with a URL of its own, available online', async () => {
     const readings = await collectRuns(readRecords(createReadStream(reported)));
     const records = readings.flatMap((reading) => (reading.kind === 'record' ? [reading.record] : []));
-    const online = records.filter((record) => said(record).facet);
+    const online = records.filter((record) => displaysOf(record).facet);
     expect(online.map(({ id }) => id)).toEqual(['li7', 'li9']);
     for (const record of records) {
-      const { facet, hit, view } = said(record);
+      const { facet, hit, view } = displaysOf(record);
       expect([hit, view], record.id).toEqual([facet, facet]);
     }
     expect(online[0]?.links[0]).toMatchObject({ label: '1926-: Zugang im Campus', note: 'Nur im Haus' });

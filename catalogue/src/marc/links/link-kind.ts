@@ -59,7 +59,7 @@ export function linkKindOf({ url, texts, ind1, ind2, mimeType = '' }: LinkFacts)
   const text = folded.join(' | ');
   if (/^image\//i.test(mimeType)) return 'cover';
   if (mentionsSample(text)) return 'related';
-  if (mentionsContents(text) || folded.some((each) => contentsAlone.test(each))) return 'contents';
+  if (mentionsContents(text) || folded.some((label) => contentsAlone.test(label))) return 'contents';
   if (mentionsCover(text)) return 'cover';
   const address = url.toLowerCase();
   if (contentsAddresses.some((pattern) => pattern.test(address))) return 'contents';

@@ -17,7 +17,7 @@ export function linksOf(record: MarcRecord, repairs: RepairLog): RecordLink[] {
     const { urls, texts } = placesOf(field);
     const written = subfieldValues(field, 'u');
     if (urls.length < written.length)
-      repairs.add('link-dropped', written.find((each) => webAddress(each) === undefined) ?? written[0]);
+      repairs.add('link-dropped', written.find((address) => webAddress(address) === undefined) ?? written[0]);
     for (const url of urls) {
       if (links.has(url)) continue;
       const { ind1, ind2 } = field;
@@ -58,9 +58,9 @@ function shownTexts({ label, notes }: { label: readonly string[]; notes: readonl
 /** The URL if it is http or https and has no user name; otherwise undefined. */
 export function webAddress(written: string | undefined): string | undefined {
   if (written === undefined) return undefined;
-  const given = decodeEntities(written.trim());
+  const decoded = decodeEntities(written.trim());
   // `www.` identifies a web server as clearly as a scheme does.
-  const text = /^www\.[\p{L}\d-]+\.\S+$/iu.test(given) ? `http://${given}` : given;
+  const text = /^www\.[\p{L}\d-]+\.\S+$/iu.test(decoded) ? `http://${decoded}` : decoded;
   if (text.length > 2_000 || !/^https?:\/\//i.test(text)) return undefined;
   try {
     const url = new URL(text);

@@ -97,7 +97,7 @@ export class MarcXmlBuilder {
   }
 
   /** The records that were finished since the last call. */
-  take(): MarcXmlRecord[] {
+  takeRecords(): MarcXmlRecord[] {
     const { finished } = this;
     this.finished = [];
     return finished;

@@ -67,8 +67,8 @@ export class MarcXmlSession {
     return this.attempt(() => this.parser.close());
   }
 
-  take(): MarcXmlRecord[] {
-    return this.builder.take();
+  takeRecords(): MarcXmlRecord[] {
+    return this.builder.takeRecords();
   }
 
   /** The open record, which a refusal breaks. A run that starts at a record breaks it even in its first tag. */

@@ -69,7 +69,7 @@ class Reader {
         return;
       }
       yield* this.broken(failure);
-      yield* this.look();
+      yield* this.searchNextRecord();
     }
   }
 
@@ -82,7 +82,7 @@ class Reader {
       const isLast = failure === undefined || !recordBegins.test(rest);
       yield* this.broken(isLast ? 'truncated' : 'xml-not-well-formed', failure !== undefined);
       if (isLast) break;
-      yield* this.look();
+      yield* this.searchNextRecord();
       yield* this.readOn(rest);
     }
     const isCut = this.session.resumed && this.rootEnds !== undefined && !this.isRootEnded;
@@ -90,7 +90,7 @@ class Reader {
   }
 
   /** Starts searching for the next record. */
-  private *look(): Generator<Reading> {
+  private *searchNextRecord(): Generator<Reading> {
     this.isLost = true;
     this.readAgain += this.session.readSinceLastTag;
     if (this.readAgain > againInAnyCase + againForEach * this.readOnce) yield* this.giveUp('xml-not-well-formed');
@@ -120,7 +120,7 @@ class Reader {
   }
 
   private *records(): Generator<Reading> {
-    for (const found of this.session.take()) yield toReading(found, ++this.number);
+    for (const record of this.session.takeRecords()) yield toReading(record, ++this.number);
   }
 
   private *broken(

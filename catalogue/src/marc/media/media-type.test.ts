@@ -4,7 +4,7 @@ import { mediaTypeOf } from './media-type.ts';
 
 const leader = (type: string, level = 'm') => `00000n${type}${level} a2200000 a 4500`;
 /** An 008 with one position set. */
-const fixed = (place: number, value: string): FieldSpec => ['008', `${' '.repeat(place)}${value}`.padEnd(40)];
+const fixed = (position: number, value: string): FieldSpec => ['008', `${' '.repeat(position)}${value}`.padEnd(40)];
 
 describe('media types', () => {
   it.each<[string, string, FieldSpec[]]>([
@@ -166,7 +166,7 @@ describe('media types by carrier and content', () => {
   });
 
   it('prefer 007 to 338', () => {
-    const told: readonly (readonly [string, string, string])[] = [
+    const cases: readonly (readonly [string, string, string])[] = [
       ['j', 'ss lsn', 'AUDIO_CASSETTE'],
       ['j', 'sd bsmenn', 'LP_RECORD'],
       ['j', 'sd fsngnn', 'CD_MUSIC'],
@@ -177,7 +177,7 @@ describe('media types by carrier and content', () => {
       ['a', 'he am', 'UNKNOWN'],
       ['a', 'ta', 'BOOK'],
     ];
-    for (const [kind, field, type] of told) {
+    for (const [kind, field, type] of cases) {
       for (const code of ['cr', 'sd', 'ss', 'vd', 'vf', 'nc', 'he', 'cd', 'zu']) {
         if (kind === 'a' && field !== 'ta' && code === 'nc') continue;
         const record = marc([phys(field), carrier(code)], leader(kind));

@@ -30,10 +30,10 @@ function typeByCarrier({ type, physical, extent }: MediaFacts): string {
 }
 
 function ownCode(record: MarcRecord, map: MediaTypeMap): MediaType | undefined {
-  for (const [place, codes] of Object.entries(map)) {
+  for (const [fieldPath, codes] of Object.entries(map)) {
     const lower = new Map(Object.entries(codes).map(([code, type]) => [code.toLowerCase(), type]));
-    for (const field of fieldsOf(record, place.slice(0, 3))) {
-      for (const value of subfieldValues(field, place.slice(4))) {
+    for (const field of fieldsOf(record, fieldPath.slice(0, 3))) {
+      for (const value of subfieldValues(field, fieldPath.slice(4))) {
         const type = lower.get(value.trim().toLowerCase());
         if (type !== undefined) return type;
       }
@@ -100,7 +100,7 @@ function typeByLeader(facts: MediaFacts): MediaType {
 
 function filmType({ physical, carrier, words, extent }: MediaFacts): MediaType {
   const video = physical.find((field) => field.startsWith('v'));
-  const said = extent === '' ? words : `${extent} | ${words}`;
+  const description = extent === '' ? words : `${extent} | ${words}`;
   if (video === undefined && physical.some((field) => field.startsWith('m'))) return 'MOVIE';
   const isStill =
     physical.some((field) => field.startsWith('g')) ||
@@ -112,7 +112,7 @@ function filmType({ physical, carrier, words, extent }: MediaFacts): MediaType {
   if (video !== undefined && /^v[cfr]/.test(video)) return 'MOVIE';
   // `g` was the code of every optical disc before DVDs got their own; laser discs are 30 cm wide.
   if (format !== 'g' && /[a-fh-r]/.test(format)) return 'MOVIE';
-  if (otherVideo.test(said) || /\b30 cm\b|\b12 in\b/.test(extent)) return 'MOVIE';
+  if (otherVideo.test(description) || /\b30 cm\b|\b12 in\b/.test(extent)) return 'MOVIE';
   if (video === undefined && hasTerm(carrier, 'vf', 'vc', 'vr', 'videocassette', 'videokassette')) return 'MOVIE';
   if (/blu-?ray/.test(extent)) return 'BLURAY';
   if (/\bdvd/.test(extent)) return 'DVD';
@@ -138,36 +138,38 @@ function soundType({ type, physical, carrier, digital, extent, words }: MediaFac
 function soundCarrier(
   sound: string,
   carrier: string,
-  said: string,
+  description: string,
 ): 'AUDIO_CASSETTE' | 'LP_RECORD' | 'UNKNOWN' | 'disc' {
   if (sound.startsWith('ss')) return 'AUDIO_CASSETTE';
   if (/^s[bceghiqtw]/.test(sound)) return 'UNKNOWN';
   if (sound.startsWith('sd')) {
     if (sound.charAt(3) === 'f' || sound.charAt(6) === 'g') return 'disc';
     if (/[a-e]/.test(sound.charAt(3)) || /[cdef]/.test(sound.charAt(6))) return 'LP_RECORD';
-    return saysRecord.test(said) ? 'LP_RECORD' : 'disc';
+    return saysRecord.test(description) ? 'LP_RECORD' : 'disc';
   }
   if (hasTerm(carrier, 'ss', 'audiocassette', 'tonkassette', 'audiokassette')) return 'AUDIO_CASSETTE';
   if (hasTerm(carrier, 'st', 'audiotape reel', 'tonbandspule', 'se', 'audio cylinder', 'sq', 'audio roll'))
     return 'UNKNOWN';
-  if (saysRecord.test(said)) return 'LP_RECORD';
+  if (saysRecord.test(description)) return 'LP_RECORD';
   if (hasTerm(carrier, 'sd', 'audio disc', 'audiodisk')) return 'disc';
-  if (/[ck]as+ett?en?s?\b|[ck]assettes?\b|\bmcs?\b/.test(said)) return 'AUDIO_CASSETTE';
-  return /\breels?\b|tonband|\bcylinders?\b/.test(said) ? 'UNKNOWN' : 'disc';
+  if (/[ck]as+ett?en?s?\b|[ck]assettes?\b|\bmcs?\b/.test(description)) return 'AUDIO_CASSETTE';
+  return /\breels?\b|tonband|\bcylinders?\b/.test(description) ? 'UNKNOWN' : 'disc';
 }
 
 const saysRecord =
   /\b(?:33|45|78)(?: ?1\/3)? ?(?:rpm|upm|u\/min|t\/min)|1\/3 ?rpm|schallpl|langspielpl|gramophone|phonograph record|\bvinyl|\blps?\b|disque[s]? (?:noir|33|45|78)/;
 
 function softwareType({ fixed, words, physical, carrier, extent }: MediaFacts): MediaType {
-  const said = `${words} | ${extent}`;
+  const description = `${words} | ${extent}`;
   if (fixed.charAt(26) === 'g' || /konsolenspiel|video ?game|computerspiel/.test(words)) {
-    if (/\bwii\b/.test(said)) return 'WII';
-    if (/nintendo|\bswitch\b|\b3?ds\b|game ?boy|game ?cube/.test(said)) return 'NINTENDO';
+    if (/\bwii\b/.test(description)) return 'WII';
+    if (/nintendo|\bswitch\b|\b3?ds\b|game ?boy|game ?cube/.test(description)) return 'NINTENDO';
     // The Universal Media Disc belongs to the PlayStation Portable.
-    if (/play ?station|\bps ?[1-5p]\b|\bps ?vita\b|\bumd\b/.test(said)) return 'PLAYSTATION';
-    if (/xbox/.test(said)) return 'XBOX';
-    return /\bwindows\b|\bmac ?os\b|macintosh|\bpc\b|cd-?rom|dvd-?rom/.test(said) ? 'CD_SOFTWARE' : 'GAME_CONSOLE';
+    if (/play ?station|\bps ?[1-5p]\b|\bps ?vita\b|\bumd\b/.test(description)) return 'PLAYSTATION';
+    if (/xbox/.test(description)) return 'XBOX';
+    return /\bwindows\b|\bmac ?os\b|macintosh|\bpc\b|cd-?rom|dvd-?rom/.test(description)
+      ? 'CD_SOFTWARE'
+      : 'GAME_CONSOLE';
   }
   const isThing = physical.some((field) => /^c[^rzu |#-]/.test(field));
   const isNamed =

@@ -50,8 +50,8 @@ export const recordDamage: fc.Arbitrary<(record: string) => string> = fc
   .map((changes) => (record) => {
     let text = record;
     for (const { at, drop, put } of changes) {
-      const place = Math.floor(at * text.length);
-      text = text.slice(0, place) + put + text.slice(place + drop);
+      const position = Math.floor(at * text.length);
+      text = text.slice(0, position) + put + text.slice(position + drop);
     }
     return text;
   });

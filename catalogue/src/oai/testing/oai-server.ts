@@ -32,7 +32,7 @@ export class OaiServer {
   /** Makes lists endless: the same parts again, or empty parts, under new tokens. */
   endless: 'repeating' | 'empty' | undefined;
   /** Changes the text of a record, by its position in its part. */
-  damage: (record: string, place: number) => string = (record) => record;
+  damage: (record: string, index: number) => string = (record) => record;
   /** The trouble of the next `ListRecords` requests; undefined = none. */
   readonly troubles: (Trouble | undefined)[] = [];
   /** The queries of all `ListRecords` requests. */

@@ -93,7 +93,10 @@ function inStyles(line: string): Citation[] {
   const work = trimmed(withoutEdition(line));
   const rest = work.length < trimmed(line).length && work.includes(' ') ? [{ title: work }] : [];
   const [sure] = read(styles);
-  return [...(sure ? [sure] : []), ...[...guessed, ...rest].map((each) => ({ ...each, isGuess: true as const }))];
+  return [
+    ...(sure ? [sure] : []),
+    ...[...guessed, ...rest].map((citation) => ({ ...citation, isGuess: true as const })),
+  ];
 }
 
 function dated([author = '', published = '', rest = '']: readonly string[]): Citation {

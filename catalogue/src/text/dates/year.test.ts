@@ -19,11 +19,11 @@ const romans = (year: number) => {
     [4, 'IV'],
     [1, 'I'],
   ];
-  let rest = year;
-  return digits.map(([value, sign]) => {
-    const times = Math.floor(rest / value);
-    rest -= times * value;
-    return sign.repeat(times);
+  let remainder = year;
+  return digits.map(([value, numeral]) => {
+    const times = Math.floor(remainder / value);
+    remainder -= times * value;
+    return numeral.repeat(times);
   });
 };
 

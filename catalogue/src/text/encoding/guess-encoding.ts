@@ -93,7 +93,7 @@ const settingSigns = new Set('„“”‚‘’«»‹›–—…·•\u00a0�
 
 /** Statistics of a sample decoded in one encoding. */
 interface Counts {
-  readonly signs: ReadonlyMap<string, number>;
+  readonly characters: ReadonlyMap<string, number>;
   /** The number of capitals after small letters and of symbols within words. */
   readonly misplaced: number;
   /** The number of letters beyond ASCII beside an ASCII letter, and beside another one. */
@@ -124,30 +124,30 @@ export function guessEightBitEncoding(bytes: Uint8Array): EightBitEncoding {
 }
 
 function countsOf(sample: Uint8Array, table: readonly string[]): Counts {
-  const signs = new Map<string, number>();
+  const characters = new Map<string, number>();
   let misplaced = 0;
   let besideAscii = 0;
   let besideOwn = 0;
   let before = ' ';
   for (let at = 0; at < sample.length; at += 1) {
     const byte = sample[at] ?? 0;
-    const sign = signOf(byte, table);
+    const character = signOf(byte, table);
     if (byte >= 128) {
-      signs.set(sign, (signs.get(sign) ?? 0) + 1);
-      if (isLetter(sign)) {
+      characters.set(character, (characters.get(character) ?? 0) + 1);
+      if (isLetter(character)) {
         const next = sample[at + 1] ?? 32;
         if (isAsciiLetter(before.charCodeAt(0)) || isAsciiLetter(next)) besideAscii += 1;
         if (before >= '\u0080' && isLetter(before)) besideOwn += 1;
       } else if (
         isLetter(signOf(sample[at + 1], table)) &&
-        (standsAlone.test(sign) || (isLetter(before) && !withinWords.test(sign)))
+        (standsAlone.test(character) || (isLetter(before) && !withinWords.test(character)))
       )
         misplaced += 1;
     }
-    if ((byte >= 128 || before >= '\u0080') && isCapital(sign) && isSmall(before)) misplaced += 1;
-    before = sign;
+    if ((byte >= 128 || before >= '\u0080') && isCapital(character) && isSmall(before)) misplaced += 1;
+    before = character;
   }
-  return { signs, misplaced, besideAscii, besideOwn };
+  return { characters, misplaced, besideAscii, besideOwn };
 }
 
 function signOf(byte: number | undefined, table: readonly string[]): string {
@@ -156,34 +156,34 @@ function signOf(byte: number | undefined, table: readonly string[]): string {
 }
 
 function scoreOf(
-  { signs, misplaced, besideAscii, besideOwn }: Counts,
+  { characters, misplaced, besideAscii, besideOwn }: Counts,
   { isLatin, isVietnamese, weight }: Alphabet,
 ): number {
   let score = misplaced * Math.log(outOfPlace);
   if (!isLatin) score += besideAscii * Math.log(otherScriptBeside);
   else if (!isVietnamese) score += besideOwn * Math.log(besideAnother);
-  for (const [sign, count] of signs) score += count * Math.log(likelihoodOf(sign, isLatin, weight));
+  for (const [character, count] of characters) score += count * Math.log(likelihoodOf(character, isLatin, weight));
   return score;
 }
 
-function likelihoodOf(sign: string, isLatin: boolean, weight: Alphabet['weight']): number {
-  const own = weight.get(sign) ?? weight.get(sign.toLowerCase());
+function likelihoodOf(character: string, isLatin: boolean, weight: Alphabet['weight']): number {
+  const own = weight.get(character) ?? weight.get(character.toLowerCase());
   const share = isLatin ? latinShare : 1;
   // Capitals are rarer than small letters, and a letter that occurs only in capitals is rarer still.
-  if (own !== undefined) return share * own * (weight.has(sign) ? 1 : 0.3);
-  if (settingSigns.has(sign)) return setting;
-  if (isLetter(sign)) return share * foreignLetter;
-  return /[\ufffd\p{Cc}\p{Co}\p{Cn}]/u.test(sign) ? noCharacter : otherSign;
+  if (own !== undefined) return share * own * (weight.has(character) ? 1 : 0.3);
+  if (settingSigns.has(character)) return setting;
+  if (isLetter(character)) return share * foreignLetter;
+  return /[\ufffd\p{Cc}\p{Co}\p{Cn}]/u.test(character) ? noCharacter : otherSign;
 }
 
 const letter = /^[\p{L}\p{M}]$/u;
 const letters = new Map<string, boolean>();
 
-function isLetter(sign: string): boolean {
-  let cached = letters.get(sign);
+function isLetter(character: string): boolean {
+  let cached = letters.get(character);
   if (cached === undefined) {
-    cached = letter.test(sign);
-    letters.set(sign, cached);
+    cached = letter.test(character);
+    letters.set(character, cached);
   }
   return cached;
 }
@@ -192,5 +192,5 @@ function isAsciiLetter(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
-const isCapital = (sign: string) => sign !== sign.toLowerCase();
-const isSmall = (sign: string) => sign !== sign.toUpperCase();
+const isCapital = (character: string) => character !== character.toLowerCase();
+const isSmall = (character: string) => character !== character.toUpperCase();

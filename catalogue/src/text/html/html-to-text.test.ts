@@ -43,23 +43,23 @@ describe('a text with HTML', () => {
   it('is unchanged after any of its characters were written as entities', () => {
     const names = new Map([...htmlEntities].map(([name, character]) => [character, name]));
     const character = fc.constantFrom(
-      ...[...htmlEntities.values()].filter((one) => /[\p{L}–—„“’€©]/u.test(one)),
+      ...[...htmlEntities.values()].filter((entity) => /[\p{L}–—„“’€©]/u.test(entity)),
       'a',
       ' ',
       '.',
     );
-    const way = fc.constantFrom('plain', 'name', 'decimal', 'hexadecimal', 'twice');
+    const notation = fc.constantFrom('plain', 'name', 'decimal', 'hexadecimal', 'twice');
     void fc.assert(
-      fc.property(fc.array(fc.tuple(character, way), { maxLength: 40 }), (signs) => {
-        const written = signs.map(([sign, how]) => {
-          const code = sign.codePointAt(0) ?? 0;
+      fc.property(fc.array(fc.tuple(character, notation), { maxLength: 40 }), (characters) => {
+        const written = characters.map(([text, how]) => {
+          const code = text.codePointAt(0) ?? 0;
           if (how === 'decimal') return `&#${code};`;
           if (how === 'hexadecimal') return `&#x${code.toString(16)};`;
-          const name = names.get(sign);
-          if (name === undefined || how === 'plain') return sign;
+          const name = names.get(text);
+          if (name === undefined || how === 'plain') return text;
           return how === 'name' ? `&${name};` : `&amp;${name};`;
         });
-        expect(htmlToText(written.join(''))).toBe(signs.map(([sign]) => sign).join(''));
+        expect(htmlToText(written.join(''))).toBe(characters.map(([text]) => text).join(''));
       }),
     );
   });

@@ -33,12 +33,12 @@ export function decodeEntities(text: string): string {
 }
 
 function characterOf(
-  whole: string,
+  reference: string,
   decimal: string | undefined,
   hexadecimal: string | undefined,
   name: string | undefined,
 ): string {
-  if (name !== undefined) return htmlEntities.get(name) ?? whole;
+  if (name !== undefined) return htmlEntities.get(name) ?? reference;
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
   // As in browsers, these numbers mean Windows-1252.
   if (code >= 0x80 && code <= 0x9f) return decodeWindows1252(Uint8Array.of(code));

@@ -36,11 +36,12 @@ und and et y`
   .split('\n')
   .map((line) => line.split(' '));
 
-const others = new Map<string, string[]>();
+const equivalents = new Map<string, string[]>();
 for (const group of groups)
-  for (const form of group) others.set(form, [...(others.get(form) ?? []), ...group.filter((other) => other !== form)]);
+  for (const form of group)
+    equivalents.set(form, [...(equivalents.get(form) ?? []), ...group.filter((other) => other !== form)]);
 
 /** The full forms and the abbreviations of a form: `bd` and `band`, `st` and `sankt`. */
 export function abbreviationsOf(form: string): readonly string[] {
-  return others.get(form) ?? [];
+  return equivalents.get(form) ?? [];
 }

@@ -32,7 +32,7 @@ export function splitCompound(form: string, has: (form: string) => boolean): rea
     const splits = splitsInto(form, parts, exists);
     if (splits.length > 0) {
       const shortest = (split: readonly string[]) => Math.min(...split.map(({ length }) => length));
-      return splits.sort((one, other) => shortest(other) - shortest(one)).slice(0, maxSplits);
+      return splits.sort((a, b) => shortest(b) - shortest(a)).slice(0, maxSplits);
     }
   }
   return [];

@@ -17,12 +17,12 @@ test.each([
   ['matrix', 'matrices'],
   ['index', 'indices'],
   ['person', 'people'],
-])('%s and %s are forms of one noun', (one, many) => {
+])('%s and %s are forms of one noun', (singular, plural) => {
   // The plural is looked up in its folded form.
-  const folded = many.replace('oe', 'o');
-  expect(irregularForms(one)).toContain(folded);
-  expect(irregularForms(folded)).toContain(one);
-  expect(termVariants({ form: one, surface: one })).toContainEqual(
+  const folded = plural.replace('oe', 'o');
+  expect(irregularForms(singular)).toContain(folded);
+  expect(irregularForms(folded)).toContain(singular);
+  expect(termVariants({ form: singular, surface: singular })).toContainEqual(
     expect.objectContaining({ form: folded, isIrregular: true }),
   );
 });

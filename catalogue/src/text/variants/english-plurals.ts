@@ -17,11 +17,11 @@ syllabus syllabi, terminus termini, bacillus bacilli, genius genii, thesaurus th
 genus genera, corpus corpora, opus opera, formula formulae, larva larvae, alga algae, antenna antennae,
 vertebra vertebrae, nebula nebulae, schema schemata, stigma stigmata, virtuoso virtuosi, libretto libretti, tempo tempi`;
 
-const others = new Map<string, string>();
+const counterparts = new Map<string, string>();
 for (const pair of pairs.split(',')) {
-  const [one = '', many = ''] = pair.trim().split(' ').map(canonicalWord);
-  others.set(one, many);
-  others.set(many, one);
+  const [singular = '', plural = ''] = pair.trim().split(' ').map(canonicalWord);
+  counterparts.set(singular, plural);
+  counterparts.set(plural, singular);
 }
 
 /** Endings of a singular and of its plurals, and vice versa; a stem must precede them. */
@@ -44,7 +44,7 @@ const shortestStem = 2;
 
 /** The irregular plural of a singular, the singular of an irregular plural, and forms that a rule derives. */
 export function irregularForms(form: string): readonly string[] {
-  const irregular = others.get(form);
+  const irregular = counterparts.get(form);
   if (irregular !== undefined) return [irregular];
   if (form === 'man' || form === 'men') return [form === 'man' ? 'men' : 'man'];
   if (!mayHave.test(form)) return [];

@@ -22,7 +22,7 @@ export function inflectionsOf(form: string): readonly string[] {
   if (form.length < minLength || isFunctionWord(form) || !/^\p{Script=Latin}+$/u.test(form)) return [];
   const ending = form.endsWith('ss')
     ? undefined
-    : removedEndings.find((each) => form.endsWith(each) && form.length - each.length >= leastStem(form, each));
+    : removedEndings.find((suffix) => form.endsWith(suffix) && form.length - suffix.length >= leastStem(form, suffix));
   const stem = ending ? form.slice(0, -ending.length) : form;
   const endings = stem.length <= shortStem ? addedToShort : stem.endsWith('e') ? addedToE : addedEndings;
   const forms: string[] = [];

@@ -34,15 +34,15 @@ const rows = `
   .split('\n')
   .map((line) => line.split(' '));
 
-const others = new Map<string, string[]>();
+const equivalents = new Map<string, string[]>();
 for (const [digits = '', roman = '', ...words] of rows) {
   const figures = [digits, roman].filter((form) => form !== '-');
-  others.set(
+  equivalents.set(
     digits,
     [roman, ...words].filter((form) => form !== '-'),
   );
-  if (roman !== '-') others.set(roman, [digits, ...words.slice(0, 2)]);
-  for (const word of words) others.set(word, figures);
+  if (roman !== '-') equivalents.set(roman, [digits, ...words.slice(0, 2)]);
+  for (const word of words) equivalents.set(word, figures);
 }
 
 /**
@@ -53,10 +53,10 @@ for (const [digits = '', roman = '', ...words] of rows) {
  */
 export function numeralsOf(form: string): readonly string[] {
   const bare = /^0+[1-9]\d*$/.test(form) ? form.replace(/^0+/, '') : undefined;
-  return bare ? [bare, ...(others.get(bare) ?? [])] : (others.get(form) ?? []);
+  return bare ? [bare, ...(equivalents.get(bare) ?? [])] : (equivalents.get(form) ?? []);
 }
 
 /** Whether a canonical form is a number: digits, a Roman numeral, or a small cardinal or ordinal. */
 export function isNumeral(form: string): boolean {
-  return /^\p{N}+$/u.test(form) || others.has(form);
+  return /^\p{N}+$/u.test(form) || equivalents.has(form);
 }

@@ -27,7 +27,7 @@ const weights = { romanised: 0.9, orthography: 0.9, slavic: 0.8, abbreviation: 0
 export function termVariants(term: Term): readonly TermVariant[] {
   const variants: TermVariant[] = [];
   // A linear search in so few forms is faster than a set.
-  const isNew = (form: string) => form !== term.form && !variants.some((each) => each.form === form);
+  const isNew = (form: string) => form !== term.form && !variants.some((variant) => variant.form === form);
   const add = (forms: readonly string[], weight: number) => {
     for (const form of forms) if (isNew(form)) variants.push({ form, weight });
   };

@@ -2,10 +2,10 @@ import { type EightBitEncoding, upperHalf } from '../eight-bit-encodings.ts';
 
 /** Encodes a text; undefined where the encoding lacks a character. */
 export function encodeEightBit(text: string, set: EightBitEncoding): Buffer | undefined {
-  const places = new Map(upperHalf(set).map((sign, at) => [sign, at + 128]));
+  const bytesByCharacter = new Map(upperHalf(set).map((character, at) => [character, at + 128]));
   const bytes: number[] = [];
   // Vietnamese encodings keep tone marks separate from letters.
-  const signs =
+  const characters =
     set === 'windows-1258'
       ? [
           ...text
@@ -14,10 +14,15 @@ export function encodeEightBit(text: string, set: EightBitEncoding): Buffer | un
             .replace(/([aeoAEO])\u0302|([aA])\u0306|([ouOU])\u031b/g, (part) => part.normalize()),
         ]
       : [...text];
-  for (const sign of signs) {
-    const place = sign < '\u0080' ? sign.charCodeAt(0) : sign === '\ufffd' ? undefined : places.get(sign);
-    if (place === undefined) return undefined;
-    bytes.push(place);
+  for (const character of characters) {
+    const byte =
+      character < '\u0080'
+        ? character.charCodeAt(0)
+        : character === '\ufffd'
+          ? undefined
+          : bytesByCharacter.get(character);
+    if (byte === undefined) return undefined;
+    bytes.push(byte);
   }
   return Buffer.from(bytes);
 }
