@@ -47,7 +47,7 @@ test.describe('on iOS', () => {
     await shell.open('/settings');
     await shell.page.getByRole('button', { name: 'Umstellen' }).click();
     const dialog = shell.page.getByRole('dialog', { name: 'Nur noch diese Bibliothek?' });
-    await expect(dialog).toContainText('Die App beginnt dafür von vorn');
+    await expect(dialog).toContainText('Die App startet dafür neu');
     await dialog.getByRole('button', { name: 'Umstellen' }).click();
     await expect.poll(() => phone.icon).toBe('library_1');
     await expect(shell.page).toHaveURL('https://localhost/');

@@ -45,7 +45,8 @@ function Where({ location }: { location: WorkLocation }) {
   if (location.online) {
     return (
       <>
-        <b>{t(`media.${item.mediaType}`)}</b> {t('metasearch.via', { library: name })} · {stateText(item, t, locale)}
+        <b>{t(`media.${item.mediaType}`)}</b> {t('metasearch.via', { library: name })}&nbsp;·{' '}
+        {stateText(item, t, locale)}
       </>
     );
   }
@@ -67,7 +68,7 @@ function Where({ location }: { location: WorkLocation }) {
       <b>
         <bdi>{name}</bdi>
       </b>
-      {branches ? `, ${bidiIsolate(branches)}` : ''} · {stateText(item, t, locale)}
+      {branches ? `, ${bidiIsolate(branches)}` : ''}&nbsp;· {stateText(item, t, locale)}
     </>
   );
 }

@@ -1,6 +1,6 @@
 export const checkout = {
   'checkout.title': 'Selbst ausleihen',
-  'checkout.not-native': 'Ausleihen am Regal geht mit der App auf einem Telefon, das NFC hat.',
+  'checkout.not-native': 'Am Regal leihen Sie mit der App auf einem Telefon mit NFC aus.',
   'checkout.wrong-library': 'Die gewählte Bibliothek kann keine Transponder verarbeiten. Wechseln Sie die Bibliothek.',
   'checkout.choose-library': 'Bibliothek wechseln',
   'checkout.login': 'Bitte melden Sie sich an, um den Transponder zu prüfen.',
@@ -23,18 +23,18 @@ export const checkout = {
   'checkout.tag-unreadable': 'Das Etikett lässt sich nicht lesen.',
   'checkout.again': 'Noch einmal lesen',
   'checkout.already-unlocked':
-    'Dieses Medium ist schon entsichert. Es kann so nicht ausgeliehen werden. Bitte geben Sie es an der Theke ab.',
+    'Dieses Medium ist schon entsichert und lässt sich so nicht ausleihen. Bitte geben Sie es an der Theke ab.',
   'checkout.other-library':
     'Dieses Etikett gehört einer anderen Bibliothek. Bitte geben Sie das Medium an der Theke ab.',
   'checkout.security-unknown':
     'Dieses Etikett lässt sich mit dem Telefon nicht entsichern. Bitte leihen Sie das Medium an der Theke aus.',
   'checkout.not-lendable': 'Dieses Medium ist nicht zum Ausleihen.',
-  'checkout.asking': 'Wird in der Bibliothek nachgefragt …',
+  'checkout.asking': 'Die Bibliothek wird gefragt …',
   'checkout.part': 'Teil {part} von {parts}',
   'checkout.parts-missing':
     '{count, plural, one {Ein Teil fehlt noch.} other {# Teile fehlen noch.}} Lesen Sie alle Teile, bevor Sie ausleihen.',
   'checkout.parts-unreadable':
-    'Lässt sich ein Etikett nicht lesen? Zählen Sie nach, ob alle {count} Teile da sind. Die Theke sieht dann noch einmal hin.',
+    'Lässt sich ein Etikett nicht lesen? Zählen Sie bitte nach, ob alle {count} Teile da sind. An der Theke wird das noch einmal geprüft.',
   'checkout.parts-there': 'Alle Teile sind da',
   'checkout.next-part': 'Nächsten Teil lesen',
   'checkout.other-item': 'Das ist ein Teil von etwas anderem. Lesen Sie die Teile von „{title}“.',
@@ -43,18 +43,18 @@ export const checkout = {
   'checkout.no-fee': 'kostenlos',
   'checkout.confirm': 'Ausleihen',
   'checkout.confirming': 'Wird ausgeliehen …',
-  'checkout.checking': 'Zeigen Sie die Teile jetzt bitte an der Theke. Sobald dort ausgeliehen ist, steht es hier.',
+  'checkout.checking': 'Bitte zeigen Sie die Teile jetzt an der Theke. Sobald sie ausgeliehen sind, sehen Sie es hier.',
   'checkout.cancel': 'Nicht ausleihen',
   'checkout.state-Unconfirmed': 'Noch nicht ausgeliehen',
   'checkout.state-ConfirmedByUser': 'Wird geprüft',
   'checkout.state-Accepted': 'Ausgeliehen',
   'checkout.state-Rejected': 'Nicht möglich',
   'checkout.state-Unknown': 'Noch nicht bekannt',
-  'checkout.unknown-text': 'Es kam keine Antwort. Ausgeliehen wird in keinem Fall doppelt.',
+  'checkout.unknown-text': 'Es kam keine Antwort. Das Medium wird auf keinen Fall doppelt ausgeliehen.',
   'checkout.forgotten':
     'Die Bibliothek kennt diese Anfrage nicht mehr. Ob das Medium ausgeliehen ist, steht in Ihrem Konto.',
   'checkout.check-again': 'Noch einmal nachfragen',
-  'checkout.unlock': 'Ausgeliehen. Lesen Sie das Etikett noch einmal, damit das Tor nicht piept.',
+  'checkout.unlock': 'Ausgeliehen. Lesen Sie das Etikett noch einmal, damit am Ausgang kein Alarm ertönt.',
   'checkout.unlock-parts': 'Ausgeliehen. Lesen Sie jeden Teil noch einmal: {done} von {count} sind entsichert.',
   'checkout.unlock-do': 'Entsichern',
   'checkout.still-locked': 'Noch nicht entsichert. Halten Sie das Telefon noch einmal an dasselbe Etikett.',
@@ -62,7 +62,7 @@ export const checkout = {
   'checkout.cannot-unlock': 'Dieses Etikett lässt sich nicht entsichern. Zeigen Sie das Medium bitte an der Theke.',
   'checkout.done': 'Fertig. Viel Freude damit!',
   'checkout.done-secured':
-    'Ausgeliehen, aber noch gesichert. Bitte lassen Sie das Medium an der Theke entsichern, sonst piept das Tor.',
+    'Ausgeliehen, aber noch gesichert. Bitte lassen Sie das Medium an der Theke entsichern, sonst ertönt am Ausgang der Alarm.',
   'checkout.next': 'Nächstes Medium',
   'checkout.list': 'Bei diesem Besuch ausgeliehen',
   'checkout.receipt': 'Quittung teilen',

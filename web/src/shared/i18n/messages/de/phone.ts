@@ -12,6 +12,6 @@ export const phone = {
   'service.current': 'Ausgewählt',
   'service.switch': 'Wechseln zu {name}',
   'app-icon.android':
-    'Auf dem Startbildschirm erscheint dann das Zeichen der Bibliothek. Es kann sein, dass Sie die App dort neu ablegen müssen.',
-  'app-icon.ios': 'Auf dem Startbildschirm erscheint dann das Zeichen der Bibliothek. Die App beginnt dafür von vorn.',
+    'Auf dem Startbildschirm erscheint dann das Symbol der Bibliothek. Eventuell müssen Sie die App dort neu ablegen.',
+  'app-icon.ios': 'Auf dem Startbildschirm erscheint dann das Symbol der Bibliothek. Die App startet dafür neu.',
 };

@@ -6,7 +6,7 @@ export const reminder = {
   'reminder.updated': 'Zuletzt aktualisiert: {when}',
   'reminder.never-updated': 'Noch nicht aktualisiert',
   'reminder.pending':
-    '{count, plural, =0 {Nichts vorgemerkt} one {# Mitteilung vorgemerkt} other {# Mitteilungen vorgemerkt}}',
+    '{count, plural, =0 {Keine Mitteilung geplant} one {# Mitteilung geplant} other {# Mitteilungen geplant}}',
   'reminder.calendar-entries':
     '{count, plural, =0 {Keine Einträge} one {# Eintrag} other {# Einträge}} im Kalender „{name}“',
   'reminder.calendar-id': 'Kalender-ID: {id}',
@@ -15,12 +15,12 @@ export const reminder = {
   'reminder.refresh': 'Jetzt aktualisieren',
   'reminder.refreshing': 'Wird aktualisiert …',
   'reminder.refreshed': 'Die Erinnerungen sind aktuell.',
-  'reminder.refresh-failed': 'Die Erinnerung konnte nicht aktualisiert werden. Was schon eingetragen ist, bleibt.',
+  'reminder.refresh-failed': 'Die Erinnerung konnte nicht aktualisiert werden. Vorhandene Einträge bleiben erhalten.',
   'reminder.remove': 'Erinnerung entfernen',
   'reminder.about-calendar':
     'Rückgabe- und Abholtage stehen in einem eigenen Kalender auf Ihrem iPhone. Er erinnert Sie drei Tage und einen Tag vorher, auch ohne Internet.',
   'reminder.about-notifications':
-    'Ihr Telefon erinnert Sie von selbst, auch ohne Internet. Niemand außer Ihnen erfährt davon.',
+    'Ihr Telefon erinnert Sie von selbst, auch ohne Internet. Außer Ihnen sieht das niemand.',
   'reminder.lead-days': 'Wann erinnern?',
   'reminder.lead-0': 'Am selben Tag',
   'reminder.lead-1': '1 Tag vorher',
@@ -28,7 +28,7 @@ export const reminder = {
   'reminder.lead-7': '1 Woche vorher',
   'reminder.quiet-from': 'Ruhe ab',
   'reminder.quiet-to': 'Ruhe bis',
-  'reminder.quiet-hint': 'In dieser Zeit kommt keine Mitteilung. Sie kommt danach.',
+  'reminder.quiet-hint': 'In dieser Zeit kommen keine Mitteilungen. Sie erhalten sie danach.',
   'reminder.hour': '{hour} Uhr',
   'calendar.readwrite-permission-error':
     'Buchfink darf den Kalender nicht lesen und schreiben. Erlauben Sie beides in den Einstellungen der App.',
@@ -39,7 +39,7 @@ export const reminder = {
   'reminder.refresh-all-do': 'Alle aktualisieren',
   'reminder.refresh-all-hide': 'Nicht mehr fragen',
   'reminder.refresh-all-failed':
-    'Nicht alle Erinnerungen konnten aktualisiert werden. Was schon eingetragen ist, bleibt.',
+    'Nicht alle Erinnerungen konnten aktualisiert werden. Vorhandene Einträge bleiben erhalten.',
   'reminder.status-done': 'aktuell',
   'reminder.status-paused': 'nicht aktualisiert',
   'reminder.status-waiting': 'noch nicht von heute',
@@ -69,8 +69,8 @@ export const reminder = {
   'reminder.notice-hint': 'Buchfink sieht das, wenn Sie die App öffnen, und im Hintergrund.',
   'reminder.updated-in-background': 'Zuletzt im Hintergrund aktualisiert: {when}',
   'reminder.background':
-    'Ihr Telefon aktualisiert die Erinnerungen alle paar Stunden von selbst, soweit das System es zulässt.',
+    'Ihr Telefon aktualisiert die Erinnerungen alle paar Stunden von selbst, sofern das System es zulässt.',
   'reminder.background-last-run': 'Zuletzt im Hintergrund nachgesehen: {when}',
   'reminder.background-off':
-    'Die Hintergrundaktualisierung ist in den Einstellungen des Telefons ausgeschaltet. Die Erinnerungen werden aktuell, wenn Sie die App öffnen.',
+    'Die Hintergrundaktualisierung ist in den Einstellungen des Telefons ausgeschaltet. Die Erinnerungen werden aktualisiert, wenn Sie die App öffnen.',
 };

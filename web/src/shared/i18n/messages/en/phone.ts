@@ -1,5 +1,5 @@
 export const phone = {
-  'wallet.100': 'The card is in your wallet already.',
+  'wallet.100': 'The card is already in your wallet.',
   'wallet.101': 'The card has invalid data and cannot be added.',
   'wallet.102': 'The card arrived damaged. Please try again.',
   'wallet.unavailable': 'This device has no wallet.',
@@ -10,6 +10,6 @@ export const phone = {
   'service.setting-text': 'Changing it restarts the app. Your cards and your watchlist stay stored with each network.',
   'service.current': 'Selected',
   'service.switch': 'Change to {name}',
-  'app-icon.android': 'The home screen then shows the icon of the library. You may have to place the app there anew.',
-  'app-icon.ios': 'The home screen then shows the icon of the library. The app starts anew for it.',
+  'app-icon.android': 'The home screen then shows the library’s icon. You may have to add the app there again.',
+  'app-icon.ios': 'The home screen then shows the library’s icon. The app restarts for this.',
 };
