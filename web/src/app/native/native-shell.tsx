@@ -4,11 +4,12 @@ import { loadNetwork } from '@buchfink/device/network/network';
 import { loadLocalNotifications } from '@buchfink/device/notifications/notifications';
 import { loadSystemBars } from '@buchfink/device/system-bars/system-bars';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { connection } from '#shared/connection/service-connection.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { startBackgroundSync } from '#shared/reminders/background/sync-background.ts';
 import { RefreshAllDialog } from '#shared/reminders/refresh-all-dialog.tsx';
 import { chooseService, currentService, readServices } from '#shared/services/shell-services.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
@@ -66,6 +67,17 @@ export function NativeShell() {
     });
   }, []);
   const { t } = latest.current;
+  const [isSynced, setSynced] = useState(false);
+  useEffect(
+    () =>
+      subscribeAll(async (keep) => {
+        const sync = await startBackgroundSync();
+        keep(sync.stop);
+        setSynced(true);
+        keep(await (await loadAppLife()).onResume(() => void sync.adopt()));
+      }),
+    [],
+  );
   useEffect(() => {
     const actions = [
       { id: 'renew', title: t('reminder.action-renew') },
@@ -73,7 +85,8 @@ export function NativeShell() {
     ];
     void loadLocalNotifications().then((phone) => phone.registerActions(actions));
   }, [t]);
-  return <RefreshAllDialog />;
+  // A run in the background may have refreshed what the dialog would ask about.
+  return isSynced ? <RefreshAllDialog /> : null;
 }
 
 interface Latest {

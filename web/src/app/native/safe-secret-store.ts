@@ -9,6 +9,7 @@ export function safeSecretStore(safe: SecureStorage, scope: string): SecretStore
   const prefix = prefixOf(scope);
   return {
     client: 'native',
+    keyOf: (handle) => `${prefix}${handle}`,
     async put(_, refreshToken, before) {
       const handle = before ?? crypto.randomUUID();
       const stored = await safe.set(`${prefix}${handle}`, refreshToken);

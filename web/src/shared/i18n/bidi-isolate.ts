@@ -16,3 +16,11 @@ export function joinIsolated(parts: readonly (string | number | false | null | u
     .map((part) => bidiIsolate(String(part)))
     .join(between);
 }
+
+/** The values of a message, with its texts isolated: they come from data as well, and none may reorder the words around it. */
+export const isolateValues = (
+  values: Readonly<Record<string, string | number>> = {},
+): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? bidiIsolate(value) : value]),
+  );

@@ -1,7 +1,7 @@
 import { byLocale, type Locale } from '@buchfink/contract/locale';
 import { I18n } from '@lingui/core';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { bidiIsolate } from './bidi-isolate.ts';
+import { isolateValues } from './bidi-isolate.ts';
 import { loadFirst, loadFurther, type MessageKey } from './catalogue.ts';
 
 export type MessageValues = Readonly<Record<string, string | number>>;
@@ -87,12 +87,5 @@ function announce(locale: Locale): void {
 }
 
 function snapshotOf(locale: Locale): { locale: Locale; t: Translate } {
-  return { locale, t: (key, values) => i18n._(key, isolatedValues(values)) };
-}
-
-/** Values come from data as well: none may reorder the words around it. */
-function isolatedValues(values: MessageValues = {}): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? bidiIsolate(value) : value]),
-  );
+  return { locale, t: (key, values) => i18n._(key, isolateValues(values)) };
 }

@@ -56,16 +56,20 @@ export async function updateReminder(
   return { ok: true, value: { id: reminder.id, scheduled, ...saved.value, seen: announced.value } };
 }
 
-/** Without permission nothing is announced, and what has changed counts as seen. */
+/**
+ * What is switched off counts as seen. Without permission nothing is announced, and nothing counts as seen: the phone may
+ * only have failed to tell.
+ */
 async function announceChanges(
   phone: ReminderDevices['notifications'],
   { seen }: Reminder,
   data: AccountData,
   options: UpdateOptions,
 ): Promise<DeviceResult<Reminder['seen']>> {
-  const isOn = options.notices.ready || options.notices.renewals;
-  const isAllowed = isOn && (await phone.checkPermission()) === 'granted';
-  if (!isAllowed) return { ok: true, value: planNotices(data, undefined, { ...options, pending: [] }).seen };
+  const { notices } = options;
+  const unannounced = planNotices(data, undefined, { ...options, pending: [] }).seen;
+  if (!notices.ready && !notices.renewals) return { ok: true, value: unannounced };
+  if ((await phone.checkPermission()) !== 'granted') return { ok: true, value: seen ?? unannounced };
   const pending = await phone.listPending();
   if (!pending.ok) return pending;
   const planned = planNotices(data, seen, { ...options, pending: pending.value });

@@ -16,6 +16,8 @@ export interface SecretStore {
   /** What the service is told to renew or end the login. */
   get(handle: string): Promise<string | undefined>;
   remove(handle: string): Promise<void>;
+  /** The key of a handle's secret in the safe of a phone. */
+  keyOf?(handle: string): string;
 }
 
 let store: SecretStore = {

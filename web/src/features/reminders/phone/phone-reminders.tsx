@@ -23,6 +23,7 @@ import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { Switch } from '#shared/ui/form/choice.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+import { BackgroundStatus } from './background-status.tsx';
 import { NoticeSwitches } from './notice-switches.tsx';
 import { NotificationTimes } from './notification-times.tsx';
 import styles from './phone-reminders.module.css';
@@ -85,6 +86,7 @@ export function PhoneReminders() {
       ) : null}
       {reminderKind === 'notifications' && isOn ? <NotificationTimes /> : null}
       {isOn ? <NoticeSwitches /> : null}
+      {isOn ? <BackgroundStatus /> : null}
     </>
   );
 }

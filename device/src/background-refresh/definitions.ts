@@ -1,0 +1,23 @@
+import type { DeviceResult } from '../platform/device-result.ts';
+
+/** What the phone tells about its runs in the background. */
+export interface BackgroundRefreshStatus {
+  /** The patron and the system let the app run in the background. */
+  readonly isAllowed: boolean;
+  /** When the last run ended, successful or not. */
+  readonly lastRun?: Date;
+  /** What the runs stored, as they wrote it. */
+  readonly results?: string;
+}
+
+/**
+ * Runs of the app's rules in the background every few hours, whenever the system lets the app. Nothing here throws;
+ * failures are values.
+ */
+export interface BackgroundRefresh {
+  /** Enables the runs, or gives them another input, which they read at their start. */
+  enable(input: string): Promise<DeviceResult<void>>;
+  /** Ends the runs, and removes their input and their results. */
+  disable(): Promise<DeviceResult<void>>;
+  getStatus(): Promise<DeviceResult<BackgroundRefreshStatus>>;
+}

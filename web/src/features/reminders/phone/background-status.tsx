@@ -1,0 +1,26 @@
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useBackgroundStatus } from '#shared/reminders/background/sync-background.ts';
+import styles from './phone-reminders.module.css';
+
+/** When the phone last looked in the background, or why it does not. Nothing where it cannot. */
+export function BackgroundStatus() {
+  const t = useT();
+  const locale = useLocale();
+  const status = useBackgroundStatus();
+  if (!status) return null;
+  const { isAllowed, lastRun } = status;
+  const when = lastRun?.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <section className={styles.times}>
+      <p className={styles.hint}>
+        {t(isAllowed ? 'reminder.background' : 'reminder.background-off')}
+        {when === undefined ? null : (
+          <>
+            <br />
+            {t('reminder.background-last-run', { when })}
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

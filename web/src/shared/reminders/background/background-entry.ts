@@ -1,0 +1,60 @@
+import type { Locale } from '@buchfink/contract/locale';
+import { I18n, type Messages } from '@lingui/core';
+import { isolateValues } from '#shared/i18n/bidi-isolate.ts';
+import type { Translate } from '#shared/i18n/i18n.ts';
+import { dePhone } from '#shared/i18n/messages/de-phone.ts';
+import { enPhone } from '#shared/i18n/messages/en-phone.ts';
+import { BackgroundInput, BackgroundResults, parseStored } from './background-input.ts';
+import { type Command, commandPhone } from './command-phone.ts';
+import { runBackgroundRefresh } from './run-background-refresh.ts';
+
+/*
+ * The rules of a run in the background, for an engine that has nothing but JavaScript: no page, no timers, no network. The
+ * native half drives them by three functions: it starts a run, takes a command, carries it out, answers it, and takes the
+ * next one, until there is none.
+ */
+
+/** The texts are compiled by the build. */
+const texts: Record<Locale, Messages> = { de: dePhone, en: enPhone };
+
+let command: Command | undefined;
+let resolveAnswer: ((answer: { value?: unknown; error?: unknown }) => void) | undefined;
+
+async function execute(next: Command): Promise<unknown> {
+  const answer = await new Promise<{ value?: unknown; error?: unknown }>((resolve) => {
+    command = next;
+    resolveAnswer = resolve;
+  });
+  if (answer.error !== undefined) throw new Error(String(answer.error));
+  return answer.value;
+}
+
+function createTranslate(locale: Locale): Translate {
+  const i18n = new I18n({ locale, messages: { [locale]: texts[locale] } });
+  return (key, values) => i18n._(key, isolateValues(values));
+}
+
+Object.assign(globalThis, {
+  buchfinkBackground: {
+    /** Starts a run with JSON: `input`, `results` (texts as stored), `now` (epoch milliseconds). */
+    start(request: string): void {
+      const { input, results, now } = JSON.parse(request);
+      const parsed = parseStored(BackgroundInput, input);
+      if (!parsed) return;
+      const options = { now: new Date(now), t: createTranslate(parsed.service.locale) };
+      void runBackgroundRefresh(commandPhone(execute), parsed, parseStored(BackgroundResults, results), options);
+    },
+    /** The next command as JSON; an empty text when the run has ended. */
+    take(): string {
+      const taken = command;
+      command = undefined;
+      return taken ? JSON.stringify(taken) : '';
+    },
+    /** Answers the command that was taken with JSON: `value` or `error`. */
+    answer(text: string): void {
+      const resolve = resolveAnswer;
+      resolveAnswer = undefined;
+      resolve?.(JSON.parse(text));
+    },
+  },
+});

@@ -1,0 +1,237 @@
+import type { AccountData } from '@buchfink/contract/account';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activateLocale, currentTexts, loadFurtherTexts, overrideMessages } from '#shared/i18n/i18n.ts';
+import { dePhone } from '#shared/i18n/messages/de-phone.ts';
+import { enPhone } from '#shared/i18n/messages/en-phone.ts';
+import { KilledRun, SimulatedBackgroundPhone, SimulatedService } from '#shared/testing/background-simulation.ts';
+import { notificationsId } from '../reminder.ts';
+import { type BackgroundInput, BackgroundResults, parseStored } from './background-input.ts';
+import { commandPhone } from './command-phone.ts';
+import { runBackgroundRefresh } from './run-background-refresh.ts';
+
+const zone = process.env.TZ;
+beforeAll(async () => {
+  process.env.TZ = 'Europe/Berlin';
+  await activateLocale('de');
+  await loadFurtherTexts();
+  await overrideMessages({ de: dePhone, en: enPhone });
+});
+afterAll(async () => {
+  process.env.TZ = zone;
+  await overrideMessages({ de: {}, en: {} });
+});
+
+const account = (
+  deadlines: readonly string[],
+  states: readonly string[] = [],
+  renewal: object = { possible: true, reason: 'ok' },
+): AccountData => ({
+  libraryId: 1,
+  userId: 'a',
+  account: { blocks: [] },
+  fees: [],
+  lent: deadlines.map((deadline, at) => ({
+    ...{ id: `l${at}`, title: `Buch ${at}`, mediaType: 'BOOK', status: '', deadline },
+    renewal: renewal as AccountData['lent'][number]['renewal'],
+  })),
+  reservations: states.map((state, at) => ({
+    ...{ id: `r${at}`, title: `Film ${at}`, mediaType: 'DVD', status: '' },
+    state: state as AccountData['reservations'][number]['state'],
+  })),
+  retrieved: '2026-10-01T10:00:00Z',
+});
+
+const input = (kind: BackgroundInput['kind'] = 'notifications'): BackgroundInput => ({
+  version: 1,
+  service: { origin: 'https://library.example', locale: 'de', projectId: 'opac-demo' },
+  kind,
+  leadDays: 1,
+  quietHours: { from: 20, to: 8 },
+  notices: { ready: true, renewals: true },
+  scheduled: [],
+  cards: [
+    {
+      reminder: { libraryId: 1, userId: 'a', enabled: true, name: 'Stadt (a)', id: notificationsId, count: 0 },
+      libname: 'Stadt',
+      secretKey: 'refresh/handle',
+    },
+  ],
+});
+
+/** A run as the native half drives it; one that is killed never comes back. */
+async function run(phone: SimulatedBackgroundPhone, now: Date, given = input()): Promise<void> {
+  const before = parseStored(BackgroundResults, phone.results);
+  await new Promise<void>((resolve, reject) => {
+    const execute: typeof phone.execute = (command) =>
+      phone.execute(command).catch((error: unknown) => {
+        if (!(error instanceof KilledRun)) throw error;
+        resolve();
+        return new Promise(() => {});
+      });
+    runBackgroundRefresh(commandPhone(execute), given, before, { now, t: currentTexts().t }).then(resolve, reject);
+  });
+}
+
+const phoneWith = (data: AccountData) => new SimulatedBackgroundPhone(new SimulatedService(data));
+const resultsOf = (phone: SimulatedBackgroundPhone) => parseStored(BackgroundResults, phone.results);
+const written = (at: string | Date) => new Date(at).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
+const noon = new Date(2026, 11, 1, 12);
+const storedSecret = (phone: SimulatedBackgroundPhone) =>
+  JSON.parse(phone.safe.get('capacitor-storage_refresh/handle') ?? 'null');
+
+describe('a run in the background', () => {
+  it('renews the login, reads the loans, and plans what the app would plan', async () => {
+    const phone = phoneWith(account(['2026-12-10']));
+    await run(phone, noon);
+    expect(phone.service.paths).toEqual(['auth/refresh', 'account/info']);
+    expect([...phone.pending.values()].map(({ title, schedule }) => [title, written(schedule.at)])).toEqual([
+      ['Ein Medium ist bald fällig', '2026-12-09 09:00'],
+      ['Die Leihfrist eines Mediums ist abgelaufen', '2026-12-11 09:00'],
+    ]);
+    expect(resultsOf(phone)?.reminders).toMatchObject([{ count: 2, lastRefresh: noon.toISOString(), failed: false }]);
+  });
+
+  it('stores the new secret before it uses the token, and uses none that it cannot store', async () => {
+    const phone = phoneWith(account(['2026-12-10']));
+    await run(phone, noon);
+    const names = phone.commands.map(({ name }) => name);
+    expect(names.slice(0, 4)).toEqual(['readSecret', 'send', 'writeSecret', 'send']);
+    expect(storedSecret(phone)).toBe(phone.service.secret);
+    phone.fault = (_, { name }) => (name === 'writeSecret' ? 'fails' : undefined);
+    await run(phone, noon);
+    expect(phone.service.paths.at(-1)).toBe('auth/refresh');
+    // The secret of before still gets the same successor.
+    phone.fault = () => undefined;
+    await run(phone, noon);
+    expect([phone.service.paths.at(-1), storedSecret(phone)]).toEqual(['account/info', phone.service.secret]);
+  });
+
+  it('fills the calendar of an iPhone, and tells there of changes by notifications', async () => {
+    const phone = phoneWith(account(['2026-12-10'], ['queued']));
+    await run(phone, noon, input('calendar'));
+    expect([...phone.events.values()].map(({ title, start }) => [title, written(new Date(start))])).toEqual([
+      ['Zurückgeben: Buch 0', '2026-12-10 09:00'],
+    ]);
+    expect([phone.pending.size, [...phone.calendars.values()]]).toEqual([0, ['Stadt (a)']]);
+    phone.service.account = account(['2026-12-20'], ['ready']);
+    await run(phone, new Date(2026, 11, 2, 12), input('calendar'));
+    expect([...phone.events.values()].map(({ start }) => written(new Date(start)))).toEqual(['2026-12-20 09:00']);
+    expect([...phone.pending.values()].map(({ title }) => title)).toEqual([
+      'Eine Vormerkung liegt zur Abholung bereit',
+    ]);
+    expect(phone.calendars.size).toBe(1);
+  });
+
+  it.each([
+    ['without a connection', (phone: SimulatedBackgroundPhone) => Object.assign(phone.service, { isDown: true })],
+    ['after the login has ended', (phone: SimulatedBackgroundPhone) => Object.assign(phone.service, { secret: '' })],
+    ['after a logout', (phone: SimulatedBackgroundPhone) => phone.safe.clear()],
+    ['for another card', (phone: SimulatedBackgroundPhone) => Object.assign(phone.service.account, { userId: 'b' })],
+    [
+      'with an answer that is none',
+      (phone: SimulatedBackgroundPhone) => Object.assign(phone.service.account, { lent: 1 }),
+    ],
+  ])('%s leaves everything as it was', async (_name, change) => {
+    const phone = phoneWith(account(['2026-12-10']));
+    await run(phone, noon);
+    const [pending, results] = [[...phone.pending], phone.results];
+    change(phone);
+    await run(phone, new Date(2026, 11, 2, 12));
+    expect([[...phone.pending], phone.results]).toEqual([pending, results]);
+  });
+
+  it('leaves out a card that is switched off, and a failure of one card is none of the next', async () => {
+    const phone = phoneWith(account(['2026-12-10']));
+    const [card] = input().cards;
+    if (!card) throw new Error('there is a card');
+    const off = { ...card, reminder: { ...card.reminder, enabled: false } };
+    await run(phone, noon, { ...input(), cards: [off] });
+    expect(phone.commands).toEqual([]);
+    const unknown = { ...card, secretKey: 'refresh/unknown', reminder: { ...card.reminder, userId: 'b' } };
+    await run(phone, noon, { ...input(), cards: [unknown, card] });
+    expect(resultsOf(phone)?.reminders.map(({ userId }) => userId)).toEqual(['a']);
+  });
+
+  it('announces once what changes, over runs that know of each other by their results', async () => {
+    const phone = phoneWith(account(['2026-12-24'], ['queued']));
+    await run(phone, noon);
+    phone.service.account = account(['2026-12-24'], ['ready'], { possible: false, reason: 'reserved' });
+    for (let hour = 14; hour < 20; hour += 2) {
+      await run(phone, new Date(2026, 11, 1, hour));
+      phone.passTo(new Date(2026, 11, 1, hour, 1));
+    }
+    expect(phone.shown.map(({ title }) => title)).toEqual([
+      'Eine Vormerkung liegt zur Abholung bereit',
+      'Ein Medium lässt sich nicht mehr verlängern',
+    ]);
+  });
+});
+
+describe('runs in the background that are cut off', () => {
+  it.each(['fails', 'killed-before', 'killed-after'] as const)(
+    'at any command (%s) lose no reminder and no login, and the next run makes everything right',
+    async (fault) => {
+      const whole = phoneWith(account(['2026-12-10'], ['queued']));
+      await run(whole, noon);
+      whole.service.account = account(['2026-12-20'], ['ready']);
+      const first = whole.commands.length;
+      await run(whole, new Date(2026, 11, 2, 12));
+      const ids = [...whole.pending.keys()].sort();
+      for (let at = first + 1; at <= whole.commands.length; at += 1) {
+        const phone = phoneWith(account(['2026-12-10'], ['queued']));
+        await run(phone, noon);
+        phone.service.account = account(['2026-12-20'], ['ready']);
+        phone.fault = (number) => (number === at ? fault : undefined);
+        await run(phone, new Date(2026, 11, 2, 12));
+        // Either the old reminders are still there, or the new ones already are.
+        const days = [...phone.pending.values()].map(({ schedule }) => written(schedule.at));
+        expect(days.some((day) => day === '2026-12-09 09:00' || day === '2026-12-19 09:00')).toBe(true);
+        await run(phone, new Date(2026, 11, 2, 12));
+        expect([...phone.pending.keys()].sort()).toEqual(ids);
+        expect(storedSecret(phone)).toBe(phone.service.secret);
+      }
+    },
+  );
+
+  it('over a month with the change of the clock lose no reminder, double none and keep their day', async () => {
+    const days = Array.from({ length: 31 }, (_, at) => `2026-10-${String(at + 1).padStart(2, '0')}`);
+    const phone = phoneWith(account(days));
+    // The same faults in every run of the test: a linear congruential generator (Numerical Recipes).
+    let random = 7;
+    const chance = () => {
+      random = (Math.imul(random, 1664525) + 1013904223) >>> 0;
+      return random / 2 ** 32;
+    };
+    const faults = ['fails', 'killed-before', 'killed-after'] as const;
+    const at = (day: number, hour: number) => new Date(2026, 8, 28 + day, hour);
+    let cut = 0;
+    for (let day = 0; day < 37; day += 1) {
+      for (let hour = 1; hour < 24; hour += 2) {
+        phone.passTo(at(day, hour));
+        if (hour % 6 !== 1) continue;
+        // The last run of each day is let through, all others fail somewhere every other time.
+        const isCut = day > 0 && hour < 19 && chance() < 0.5;
+        const stop = phone.commands.length + 1 + Math.floor(chance() * 8);
+        const fault = faults[Math.floor(chance() * 3)];
+        phone.fault = (number) => (isCut && number === stop ? fault : undefined);
+        phone.service.losesAnswer = (path) => isCut && path === 'auth/refresh' && chance() < 0.3;
+        if (isCut) cut += 1;
+        await run(phone, at(day, hour));
+      }
+    }
+    expect(cut).toBeGreaterThan(30);
+    const expected = days.flatMap((date) => {
+      const dayOfMonth = Number(date.slice(-2));
+      return [
+        [written(new Date(2026, 9, dayOfMonth - 1, 9)), 'bald fällig'],
+        [written(new Date(2026, 9, dayOfMonth + 1, 9)), 'abgelaufen'],
+      ];
+    });
+    const shown = phone.shown.map(({ title, schedule }) => [
+      written(schedule.at),
+      title.includes('bald fällig') ? 'bald fällig' : 'abgelaufen',
+    ]);
+    expect(shown.map(String).sort()).toEqual(expected.map(String).sort());
+    expect(storedSecret(phone)).toBe(phone.service.secret);
+  });
+});

@@ -1,0 +1,125 @@
+import { type AccountData, accountInfo } from '@buchfink/contract/account';
+import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/contract/endpoint';
+import { refresh } from '@buchfink/contract/session';
+import type { DeviceResult } from '@buchfink/device/platform/device-result';
+import type * as z from 'zod/mini';
+import type { Translate } from '#shared/i18n/i18n.ts';
+import { isSameAccount } from '#shared/state/accounts.ts';
+import { type Reminder, remindersReducer } from '../reminder.ts';
+import { type ScheduledNotification, withoutAccount } from '../scheduled-notification.ts';
+import { type ReminderDevices, updateReminder } from '../update-reminder.ts';
+import { type BackgroundInput, type BackgroundResults, parseStored } from './background-input.ts';
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What a run in the background can do on the phone. Failures are values. */
+export interface BackgroundPhone extends Omit<ReminderDevices, 'kind'> {
+  /** The refresh secret under a key of the safe; undefined where there is none. */
+  readSecret(key: string): Promise<DeviceResult<string | undefined>>;
+  /** Replaces the secret under a key, and answers when it is stored for good. Fails where there is none any more. */
+  writeSecret(key: string, secret: string): Promise<DeviceResult<void>>;
+  send(request: HttpRequest): Promise<DeviceResult<{ readonly status: number; readonly body: string }>>;
+  storeResults(results: BackgroundResults): Promise<DeviceResult<void>>;
+}
+
+interface RunOptions {
+  readonly now: Date;
+  readonly t: Translate;
+}
+
+/**
+ * Updates the reminders of all cards, one after the other, each failure by itself. It may be ended at any moment and
+ * repeated at any time: what is planned stays until something else is, and a reminder that is not updated is tried again
+ * by the next run.
+ *
+ * @param stored what the runs before stored
+ */
+export async function runBackgroundRefresh(
+  phone: BackgroundPhone,
+  input: BackgroundInput,
+  stored: BackgroundResults | undefined,
+  { now, t }: RunOptions,
+): Promise<void> {
+  const { kind, leadDays, quietHours, notices, service } = input;
+  const { origin } = service;
+  const before = stored?.origin === origin ? stored : undefined;
+  const own = { reminders: input.cards.map(({ reminder }) => reminder), scheduled: input.scheduled };
+  const adopted = adoptResults(own, before);
+  let { scheduled } = adopted;
+  let updated = before?.reminders ?? [];
+  for (const [at, { secretKey, libname }] of input.cards.entries()) {
+    const reminder = adopted.reminders[at];
+    if (!reminder?.enabled) continue;
+    const data = await readAccount(phone, service, { ...reminder, secretKey });
+    if (!data) continue;
+    const options = { now, t, libname, leadDays, quietHours, notices, scheduled };
+    const update = await updateReminder({ ...phone, kind }, reminder, data, options);
+    if (!update.ok) continue;
+    const { scheduled: records, ...changes } = update.value;
+    const connected = remindersReducer([reminder], { type: 'connected', key: reminder, now, ...changes });
+    scheduled = records;
+    updated = [...updated.filter((one) => !isSameAccount(one, reminder)), ...connected];
+    await phone.storeResults({ version: 1, origin, reminders: [...updated], scheduled: [...scheduled] });
+  }
+}
+
+interface RemindersAndRecords {
+  readonly reminders: readonly Reminder[];
+  readonly scheduled: readonly ScheduledNotification[];
+}
+
+/** The reminders of the app and of the runs, the later refresh of each. */
+export function adoptResults(own: RemindersAndRecords, results: BackgroundResults | undefined): RemindersAndRecords {
+  const newer = (results?.reminders ?? []).filter((result) =>
+    own.reminders.some((one) => isSameAccount(one, result) && (one.lastRefresh ?? '') < (result.lastRefresh ?? '')),
+  );
+  return newer.reduce<RemindersAndRecords>(
+    ({ reminders, scheduled }, reminder) => ({
+      reminders: remindersReducer(reminders, { type: 'adopted', reminder }),
+      scheduled: [
+        ...withoutAccount(scheduled, reminder),
+        ...(results?.scheduled ?? []).filter((record) => isSameAccount(record, reminder)),
+      ],
+    }),
+    { reminders: own.reminders, scheduled: own.scheduled },
+  );
+}
+
+/** The account as the library shows it now; undefined after any failure, which ends no login. */
+async function readAccount(
+  phone: BackgroundPhone,
+  service: BackgroundInput['service'],
+  { libraryId, userId, secretKey }: { libraryId: number; userId: string; secretKey: string },
+): Promise<AccountData | undefined> {
+  const secret = await phone.readSecret(secretKey);
+  if (!secret.ok || secret.value === undefined) return undefined;
+  const body = JSON.stringify({ libraryId, userId, refreshToken: secret.value });
+  const session = await call(phone, service, refresh, { headers: { 'Content-Type': 'application/json' }, body });
+  if (session?.token === undefined) return undefined;
+  // Before the token is used: until then the service still takes the secret of before, if this one is lost.
+  if (session.refreshToken !== undefined && !(await phone.writeSecret(secretKey, session.refreshToken)).ok)
+    return undefined;
+  const data = await call(phone, service, accountInfo, { headers: { Authorization: `Bearer ${session.token}` } });
+  return data && isSameAccount(data, { libraryId, userId }) ? data : undefined;
+}
+
+/** Calls an endpoint without parameters; engines in the background have neither `fetch` nor `URL`. */
+async function call<Answer extends z.ZodMiniType>(
+  phone: BackgroundPhone,
+  { origin, locale, projectId }: BackgroundInput['service'],
+  endpoint: Pick<Endpoint, 'method' | 'path'> & { readonly answer: Answer },
+  { headers, body }: Pick<HttpRequest, 'headers' | 'body'>,
+): Promise<z.output<Answer> | undefined> {
+  const answer = await phone.send({
+    method: endpoint.method,
+    url: `${origin}/services/${locale}/${projectId}${endpoint.path}`,
+    headers: { Accept: 'application/json', [clientVersionHeader]: clientVersion, ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  return answer.ok && answer.value.status === 200 ? parseStored(endpoint.answer, answer.value.body) : undefined;
+}

@@ -1,0 +1,137 @@
+import type { BackgroundRefresh, BackgroundRefreshStatus } from '@buchfink/device/background-refresh/definitions';
+import { webBackgroundRefresh } from '@buchfink/device/background-refresh/web';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getServiceContext, setServiceContext } from '#shared/api/service-context.ts';
+import { getSecretStore, setSecretStore } from '#shared/session/secret-store.ts';
+import { initialState } from '#shared/state/app-state.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+import { libraryNamed } from '#shared/testing/library-named.ts';
+import type { Reminder } from '../reminder.ts';
+import { dispatchReminder, useReminders } from '../reminder-store.ts';
+import { BackgroundInput, parseStored } from './background-input.ts';
+import { startBackgroundSync } from './sync-background.ts';
+
+const key = { libraryId: 1, userId: 'a' };
+const reminder: Reminder = { ...key, enabled: true, name: 'A (a)', id: 'notifications', count: 0 };
+const initialReminders = useReminders.getState();
+
+/** The native half: what it was given last, and what it tells. */
+class Device implements BackgroundRefresh {
+  input: string | undefined;
+  enabled = 0;
+  status: BackgroundRefreshStatus = { isAllowed: true };
+
+  async enable(input: string) {
+    this.input = input;
+    this.enabled += 1;
+    return { ok: true, value: undefined } as const;
+  }
+  async disable() {
+    this.input = undefined;
+    return { ok: true, value: undefined } as const;
+  }
+  async getStatus() {
+    return { ok: true, value: this.status } as const;
+  }
+}
+
+const service = 'https://library.example';
+const context = getServiceContext();
+const web = getSecretStore();
+let device: Device;
+let stop = () => {};
+beforeEach(() => {
+  device = new Device();
+  setServiceContext({ origin: service });
+  setSecretStore({ ...web, client: 'native', keyOf: (handle) => `refresh/${handle}` });
+  useApp.setState(initialState, true);
+  useReminders.setState(initialReminders, true);
+  dispatch({ type: 'libraries-arrived', libraries: [libraryNamed(1, 'A')] });
+  dispatch({ type: 'signed-in', session: { ...key, success: true, refreshToken: 'handle', keep: 'stay' } });
+});
+afterEach(() => {
+  stop();
+  setSecretStore(web);
+  setServiceContext(context);
+  useApp.setState(initialState, true);
+  useReminders.setState(initialReminders, true);
+});
+const start = async () => {
+  const sync = await startBackgroundSync(async () => device, 'notifications');
+  stop = sync.stop;
+  return sync;
+};
+const given = () => parseStored(BackgroundInput, device.input);
+
+describe('the runs in the background', () => {
+  it('know the reminders that are on and the names of their secrets, and every change of them', async () => {
+    await start();
+    expect(device.input).toBeUndefined();
+    dispatchReminder({ type: 'created', reminder });
+    expect(given()?.cards).toEqual([{ reminder, libname: 'A', secretKey: 'refresh/handle' }]);
+    useReminders.setState({ leadDays: 3 });
+    expect(given()?.leadDays).toBe(3);
+    const times = device.enabled;
+    dispatch({ type: 'settings-changed', change: {} });
+    expect(device.enabled).toBe(times);
+  });
+
+  it('end when the reminder is switched off, and after a logout', async () => {
+    dispatchReminder({ type: 'created', reminder });
+    await start();
+    dispatchReminder({ type: 'disabled', key });
+    expect(device.input).toBeUndefined();
+    dispatchReminder({ type: 'enabled', key });
+    expect(given()?.cards).toHaveLength(1);
+    dispatch({ type: 'signed-out', account: key });
+    expect(device.input).toBeUndefined();
+  });
+
+  it('bring what they did when the app starts and when it comes back, and nothing that is older', async () => {
+    dispatchReminder({ type: 'created', reminder });
+    const lastRun = new Date(2026, 11, 2, 6);
+    const records = [{ ...key, type: 'lent' as const, at: '2026-12-10', scheduled: lastRun.toISOString() }];
+    const resultsOf = (lastRefresh: Date, count: number, origin = service) =>
+      JSON.stringify({
+        version: 1,
+        origin,
+        reminders: [{ ...reminder, count, lastRefresh: lastRefresh.toISOString() }],
+        scheduled: records,
+      });
+    device.status = { isAllowed: true, lastRun, results: resultsOf(lastRun, 4) };
+    const { adopt } = await start();
+    const current = () => useReminders.getState().reminders[0];
+    expect(current()).toMatchObject({ count: 4, lastRefresh: lastRun.toISOString(), isFromBackground: true });
+    expect(useReminders.getState().scheduled).toEqual(records);
+    expect(given()?.cards[0]?.reminder.count).toBe(4);
+    device.status = { ...device.status, results: resultsOf(new Date(2026, 11, 1), 1) };
+    await adopt();
+    expect(current()?.count).toBe(4);
+    device.status = { ...device.status, results: resultsOf(new Date(2026, 11, 3), 5) };
+    await adopt();
+    expect(current()?.count).toBe(5);
+    device.status = { ...device.status, results: resultsOf(new Date(2026, 11, 4), 6, 'https://other.example') };
+    await adopt();
+    expect(current()?.count).toBe(5);
+    device.status = { ...device.status, results: 'broken' };
+    await adopt();
+    expect(current()?.count).toBe(5);
+  });
+
+  it('keep their input until it is known which libraries there are', async () => {
+    dispatchReminder({ type: 'created', reminder });
+    device.input = 'of before';
+    useApp.setState({ selection: { ...useApp.getState().selection, libraries: [] } });
+    await start();
+    expect(device.input).toBe('of before');
+  });
+
+  it('are not available in a browser', async () => {
+    for (const answer of [
+      await webBackgroundRefresh.enable(''),
+      await webBackgroundRefresh.disable(),
+      await webBackgroundRefresh.getStatus(),
+    ])
+      expect(answer).toEqual({ ok: false, failure: 'UNAVAILABLE' });
+  });
+});
