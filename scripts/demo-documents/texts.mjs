@@ -6,23 +6,23 @@ export const texts = {
       parts: [
         [
           'Eine Vorführung',
-          'Dieses Faltblatt gehört zur Vorführung von Buchfink. Orte, Bibliotheken und Bestände sind erfunden; was Sie ausprobieren, ändert nirgends etwas und ist nach einiger Zeit wieder wie vorher.',
+          'Dieses Faltblatt gehört zur Vorführung von Buchfink. Orte, Bibliotheken und Bestände sind erfunden. Probieren Sie ruhig alles aus: Nach einiger Zeit wird die Vorführung auf den Anfang zurückgesetzt.',
         ],
         [
           'Suchen',
-          'Vierundzwanzig Bibliotheken, ein Suchfeld: in einer Bibliothek oder in allen zugleich. Tippfehler verzeiht die Suche, und neben jedem Treffer steht, wo er gerade zu haben ist.',
+          'Vierundzwanzig Bibliotheken, ein Suchfeld: Suchen Sie in einer Bibliothek oder in allen zugleich. Die Suche verzeiht Tippfehler und zeigt bei jedem Treffer, wo er gerade verfügbar ist.',
         ],
         [
           'Ausleihen',
-          'Im Konto sehen Sie, was wann zurück muss, und verlängern mit einem Druck. Vorgemerktes holen Sie in der Zweigstelle ab, die Ihnen am liebsten ist.',
+          'Im Konto sehen Sie, was Sie bis wann zurückgeben müssen, und verlängern mit einem Tipp. Vorgemerkte Titel holen Sie in der Zweigstelle ab, die Ihnen am besten passt.',
         ],
         [
           'Merken',
-          'Das Lesezeichen neben einem Titel hält ihn auf Ihrer Merkliste fest, auch ohne Anmeldung und ohne Verbindung.',
+          'Ein Tipp auf das Lesezeichen setzt einen Titel auf Ihre Merkliste. Das geht auch ohne Anmeldung und ohne Internet.',
         ],
         [
-          'Dabei haben',
-          'Der Ausweis in der App ersetzt die Karte an der Theke. Die App lässt sich auf Telefon, Tablet und Rechner einrichten; ein Geschäft für Apps brauchen Sie dafür nicht.',
+          'Immer dabei',
+          'Der Ausweis in der App ersetzt die Karte an der Theke. Sie können die App auf Telefon, Tablet und Computer direkt aus dem Browser installieren, ganz ohne App-Store.',
         ],
       ],
     },
@@ -31,23 +31,23 @@ export const texts = {
       parts: [
         [
           'A demonstration',
-          'This flyer belongs to the demonstration of Buchfink. Places, libraries and holdings are invented; what you try changes nothing anywhere, and is as before after a while.',
+          'This flyer is part of the Buchfink demonstration. Its places, libraries and holdings are invented. Feel free to try everything: the demonstration is reset from time to time.',
         ],
         [
           'Search',
-          'Twenty-four libraries, one search box: in one library or in all of them at once. The search forgives slips, and beside each hit stands where it can be had right now.',
+          'Twenty-four libraries, one search box: search a single library or all of them at once. The search forgives typing errors and shows where each title is available right now.',
         ],
         [
           'Borrow',
-          'Your account shows what is due when, and renews it with one press. You collect what you have reserved at the branch you like best.',
+          'Your account shows what is due and when, and renews your loans with one tap. Collect reserved titles at the branch that suits you best.',
         ],
         [
-          'Keep',
-          'The bookmark beside a title keeps it on your watchlist, without a login and without a connection, too.',
+          'Save',
+          'Tap the bookmark to put a title on your watchlist. You need neither a login nor an internet connection.',
         ],
         [
-          'Take along',
-          'The card in the app stands in for the one of plastic at the desk. The app can be set up on phone, tablet and computer; you need no app store for that.',
+          'Always with you',
+          'At the desk, the card in the app replaces your plastic card. You can install the app on your phone, tablet or computer straight from the browser, without an app store.',
         ],
       ],
     },
@@ -58,27 +58,27 @@ export const texts = {
       parts: [
         [
           '1. Eine Bibliothek wählen',
-          'Tippen Sie auf der Startseite auf „Bibliothek wählen“ und nehmen Sie die Stadtbibliothek Hohenlinden. Ihr Name steht danach unten auf jeder Seite.',
+          'Tippen Sie auf der Startseite auf „Bibliothek wählen“ und dann auf die Stadtbibliothek Hohenlinden. Von nun an steht ihr Name unten auf jeder Seite.',
         ],
         [
           '2. Etwas suchen',
-          'Geben Sie „Zauberberg“ ein. Schreiben Sie es auch einmal falsch: die Suche sagt, was sie daraus gemacht hat.',
+          'Geben Sie „Zauberberg“ ein. Vertippen Sie sich auch einmal: Die Suche zeigt Ihnen, wonach sie stattdessen gesucht hat.',
         ],
         [
           '3. Einen Titel ansehen',
-          'Öffnen Sie den ersten Treffer. Zuerst steht dort, ob und wo er verfügbar ist, dann alles übrige. Ein Druck auf das Lesezeichen merkt ihn.',
+          'Öffnen Sie den ersten Treffer. Ganz oben steht, ob und wo der Titel verfügbar ist, darunter alle weiteren Angaben. Mit einem Tipp auf das Lesezeichen merken Sie ihn sich.',
         ],
         [
           '4. In allen Bibliotheken suchen',
-          'Öffnen Sie die Metasuche. Die Treffer kommen, während langsame Bibliotheken noch suchen; was Sie gerade lesen, bleibt stehen.',
+          'Öffnen Sie die Metasuche. Die ersten Treffer erscheinen, während langsamere Bibliotheken noch suchen. Was Sie gerade lesen, bleibt dabei an seinem Platz.',
         ],
         [
-          '5. Sich anmelden',
-          'Auf der Seite „Anmelden“ stehen Ausweise zum Ausprobieren. Mit dem ersten sehen Sie ein Konto mit Ausleihen, Vormerkungen und Gebühren.',
+          '5. Anmelden',
+          'Auf der Seite „Anmelden“ finden Sie Ausweise zum Ausprobieren. Der erste gehört zu einem Konto mit Ausleihen, Vormerkungen und Gebühren.',
         ],
         [
           '6. Verlängern',
-          'Drücken Sie im Konto auf „Alle verlängern“. Zu jedem Titel steht danach, bis wann, oder warum nicht.',
+          'Tippen Sie im Konto auf „Alle verlängern“. Bei jedem Titel steht danach das neue Rückgabedatum oder der Grund, warum er nicht verlängert wurde.',
         ],
       ],
     },
@@ -87,84 +87,84 @@ export const texts = {
       parts: [
         [
           '1. Choose a library',
-          'On the start page press “Choose a library” and take Stadtbibliothek Hohenlinden. Its name stands at the foot of every page from then on.',
+          'On the start page, tap “Choose a library” and select Stadtbibliothek Hohenlinden. From now on, its name appears at the bottom of every page.',
         ],
         [
           '2. Search for something',
-          'Type “Zauberberg”. Try it with a slip, too: the search says what it has made of it.',
+          'Type “Zauberberg”. Then try it with a typing error: the search tells you what it looked for instead.',
         ],
         [
           '3. Look at a title',
-          'Open the first hit. Whether and where it is available comes first, then all the rest. One press on the bookmark keeps it.',
+          'Open the first hit. The page starts with whether and where the title is available; all other details follow. Tap the bookmark to save the title.',
         ],
         [
           '4. Search all libraries',
-          'Open the metasearch. Hits arrive while slow libraries are still searching; what you are reading stays where it is.',
+          'Open the meta-search. The first hits appear while slower libraries are still searching. What you are reading stays where it is.',
         ],
         [
           '5. Log in',
-          'The page “Log in” shows cards to try. The first one opens an account with loans, reservations and fees.',
+          'The page “Log in” lists cards you can try. The first one belongs to an account with loans, reservations and fees.',
         ],
-        ['6. Renew', 'Press “Renew all” in the account. Each title then says until when, or why not.'],
+        [
+          '6. Renew',
+          'Tap “Renew all” in the account. Each title then shows its new due date, or why it was not renewed.',
+        ],
       ],
     },
   },
   tutorial: {
     de: {
-      title: 'Anleitung: gut suchen, bequem ausleihen',
+      title: 'Anleitung: schnell finden, bequem ausleihen',
       parts: [
         [
           'Genauer suchen',
-          'Was in „Anführungszeichen“ steht, wird genau so gesucht. Ein * am Ende eines Wortes sucht alles, was so beginnt. Unter „Katalogsuche“ gibt es Felder für Titel, Person, Schlagwort, ISBN und Jahr.',
+          'Wörter in „Anführungszeichen“ werden genau so gesucht. Mit einem * am Ende finden Sie alle Wörter, die so anfangen. Die „Katalogsuche“ hat eigene Felder für Titel, Person, Schlagwort, ISBN und Jahr.',
         ],
         [
           'Eingrenzen',
-          'Neben den Treffern wählen Sie Medienart, Sprache, Zweigstelle oder Jahr. „Jetzt verfügbar“ zeigt nur, was Sie gleich mitnehmen können.',
+          'Wählen Sie neben den Treffern Medienart, Sprache, Zweigstelle oder Jahr aus. „Jetzt verfügbar“ zeigt nur, was Sie sofort mitnehmen können.',
         ],
         [
           'Vormerken',
-          'Ist alles ausgeliehen, merken Sie den Titel vor und wählen, wo Sie ihn abholen. Im Konto steht Ihr Platz in der Warteliste. Sie können eine Vormerkung aussetzen, ohne den Platz zu verlieren.',
+          'Sind alle Exemplare ausgeliehen, merken Sie den Titel vor und wählen einen Abholort. Im Konto sehen Sie Ihren Platz in der Warteliste. Wenn Sie eine Vormerkung aussetzen, behalten Sie diesen Platz.',
         ],
         [
           'Rechtzeitig zurückgeben',
-          'Unter „Erinnerungen“ bekommen Sie eine Adresse für Ihren Kalender: er zeigt dann, was wann zurück muss.',
+          'Unter „Erinnerungen“ erhalten Sie einen Link für Ihren Kalender. Er zeigt dann alle Rückgabetermine.',
         ],
         [
           'Für die ganze Familie',
-          'Mehrere Ausweise lassen sich zugleich anmelden. Unter „Konten“ steht alles Fällige in einer Liste.',
+          'Sie können sich mit mehreren Ausweisen gleichzeitig anmelden. Unter „Konten“ sehen Sie alle Ausleihen in einer Liste, die nächsten Rückgabetermine zuerst.',
         ],
         [
-          'Ohne Verbindung',
-          'Was Sie angesehen haben, ist auch ohne Verbindung da. Die App sagt dann, von wann es ist.',
+          'Ohne Internet',
+          'Was Sie schon einmal geöffnet haben, zeigt die App auch ohne Internet. Sie sagt Ihnen dann, von wann die Angaben sind.',
         ],
       ],
     },
     en: {
-      title: 'Tutorial: search well, borrow with ease',
+      title: 'Tutorial: find quickly, borrow with ease',
       parts: [
         [
           'Search more precisely',
-          'What stands in “quotation marks” is searched for exactly so. An * at the end of a word finds all that begins so. The catalogue search has fields for title, person, subject, ISBN and year.',
+          'Put words in “quotation marks” to search for exactly that phrase. A * at the end of a word finds all words that start with it. The catalogue search has fields for title, person, subject, ISBN and year.',
         ],
         [
           'Narrow down',
-          'Beside the hits you choose medium, language, branch or year. “Available now” shows only what you can take along right away.',
+          'Next to the hits, choose a medium, language, branch or year. “Available now” shows only what you can borrow right away.',
         ],
         [
           'Reserve',
-          'Where all copies are lent, reserve the title and choose where to collect it. Your account shows your place in the queue. You can pause a reservation without losing your place.',
+          'If all copies are on loan, reserve the title and choose where to collect it. Your account shows your place in the queue. You keep that place when you pause a reservation.',
         ],
-        [
-          'Return in time',
-          'The page “Reminders” gives you an address for your calendar, which then shows what is due when.',
-        ],
+        ['Return in time', 'The page “Reminders” gives you a link for your calendar, which then shows all due dates.'],
         [
           'For the whole family',
-          'Several cards can be logged in at once. The page “Accounts” shows all that is due in one list.',
+          'You can log in with several cards at once. The page “Accounts” shows all loans in one list, those due soonest first.',
         ],
         [
-          'Without a connection',
-          'What you have looked at is there without a connection, too. The app then says how old it is.',
+          'Offline',
+          'The app shows pages you have opened before even without an internet connection. It then tells you how old the information is.',
         ],
       ],
     },
