@@ -15,21 +15,30 @@ import { writtenKinds } from './written-kinds.ts';
 const maxCleanHits = 3;
 const triesPerQuery = 60;
 
+/** Kinds of queries by their names. */
+export type QueryKinds = Readonly<Record<string, QueryKind>>;
+
+const allKinds: QueryKinds = {
+  ...writtenKinds,
+  ...misspeltKinds,
+  ...fieldedKinds,
+  ...numberKinds,
+  ...toleratedKinds,
+  ...hardKinds,
+};
+
 /**
  * Generates queries of all kinds, each made from a random record of the catalogue and then rewritten, shortened or
  * misspelt. The same catalogue and seed yield the same queries. Kinds without suitable records (no umlauts, no ISBN)
  * have fewer queries or none.
  */
-export function generateKnownItems(records: readonly BibRecord[], perKind: number, seed: number): KnownItem[] {
+export function generateKnownItems(
+  records: readonly BibRecord[],
+  perKind: number,
+  seed: number,
+  kinds = allKinds,
+): KnownItem[] {
   const words = buildWordIndex(records);
-  const kinds: Readonly<Record<string, QueryKind>> = {
-    ...writtenKinds,
-    ...misspeltKinds,
-    ...fieldedKinds,
-    ...numberKinds,
-    ...toleratedKinds,
-    ...hardKinds,
-  };
   return Object.entries(kinds).flatMap(([kind, make], number) => {
     const random = createRandom(seed * 1000 + number);
     const items: KnownItem[] = [];

@@ -3,18 +3,34 @@ import { join } from 'node:path';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { demoRecords, gutenbergRecords, marcRecords } from './catalogues.ts';
 import { generateKnownItems } from './generate-known-items.ts';
+import { hardKinds } from './hard-kinds.ts';
 import { readKnownItems } from './known-item.ts';
+import { matchedSlipKinds, topicKinds } from './matched-slip-kinds.ts';
 import { knownItemsTable, measureKnownItems } from './measure-known-items.ts';
+import { measureOffers, offersTable } from './measure-offers.ts';
 import { buildMemoryIndex, createKnownItemSearch } from './memory-index.ts';
 import { measureRealQueries, readQueries, realQueriesTable } from './real-queries.ts';
 import { withSyntheticSets } from './synthetic-sets.ts';
+import { writtenKinds } from './written-kinds.ts';
 
 const perKind = 40;
+/** Offers are rare. */
+const offersPerKind = 150;
 const seed = 1;
+
+const { 'short-title': shortTitle, 'generic-title-author': genericTitle } = hardKinds;
+/** Kinds of queries without a typo. */
+const correctKinds = {
+  ...writtenKinds,
+  ...topicKinds,
+  'short-title': shortTitle,
+  'generic-title-author': genericTitle,
+};
 
 /**
  * Measures known-item search: the queries of `../shared/data` on the demo catalogue; generated queries on the demo,
- * on its Project Gutenberg half and on real MARC records; and a log of real queries on these. Parts that need the
+ * on its Project Gutenberg half and on real MARC records; the spellings offered beside hits; and a log of real queries.
+ * Parts that need the
  * shared data are skipped with a message where it is absent.
  *
  * @param root the root folder of the repository
@@ -41,6 +57,18 @@ export async function knownItemsReport(root: string, write: (text: string) => vo
     if (records.length === 0) continue;
     const measured = measureKnownItems(createKnownItemSearch(records), generateKnownItems(records, perKind, seed));
     write(`\nMade queries on ${name} (${records.length} records)\n\n${knownItemsTable(measured)}\n`);
+  }
+  for (const [name, records] of catalogues) {
+    if (records.length === 0) continue;
+    const search = createKnownItemSearch(records);
+    const slips = generateKnownItems(records, offersPerKind, seed, matchedSlipKinds);
+    const correct = generateKnownItems(records, offersPerKind, seed, correctKinds);
+    write(
+      `\nOffered spellings on ${name}, for slips that other records match\n\n${offersTable(measureOffers(search, slips, { onlyMissed: true }))}\n`,
+    );
+    write(
+      `\nOffered spellings on ${name}, for correctly typed queries\n\n${offersTable(measureOffers(search, correct, { onlyMissed: false }))}\n`,
+    );
   }
   // Sample files seldom contain a complete set.
   for (const [name, records] of catalogues.slice(1)) {

@@ -3,7 +3,9 @@ import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { expect, test } from 'vitest';
 import { generateKnownItems } from './generate-known-items.ts';
 import { readKnownItems } from './known-item.ts';
+import { matchedSlipKinds } from './matched-slip-kinds.ts';
 import { knownItemsTable, measureKnownItems } from './measure-known-items.ts';
+import { measureOffers, offersTable } from './measure-offers.ts';
 import { withSyntheticSets } from './synthetic-sets.ts';
 
 function book(id: string, title: string, name: string, given: Partial<BibRecord> = {}): BibRecord {
@@ -95,4 +97,35 @@ test('the measure counts the first relevant record, and too many hits of a whole
   expect(measured.all).toEqual({ kind: 'all', queries: 2, first: 0.5, ten: 1, reciprocalRank: 0.75, tooMany: 1 });
   expect(measured.misses.map(({ item, rank }) => [item.query, rank])).toEqual([['zwei', 2]]);
   expect(knownItemsTable(measured)).toContain('| all         |       2 |     0.500 |');
+});
+
+test('a slip that other records match is another word of the catalogue, and the intended records do not match', () => {
+  const shelf = [
+    book('8', 'Rolling stone', 'Marlow, Jane'),
+    book('9', 'Letters about stove and garden', 'Rolling, Adam'),
+    book('10', 'Gedichte', 'Busch, Adam'),
+  ];
+  const made = generateKnownItems(shelf, 5, 1, matchedSlipKinds).filter(({ kind }) => kind === 'matched-slip-title');
+  expect(made.map(({ query, expect: right }) => [query, right])).toEqual([['rolling stove', ['8']]]);
+});
+
+test('the measure of offers counts queries with hits as typed, offers, and offers of a relevant record', () => {
+  const itemOf = (query: string) => ({ kind: 'slip', query, fields: { FREE: query }, expect: ['a'], topk: 10 });
+  const answers: Record<string, ReturnType<Parameters<typeof measureOffers>[0]>> = {
+    right: { ids: ['x'], total: 1, spelling: 'a' },
+    wrong: { ids: ['x'], total: 1, spelling: 'b' },
+    silent: { ids: ['x'], total: 1 },
+    hit: { ids: ['a'], total: 1, spelling: 'a' },
+    relaxed: { ids: ['x'], total: 1, rung: 'spelling', spelling: 'a' },
+    a: { ids: ['a'], total: 1 },
+  };
+  const measured = (onlyMissed: boolean) =>
+    measureOffers(
+      ([field]) => answers[field?.text ?? ''] ?? { ids: [], total: 0 },
+      ['right', 'wrong', 'silent', 'hit', 'relaxed', 'none'].map(itemOf),
+      { onlyMissed },
+    );
+  expect(measured(true)).toEqual([{ kind: 'slip', queries: 3, offers: 2, right: 1 }]);
+  expect(measured(false)).toEqual([{ kind: 'slip', queries: 4, offers: 3, right: 2 }]);
+  expect(offersTable(measured(false))).toContain('| all  |       4 |      3 |            2 |            750.0 |');
 });

@@ -7,6 +7,8 @@ interface KnownAnswer {
   readonly ids: readonly string[];
   readonly total: number;
   readonly rung?: string;
+  /** The text of the first suggested spelling. */
+  readonly spelling?: string;
 }
 
 /** The search that is measured. */

@@ -17,11 +17,13 @@ export function buildMemoryIndex(records: readonly BibRecord[]): IndexState {
 export function createKnownItemSearch(records: readonly BibRecord[]): KnownItemSearch {
   const state = buildMemoryIndex(records);
   return (fields) => {
-    const { hits, total, rung } = search(state, {
+    const { hits, total, rung, suggestions } = search(state, {
       fields,
       ...plainQuery,
       countFacets: true,
     });
-    return { ids: hits.map(({ number }) => records[number - 1]?.id ?? ''), total, ...(rung && { rung }) };
+    const ids = hits.map(({ number }) => records[number - 1]?.id ?? '');
+    const spelling = suggestions?.find(({ kind }) => kind === 'spelling')?.text;
+    return { ids, total, ...(rung && { rung }), ...(spelling !== undefined && { spelling }) };
   };
 }

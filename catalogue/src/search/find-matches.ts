@@ -10,6 +10,7 @@ import { parseOperators } from './operators/parse-operators.ts';
 import { parseTexts, type QueryField } from './query/parsed-query.ts';
 import { TermLookup } from './query/term-lookup.ts';
 import { explainRewrites } from './relaxation/explain-rewrites.ts';
+import { likelierSpelling } from './relaxation/likelier-spelling.ts';
 import { relaxQuery } from './relaxation/relax-query.ts';
 import type { SearchMatches } from './search-matches.ts';
 
@@ -37,6 +38,8 @@ export function findMatches(
   const result =
     (disjunction && matchDisjunction(lookup, disjunction, described)) ?? relaxQuery(lookup, fields, texts, described);
   const { changes, suggestion = result.suggestion } = explainRewrites(lookup, result);
+  const isAsTyped = !disjunction && result.rung === undefined;
+  const likelierText = isAsTyped ? likelierSpelling(lookup, texts, described, result) : undefined;
   const laterConditions = hasDemand(copyDemand)
     ? [(segment: Segment) => filterByCopies(segment, copyDemand), ...added]
     : added;
@@ -53,5 +56,6 @@ export function findMatches(
     words: result.words,
     ...(result.rung && { rung: result.rung }),
     ...(suggestion !== undefined && { suggestion }),
+    ...(likelierText !== undefined && { likelierText }),
   };
 }

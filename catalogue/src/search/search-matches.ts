@@ -46,4 +46,6 @@ export interface SearchMatches {
   readonly words: readonly MatchedWord[];
   /** The text of the first changed field as it was probably meant. */
   readonly suggestion?: string;
+  /** Only for literal matches: the text as it was more likely meant; hits and ranking do not depend on it. */
+  readonly likelierText?: string;
 }

@@ -48,7 +48,13 @@ export function search(state: IndexState, query: IndexQuery): IndexAnswer {
 }
 
 /** The corrected text keeps its exclusions; where these left no hits, the text without them is suggested. */
-function suggestionOf({ suggestion, excluded, fields, hits }: SearchMatches): string | undefined {
+function suggestionOf({
+  likelierText,
+  suggestion = likelierText,
+  excluded,
+  fields,
+  hits,
+}: SearchMatches): string | undefined {
   if (excluded.length === 0) return suggestion;
   if (countHits(hits) === 0)
     return suggestion ?? fields.flatMap(({ meaning, text }) => (isSearchedField(meaning) ? [text] : [])).join(' ');

@@ -1,0 +1,172 @@
+import { inField } from '../../segment/fields.ts';
+import type { IndexState } from '../../segment/segment.ts';
+import { isFunctionWord } from '../../text/function-words.ts';
+import type { Condition } from '../filters/conditions.ts';
+import { countHits, type Hits, noHits } from '../matching/hits.ts';
+import { matchConjunction } from '../matching/match-conjunction.ts';
+import { estimateMatches } from '../query/occurrences.ts';
+import { hasQuotedWords, type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
+import { matchNothing, withinFields } from '../query/query-node.ts';
+import { recentCachePerOwner } from '../query/recent-cache.ts';
+import type { TermLookup } from '../query/term-lookup.ts';
+import { formsNode, formVariantsOf } from '../query/word-forms.ts';
+import { similarTerms } from '../spelling/similar-terms.ts';
+import { areSubjects, evidenceOf, type MatchEvidence, matchEvidence } from './match-evidence.ts';
+import { type Rewrite, rewriteStep, runStep, type StepResult } from './relaxation-step.ts';
+import { suggestedText } from './suggested-text.ts';
+import { type DocumentPosition, topHits } from './top-hits.ts';
+
+/** With more hits the reader finds something, and examining them takes longer. */
+const maxTypedHits = 60;
+/** Nothing speaks against a single word that records have. */
+const minWords = 2;
+/** A pasted page has typos of other kinds. */
+const maxWords = 8;
+/** Words tried in other spellings: each walks the dictionaries. */
+const maxRespelledWords = 3;
+/** Shorter words have too many neighbours. */
+const minLetters = 4;
+/** Hits of another spelling: scored in each segment, at most, and the best of them that are examined. */
+const maxScoredHits = 4096;
+const maxExaminedHits = 16;
+/** Where a word must stand to be convincing. */
+const namesAndTitles = inField.title | inField.author;
+
+/** A query that has hits as typed. */
+interface TypedQuery {
+  readonly text: ParsedText;
+  /** Its required words. */
+  readonly words: readonly QueryWord[];
+  readonly hits: readonly Hits[];
+  readonly conditions: readonly Condition[];
+}
+
+/** A hit of another spelling, with the rewrite that finds it. */
+interface RespelledHit {
+  readonly evidence: MatchEvidence;
+  readonly position: DocumentPosition;
+  readonly rewrite: Rewrite;
+}
+
+/**
+ * The text with one word in another spelling, where records match it as typed but a typo that is itself a word is
+ * likelier: `rolling stove` finds a few records that have both words somewhere, `rolling stone` the title of one.
+ * Undefined where a hit has the typed words as a title, side by side in one, as its subjects or as an author's name,
+ * or where the other spelling has no such hit. Only another spelling that is a whole title may have fewer hits than
+ * the text.
+ */
+export function likelierSpelling(
+  lookup: TermLookup,
+  texts: readonly ParsedText[],
+  conditions: readonly Condition[],
+  { hits }: StepResult,
+): string | undefined {
+  const [text] = texts;
+  const words = requiredWords(texts);
+  if (!text || texts.length > 1 || !mayHaveTypo(text) || words.length > maxWords) return undefined;
+  if (countHits(hits) > maxTypedHits || isConvincing(lookup, hits, words)) return undefined;
+  const typed = { text, words, hits, conditions };
+  const suspects = rarestFirst(lookup, words.filter(isPlainWord)).slice(0, maxRespelledWords);
+  let best: RespelledHit | undefined;
+  for (const word of suspects) {
+    const hit = areTogetherElsewhere(lookup, typed, word) ? bestRespelledHit(lookup, typed, word) : undefined;
+    if (hit && hit.evidence > (best?.evidence ?? matchEvidence.weak)) best = hit;
+  }
+  return best && suggestedText(best.position, [best.rewrite]);
+}
+
+/** Whether a text is words as a reader types them: no number, no quotes, no prefix, at least two words of letters. */
+function mayHaveTypo(text: ParsedText): boolean {
+  return (
+    !text.number &&
+    !hasQuotedWords([text]) &&
+    !text.text.includes('*') &&
+    text.words.filter(isPlainWord).length >= minWords
+  );
+}
+
+/** Whether a word is plain letters and long enough to recognise a typo. */
+function isPlainWord({ word: { parts, unspaced } }: QueryWord): boolean {
+  return parts.length === 1 && !unspaced && wordOfLetters.test(parts[0]?.form ?? '');
+}
+
+const wordOfLetters = new RegExp(`^\\p{L}{${minLetters},}$`, 'u');
+
+function rarestFirst(lookup: TermLookup, words: readonly QueryWord[]): QueryWord[] {
+  return words
+    .map((word) => ({ word, count: estimateMatches(lookup, word.exact.node) }))
+    .sort((a, b) => a.count - b.count)
+    .map(({ word }) => word);
+}
+
+/** Whether some hit is what the words mean. */
+function isConvincing(lookup: TermLookup, hits: readonly Hits[], words: readonly QueryWord[]): boolean {
+  return topHits(lookup, hits, maxTypedHits).some(
+    (position) => areSubjects(position, words) || evidenceOf(position, words) > matchEvidence.weak,
+  );
+}
+
+/**
+ * Whether records that are no hits have the words beside `word` in titles and names of authors: else no spelling of
+ * it can be convincing, and the dictionaries need not be walked. A single other word mostly has such records.
+ */
+function areTogetherElsewhere({ state }: TermLookup, { words, hits }: TypedQuery, word: QueryWord): boolean {
+  const others = words.filter((each) => each !== word);
+  if (others.length === 1) return true;
+  const inNamesOrTitles = others.map(({ exact }) => ({ ...exact, node: withinFields(exact.node, namesAndTitles) }));
+  return state.segments.some((live, at) => {
+    const { documents } = hits[at] ?? noHits;
+    const together = matchConjunction({ live, at }, inNamesOrTitles);
+    return together.count > documents.length || together.documents.some((document) => !documents.includes(document));
+  });
+}
+
+/** The most convincing of the best hits of the text with one word in other spellings. */
+function bestRespelledHit(lookup: TermLookup, typed: TypedQuery, word: QueryWord): RespelledHit | undefined {
+  const { text, words, hits, conditions } = typed;
+  const respelled = respell(lookup, word);
+  if (!respelled) return undefined;
+  const rewrite: Rewrite = { text, queryWords: [word], replacement: respelled.exact };
+  const result = runStep(lookup, rewriteStep('spelling', [text], [rewrite]), conditions);
+  if (!result) return undefined;
+  const required = countHits(result.hits) < countHits(hits) ? matchEvidence.wholeTitle : matchEvidence.phrase;
+  const scored = result.hits.map((own) =>
+    own.count > maxScoredHits ? own.restrictTo(own.documents.subarray(0, maxScoredHits)) : own,
+  );
+  const respelledWords = words.map((each) => (each === word ? respelled : each));
+  let best: RespelledHit | undefined;
+  for (const position of topHits(lookup, scored, maxExaminedHits)) {
+    const evidence = evidenceOf(position, respelledWords);
+    if (evidence >= required && evidence > (best?.evidence ?? matchEvidence.weak))
+      best = { evidence, position, rewrite };
+  }
+  return best;
+}
+
+/** The word one letter away, as other words that are no inflections of it; undefined when there are none. */
+function respell(lookup: TermLookup, queryWord: QueryWord): QueryWord | undefined {
+  const { word, searchedFields, exact } = queryWord;
+  const [term] = word.parts;
+  if (!term) return undefined;
+  const similar = neighboursOf(lookup.state).getOrCreate(term.form, () => findNeighbours(lookup.state, term.form));
+  if (similar.length === 0) return undefined;
+  const variants = new Set(formVariantsOf(term).map(({ form }) => form));
+  const forms = similar.filter((form) => !variants.has(form));
+  const node = formsNode(
+    lookup,
+    forms.map((form) => ({ form, share: 1 })),
+    searchedFields.mask,
+  );
+  return node === matchNothing ? undefined : { ...queryWord, exact: { ...exact, node } };
+}
+
+/** Words of other pages and filters of the same query. */
+const neighboursOf = recentCachePerOwner<IndexState, readonly string[]>(128);
+
+/** The words of the dictionaries one edit away, without function words. */
+function findNeighbours({ segments }: IndexState, form: string): string[] {
+  const similar = segments.flatMap(({ segment: { terms } }) =>
+    similarTerms(terms, form, 1).map(({ term }) => terms.at(term)),
+  );
+  return [...new Set(similar)].filter((each) => !isFunctionWord(each));
+}
