@@ -119,8 +119,10 @@ describe('the projects of an edition', () => {
   test('ask on Android for what the app needs, and for no exact alarm', () => {
     const manifest = parse(readMade('android/app/src/main/AndroidManifest.xml'));
     const permissions = elementsOf(manifest, 'uses-permission').map(({ attributes }) => attributes);
-    const wanted = permissions.filter((one) => one['tools:node'] !== 'remove').map((one) => one['android:name']);
-    expect(wanted).toEqual(
+    const requestedPermissions = permissions
+      .filter((one) => one['tools:node'] !== 'remove')
+      .map((one) => one['android:name']);
+    expect(requestedPermissions).toEqual(
       ['INTERNET', 'POST_NOTIFICATIONS', 'ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION', 'CAMERA'].map(
         (name) => `android.permission.${name}`,
       ),

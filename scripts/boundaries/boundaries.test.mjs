@@ -75,6 +75,15 @@ const seeds = [
   ['vague-names', 'catalogue/src/bad.ts', 'export type Place = number;'],
   ['vague-names', 'catalogue/src/bad.ts', 'export interface Found { readonly total: number }'],
   ['vague-names', 'contract/src/bad.ts', 'export type Wanted = string;'],
+  ['vague-names', 'contract/src/bad.ts', 'const given = 1;'],
+  ['vague-names', 'contract/src/bad.ts', 'export const sum = (asked: number[]) => asked.length;'],
+  ['vague-names', 'contract/src/bad.ts', 'export const { list: [, wanted = 1] } = { list: [] };'],
+  ['vague-names', 'contract/src/bad.ts', 'export const { title, ...given } = { title: "" };'],
+  ['vague-names', 'device/src/bad.ts', 'export type Listener = (wish: string) => void;'],
+  ['vague-names', 'connectors/src/bad.ts', 'class Loan { constructor(private readonly given: string) {} }'],
+  ['vague-names', 'e2e/bad.test.ts', 'for (const asked of []) void asked;'],
+  ['vague-names', 'scripts/bad.mjs', 'function wanted() {}'],
+  ['vague-names', 'native/make/bad.mjs', 'try {} catch (given) {}'],
 ];
 
 let folder = '';
@@ -119,6 +128,15 @@ test('reports folders of the service that import each other in a cycle, types in
 
 test('an unexported name may be short, an exported one must say what of what', () => {
   write('server/src/good.ts', 'interface Place { readonly at: number }\nexport interface PlaceOfBook extends Place {}');
+  expect(checkTree(folder).faults).toEqual([]);
+});
+
+test('a property or an option may have a vague name, a variable may not', () => {
+  write(
+    'contract/src/good.ts',
+    'export const read = ({ asked: original }: { asked: string }) => ({ asked: original });',
+  );
+  write('native/build/app/public/bundle.mjs', 'const given = 1;');
   expect(checkTree(folder).faults).toEqual([]);
 });
 

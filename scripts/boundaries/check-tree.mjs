@@ -5,7 +5,7 @@ import { breaches } from './rules.mjs';
 import { vagueNames } from './vague-names.mjs';
 
 /**
- * Checks who imports whom in the project below `root`.
+ * Checks who imports whom in the project below `root`, and names that say nothing.
  *
  * @param {string} root
  * @returns {{ files: number, imports: number, faults: { rule: string, text: string }[] }} seeing no file is a fault too
@@ -15,7 +15,7 @@ export function checkTree(root) {
   const imports = sources.reduce((sum, { edges }) => sum + edges.length, 0);
   const faults = [
     ...breaches(sources),
-    ...vagueNames(sources),
+    ...vagueNames([...sources, ...readTree(root, ['native', 'scripts'])]),
     ...cycles(sources).map((ring) => ({ rule: 'no-cycles', text: `in a ring: ${ring.join(' → ')}` })),
     ...folderCycles(sources).map(({ ring, imports: edges }) => ({
       rule: 'server-folders',

@@ -2,6 +2,7 @@ import { parseSync } from 'rolldown/utils';
 
 /** @typedef {{ specifier: string, line: number, typesOnly?: boolean }} Import */
 /** @typedef {{ name: string, line: number, isExported: boolean }} TypeName */
+/** @typedef {{ name: string, line: number }} Local a variable, parameter, function or import */
 /** @typedef {{ type: string, start: number, [key: string]: unknown }} Node */
 
 /** Globals of a browser or of Node; the contract may use none of them. */
@@ -13,12 +14,12 @@ const hostNames = new Set(
 );
 
 /**
- * The imports of a TypeScript source, of whatever kind, the types it declares, and its globals of browser or Node.
- * Vite's own parser reads it, so that no version of TypeScript can leave this blind.
+ * The imports of a TypeScript or JavaScript source, of whatever kind, the types and locals it declares, and its globals
+ * of browser or Node. Vite's own parser reads it, so that no version of TypeScript can leave this blind.
  *
  * @param {string} file for messages and to tell tsx from ts
  * @param {string} source
- * @returns {{ imports: Import[], types: TypeName[], hostNames: Import[] }} an import whose specifier is no string
+ * @returns {{ imports: Import[], types: TypeName[], locals: Local[], hostNames: Import[] }} an import whose specifier is no string
  * literal has the specifier `(computed)`
  */
 export function readImports(file, source) {
@@ -28,6 +29,8 @@ export function readImports(file, source) {
   const imports = [];
   /** @type {TypeName[]} */
   const types = [];
+  /** @type {Local[]} */
+  const locals = [];
   const used = [];
   const declared = new Set();
 
@@ -36,11 +39,12 @@ export function readImports(file, source) {
     if (from !== undefined) imports.push({ specifier: from, line: lineOf(node), typesOnly: isOfTypes(node) });
     if (/^TS(Interface|TypeAlias)Declaration$/.test(node.type))
       types.push({ name: nameOf(node), line: lineOf(node), isExported: parent.type === 'ExportNamedDeclaration' });
+    for (const name of boundNames(node, parent, key)) locals.push({ name: String(name.name), line: lineOf(name) });
     if (node.type !== 'Identifier' || !hostNames.has(String(node.name))) return;
     if (isBinding(parent, key)) declared.add(node.name);
     else if (!isPropertyName(parent, key)) used.push({ specifier: String(node.name), line: lineOf(node) });
   });
-  return { imports, types, hostNames: used.filter(({ specifier }) => !declared.has(specifier)) };
+  return { imports, types, locals, hostNames: used.filter(({ specifier }) => !declared.has(specifier)) };
 }
 
 /** The name of a declaration. @param {Node} node */
@@ -75,6 +79,38 @@ function isBinding(/** @type {Node} */ parent, /** @type {string} */ key) {
     (/^Import.*Specifier$/.test(parent.type) && key === 'local') ||
     (parent.type === 'FunctionDeclaration' && key === 'id')
   );
+}
+
+/**
+ * The identifiers that a declaration binds, also by destructuring.
+ *
+ * @param {any} node
+ * @param {Node} parent
+ * @param {string} key
+ * @returns {Node[]}
+ */
+function boundNames(node, parent, key) {
+  return isBinding(parent, key) || (parent.type === 'CatchClause' && key === 'param') ? namesIn(node) : [];
+}
+
+/** @param {any} pattern @returns {Node[]} */
+function namesIn(pattern) {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern];
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((/** @type {any} */ entry) => namesIn(entry.value ?? entry.argument));
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(namesIn);
+    case 'AssignmentPattern':
+      return namesIn(pattern.left);
+    case 'RestElement':
+      return namesIn(pattern.argument);
+    case 'TSParameterProperty':
+      return namesIn(pattern.parameter);
+    default:
+      return [];
+  }
 }
 
 /** Whether the identifier is only a property name, as in `copy.process` or `{ process: 1 }`. */

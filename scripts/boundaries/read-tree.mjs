@@ -5,18 +5,22 @@ import { readImports } from './read-imports.mjs';
 /**
  * A source file of the tree. `to` is a path in the tree, or undefined for a package from outside.
  * @typedef {{ specifier: string, line: number, to: string | undefined, lost: boolean, typesOnly: boolean }} Edge
- * @typedef {{ path: string, edges: Edge[], types: import('./read-imports.mjs').TypeName[], hostNames: import('./read-imports.mjs').Import[] }} Source
+ * @typedef {{ path: string, edges: Edge[], types: import('./read-imports.mjs').TypeName[], locals: import('./read-imports.mjs').Local[], hostNames: import('./read-imports.mjs').Import[] }} Source
  */
 
-const folders = ['contract', 'catalogue', 'connectors', 'device', 'server', 'web', 'bench', 'e2e'];
+const packages = ['contract', 'catalogue', 'connectors', 'device', 'server', 'web', 'bench', 'e2e'];
+
+/** Names of folders without own sources, and the native projects that are built from them. */
+const skipped = ['node_modules', 'dist', 'data'];
+const built = ['native/build'];
 
 /** @param {string} root @param {string} folder @returns {string[]} */
 function filesBelow(root, folder) {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return ['node_modules', 'dist', 'data'].includes(entry.name) ? [] : filesBelow(root, path);
-    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
+    if (entry.isDirectory()) return skipped.includes(entry.name) || built.includes(path) ? [] : filesBelow(root, path);
+    return /\.(tsx?|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
   });
 }
 
@@ -37,20 +41,21 @@ function leadsTo(file, specifier) {
 }
 
 /**
- * Reads all sources below `root` with their imports.
+ * Reads all sources of the packages below `root` with their imports.
  *
  * @param {string} root
+ * @param {readonly string[]} [folders] other folders than the packages
  * @returns {Source[]}
  */
-export function readTree(root) {
+export function readTree(root, folders = packages) {
   const paths = folders.flatMap((folder) => filesBelow(root, folder)).map((path) => path.split(sep).join('/'));
   return paths.map((path) => {
-    const { imports, types, hostNames } = readImports(path, readFileSync(join(root, path), 'utf8'));
+    const { imports, types, locals, hostNames } = readImports(path, readFileSync(join(root, path), 'utf8'));
     const edges = imports.map(({ specifier, line, typesOnly = false }) => {
       const to = leadsTo(path, specifier);
       const lost = specifier === '(computed)' || (to !== undefined && !existsSync(join(root, to)));
       return { specifier, line, to, lost, typesOnly };
     });
-    return { path, edges, types, hostNames };
+    return { path, edges, types, locals, hostNames };
   });
 }

@@ -1,20 +1,29 @@
 /** Names that do not say what they are about. */
-const vague = new Set(['Given', 'Asked', 'Place', 'Found', 'Wanted']);
+const vagueTypes = new Set(['Given', 'Asked', 'Place', 'Found', 'Wanted']);
+const vagueLocals = new Set(['given', 'asked', 'wanted', 'wish']);
+
+/** Folders whose locals have not been renamed yet. */
+const notYetRenamed = ['server/', 'web/', 'catalogue/src/search/', 'catalogue/src/segment/', 'bench/known-items/'];
 
 /**
- * Finds types with a vague name: exported ones called `Given`, `Asked`, `Place`, `Found` or `Wanted`, and any called
- * `Given`. Props of a component are `Props`; elsewhere use `…Options` or the word of the field.
+ * Finds names that do not say what of what: exported types called `Given`, `Asked`, `Place`, `Found` or `Wanted`, any
+ * type called `Given`, and any variable, parameter, function or import called `given`, `asked`, `wanted` or `wish`.
+ * Props of a component are `Props`; elsewhere use `…Options` or the word of the field.
  *
- * @param {readonly import('./read-tree.mjs').Source[]} sources
+ * @param {readonly Pick<import('./read-tree.mjs').Source, 'path' | 'types' | 'locals'>[]} sources
  * @returns {{ rule: string, text: string }[]}
  */
 export function vagueNames(sources) {
-  return sources.flatMap(({ path, types }) =>
-    types
-      .filter(({ name, isExported }) => name === 'Given' || (isExported && vague.has(name)))
-      .map(({ name, line }) => ({
-        rule: 'vague-names',
-        text: `${path}:${line} declares ${name}: say what of what (Props, SearchOptions, LibraryOutcome)`,
-      })),
-  );
+  return sources.flatMap(({ path, types, locals }) => {
+    const vague = [
+      ...types.filter(({ name, isExported }) => name === 'Given' || (isExported && vagueTypes.has(name))),
+      ...(notYetRenamed.some((folder) => path.startsWith(folder))
+        ? []
+        : locals.filter(({ name }) => vagueLocals.has(name))),
+    ];
+    return vague.map(({ name, line }) => ({
+      rule: 'vague-names',
+      text: `${path}:${line} declares ${name}: say what of what (Props, SearchOptions, requestedIds)`,
+    }));
+  });
 }

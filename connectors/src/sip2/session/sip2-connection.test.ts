@@ -20,7 +20,7 @@ const signal = new AbortController().signal;
 const patient = { signal, timeout: 60_000 };
 const date = { day: '2026-11-25', time: '10:52:42', zone: '' };
 const question = { date, institution: 'HB', item: '31000301', terminalPassword: '' };
-const asked = '1720261125    105242AOHB|AB31000301|AC|';
+const requestText = '1720261125    105242AOHB|AB31000301|AC|';
 const answer = '1803020120261125    115242AB31000301|AJKochen|AQHB|';
 
 let servers: Sip2Server[] = [];
@@ -56,13 +56,13 @@ describe('a connection', () => {
     const { ask, server } = await connected((message) => answerTo(message));
     for (let time = 0; time < 11; time++) expect(await ask()).toMatchObject({ item: '31000301', title: 'Kochen' });
     expect(server.messages.map(sequenceOf).join('')).toBe('01234567890');
-    expect(`${server.messages[3]}\r`).toBe(sip2Line(asked, '3'));
+    expect(`${server.messages[3]}\r`).toBe(sip2Line(requestText, '3'));
   });
 
   it('sends neither number nor checksum to a server without error detection', async () => {
     const { ask, server } = await connected(() => sip2Line(answer), { checksums: 'off' });
     expect(await ask()).toMatchObject({ title: 'Kochen' });
-    expect(server.messages).toEqual([asked]);
+    expect(server.messages).toEqual([requestText]);
   });
 
   it('has one message under way, however many are asked at once', async () => {
