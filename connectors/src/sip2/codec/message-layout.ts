@@ -15,11 +15,11 @@ export type Optional<Value> = FieldLayout<Value> & { readonly kind: 'optional' }
 export type List = FieldLayout<string> & { readonly kind: 'list' };
 
 export const required = (id: string): Required => ({ ...text, id, kind: 'required' });
-export const optional = <Value = string>(id: string, codec?: ValueCodec<Value>): Optional<Value> => ({
-  ...(codec ?? (text as ValueCodec<Value>)),
-  id,
-  kind: 'optional',
-});
+export function optional(id: string): Optional<string>;
+export function optional<Value>(id: string, codec: ValueCodec<Value>): Optional<Value>;
+export function optional(id: string, codec: ValueCodec<unknown> = text): Optional<unknown> {
+  return { ...codec, id, kind: 'optional' };
+}
 export const list = (id: string): List => ({ ...text, id, kind: 'list' });
 
 type FixedLayouts = Readonly<Record<string, FixedCodec<unknown>>>;

@@ -122,6 +122,8 @@ export const patronInformationResponse = layout({
     unavailableHolds: list('CD'),
     address: optional('BD'),
     email: optional('BE'),
+    /** An extension that several servers share. */
+    validUntil: optional('PA'),
     phone: optional('BF'),
     ...screenMessages,
   },
