@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildBackground } from '../make/build-background.mjs';
 import { bareEngine, driveRun, type NativeCommand } from './background-engine.ts';
+import { account, input, now, session } from './background-example.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'background-'));
 let bundle: string;
@@ -12,38 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const now = new Date('2026-12-01T11:00:00Z');
-const input = (locale: 'de' | 'en') =>
-  JSON.stringify({
-    version: 1,
-    service: { origin: 'https://library.example', locale, projectId: 'opac-demo' },
-    kind: 'notifications',
-    leadDays: 1,
-    quietHours: { from: 20, to: 8 },
-    notices: { ready: true, renewals: true },
-    scheduled: [],
-    cards: [
-      {
-        reminder: { libraryId: 1, userId: 'a', enabled: true, name: 'Stadt (a)', id: 'notifications', count: 0 },
-        libname: 'Stadt',
-        secretKey: 'refresh/handle',
-      },
-    ],
-  });
-const loan = { mediaType: 'BOOK', status: '', deadline: '2026-12-10', renewal: { possible: true, reason: 'ok' } };
-const account = {
-  libraryId: 1,
-  userId: 'a',
-  account: { blocks: [] },
-  fees: [],
-  lent: [
-    { id: '1', title: 'Emma', ...loan },
-    { id: '2', title: 'שלום', ...loan },
-  ],
-  reservations: [],
-  retrieved: now.toISOString(),
-};
-const session = { success: true, libraryId: 1, userId: 'a', token: 'token', refreshToken: 'next' };
 const answers: Readonly<Record<string, (command: NativeCommand) => unknown>> = {
   readSecret: () => JSON.stringify('secret'),
   send: ({ url }) => ({ status: 200, body: JSON.stringify(String(url).endsWith('/refresh') ? session : account) }),

@@ -1,90 +1,29 @@
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { TagConnection } from '@buchfink/device/rfid/iso15693';
 import { readTag, setTagSecured } from '@buchfink/device/rfid/read-tag';
 import type { TagSecurity } from '@buchfink/device/rfid/tag-security';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capacitor, compile, jar, java, javaFiles, obstacle, pluginSources } from './compile-java.ts';
 
 /*
  * The plugin's Java is compiled against Capacitor's own sources and Android's own classes, and runs on a plain JVM: what
  * reads tags in the app reads them through it.
  */
 
-const native = fileURLToPath(new URL('..', import.meta.url));
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const capacitor = join(root, 'node_modules/@capacitor/android/capacitor/src/main/java');
-const plugin = join(native, 'plugin/android/src/main/java/app/buchfink/device');
-const java = join(native, 'test/java');
-const cache = join(root, 'node_modules/.cache/buchfink');
-/** Android 7.1 is the newest whose classes are small; the plugin uses nothing newer, since the app runs from 7.0 on. */
-const framework = {
-  artifact: 'org.robolectric:android-all:7.1.0_r7-robolectric-r1',
-  jar: 'android-all-7.1.0_r7-robolectric-r1.jar',
-};
-
 const work = mkdtempSync(join(tmpdir(), 'java-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-const has = (tool: string) => spawnSync(tool, ['-version'], { stdio: 'ignore' }).error === undefined;
-
-/** The framework's classes: fetched once, kept beside the packages. Undefined where Maven or its registry is not there. */
-function fetchFramework(): string | undefined {
-  const file = join(cache, framework.jar);
-  if (existsSync(file)) return file;
-  if (!has('mvn')) return undefined;
-  mkdirSync(cache, { recursive: true });
-  const copy = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy';
-  const { status } = spawnSync(
-    'mvn',
-    ['-q', '-B', copy, `-Dartifact=${framework.artifact}`, `-DoutputDirectory=${cache}`, '-Dmdep.useBaseVersion=true'],
-    { cwd: work, stdio: 'ignore', timeout: 180_000 },
-  );
-  return status === 0 && existsSync(file) ? file : undefined;
-}
-
-function compile(out: string, sourcePath: readonly string[], sources: readonly string[], jar: string): string {
-  mkdirSync(out, { recursive: true });
-  const { status, stderr } = spawnSync(
-    'javac',
-    [
-      '--release',
-      '17',
-      '-proc:none',
-      '-nowarn',
-      '-d',
-      out,
-      '-cp',
-      jar,
-      '-sourcepath',
-      sourcePath.join(delimiter),
-      ...sources,
-    ],
-    { encoding: 'utf8' },
-  );
-  return status === 0 ? '' : stderr;
-}
-
-const javaFiles = (folder: string) => readdirSync(folder).map((file) => join(folder, file));
-
-const jar = has('javac') ? fetchFramework() : undefined;
-const obstacle = !has('javac')
-  ? 'the Java plugin is not tested: there is no JDK (javac)'
-  : jar === undefined
-    ? `the Java plugin is not tested: ${framework.artifact} cannot be fetched (needs Maven and its registry)`
-    : undefined;
-if (obstacle) console.warn(obstacle);
-
 describe.skipIf(obstacle)(`the plugin's Java${obstacle ? ` (${obstacle})` : ''}`, () => {
   it("compiles against Capacitor's sources and Android's classes", () => {
-    expect(compile(join(work, 'real'), [join(java, 'shell'), capacitor], javaFiles(plugin), jar ?? '')).toBe('');
+    expect(compile(join(work, 'real'), [join(java, 'shell'), capacitor], pluginSources(), jar ?? '')).toBe('');
   });
 
   it('does not compile when a call does not exist', () => {
-    const wrong = join(native, 'test/java/wrong/app/buchfink/device');
+    const wrong = join(java, 'wrong/app/buchfink/device');
     expect(compile(join(work, 'wrong'), [join(java, 'shell'), capacitor], javaFiles(wrong), jar ?? '')).toMatch(
       /cannot find symbol[\s\S]*incompatible types/,
     );
@@ -94,7 +33,7 @@ describe.skipIf(obstacle)(`the plugin's Java${obstacle ? ` (${obstacle})` : ''}`
     let host: PluginHost;
     beforeAll(() => {
       const out = join(work, 'run');
-      const sources = [...javaFiles(plugin), join(java, 'host/app/buchfink/device/PluginHost.java')];
+      const sources = [...pluginSources(), join(java, 'host/app/buchfink/device/PluginHost.java')];
       const path = [join(java, 'phone'), join(java, 'shell'), capacitor];
       expect(compile(out, path, sources, jar ?? '')).toBe('');
       host = new PluginHost([out, jar ?? ''].join(delimiter));

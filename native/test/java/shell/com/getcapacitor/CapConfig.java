@@ -2,6 +2,10 @@ package com.getcapacitor;
 
 public class CapConfig {
 
+    public static CapConfig loadDefault(android.content.Context context) {
+        return new CapConfig();
+    }
+
     public PluginConfig getPluginConfiguration(String id) {
         return null;
     }

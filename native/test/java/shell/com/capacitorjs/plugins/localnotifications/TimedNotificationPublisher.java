@@ -1,0 +1,5 @@
+package com.capacitorjs.plugins.localnotifications;
+
+import android.content.BroadcastReceiver;
+
+public abstract class TimedNotificationPublisher extends BroadcastReceiver {}
