@@ -65,9 +65,31 @@ const usageTexts = ({ nfc, calendar, location, camera }) => ({
   NSCameraUsageDescription: camera,
 });
 
+/** The runs in the background, as the plugin names them. */
+const backgroundTask = 'app.buchfink.device.refresh';
+
+/**
+ * The template's delegate with the runs in the background: the system takes them before the app has launched only.
+ * Applied twice, the text stays the same.
+ *
+ * @param {string} delegate the text of AppDelegate.swift
+ */
+export function withBackgroundRefresh(delegate) {
+  if (delegate.includes('import LibraryDevice')) return delegate;
+  return insert(
+    delegate,
+    [
+      [/import Capacitor\n/, 'import LibraryDevice\n'],
+      [/didFinishLaunchingWithOptions[^\n]*\{\n/, '        BackgroundRefreshTask.register()\n'],
+    ],
+    'app delegate',
+  );
+}
+
 /** @param {Edition} edition */
 const infoPlist = (edition) =>
   plist({
+    BGTaskSchedulerPermittedIdentifiers: [backgroundTask],
     CAPACITOR_DEBUG: '$(CAPACITOR_DEBUG)',
     CFBundleDevelopmentRegion: 'de',
     CFBundleDisplayName: edition.name,
@@ -95,6 +117,7 @@ const infoPlist = (edition) =>
         ],
       },
     },
+    UIBackgroundModes: ['fetch'],
     UILaunchStoryboardName: 'LaunchScreen',
     UIMainStoryboardFile: 'Main',
     UIRequiredDeviceCapabilities: ['armv7'],
@@ -217,10 +240,14 @@ function withResources(project) {
   ]);
 }
 
-/** @param {string} text @param {readonly (readonly [RegExp, string])[]} insertions each after what its pattern finds */
-function insert(text, insertions) {
+/**
+ * @param {string} text
+ * @param {readonly (readonly [RegExp, string])[]} insertions each after what its pattern finds
+ * @param {string} what the text is
+ */
+function insert(text, insertions, what = 'Xcode project') {
   return insertions.reduce((now, [pattern, added]) => {
-    if (!pattern.test(now)) throw new Error(`The Xcode project of this Capacitor has no place for ${pattern}`);
+    if (!pattern.test(now)) throw new Error(`The ${what} of this Capacitor has no place for ${pattern}`);
     return now.replace(pattern, (found) => `${found}${added}`);
   }, text);
 }

@@ -3,7 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withVersion, writeAndroid } from './android.mjs';
-import { withEdition, writeIos } from './ios.mjs';
+import { buildBackground } from './build-background.mjs';
+import { withBackgroundRefresh, withEdition, writeIos } from './ios.mjs';
 import { shellPage } from './shell-page.mjs';
 
 /** @typedef {import('./edition.mjs').Edition} Edition */
@@ -22,6 +23,7 @@ export async function makeProjects(edition, { web, to }) {
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
   copyApp(edition, web, join(to, 'www'));
+  await buildBackground(join(to, 'www'));
   writeFileSync(join(to, 'capacitor.config.json'), `${JSON.stringify(capacitorConfig(edition), undefined, 2)}\n`);
   // The command line tool finds the plugins by this file.
   cpSync(join(native, 'package.json'), join(to, 'package.json'));
@@ -35,6 +37,7 @@ export async function makeProjects(edition, { web, to }) {
   await writeAndroid(edition, write);
   await writeIos(edition, write);
   change(join(to, 'android/app/build.gradle'), withVersion);
+  change(join(to, 'ios/App/App/AppDelegate.swift'), withBackgroundRefresh);
   change(join(to, 'ios/App/App.xcodeproj/project.pbxproj'), (text) => withEdition(text, edition));
   removeTemplatePictures(to);
 }

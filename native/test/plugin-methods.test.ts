@@ -14,6 +14,12 @@ const plugins = [
     swift: `${swift}/LibraryNfcPlugin.swift`,
   },
   {
+    name: 'BackgroundRefresh',
+    typescript: 'device/src/background-refresh/native.ts',
+    java: `${java}/BackgroundRefreshPlugin.java`,
+    swift: `${swift}/BackgroundRefreshPlugin.swift`,
+  },
+  {
     name: 'InstallReferrer',
     typescript: 'device/src/install-referrer/native.ts',
     java: `${java}/InstallReferrerPlugin.java`,
@@ -50,4 +56,20 @@ it('both halves of LibraryNfc tell the same events, and reject with the same cod
     expect(namesIn(text, /notifyListeners\("(\w+)"/g)).toContain('tag');
     expect(new Set(namesIn(text, /reject\([^;)]*"([A-Z_]+)"/g))).toEqual(new Set(['INVALID_REQUEST', 'TAG_LOST']));
   }
+});
+
+it('both halves of a run in the background carry out the commands that the rules ask for', () => {
+  const commands = namesIn(
+    read('web/src/shared/reminders/background/command-phone.ts').split('export type Execute')[0] ?? '',
+    /'(\w+)'/g,
+  ).filter((name) => name !== 'send');
+  const casesOf = (...files: string[]) => namesIn(files.map(read).join(''), /case "(\w+)":/g);
+  const [android, ios] = [
+    casesOf(`${java}/RefreshCommands.java`),
+    casesOf(`${swift}/RefreshCommands.swift`, `${swift}/RefreshCalendars.swift`),
+  ];
+  expect(commands.length).toBeGreaterThan(10);
+  expect(ios).toEqual(expect.arrayContaining([...new Set(commands), 'send']));
+  // Calendars are those of iOS.
+  expect(android).toEqual(ios.filter((name) => !/Calendar|Event/.test(String(name))));
 });

@@ -17,6 +17,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProjects } from '../make/build-projects.mjs';
 import { readEdition } from '../make/edition.mjs';
+import { withBackgroundRefresh } from '../make/ios.mjs';
 import { makeProjects } from '../make/make-projects.mjs';
 
 const editions = fileURLToPath(new URL('../editions/', import.meta.url));
@@ -171,6 +172,28 @@ describe('the projects of an edition', () => {
     }
   });
 
+  test('run in the background on iOS, by a task that is registered before the launch', () => {
+    const identifier = /identifier = "([\w.]+)"/.exec(
+      readFileSync(
+        fileURLToPath(new URL('../plugin/ios/Sources/LibraryDevice/BackgroundRefreshTask.swift', import.meta.url)),
+        'utf8',
+      ),
+    )?.[1];
+    expect(plistOf(readMade('ios/App/App/Info.plist'))).toMatchObject({
+      BGTaskSchedulerPermittedIdentifiers: [identifier],
+      UIBackgroundModes: ['fetch'],
+    });
+    const delegate = readMade('ios/App/App/AppDelegate.swift');
+    expect(delegate).toMatch(/didFinishLaunchingWithOptions[^\n]*\n {8}BackgroundRefreshTask\.register\(\)\n/);
+    expect(withBackgroundRefresh(delegate)).toBe(delegate);
+    expect(() => withBackgroundRefresh('import UIKit\n')).toThrow('app delegate of this Capacitor has no place');
+  });
+
+  test('have on both platforms the rules of runs in the background', () => {
+    for (const file of ['android/app/src/main/assets/public/background.js', 'ios/App/App/public/background.js'])
+      expect(readMade(file), file).toContain('buchfinkBackground');
+  });
+
   test('may read tags and open links on iOS, and collect nothing', () => {
     expect(plistOf(readMade('ios/App/App/App.entitlements'))).toEqual({
       'com.apple.developer.associated-domains': ['applinks:demo.buchfink.example'],
@@ -194,10 +217,16 @@ describe('the projects of an edition', () => {
   test('have the plugins of both platforms, our own among them', () => {
     const android: { classpath: string }[] = JSON.parse(readMade('android/app/src/main/assets/capacitor.plugins.json'));
     expect(android.map(({ classpath }) => classpath)).toEqual(
-      expect.arrayContaining(['app.buchfink.device.LibraryNfcPlugin', 'app.buchfink.device.InstallReferrerPlugin']),
+      expect.arrayContaining([
+        'app.buchfink.device.BackgroundRefreshPlugin',
+        'app.buchfink.device.LibraryNfcPlugin',
+        'app.buchfink.device.InstallReferrerPlugin',
+      ]),
     );
     const ios: { packageClassList: string[] } = JSON.parse(readMade('ios/App/App/capacitor.config.json'));
-    expect(ios.packageClassList).toEqual(expect.arrayContaining(['LibraryNfcPlugin', 'PassToWalletPlugin']));
+    expect(ios.packageClassList).toEqual(
+      expect.arrayContaining(['BackgroundRefreshPlugin', 'LibraryNfcPlugin', 'PassToWalletPlugin']),
+    );
     expect(readMade('ios/App/CapApp-SPM/Package.swift')).toContain('BuchfinkCapacitorLibraryDevice');
   });
 
@@ -205,6 +234,7 @@ describe('the projects of an edition', () => {
     expect(readdirSync(join(made, 'www'), { recursive: true }).sort()).toEqual([
       'assets',
       'assets/app.js',
+      'background.js',
       'index.html',
     ]);
     const page = readMade('android/app/src/main/assets/public/index.html');

@@ -41,6 +41,60 @@ it('parses every Swift file of the plugin, and notices a broken one', () => {
 
 /** What is called in Swift, and the name that the framework's declarations have for it. */
 const used: Readonly<Record<string, readonly (readonly [call: string, declaration: string])[]>> = {
+  BackgroundTasks: [
+    [
+      'BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: queue)',
+      'registerForTaskWithIdentifierUsingQueueLaunchHandler(',
+    ],
+    ['BGAppRefreshTaskRequest(identifier: identifier)', 'initWithIdentifier(identifier: string)'],
+    ['request.earliestBeginDate', 'earliestBeginDate: Date'],
+    ['BGTaskScheduler.shared.submit(request)', 'submitTaskRequestError(taskRequest: BGTaskRequest'],
+    ['cancel(taskRequestWithIdentifier: identifier)', 'cancelTaskRequestWithIdentifier('],
+    ['task.expirationHandler =', 'expirationHandler: () => void'],
+    ['task.setTaskCompleted(success:', 'setTaskCompletedWithSuccess(success: boolean)'],
+  ],
+  JavaScriptCore: [
+    ['context.evaluateScript(script)', 'evaluateScript(script: string): JSValue'],
+    ['context.objectForKeyedSubscript(', 'objectForKeyedSubscript(key: any): JSValue'],
+    ['rules.isObject', 'readonly isObject: boolean'],
+    ['rules.invokeMethod(function, withArguments: arguments)', 'invokeMethodWithArguments(method: string'],
+  ],
+  EventKit: [
+    ['EKEventStore.authorizationStatus(for: .event)', 'static authorizationStatusForEntityType('],
+    ['store.calendars(for: .event)', 'calendarsForEntityType('],
+    ['EKCalendar(for: .event, eventStore: store)', 'static calendarForEntityTypeEventStore('],
+    ['store.saveCalendar(calendar, commit: true)', 'saveCalendarCommitError('],
+    [
+      'store.predicateForEvents(withStart: from, end: to, calendars: [calendar])',
+      'predicateForEventsWithStartDateEndDateCalendars(',
+    ],
+    ['store.events(matching: predicate)', 'eventsMatchingPredicate('],
+    ['store.save(event, span: .thisEvent, commit: true)', 'saveEventSpanCommitError('],
+    ['store.remove(event, span: .thisEvent, commit: true)', 'removeEventSpanCommitError('],
+    ['store.event(withIdentifier: id)', 'eventWithIdentifier('],
+    ['store.calendar(withIdentifier: $0)', 'calendarWithIdentifier('],
+    ['EKAlarm(relativeOffset:', 'static alarmWithRelativeOffset('],
+    ['.fullAccess', 'FullAccess = '],
+  ],
+  UserNotifications: [
+    ['.getPendingNotificationRequests {', 'getPendingNotificationRequestsWithCompletionHandler('],
+    ['.removePendingNotificationRequests(withIdentifiers: ids)', 'removePendingNotificationRequestsWithIdentifiers('],
+    ['.getNotificationSettings {', 'getNotificationSettingsWithCompletionHandler('],
+    [
+      'UNTimeIntervalNotificationTrigger(timeInterval: delay, repeats: false)',
+      'static triggerWithTimeIntervalRepeats(',
+    ],
+    [
+      'UNNotificationRequest(identifier: String(id), content: content, trigger: trigger)',
+      'static requestWithIdentifierContentTrigger(',
+    ],
+    ['.add(request)', 'addNotificationRequestWithCompletionHandler('],
+    ['trigger.nextTriggerDate()', 'nextTriggerDate(): Date'],
+  ],
+  Security: [
+    ['SecItemCopyMatching(', 'declare function SecItemCopyMatching('],
+    ['SecItemUpdate(', 'declare function SecItemUpdate('],
+  ],
   CoreNFC: [
     ['NFCTagReaderSession.readingAvailable', 'static readonly readingAvailable'],
     ['NFCTagReaderSession(pollingOption:', 'constructor(o: { pollingOption: NFCPollingOption; delegate:'],
