@@ -110,7 +110,7 @@ for (const platform of ['android', 'ios'] as const) {
   });
 }
 
-const borrowButton = (shell: Shell) => main(shell).getByRole('button', { name: 'Ausleihen', exact: true });
+const borrowButton = (shell: Shell) => main(shell).getByRole('button', { name: 'Jetzt ausleihen' });
 const borrow = (shell: Shell) => borrowButton(shell).click();
 
 test('what is borrowed by its barcode beside a gate has to be unlocked at the desk', async ({ shell, request }) => {

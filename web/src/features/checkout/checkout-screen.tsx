@@ -10,6 +10,7 @@ import { loginAddress } from '#shared/session/login-address.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { Chip, Chips } from '#shared/ui/action/chip.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
@@ -17,7 +18,12 @@ import { BarcodeEntry } from './barcode-entry.tsx';
 import { BorrowedList } from './borrowed-list.tsx';
 import styles from './checkout.module.css';
 import { CheckoutPanel } from './checkout-panel.tsx';
+import type { CheckoutStep } from './checkout-state.ts';
 import { useLibraryTags } from './library-tags.ts';
+import { ReturnPanel } from './returns/return-panel.tsx';
+import type { ReturnState, ReturnStep } from './returns/return-state.ts';
+import { ReturnedList } from './returns/returned-list.tsx';
+import { useReturn } from './returns/use-return.ts';
 import { TagDetails } from './tag-details.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { type TagScan, useTagScan } from './use-tag-scan.ts';
@@ -95,31 +101,79 @@ interface Props {
 
 function CheckoutOf({ account, tags, readsTags, byBarcode }: Props) {
   const t = useT();
+  const [isReturning, setReturning] = useState(false);
   const checkout = useCheckout(account, tags);
-  const { state } = checkout;
+  const returning = useReturn(account, tags);
+  const { state, onTag, onBarcode } = isReturning ? returning : checkout;
   const { step } = state;
-  const scan = useTagScan(t('checkout.ios-hint'), checkout.onTag);
+  const scan = useTagScan(t('checkout.ios-hint'), onTag);
   // Android reads without a sheet of the system: the phone is held to the book and that is all.
   useEffect(() => {
     if (readsTags && platform === 'android') scan.start();
   }, [readsTags, scan.start]);
-  const isReading = readsTags && step !== 'asking' && step !== 'confirming' && step !== 'checking';
+  const takesBarcodes = byBarcode && (!isReturning || tags.security === 'none');
   return (
     <div className={styles.screen}>
+      {tags.returns ? (
+        <ModeChoice isReturning={isReturning} isLocked={!isBetweenItems(step)} onChange={setReturning} />
+      ) : null}
       <section className={styles.stage} aria-live="polite">
         {step === 'ready' && readsTags ? (
           <div className={styles.intro}>
             <Icon path={mdiNfcSearchVariant} size={72} />
-            <p>{t('checkout.intro')}</p>
+            <p>{t(isReturning ? 'checkout.return-intro' : 'checkout.intro')}</p>
           </div>
         ) : null}
-        <CheckoutPanel checkout={checkout} />
+        {isReturning ? <ReturnPanel returning={returning} /> : <CheckoutPanel checkout={checkout} />}
       </section>
-      {isReading ? <TagScanControls scan={scan} label={t(scanLabel(state))} /> : null}
-      {byBarcode && step === 'ready' ? <BarcodeEntry onBarcode={checkout.onBarcode} /> : null}
-      <BorrowedList items={state.borrowed} />
+      {readsTags && !isWaiting(step) ? (
+        <TagScanControls
+          scan={scan}
+          label={t(isReturning ? returnScanLabel(returning.state) : scanLabel(checkout.state))}
+        />
+      ) : null}
+      {takesBarcodes && step === 'ready' ? <BarcodeEntry onBarcode={onBarcode} /> : null}
+      {isReturning && !readsTags && !takesBarcodes ? <p>{t('checkout.return-needs-nfc')}</p> : null}
+      <BorrowedList items={checkout.state.borrowed} />
+      <ReturnedList items={returning.state.returned} />
       {state.reading ? <TagDetails reading={state.reading} /> : null}
     </div>
+  );
+}
+
+type Step = CheckoutStep | ReturnStep;
+
+/** No item is in hand, so that borrowing and returning can be changed. */
+const isBetweenItems = (step: Step) => step === 'ready' || step === 'refused' || step === 'done';
+
+/** The library is asked; a tag would be ignored. */
+const isWaiting = (step: Step) =>
+  step === 'asking' || step === 'confirming' || step === 'checking' || step === 'returning';
+
+interface ModeProps {
+  isReturning: boolean;
+  isLocked: boolean;
+  onChange: (isReturning: boolean) => void;
+}
+
+function ModeChoice({ isReturning, isLocked, onChange }: ModeProps) {
+  const t = useT();
+  return (
+    <Chips label={t('checkout.mode')}>
+      {[false, true].map((mode) => (
+        <li key={String(mode)}>
+          <Chip
+            aria-pressed={mode === isReturning}
+            aria-disabled={isLocked}
+            onClick={() => {
+              if (!isLocked) onChange(mode);
+            }}
+          >
+            {t(mode ? 'checkout.mode-return' : 'checkout.mode-borrow')}
+          </Chip>
+        </li>
+      ))}
+    </Chips>
   );
 }
 
@@ -149,5 +203,10 @@ function TagScanControls({ scan, label }: { scan: TagScan; label: string }) {
 function scanLabel({ step, fault, partCount, parts }: ReturnType<typeof useCheckout>['state']) {
   if (step === 'unlocking') return 'checkout.unlock-do';
   if (step === 'offered' && parts.length < partCount) return 'checkout.next-part';
+  return fault ? 'checkout.again' : 'checkout.scan';
+}
+
+function returnScanLabel({ step, fault }: ReturnState) {
+  if (step === 'securing') return 'checkout.return-secure-do';
   return fault ? 'checkout.again' : 'checkout.scan';
 }

@@ -1,8 +1,9 @@
 import type { LoanRequest } from '@buchfink/contract/checkout';
 import type { LibraryTags } from '@buchfink/contract/libraries';
 import type { TagFailure } from '@buchfink/device/rfid/iso15693';
-import { isLendable, isOwnedBy } from '@buchfink/device/rfid/item-tag';
+import { isLendable } from '@buchfink/device/rfid/item-tag';
 import type { TagReading } from '@buchfink/device/rfid/read-tag';
+import { type TagFault, tagFaultOf } from './tag-fault.ts';
 
 /** One tagged part of the item. */
 export interface ItemPart {
@@ -32,10 +33,8 @@ export const isStillSecured = ({ hasGate, parts, partCount }: Item) =>
 
 /** What went wrong with the tag that was read last, or with the library's answer; each has a text and a way on. */
 export type CheckoutFault =
-  | 'not-recognised'
-  | 'not-valid'
+  | TagFault
   | 'not-lendable'
-  | 'other-library'
   | 'already-unlocked'
   | 'security-unknown'
   | 'other-item'
@@ -172,12 +171,11 @@ function afterBarcode(state: CheckoutState, { barcodeId, tags }: Extract<Checkou
 }
 
 /** Why this tag cannot be borrowed by. */
-function faultOf({ tag, dsfid, isSecured }: TagReading, tags: LibraryTags): CheckoutFault | undefined {
-  if (!tag?.valid || !tags.models.includes(tag.model)) return 'not-valid';
-  if (dsfid !== undefined && tags.dsfids.length > 0 && !tags.dsfids.includes(dsfid)) return 'not-valid';
-  if (tag.barcodeId === '') return 'not-recognised';
-  if (tags.owners.length > 0 && !isOwnedBy(tag, tags.owners)) return 'other-library';
-  if (!isLendable(tag)) return 'not-lendable';
+function faultOf(reading: TagReading, tags: LibraryTags): CheckoutFault | undefined {
+  const fault = tagFaultOf(reading, tags);
+  if (fault) return fault;
+  const { tag, isSecured } = reading;
+  if (!tag || !isLendable(tag)) return 'not-lendable';
   if (tags.security === 'none' || isSecured === true) return undefined;
   return isSecured === false ? 'already-unlocked' : 'security-unknown';
 }

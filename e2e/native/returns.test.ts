@@ -1,0 +1,107 @@
+import { expect, type Shell, test } from '../support/native/shell.ts';
+import { SimulatedTag } from '../support/native/tag.ts';
+import { findBarcodes, main, openCheckout, readTag } from '../support/native/visit.ts';
+
+const press = (shell: Shell, name: string) => main(shell).getByRole('button', { name, exact: true }).click();
+
+/** Borrows the item of these tags, which must be all of its parts, and unlocks them. */
+async function borrow(shell: Shell, tags: readonly [SimulatedTag, ...SimulatedTag[]]): Promise<void> {
+  await readTag(shell, tags[0]);
+  await expect(main(shell)).toContainText('Noch nicht ausgeliehen');
+  for (const [index, tag] of tags.slice(1).entries()) {
+    await shell.holdTo(tag);
+    await expect(main(shell)).toContainText(`Teil ${index + 2} von ${tags.length}`);
+  }
+  await press(shell, 'Jetzt ausleihen');
+  await expect(main(shell)).toContainText('noch einmal');
+  for (const tag of tags) {
+    await shell.holdTo(tag);
+    await expect.poll(() => tag.afi).toBe(0xc2);
+  }
+  await expect(main(shell)).toContainText('Fertig');
+}
+
+for (const platform of ['android', 'ios'] as const) {
+  test.describe(`on ${platform}`, () => {
+    test.use({ platform });
+
+    test('a book is secured, then returned, and can be borrowed again', async ({ shell, request }) => {
+      const [barcode = ''] = await findBarcodes(request);
+      const tag = new SimulatedTag(barcode);
+      await openCheckout(shell);
+      await borrow(shell, [tag]);
+      await press(shell, 'Zurückgeben');
+      await expect(main(shell)).toContainText('das Sie zurückgeben');
+      await shell.holdTo(tag);
+      await expect(main(shell)).toContainText('Von Ihnen ausgeliehen');
+      await expect(main(shell).getByLabel('Wo stehen Sie gerade?')).toBeVisible();
+      expect(tag.afi).toBe(0xc2);
+      await press(shell, 'Jetzt zurückgeben');
+      await expect(main(shell)).toContainText('Lesen Sie das Etikett noch einmal.');
+      // It leaves the field before it is secured: nothing is returned yet.
+      tag.leavesIn = 3;
+      await shell.holdTo(tag);
+      await expect(main(shell)).toContainText(/Noch nicht gesichert|zu früh weg/);
+      tag.leavesIn = Number.POSITIVE_INFINITY;
+      await shell.holdTo(tag);
+      await expect(main(shell)).toContainText('Stellen Sie das Medium bitte wieder an seinen Platz.');
+      expect(tag.afi).toBe(0x07);
+      await expect(main(shell).getByRole('heading', { name: /Bei diesem Besuch zurückgegeben/ })).toBeVisible();
+      // Somebody else's book, or one on the shelf, is not returned.
+      await press(shell, 'Nächstes Medium');
+      const [other = ''] = (await findBarcodes(request)).slice(-1);
+      await shell.holdTo(new SimulatedTag(other, { uid: 'E0040011223344BB', afi: 0xc2 }));
+      await expect(main(shell)).toContainText('nicht auf Ihr Konto ausgeliehen');
+      await press(shell, 'Ausleihen');
+      await shell.holdTo(tag);
+      await expect(main(shell)).toContainText('Noch nicht ausgeliehen');
+    });
+
+    test('a package is returned when each of its parts is secured', async ({ shell, request }) => {
+      const [barcode = ''] = await findBarcodes(request, { mediaType: 'AUDIOBOOK' });
+      const [box, discs] = [1, 2].map(
+        (part) => new SimulatedTag(barcode, { uid: `E00400112233450${part}`, parts: [2, part] }),
+      ) as [SimulatedTag, SimulatedTag];
+      await openCheckout(shell);
+      await borrow(shell, [box, discs]);
+      await press(shell, 'Zurückgeben');
+      await shell.holdTo(box);
+      await expect(main(shell)).toContainText('Das Medium hat 2 Teile.');
+      await press(shell, 'Jetzt zurückgeben');
+      await shell.holdTo(box);
+      await expect(main(shell)).toContainText('1 von 2 sind gesichert');
+      expect([box.afi, discs.afi]).toEqual([0x07, 0xc2]);
+      await shell.holdTo(discs);
+      await expect(main(shell)).toContainText('Danke!');
+      expect([box.afi, discs.afi]).toEqual([0x07, 0x07]);
+    });
+  });
+}
+
+test('without a gate a book is returned by its barcode, also when the first answer is lost', async ({
+  shell,
+  request,
+  context,
+}) => {
+  const [, , barcode = ''] = await findBarcodes(request, { libraryId: 8 });
+  shell.phone.nfc = 'unsupported';
+  shell.phone.barcode = { text: barcode };
+  await openCheckout(shell, { libraryId: 8, userId: '8000001' });
+  await press(shell, 'Strichcode scannen');
+  await press(shell, 'Jetzt ausleihen');
+  await expect(main(shell)).toContainText('Fertig');
+  await press(shell, 'Zurückgeben');
+  await press(shell, 'Strichcode scannen');
+  let isLost = true;
+  await context.route('**/confirmReturn/**', async (route) => {
+    if (!isLost || route.request().method() !== 'POST') return route.fallback();
+    isLost = false;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await press(shell, 'Jetzt zurückgeben');
+  await expect(main(shell)).toContainText('vielleicht noch nicht zurückgegeben');
+  shell.faults.length = 0;
+  await press(shell, 'Noch einmal versuchen');
+  await expect(main(shell)).toContainText('Danke!');
+});

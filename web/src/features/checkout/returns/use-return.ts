@@ -1,0 +1,90 @@
+import { confirmReturn, type ReturnRequest, requestReturn } from '@buchfink/contract/checkout';
+import { ApiException } from '@buchfink/contract/error';
+import type { LibraryTags } from '@buchfink/contract/libraries';
+import type { TagConnection } from '@buchfink/device/rfid/iso15693';
+import { readTag, setTagSecured } from '@buchfink/device/rfid/read-tag';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef } from 'react';
+import { accountKey } from '#shared/session/account-queries.ts';
+import { callAsPatron } from '#shared/session/call-as-patron.ts';
+import type { Account } from '#shared/state/accounts.ts';
+import { tagSecurityOf } from '../library-tags.ts';
+import { tagFaultOf } from '../tag-fault.ts';
+import { initialReturn, type ReturnState, returnReducer } from './return-state.ts';
+
+export interface Return {
+  readonly state: ReturnState;
+  /** Reads the tag, and secures it where that is what is next. */
+  onTag(connection: TagConnection): Promise<void>;
+  /** Takes a barcode that was read by camera or typed. */
+  onBarcode(barcodeId: string): void;
+  chooseBranch(branchId: string): void;
+  confirm(): void;
+  repeat(): void;
+  next(): void;
+}
+
+/** Returning at the shelf of one library: the reducer's state, and the calls that it needs. */
+export function useReturn(account: Account, tags: LibraryTags): Return {
+  const queries = useQueryClient();
+  const [state, dispatch] = useReducer(returnReducer, initialReturn);
+  const latest = useRef(state);
+  latest.current = state;
+  const isBusy = useRef(false);
+
+  const answered = (request: ReturnRequest) => {
+    dispatch({ type: 'answered', request });
+    if (request.state === 'Returned') void queries.invalidateQueries({ queryKey: accountKey(account) });
+  };
+  const { step, barcodeId, branchId } = state;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is taken once
+  useEffect(() => {
+    const params = { id: barcodeId };
+    if (step === 'asking')
+      callAsPatron(requestReturn, { params }, account)
+        .then(answered)
+        .catch((error: unknown) => dispatch({ type: 'failed', message: messageOf(error) }));
+    // The same return gets the same answer: sending it again returns nothing twice.
+    if (step === 'returning')
+      callAsPatron(confirmReturn, { params, body: { branchId } }, account)
+        .then(answered)
+        .catch((error: unknown) => dispatch({ type: 'lost', message: messageOf(error) }));
+  }, [step, barcodeId]);
+
+  const onTag = async (connection: TagConnection) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      const security = tagSecurityOf(tags);
+      const result = await readTag(connection, security);
+      if (!result.ok) return dispatch({ type: 'tag-failed', failure: result.failure });
+      const before = latest.current;
+      const reading = result.value;
+      dispatch({ type: 'tag-read', reading, tags });
+      const { tag } = reading;
+      const isOwn = tagFaultOf(reading, tags) === undefined && tag?.barcodeId === before.barcodeId;
+      if (before.step !== 'securing' || !isOwn || !tag) return;
+      const written = reading.isSecured ? undefined : await setTagSecured(connection, true, security);
+      dispatch(
+        written === undefined || written.ok
+          ? { type: 'secured', part: { uid: connection.uid, part: tag.partNumber } }
+          : { type: 'secure-failed', failure: written.failure },
+      );
+    } finally {
+      isBusy.current = false;
+    }
+  };
+
+  return {
+    state,
+    onTag,
+    onBarcode: (barcodeId) => dispatch({ type: 'barcode-read', barcodeId, tags }),
+    chooseBranch: (branchId) => dispatch({ type: 'branch-chosen', branchId }),
+    confirm: () => dispatch({ type: 'confirmed' }),
+    repeat: () => dispatch({ type: 'repeated' }),
+    next: () => dispatch({ type: 'next' }),
+  };
+}
+
+const messageOf = (error: unknown) => (error instanceof ApiException ? error.message : undefined);
