@@ -46,6 +46,7 @@ describe('the operator command', () => {
       'patron',
       'copy',
       'fee',
+      'tags',
       'demo',
       'help',
     ]);

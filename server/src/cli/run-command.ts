@@ -40,6 +40,8 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
       return (await import('./circulation/copy-command.ts')).copyCommand(rest, console);
     case 'fee':
       return (await import('./circulation/fee-command.ts')).feeCommand(rest, console);
+    case 'tags':
+      return (await import('./tags/tags-command.ts')).tagsCommand(rest, console);
     case 'demo':
       return runSubcommand('demo', { reset: demoReset }, rest, console);
     case 'help':

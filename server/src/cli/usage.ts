@@ -65,6 +65,9 @@ export const usage = `Usage: npm run -s buchfink -- <command>
                              a sum such as 2.50; the oldest fee is paid first
   fee list --library <id> <card>
   fee waive --library <id> <fee>
+  tags --library <id> [barcode…]
+      Writes a page (HTML) with barcodes to print and the bytes to write to RFID tags:
+      of these copies, or of the first hundred.
   demo reset                 recreates the demo's records and accounts, with due dates
                              from today
   help                       shows this text

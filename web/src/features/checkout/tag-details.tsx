@@ -1,4 +1,5 @@
 import { toHex } from '@buchfink/device/rfid/hex';
+import { ownerIsil } from '@buchfink/device/rfid/item-tag';
 import type { TagReading } from '@buchfink/device/rfid/read-tag';
 import { mdiNfc } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -15,7 +16,7 @@ export function TagDetails({ reading: { uid, afi, memory, tag } }: { reading: Ta
     [t('checkout.model'), tag?.model ?? '–'],
     [t('checkout.barcode'), tag?.barcodeId || '–'],
     [t('checkout.part', { part: tag?.partNumber ?? 0, parts: tag?.partCount ?? 0 }), tag?.usage ?? '–'],
-    [t('checkout.owner'), [tag?.countryCode, tag?.ownerSigel].filter(Boolean).join('-') || '–'],
+    [t('checkout.owner'), (tag && ownerIsil(tag)) || '–'],
     [t('checkout.crc'), tag?.crc === undefined ? '–' : `${tag.crc.toString(16)} / ${tag.calculatedCrc?.toString(16)}`],
     [t('checkout.afi'), afi === undefined ? '–' : hex([afi])],
   ];
