@@ -7,7 +7,9 @@ import { BarcodeFormat } from './pass.ts';
 /** The id of a project, which is the configuration of one deployment. */
 export const ProjectId = z
   .string()
-  .check(z.regex(/^opac-[a-z0-9-]{1,58}$/, 'opac- and small letters, digits and hyphens'));
+  .check(
+    z.regex(/^opac-[a-z0-9-]{1,58}$/, 'an id such as opac-demo: opac- followed by small letters, digits and hyphens'),
+  );
 
 /** A text in each language of the app. */
 export const LocalText = z.object(byLocale(() => z.string()));
@@ -118,7 +120,9 @@ export const Config = z.object({
   ),
   images: z.object({ appIcon: z.optional(z.string()), light: Images, dark: Images }),
   /** The address of the terms of use: a path of the app or an https address. */
-  terms: z.optional(z.string().check(z.regex(/^(\/(?![/\\])|https:\/\/)\S*$/))),
+  terms: z.optional(
+    z.string().check(z.regex(/^(\/(?![/\\])|https:\/\/)\S*$/, 'a path of the app, or an https address')),
+  ),
   infoPages: z.object({ general: InfoPage, imprint: InfoPage, privacy: InfoPage, help: InfoPage }),
   helpLinks: z.object({
     flyer: z.optional(z.string()),

@@ -115,7 +115,7 @@ it('a start and `validate` report the same faults of the environment', async () 
   const service = startRefused(wrong);
   running.push(validate);
   expect([await validate.ended, await service.ended]).toEqual([1, 1]);
-  const said = /there is no project opac-two.* \(BUCHFINK_PROJECT\); allowed: opac-one/;
+  const said = /BUCHFINK_PROJECT: unknown project "opac-two".*; expected one of opac-one/;
   expect([validate.err(), service.err()]).toEqual([expect.stringMatching(said), expect.stringMatching(said)]);
   const keys = startCli(server, ['text-keys', 'home.title'], { environment });
   running.push(keys);

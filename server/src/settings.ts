@@ -8,25 +8,23 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /** Names of address groups that may stand in place of networks. */
 const groups = ['loopback', 'linklocal', 'uniquelocal'];
-const listed = (text: string) => text.split(',').map((each) => each.trim());
+const entriesOf = (text: string) => text.split(',').map((entry) => entry.trim());
 const isProxies = (text: string) =>
-  text === 'none' || listed(text).every((each) => groups.includes(each) || isNetwork(each));
+  text === 'none' || entriesOf(text).every((entry) => groups.includes(entry) || isNetwork(entry));
 
 const networks = z.optional(
-  z.string().check(z.refine((text) => listed(text).every(isNetwork), 'a list of networks and addresses')),
+  z.string().check(z.refine((text) => entriesOf(text).every(isNetwork), 'a list of networks and addresses')),
 );
 
-const budget = (unlessGiven: number, least = 1, wanted = `a number from ${least} on`) =>
-  z._default(
-    z.coerce.number(wanted).check(z.int(wanted), z.gte(least, wanted), z.lte(1_000_000_000, wanted)),
-    unlessGiven,
-  );
+/** A whole number; a message of zod continues "expected". */
+const wholeNumber = (least: number, most: number, expected: string) =>
+  z.coerce.number(expected).check(z.int(expected), z.gte(least, expected), z.lte(most, expected));
+
+const budget = (fallback: number, least = 1) =>
+  z._default(wholeNumber(least, 1_000_000_000, `a whole number from ${least} to 1000000000`), fallback);
 
 const Environment = z.object({
-  PORT: z._default(
-    z.coerce.number('a port from 0 to 65535').check(z.int('a port from 0 to 65535'), z.gte(0), z.lte(65_535)),
-    3000,
-  ),
+  PORT: z._default(wholeNumber(0, 65_535, 'a port from 0 to 65535'), 3000),
   HOST: z._default(
     z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/, 'an address such as 127.0.0.1 or 0.0.0.0')),
     '127.0.0.1',
@@ -37,17 +35,15 @@ const Environment = z.object({
     z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/, 'a project id such as opac-demo')),
     'opac-demo',
   ),
-  BUCHFINK_SEGMENT_RECORDS: z.optional(
-    z.coerce.number('a number from 10 on').check(z.int('a number from 10 on'), z.gte(10)),
-  ),
+  BUCHFINK_SEGMENT_RECORDS: z.optional(wholeNumber(10, 1_000_000_000, 'a whole number from 10')),
   BUCHFINK_TRUSTED_PROXIES: z._default(
-    z.string().check(z.refine(isProxies, `none, or a list of networks, addresses and ${groups.join(', ')}`)),
+    z.string().check(z.refine(isProxies, `none, or a list of networks, addresses and the groups ${groups.join(', ')}`)),
     'loopback',
   ),
   BUCHFINK_UPSTREAM_NETWORKS: networks,
   BUCHFINK_OPERATOR_NETWORKS: networks,
   BUCHFINK_KEYS: z.optional(z.string()),
-  BUCHFINK_TAKE_OVER: z.optional(z.enum(['1'], '1, or nothing')),
+  BUCHFINK_TAKE_OVER: z.optional(z.enum(['1'], '1 or no value')),
   BUCHFINK_BUDGET: budget(600),
   BUCHFINK_LIBRARY_BUDGET: budget(6_000),
   BUCHFINK_LOGIN_BUDGET: budget(600),
@@ -82,14 +78,14 @@ export interface Settings {
 
 /** Reads the settings from the environment; empty ones count as absent. Throws an `Error` that names each wrong one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const outcome = Environment.safeParse(given, { error: z.locales.en().localeError });
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const outcome = Environment.safeParse(variables, { error: z.locales.en().localeError });
   if (!outcome.success) {
     const lines = outcome.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return `  ${name}=${JSON.stringify(given[name])}: wanted is ${issue.message}`;
+      return `  ${name}: expected ${issue.message}, got ${JSON.stringify(variables[name])}`;
     });
-    throw new Error(['The environment has faults:', ...lines].join('\n'));
+    throw new Error(['Environment variables are wrong:', ...lines].join('\n'));
   }
   const { PORT, HOST, BUCHFINK_DATA, BUCHFINK_PROJECTS, BUCHFINK_PROJECT, LOG_LEVEL } = outcome.data;
   const { BUCHFINK_SEGMENT_RECORDS, BUCHFINK_TRUSTED_PROXIES: proxies, BUCHFINK_KEYS } = outcome.data;
@@ -101,9 +97,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     projects: resolve(BUCHFINK_PROJECTS),
     project: BUCHFINK_PROJECT,
     logLevel: LOG_LEVEL,
-    trustedProxies: proxies === 'none' ? [] : listed(proxies),
-    upstreamNetworks: upstream === undefined ? [] : listed(upstream),
-    operatorNetworks: operator === undefined ? [] : listed(operator),
+    trustedProxies: proxies === 'none' ? [] : entriesOf(proxies),
+    upstreamNetworks: upstream === undefined ? [] : entriesOf(upstream),
+    operatorNetworks: operator === undefined ? [] : entriesOf(operator),
     takesOver: outcome.data.BUCHFINK_TAKE_OVER === '1',
     keys: BUCHFINK_KEYS,
     rateLimits: {

@@ -8,7 +8,7 @@ const index = z
   .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$|^$/, "an index of CQL such as `dc.title`, or '' for none"));
 const sortKey = z
   .string()
-  .check(z.regex(/^[^\s"]{0,200}$/, "what it sorts by, such as `dc.date/sort.descending`, or '' for none"));
+  .check(z.regex(/^[^\s"]{0,200}$/, "a sort key such as `dc.date/sort.descending`, or '' for none"));
 const address = z
   .string()
   .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"?#@]+$/, 'an address such as `https://sru.example.org/db`'));
@@ -16,7 +16,7 @@ const secret = z
   .string()
   .check(
     z.maxLength(500),
-    z.regex(/^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/, 'where it stands: `env:NAME` or `file:/path`'),
+    z.regex(/^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/, 'a reference to the secret: `env:NAME` or `file:/path`'),
   );
 
 /** The search fields that can have an index. */
@@ -74,7 +74,7 @@ export const SruCatalogue = z
   .check(
     z.refine(
       (settings) => (settings.base ?? presetOf(settings.preset).base) !== undefined,
-      'give a `base`, or a `preset` that has one',
+      'a `base`, or a `preset` that has one',
     ),
   );
 export type SruCatalogue = z.infer<typeof SruCatalogue>;

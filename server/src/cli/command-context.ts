@@ -104,7 +104,9 @@ function ownLibraryOf(projects: readonly Project[], id: string): LibrarySettings
   const library = libraryOf(projects, id);
   const kind = library.system.catalogue?.kind ?? 'builtin';
   if (kind === 'builtin') return library;
-  throw new UsageError(`Library ${library.id} is searched elsewhere (its catalogue is \`kind: ${kind}\`).`);
+  throw new UsageError(
+    `Library ${library.id} has an external catalogue (\`kind: ${kind}\`). This command needs a built-in one.`,
+  );
 }
 
 /** Writes warnings to standard error. */

@@ -70,7 +70,7 @@ async function withConnector<Result>(
   const connector = connectLibrary(library, {
     store: store.records,
     indexOf: (id) => {
-      if (indexes === undefined) throw new Error('only built-in catalogues have an index here');
+      if (indexes === undefined) throw new Error('only a built-in catalogue has an index');
       return indexes.of(id);
     },
     circulationOf: () => undefined,
@@ -88,7 +88,9 @@ async function examined(connector: Connector, words: string, context: CallContex
   const { catalogue } = connector;
   if (catalogue === undefined) return [];
   const findings: Finding[] = [];
-  await step(findings, 'what it can do', async () => findings.push(...((await connector.examine?.(context)) ?? [])));
+  await step(findings, 'supported features', async () =>
+    findings.push(...((await connector.examine?.(context)) ?? [])),
+  );
   await step(findings, 'search fields', async () => {
     const fields = await catalogue.searchFields(context);
     findings.push({ isGood: true, text: `search fields: ${fields.map(({ id }) => id).join(', ')}` });
@@ -98,7 +100,7 @@ async function examined(connector: Connector, words: string, context: CallContex
     findings.push({ isGood: true, text: `search for ${JSON.stringify(words)}: ${hitsText(answer)}` });
     const first = answer.items.find(({ id }) => id !== null);
     if (first?.id === undefined || first.id === null) {
-      findings.push({ text: 'no hit with a record to look at; --words <text> searches for something else' });
+      findings.push({ text: 'no hit has a record to read; --words <text> searches for other words' });
       return;
     }
     const record = await catalogue.record(first.id, context);

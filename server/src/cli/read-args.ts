@@ -51,7 +51,7 @@ export function readArgs<const Shape extends ArgsShape>(
   if (missing !== undefined) throw new UsageError(`${command} needs <${missing}>.`);
   const named = [...words, ...lastWords].slice(0, positionals.length);
   const more = positionals.slice(named.length);
-  if (more.length > 0 && !hasMore) throw new UsageError(`${JSON.stringify(more[0])} is one word too many.`);
+  if (more.length > 0 && !hasMore) throw new UsageError(`Unexpected argument ${JSON.stringify(more[0])}.`);
   const wordsByName = Object.fromEntries(named.map((name, place) => [name, positionals[place]]));
   const read: unknown = { words: wordsByName, more, options: values, flags: values };
   return read as ReadArgs<Shape>;
@@ -71,14 +71,14 @@ function checkOptions(
         `An argument that begins with a hyphen goes behind --, as in: ${command} … -- ${config.args[token.index]}`,
       );
     const names = knownNames.map((name) => `--${name}`).join(', ') || 'none';
-    throw new UsageError(`${command} has no ${token.rawName}. It takes ${names}.`);
+    throw new UsageError(`${command} has no ${token.rawName}. Its options are ${names}.`);
   }
 }
 
 /** The single value of an option. Throws `UsageError` for a repeated or empty one. */
 function onlyOne(name: string, values: unknown): unknown {
   const [value, ...others]: readonly unknown[] = Array.isArray(values) ? values : [values];
-  if (others.length > 0) throw new UsageError(`--${name} is given ${others.length + 1} times.`);
+  if (others.length > 0) throw new UsageError(`--${name} occurs ${others.length + 1} times.`);
   if (typeof value === 'string' && value.trim() === '') throw new UsageError(`--${name} is empty.`);
   return value;
 }

@@ -48,7 +48,7 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
       console.stdout.write(usage);
       return 0;
     case undefined:
-      throw new UsageError('Which command?');
+      throw new UsageError('The command is missing.');
     default:
       throw new UsageError(`There is no command ${JSON.stringify(command)}.`);
   }
@@ -98,7 +98,7 @@ async function demoReset(args: readonly string[], console: Console): Promise<num
   const { withCirculation } = await import('./circulation/with-circulation.ts');
   return withCommandContext(console, async ({ projects, settings, store }) => {
     const project = projects.find(({ id }) => id === settings.project);
-    if (!project) throw new UsageError(`There is no project ${settings.project} (BUCHFINK_PROJECT).`);
+    if (!project) throw new UsageError(`BUCHFINK_PROJECT: there is no project ${settings.project}.`);
     await demandDemo(project.folder);
     const made = await withCirculation({ settings, store, console }, async ({ opened, circulationOf }) => {
       // Circulation is cleared first: a running service would write its loans into the new records.

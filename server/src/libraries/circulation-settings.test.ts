@@ -93,14 +93,14 @@ describe('circulation rules', () => {
       'loans: [{ days: 28, daysUntilAgain: 60 }]',
       ':12:',
       'loans[0].daysUntilAgain',
-      'at most forgetAfterDays (28)',
+      'at most `forgetAfterDays` (28)',
     ],
     [
       'a branch that is none',
       'reservations: { pickupBranches: [NORD] }',
       ':12:',
       'pickupBranches[0]',
-      'there is no branch NORD; allowed: MITTE',
+      'unknown branch "NORD"; expected one of MITTE',
     ],
   ])('reject %s and name its place and the allowed values', async (_, rules, place, path, allowed) => {
     const message = await told(rules);
@@ -112,7 +112,7 @@ describe('circulation rules', () => {
       `projectId: opac-a\ndemoCards:\n  - { libraryId: ${libraryId}, userId: '1', password: p, text: { de: A, en: A } }`;
     expect(await told('{}', card(1))).toBe('');
     expect(await told('{}', card(2))).toContain(
-      'project.yaml:3:7 demoCards[0].libraryId: the library 2 has no accounts; allowed: 1',
+      'project.yaml:3:7 demoCards[0].libraryId: expected a library with accounts (1), got library 2 without accounts',
     );
   });
 });

@@ -2,7 +2,9 @@ import { MediaType } from '@buchfink/contract/media-type';
 import * as z from 'zod/mini';
 import { defaultItemTypes, defaultLoans, defaultPatronGroups } from './circulation-defaults.ts';
 
-const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'letters, digits, hyphen, underscore, at most 40'));
+const code = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'a code of at most 40 letters, digits, hyphens and underscores'));
 const line = z.string().check(z.minLength(1), z.maxLength(200));
 const number = (most: number, least = 0) => z.int().check(z.gte(least), z.lte(most));
 const sum = number(1_000_000);
@@ -49,7 +51,7 @@ const LoanSettings = z
   .check(
     z.refine((rule) => rule.days !== undefined || Object.keys(rule).every((key) => isAboutWhat(key)), {
       path: ['days'],
-      message: 'the days of a loan; a rule without days says that nothing is lent, and nothing else',
+      message: 'the days of a loan, because a rule without `days` forbids the loan and sets nothing else',
     }),
   );
 
@@ -68,7 +70,7 @@ const ReservationSettings = z.strictObject({
 });
 
 const groupsOfCodes = <Value extends z.ZodMiniType>(value: Value) =>
-  z.record(code, value).check(z.refine((given) => Object.keys(given).length > 0, 'at least one'));
+  z.record(code, value).check(z.refine((entries) => Object.keys(entries).length > 0, 'at least one entry'));
 
 /** The circulation rules of a library as written. A missing rule defaults to that of a small library. */
 export const CirculationSettings = z
@@ -103,18 +105,18 @@ function faultsOf(rules: z.infer<typeof CirculationSettings>): RuleFault[] {
   const groups = Object.keys(rules.patronGroups);
   const types = Object.keys(rules.itemTypes);
   const mediaGroups = Object.values(rules.itemTypes).flatMap(({ mediaGroup }) => mediaGroup ?? []);
-  const unknown = (given: readonly string[] | undefined, known: readonly string[], path: PropertyKey[]) =>
-    (given ?? []).flatMap((name, place) =>
-      known.includes(name) ? [] : [{ path: [...path, place], message: `one of ${known.join(', ') || 'none'}` }],
+  const unknownNames = (names: readonly string[] | undefined, defined: readonly string[], path: PropertyKey[]) =>
+    (names ?? []).flatMap((name, place) =>
+      defined.includes(name) ? [] : [{ path: [...path, place], message: `one of ${defined.join(', ') || 'none'}` }],
     );
-  const chosen = (name: string | undefined, known: readonly string[], key: string) =>
-    name === undefined || known.includes(name) ? [] : [{ path: [key], message: `one of ${known.join(', ')}` }];
-  const taken = new Set<string>();
+  const unknownDefault = (name: string | undefined, defined: readonly string[], key: string) =>
+    name === undefined || defined.includes(name) ? [] : [{ path: [key], message: `one of ${defined.join(', ')}` }];
+  const assignedMediaTypes = new Set<string>();
   return [
-    ...chosen(rules.defaultGroup, groups, 'defaultGroup'),
-    ...chosen(rules.defaultItemType, types, 'defaultItemType'),
+    ...unknownDefault(rules.defaultGroup, groups, 'defaultGroup'),
+    ...unknownDefault(rules.defaultItemType, types, 'defaultItemType'),
     ...Object.entries(rules.patronGroups).flatMap(([group, { maxLoansOf, barredMediaGroups }]) => [
-      ...unknown(barredMediaGroups, mediaGroups, ['patronGroups', group, 'barredMediaGroups']),
+      ...unknownNames(barredMediaGroups, mediaGroups, ['patronGroups', group, 'barredMediaGroups']),
       ...Object.keys(maxLoansOf ?? {})
         .filter((name) => !mediaGroups.includes(name))
         .map((name) => ({
@@ -124,20 +126,20 @@ function faultsOf(rules: z.infer<typeof CirculationSettings>): RuleFault[] {
     ]),
     ...Object.entries(rules.itemTypes).flatMap(([type, { mediaTypes }]) =>
       mediaTypes.flatMap((mediaType, place) => {
-        const isTaken = taken.has(mediaType);
-        taken.add(mediaType);
+        const isAssigned = assignedMediaTypes.has(mediaType);
+        assignedMediaTypes.add(mediaType);
         const path = ['itemTypes', type, 'mediaTypes', place];
-        return isTaken ? [{ path, message: `a media type that no other item type has` }] : [];
+        return isAssigned ? [{ path, message: 'a media type that no other item type has' }] : [];
       }),
     ),
     ...rules.loans.flatMap((rule, place) => [
-      ...unknown(rule.groups, groups, ['loans', place, 'groups']),
-      ...unknown(rule.itemTypes, types, ['loans', place, 'itemTypes']),
+      ...unknownNames(rule.groups, groups, ['loans', place, 'groups']),
+      ...unknownNames(rule.itemTypes, types, ['loans', place, 'itemTypes']),
       ...((rule.daysUntilAgain ?? 0) > rules.forgetAfterDays
         ? [
             {
               path: ['loans', place, 'daysUntilAgain'],
-              message: `at most forgetAfterDays (${rules.forgetAfterDays}), since nothing older is known`,
+              message: `at most \`forgetAfterDays\` (${rules.forgetAfterDays}), because older loans are forgotten`,
             },
           ]
         : []),

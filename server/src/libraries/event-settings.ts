@@ -28,7 +28,11 @@ const filePath = z
 /** An event as an operator writes it. Times are local times of the library. */
 export const EventSettings = z
   .strictObject({
-    id: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/, 'letters, digits, hyphen, at most 60')),
+    id: z
+      .string()
+      .check(
+        z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/, 'an id of at most 60 letters, digits, hyphens and underscores'),
+      ),
     title: words(200),
     start: moment,
     end: z.optional(moment),
@@ -54,7 +58,7 @@ export const EventSettings = z
   .check(
     z.refine(
       ({ start, end }) => end === undefined || (end.length === start.length && end >= start),
-      '`end` must be written like `start` and must not be before it',
+      '`end` written like `start`, and not before it',
     ),
   );
 export type EventSettings = z.infer<typeof EventSettings>;
@@ -65,7 +69,7 @@ function eventList(most: number) {
     z.check<EventSettings[]>(({ value, issues }) => {
       const ids = value.map(({ id }) => id);
       const again = ids.findIndex((id, at) => ids.indexOf(id) < at);
-      const message = `two events have the id ${ids[again]}; allowed: an id of its own`;
+      const message = 'an id of its own';
       if (again >= 0) issues.push({ code: 'custom', input: value, path: [again, 'id'], message });
     }),
   );

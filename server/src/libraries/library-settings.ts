@@ -11,7 +11,11 @@ import { SystemSettings } from './system-settings.ts';
 import { TagSettings } from './tag-settings.ts';
 
 const line = z.string().check(z.minLength(1), z.maxLength(200));
-const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'letters, digits, dot, hyphen, at most 40'));
+const id = z
+  .string()
+  .check(
+    z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'an id of at most 40 letters, digits, dots, hyphens and underscores'),
+  );
 const webAddress = z
   .string()
   .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"]+$/, 'an address that begins with https:// or http://'));
@@ -31,8 +35,8 @@ const Words = z.strictObject(byLocale(() => z.string()));
 const ExceptionSettings = z
   .strictObject({ ...OpeningException.shape, from: day, to: day, closed: z.boolean(), hours: z.optional(openingHours) })
   .check(
-    z.refine((given) => given.from <= given.to, '`from` must not be after `to`'),
-    z.refine((given) => given.closed !== (given.hours !== undefined), 'give either `closed: true` or `hours`'),
+    z.refine(({ from, to }) => from <= to, '`from` on or before `to`'),
+    z.refine(({ closed, hours }) => closed !== (hours !== undefined), 'either `closed: true` or `hours`'),
   );
 
 const moment = z
@@ -53,7 +57,7 @@ const MaintenanceSettings = z
   .check(
     z.refine(({ from, to }) => from === undefined || to === undefined || from < to, {
       path: ['to'],
-      message: '`to` must be after `from`',
+      message: 'a time after `from`',
     }),
   );
 export type MaintenanceSettings = z.infer<typeof MaintenanceSettings>;
@@ -73,7 +77,7 @@ const FieldRuleSettings = z
   .check(
     z.refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
       path: ['max'],
-      message: '`max` must not be below `min`',
+      message: 'a number not below `min`',
     }),
   );
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const byte = z.int().check(z.gte(0), z.lte(255));
 const isil = z
   .string()
-  .check(z.regex(/^[A-Z]{2}-[A-Za-z0-9:/-]{1,11}$/, 'an ISIL with the country in front such as `DE-Mb112`'));
+  .check(z.regex(/^[A-Z]{2}-[A-Za-z0-9:/-]{1,11}$/, 'an ISIL that begins with the country such as `DE-Mb112`'));
 
 const AfiSettings = z.strictObject({ secured: byte, unsecured: byte }).check(
   z.refine(({ secured, unsecured }) => secured !== unsecured, {
@@ -27,7 +27,7 @@ export const TagSettings = z
   .check(
     z.refine(({ security, afi }) => afi === undefined || security === 'afi', {
       path: ['afi'],
-      message: '`afi` only with `security: afi`',
+      message: 'no `afi` without `security: afi`',
     }),
   );
 type TagSettings = z.infer<typeof TagSettings>;

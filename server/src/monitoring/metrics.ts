@@ -49,27 +49,27 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
     name: 'buchfink_call_seconds',
-    help: 'Calls of this service, by route and status; streams until they have ended',
+    help: 'Duration of the calls to this service in seconds, by route and status; a stream counts until it ends',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers,
   });
   const libraryCalls = new Counter({
     name: 'buchfink_library_calls_total',
-    help: "Calls of libraries' systems by outcome: ok, gone (nobody waited any more), spared (not asked), or the error's code",
+    help: 'Calls to library systems, by outcome: ok, gone (the caller had left), spared (the service did not call), or an error code',
     labelNames: ['library', 'system', 'act', 'outcome'],
     registers,
   });
   const librarySeconds = new Histogram({
     name: 'buchfink_library_call_seconds',
-    help: "How long libraries' systems took, whatever came of it",
+    help: 'Duration of the calls to library systems in seconds, of any outcome',
     labelNames: ['library', 'system'],
     buckets,
     registers,
   });
   const shared = new Counter({
     name: 'buchfink_library_shared_total',
-    help: 'Questions to systems elsewhere: asked, joined to an equal one under way, or answered by one kept',
+    help: 'Requests to external library systems: sent, joined to an equal running one, or answered from the cache',
     labelNames: ['library', 'how'],
     registers,
   });
@@ -113,7 +113,7 @@ function measureLibraries(
     });
   gauge(
     'buchfink_library_up',
-    'Whether the systems of a library can be asked: 1, or 0 (down, in maintenance)',
+    'Whether the systems of a library are available: 1, or 0 (down, in maintenance)',
     ['library'],
     () =>
       ids().map((library) => ({
@@ -121,17 +121,21 @@ function measureLibraries(
         value: directory.statusOf(library, 'en').state === 'up' ? 1 : 0,
       })),
   );
-  gauge('buchfink_library_breaker_open', 'Whether a system elsewhere was given up for now', ['library', 'system'], () =>
-    reports()
-      .filter(({ report }) => report.isRemote)
-      .map(({ id, report }) => ({
-        labels: { library: id, system: report.role },
-        value: report.downSince === undefined ? 0 : 1,
-      })),
+  gauge(
+    'buchfink_library_breaker_open',
+    'Whether the circuit breaker of an external library system is open: 1 or 0',
+    ['library', 'system'],
+    () =>
+      reports()
+        .filter(({ report }) => report.isRemote)
+        .map(({ id, report }) => ({
+          labels: { library: id, system: report.role },
+          value: report.downSince === undefined ? 0 : 1,
+        })),
   );
   gauge(
     'buchfink_library_calls',
-    'Calls of systems elsewhere, under way or waiting',
+    'Calls to external library systems that are running or waiting',
     ['library', 'system', 'state'],
     () =>
       reports()
@@ -143,23 +147,23 @@ function measureLibraries(
   );
   gauge(
     'buchfink_index_broken',
-    'Libraries that cannot be searched, since their index cannot be opened: 1; others are not listed',
+    'Libraries that cannot be searched because their index cannot be opened: 1; other libraries are not listed',
     ['library'],
     () => brokenIndexes().map((library) => ({ labels: { library }, value: 1 })),
   );
   gauge(
     'buchfink_index_preparing',
-    'Libraries whose index is being prepared: the share of their records that has been taken in, 0 to 1; others are not listed',
+    'Progress of the libraries whose index is being prepared: the share of indexed records, 0 to 1; other libraries are not listed',
     ['library'],
     () =>
       preparing().map(({ libraryId, done, total }) => ({ labels: { library: libraryId }, value: done / (total || 1) })),
   );
-  gauge('buchfink_search_tables', 'Tables that the searching threads have made of indexes, all together', [], () => [
+  gauge('buchfink_search_tables', 'Tables that the search threads have built from indexes, in total', [], () => [
     { labels: {}, value: tables() },
   ]);
   gauge(
     'buchfink_streams',
-    'Searches over several libraries: open now, and read to the end or dropped since the start',
+    'Streams of metasearches: open now, and ended or dropped since the start of the service',
     ['state'],
     () => Object.entries(streams.counts).map(([state, value]) => ({ labels: { state }, value })),
   );

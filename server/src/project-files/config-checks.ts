@@ -1,113 +1,74 @@
-import { appPaths } from '@buchfink/contract/config/app-paths';
 import { configIconOf, configIcons, drawerIds } from '@buchfink/contract/config/config-names';
 import { messageKeys } from '@buchfink/contract/config/message-keys';
-import { isAppPath } from '../static/app-address.ts';
 import { isAssetName } from '../static/read-project-asset.ts';
-import { closestWord } from '../yaml/closest-word.ts';
+import { wrongValueText } from '../yaml/fault-text.ts';
+import { suggestionText, unknownNameText } from '../yaml/unknown-name.ts';
 import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
+import { linkFaults } from './link-checks.ts';
+import { listOf, mapOf, type RawMap } from './raw-content.ts';
 
-type Raw = Readonly<Record<string, unknown>>;
+type Path = readonly PropertyKey[];
 
-/** The most unknown text keys that are reported, because each is compared with all known keys. */
-const most = 50;
+/** The maximum number of unknown text keys that are reported, because each is compared with all keys. */
+const maxTextFaults = 50;
 
 /**
- * Finds names in `project.yaml` that do not exist: icons, screens, places in the drawer, texts. Also checks pictures
- * and the maintenance time. The check reads the file as written, so that one fault does not hide the others; the
- * schema reports values of a wrong type.
+ * Finds names in `project.yaml` that do not exist: icons, screens, entries of the drawer, texts. Also checks pictures
+ * and the maintenance time. `content` is the file as written, so that one fault does not hide the others; the schema
+ * reports values of a wrong type.
  */
-export function configFaults(given: unknown, faultAt: FaultAt): Fault[] {
-  const file = recordOf(given);
-  const nav = recordOf(file.nav);
-  const pages = Object.entries(recordOf(file.contentPages));
+export function configFaults(content: unknown, faultAt: FaultAt): Fault[] {
+  const file = mapOf(content);
+  const pages = Object.entries(mapOf(file.contentPages)).map(([key, page]) => ({ key, page: mapOf(page) }));
+  const navItems = listOf(mapOf(file.nav).items).map(mapOf);
   const links = [
-    ...listOf(file.homeButtons).map((link, at) => ({ link, path: ['homeButtons', at] })),
-    ...listOf(nav.items).map((link, at) => ({ link, path: ['nav', 'items', at] })),
+    ...listOf(file.homeButtons).map((link, index) => ({ link: mapOf(link), path: ['homeButtons', index] })),
+    ...navItems.map((link, index) => ({ link, path: ['nav', 'items', index] })),
   ];
-  const withIcons = [...links, ...pages.map(([key, page]) => ({ link: recordOf(page), path: ['contentPages', key] }))];
-  const placed = listOf(nav.items);
-  const faults = [
-    ...withIcons.flatMap(({ link, path }) => iconFault(link.icon, (message) => faultAt([...path, 'icon'], message))),
-    ...links.flatMap(({ link, path }) =>
-      linkFaults(
-        link,
-        pages.map(([key]) => key),
-        path,
-        faultAt,
-      ),
-    ),
-    ...placed.flatMap((item, at) => placeFaults(item, placed, ['nav', 'items', at], faultAt)),
-    ...imageFaults(recordOf(file.images), faultAt),
-    ...textFaults(recordOf(file.i18n), faultAt),
-    ...maintenanceFaults(recordOf(recordOf(file.status).maintenance), faultAt),
+  return [
+    ...links.flatMap(({ link, path }) => iconFaults(link.icon, [...path, 'icon'], faultAt)),
+    ...pages.flatMap(({ key, page }) => iconFaults(page.icon, ['contentPages', key, 'icon'], faultAt)),
+    ...links.flatMap(({ link, path }) => linkFaults(link, { pages: pages.map(({ key }) => key), path, faultAt })),
+    ...navItems.flatMap((item, index) => positionFaults(item, navItems, ['nav', 'items', index], faultAt)),
+    ...imageFaults(mapOf(file.images), faultAt),
+    ...textFaults(mapOf(file.i18n), faultAt),
+    ...maintenanceFaults(mapOf(mapOf(file.status).maintenance), faultAt),
   ];
-  return faults;
 }
 
-const recordOf = (value: unknown): Raw =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : {};
-const listOf = (value: unknown): Raw[] => (Array.isArray(value) ? value.map(recordOf) : []);
-
-function meant(word: string, known: readonly string[]): string {
-  const near = closestWord(word, known);
-  return near === undefined ? '' : ` (did you mean ${near}?)`;
-}
-
-function iconFault(icon: unknown, fault: (message: string) => Fault): Fault[] {
+function iconFaults(icon: unknown, path: Path, faultAt: FaultAt): Fault[] {
   if (typeof icon !== 'string' || configIconOf(icon) !== undefined) return [];
-  return [
-    fault(`there is no icon ${JSON.stringify(icon)}${meant(icon, configIcons)}; allowed: ${configIcons.join(', ')}`),
-  ];
+  return [faultAt(path, unknownNameText('icon', icon, configIcons))];
 }
 
-/** A link leads either to a screen of the app or to another page. */
-function linkFaults(link: Raw, pages: readonly string[], path: readonly PropertyKey[], faultAt: FaultAt): Fault[] {
-  const { route, href } = link;
-  if ((route === undefined) === (href === undefined))
-    return [faultAt(path, 'a link has either `route` (a screen of the app) or `href` (another page)')];
-  if (typeof href === 'string' && !isLink(href))
-    return [
-      faultAt(
-        [...path, 'href'],
-        `${JSON.stringify(href)} leads nowhere; allowed: an address with https:, http:, mailto: or tel:`,
-      ),
-    ];
-  if (typeof route !== 'string') return [];
-  const [target = ''] = route.split(/[?#]/);
-  if (!isAppPath(target))
-    return [
-      faultAt(
-        [...path, 'route'],
-        `there is no screen ${JSON.stringify(target)}${meant(target, appPaths)}; allowed: ${appPaths.join(', ')}`,
-      ),
-    ];
-  const [, page] = /^\/content\/([^/]+)/.exec(target) ?? [];
-  if (page === undefined || pages.includes(decoded(page))) return [];
+/** A link of the drawer may name the entry before or after which it appears. */
+function positionFaults(item: RawMap, items: readonly RawMap[], path: Path, faultAt: FaultAt): Fault[] {
+  const otherIds = items.flatMap(({ id }) => (typeof id === 'string' && id !== item.id ? [id] : []));
+  const entries = [...drawerIds, ...otherIds];
+  const unknown = (['before', 'after'] as const).flatMap((key) => {
+    const entry = item[key];
+    if (typeof entry !== 'string' || entries.includes(entry)) return [];
+    return [faultAt([...path, key], unknownNameText('entry of the drawer', entry, entries))];
+  });
+  const hasBoth = item.before !== undefined && item.after !== undefined;
   return [
-    faultAt(
-      [...path, 'route'],
-      `there is no content page ${page}${meant(page, pages)}; allowed: ${pages.join(', ') || 'none, contentPages is empty'}`,
-    ),
+    ...unknown,
+    ...(hasBoth ? [faultAt([...path, 'after'], 'expected either `before` or `after`, got both')] : []),
   ];
 }
 
 /** A picture is an https address, a path of this service or a file of the project's assets. */
-function imageFaults(images: Raw, faultAt: FaultAt): Fault[] {
+function imageFaults(images: RawMap, faultAt: FaultAt): Fault[] {
+  const expected =
+    'an https address, a path of this service such as /icon.svg, or the name of a file in assets/images such as home.jpg';
   const named = [
     { path: ['images', 'appIcon'], image: images.appIcon },
     ...['light', 'dark'].flatMap((look) =>
-      ['smallLogo', 'homeImage'].map((key) => ({ path: ['images', look, key], image: recordOf(images[look])[key] })),
+      ['smallLogo', 'homeImage'].map((key) => ({ path: ['images', look, key], image: mapOf(images[look])[key] })),
     ),
   ];
   return named.flatMap(({ path, image }) =>
-    typeof image !== 'string' || isImage(image)
-      ? []
-      : [
-          faultAt(
-            path,
-            `${JSON.stringify(image)} is no picture; allowed: an https address, a path of this service such as /icon.svg, or a file in assets/images such as home.jpg`,
-          ),
-        ],
+    typeof image !== 'string' || isImage(image) ? [] : [faultAt(path, wrongValueText(expected, image))],
   );
 }
 
@@ -116,59 +77,26 @@ function isImage(image: string): boolean {
   return /^\/(?![/\\])/.test(image) || isAssetName('images', image);
 }
 
-function isLink(href: string): boolean {
-  return URL.canParse(href) && ['https:', 'http:', 'mailto:', 'tel:'].includes(new URL(href).protocol);
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
-function placeFaults(item: Raw, all: readonly Raw[], path: readonly PropertyKey[], faultAt: FaultAt): Fault[] {
-  const own = all.flatMap(({ id }) => (typeof id === 'string' && id !== item.id ? [id] : []));
-  const known = [...drawerIds, ...own];
-  const wrong = (key: 'before' | 'after') => {
-    const place = item[key];
-    if (typeof place !== 'string' || known.includes(place)) return [];
-    const message = `there is no entry ${JSON.stringify(place)} in the drawer${meant(place, known)}; allowed: ${known.join(', ')}`;
-    return [faultAt([...path, key], message)];
-  };
-  const both = item.before !== undefined && item.after !== undefined;
-  return [
-    ...wrong('before'),
-    ...wrong('after'),
-    ...(both
-      ? [faultAt([...path, 'after'], 'a link stands either `before` or `after` another; allowed: one of them')]
-      : []),
-  ];
-}
-
-function textFaults(i18n: Raw, faultAt: FaultAt): Fault[] {
-  const known = new Set(messageKeys);
-  const wrong = Object.entries(i18n).flatMap(([locale, texts]) =>
-    Object.keys(recordOf(texts)).flatMap((key) => (known.has(key) ? [] : [{ locale, key }])),
+function textFaults(i18n: RawMap, faultAt: FaultAt): Fault[] {
+  const keys = new Set(messageKeys);
+  const unknown = Object.entries(i18n).flatMap(([locale, texts]) =>
+    Object.keys(mapOf(texts)).flatMap((key) => (keys.has(key) ? [] : [{ locale, key }])),
   );
-  return wrong
-    .slice(0, most)
-    .map(({ locale, key }) =>
-      faultAt(
-        ['i18n', locale, key],
-        `the app has no text ${JSON.stringify(key)}${meant(key, messageKeys)}; allowed: the keys that \`npm run -s buchfink -- text-keys\` lists`,
-      ),
-    );
+  return unknown.slice(0, maxTextFaults).map(({ locale, key }) => {
+    const hint = suggestionText(key, messageKeys);
+    const message = `unknown text ${JSON.stringify(key)}${hint}; \`npm run -s buchfink -- text-keys\` lists the keys of all texts`;
+    return faultAt(['i18n', locale, key], message);
+  });
 }
 
-function maintenanceFaults({ start, end }: Raw, faultAt: FaultAt): Fault[] {
-  const at = (key: string) => ['status', 'maintenance', key];
-  const faults = Object.entries({ start, end }).flatMap(([key, moment]) =>
-    typeof moment === 'string' && Number.isNaN(Date.parse(moment))
-      ? [faultAt(at(key), `${JSON.stringify(moment)} is no time; allowed: an instant such as 2026-12-01T20:00:00Z`)]
+function maintenanceFaults({ start, end }: RawMap, faultAt: FaultAt): Fault[] {
+  const pathOf = (key: string) => ['status', 'maintenance', key];
+  const wrong = Object.entries({ start, end }).flatMap(([key, instant]) =>
+    typeof instant === 'string' && Number.isNaN(Date.parse(instant))
+      ? [faultAt(pathOf(key), wrongValueText('an instant such as 2026-12-01T20:00:00Z', instant))]
       : [],
   );
-  if (faults.length > 0 || typeof start !== 'string' || typeof end !== 'string') return faults;
-  return Date.parse(start) < Date.parse(end) ? [] : [faultAt(at('end'), '`end` must be after `start`')];
+  if (wrong.length > 0 || typeof start !== 'string' || typeof end !== 'string') return wrong;
+  if (Date.parse(start) < Date.parse(end)) return [];
+  return [faultAt(pathOf('end'), wrongValueText('an instant after `start`', end))];
 }

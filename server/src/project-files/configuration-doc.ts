@@ -1,7 +1,7 @@
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import * as z from 'zod/mini';
 import { LibrarySettings } from '../libraries/library-settings.ts';
-import { allowedText } from '../yaml/issue-text.ts';
+import { allowedText } from '../yaml/fault-text.ts';
 import { allKinds, bare } from '../yaml/strict-schema.ts';
 import { ProjectFile } from './project-file.ts';
 import { describeSetting } from './setting-descriptions.ts';
@@ -48,15 +48,15 @@ function short(at: z.ZodMiniType): string {
   const text = allowedText(at).replaceAll('|', '\\|');
   return text.startsWith('text like')
     ? `\`${text.slice(10)}\``
-    : text.replace(/^(a list of|keys of your own with) the keys .*/, '$1 the keys below');
+    : text.replace(/^((?:a list of entries with|names of your own, each with) )*the keys .*/, '$1the keys below');
 }
 
 function table(schema: z.ZodMiniType, base?: unknown): string {
   const lines = rows(schema, base).map(({ path, allowed, needed, fallback }) => {
-    const otherwise = needed ? 'needed' : fallbackText(fallback);
-    return `| \`${path}\` | ${allowed} | ${otherwise} | ${describeSetting(path) ?? ''} |`;
+    const defaultText = needed ? 'required' : fallbackText(fallback);
+    return `| \`${path}\` | ${allowed} | ${defaultText} | ${describeSetting(path) ?? ''} |`;
   });
-  return ['| key | value | otherwise | meaning |', '|---|---|---|---|', ...lines].join('\n');
+  return ['| key | value | default | meaning |', '|---|---|---|---|', ...lines].join('\n');
 }
 
 /** A default as written in a file; empty for a default that the keys below show. */
@@ -73,8 +73,8 @@ export function configurationDoc(): string {
 *This page is generated from the schemas (\`server/src/libraries\`, \`server/src/project-files\`); a test fails when it is out of date.*
 
 A project is a folder below \`BUCHFINK_PROJECTS\` with two files. \`projects/example\` shows every option with a comment.
-\`npm run -s buchfink -- validate\` checks all projects as a start does: a wrong key, value or type stops the start and is
-told with file, line, column and what is allowed.
+\`npm run -s buchfink -- validate\` checks all projects as a start of the service does. A wrong key or value stops the start.
+The report of a fault names the file, line, column and key, what is expected and what the file has.
 
 Editors that read JSON Schema for YAML (Visual Studio Code, IntelliJ IDEA, Neovim, …) complete the keys and mark mistakes while
 you write: \`projects/project.schema.json\`, \`libraries.schema.json\` and, for files of events, \`events.schema.json\`. The
@@ -85,12 +85,13 @@ first line of a file names its schema, as those in \`projects/example\` do:
 \`\`\`
 
 ## project.yaml
-Laid over the base config: what is left out is as there. Lists replace, keys are laid over key by key.
+These settings are merged over the base config, key by key; a list replaces the whole list of the base config. A key that is
+left out has its default.
 
 ${table(ProjectFile, withoutId)}
 
 ## libraries.yaml
-One list, \`libraries\`; the keys of an entry:
+The file has one list, \`libraries\`. An entry has these keys:
 
 ${table(LibrarySettings)}
 `;

@@ -1,9 +1,9 @@
 /** Merges values over a base. Objects merge key by key; everything else, including a list, replaces the base value. */
-export function deepMerge(base: unknown, given: unknown): unknown {
-  if (given === undefined) return base;
-  if (!isPlain(base) || !isPlain(given)) return given;
+export function deepMerge(base: unknown, values: unknown): unknown {
+  if (values === undefined) return base;
+  if (!isPlain(base) || !isPlain(values)) return values;
   const merged: Record<string, unknown> = { ...base };
-  for (const [key, value] of Object.entries(given)) merged[key] = deepMerge(base[key], value);
+  for (const [key, value] of Object.entries(values)) merged[key] = deepMerge(base[key], value);
   return merged;
 }
 

@@ -48,12 +48,15 @@ describe('the editor schemas', () => {
     const { edition, map } = schemas['project.schema.json'].properties ?? {};
     expect(edition?.description).toMatch(/^`multi`/);
     expect(edition?.default).toBe('multi');
-    expect(map?.properties?.tiles?.description).toMatch(/^pictures of the map/);
+    expect(map?.properties?.tiles?.description).toMatch(/^map tiles/);
     const { libname, city, openingHours } =
       schemas['libraries.schema.json'].properties?.libraries?.items?.properties ?? {};
     expect([libname?.description, city?.description]).toEqual(['name in lists', undefined]);
     expect(openingHours?.description).toContain('opening hours in OpenStreetMap syntax');
     const { repeat, title } = schemas['events.schema.json'].properties?.events?.items?.properties ?? {};
-    expect([repeat?.description, title?.description]).toEqual([expect.stringMatching(/^rule of a series/), undefined]);
+    expect([repeat?.description, title?.description]).toEqual([
+      expect.stringMatching(/^recurrence rule of a series/),
+      undefined,
+    ]);
   });
 });

@@ -36,7 +36,7 @@ describe('loadProjects', () => {
     async (other) => {
       await rm(join(folder, 'a', 'libraries.yaml'));
       await symlink(other, join(folder, 'a', 'libraries.yaml'));
-      await expect(loadProjects(folder)).rejects.toThrow('libraries.yaml:1:1 this is no file');
+      await expect(loadProjects(folder)).rejects.toThrow('libraries.yaml:1:1 this is not a file');
     },
   );
 
@@ -76,8 +76,8 @@ describe('loadProjects', () => {
       'projectId: opac-a\nfeatures:\n  meta: 3',
       ':3:3',
       'features.meta',
-      'wrong type',
-      'true, false',
+      'expected true or false',
+      'got 3',
     ],
     [
       'an unknown value',
@@ -94,10 +94,10 @@ describe('loadProjects', () => {
       'projectId: opac-a\ntheme: { dark: { bar: red } }',
       ':2:18',
       'theme.dark.bar',
-      'not valid',
-      'allowed: #RRGGBB',
+      'expected #RRGGBB',
+      'got "red"',
     ],
-    ['a missing key', 'project.yaml', 'title: X', ':1:1', 'projectId', 'missing', 'opac- and small letters'],
+    ['a missing key', 'project.yaml', 'title: X', ':1:1', 'projectId', 'missing', 'opac- followed by small letters'],
     [
       'a network that is none',
       'project.yaml',
@@ -109,7 +109,7 @@ describe('loadProjects', () => {
     ],
     ['a key twice', 'project.yaml', 'projectId: opac-a\ntitle: A\ntitle: B', ':3:1', '', 'not YAML', 'unique'],
     ['broken YAML', 'project.yaml', 'projectId: [opac-a\ntitle: x', ':2:', '', 'not YAML', ''],
-    ['the reserved id', 'project.yaml', 'projectId: opac-host', ':1:1', 'projectId', 'opac-host', 'choose another'],
+    ['the reserved id', 'project.yaml', 'projectId: opac-host', ':1:1', 'projectId', 'opac-host', 'another id'],
     [
       'an incomplete entry',
       'project.yaml',
@@ -144,7 +144,7 @@ describe('loadProjects', () => {
       ':2:',
       'libraries[0].system.catalogue.project',
       'unknown key',
-      'allowed: kind, delay',
+      'expected one of kind, delay',
     ],
     [
       'a wrong zone',
@@ -170,8 +170,8 @@ describe('loadProjects', () => {
       `libraries:\n  - { id: 1, ${names} }\n  - { id: 1, ${names.replace('x', 'y')} }`,
       ':3:7',
       'libraries[1].id',
-      'this id',
-      'of its own',
+      'an id of its own',
+      'that of another library',
     ],
     [
       'an exception that ends before it begins',
@@ -179,10 +179,10 @@ describe('loadProjects', () => {
       `libraries:\n  - { id: 1, ${names}, exceptions: [{ from: 2026-12-02, to: 2026-12-01, closed: true }] }`,
       ':2:',
       'exceptions[0]',
-      'not be after',
+      '`from` on or before `to`',
       '',
     ],
-  ])('reports %s with its place and the allowed values', async (_, file, text, place, path, what, allowed) => {
+  ])('reports %s with its place and what is expected', async (_, file, text, place, path, what, allowed) => {
     const told = await faultsOf(file, text);
     expect(told).toContain(join(folder, 'a', file) + place);
     for (const part of [path, what, allowed]) expect(told).toContain(part);
@@ -202,13 +202,13 @@ describe('loadProjects', () => {
     const told = await faultsOf('libraries.yaml', list);
     for (const part of ['mine.yaml:2:', 'events[0].repeat', 'FREQ=WEEKLY']) expect(told).toContain(part);
     await writeFile(join(folder, 'a', 'events', 'mine.yaml'), `events:\n  - ${event} }\n  - ${event} }`);
-    expect(await faultsOf('libraries.yaml', list)).toContain('two events have the id a');
+    expect(await faultsOf('libraries.yaml', list)).toContain('events[1].id: expected an id of its own, got "a"');
   });
 
   it('reports tags of a library that lends nothing', async () => {
     const library = `libraries: [{ id: 1, ${names}, tags: { owners: [DE-Mb112] }, system: { catalogue: { kind: builtin } } }]`;
     expect(await faultsOf('libraries.yaml', library)).toMatch(
-      /libraries\[0\]\.tags: the library has no accounts to lend to; allowed: only with `system\.patron`/,
+      /libraries\[0\]\.tags: tags need accounts to lend to: add `system\.patron`, or remove `tags`/,
     );
   });
 
@@ -219,11 +219,13 @@ describe('loadProjects', () => {
         `libraries:\n  - { id: 1, ${names}, system: { catalogue: { kind: sru, ${catalogue} } } }`,
       );
     const password = await told('preset: dnb, auth: { user: a, password: geheim }');
-    expect(password).toContain('auth.password: what stands there is not valid; allowed: where it stands: `env:NAME`');
+    expect(password).toContain(
+      'auth.password: expected a reference to the secret: `env:NAME` or `file:/path`, got a text that is not shown',
+    );
     const parameter = await told('preset: dnb, secretParameters: { key: geheim }');
-    expect(parameter).toContain('secretParameters.key: what stands there is not valid');
+    expect(parameter).toContain('secretParameters.key: expected a reference to the secret');
     const address = await told('auth: { user: a, password: file:/run/geheim }');
-    expect(address).toContain('give a `base`, or a `preset` that has one');
+    expect(address).toContain('expected a `base`, or a `preset` that has one');
     expect(password + parameter + address).not.toContain('geheim');
   });
 
@@ -240,7 +242,7 @@ describe('loadProjects', () => {
       'libraries.yaml',
       `libraries:\n  - { id: 1, ${names.replace('libname: X', 'libname: { length: { toString: 1 } }')} }`,
     );
-    expect(told).toMatch(/libraries\.yaml:1:1 .* is not valid/);
+    expect(told).toMatch(/libraries\.yaml:1:1 expected .*, got /);
   });
 
   it('refuses an alias bomb, a missing file and a missing folder', async () => {
@@ -251,7 +253,7 @@ describe('loadProjects', () => {
     expect(await faultsOf('project.yaml', bomb.join('\n'))).toContain('alias');
     await rm(join(folder, 'a', 'project.yaml'));
     await expect(loadProjects(folder)).rejects.toThrow('project.yaml:1:1 this file is missing');
-    await expect(loadProjects(join(folder, 'none'))).rejects.toThrow('no such folder');
+    await expect(loadProjects(join(folder, 'none'))).rejects.toThrow('BUCHFINK_PROJECTS: this folder cannot be read');
   });
 
   it('refuses two projects with one id or one host, and one library id for two libraries', async () => {
@@ -259,9 +261,9 @@ describe('loadProjects', () => {
     await writeFile(join(folder, 'b', 'libraries.yaml'), `libraries:\n  - { id: 9001, ${names} }`);
     const error = await loadProjects(folder).catch((reason: Error) => reason);
     for (const part of [
-      'another project has the id',
-      'answers under katalog.example.org',
-      '9001 is the library beispiel',
+      'expected an id of its own, got opac-example of another project',
+      'got katalog.example.org of another project',
+      'got 9001 of the library beispiel of another project',
     ])
       expect(String(error)).toContain(part);
   });

@@ -5,10 +5,11 @@ import { Config } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
+import { readEventFile } from '../events/import/read-event-file.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import type { Project } from '../projects/project.ts';
 import { walletFaults } from '../projects/wallet-settings.ts';
-import { issueText } from '../yaml/issue-text.ts';
+import { faultTexts } from '../yaml/fault-text.ts';
 import { type Fault, type FaultAt, faultLine, readYaml } from '../yaml/yaml-file.ts';
 import { configFaults } from './config-checks.ts';
 import {
@@ -23,8 +24,8 @@ import {
   tagFaults,
 } from './cross-checks.ts';
 import { deepMerge } from './deep-merge.ts';
-import { eventFaults } from './event-faults.ts';
 import { LibrariesFile, mostLibraries, ProjectFile } from './project-file.ts';
+import { listOf, mapOf } from './raw-content.ts';
 
 /** The configuration has faults. The message lists all of them, one per line. */
 export class ProjectFaults extends Error {
@@ -42,99 +43,108 @@ export class ProjectFaults extends Error {
  * have this id; the service start and `validate` pass it. Throws `ProjectFaults` with all faults of all projects.
  */
 export async function loadProjects(folder: string, defaultId?: string): Promise<Project[]> {
-  const nothing = (message: string) =>
-    new ProjectFaults([{ file: folder, line: 1, column: 1, path: '', message: `${message} (BUCHFINK_PROJECTS)` }]);
+  const unusable = (message: string) =>
+    new ProjectFaults([{ file: folder, line: 1, column: 1, path: '', message: `BUCHFINK_PROJECTS: ${message}` }]);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
-    throw nothing('there is no such folder of projects');
+    throw unusable('this folder cannot be read');
   });
   const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
-  const read = await Promise.all(names.sort().map((name) => readProject(join(folder, name))));
-  if (read.length === 0) throw nothing('there is no project in this folder');
+  const projects = await Promise.all(names.sort().map((name) => readProject(join(folder, name))));
+  if (projects.length === 0) throw unusable('this folder contains no project');
   const faults = [
-    ...read.flatMap((each) => each.faults),
-    ...sharedFaults(read),
+    ...projects.flatMap((project) => project.faults),
+    ...sharedFaults(projects),
     ...defaultFaults(
       folder,
-      read.map(({ claimed }) => claimed.id),
+      projects.map(({ claim }) => claim.id),
       defaultId,
     ),
   ];
   if (faults.length > 0) throw new ProjectFaults(faults);
-  return read.flatMap(({ project }) => project ?? []);
+  return projects.flatMap(({ project }) => project ?? []);
 }
 
 /** A project that was read, with its faults. */
 export interface ReadProject {
   readonly project?: Project;
   /** The claim of the project's files, even when they have faults. */
-  readonly claimed: ProjectClaim;
+  readonly claim: ProjectClaim;
   readonly faults: readonly Fault[];
   readonly faultAt: FaultAt;
   readonly libraryFaultAt: FaultAt;
 }
 
 async function readProject(folder: string): Promise<ReadProject> {
-  const [settings, list] = await Promise.all([
+  const [projectFile, librariesFile] = await Promise.all([
     readYaml(join(folder, 'project.yaml'), ProjectFile),
     readYaml(join(folder, 'libraries.yaml'), LibrariesFile),
   ]);
-  const libraries = readableLibraries(list.given, list.faultAt);
-  const { given } = settings;
-  const faults = [
-    ...settings.faults,
-    ...list.faults,
-    ...duplicateFaults(libraries.all, libraries.faultAt),
-    ...pickupFaults(libraries.all, libraries.faultAt),
-    ...tagFaults(libraries.all, libraries.faultAt),
-    ...(await eventFaults(folder, libraries.all)),
-    ...configFaults(given, settings.faultAt),
-    ...demoCardFaults(given, libraries.all, settings.faultAt),
-    ...reservedIdFaults(given, settings.faultAt),
-  ];
-  const read = {
-    claimed: claimOf(given, libraries.all),
-    faults,
-    faultAt: settings.faultAt,
-    libraryFaultAt: libraries.faultAt,
+  const { content, faultAt } = projectFile;
+  const { valid: libraries, faultAt: libraryFaultAt } = validLibraries(librariesFile.content, librariesFile.faultAt);
+  const { config, faults: mergedFaults } = mergeConfig(projectFile.value, faultAt);
+  const read: ReadProject = {
+    claim: claimOf(content, libraries),
+    faultAt,
+    libraryFaultAt,
+    faults: [
+      ...projectFile.faults,
+      ...librariesFile.faults,
+      ...duplicateFaults(libraries, libraryFaultAt),
+      ...pickupFaults(libraries, libraryFaultAt),
+      ...tagFaults(libraries, libraryFaultAt),
+      ...(await eventFaults(folder, libraries)),
+      ...configFaults(content, faultAt),
+      ...demoCardFaults(content, libraries, faultAt),
+      ...reservedIdFaults(content, faultAt),
+      ...(await walletFaults(folder, projectFile.value?.wallet, faultAt)),
+      ...mergedFaults,
+    ],
   };
-  if (settings.value === undefined) return read;
-  const { hosts, publicNetworks, libraryNetworks, wallet, ...written } = settings.value;
-  faults.push(...(await walletFaults(folder, wallet, settings.faultAt)));
-  const networks = { public: publicNetworks, library: libraryNetworks };
-  const merged = { ...(deepMerge(baseConfig, written) as object), _hash: '' };
-  const outcome = Config.safeParse(merged, { error: z.locales.en().localeError });
-  if (!outcome.success)
-    for (const issue of outcome.error.issues)
-      for (const { path, message } of issueText(Config, issue, merged)) faults.push(settings.faultAt(path, message));
-  if (!outcome.success || list.value === undefined) return read;
-  const config = { ...outcome.data, _hash: hashOf(outcome.data) };
+  if (projectFile.value === undefined || librariesFile.value === undefined || config === undefined) return read;
+  const { hosts, publicNetworks, libraryNetworks, wallet } = projectFile.value;
   return {
     ...read,
     project: {
       id: config.projectId,
       folder,
       config,
-      libraries: list.value.libraries,
+      libraries: librariesFile.value.libraries,
       hosts,
-      networks,
+      networks: { public: publicNetworks, library: libraryNetworks },
       ...(wallet && { wallet }),
     },
   };
 }
 
 /** The libraries of a file that are valid on their own. `faultAt` reports their faults at their places in the file. */
-function readableLibraries(given: unknown, faultAt: FaultAt) {
-  const list = (given as { libraries?: unknown } | null | undefined)?.libraries;
-  const read = (Array.isArray(list) ? list : []).slice(0, mostLibraries).flatMap((each: unknown, place) => {
-    const { data } = parseUntrusted(LibrarySettings, each);
+function validLibraries(content: unknown, faultAt: FaultAt) {
+  const entries = listOf(mapOf(content).libraries).slice(0, mostLibraries);
+  const read = entries.flatMap((entry, place) => {
+    const { data } = parseUntrusted(LibrarySettings, entry);
     return data === undefined ? [] : [{ library: data, place }];
   });
-  const placed: FaultAt = ([first, at, ...rest], message) =>
-    faultAt(
-      typeof at === 'number' ? [first ?? 'libraries', read[at]?.place ?? at, ...rest] : [first ?? 'libraries'],
-      message,
-    );
-  return { all: read.map(({ library }) => library), faultAt: placed };
+  const faultAtPlace: FaultAt = ([list = 'libraries', index, ...path], message) =>
+    faultAt(typeof index === 'number' ? [list, read[index]?.place ?? index, ...path] : [list], message);
+  return { valid: read.map(({ library }) => library), faultAt: faultAtPlace };
+}
+
+/** Reads the event files that a project's libraries name, and returns their faults. */
+async function eventFaults(folder: string, libraries: readonly LibrarySettings[]): Promise<Fault[]> {
+  const timeZones = new Map<string, string>();
+  for (const { events, timeZone } of libraries) for (const path of events?.files ?? []) timeZones.set(path, timeZone);
+  const files = await Promise.all([...timeZones].map(([path, timeZone]) => readEventFile(folder, path, timeZone)));
+  return files.flatMap(({ faults }) => [...faults]);
+}
+
+/** Merges the settings of a project over the base config. */
+function mergeConfig(file: ProjectFile | undefined, faultAt: FaultAt): { config?: Config; faults: Fault[] } {
+  if (file === undefined) return { faults: [] };
+  const { hosts, publicNetworks, libraryNetworks, wallet, ...settings } = file;
+  const merged = { ...(deepMerge(baseConfig, settings) as object), _hash: '' };
+  const { data, error } = Config.safeParse(merged, { error: z.locales.en().localeError });
+  if (data !== undefined) return { config: { ...data, _hash: hashOf(data) }, faults: [] };
+  const texts = error.issues.flatMap((issue) => faultTexts(Config, issue, merged));
+  return { faults: texts.map(({ path, message }) => faultAt(path, message)) };
 }
 
 /** The content hash of a config, without `_hash` itself. */

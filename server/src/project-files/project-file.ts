@@ -31,6 +31,7 @@ export const ProjectFile = z.strictObject({
   wallet: z.optional(WalletSettings),
   ...over.shape,
 });
+export type ProjectFile = z.output<typeof ProjectFile>;
 
 /** The most libraries of one project. */
 export const mostLibraries = 2000;

@@ -39,7 +39,7 @@ it('takes over a changed file once it no longer changes', async () => {
   await look(1);
   expect(title()).toBe('Neu');
   await look(3);
-  expect(log).toEqual(['The configuration was read anew: opac-example.']);
+  expect(log).toEqual(['The configuration was reloaded: opac-example.']);
 });
 
 it('refuses a faulty file, reports its faults once with file, line and key, and keeps the old state', async () => {
@@ -48,8 +48,8 @@ it('refuses a faulty file, reports its faults once with file, line and key, and 
   await look(4);
   expect(projects.default).toBe(before);
   expect(log).toEqual([
-    'The new configuration has faults and was not taken over; the one before stays in force.',
-    expect.stringMatching(/^a\/project\.yaml:3:13 settings\.locale: .*allowed: de, en$/),
+    'The new configuration has faults and was not applied; the previous one stays in force.',
+    expect.stringMatching(/^a\/project\.yaml:3:13 settings\.locale: expected one of de, en, got /),
     expect.stringMatching(/^a\/project\.yaml:2:1 edtion: .*did you mean edition\?/),
   ]);
   await write('projectId: opac-example\ntitle: Neu');
@@ -95,9 +95,9 @@ it('refuses a configuration without the default project, or without any project'
   await look();
   expect(title()).toBe('Beispielkatalog');
   expect(log).toEqual([
-    expect.stringContaining('was not taken over'),
-    expect.stringMatching(/there is no project opac-example, .*; allowed: opac-other$/),
-    expect.stringContaining('was not taken over'),
-    expect.stringContaining('there is no project in this folder'),
+    expect.stringContaining('was not applied'),
+    expect.stringMatching(/unknown project "opac-example"; expected one of opac-other$/),
+    expect.stringContaining('was not applied'),
+    expect.stringContaining('BUCHFINK_PROJECTS: this folder contains no project'),
   ]);
 });

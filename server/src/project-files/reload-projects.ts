@@ -44,9 +44,9 @@ export function createReload({ folder, projects, info, error }: ReloadOptions, l
     try {
       const all = await loadProjects(folder, projects.default.id);
       projects.replace(all);
-      info(`The configuration was read anew: ${all.map(({ id }) => id).join(', ')}.`);
+      info(`The configuration was reloaded: ${all.map(({ id }) => id).join(', ')}.`);
     } catch (cause) {
-      error('The new configuration has faults and was not taken over; the one before stays in force.');
+      error('The new configuration has faults and was not applied; the previous one stays in force.');
       const faults = cause instanceof ProjectFaults ? cause.faults.map(faultLine) : [(cause as Error).message];
       for (const fault of faults.slice(0, mostFaults)) error(fault);
       if (faults.length > mostFaults) error(`… and ${faults.length - mostFaults} more`);

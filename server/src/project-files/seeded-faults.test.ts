@@ -28,49 +28,49 @@ const seeds: Readonly<Record<string, Seed>> = {
     sow: (project) => {
       project.homeButtons[1].icon = 'hart';
     },
-    said: /homeButtons\[1\]\.icon: there is no icon "hart" \(did you mean heart\?\); allowed: account, audio, /,
+    said: /homeButtons\[1\]\.icon: unknown icon "hart" \(did you mean heart\?\); expected one of account, audio, /,
   },
   'icon of a page': {
     sow: (project) => {
       project.contentPages.fees.icon = 'mdi-mony';
     },
-    said: /contentPages\.fees\.icon: there is no icon "mdi-mony".*; allowed: account/,
+    said: /contentPages\.fees\.icon: unknown icon "mdi-mony".*; expected one of account/,
   },
   before: {
     sow: (project) => {
       project.nav.items[0].before = 'setings';
     },
-    said: /nav\.items\[0\]\.before: there is no entry "setings" in the drawer \(did you mean settings\?\); allowed: home, /,
+    said: /nav\.items\[0\]\.before: unknown entry of the drawer "setings" \(did you mean settings\?\); expected one of home, /,
   },
   after: {
     sow: (project) => {
       project.nav.items[1].after = 'nowhere-at-all';
     },
-    said: /nav\.items\[1\]\.after: there is no entry "nowhere-at-all"/,
+    said: /nav\.items\[1\]\.after: unknown entry of the drawer "nowhere-at-all"/,
   },
   route: {
     sow: (project) => {
       project.homeButtons[0].route = '/librarys?x=1';
     },
-    said: /homeButtons\[0\]\.route: there is no screen "\/librarys" \(did you mean \/libraries\?\)/,
+    said: /homeButtons\[0\]\.route: unknown screen "\/librarys" \(did you mean \/libraries\?\)/,
   },
   'page of a route': {
     sow: (project) => {
       project.nav.items[1].route = '/content/feess';
     },
-    said: /nav\.items\[1\]\.route: there is no content page feess \(did you mean fees\?\); allowed: fees/,
+    said: /nav\.items\[1\]\.route: unknown content page "feess" \(did you mean fees\?\); expected one of fees/,
   },
   'text key': {
     sow: (project) => {
       project.i18n.de['home.titel'] = 'Hallo';
     },
-    said: /i18n\.de\.home\.titel: the app has no text "home\.titel" \(did you mean home\.title\?\).*text-keys/,
+    said: /i18n\.de\.home\.titel: unknown text "home\.titel" \(did you mean home\.title\?\).*text-keys/,
   },
   colour: {
     sow: (project) => {
       project.theme.dark.bar = 'red';
     },
-    said: /theme\.dark\.bar: "red" is not valid; allowed: #RRGGBB$/m,
+    said: /theme\.dark\.bar: expected #RRGGBB, got "red"$/m,
   },
   key: {
     sow: (project) => {
@@ -82,38 +82,38 @@ const seeds: Readonly<Record<string, Seed>> = {
     sow: (project) => {
       project.status.maintenance.end = '2026-11-01T00:00:00Z';
     },
-    said: /status\.maintenance\.end: `end` must be after `start`/,
+    said: /status\.maintenance\.end: expected an instant after `start`, got "2026-11-01T00:00:00Z"/,
   },
   hours: {
     sow: (_, library) => {
       library.openingHours = 'Mo-Fr 10:00-18:00; Sa 18:00-10:00';
     },
-    said: /libraries\[0\]\.openingHours: "Mo-Fr.*" is not valid; allowed: hours that end after they begin/,
+    said: /libraries\[0\]\.openingHours: expected hours that end after they begin.*, got "Mo-Fr/,
   },
   'AFI of tags': {
     sow: (_, library) => {
       library.tags.afi.unsecured = library.tags.afi.secured;
     },
-    said: /libraries\[0\]\.tags\.afi\.unsecured: 7 is not valid; allowed: another value than `secured`/,
+    said: /libraries\[0\]\.tags\.afi\.unsecured: expected another value than `secured`, got 7/,
   },
   'AFI beside another security': {
     sow: (_, library) => {
       library.tags.security = 'eas';
     },
-    said: /libraries\[0\]\.tags\.afi: .* is not valid; allowed: `afi` only with `security: afi`/,
+    said: /libraries\[0\]\.tags\.afi: expected no `afi` without `security: afi`, got/,
   },
   'owner of tags': {
     sow: (_, library) => {
       library.tags.owners = ['Mb112'];
     },
-    said: /libraries\[0\]\.tags\.owners\[0\]: "Mb112" is not valid; allowed: an ISIL with the country in front/,
+    said: /libraries\[0\]\.tags\.owners\[0\]: expected an ISIL that begins with the country such as `DE-Mb112`, got "Mb112"/,
   },
   'branch for reservations': {
     sow: (project, library) => {
       project.demoCards = [{ libraryId: 99, userId: '1', password: 'x', text: { de: 'x', en: 'x' } }];
       library.branches.push({ ...library.branches[0] });
     },
-    said: /demoCards\[0\]\.libraryId: the library 99 has no accounts/,
+    said: /demoCards\[0\]\.libraryId: expected .*, got library 99 without accounts/,
   },
 };
 
@@ -165,14 +165,14 @@ it('the start and `validate` report any combination of faults in one run', async
 it('the start and `validate` refuse a folder without the default project', async () => {
   await write(...(await example()));
   expect(await outcome('opac-exampel')).toMatch(
-    /there is no project opac-exampel \(did you mean opac-example\?\), .*\(BUCHFINK_PROJECT\); allowed: opac-example/,
+    /BUCHFINK_PROJECT: unknown project "opac-exampel" \(did you mean opac-example\?\); expected one of opac-example/,
   );
 });
 
 it('a default project with a fault of its own is not reported as missing', async () => {
   const [project, libraries] = await example();
   await write({ ...project, edition: 'many' }, libraries);
-  expect(await outcome()).not.toContain('there is no project');
+  expect(await outcome()).not.toContain('unknown project');
 });
 
 it('text that is not UTF-8 is reported with its line', async () => {

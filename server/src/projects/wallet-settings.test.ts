@@ -40,11 +40,11 @@ it('accepts matching certificates, by absolute paths and by paths from the proje
 
 it('reports a certificate that is missing, of another kind or does not match, with its key in the settings', async () => {
   expect(await faultsOf('none.pem', 'one.pem', 'text.pem')).toEqual([
-    'wallet.certificate: there is no such file: none.pem; allowed: the path of a certificate in PEM',
-    'wallet.key: not its private key in PEM, without a passphrase: one.pem; allowed: the path of its private key in PEM, without a passphrase',
-    "wallet.wwdr: not Apple's intermediate certificate in PEM: text.pem; allowed: the path of Apple's intermediate certificate in PEM",
+    'wallet.certificate: expected the path of a certificate in PEM, got none.pem, which does not exist',
+    'wallet.key: expected the path of a private key in PEM without a passphrase, got one.pem, which is not one',
+    "wallet.wwdr: expected the path of Apple's intermediate certificate in PEM, got text.pem, which is not one",
   ]);
   expect(await faultsOf('one.pem', 'two-key.pem', 'two.pem')).toEqual([
-    'wallet.key: this key is of another certificate; allowed: the key of `certificate`',
+    'wallet.key: expected the private key of `certificate`, got that of another one',
   ]);
 });

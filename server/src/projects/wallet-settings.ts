@@ -31,9 +31,9 @@ export interface WalletFiles {
 /**
  * Reads the certificates at each call, because they are renewed every year while the service runs. Throws an `Error`.
  */
-export async function readWallet(folder: string, given: WalletSettings): Promise<WalletFiles> {
+export async function readWallet(folder: string, settings: WalletSettings): Promise<WalletFiles> {
   const [certificate, key, wwdr] = await Promise.all(
-    [given.certificate, given.key, given.wwdr].map((path) => readFile(resolve(folder, path), 'utf8')),
+    [settings.certificate, settings.key, settings.wwdr].map((path) => readFile(resolve(folder, path), 'utf8')),
   );
   if (certificate === undefined || key === undefined || wwdr === undefined) throw new Error('A file is missing.');
   return { certificate, key, wwdr };
@@ -42,24 +42,25 @@ export async function readWallet(folder: string, given: WalletSettings): Promise
 /** The faults in a project's certificates. */
 export async function walletFaults(
   folder: string,
-  given: WalletSettings | undefined,
+  settings: WalletSettings | undefined,
   faultAt: (path: readonly PropertyKey[], message: string) => Fault,
 ): Promise<Fault[]> {
-  if (given === undefined) return [];
+  if (settings === undefined) return [];
   const faults: Fault[] = [];
-  const read = async <Read>(key: keyof WalletFiles, wanted: string, parse: (text: string) => Read) => {
+  const read = async <Read>(key: keyof WalletFiles, content: string, parse: (text: string) => Read) => {
     try {
-      return parse(await readFile(resolve(folder, given[key]), 'utf8'));
+      return parse(await readFile(resolve(folder, settings[key]), 'utf8'));
     } catch (error) {
-      const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : `not ${wanted}`;
-      faults.push(faultAt(['wallet', key], `${reason}: ${given[key]}; allowed: the path of ${wanted}`));
+      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      const got = `${settings[key]}, ${isMissing ? 'which does not exist' : 'which is not one'}`;
+      faults.push(faultAt(['wallet', key], `expected the path of ${content}, got ${got}`));
       return undefined;
     }
   };
   const certificate = await read('certificate', 'a certificate in PEM', (text) => new X509Certificate(text));
-  const key = await read('key', 'its private key in PEM, without a passphrase', (text) => createPrivateKey(text));
+  const key = await read('key', 'a private key in PEM without a passphrase', (text) => createPrivateKey(text));
   await read('wwdr', "Apple's intermediate certificate in PEM", (text) => new X509Certificate(text));
   if (certificate && key && !certificate.checkPrivateKey(key))
-    faults.push(faultAt(['wallet', 'key'], 'this key is of another certificate; allowed: the key of `certificate`'));
+    faults.push(faultAt(['wallet', 'key'], 'expected the private key of `certificate`, got that of another one'));
   return faults;
 }

@@ -23,15 +23,15 @@ export function strictSchema(schema: z.ZodMiniType, partial: boolean): z.ZodMini
 
 /**
  * The schema at a path of keys and list indexes, through optional and defaulted schemas; undefined when there is
- * none. The `given` value selects the kind of a union.
+ * none. `content` is the value, which selects the kinds of unions.
  */
 export function schemaAt(
   schema: z.ZodMiniType,
   path: readonly PropertyKey[],
-  given: unknown,
+  content: unknown,
 ): z.ZodMiniType | undefined {
-  let at: z.ZodMiniType | undefined = kindOf(bare(schema), given);
-  let value = given;
+  let at: z.ZodMiniType | undefined = kindOf(bare(schema), content);
+  let value = content;
   for (const key of path) {
     value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key];
     if (at instanceof z.ZodMiniObject) at = (at.shape as Record<string, z.ZodMiniType>)[String(key)];
@@ -45,10 +45,10 @@ export function schemaAt(
 }
 
 /** The kind of a union that matches the value. When none matches, an object with the keys of all kinds. */
-function kindOf(schema: z.ZodMiniType, given: unknown): z.ZodMiniType {
+function kindOf(schema: z.ZodMiniType, value: unknown): z.ZodMiniType {
   if (!(schema instanceof z.ZodMiniDiscriminatedUnion)) return schema;
   const { kinds, discriminator } = kindsOf(schema);
-  const kind = (given as Record<string, unknown> | null | undefined)?.[discriminator];
+  const kind = (value as Record<string, unknown> | null | undefined)?.[discriminator];
   return kinds.find(({ shape }) => shape[discriminator]?.safeParse(kind).success) ?? allKinds(schema);
 }
 

@@ -3,10 +3,10 @@ import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod/mini';
-import { issueText } from './issue-text.ts';
+import { faultTexts } from './fault-text.ts';
 import { NotUtf8, utf8Text } from './utf8-text.ts';
 
-/** One fault of a configuration file, with its place and the allowed values. */
+/** One fault of a configuration file, with its place and what is expected there. */
 export interface Fault {
   readonly file: string;
   readonly line: number;
@@ -32,7 +32,7 @@ export function faultLine({ file, line, column, path, message }: Fault): string 
 export interface YamlFile<Value> {
   readonly value: Value | undefined;
   /** The content as written, whether valid or not; undefined when it could not be read. */
-  readonly given: unknown;
+  readonly content: unknown;
   readonly faults: readonly Fault[];
   readonly faultAt: FaultAt;
 }
@@ -44,7 +44,7 @@ export async function readYaml<Schema extends z.ZodMiniType>(
 ): Promise<YamlFile<z.output<Schema>>> {
   const unreadable = (message: string, line = 1) => ({
     value: undefined,
-    given: undefined,
+    content: undefined,
     faults: [at(message, line)],
     faultAt: () => at(message, line),
   });
@@ -60,32 +60,32 @@ export async function readYaml<Schema extends z.ZodMiniType>(
   if (document.errors.length > 0)
     return {
       value: undefined,
-      given: undefined,
+      content: undefined,
       faultAt,
       faults: document.errors.slice(0, 50).map((error) => {
         const { line, col } = lines.linePos(error.pos[0]);
         return { file, line, column: col, path: '', message: `this is not YAML: ${error.message}` };
       }),
     };
-  let given: unknown;
+  let content: unknown;
   try {
-    given = document.toJS({ maxAliasCount: maxAliases }) ?? {};
+    content = document.toJS({ maxAliasCount: maxAliases }) ?? {};
   } catch (error) {
     return unreadable(`this is not usable YAML: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const outcome = parseUntrusted(schema, given, { error: z.locales.en().localeError });
-  if (outcome.success) return { value: outcome.data, given, faults: [], faultAt };
+  const outcome = parseUntrusted(schema, content, { error: z.locales.en().localeError });
+  if (outcome.success) return { value: outcome.data, content, faults: [], faultAt };
   const faults = outcome.error.issues.flatMap((issue) =>
-    issueText(schema, issue, given).map(({ path, message }) => faultAt(path, message)),
+    faultTexts(schema, issue, content).map(({ path, message }) => faultAt(path, message)),
   );
-  return { value: undefined, given, faults, faultAt };
+  return { value: undefined, content, faults, faultAt };
 }
 
 async function textOf(file: string): Promise<string | Error> {
   try {
     const info = await stat(file);
     // Reading a pipe would wait for a writer, and a device has no end.
-    if (!info.isFile()) return new Error('this is no file');
+    if (!info.isFile()) return new Error('this is not a file');
     if (info.size > maxBytes) return new Error(`the file is larger than ${maxBytes / 1024 / 1024} MB`);
     return utf8Text(await readFile(file));
   } catch (error) {

@@ -178,10 +178,10 @@ describe('the commands of a library with accounts of its own', () => {
       err: expect.stringContaining('00012345 is not lent: '),
     });
     expect(await run('copy give-back --library 1 00012345 --branch HL-NORD')).toEqual(
-      well('00012345: to be sent to HL-MARKT.\n'),
+      well('00012345 must be sent to HL-MARKT.\n'),
     );
     expect(await run('copy give-back --library 1 00012345 --branch HL-MARKT')).toEqual(
-      well('00012345: to its shelf.\n'),
+      well('00012345 goes back to its shelf.\n'),
     );
     expect(await run('copy set-state --library 1 00012345 missing')).toEqual(well('00012345 is now missing.\n'));
     expect(await run('copy to-fetch --library 1 --branch HL-MARKT')).toEqual(well(''));
@@ -235,7 +235,7 @@ describe('the commands of a library with accounts of its own', () => {
     [
       'patron block --library 1 78 --until 2027',
       2,
-      'patron block has no --until. It takes --reason, --text, --library.\n',
+      'patron block has no --until. Its options are --reason, --text, --library.\n',
     ],
     ['patron change --library 1 78 --name -x', 2, "use '--name=-XYZ'"],
     ['copy show --library 1 -5', 2, 'An argument that begins with a hyphen goes behind --, as in: copy show … -- -5\n'],
@@ -266,7 +266,7 @@ describe('the commands of a library with accounts of its own', () => {
     ['fee add --library 1 78 0 --text x', 2, 'no sum'],
     ['fee add --library 1 78 2.5 --text x', 2, 'no sum'],
     ['fee add --library 1 78 2.50', 2, '--text'],
-    ['fee pay --library 1 78 1.00 2.00', 2, 'too many'],
+    ['fee pay --library 1 78 1.00 2.00', 2, 'Unexpected argument'],
     ['fee waive --library 1 4711', 1, 'no open fee'],
   ])('reject `%s` with exit code %i and a clear message', async (line, code, message) => {
     const told = await run(line);

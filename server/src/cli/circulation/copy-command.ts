@@ -35,12 +35,12 @@ const acts: Readonly<Record<string, Subcommand>> = {
     });
     return withLibraryCirculation(console, library, async ({ desk, given }) => {
       const outcome = await desk.giveBack(words.barcode, branchOf(given, options.branch));
-      if (outcome.next === 'shelf') return writeLine(console, `${words.barcode}: to its shelf.`);
-      if (outcome.next === 'send') return writeLine(console, `${words.barcode}: to be sent to ${outcome.branch}.`);
+      if (outcome.next === 'shelf') return writeLine(console, `${words.barcode} goes back to its shelf.`);
+      if (outcome.next === 'send') return writeLine(console, `${words.barcode} must be sent to ${outcome.branch}.`);
       const { pickupNumber, pickupUntil } = outcome;
       return writeLine(
         console,
-        `${words.barcode}: to the pick-up shelf, number ${pickupNumber}, until ${pickupUntil}.`,
+        `${words.barcode} goes to the pick-up shelf, number ${pickupNumber}, until ${pickupUntil}.`,
       );
     });
   },
@@ -53,7 +53,8 @@ const acts: Readonly<Record<string, Subcommand>> = {
   async 'set-state'(args, console) {
     const { library, words } = readLibraryArgs('copy set-state', args, { words: ['barcode', 'state'] });
     const state = settable.find((each) => each === words.state);
-    if (state === undefined) throw new UsageError(`The state is one of ${settable.join(', ')}.`);
+    if (state === undefined)
+      throw new UsageError(`<state>: expected one of ${settable.join(', ')}, got ${JSON.stringify(words.state)}.`);
     return withLibraryCirculation(console, library, async ({ desk }) => {
       await desk.setCopyState(words.barcode, state);
       return writeLine(console, `${words.barcode} is now ${state}.`);

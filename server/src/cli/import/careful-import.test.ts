@@ -82,7 +82,7 @@ describe('an import that would remove more than a tenth of a library', () => {
     const refused = await importing('--mode', 'replace', ten);
     expect(refused.code).toBe(1);
     expect(refused.err).toContain(
-      'Nothing was removed: it would be 191 of 200 records (95.5 %), such as 10 "Titel 10"',
+      'Nothing was removed. The command would remove 191 of 200 records (95.5 %), such as 10 "Titel 10"',
     );
     expect(refused.err).toContain('--remove-up-to 191');
     expect(await content()).toHaveLength(201);
@@ -101,7 +101,7 @@ describe('an import that would remove more than a tenth of a library', () => {
     const what = await command('undo', '--library', '1', '--dry-run');
     expect(what.out).toContain('201 changes of the last change, `import --mode replace');
     const undone = await command('undo', '--library', '1');
-    expect(undone.out).toContain('200 records are as they were before, 1 that it added are gone.');
+    expect(undone.out).toContain('200 records were restored, 1 added records were removed.');
     expect(undone.out).toContain('The index of library 1 now holds 200 records.');
     expect(await content()).toEqual(before);
     expect(await command('undo', '--library', '1')).toMatchObject({
@@ -227,7 +227,7 @@ describe('the numbers and the report of an import', () => {
     const [, read, added] = /: (\d+) read, (\d+) added, 0 replaced, 0 skipped/.exec(out) ?? [];
     expect(read).toBe(added);
     expect(Number(read) + stored).toBe(count);
-    if (stored < count) expect(out).toContain(`(went on after record ${stored})`);
+    if (stored < count) expect(out).toContain(`(continued after record ${stored})`);
     expect(out).toContain(`now holds ${count} records`);
   });
 
@@ -248,7 +248,7 @@ describe('the numbers and the report of an import', () => {
     ]);
     const report = join(data, 'report.jsonl');
     const { out } = await importing('--report', report, await file('odd.mrc', odd));
-    expect(out).toContain('5 read, 3 added, 0 replaced, 1 with the number of another, 1 skipped');
+    expect(out).toContain('5 read, 3 added, 0 replaced, 1 with a duplicate number, 1 skipped');
     const notes = (await readFile(report, 'utf8'))
       .trim()
       .split('\n')

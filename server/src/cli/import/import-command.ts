@@ -50,12 +50,14 @@ function parseImportArgs(args: readonly string[]) {
   const removeUpTo = parseRemoveUpTo(options['remove-up-to']);
   const isDryRun = flags['dry-run'] === true;
   if (format !== undefined && !isFormat(format))
-    throw new UsageError(`--format is ${Object.keys(formats).join(', ')}, not ${JSON.stringify(format)}.`);
+    throw new UsageError(
+      `--format: expected one of ${Object.keys(formats).join(', ')}, got ${JSON.stringify(format)}.`,
+    );
   if (mode !== 'add' && mode !== 'replace' && mode !== 'delete')
-    throw new UsageError(`--mode is add, replace or delete, not ${JSON.stringify(mode)}.`);
+    throw new UsageError(`--mode: expected add, replace or delete, got ${JSON.stringify(mode)}.`);
   if (files.length === 0) throw new UsageError('import needs at least one file or address.');
   const twice = files.find((file, at) => files.indexOf(file) < at);
-  if (twice !== undefined) throw new UsageError(`${twice === '-' ? 'The standard input' : twice} is named twice.`);
+  if (twice !== undefined) throw new UsageError(`${twice === '-' ? 'The standard input' : twice} occurs twice.`);
   return { libraryId: library, mode, files, report, isDryRun, removeUpTo, format: format && formats[format] } as const;
 }
 

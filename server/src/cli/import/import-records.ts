@@ -117,7 +117,7 @@ async function indexStored(console: Console, indexer: Indexer, libraryId: number
 }
 
 function reportUnindexed({ stderr }: Console, sentence: string): void {
-  stderr.write(`${sentence} The service indexes them when it runs again, as does the next import.\n`);
+  stderr.write(`${sentence} The next start of the service or the next import indexes them.\n`);
 }
 
 /** The import mapping of a library, from its settings. */

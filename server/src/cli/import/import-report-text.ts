@@ -20,10 +20,10 @@ import { formatSettingNotes } from './setting-notes.ts';
  * settings that matched nothing. For a dry run the sentences say what would happen.
  */
 export function formatReport(report: ImportReport, isDryRun = false): string {
-  const lines = isDryRun ? ['Dry run: nothing is changed. It would be:'] : [];
+  const lines = isDryRun ? ['Dry run: nothing is changed. An import would result in:'] : [];
   for (const file of report.files)
     lines.push(
-      `${file.file}: ${countsText(file)}${file.after > 0 ? ` (went on after record ${file.after})` : ''}`,
+      `${file.file}: ${countsText(file)}${file.after > 0 ? ` (continued after record ${file.after})` : ''}`,
       ...faultsOf(file),
     );
   if (report.files.length > 1) lines.push(`Total: ${countsText(report.total)}`);
@@ -48,7 +48,7 @@ export function formatReport(report: ImportReport, isDryRun = false): string {
 
 function faultsOf({ faults }: ImportedSource): string[] {
   return faults.map((note) => {
-    const what = note.reason === 'no-records' ? 'nothing imported' : 'not read whole';
+    const what = note.reason === 'no-records' ? 'nothing imported' : 'not read completely';
     const more = note.detail
       ? cleanText(note.detail)
       : note.value && `it begins or breaks at "${displayValue(note.value)}"`;
@@ -69,9 +69,9 @@ function countsText(counts: ImportCounts): string {
   const { read, added, replaced, unchanged, duplicate, removed, absent, kept, repaired, skipped } = counts;
   const more = [
     [unchanged, 'unchanged'],
-    [duplicate, 'with the number of another'],
+    [duplicate, 'with a duplicate number'],
     [removed, 'removed'],
-    [absent, 'to remove, but not here'],
+    [absent, 'to remove, but not in the library'],
     [kept, 'to remove, but kept'],
   ] as const;
   const shown = more.flatMap(([count, name]) => (count > 0 ? [`${count} ${name}`] : []));
@@ -95,8 +95,8 @@ export function formatDryRun(
   ];
   if (planned !== undefined && !isAllowed(planned, limit))
     lines.push(
-      `  ${formatRemoval({ ...planned, examples: [] })} need permission: ` +
-        `--remove-up-to ${planned.count}, or a yes on a terminal.\n`,
+      `  ${formatRemoval({ ...planned, examples: [] })} can only be removed with --remove-up-to ` +
+        `${planned.count}, or after a yes on a terminal.\n`,
     );
   return lines.join('');
 }
@@ -105,7 +105,7 @@ export function formatDryRun(
 export function formatStopped(stopped: ImportStopped): string {
   const why = stopped.reason === 'aborted' ? 'Stopped.' : messageOf(stopped.cause);
   return (
-    `${why}\n${stopped.acknowledged} records are safely stored; of ${stopped.file}, all up to record ` +
-    `${stopped.recordNumber}. Nothing that was there before is lost. Run the same command again to go on.\n`
+    `${why}\n${stopped.acknowledged} records are stored: all of ${stopped.file} up to record ${stopped.recordNumber}. ` +
+    'Earlier records are not lost. Run the same command again to continue.\n'
   );
 }

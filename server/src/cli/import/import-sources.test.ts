@@ -91,7 +91,7 @@ describe('an import', () => {
   it('says what to do about a missing column', async () => {
     const { code, out } = await importing(await file('falsch.csv', 'Nr.;Name\n1;X\n'));
     expect(code).toBe(1);
-    expect(out).toMatch(/not read whole: .*\(Titel, Verfasser, Status\)/);
+    expect(out).toMatch(/not read completely: .*\(Titel, Verfasser, Status\)/);
     expect(out).toContain('what to do: Compare the first line');
   });
 
@@ -149,7 +149,7 @@ describe('an import', () => {
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('now holds 1 records') });
     expect(out).toContain(`${origin}/empty: 0 read`);
     expect(out).toContain('nothing imported: the source is empty');
-    expect(out).toContain('what to do: Check whether what wrote the source went well');
+    expect(out).toContain('what to do: Check whether the export succeeded');
     // A list of deletions may be empty.
     expect(await importing('--mode', 'delete', await file('none.txt', ''))).toMatchObject({ code: 0 });
   });

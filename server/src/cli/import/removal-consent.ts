@@ -12,7 +12,7 @@ const freeShare = 10;
 export function parseRemoveUpTo(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,12}$/.test(text))
-    throw new UsageError(`--remove-up-to is a number of records, not ${JSON.stringify(text)}.`);
+    throw new UsageError(`--remove-up-to: expected a number of records, got ${JSON.stringify(text)}.`);
   return Number(text);
 }
 
@@ -52,10 +52,12 @@ export function exampleText(examples: PlannedRemoval['examples']): string {
 /** Why nothing was removed, and how to allow it. */
 export function formatRefusal(planned: PlannedRemoval, limit: number | undefined): string {
   const most = limit === undefined ? `more than ${100 / freeShare} %` : `more than --remove-up-to ${limit} allows`;
-  const what = planned.isPartial ? 'No more was removed: with the next part of the list it' : 'Nothing was removed: it';
+  const refusal = planned.isPartial
+    ? 'No further records were removed. The next part of the list'
+    : 'Nothing was removed. The command';
   return (
-    `${what} would be ${formatRemoval(planned)}. That is ${most}.\n` +
-    `If it is right, run the same command again with --remove-up-to ${planned.count}${planned.isPartial ? ' or more' : ''}.\n`
+    `${refusal} would remove ${formatRemoval(planned)}. That is ${most}.\n` +
+    `If this is intended, run the same command again with --remove-up-to ${planned.count}${planned.isPartial ? ' or more' : ''}.\n`
   );
 }
 

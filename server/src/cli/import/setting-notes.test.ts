@@ -22,14 +22,14 @@ it('differences between settings and records are reported in sentences, a limite
     { ...base, setting: 'branches', reason: 'codes-not-listed', count: 9, unit: 'copies' },
   ]);
   expect(lines.slice(1, 4)).toEqual([
-    '  items.field 953: finds nothing in any of 5000 records',
-    '  mediaTypes: finds nothing in 70 of 5000 records',
-    '  mediaTypes 942$c: "C0" is not named, in 40 of 5000 records, first in record a 1',
+    '  items.field 953: matches nothing in any of 5000 records',
+    '  mediaTypes: matches nothing in 70 of 5000 records',
+    '  mediaTypes 942$c: "C0" is not set, but occurs in 40 of 5000 records, first in record a 1',
   ]);
   expect(lines.slice(-3)).toEqual([
     '  mediaTypes 942$c: 10 more lines, in the report (--report)',
-    '  items.states 952$7: "X" is named, but in none of 5000 copies',
-    '  branches: further codes are not named, in 9 of 5000 copies',
+    '  items.states 952$7: "X" is set, but occurs in none of 5000 copies',
+    '  branches: more codes are not set, but occur in 9 of 5000 copies',
   ]);
   expect(lines).toHaveLength(1 + 2 + 21 + 2);
   expect(formatSettingNotes([])).toEqual([]);

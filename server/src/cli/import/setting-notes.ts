@@ -23,14 +23,14 @@ function sentenceOf({ reason, code, count, of, unit, example }: SettingNote): st
   const first = example === undefined ? '' : `, first in record ${displayValue(example)}`;
   switch (reason) {
     case 'nothing-found':
-      return `finds nothing in ${count === of ? 'any' : count} of ${of} ${unit}`;
+      return `matches nothing in ${count === of ? 'any' : count} of ${of} ${unit}`;
     case 'code-not-named':
-      return `"${code}" is not named, in ${count} of ${of} ${unit}${first}`;
+      return `"${code}" is not set, but occurs in ${count} of ${of} ${unit}${first}`;
     case 'codes-not-listed':
-      return `further codes are not named, in ${count} of ${of} ${unit}`;
+      return `more codes are not set, but occur in ${count} of ${of} ${unit}`;
     case 'set-guessed':
       return `${count} of ${of} ${unit} are not UTF-8 and were read as "${code}", detected from their content: set csv.encoding if it is wrong`;
     case 'code-not-met':
-      return `"${code}" is named, but in none of ${of} ${unit}`;
+      return `"${code}" is set, but occurs in none of ${of} ${unit}`;
   }
 }

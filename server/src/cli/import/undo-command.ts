@@ -29,8 +29,8 @@ export async function undoCommand(args: readonly string[], console: Console): Pr
     const done = await undone(records, id, state, console);
     const { recordCount } = await indexer().settle(id);
     console.stdout.write(
-      `${done.isDone ? 'Undone is' : 'Stopped; run it again to go on. Undone is a part of'} ${name}: ` +
-        `${done.restored} records are as they were before, ${done.removed} that it added are gone.\n` +
+      `${done.isDone ? 'Undone:' : 'Stopped; run the command again to continue. Partly undone:'} ${name}. ` +
+        `${done.restored} records were restored, ${done.removed} added records were removed.\n` +
         `The index of library ${id} now holds ${recordCount} records.\n`,
     );
     return done.isDone ? 0 : 1;
@@ -56,8 +56,8 @@ function whyNot(id: number, state: UndoState | undefined): string | undefined {
     return `There is nothing to undo in library ${id}: no import or harvest has changed it, or the last one was undone.`;
   if (state.isKept) return undefined;
   return (
-    `${nameOf(state)} can no longer be undone: it changed more than is kept (${state.changes} records). ` +
-    'Restore a backup, or import a former export.'
+    `${nameOf(state)} can no longer be undone: it changed ${state.changes} records, more than the service keeps for an undo. ` +
+    'Restore a backup, or import an earlier export.'
   );
 }
 

@@ -1,0 +1,40 @@
+/**
+ * The message for a name that does not exist: `unknown icon "hart" (did you mean heart?); expected one of …`. `what`
+ * is the kind of thing, `names` are those that exist.
+ */
+export function unknownNameText(what: string, name: string, names: readonly string[]): string {
+  return `unknown ${what} ${JSON.stringify(name)}${suggestionText(name, names)}; ${oneOf(names)}`;
+}
+
+/** The expectation of one of several names. */
+export const oneOf = (names: readonly string[]): string =>
+  names.length === 0 ? 'there is none' : `expected one of ${names.join(', ')}`;
+
+/** A suggestion in brackets for a mistyped name; empty where no name is similar. */
+export function suggestionText(name: string, names: readonly string[]): string {
+  const closest = closestName(name, names);
+  return closest === undefined ? '' : ` (did you mean ${closest}?)`;
+}
+
+/** Finds the name closest to a mistyped one. At most two letters, or a third of the letters, may differ. */
+function closestName(name: string, names: readonly string[]): string | undefined {
+  if (name.length > 64) return undefined;
+  const limit = Math.max(2, Math.floor(name.length / 3));
+  const [closest] = names
+    .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
+  return closest !== undefined && closest.distance <= limit ? closest.candidate : undefined;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)),
+      );
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
