@@ -136,6 +136,27 @@ describe('the projects of an edition', () => {
     });
   });
 
+  test('put nothing of the app into a backup or onto another phone', () => {
+    const manifest = parse(readMade('android/app/src/main/AndroidManifest.xml'));
+    const [application] = elementsOf(manifest, 'application');
+    expect(application?.attributes).toMatchObject({
+      'android:allowBackup': 'false',
+      'android:fullBackupContent': '@xml/backup_rules',
+      'android:dataExtractionRules': '@xml/data_extraction_rules',
+    });
+    const domains = ['root', 'file', 'database', 'sharedpref', 'external'];
+    const excludedIn = (element: Element | undefined) => {
+      const rules = elementsOf(element ?? manifest);
+      expect(new Set(rules.map(({ name }) => name))).toEqual(new Set(['exclude']));
+      return rules.flatMap(({ attributes }) => (attributes.path === '.' ? (attributes.domain ?? []) : []));
+    };
+    // Android 11 and older; 12 and newer, where allowBackup does not stop a transfer to another phone.
+    expect(excludedIn(parse(readMade('android/app/src/main/res/xml/backup_rules.xml')))).toEqual(domains);
+    const rules = parse(readMade('android/app/src/main/res/xml/data_extraction_rules.xml'));
+    expect(elementsOf(rules).map(({ name }) => name)).toEqual(['cloud-backup', 'device-transfer']);
+    for (const rule of elementsOf(rules)) expect(excludedIn(rule)).toEqual(domains);
+  });
+
   test('open on Android by links of the hosts and of the scheme, whichever icon is shown', () => {
     const manifest = parse(readMade('android/app/src/main/AndroidManifest.xml'));
     const [application] = elementsOf(manifest, 'application');

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { KeychainAccess } from '@aparajita/capacitor-secure-storage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import Parser from 'web-tree-sitter';
 
@@ -133,4 +134,17 @@ describe.each(Object.entries(used))('%s', (framework, names) => {
     expect(swift).toContain(call);
     expect(declarations.includes(declaration), declaration).toBe(true);
   });
+});
+
+it('the safe keeps what the app puts into it on this iPhone alone, once it was unlocked', () => {
+  const safe = resolve('@aparajita/capacitor-secure-storage/package.json').replace(
+    'package.json',
+    'ios/Sources/SecureStoragePlugin/Plugin.swift',
+  );
+  const options = new Map(
+    [...readFileSync(safe, 'utf8').matchAll(/case (\d):\s*return KeychainSwiftAccessOptions\.(\w+)/g)].map(
+      ([, number, name]) => [Number(number), name],
+    ),
+  );
+  expect(options.get(KeychainAccess.afterFirstUnlockThisDeviceOnly)).toBe('accessibleAfterFirstUnlockThisDeviceOnly');
 });

@@ -23,12 +23,20 @@ function addWallet(project: string): void {
   );
 }
 
+export interface SecondService extends ServiceProcess {
+  /** The folder of everything it stores: what a backup holds. */
+  readonly data: string;
+  stop(): Promise<void>;
+}
+
 /** A service of its own with one library of the demo, which signs passes. The caller ends it. */
-export async function startSecondService(): Promise<ServiceProcess & { stop(): Promise<void> }> {
+export async function startSecondService(): Promise<SecondService> {
   const folder = temporaryFolder();
   const settings = smallDemoSettings(folder.path, { libraries: 1, hasPatrons: true });
   addWallet(join(folder.path, 'projects/demo'));
-  const service = startService(await freePort(), join(folder.path, 'data'), settings);
+  const data = join(folder.path, 'data');
+  // Everything that it could ever write to its log.
+  const service = startService(await freePort(), data, { ...settings, LOG_LEVEL: 'debug' });
   const stop = async () => {
     service.process.kill('SIGTERM');
     await service.ended;
@@ -40,5 +48,5 @@ export async function startSecondService(): Promise<ServiceProcess & { stop(): P
     await stop();
     throw error;
   }
-  return { ...service, stop };
+  return { ...service, data, stop };
 }

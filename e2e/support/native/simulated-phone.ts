@@ -76,6 +76,8 @@ export class SimulatedPhone {
   readonly pending = new Map<number, Notification>();
   readonly delivered: Notification[] = [];
   readonly safe = new Map<string, string>();
+  /** How each value was put into the safe, without the value. */
+  readonly safeOptions: Values[] = [];
   nfc: 'ready' | 'disabled' | 'unsupported' = 'ready';
   isScanning = false;
   tag: SimulatedTag | undefined;
@@ -233,7 +235,8 @@ export class SimulatedPhone {
       return undefined;
     },
     'SecureStorage.internalGetItem': ({ prefixedKey }) => ({ data: this.safe.get(String(prefixedKey)) ?? null }),
-    'SecureStorage.internalSetItem': ({ prefixedKey, data }) => {
+    'SecureStorage.internalSetItem': ({ prefixedKey, data, ...options }) => {
+      this.safeOptions.push(options);
       this.safe.set(String(prefixedKey), String(data));
       return undefined;
     },

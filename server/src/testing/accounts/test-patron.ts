@@ -17,9 +17,13 @@ export class TestPatron {
   readonly app: FastifyInstance;
   readonly session: Session;
 
-  constructor(app: FastifyInstance, session: Session) {
+  /** Headers of every call, e.g. those of a page. */
+  readonly #headers: Readonly<Record<string, string>>;
+
+  constructor(app: FastifyInstance, session: Session, headers: Readonly<Record<string, string>> = {}) {
     this.app = app;
     this.session = session;
+    this.#headers = headers;
   }
 
   /** Makes a call below `{service}`; with a body it is a POST. */
@@ -30,6 +34,7 @@ export class TestPatron {
         [clientVersionHeader]: clientVersion,
         authorization: `Bearer ${this.session.token}`,
         ...(key !== undefined && { [idempotencyHeader]: key }),
+        ...this.#headers,
         ...headers,
       },
       ...(body === undefined ? {} : { method: 'POST', payload: body as InjectOptions['payload'] }),

@@ -18,6 +18,7 @@ import { handleTap } from './handle-tap.ts';
 import { openedLink } from './opened-link.ts';
 import { subscribeOutsideLinks } from './outside-links.ts';
 import { restartAt } from './pending-path.ts';
+import { applyTextSize } from './text-size.ts';
 
 /** What only a phone brings: its back button, links that open the app, taps on notifications, due reminders. */
 export function NativeShell() {
@@ -43,6 +44,7 @@ export function NativeShell() {
     };
     return subscribeAll(async (keep) => {
       keep(subscribeOutsideLinks(document, { openInApp, openOutside: (url) => void openOutside(url) }));
+      applyTextSize(document);
       keep(followBars(await loadSystemBars(), document));
       const life = await loadAppLife();
       keep(await life.onBack(() => goBack(life.minimize)));
@@ -54,6 +56,7 @@ export function NativeShell() {
       keep(
         await life.onResume(() => {
           if (!connection.isConnected()) connection.hint();
+          applyTextSize(document);
           // What was read before the app went to the back may be old.
           void latest.current?.queries.invalidateQueries({ queryKey: ['account'], refetchType: 'active' });
         }),

@@ -1,3 +1,4 @@
+import { isNative } from '@buchfink/device/platform/platform';
 import { dispatch } from '#shared/state/store.ts';
 
 /** The browser's offer to install the app (Manifest incubations, BeforeInstallPromptEvent). */
@@ -8,9 +9,9 @@ export interface InstallOffer extends Event {
 
 let pendingOffer: InstallOffer | undefined;
 
-/** Whether the app runs in a window of its own, as installed apps do. */
+/** Whether the app is installed: it runs in a shell, or in a window of its own. */
 export function isStandalone(): boolean {
-  return window.matchMedia('(display-mode: standalone)').matches;
+  return isNative || window.matchMedia('(display-mode: standalone)').matches;
 }
 
 /**

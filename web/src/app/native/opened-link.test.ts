@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { openedLink } from './opened-link.ts';
+import { takePendingPath } from './pending-path.ts';
+
+const silver = { name: 'Silbertal', url: 'https://silver.example' };
+const gold = { name: 'Goldberg', url: 'https://gold.example:8443/' };
+
+describe('a link that opens the app', () => {
+  it.each([
+    ['https://silver.example/record/1/x?y=1#z', { path: '/record/1/x?y=1#z', service: silver }],
+    ['https://gold.example:8443', { path: '/', service: gold }],
+    ['buchfink://open/map', { path: '/map' }],
+    ['buchfink://open', { path: '/' }],
+  ])('%s leads to its path and service', (url, link) => {
+    expect(openedLink(url, [silver, gold])).toEqual(link);
+  });
+
+  it.each([
+    'https://evil.example/map',
+    'https://gold.example/map',
+    'https://silver.example.evil.example/map',
+    'https://silver.example@evil.example/map',
+    'https://silver.example/services/de/opac-host/config',
+    'https://silver.example/login/1',
+    'https://silver.example//evil.example/',
+    'buchfink://evil/map',
+    'javascript:alert(1)',
+    'intent://evil/map',
+    '',
+  ])('%s leads nowhere', (url) => {
+    expect(openedLink(url, [silver, gold])).toBeUndefined();
+  });
+});
+
+it('the path of a new start is taken once, and must stay in the app', () => {
+  const values = new Map([['buchfink-pending-path', '/record/1/a.b']]);
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    removeItem: (key: string) => void values.delete(key),
+  };
+  expect(takePendingPath(storage)).toBe('/record/1/a.b');
+  expect(takePendingPath(storage)).toBeUndefined();
+  values.set('buchfink-pending-path', 'https://evil.example/');
+  expect(takePendingPath(storage)).toBeUndefined();
+});
