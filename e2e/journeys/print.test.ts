@@ -46,6 +46,9 @@ for (const { name, path } of pages) {
       page.getByRole('link', { name: 'Zum Inhalt springen' }),
     ])
       for (const element of await around.all()) await expect(element).toBeHidden();
+    // No column of a list collapses where another one is not printed.
+    const titles = page.getByRole('main').getByRole('listitem').getByRole('heading');
+    for (const title of await titles.all()) expect((await title.boundingBox())?.width).toBeGreaterThan(150);
     const [ink, background] = await heading.evaluate((element) => [
       getComputedStyle(element).color,
       getComputedStyle(document.documentElement).colorScheme,
