@@ -163,28 +163,28 @@ test.describe('acts that change an account', () => {
     const { reservations } = await getAccount(request, patron);
     const title = reservations.findLast(({ state }) => state === 'queued')?.title ?? '';
     await openAccount(page, patron);
-    const place = row(page, title);
-    await place.getByRole('button', { name: 'Abholort ändern' }).click();
+    const loanRow = row(page, title);
+    await loanRow.getByRole('button', { name: 'Abholort ändern' }).click();
     await dialog(page).getByRole('radio').last().check();
     const branch = await dialog(page).getByRole('radio').last().locator('xpath=..').textContent();
     await dialog(page).getByRole('button', { name: 'Weiter' }).click();
     await expect(dialog(page).getByRole('status')).toBeVisible();
-    await expect(place).toContainText(`Abholort: ${branch?.trim()}`);
+    await expect(loanRow).toContainText(`Abholort: ${branch?.trim()}`);
     await dialog(page).getByRole('button', { name: 'Schließen' }).last().click();
     await expect(dialog(page)).toHaveCount(0);
 
-    await place.getByRole('button', { name: 'Aussetzen' }).click();
+    await loanRow.getByRole('button', { name: 'Aussetzen' }).click();
     await dialog(page).getByRole('button', { name: 'Aussetzen' }).click();
-    await expect(place).toContainText('Ausgesetzt');
+    await expect(loanRow).toContainText('Ausgesetzt');
     await page.getByRole('button', { name: 'Rückgängig' }).click();
-    await expect(place).toContainText('In der Warteliste');
+    await expect(loanRow).toContainText('In der Warteliste');
 
-    await place.getByRole('button', { name: 'Vormerkung aufheben' }).click();
+    await loanRow.getByRole('button', { name: 'Vormerkung aufheben' }).click();
     await expect(dialog(page)).toContainText('Ihr Platz in der Warteliste geht dabei verloren.');
     await dialog(page).getByRole('button', { name: 'Abbrechen' }).click();
     await expect(dialog(page)).toHaveCount(0);
-    await expect(place).toBeVisible();
-    await place.getByRole('button', { name: 'Vormerkung aufheben' }).click();
+    await expect(loanRow).toBeVisible();
+    await loanRow.getByRole('button', { name: 'Vormerkung aufheben' }).click();
     await dialog(page).getByRole('button', { name: 'Vormerkung aufheben' }).click();
     await expect(main(page).getByText(title)).toHaveCount(0);
     const after = await getAccount(request, patron);

@@ -16,13 +16,13 @@ test('finds events from home, filters them by place and saves one to a calendar'
   await page.getByRole('button', { name: 'Weitere Veranstaltungen' }).click();
   await expect(articles.nth(20)).toBeFocused();
 
-  const place = page.getByRole('button', { name: 'Stadtteilbibliothek Nord' });
-  await place.click();
-  await expect(place).toHaveAttribute('aria-pressed', 'true');
+  const branchButton = page.getByRole('button', { name: 'Stadtteilbibliothek Nord' });
+  await branchButton.click();
+  await expect(branchButton).toHaveAttribute('aria-pressed', 'true');
   await expect(articles.first()).toContainText('Ausgebucht');
   await expect.poll(() => articles.count()).toBeLessThan(20);
   await page.reload();
-  await expect(place).toHaveAttribute('aria-pressed', 'true');
+  await expect(branchButton).toHaveAttribute('aria-pressed', 'true');
 
   const [singleEvent] = await Promise.all([
     page.waitForEvent('download'),

@@ -77,14 +77,14 @@ test('reports a wrong password at the form, ready for a new one, and keeps the o
 });
 
 test('reports missing input at each field and sends nothing; the focus goes from library to card', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/login');
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
   await expect(page.getByText('Dieses Feld ist erforderlich')).toHaveCount(3);
   const library = page.getByRole('button', { name: /^Bibliothek/ });
   await expect(library).toBeFocused();
-  expect(sent.filter((url) => url.includes('/auth/'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/auth/'))).toEqual([]);
   await library.click();
   await page
     .getByRole('dialog')
@@ -125,9 +125,9 @@ for (const [locale, submit, descriptions] of [
     context,
   }) => {
     await seedVisitor(context, { locale });
-    let sent = 0;
+    let requestCount = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/auth/login')) sent += 1;
+      if (request.url().endsWith('/auth/login')) requestCount += 1;
     });
     await page.goto('/login/5');
     const main = page.getByRole('main');
@@ -140,7 +140,7 @@ for (const [locale, submit, descriptions] of [
     await user.fill('5000 0011');
     await expect(user).toHaveAccessibleDescription(descriptions[1]);
     await expect(password).toHaveAccessibleDescription(descriptions[2]);
-    expect(sent).toBe(0);
+    expect(requestCount).toBe(0);
     await user.fill('5000 001');
     await password.fill('demo1234');
     await main.getByRole('button', { name: submit, exact: true }).click();

@@ -172,10 +172,10 @@ test('lists all places of a work; each links to its own record and back to the u
     .click();
   const sheet = page.getByRole('dialog', { name: /Zauberberg/ });
   await expect(sheet.getByRole('heading', { level: 3 })).not.toHaveCount(0);
-  const place = sheet
+  const locationEntry = sheet
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Stadtbibliothek Eschenau' }) });
-  await place.getByRole('link').first().click();
+  await locationEntry.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/record\/8\//);
   await expect(heading(page)).toContainText(demoTitle.word);
   await page.goBack();

@@ -58,14 +58,14 @@ test('works by keyboard alone: reserve, log in for it, choose the branch', async
 
 test('does not reserve by a link alone', async ({ page, request }) => {
   const { path } = await findLentTitle(request, 1, 1);
-  const sent: string[] = [];
-  page.on('request', (sentRequest) => sent.push(sentRequest.url()));
+  const requestUrls: string[] = [];
+  page.on('request', (sentRequest) => requestUrls.push(sentRequest.url()));
   await logIn(page, `${path}?act=reserve`, adultCard);
   await expect(dialog(page)).toContainText('Ausweis: Ilja Specht');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(path);
   await expect(dialog(page)).toHaveCount(0);
-  expect(sent.filter((url) => calls.test(url))).toEqual([]);
+  expect(requestUrls.filter((url) => calls.test(url))).toEqual([]);
 });
 
 test('asks which of several cards of the library to use', async ({ page, request }) => {

@@ -2,7 +2,7 @@ import * as icons from '@mdi/js';
 import { optimize } from 'svgo';
 import type { Plugin } from 'vite';
 
-const named = /import \{([^}]+)\} from '@mdi\/js';/g;
+const iconImports = /import \{([^}]+)\} from '@mdi\/js';/g;
 const prefix = 'virtual:icon/';
 
 /**
@@ -24,7 +24,7 @@ export function singleIcons(): Plugin {
           .filter((name) => name !== '')
           .map((name) => `import { ${name} } from '${prefix}${name}${copy}';`)
           .join(' ');
-      return { code: code.replace(named, split), map: null };
+      return { code: code.replace(iconImports, split), map: null };
     },
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     load(id) {

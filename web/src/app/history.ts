@@ -9,7 +9,7 @@ export interface HistoryEntry extends Location {
 interface HistoryOptions {
   /** Loads the screen of a path; undefined when it is loaded already. */
   readonly load: (pathname: string) => Promise<void> | undefined;
-  readonly onArrive: (place: HistoryEntry) => void;
+  readonly onArrive: (entry: HistoryEntry) => void;
   /** Called when a navigation begins and ends to wait for its screen. */
   readonly onWait: (waits: boolean) => void;
 }

@@ -32,7 +32,7 @@ export function App() {
   return (
     <Router location={entry} navigator={history} useTransitions={false}>
       <PendingNavigation value={isWaiting}>
-        <ScreenBoundary place={entry.key}>
+        <ScreenBoundary screenKey={entry.key}>
           <Routes>{routes}</Routes>
         </ScreenBoundary>
       </PendingNavigation>
@@ -53,7 +53,7 @@ const routes = (
 function At({ screen, part }: { screen?: Screen; part: ScreenPart }) {
   const content = <Loaded part={part} />;
   return (
-    <ScreenBoundary place={useLocation().key}>
+    <ScreenBoundary screenKey={useLocation().key}>
       {screen ? <ScreenGuard screen={screen}>{content}</ScreenGuard> : content}
     </ScreenBoundary>
   );

@@ -3,25 +3,25 @@ import { ScreenError } from './screen-error.tsx';
 
 interface Props {
   /** The key of the history entry: another one renders the screen again. */
-  place: string;
+  screenKey: string;
   children: ReactNode;
 }
 
 interface State {
-  place: string;
+  screenKey: string;
   failure?: { error: unknown } | undefined;
 }
 
 /** Shows a message in place of a screen that throws or cannot be loaded; the shell goes on working. */
 export class ScreenBoundary extends Component<Props, State> {
-  override state: State = { place: this.props.place };
+  override state: State = { screenKey: this.props.screenKey };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failure: { error } };
   }
 
-  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
-    return place === state.place ? null : { place, failure: undefined };
+  static getDerivedStateFromProps({ screenKey }: Props, state: State): State | null {
+    return screenKey === state.screenKey ? null : { screenKey, failure: undefined };
   }
 
   override render(): ReactNode {

@@ -94,12 +94,12 @@ function accountsOf({ libraryAccounts, libraryAccount }: Record<string, unknown>
     if (library === undefined || typeof userId !== 'string') continue;
     const user = userId.trim();
     if (user === '' || user.length > longestUserId || accountsByKey.has(`${library} ${user}`)) continue;
-    const named = typeof name === 'string' ? name.trim().slice(0, longestUserId) : '';
+    const userName = typeof name === 'string' ? name.trim().slice(0, longestUserId) : '';
     accountsByKey.set(`${library} ${user}`, {
       libraryId: library,
       userId: user,
       success: false,
-      ...(named && { name: named }),
+      ...(userName && { name: userName }),
     });
   }
   return [...accountsByKey.values()];
@@ -110,12 +110,12 @@ function entryOf(value: unknown, now: string): NewEntry | undefined {
   const library = idOf(libraryId);
   if (library === undefined || typeof id !== 'string' || id === '' || id.length > longestId) return undefined;
   const added = new Date(typeof created === 'number' || typeof created === 'string' ? created : now);
-  const named = typeof title === 'string' ? title.trim().slice(0, 1000) : '';
+  const entryTitle = typeof title === 'string' ? title.trim().slice(0, 1000) : '';
   return {
     libraryId: library,
     id,
     created: Number.isNaN(added.getTime()) ? now : added.toISOString(),
-    title: named || id,
+    title: entryTitle || id,
     mediaType: 'UNKNOWN',
     legacy: true,
   };

@@ -24,7 +24,7 @@ export function IdleWatch() {
     lastUse.current = Date.now();
     setWarned(false);
   };
-  const look = () => {
+  const checkIdle = () => {
     const act = idleAction(Date.now(), lastUse.current, lastSign.current);
     if (act === 'end') end();
     if (act === 'warn') setWarned(true);
@@ -32,8 +32,8 @@ export function IdleWatch() {
     lastSign.current = Date.now();
     void callAsPatron(sessions, {}).catch(() => {});
   };
-  const latest = useRef(look);
-  latest.current = look;
+  const latest = useRef(checkIdle);
+  latest.current = checkIdle;
   useEffect(() => {
     if (warned) return;
     const use = () => {

@@ -31,7 +31,7 @@ export function AccountButton({ session, pressed }: Props) {
       <Suspense>{session.keep === 'nothing' ? <EndVisitButton /> : null}</Suspense>
       <IconButton
         icon={mdiAccountOutline}
-        wordy
+        showsLabel
         tip="end"
         label={t('shell.account')}
         aria-expanded={open !== 'no'}

@@ -56,18 +56,18 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
         <span>{title}</span>
       </Link>
       {library && online && !isSearch ? (
-        <IconLink icon={mdiMagnify} label={t('shell.search')} wordy to="/search" tip="end" />
+        <IconLink icon={mdiMagnify} label={t('shell.search')} showsLabel to="/search" tip="end" />
       ) : null}
       {library && online && isSearch ? (
-        <IconButton icon={mdiMagnify} label={t('shell.search')} wordy disabled tip="end" />
+        <IconButton icon={mdiMagnify} label={t('shell.search')} showsLabel disabled tip="end" />
       ) : null}
-      <IconLink icon={mdiBookmarkOutline} label={t('shell.watchlist')} wordy to="/watchlist" tip="end" />
+      <IconLink icon={mdiBookmarkOutline} label={t('shell.watchlist')} showsLabel to="/watchlist" tip="end" />
       {withMeta ? (
         <IconLink
           className={styles.meta}
           icon={mdiLayersSearchOutline}
           label={t('shell.metasearch')}
-          wordy
+          showsLabel
           to="/metasearch"
           tip="end"
         />

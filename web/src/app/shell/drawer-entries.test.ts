@@ -32,7 +32,7 @@ const kinds: Case['accounts'][] = ['none', 'elsewhere', 'here', 'logged-in'];
 const cases = kinds.flatMap((accounts) =>
   Array.from({ length: 2 ** names.length }, (_, bits) => ({
     accounts,
-    ...Object.fromEntries(names.map((name, place) => [name, (bits & (1 << place)) !== 0])),
+    ...Object.fromEntries(names.map((name, bit) => [name, (bits & (1 << bit)) !== 0])),
   })),
 ) as unknown as Case[];
 

@@ -11,7 +11,7 @@ import type { AccountButton as Loaded } from './account-button.tsx';
 
 type AccountButtonProps = Parameters<typeof Loaded>[0];
 
-const look = { icon: mdiAccountOutline, wordy: true, tip: 'end' } as const;
+const buttonProps = { icon: mdiAccountOutline, showsLabel: true, tip: 'end' } as const;
 
 const AccountButton = lazy(async (): Promise<{ default: ComponentType<AccountButtonProps> }> => {
   try {
@@ -30,7 +30,7 @@ export function LoginButton() {
   const { libraryId, libraries } = useApp(({ selection }) => selection);
   const [pressed, setPressed] = useState(false);
   if (session) {
-    const waiting = <IconButton {...look} label={t('shell.account')} onClick={() => setPressed(true)} />;
+    const waiting = <IconButton {...buttonProps} label={t('shell.account')} onClick={() => setPressed(true)} />;
     return (
       <Suspense fallback={waiting}>
         <AccountButton session={session} pressed={pressed} />
@@ -39,12 +39,14 @@ export function LoginButton() {
   }
   // Unknown libraries may have accounts.
   if (libraries.length > 0 && !libraries.some(({ capabilities }) => capabilities.account)) return null;
-  if (/^\/login(\/|$)/.test(pathname)) return <IconButton {...look} label={t('shell.login')} disabled />;
-  return <IconLink {...look} label={t('shell.login')} to={loginAddress({ libraryId, back: pathname + search })} />;
+  if (/^\/login(\/|$)/.test(pathname)) return <IconButton {...buttonProps} label={t('shell.login')} disabled />;
+  return (
+    <IconLink {...buttonProps} label={t('shell.login')} to={loginAddress({ libraryId, back: pathname + search })} />
+  );
 }
 
 /** Stands in for the menu when this part of the app cannot be loaded. */
 function AccountLink() {
   const t = useT();
-  return <IconLink {...look} label={t('shell.account')} to="/account" />;
+  return <IconLink {...buttonProps} label={t('shell.account')} to="/account" />;
 }

@@ -69,7 +69,7 @@ function headOf(
 
 function Entry({ entry: { to = '', href, text, icon }, rail }: { entry: DrawerEntry; rail: boolean }) {
   const t = useT();
-  const look = {
+  const linkProps = {
     className: `${styles.entry} ${rail ? tooltip.tip : ''}`,
     'data-tip': rail ? text : undefined,
     'data-side': rail ? 'right' : undefined,
@@ -88,10 +88,10 @@ function Entry({ entry: { to = '', href, text, icon }, rail }: { entry: DrawerEn
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`${text} (${t('shell.new-window')})`}
-          {...look}
+          {...linkProps}
         />
       ) : (
-        <NavLink to={to} end={to === '/'} {...look} />
+        <NavLink to={to} end={to === '/'} {...linkProps} />
       )}
     </li>
   );

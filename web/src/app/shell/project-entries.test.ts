@@ -35,8 +35,8 @@ describe('the links of a project', () => {
     [{ after: 'libraries' }, ['libraries', 'friends']],
     [{ before: 'search' }, ['friends', 'search']],
     [{ after: 'there-is-none', before: 'nor-this' }, ['about', 'friends']],
-  ])('stand beside the entry they name: %o', (place, neighbours) => {
-    const all = ids(drawer(nav([link({ href, ...place })])));
+  ])('stand beside the entry they name: %o', (position, neighbours) => {
+    const all = ids(drawer(nav([link({ href, ...position })])));
     const index = all.indexOf(neighbours[0] ?? '');
     expect(all.slice(index, index + 2)).toEqual(neighbours);
   });

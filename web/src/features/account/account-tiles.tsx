@@ -54,7 +54,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
   ];
   return (
     <nav className={styles.tiles} aria-label={t('account.sections')}>
-      {tiles.map(({ to, icon, label, value, note, look }) => (
+      {tiles.map(({ to, icon, label, value, note, look: noteStyle }) => (
         <a
           key={to}
           href={`#${to}`}
@@ -69,7 +69,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
           <span>
             <small>{label}</small>
             <b>{value}</b>
-            <small className={look}>{note}</small>
+            <small className={noteStyle}>{note}</small>
           </span>
         </a>
       ))}

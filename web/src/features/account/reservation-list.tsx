@@ -11,10 +11,10 @@ const order: readonly Reservation['state'][] = ['ready', 'in-transit', 'queued',
 /** The reservations of a card. */
 export function ReservationList({ card, reservations }: { card: Card; reservations: readonly Reservation[] }) {
   const t = useT();
-  const place = ({ state }: Reservation) => order.indexOf(state);
+  const rankOf = ({ state }: Reservation) => order.indexOf(state);
   const sorted = reservations.toSorted(
     (a, b) =>
-      place(a) - place(b) ||
+      rankOf(a) - rankOf(b) ||
       (a.pickupUntil ?? '').localeCompare(b.pickupUntil ?? '') ||
       (a.reservedDate ?? '').localeCompare(b.reservedDate ?? ''),
   );

@@ -82,7 +82,7 @@ export function AccountsScreen() {
             {t('accounts.due')} {hasData ? <span>{loans.length}</span> : null}
           </h2>
           {loans.length > 0 ? (
-            <DueList loans={loans} named />
+            <DueList loans={loans} showsCard />
           ) : hasData || cards.every(({ query }) => query.isError) ? (
             <p>{t(hasData ? 'accounts.nothing-due' : 'accounts.unknown')}</p>
           ) : (

@@ -57,9 +57,9 @@ export function AcquisitionsScreen() {
     );
   const shelves = listShelves(data);
   const values = { weeks: data.weeks, count: data.total, number: formatNumber(locale, data.total) };
-  const lead = t('acquisitions.lead', { ...values, library: library?.libname ?? '' });
+  const leadText = t('acquisitions.lead', { ...values, library: library?.libname ?? '' });
   return (
-    <Page title={t(title)} lead={lead} answer={data}>
+    <Page title={t(title)} lead={leadText} answer={data}>
       {shelves.length > 1 ? <MediaChoice shelves={shelves} chosen={chosen} /> : null}
       {chosen ? (
         <AcquisitionList libraryId={libraryId} mediaType={chosen} />

@@ -31,8 +31,8 @@ function LibraryChoice() {
   const { libraries, libraryId, favourites, favouritesOnly } = useApp(({ selection }) => selection);
   const [text, setText] = useState('');
   const [openNow, setOpenNow] = useState(false);
-  const place = useGeolocation();
-  const { position } = place;
+  const geolocation = useGeolocation();
+  const { position } = geolocation;
   const shown = filterLibraries(libraries, { text, openNow, favouritesOnly, favourites, position });
   const showAll = () => {
     setText('');
@@ -54,7 +54,7 @@ function LibraryChoice() {
             onChange={({ target }) => setText(target.value)}
           />
         </div>
-        <NearbyChips place={place} openNow={openNow} onOpenNow={setOpenNow}>
+        <NearbyChips geolocation={geolocation} openNow={openNow} onOpenNow={setOpenNow}>
           <li>
             <Chip
               icon={mdiHeartOutline}

@@ -54,8 +54,8 @@ describe('the login form', () => {
     await view.user.click(screen.getByRole('checkbox', { name: 'Auf diesem Gerät angemeldet bleiben' }));
     await view.user.click(submit());
     expect(await screen.findByRole('heading', { name: '/account' })).toBeTruthy();
-    const sent = view.requests.find(({ path }) => path.endsWith('/auth/login'));
-    expect(sent?.body).toEqual({
+    const loginRequest = view.requests.find(({ path }) => path.endsWith('/auth/login'));
+    expect(loginRequest?.body).toEqual({
       libraryId: 1,
       userId: '4711',
       password: 'geheim',

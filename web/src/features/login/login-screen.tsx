@@ -26,7 +26,7 @@ export function LoginScreen() {
   const [wasLoggedIn] = useState(session !== undefined);
   const another =
     wasLoggedIn && session && t('login.lead-another', { user: session.label ?? session.name ?? session.userId });
-  const lead = act ? t(`login.lead-${act}`) : (another ?? t('login.lead'));
+  const leadText = act ? t(`login.lead-${act}`) : (another ?? t('login.lead'));
   if (libraries.length === 0) {
     return (
       <Page title={t('login.title')}>
@@ -42,7 +42,7 @@ export function LoginScreen() {
   }
   const isOffered = libraries.some(({ capabilities }) => capabilities.account);
   return (
-    <Page title={t('login.title')} lead={isOffered ? lead : undefined}>
+    <Page title={t('login.title')} lead={isOffered ? leadText : undefined}>
       {isOffered ? (
         <div className={styles.columns}>
           <LoginForm />

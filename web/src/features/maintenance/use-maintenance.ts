@@ -13,14 +13,14 @@ export function useMaintenance(status: Config['status']): MaintenanceState {
   const { outOfService, nextChange } = now;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each check sets the timer again
   useEffect(() => {
-    const look = () => setTime(Date.now());
+    const updateTime = () => setTime(Date.now());
     // Timers stop while the device sleeps: the state is checked again when the page becomes visible.
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', updateTime);
     // Counted from now, not from the last check: the clock may have been set in between.
     const wait = nextChange === undefined ? undefined : Math.max(0, Math.min(longest, nextChange - Date.now()));
-    const timer = wait === undefined ? undefined : setTimeout(look, wait);
+    const timer = wait === undefined ? undefined : setTimeout(updateTime, wait);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', updateTime);
       clearTimeout(timer);
     };
   }, [nextChange, time]);

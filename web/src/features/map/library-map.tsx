@@ -48,7 +48,7 @@ export function LibraryMap() {
         onPick={(picked) => setChoice({ id: picked, onMap: true })}
       />
       <div id="map-list" tabIndex={-1} className={places.places}>
-        <NearbyChips place={geolocation} openNow={openNow} onOpenNow={setOpenNow} />
+        <NearbyChips geolocation={geolocation} openNow={openNow} onOpenNow={setOpenNow} />
         {shown.length === 0 ? (
           <StateMessage kind="empty" title={t('map.none-open')} text={t('map.none-open-text')}>
             <Button variant="primary" onClick={() => setOpenNow(false)}>

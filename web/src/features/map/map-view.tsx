@@ -26,12 +26,12 @@ export function MapView({ pins, dots, position, target, onPick }: Props) {
   const t = useT();
   const online = useOnline();
   const tiles = useConfig(({ config }) => config.map.tiles);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [mapHandle, setMapHandle] = useState<MapHandle | 'failed'>();
   const map = mapHandle === 'failed' ? undefined : mapHandle;
   const pick = useEffectEvent(onPick);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     let handle: MapHandle | undefined;
     let isUnmounted = false;
     const draw = async () => {
@@ -63,7 +63,7 @@ export function MapView({ pins, dots, position, target, onPick }: Props) {
       <a className={styles.past} href="#map-list">
         {t('map.to-list')}
       </a>
-      <div ref={place} className={styles.ground} />
+      <div ref={container} className={styles.ground} />
       {map ? (
         <>
           <div className={styles.controls}>

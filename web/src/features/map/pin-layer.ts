@@ -38,10 +38,10 @@ export function createPinLayer(map: LeafletMap, pick: (id: number) => void): (pi
   /** The shown pins, in the order in which their labels are placed. */
   let shown: readonly Marker[] = [];
   let pins: readonly Pin[] = [];
-  const follow = (group: readonly Pin[], lead: Pin) => {
+  const follow = (group: readonly Pin[], leadPin: Pin) => {
     const bounds = latLngBounds(group.map(({ geo }): LatLngTuple => [geo.lat, geo.lon]));
     const nearer = Math.min(maxZoom, map.getBoundsZoom(bounds.pad(0.5)));
-    if (group.length === 1 || nearer <= map.getZoom()) pick(lead.id);
+    if (group.length === 1 || nearer <= map.getZoom()) pick(leadPin.id);
     else map.setView(bounds.getCenter(), nearer);
   };
   const label = () => {
@@ -68,10 +68,10 @@ export function createPinLayer(map: LeafletMap, pick: (id: number) => void): (pi
       markers.delete(key);
     }
     shown = [...groupsByKey].flatMap(([key, group]) => {
-      const lead = group.find(({ chosen }) => chosen) ?? group[0];
-      if (!lead) return [];
+      const leadPin = group.find(({ chosen }) => chosen) ?? group[0];
+      if (!leadPin) return [];
       const groupMarker =
-        markers.get(key) ?? createMarker(mergePins(group, lead), () => follow(group, lead)).addTo(map);
+        markers.get(key) ?? createMarker(mergePins(group, leadPin), () => follow(group, leadPin)).addTo(map);
       if (!markers.has(key))
         for (const words of [...bubbleElements(groupMarker), labelElement(groupMarker)])
           if (words) sizes.observe(words);
@@ -95,15 +95,15 @@ const bubbleElements = (marker: Marker) => [
 ];
 
 /** A merged pin looks like the lead pin, has the position of the first, and shows their number instead of letters. */
-function mergePins(group: readonly Pin[], lead: Pin): Pin {
+function mergePins(group: readonly Pin[], leadPin: Pin): Pin {
   const first = group[0];
-  if (!first || group.length === 1) return lead;
-  const labels = lead.chosen ? [lead.label] : group.map((pin) => pin.label);
+  if (!first || group.length === 1) return leadPin;
+  const labels = leadPin.chosen ? [leadPin.label] : group.map((pin) => pin.label);
   const named = joinIsolated(labels.slice(0, maxNamed), ', ');
   const more = labels.length - maxNamed;
   const [label, brief] = [joinIsolated(labels, ', '), more > 0 ? `${named} +${more}` : named];
   const [town, open] = [group.find((pin) => pin.town)?.town, group.some((pin) => pin.open)];
-  return { ...lead, geo: first.geo, label, brief, short: String(group.length), town, open };
+  return { ...leadPin, geo: first.geo, label, brief, short: String(group.length), town, open };
 }
 
 /** A pin as a button: in the tab order, named after the library, without an image. */

@@ -24,7 +24,7 @@ describe('the outlines of a region', () => {
   it('surround all places, one curve within the other', () => {
     const rings = regionOutlines(places);
     expect(rings).toHaveLength(3);
-    for (const ring of rings) expect(places.every((place) => contains(ring, place))).toBe(true);
+    for (const ring of rings) expect(places.every((point) => contains(ring, point))).toBe(true);
     const [widest = [], , inner = []] = rings;
     expect(inner.every((corner) => contains(widest, corner))).toBe(true);
   });

@@ -15,10 +15,10 @@ export function regionOutlines(places: readonly Geo[]): Geo[][] {
   const lat = middle(places.map((place) => place.lat));
   const lon = middle(places.map((place) => place.lon));
   const east = kilometresPerDegree * Math.cos((lat * Math.PI) / 180);
-  const spots = places.map((place): PlanePoint => [(place.lon - lon) * east, (place.lat - lat) * kilometresPerDegree]);
-  const extent = Math.max(4, ...spots.map(([x, y]) => Math.hypot(x, y)));
+  const points = places.map((place): PlanePoint => [(place.lon - lon) * east, (place.lat - lat) * kilometresPerDegree]);
+  const extent = Math.max(4, ...points.map(([x, y]) => Math.hypot(x, y)));
   return [0.5, 0.3, 0.13].map((share) =>
-    smooth(convexHull(spots.flatMap((spot) => circlePoints(spot, extent * share)))).map(([x, y]) => ({
+    smooth(convexHull(points.flatMap((point) => circlePoints(point, extent * share)))).map(([x, y]) => ({
       lat: lat + y / kilometresPerDegree,
       lon: lon + x / east,
     })),
@@ -42,13 +42,13 @@ function convexHull(spots: readonly PlanePoint[]): PlanePoint[] {
 
 function halfHull(sorted: readonly PlanePoint[]): PlanePoint[] {
   const chain: PlanePoint[] = [];
-  for (const spot of sorted) {
+  for (const point of sorted) {
     for (;;) {
       const [last, before] = [chain.at(-1), chain.at(-2)];
-      if (!last || !before || crossProduct(before, last, spot) > 0) break;
+      if (!last || !before || crossProduct(before, last, point) > 0) break;
       chain.pop();
     }
-    chain.push(spot);
+    chain.push(point);
   }
   return chain.slice(0, -1);
 }
@@ -60,9 +60,9 @@ const crossProduct = (a: PlanePoint, b: PlanePoint, c: PlanePoint): number =>
 function smooth(spots: readonly PlanePoint[]): PlanePoint[] {
   let curve = [...spots];
   for (let pass = 0; pass < 3; pass++) {
-    curve = curve.flatMap((spot, index) => {
-      const next = curve[(index + 1) % curve.length] ?? spot;
-      return [mix(spot, next, 0.25), mix(spot, next, 0.75)];
+    curve = curve.flatMap((point, index) => {
+      const next = curve[(index + 1) % curve.length] ?? point;
+      return [mix(point, next, 0.25), mix(point, next, 0.75)];
     });
   }
   return curve;

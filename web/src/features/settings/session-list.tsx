@@ -49,11 +49,11 @@ export function SessionList({ account }: { account: Account }) {
   return (
     <>
       <ul className={styles.places}>
-        {query.data.map((place) => (
+        {query.data.map((session) => (
           <SessionRow
-            key={place.id}
-            session={place}
-            onEnd={() => (place.current ? void logOut(account) : end.mutate({ id: place.id }))}
+            key={session.id}
+            session={session}
+            onEnd={() => (session.current ? void logOut(account) : end.mutate({ id: session.id }))}
           />
         ))}
       </ul>

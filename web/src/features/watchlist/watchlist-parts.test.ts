@@ -75,23 +75,23 @@ describe('the entries of a list', () => {
         const all = drafts.map((draft, key) => entry(key, draft.seen ? { seen: draft.seen } : {}));
         const removedKeys = new Set(drafts.flatMap((draft, key) => (draft.gone ? [key] : [])));
         const home = own.map((name) => ({ libraryId: 1, name }));
-        const lead = summarizeList(all, { home, location, removedKeys });
+        const summary = summarizeList(all, { home, location, removedKeys });
         // What the rows show.
         const existing = all.filter(({ key }) => !removedKeys.has(key));
         const available = existing.filter((item) => item.seen?.state === 'available');
-        expect(lead.total).toBe(all.length);
-        if (lead.kind === 'branch') {
-          const atBranch = existing.filter((item) => isAt(item, { kind: 'branch', libraryId: 1, name: lead.name }));
-          expect(lead.count).toBe(atBranch.length);
+        expect(summary.total).toBe(all.length);
+        if (summary.kind === 'branch') {
+          const atBranch = existing.filter((item) => isAt(item, { kind: 'branch', libraryId: 1, name: summary.name }));
+          expect(summary.count).toBe(atBranch.length);
           expect(atBranch.every((item) => item.seen?.state === 'available')).toBe(true);
-          if (location.kind === 'branch') expect(lead.name).toBe(location.name);
+          if (location.kind === 'branch') expect(summary.name).toBe(location.name);
         }
-        if (lead.kind === 'available') expect(lead.count).toBe(available.length);
-        if (lead.kind === 'none') {
+        if (summary.kind === 'available') expect(summary.count).toBe(available.length);
+        if (summary.kind === 'none') {
           const states = all.map((item) => item.seen?.state ?? 'unknown');
           expect(states.filter((state) => ['available', 'online', 'reference', 'unknown'].includes(state))).toEqual([]);
         }
-        if (lead.kind === 'count') expect(available).toEqual([]);
+        if (summary.kind === 'count') expect(available).toEqual([]);
       }),
     );
   });

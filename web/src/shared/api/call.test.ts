@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { endpoint } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import { version as versionEndpoint } from '@buchfink/contract/version';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { connection } from '#shared/connection/service-connection.ts';
 import { allowsCaching } from '#shared/state/allows-caching.ts';
@@ -13,7 +13,7 @@ import { call, setCachePolicy } from './call.ts';
 import { ConnectionError } from './connection-error.ts';
 import { usePendingCalls } from './pending-calls.ts';
 import { getRetryAfter } from './retry-after.ts';
-import { setServiceContext } from './service-context.ts';
+import { getServiceContext, setServiceContext } from './service-context.ts';
 import { UnknownCodeException } from './unknown-code-exception.ts';
 
 const echo = endpoint({
@@ -30,6 +30,8 @@ const echo = endpoint({
 const options = { params: { libraryId: 7 }, query: { words: ['ä b', 'c'] }, body: { text: 'ü' } };
 
 let server: Server | undefined;
+const serviceContext = getServiceContext();
+afterAll(() => setServiceContext(serviceContext));
 async function serve(listener: RequestListener): Promise<void> {
   const started = createServer(listener);
   server = started;

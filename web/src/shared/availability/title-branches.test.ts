@@ -4,14 +4,14 @@ import { branchesOfTitle, onShelfText, type TitleBranch } from './title-branches
 
 const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join(' + ')}`;
 const home = { libraryId: 1, id: 'm', name: 'Mitte' };
-const place = (id: string, name: string, more: Partial<TitleBranch> = {}) => ({
+const branch = (id: string, name: string, more: Partial<TitleBranch> = {}) => ({
   id,
   name,
   state: 'available' as const,
   shelfmark: `R ${id}`,
   ...more,
 });
-const availabilityAt = (...places: ReturnType<typeof place>[]): Availability => ({
+const availabilityAt = (...places: ReturnType<typeof branch>[]): Availability => ({
   code: 'GREEN',
   state: 'available',
   places,
@@ -24,9 +24,9 @@ const textOf = (availability: Availability, own = true) => {
 describe('the branches of a title', () => {
   it('begin with the branch of the filter and the patron’s own, these with their shelf mark', () => {
     const availability = availabilityAt(
-      place('n', 'Nord', { asked: true }),
-      place('a', 'Altstadt'),
-      place('m', 'Mitte'),
+      branch('n', 'Nord', { asked: true }),
+      branch('a', 'Altstadt'),
+      branch('m', 'Mitte'),
     );
     expect(textOf(availability)).toBe('catalogue.branches-more Nord · R n, Mitte · R m + 1');
     expect(textOf(availability, false)).toBe('catalogue.branches-more Nord · R n, Altstadt + 1');
@@ -34,16 +34,16 @@ describe('the branches of a title', () => {
 
   it('begin with the patron’s own among several branches of the filter that have it', () => {
     const availability = availabilityAt(
-      place('a', 'Altstadt', { asked: true }),
-      place('m', 'Mitte', { asked: true, shelfmark: undefined }),
-      place('n', 'Nord', { asked: true, state: 'lent' }),
+      branch('a', 'Altstadt', { asked: true }),
+      branch('m', 'Mitte', { asked: true, shelfmark: undefined }),
+      branch('n', 'Nord', { asked: true, state: 'lent' }),
     );
     expect(branchesOfTitle(availability, home).map(({ id }) => id)).toEqual(['m', 'a', 'n']);
     expect(textOf(availability)).toBe('Mitte, Altstadt · R a');
   });
 
   it('have a branch of the filter first, even when its copy is on loan', () => {
-    const availability = availabilityAt(place('n', 'Nord', { asked: true, state: 'lent' }), place('m', 'Mitte'));
+    const availability = availabilityAt(branch('n', 'Nord', { asked: true, state: 'lent' }), branch('m', 'Mitte'));
     expect(branchesOfTitle(availability, home).map(({ id }) => id)).toEqual(['n', 'm']);
     expect(textOf(availability)).toBe('Mitte · R m');
   });

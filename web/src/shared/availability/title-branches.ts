@@ -40,7 +40,7 @@ export function titleBranchText(branch: TitleBranch, home: HomeBranch | undefine
 export function onShelfText(places: readonly TitleBranch[], home: HomeBranch | undefined, t: Translate): string {
   const onShelf = places.filter(({ state }) => state === 'available');
   const branches = joinIsolated(
-    onShelf.slice(0, maxNamed).map((place) => titleBranchText(place, home)),
+    onShelf.slice(0, maxNamed).map((branch) => titleBranchText(branch, home)),
     ', ',
   );
   return onShelf.length > maxNamed

@@ -30,7 +30,7 @@ export function stableFacets<Option extends { readonly id: string }, Facet exten
   return now.map((facet) => {
     if (facet.id === 'year') return facet;
     const ranks = new Map(places[facet.id]?.map((option, rank) => [option, rank]));
-    const place = (id: string) => ranks.get(id) ?? ranks.size;
-    return { ...facet, options: facet.options.toSorted((a, b) => place(a.id) - place(b.id)) };
+    const rankOf = (id: string) => ranks.get(id) ?? ranks.size;
+    return { ...facet, options: facet.options.toSorted((a, b) => rankOf(a.id) - rankOf(b.id)) };
   });
 }

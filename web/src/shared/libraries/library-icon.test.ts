@@ -24,7 +24,7 @@ describe('the icon of a library', () => {
   });
 
   it('contains no markup from a name', () => {
-    const named = { ...libraryNamed(7, '<script> <b>'), shortname: '' };
-    expect(decodeURIComponent(libraryIcon(named, { appIcon: undefined, background }))).not.toContain('<script');
+    const scripted = { ...libraryNamed(7, '<script> <b>'), shortname: '' };
+    expect(decodeURIComponent(libraryIcon(scripted, { appIcon: undefined, background }))).not.toContain('<script');
   });
 });

@@ -19,12 +19,12 @@ export function libraryIcon(library: Library, { appIcon, background }: LibraryIc
 }
 
 function drawInitials(letters: string, background: string): string {
-  const look = 'text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="30"';
+  const textAttributes = 'text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="30"';
   // Letters and digits only, so that a name adds no markup.
   const text = letters.replace(/[^\p{L}\p{N}]/gu, '');
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">' +
     `<rect width="64" height="64" rx="16" fill="${background}"/>` +
-    `<text x="32" y="43" ${look} fill="${textColourOn(background)}">${text}</text></svg>`;
+    `<text x="32" y="43" ${textAttributes} fill="${textColourOn(background)}">${text}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

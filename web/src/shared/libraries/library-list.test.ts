@@ -2,7 +2,7 @@ import type { Library } from '@buchfink/contract/libraries';
 import { describe, expect, it } from 'vitest';
 import { filterLibraries, initials, kilometres } from './library-list.ts';
 
-function library(id: number, libname: string, city: string, place: Partial<Library> = {}): Library {
+function library(id: number, libname: string, city: string, more: Partial<Library> = {}): Library {
   const can = { search: true, account: false, renew: false, renewMany: false, renewAll: false, reserve: false };
   const cannot = { cancel: false, fees: false, nfc: false, pass: false, events: false, acquisitions: false };
   return {
@@ -16,7 +16,7 @@ function library(id: number, libname: string, city: string, place: Partial<Libra
     api: '',
     capabilities: { ...can, ...cannot, suspend: false, changePickup: false, feed: false },
     settings: { features: {}, web: {}, android: {}, ios: {} },
-    ...place,
+    ...more,
   };
 }
 

@@ -35,7 +35,7 @@ import {
 } from '@mdi/js';
 
 /** The icons that a project's config can name; every further one would cost all projects bytes. */
-const named: Readonly<Record<ConfigIcon, string>> = {
+const iconsByName: Readonly<Record<ConfigIcon, string>> = {
   account: mdiCardAccountDetailsOutline,
   audio: mdiHeadphones,
   book: mdiBookOutline,
@@ -74,5 +74,5 @@ const named: Readonly<Record<ConfigIcon, string>> = {
 /** The icon of a name, `heart` or `mdi-heart`; a plain link for an unknown name. */
 export function findIcon(name: string): string {
   const icon = configIconOf(name);
-  return icon ? named[icon] : mdiLinkVariant;
+  return icon ? iconsByName[icon] : mdiLinkVariant;
 }

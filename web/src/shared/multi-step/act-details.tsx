@@ -2,13 +2,13 @@ import styles from './act-dialog.module.css';
 
 /** Details of a question or a result: labels with values, or sentences. */
 export function ActDetails({ details }: { details: readonly (readonly string[])[] }) {
-  const named = details.filter(({ length }) => length === 2);
+  const pairs = details.filter(({ length }) => length === 2);
   const plain = details.filter(({ length }) => length === 1);
   return (
     <>
-      {named.length > 0 ? (
+      {pairs.length > 0 ? (
         <dl className={styles.details}>
-          {named.map(([label, value]) => (
+          {pairs.map(([label, value]) => (
             <div key={`${label} ${value}`}>
               <dt>{label}</dt>
               <dd>{value}</dd>

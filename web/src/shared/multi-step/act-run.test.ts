@@ -13,8 +13,8 @@ function actWith(...answers: (MultiStep | Error)[]) {
   const ends: ActEnd[] = [];
   const late: MultiStep[] = [];
   const run = createActRun({
-    ask: async (sent) => {
-      requests.push(sent);
+    ask: async (request) => {
+      requests.push(request);
       const answer = answers[requests.length - 1] ?? new ConnectionError('network');
       await settled();
       if (answer instanceof Error) throw answer;

@@ -2,7 +2,7 @@ import type { MultiStep } from '@buchfink/contract/multi-step';
 import { type ActEnd, type ActEvent, type ActRequest, type ActState, actReducer, idleState } from './act-state.ts';
 
 interface ActRunOptions {
-  readonly ask: (sent: ActRequest) => Promise<MultiStep>;
+  readonly ask: (request: ActRequest) => Promise<MultiStep>;
   readonly isOnline: () => boolean;
   /** Called after every change. */
   readonly onChange: (actState: ActState) => void;
@@ -35,21 +35,21 @@ export function createActRun({ ask, isOnline, onChange, onEnd, onLateAnswer }: A
   const isWaiting = ({ key }: ActRequest) =>
     (actState.status === 'sending' || actState.status === 'lost') && actState.sent.key === key;
 
-  const send = async (sent: ActRequest) => {
+  const send = async (request: ActRequest) => {
     try {
-      const answer = await ask(sent);
-      if (isWaiting(sent)) dispatch({ type: 'answered', key: sent.key, answer });
+      const answer = await ask(request);
+      if (isWaiting(request)) dispatch({ type: 'answered', key: request.key, answer });
       else onLateAnswer(answer);
     } catch (error) {
-      dispatch({ type: 'failed', key: sent.key, error });
+      dispatch({ type: 'failed', key: request.key, error });
       // A broken connection is often back at once.
       if (actState.status === 'lost' && actState.tries === 1 && isOnline()) checkAgain();
     }
   };
   const start = (more: Omit<ActRequest, 'key'>) => {
-    const sent = { key: createRequestKey(), ...more };
-    dispatch({ type: 'sent', sent });
-    void send(sent);
+    const request = { key: createRequestKey(), ...more };
+    dispatch({ type: 'sent', sent: request });
+    void send(request);
   };
   const checkAgain = () => {
     if (actState.status !== 'lost' || actState.checking) return;

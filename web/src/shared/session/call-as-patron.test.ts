@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sessions } from '@buchfink/contract/session';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setServiceContext } from '#shared/api/service-context.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getServiceContext, setServiceContext } from '#shared/api/service-context.ts';
 import { activateLocale, loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { initialState } from '#shared/state/app-state.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
@@ -40,6 +40,8 @@ async function answer(request: IncomingMessage): Promise<[status: number, body: 
   return isGood ? [200, []] : [401, error('not-logged-in')];
 }
 
+const serviceContext = getServiceContext();
+afterAll(() => setServiceContext(serviceContext));
 beforeAll(async () => {
   await activateLocale('en');
   await loadFurtherTexts();

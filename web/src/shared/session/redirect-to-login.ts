@@ -5,10 +5,10 @@ type Leader = (account: Pick<AccountKey, 'libraryId'>) => void;
 let leader: Leader | undefined;
 
 /** Sets how the app goes to the login; the returned function removes it. */
-export function onLoginNeeded(lead: Leader): () => void {
-  leader = lead;
+export function onLoginNeeded(listener: Leader): () => void {
+  leader = listener;
   return () => {
-    if (leader === lead) leader = undefined;
+    if (leader === listener) leader = undefined;
   };
 }
 

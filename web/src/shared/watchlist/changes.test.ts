@@ -88,12 +88,12 @@ describe('several lists', () => {
     const two = addList(filled(entry('a')), 'Urlaub');
     if (!two) throw new Error('does not fit');
     expect(two.listId).toBe(2);
-    const named = updateListText(two, 2, { name: 'Ferien', note: 'Am Meer' });
-    const [, list] = named.lists;
+    const changed = updateListText(two, 2, { name: 'Ferien', note: 'Am Meer' });
+    const [, list] = changed.lists;
     if (!list) throw new Error('no list');
-    const without = removeList(named, 2);
+    const without = removeList(changed, 2);
     expect(without).toMatchObject({ listId: 1, lists: [{ id: 1 }] });
-    expect(restoreList(without, list, 1)).toEqual(named);
+    expect(restoreList(without, list, 1)).toEqual(changed);
   });
 
   it('are never none and never too many', () => {

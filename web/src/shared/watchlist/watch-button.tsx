@@ -9,7 +9,7 @@ import { changeWatchlist, currentWatchlist, useWatchlist } from './use-watchlist
 import { currentList, isOnWatchlist, mostEntries } from './watchlist.ts';
 
 /** Adds a title to the watchlist or removes it: a bookmark, as an icon or with its word. */
-export function WatchButton({ work, wordy = false }: { work: WatchableTitle; wordy?: boolean }) {
+export function WatchButton({ work, showsLabel = false }: { work: WatchableTitle; showsLabel?: boolean }) {
   const t = useT();
   const toggle = useToggle(work);
   const { id, libraryId, title } = work;
@@ -17,7 +17,7 @@ export function WatchButton({ work, wordy = false }: { work: WatchableTitle; wor
   if (id === null) return null;
   const isWatched = isOnWatchlist(watchlist, libraryId, id);
   const icon = isWatched ? mdiBookmark : mdiBookmarkOutline;
-  if (wordy) {
+  if (showsLabel) {
     return (
       <Button variant="text" icon={icon} aria-pressed={isWatched} onClick={toggle}>
         {t('watchlist.keep')}

@@ -28,7 +28,7 @@ export function RecordActs({ view }: { view: RecordView }) {
   };
   return (
     <div className={styles.side}>
-      <WatchButton work={view} wordy />
+      <WatchButton work={view} showsLabel />
       <Button variant="text" icon={mdiShareVariantOutline} onClick={() => void share()}>
         {t('catalogue.share')}
       </Button>

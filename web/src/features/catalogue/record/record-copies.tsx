@@ -33,13 +33,13 @@ export function RecordCopies({ libraryId, copies }: { libraryId: number; copies:
 function CopyLine({ copy }: { copy: Copy }) {
   const t = useT();
   const locale = useLocale();
-  const place = joinIsolated([copy.issue, copy.department, copy.location, copy.shelfmark]);
+  const location = joinIsolated([copy.issue, copy.department, copy.location, copy.shelfmark]);
   const waiting = copy.reservations ? t('catalogue.reservations', { count: copy.reservations }) : undefined;
   const date = formatReturnDate(locale, copy.returnDate);
   const due = date && t('catalogue.until', { date });
   return (
     <li className={styles.copy}>
-      <p className={styles.small}>{place || t('catalogue.copy')}</p>
+      <p className={styles.small}>{location || t('catalogue.copy')}</p>
       <p>
         <AvailabilityMark state={copy.state}>{joinIsolated([due, waiting])}</AvailabilityMark>
       </p>

@@ -30,11 +30,11 @@ export function RelaxationNote({
   const field = firstField && more.length === 0 ? firstField.id : 'FREE';
   const lines: ReactNode[] = [];
   if (rung !== undefined && rung !== 'exact') {
-    const named = rung === 'described' ? changes.map(({ asked }) => asked) : [];
+    const describedWords = rung === 'described' ? changes.map(({ asked }) => asked) : [];
     const changed = rung === 'described' ? [] : changes.filter(({ used }) => used.length > 0);
     const dropped = changes.filter(({ used }) => used.length === 0);
     if (changes.length === 0) lines.push(t(`catalogue.rung-${rung}`, { words }));
-    if (named.length > 0) lines.push(<AttributeWords key="named" words={named} />);
+    if (describedWords.length > 0) lines.push(<AttributeWords key="named" words={describedWords} />);
     lines.push(
       ...changed.map(({ asked, used }) => (
         <ReplacedWord key={asked} rung={rung} asked={asked} used={used.map((word) => originalSpelling(word, items))} />

@@ -89,11 +89,11 @@ export function LibraryChips({
 function LibraryChip({ name, target, onOpen }: { name: string; target: TargetView; onOpen: () => void }) {
   const t = useT();
   const locale = useLocale();
-  const look = stateLook(target);
+  const state = stateLook(target);
   const { total = 0 } = target;
   const number = formatNumber(locale, total);
-  const words = t(stateWords[look], { count: total, number });
-  const isLive = look === 'done' || look === 'working' || look === 'waiting';
+  const words = t(stateWords[state], { count: total, number });
+  const isLive = state === 'done' || state === 'working' || state === 'waiting';
   return (
     <button
       type="button"
@@ -102,10 +102,10 @@ function LibraryChip({ name, target, onOpen }: { name: string; target: TargetVie
       title={name}
       onClick={onOpen}
     >
-      <StateMark look={look} />
+      <StateMark look={state} />
       <span className={styles.name}>{name}</span>{' '}
       <small>
-        {look === 'done' || look === 'empty' ? (
+        {state === 'done' || state === 'empty' ? (
           <>
             <span aria-hidden="true">{number}</span>
             <VisuallyHidden>{words}</VisuallyHidden>

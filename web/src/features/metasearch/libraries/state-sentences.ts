@@ -19,6 +19,6 @@ export const stateSentences = {
 } as const satisfies Record<StateLook, MessageKey>;
 
 /** Whether a retry may help. */
-export function canRetry(look: StateLook): boolean {
-  return ['error', 'timeout', 'busy', 'preparing', 'answer', 'lost'].includes(look);
+export function canRetry(state: StateLook): boolean {
+  return ['error', 'timeout', 'busy', 'preparing', 'answer', 'lost'].includes(state);
 }

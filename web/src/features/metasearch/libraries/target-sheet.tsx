@@ -45,20 +45,20 @@ function TargetDetails(props: Props & { target: TargetView; library: Library }) 
   const locale = useLocale();
   const now = useCurrentMinute();
   const { target, library, distance, searchPath, onRetry, onMore, onRemove } = props;
-  const look = stateLook(target);
+  const state = stateLook(target);
   const { opening, status } = library;
-  const place = [library.address ?? library.city, distance, opening && openingText(opening, { t, locale, now })];
+  const facts = [library.address ?? library.city, distance, opening && openingText(opening, { t, locale, now })];
   return (
     <>
       <div className={styles.state}>
-        <StateMark look={look} />
+        <StateMark look={state} />
         <div>
-          <p>{(look === 'maintenance' && status?.text) || <Sentence {...props} />}</p>
-          <p className={styles.place}>{joinIsolated(place)}</p>
+          <p>{(state === 'maintenance' && status?.text) || <Sentence {...props} />}</p>
+          <p className={styles.place}>{joinIsolated(facts)}</p>
         </div>
       </div>
       <div className={styles.acts}>
-        {canRetry(look) ? (
+        {canRetry(state) ? (
           <Button variant="primary" icon={mdiRefresh} onClick={onRetry}>
             {t('metasearch.again')}
           </Button>
@@ -68,7 +68,7 @@ function TargetDetails(props: Props & { target: TargetView; library: Library }) 
             {t('metasearch.more-here')}
           </Button>
         ) : null}
-        {look !== 'maintenance' && library.capabilities.search ? (
+        {state !== 'maintenance' && library.capabilities.search ? (
           <ButtonLink variant="tonal" icon={mdiMagnify} to={searchPath}>
             {t('metasearch.only-here')}
           </ButtonLink>
@@ -100,8 +100,8 @@ function Sentence({ target, shownHits }: Pick<Props, 'shownHits'> & { target: Ta
     time: seconds.format(Math.max(0.1, ms / 1000)),
     shown: formatNumber(locale, shownHits),
   };
-  const look = stateLook(target);
-  return look === 'done' && shownHits < total
+  const state = stateLook(target);
+  return state === 'done' && shownHits < total
     ? t('metasearch.about-done-shown', words)
-    : t(stateSentences[look], words);
+    : t(stateSentences[state], words);
 }

@@ -59,9 +59,9 @@ export function addHits(
   const works = [...foundWorks];
   const index = indexes.get(foundWorks) ?? new WorkIndex(foundWorks);
   indexes.delete(foundWorks);
-  for (const [place, item] of items.entries()) {
+  for (const [position, item] of items.entries()) {
     if (item.libraryId !== libraryId || index.has(item)) continue;
-    const source = { item, rank: offset + place, relaxation: relaxations[rung] };
+    const source = { item, rank: offset + position, relaxation: relaxations[rung] };
     const workIndex = index.find(item) ?? works.length;
     const work = works[workIndex];
     works[workIndex] = work ? { ...work, sources: [...work.sources, source] } : { id: hitKey(item), sources: [source] };

@@ -2,11 +2,11 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { ApiException } from '@buchfink/contract/error';
 import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { usePendingCalls } from '#shared/api/pending-calls.ts';
 import { getRetryAfter } from '#shared/api/retry-after.ts';
-import { setServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext, setServiceContext } from '#shared/api/service-context.ts';
 import { onAdmissionRefused } from '#shared/api/with-admission.ts';
 import { createHit, createHits } from '../testing/create-hit.ts';
 import { readMetaSearch } from './read-meta-search.ts';
@@ -17,6 +17,8 @@ const done = { event: 'done', data: { libraries: 2, total: 0, ms: 5 } } as const
 const written = ({ event, data }: MetaSearchEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 let server: Server | undefined;
+const serviceContext = getServiceContext();
+afterAll(() => setServiceContext(serviceContext));
 async function serve(listener: RequestListener): Promise<void> {
   server?.close();
   const started = createServer((request, response) => {

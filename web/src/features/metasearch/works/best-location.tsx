@@ -23,9 +23,9 @@ export function BestLocation({ location, isOnly, reserveSpace, act }: Props) {
   const t = useT();
   const { reason } = location;
   const tone = toneOf(reason);
-  const look = [styles.best, tone === 'later' ? '' : styles[tone], reserveSpace ? styles.held : ''];
+  const classNames = [styles.best, tone === 'later' ? '' : styles[tone], reserveSpace ? styles.held : ''];
   return (
-    <div className={look.join(' ')} data-place={reason}>
+    <div className={classNames.join(' ')} data-place={reason}>
       <span className={styles.why}>{t(reasonKey(reason, isOnly))}</span>
       <span className={styles.where}>
         <Where location={location} />

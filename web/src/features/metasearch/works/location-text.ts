@@ -32,12 +32,12 @@ export function stateText({ availability: { state, returnDate } }: Item, t: Tran
 
 /** The branches with an available copy, the home branch first, where they say more than the library's name. */
 export function branchesText({ availability }: Item, { library, home }: WorkLocation): string {
-  const named = branchesOfTitle(availability, home)
+  const branchTexts = branchesOfTitle(availability, home)
     .filter(({ name, state }) => state === 'available' && name !== library?.libname)
-    .map((place) => titleBranchText(place, home));
-  return named.length > maxBranches
-    ? `${joinIsolated(named.slice(0, maxBranches), ', ')} …`
-    : joinIsolated(named, ', ');
+    .map((branch) => titleBranchText(branch, home));
+  return branchTexts.length > maxBranches
+    ? `${joinIsolated(branchTexts.slice(0, maxBranches), ', ')} …`
+    : joinIsolated(branchTexts, ', ');
 }
 
 /** The most branches that are named. */

@@ -30,10 +30,10 @@ export function OtherLocations({ title, locations, libraries, more, reserveSpace
   const otherLocations = locations.slice(1);
   // An online copy is the same everywhere: physical copies are named first.
   const first = otherLocations.toSorted((a, b) => Number(a.online) - Number(b.online));
-  const look = `${styles.others} ${reserveSpace ? styles.held : ''}`;
-  if (otherLocations.length === 0 && !more) return reserveSpace ? <div className={look} /> : null;
+  const className = `${styles.others} ${reserveSpace ? styles.held : ''}`;
+  if (otherLocations.length === 0 && !more) return reserveSpace ? <div className={className} /> : null;
   return (
-    <div className={look}>
+    <div className={className}>
       {first.slice(0, maxNamed).map((location) => (
         <span key={`${location.libraryId} ${location.online}`} className={styles.other}>
           <OtherLocation location={location} libraries={libraries} />

@@ -14,8 +14,8 @@ test.each([
   ['tuberkulose', 0],
   ['', 0],
   ['???', 0],
-] as const)('“%s” matches Der Zauberberg: %d', (query, named) => {
-  expect(titleMatch(magicMountain, significantWords(query))).toBe(named);
+] as const)('“%s” matches Der Zauberberg: %d', (query, expected) => {
+  expect(titleMatch(magicMountain, significantWords(query))).toBe(expected);
 });
 
 test('matches other spellings of an umlaut', () => {

@@ -102,8 +102,8 @@ describe('the best location', () => {
   });
 
   it('lists the hits of a library by availability', () => {
-    const [place] = places([lent(2, '2026-12-08'), { ...available(2), id: 'second' }]);
-    expect(place?.items.map(({ id }) => id)).toEqual(['second', 'r2']);
+    const [location] = places([lent(2, '2026-12-08'), { ...available(2), id: 'second' }]);
+    expect(location?.items.map(({ id }) => id)).toEqual(['second', 'r2']);
   });
 
   it('contains every hit, at any location', () => {
@@ -118,7 +118,7 @@ describe('the best location', () => {
     void fc.assert(
       fc.property(anyItems, (pairs) => {
         const items = pairs.map(([libraryId, state], index) => ({ ...inState(libraryId, state), id: `${index}` }));
-        const shown = places(items).flatMap((place) => place.items.map(({ id }) => id));
+        const shown = places(items).flatMap((location) => location.items.map(({ id }) => id));
         expect(shown.toSorted()).toEqual(items.map(({ id }) => id).toSorted());
       }),
     );

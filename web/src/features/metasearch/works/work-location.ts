@@ -132,7 +132,7 @@ function reasonOf(items: readonly Item[], patron: PatronContext, away: number | 
     case 'available': {
       const home = patron.branches.find((branch) => branch.libraryId === libraryId);
       const isAtHomeBranch = (item: Item) =>
-        branchesOfTitle(item.availability).some((place) => place.state === 'available' && isHomeBranch(place, home));
+        branchesOfTitle(item.availability).some((branch) => branch.state === 'available' && isHomeBranch(branch, home));
       if (items.some(isAtHomeBranch)) return 'my-branch';
       if (isMine) return 'my-library';
       return away !== undefined && away <= nearbyKilometres ? 'near' : 'on-shelf';

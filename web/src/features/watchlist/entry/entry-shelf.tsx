@@ -44,9 +44,9 @@ export function EntryShelf({
 
 /** All branches with a copy, for a list taken along: the home branch first, with the shelf mark there. */
 function branchNames({ shelf }: AvailabilitySnapshot, home: HomeBranch | undefined): string {
-  const places = shelf.map((place) => ({ ...place, state: 'available' as const }));
+  const places = shelf.map((branch) => ({ ...branch, state: 'available' as const }));
   return joinIsolated(
-    sortTitleBranches(places, home).map((place) => titleBranchText(place, home)),
+    sortTitleBranches(places, home).map((branch) => titleBranchText(branch, home)),
     ', ',
   );
 }

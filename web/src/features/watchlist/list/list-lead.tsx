@@ -49,13 +49,13 @@ export function ListLead({ watchlist, libraryId, check }: Props) {
   );
 }
 
-function summaryText(lead: ListSummary, t: Translate): string {
-  const { total } = lead;
-  switch (lead.kind) {
+function summaryText(summary: ListSummary, t: Translate): string {
+  const { total } = summary;
+  switch (summary.kind) {
     case 'branch':
-      return t('watchlist.on-shelf', { count: lead.count, total, branch: lead.name });
+      return t('watchlist.on-shelf', { count: summary.count, total, branch: summary.name });
     case 'available':
-      return t('watchlist.available', { count: lead.count, total });
+      return t('watchlist.available', { count: summary.count, total });
     case 'none':
       return t('watchlist.none-on-shelf', { count: total });
     case 'count':

@@ -96,7 +96,7 @@ export function branchCounts(
 ): BranchCount[] {
   const counts = new Map<string, BranchCount>();
   for (const { libraryId, seen } of entries) {
-    for (const name of new Set(shelfOf({ seen }).map((place) => place.name))) {
+    for (const name of new Set(shelfOf({ seen }).map((branch) => branch.name))) {
       const key = `${libraryId} ${name}`;
       counts.set(key, { libraryId, name, count: (counts.get(key)?.count ?? 0) + 1 });
     }

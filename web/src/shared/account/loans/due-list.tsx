@@ -16,13 +16,13 @@ import { SelectionBar } from './selection-bar.tsx';
 interface Props {
   loans: readonly CardLoan[];
   /** Says whose each loan is. */
-  named?: boolean;
+  showsCard?: boolean;
   /** Renews all at once, as the patron chose in a notification; told when it has begun. */
   renewsAll?: (() => void) | undefined;
 }
 
 /** All that is on loan by due date; one, several or all of it can be renewed. */
-export function DueList({ loans, named = false, renewsAll }: Props) {
+export function DueList({ loans, showsCard = false, renewsAll }: Props) {
   const t = useT();
   const online = useOnline();
   const renewal = useRenewal();
@@ -86,7 +86,7 @@ export function DueList({ loans, named = false, renewsAll }: Props) {
               <LoanRow
                 key={cardLoan.key}
                 of={cardLoan}
-                named={named}
+                showsCard={showsCard}
                 chosen={chosen.has(cardLoan.key)}
                 pending={pending.has(cardLoan.key)}
                 ready={ready}
@@ -105,7 +105,7 @@ export function DueList({ loans, named = false, renewsAll }: Props) {
         onNone={() => setChosen(new Set())}
         onRenew={() => start(selected)}
       />
-      <RenewSheet renewal={renewal} named={named} />
+      <RenewSheet renewal={renewal} showsCard={showsCard} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ function rowOf(renewal: Renewal, props: Partial<Parameters<typeof LoanRow>[0]> =
   const of = { key: '1/7/l', account, library, today: '2026-11-25', loan: full };
   const rowProps = {
     of,
-    named: false,
+    showsCard: false,
     chosen: false,
     pending: false,
     ready: true,
@@ -66,7 +66,7 @@ describe('a loan', () => {
   });
 
   it('names the card where several cards share the list, and is no link without a record', async () => {
-    const row = rowOf({ possible: false, reason: 'reserved' }, { named: true });
+    const row = rowOf({ possible: false, reason: 'reserved' }, { showsCard: true });
     const { recordId: _, ...loan } = row.of.loan;
     await renderInApp(<LoanRow {...row} of={{ ...row.of, loan }} />);
     expect(screen.getByText(/Mia.*Stadtbücherei/)).toBeTruthy();

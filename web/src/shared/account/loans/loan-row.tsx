@@ -14,7 +14,7 @@ import styles from './due-list.module.css';
 interface Props {
   of: CardLoan;
   /** Shows the card, where several cards share the list. */
-  named: boolean;
+  showsCard: boolean;
   chosen: boolean;
   pending: boolean;
   /** Whether a renewal can start now. */
@@ -24,13 +24,13 @@ interface Props {
 }
 
 /** A loan: its due date, and whether it can be renewed or why not. */
-export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }: Props) {
+export function LoanRow({ of, showsCard, chosen, pending, ready, onChoose, onRenew }: Props) {
   const t = useT();
   const locale = useLocale();
   const { account, library, loan, today } = of;
   const { title, author, recordId, branch, lendingBranch, deadline } = loan;
   const canRenew = isRenewable(of);
-  const source = named ? joinIsolated([cardName(account), library?.libname], ', ') : (lendingBranch ?? branch);
+  const source = showsCard ? joinIsolated([cardName(account), library?.libname], ', ') : (lendingBranch ?? branch);
   return (
     <li className={chosen ? styles.chosen : undefined} aria-busy={pending} data-loan={of.key}>
       <span className={styles.check}>
@@ -54,7 +54,7 @@ export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }
         {author ? <p>{author}</p> : null}
         {source ? (
           <p className={styles.place}>
-            {named ? <CardMark account={account} /> : null}
+            {showsCard ? <CardMark account={account} /> : null}
             {source}
           </p>
         ) : null}

@@ -7,7 +7,7 @@ import styles from './renew-sheet.module.css';
 import type { FeeQuestion } from './use-renewal.ts';
 
 /** Asks for consent to the fee of a renewal. */
-export function FeeSheet({ question, named }: { question: FeeQuestion; named: boolean }) {
+export function FeeSheet({ question, showsCard }: { question: FeeQuestion; showsCard: boolean }) {
   const t = useT();
   const { loans, answer, reply } = question;
   const account = loans[0]?.account;
@@ -27,7 +27,7 @@ export function FeeSheet({ question, named }: { question: FeeQuestion; named: bo
         </>
       }
     >
-      {named && account ? (
+      {showsCard && account ? (
         <p className={styles.card}>
           <CardMark account={account} />
           {cardName(account)}

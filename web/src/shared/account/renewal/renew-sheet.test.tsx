@@ -25,7 +25,7 @@ describe('the results of a renewal', () => {
       lineOf('Emil', 'gone'),
       lineOf('Heidi', 'unknown'),
     ]);
-    const { user } = await renderInApp(<RenewSheet renewal={renewal} named />);
+    const { user } = await renderInApp(<RenewSheet renewal={renewal} showsCard />);
     const dialog = screen.getByRole('dialog', { name: '1 von 4 verlängert' });
     const rows = within(dialog).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent?.replace('Mia', ' '))).toEqual([
@@ -45,22 +45,25 @@ describe('the results of a renewal', () => {
     ['en', 0, 'Nothing was renewed'],
   ] as const)('says in %s that %i loans were renewed', async (locale, count, title) => {
     const outcome = count === 0 ? 'refused' : 'renewed';
-    await renderInApp(<RenewSheet renewal={renewalOf([lineOf('a', outcome), lineOf('b', outcome)])} named={false} />, {
-      locale,
-    });
+    await renderInApp(
+      <RenewSheet renewal={renewalOf([lineOf('a', outcome), lineOf('b', outcome)])} showsCard={false} />,
+      {
+        locale,
+      },
+    );
     expect(screen.getByRole('dialog', { name: title })).toBeTruthy();
   });
 
   it('links to the library where it renews on its own page', async () => {
     const line = lineOf('Momo', 'external', { message: 'https://library.example/renew' });
-    await renderInApp(<RenewSheet renewal={renewalOf([line])} named={false} />);
+    await renderInApp(<RenewSheet renewal={renewalOf([line])} showsCard={false} />);
     const link = screen.getByRole('link', { name: /Zur Seite der Bibliothek/ });
     expect(link.getAttribute('href')).toBe('https://library.example/renew');
     expect(link.textContent).toContain('öffnet ein neues Fenster');
   });
 
   it('is no dialog for a single renewed loan: a message says it', async () => {
-    await renderInApp(<RenewSheet renewal={renewalOf([lineOf('Momo', 'renewed')])} named={false} />);
+    await renderInApp(<RenewSheet renewal={renewalOf([lineOf('Momo', 'renewed')])} showsCard={false} />);
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 
@@ -72,7 +75,7 @@ describe('the results of a renewal', () => {
       details: [['Gebühr', '1,00 €']],
     } as const;
     const question = { loans: [lineOf('Momo', 'unknown').loan], answer: structuredClone(answer) as never, reply };
-    const { user } = await renderInApp(<RenewSheet renewal={renewalOf([], { question })} named={false} />);
+    const { user } = await renderInApp(<RenewSheet renewal={renewalOf([], { question })} showsCard={false} />);
     const dialog = screen.getByRole('dialog', { name: 'Verlängern kostet eine Gebühr' });
     expect(within(dialog).getByRole('definition').textContent).toBe('1,00 €');
     await user.click(within(dialog).getByRole('button', { name: 'Kostenpflichtig verlängern' }));

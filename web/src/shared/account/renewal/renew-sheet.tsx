@@ -23,11 +23,11 @@ const looks = {
 } as const satisfies Record<RenewalLine['outcome'], readonly [string, string]>;
 
 /** The results of a renewal; before that the question about its fee. */
-export function RenewSheet({ renewal, named }: { renewal: Renewal; named: boolean }) {
+export function RenewSheet({ renewal, showsCard }: { renewal: Renewal; showsCard: boolean }) {
   const t = useT();
   const { lines = [], dismiss, question } = renewal;
   const isOne = lines.length === 1 && lines[0]?.outcome === 'renewed';
-  if (question) return <FeeSheet question={question} named={named} />;
+  if (question) return <FeeSheet question={question} showsCard={showsCard} />;
   return (
     <Sheet
       open={lines.length > 0 && !isOne}
@@ -43,7 +43,7 @@ export function RenewSheet({ renewal, named }: { renewal: Renewal; named: boolea
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by the keyboard */}
       <ul className={styles.lines} aria-live="polite" tabIndex={0}>
         {lines.map((line) => (
-          <ResultLine key={line.loan.key} line={line} named={named} checking={renewal.checking} />
+          <ResultLine key={line.loan.key} line={line} showsCard={showsCard} checking={renewal.checking} />
         ))}
       </ul>
     </Sheet>
@@ -58,16 +58,16 @@ function titleOf(lines: readonly RenewalLine[], t: ReturnType<typeof useT>): str
   return t(lines.some(({ outcome }) => outcome === 'unknown') ? 'account.result-unknown' : 'account.result-none');
 }
 
-function ResultLine({ line, named, checking }: { line: RenewalLine; named: boolean; checking: boolean }) {
+function ResultLine({ line, showsCard, checking }: { line: RenewalLine; showsCard: boolean; checking: boolean }) {
   const t = useT();
   const { loan, account } = line.loan;
-  const [look, icon] = looks[line.outcome];
+  const [tone, icon] = looks[line.outcome];
   return (
-    <li className={styles[look]}>
+    <li className={styles[tone]}>
       <Icon path={icon} />
       <span>
         <b>{loan.title}</b>
-        {named ? (
+        {showsCard ? (
           <small className={styles.card}>
             <CardMark account={account} />
             {cardName(account)}

@@ -6,7 +6,7 @@ import { PositionMessage } from '../position-message.tsx';
 import type { useGeolocation } from '../use-geolocation.ts';
 
 interface Props {
-  place: ReturnType<typeof useGeolocation>;
+  geolocation: ReturnType<typeof useGeolocation>;
   openNow: boolean;
   onOpenNow: (openNow: boolean) => void;
   /** Further chips. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Chips that sort the libraries by distance, and show open ones only. */
-export function NearbyChips({ place: { position, state, locate, forget }, openNow, onOpenNow, children }: Props) {
+export function NearbyChips({ geolocation: { position, state, locate, forget }, openNow, onOpenNow, children }: Props) {
   const t = useT();
   return (
     <>

@@ -29,10 +29,10 @@ function nameOf({ fields, filters = {} }: NamedSearch, inQuotes: (words: string)
   const years = yearsOf(fields, t);
   if (words) return joinIsolated([inQuotes(bidiIsolate(words)), years], ', ');
   const media = [textIn(fields, 'MEDIATYPE'), ...chosenOptions(filters, 'mediaType')];
-  const named = media
+  const mediaFilter = media
     .flatMap((type) => z.safeParse(MediaType, type).data ?? [])
     .map((type) => t(`acquisitions.${type}`));
-  if (named.length > 0) return [joinIsolated(named, ', '), years].filter(Boolean).join(' ');
+  if (mediaFilter.length > 0) return [joinIsolated(mediaFilter, ', '), years].filter(Boolean).join(' ');
   if (years) return `${t('catalogue.titles')} ${years}`;
   // Languages and places have their names from the library.
   const keys = fields.flatMap(({ value }) => (typeof value === 'boolean' ? [] : textOf(value)));

@@ -9,18 +9,18 @@ interface Look {
   label: string;
   icon: string;
   /** Shows the label beside the icon where there is room (≥ 960). */
-  wordy?: boolean;
+  showsLabel?: boolean;
   /** The position of the tooltip; below the middle by default. */
   tip?: 'start' | 'end' | 'right';
 }
 
-const classOf = (wordy: boolean, className = '') =>
-  [styles.button, wordy ? styles.wordy : tooltip.tip, className].join(' ');
+const classOf = (showsLabel: boolean, className = '') =>
+  [styles.button, showsLabel ? styles.wordy : tooltip.tip, className].join(' ');
 
 export function IconButton({
   label,
   icon,
-  wordy = false,
+  showsLabel = false,
   tip,
   className,
   ...buttonProps
@@ -28,14 +28,14 @@ export function IconButton({
   return (
     <button
       type="button"
-      className={classOf(wordy, className)}
+      className={classOf(showsLabel, className)}
       aria-label={label}
       data-tip={label}
       data-side={tip}
       {...buttonProps}
     >
       <Icon path={icon} />
-      {wordy ? <span className={styles.words}>{label}</span> : null}
+      {showsLabel ? <span className={styles.words}>{label}</span> : null}
     </button>
   );
 }
@@ -43,15 +43,15 @@ export function IconButton({
 export function IconLink({
   label,
   icon,
-  wordy = false,
+  showsLabel = false,
   tip,
   className,
   ...linkProps
 }: Look & ComponentProps<typeof Link>) {
   return (
-    <Link className={classOf(wordy, className)} aria-label={label} data-tip={label} data-side={tip} {...linkProps}>
+    <Link className={classOf(showsLabel, className)} aria-label={label} data-tip={label} data-side={tip} {...linkProps}>
       <Icon path={icon} />
-      {wordy ? <span className={styles.words}>{label}</span> : null}
+      {showsLabel ? <span className={styles.words}>{label}</span> : null}
     </Link>
   );
 }
