@@ -64,14 +64,14 @@ async function generatedRecords(): Promise<void> {
   if (settings.parts.includes('search')) {
     const engines: Engine[] = [];
     try {
-      const ours = imported && (await buchfink({ ...folders, buildSeconds: imported.seconds }));
-      if (ours) engines.push(ours);
+      const ownEngine = imported && (await buchfink({ ...folders, buildSeconds: imported.seconds }));
+      if (ownEngine) engines.push(ownEngine);
       for (const name of settings.engines) {
         const engine = name !== 'own' && (await build(name, files));
         if (engine) engines.push(engine);
       }
       await searchReport(engines, classes, settings.seconds, write);
-      if (ours) write(`\n${worksReport(ours, classes)}\n\n${suggestReport(ours, prefixes)}\n`);
+      if (ownEngine) write(`\n${worksReport(ownEngine, classes)}\n\n${suggestReport(ownEngine, prefixes)}\n`);
     } finally {
       for (const engine of engines) await engine.close();
     }

@@ -11,8 +11,8 @@ export function suggestReport(engine: BuchfinkEngine, prefixes: readonly string[
     engine.suggest(text);
     return { length: text.length, time: performance.now() - startedAt };
   });
-  const row = (name: string, within: (length: number) => boolean) => {
-    const own = times.filter(({ length }) => within(length)).map(({ time }) => time);
+  const row = (name: string, isInRange: (length: number) => boolean) => {
+    const own = times.filter(({ length }) => isInRange(length)).map(({ time }) => time);
     return [name, String(own.length), formatMilliseconds(quantile(own, 0.5)), formatMilliseconds(quantile(own, 0.95))];
   };
   return table(

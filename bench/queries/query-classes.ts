@@ -37,8 +37,8 @@ export function generateQueryClasses(
   const random = createRandom(seed);
   const byCount = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   const between = (min: number, max: number) => {
-    const within = byCount.filter(([, count]) => count >= min && count <= max).map(([word]) => word);
-    return within.length > 0 ? within : byCount.slice(0, 10).map(([word]) => word);
+    const inRange = byCount.filter(([, count]) => count >= min && count <= max).map(([word]) => word);
+    return inRange.length > 0 ? inRange : byCount.slice(0, 10).map(([word]) => word);
   };
   const rare = between(1, 30);
   const middle = between(records * 0.001, records * 0.01);

@@ -30,19 +30,19 @@ export function createRandom(seed: number): Random {
 
 /** Draws an index by its weight. */
 function byWeight(weights: Float64Array, random: Random): () => number {
-  const sums = new Float64Array(weights.length);
+  const cumulative = new Float64Array(weights.length);
   let sum = 0;
   for (let index = 0; index < weights.length; index++) {
     sum += weights[index] ?? 0;
-    sums[index] = sum;
+    cumulative[index] = sum;
   }
   return () => {
     const target = random.next() * sum;
     let low = 0;
-    let high = sums.length - 1;
+    let high = cumulative.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((sums[middle] ?? 0) < target) low = middle + 1;
+      if ((cumulative[middle] ?? 0) < target) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -16,8 +16,8 @@ export function openPhone(browser: Browser, origin: string): Promise<Page> {
 
 /** Throttles the processor of a page by this factor. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
-  const slowed = await page.context().newCDPSession(page);
-  await slowed.send('Emulation.setCPUThrottlingRate', { rate });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /**

@@ -30,7 +30,7 @@ export async function serviceReport({ folders, imported, files, classes, prefixe
     const mix = mixOf(classes);
     await searchTimes(service, mix.slice(0, 200));
     await service.loopDelay();
-    const alone = await searchTimes(service, mix.slice(200, 1_200));
+    const unloadedTimes = await searchTimes(service, mix.slice(200, 1_200));
     const suggested: number[] = [];
     for (const text of prefixes) {
       const startedAt = performance.now();
@@ -54,7 +54,7 @@ export async function serviceReport({ folders, imported, files, classes, prefixe
         ['the same, by processor time on two cores', perSecond(files.count, imported.cpuSeconds / 2)],
         ['most memory of the import', formatMegabytes(imported.memory)],
         ['start with a ready index, until the first hit', `${formatMilliseconds(service.startMs)} ms`],
-        ['searches over HTTP, median / p95', spread(alone)],
+        ['searches over HTTP, median / p95', spread(unloadedTimes)],
         ['suggestions over HTTP, median / p95', spread(suggested)],
         ['searches over HTTP, four at once', `${Math.round(rate)} a second`],
         ['event loop delay while searching, p50 / p99 / most', late(idle)],

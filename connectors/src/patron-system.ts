@@ -75,17 +75,22 @@ export interface PatronSystem {
   account(patron: Patron, context: CallContext): Promise<UnlabelledAccount>;
   card(patron: Patron, context: CallContext): Promise<PatronCard>;
   /** Renews the loans of these tokens; the answer has an item for each. */
-  renew?(patron: Patron, tokens: readonly string[], chosen: StepSelections, context: CallContext): Promise<ActAnswer>;
+  renew?(
+    patron: Patron,
+    tokens: readonly string[],
+    selections: StepSelections,
+    context: CallContext,
+  ): Promise<ActAnswer>;
   /** Renews all loans; the answer has an item for each. */
-  renewAll?(patron: Patron, chosen: StepSelections, context: CallContext): Promise<ActAnswer>;
-  reserve?(patron: Patron, target: ReserveTarget, chosen: StepSelections, context: CallContext): Promise<ActAnswer>;
-  cancel?(patron: Patron, token: string, chosen: StepSelections, context: CallContext): Promise<ActAnswer>;
-  changePickup?(patron: Patron, token: string, chosen: StepSelections, context: CallContext): Promise<ActAnswer>;
+  renewAll?(patron: Patron, selections: StepSelections, context: CallContext): Promise<ActAnswer>;
+  reserve?(patron: Patron, target: ReserveTarget, selections: StepSelections, context: CallContext): Promise<ActAnswer>;
+  cancel?(patron: Patron, token: string, selections: StepSelections, context: CallContext): Promise<ActAnswer>;
+  changePickup?(patron: Patron, token: string, selections: StepSelections, context: CallContext): Promise<ActAnswer>;
   pause?(
     patron: Patron,
     token: string,
     request: PauseRequest,
-    chosen: StepSelections,
+    selections: StepSelections,
     context: CallContext,
   ): Promise<ActAnswer>;
 }

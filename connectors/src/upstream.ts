@@ -30,7 +30,7 @@ export interface ConnectorTools {
   readonly fetch: UpstreamFetch;
   readonly now: () => Date;
   /** Reads the secret at `env:NAME` or `file:/path`. Throws if it is missing. */
-  readonly secret: (where: string) => Promise<string>;
+  readonly secret: (reference: string) => Promise<string>;
   /** Reports a problem of the library's system to the operator. Never contains a patron's data or words of a search. */
   readonly warn: (message: string) => void;
 }

@@ -18,6 +18,6 @@ it.each([
   ['2026-12-24T10:00', undefined],
   ['', undefined],
   [undefined, undefined],
-])('a copy due on %s has the return date %s', (day, promised) => {
-  expect(plausibleReturnDate(day, '2026-11-25')).toBe(promised);
+])('a copy due on %s has the return date %s', (day, returnDate) => {
+  expect(plausibleReturnDate(day, '2026-11-25')).toBe(returnDate);
 });

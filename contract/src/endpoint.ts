@@ -38,8 +38,8 @@ export const clientVersionHeader = 'X-Client-Version';
 /** Header of the service's version on an answer. */
 export const serviceVersionHeader = 'X-Service-Version';
 
-const nothing = z.object({});
-type Nothing = typeof nothing;
+const noFields = z.object({});
+type Nothing = typeof noFields;
 
 /**
  * Describes a call. Omitted schemas (`params`, `query`, `body`) are empty; the other defaults are GET, `project`,
@@ -72,9 +72,9 @@ export function endpoint<
     access: options.access ?? 'anyone',
     timeout: options.timeout ?? requestTimeout,
     // The defaults are `nothing` exactly when the type parameter is `Nothing`.
-    params: options.params ?? (nothing as unknown as Params),
-    query: options.query ?? (nothing as unknown as Query),
-    body: options.body ?? (nothing as unknown as Body),
+    params: options.params ?? (noFields as unknown as Params),
+    query: options.query ?? (noFields as unknown as Query),
+    body: options.body ?? (noFields as unknown as Body),
     answer: options.answer,
   };
 }

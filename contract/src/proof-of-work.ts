@@ -45,6 +45,6 @@ export function parseProof(
   const [challenge = '', written = '', more] = proof.split('~');
   if (more !== undefined || proof.length > 500 || !/^[0-9a-z]{1,7}(\.[0-9a-z]{1,7})*$/.test(written)) return undefined;
   const numbers = written.split('.').map((number) => Number.parseInt(number, 36));
-  const fits = numbers.length === proofRounds && numbers.every((number) => number < 2 ** 32);
-  return fits ? { challenge, numbers } : undefined;
+  const isComplete = numbers.length === proofRounds && numbers.every((number) => number < 2 ** 32);
+  return isComplete ? { challenge, numbers } : undefined;
 }

@@ -115,8 +115,8 @@ test.describe('renewals and reservations', () => {
     const film = lent.find(({ mediaType, renewal }) => mediaType === 'DVD' && renewal.possible)?.title ?? '';
     await startLoggedIn(page, [paying]);
     await page.goto('/account');
-    for (const why of [/Verlängerbar ab/, /Schon 2-mal verlängert/, /Jemand wartet darauf/])
-      await expect(main(page)).toContainText(why);
+    for (const reason of [/Verlängerbar ab/, /Schon 2-mal verlängert/, /Jemand wartet darauf/])
+      await expect(main(page)).toContainText(reason);
     const renew = main(page).getByRole('button', { name: `Verlängern: ${film}` });
     await renew.click();
     await expect(dialog(page).getByRole('heading')).toHaveText('Verlängern kostet eine Gebühr');
@@ -141,16 +141,16 @@ test.describe('renewals and reservations', () => {
     await seedVisitor(context, { locale: 'en', libraryId: 11 });
     await startLoggedIn(page, [paying]);
     await page.goto('/account');
-    for (const why of [/Can be renewed from/, /Already renewed 2 times/, /someone is waiting for it/])
-      await expect(main(page)).toContainText(why);
+    for (const reason of [/Can be renewed from/, /Already renewed 2 times/, /someone is waiting for it/])
+      await expect(main(page)).toContainText(reason);
     await main(page).getByRole('button', { name: 'Renew all' }).click();
     await expect(dialog(page).getByRole('heading')).toHaveText('Renewing costs a fee');
     await expect(dialog(page)).toContainText('€0.50');
     await dialog(page).getByRole('button', { name: 'Renew for a fee' }).click();
     await expect(page.getByRole('dialog', { name: `${possible.length} of ${lent.length} renewed` })).toBeVisible();
     await expect(dialog(page).getByText('Renewed until')).toHaveCount(possible.length);
-    for (const why of ['too early', 'reserved by someone else', 'as often as'])
-      await expect(dialog(page)).toContainText(why);
+    for (const reason of ['too early', 'reserved by someone else', 'as often as'])
+      await expect(dialog(page)).toContainText(reason);
   });
 
   const reserving = {

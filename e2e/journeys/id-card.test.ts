@@ -93,10 +93,10 @@ test('stores nothing of the card on the device', async ({ page }) => {
   await startLoggedIn(page, [patron]);
   await page.goto('/id-card');
   await expect(barcode(page)).toBeVisible();
-  const until = await page.getByText('Gültig bis').locator('xpath=following-sibling::dd').textContent();
-  expect(until).toMatch(/\d{4}/);
+  const expiry = await page.getByText('Gültig bis').locator('xpath=following-sibling::dd').textContent();
+  expect(expiry).toMatch(/\d{4}/);
   const stored = await readStorage(page);
-  expect(stored).not.toContain(until);
+  expect(stored).not.toContain(expiry);
   expect(stored).not.toMatch(/account\/pass/);
 });
 

@@ -7,9 +7,10 @@ import { failCalls, libraryInMaintenance, reportStatus } from '../support/system
 
 const down = { state: 'down', since: '2026-11-22T09:05:00Z' } as const;
 const hits = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading');
-const away = (page: Page) =>
+const outageNotice = (page: Page) =>
   page.getByRole('heading', { name: 'Gerade nicht erreichbar: Stadtbibliothek Hohenlinden' });
-const back = (page: Page) => page.getByText('Es geht weiter: Stadtbibliothek Hohenlinden ist wieder erreichbar.');
+const recoveryNotice = (page: Page) =>
+  page.getByText('Es geht weiter: Stadtbibliothek Hohenlinden ist wieder erreichbar.');
 
 test("announces a library's maintenance at once and in its own words, wherever it is needed", async ({
   page,
@@ -49,21 +50,21 @@ test('reports a library that is down, and loads what was waiting when it is back
   await reportStatus(page, 1, down);
   await failCalls(page, /\/library\/1\/search$/, 'library-unavailable');
   await page.goto('/result?FREE=geschichte');
-  await expect(away(page)).toBeVisible();
+  await expect(outageNotice(page)).toBeVisible();
   await expect(page.getByText('(seit 10:05)')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'In anderen Bibliotheken suchen' })).toBeVisible();
   const askedAgain = page.waitForResponse('**/library/1/status');
   await page.clock.fastForward('00:30');
   await askedAgain;
-  await expect(away(page)).toBeVisible();
+  await expect(outageNotice(page)).toBeVisible();
   await page.unroute(/\/library\/1\/search$/);
   await page.unroute('**/library/1/status');
   // The next half minute starts when the app has read the last answer, so time may have to be moved more than once.
   await expect(async () => {
     await page.clock.fastForward('00:30');
-    await expect(back(page)).toBeVisible({ timeout: 1000 });
+    await expect(recoveryNotice(page)).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await expect(away(page)).toBeHidden();
+  await expect(outageNotice(page)).toBeHidden();
   await expect(hits(page).first()).toBeVisible();
 });
 
@@ -74,18 +75,18 @@ test('reports once that the library is back when the patron is on another screen
   await reportStatus(page, 1, down);
   await failCalls(page, /\/library\/1\/search$/, 'library-unavailable');
   await page.goto('/result?FREE=geschichte');
-  await expect(away(page)).toBeVisible();
+  await expect(outageNotice(page)).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Merkliste' }).click();
-  await expect(away(page)).toBeHidden();
+  await expect(outageNotice(page)).toBeHidden();
   let requests = 0;
   await page.route('**/library/1/status', async (route) => {
     requests += 1;
     await route.fulfill({ json: { state: 'up' } });
   });
   await page.clock.fastForward('00:30');
-  await expect(back(page)).toBeVisible();
+  await expect(recoveryNotice(page)).toBeVisible();
   await page.clock.fastForward('02:00');
-  await expect(back(page)).toBeHidden();
+  await expect(recoveryNotice(page)).toBeHidden();
   expect(requests).toBe(1);
 });
 
@@ -95,7 +96,7 @@ test('treats a failed call as an ordinary failure while the library is well', as
   await failCalls(page, /\/library\/1\/search$/, 'library-unavailable');
   await page.goto('/result?FREE=geschichte');
   await expect(page.getByRole('heading', { name: 'Das hat nicht geklappt' })).toBeVisible();
-  await expect(away(page)).toBeHidden();
+  await expect(outageNotice(page)).toBeHidden();
 });
 
 test('draws covers at once instead of requesting pictures from a library that is down', async ({ page, context }) => {

@@ -80,12 +80,12 @@ test('names of pins stay inside the map, also several at one place and in text o
     map.evaluate((region) => {
       const room = region.getBoundingClientRect();
       return [...region.querySelectorAll('button[aria-pressed]')].flatMap((pin) => {
-        const bubble = pin.querySelector('span:nth-child(2)');
-        const name = bubble?.getBoundingClientRect();
+        const clusterBadge = pin.querySelector('span:nth-child(2)');
+        const name = clusterBadge?.getBoundingClientRect();
         const isIn =
-          bubble &&
+          clusterBadge &&
           name &&
-          bubble.scrollHeight <= bubble.clientHeight + 1 &&
+          clusterBadge.scrollHeight <= clusterBadge.clientHeight + 1 &&
           name.left >= room.left &&
           name.right <= room.right &&
           name.top >= room.top &&
@@ -101,12 +101,12 @@ test('names of pins stay inside the map, also several at one place and in text o
 test('can be passed, entered and left by keyboard', async ({ page }) => {
   await page.goto('/map');
   await untilSettled(page);
-  const past = page.getByRole('link', { name: 'Zur Liste' });
-  await past.focus();
+  const skipLink = page.getByRole('link', { name: 'Zur Liste' });
+  await skipLink.focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.locator('button[aria-pressed]:focus')).toBeVisible();
-  await past.focus();
+  await skipLink.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'In der Nähe' })).toBeFocused();

@@ -76,8 +76,8 @@ test('announces the count of a fast search once, and never "no hits"', async ({ 
     await searchFor(page, words);
     const summary = /^[\d.]+ Werke aus (einer Bibliothek|2 Bibliotheken)$/;
     await expect(heading(page)).toHaveText(summary);
-    const over = async () => (await announcements()).filter((text) => text.startsWith('Suche beendet'));
-    await expect.poll(over).toEqual([`Suche beendet. ${await heading(page).textContent()}.`]);
+    const endAnnouncements = async () => (await announcements()).filter((text) => text.startsWith('Suche beendet'));
+    await expect.poll(endAnnouncements).toEqual([`Suche beendet. ${await heading(page).textContent()}.`]);
     expect((await announcements()).join(' ')).not.toMatch(/keine Treffer/i);
     await expect(page.getByText('Die Suche ergab keine Treffer.')).toHaveCount(0);
   }
@@ -190,10 +190,10 @@ test('aborts the search when the patron leaves', async ({ page }) => {
   await searchFor(page, demoTitle.word);
   const search = await request;
   await expect(works(page).first()).toBeVisible();
-  const ended = page.waitForEvent('requestfailed', (failed) => failed === search);
+  const aborted = page.waitForEvent('requestfailed', (failed) => failed === search);
   await works(page).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/record\//);
-  await ended;
+  await aborted;
 });
 
 test('selects libraries, saves them as a group and remembers them', async ({ page, context }) => {

@@ -185,7 +185,8 @@ test('loads what was missing as soon as there is a connection', noConnection, as
 test.describe('in a Wi-Fi without internet, where the device says that it is online', () => {
   // Responses to the service worker cannot be intercepted here.
   test.use({ serviceWorkers: 'block' });
-  const reachNobody = (page: Page, what: string) => page.route(what, (route) => route.abort('addressunreachable'));
+  const reachNobody = (page: Page, pattern: string) =>
+    page.route(pattern, (route) => route.abort('addressunreachable'));
   const offlineTitle = (page: Page) => page.getByRole('heading', { name: 'Sie sind offline' });
   const search = async (page: Page, words: string) => {
     await page.getByRole('combobox').fill(words);

@@ -109,10 +109,10 @@ test('reports a logout without a connection to the service later', noConnection,
   watch.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/);
   await logIn(page, '/settings');
   await expect(currentDevices(page)).toBeVisible();
-  const forget = page.getByRole('button', { name: 'Ausweis von diesem Gerät entfernen' });
+  const forgetButton = page.getByRole('button', { name: 'Ausweis von diesem Gerät entfernen' });
   await context.setOffline(true);
-  await forget.click();
-  await expect(forget).toHaveCount(0);
+  await forgetButton.click();
+  await expect(forgetButton).toHaveCount(0);
   const logout = page.waitForResponse((response) => response.url().endsWith('/auth/logout') && response.ok());
   await context.setOffline(false);
   await logout;

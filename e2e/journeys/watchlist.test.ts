@@ -154,11 +154,11 @@ test('shares the list by a link, and the recipient decides', async ({ page, cont
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await browser.newContext({ locale: 'de-DE', ...(baseURL && { baseURL }) });
   await seedVisitor(other);
-  const theirs = await other.newPage();
-  await theirs.goto(link);
-  await theirs.getByRole('button', { name: 'Auf meine Merkliste' }).click();
-  await expect(theirs.getByText('2 Titel übernommen.')).toBeVisible();
-  await expect(rows(theirs)).toHaveCount(2);
+  const otherPage = await other.newPage();
+  await otherPage.goto(link);
+  await otherPage.getByRole('button', { name: 'Auf meine Merkliste' }).click();
+  await expect(otherPage.getByText('2 Titel übernommen.')).toBeVisible();
+  await expect(rows(otherPage)).toHaveCount(2);
   await other.close();
 });
 

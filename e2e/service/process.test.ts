@@ -76,12 +76,12 @@ test('a mistake in a project stops the start with file, line and key', async () 
   const projects = join(data.path, 'projects');
   cpSync('projects', projects, { recursive: true });
   const file = join(projects, 'demo', 'project.yaml');
-  const mistaken = `${readFileSync(file, 'utf8').trimEnd()}\nedtion: multi\n`;
-  writeFileSync(file, mistaken);
+  const misspelledConfig = `${readFileSync(file, 'utf8').trimEnd()}\nedtion: multi\n`;
+  writeFileSync(file, misspelledConfig);
   const service = startService(await freePort(), join(data.path, 'data'), { BUCHFINK_PROJECTS: projects });
   try {
     expect(await service.ended).not.toBe(0);
-    expect(service.output()).toContain(`project.yaml:${mistaken.split('\n').length - 1}`);
+    expect(service.output()).toContain(`project.yaml:${misspelledConfig.split('\n').length - 1}`);
     expect(service.output()).toContain('edtion');
     expect(service.output()).not.toMatch(/^\s+at .+:\d+:\d+/m);
   } finally {

@@ -88,7 +88,7 @@ function namesOfTheBrowser(): Set<string> {
 const browserNames = namesOfTheBrowser();
 
 /** Separators between the parts of a line on a screen or in the data. */
-const seams = /\s*[·,.:;()/|–—…*#[\]_`]\s*|\s{2,}|\n/;
+const separators = /\s*[·,.:;()/|–—…*#[\]_`]\s*|\s{2,}|\n/;
 const small = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Texts of the service and the patron, in a form for quick lookup. */
@@ -98,7 +98,7 @@ interface Data {
 }
 
 export function parseData(strings: readonly string[]): Data {
-  const parts = strings.flatMap((text) => [text, ...text.split(seams)]).map(small);
+  const parts = strings.flatMap((text) => [text, ...text.split(separators)]).map(small);
   return { parts: new Set(parts), all: small(strings.join(' ')) };
 }
 
@@ -114,6 +114,6 @@ export function findUntranslated(text: string, { parts, all }: Data): string | u
   };
   const outside = outsideMarks(text);
   if (isKnown(outside)) return undefined;
-  const foreign = outside.split(seams).filter((piece) => !isKnown(piece));
+  const foreign = outside.split(separators).filter((piece) => !isKnown(piece));
   return foreign.length > 0 ? foreign.join(' / ') : undefined;
 }

@@ -76,17 +76,17 @@ function storedBy({
 }
 
 /** A visitor who has been here before and only accepted the privacy statement. */
-const anybody = storedBy({ theme: 'system' });
+const defaultState = storedBy({ theme: 'system' });
 
 /** Stores the state of an earlier visit, unless this visit has already stored something newer. */
 export async function seedVisitor(context: BrowserContext, visitor?: Visitor): Promise<void> {
-  const stored = visitor ? storedBy(visitor) : anybody;
+  const stored = visitor ? storedBy(visitor) : defaultState;
   await context.addInitScript(
     ([text, replaced]) => {
       // The browser's own error page has no storage.
       if (!location.protocol.startsWith('http')) return;
       if ([null, replaced].includes(localStorage.getItem('buchfink'))) localStorage.setItem('buchfink', text);
     },
-    [stored, anybody] as const,
+    [stored, defaultState] as const,
   );
 }

@@ -59,9 +59,9 @@ const failedInBrowser = ({ specs = [], suites = [] }) => [
 export function readFailures(file) {
   if (!existsSync(file)) return [];
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  return (report.testResults ? failedUnits(report) : failedInBrowser(report)).map(({ name, why }) => {
+  return (report.testResults ? failedUnits(report) : failedInBrowser(report)).map(({ name, why: reason }) => {
     // The test tools write colours.
-    const lines = stripVTControlCharacters(why).split('\n').slice(0, 12);
+    const lines = stripVTControlCharacters(reason).split('\n').slice(0, 12);
     return [`✘ ${name}`, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n');
   });
 }

@@ -7,8 +7,8 @@ import { root } from './root.mjs';
 const runModule = pathToFileURL(`${root}/scripts/ensure/run.mjs`).href;
 
 /** Source of a program that prints `ready` and keeps running; `heeds`: whether SIGTERM and SIGINT end it. */
-const stays = (/** @type {boolean} */ heeds) =>
-  `${heeds ? '' : "process.on('SIGTERM', () => {}); process.on('SIGINT', () => {});"}
+const longRunning = (/** @type {boolean} */ heedsSignal) =>
+  `${heedsSignal ? '' : "process.on('SIGTERM', () => {}); process.on('SIGINT', () => {});"}
    console.log('ready'); setInterval(() => {}, 1000);`;
 
 /** Source of a program that starts another one in its own process group, as browsers and test servers do. */
@@ -42,8 +42,8 @@ describe('a signal to a command of several steps', () => {
     ['SIGTERM', false, 143],
   ])(
     '%s ends the step with all its descendants (which obey it: %s) and starts no other: %d',
-    async (signal, heeds, code) => {
-      const { steps, ended, output } = await startSteps(starts(stays(heeds)));
+    async (signal, heedsSignal, code) => {
+      const { steps, ended, output } = await startSteps(starts(longRunning(heedsSignal)));
       const below = listDescendants(steps.pid ?? 0);
       if (process.platform === 'linux') expect(below.length).toBe(2);
       steps.kill(/** @type {NodeJS.Signals} */ (signal));

@@ -15,8 +15,8 @@ const separators = [';', ',', '\t', '|'];
 /** The separator of columns: the configured one, otherwise the most frequent of `;` `,` tab `|` in the header line. */
 export function detectSeparator(firstLine: string, configured: string | undefined): string {
   if (configured !== undefined) return configured;
-  const bare = firstLine.replace(/"[^"]*"/g, '');
-  const counts = separators.map((separator) => bare.split(separator).length);
+  const unquoted = firstLine.replace(/"[^"]*"/g, '');
+  const counts = separators.map((separator) => unquoted.split(separator).length);
   return separators[counts.indexOf(Math.max(...counts))] ?? ';';
 }
 

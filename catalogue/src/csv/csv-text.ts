@@ -33,8 +33,8 @@ export async function openCsvText(
   const { sample, allBytes } = await takeSample(asUtf8(source, configured));
   const encoding = eightBitEncodings.find((name) => name === configured);
   if (encoding !== undefined) return { bytes: allBytes, encoding, isGuessed: false };
-  const doubtful = configured === undefined ? rowsInOtherSets(sample) : Buffer.alloc(0);
-  return { bytes: allBytes, encoding: guessEightBitEncoding(doubtful), isGuessed: configured === undefined };
+  const undecodedRows = configured === undefined ? rowsInOtherSets(sample) : Buffer.alloc(0);
+  return { bytes: allBytes, encoding: guessEightBitEncoding(undecodedRows), isGuessed: configured === undefined };
 }
 
 /**
@@ -44,10 +44,10 @@ export function detectBareUtf16(beginning: Uint8Array): 'utf-16le' | 'utf-16be' 
   const zeros = [0, 0];
   const { length } = beginning;
   for (let at = 0; at < length; at += 1) if (beginning[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (even + odd < Math.max(2, fewestZeros * length)) return undefined;
-  if (odd >= inOneHalf * (even + odd)) return 'utf-16le';
-  return even >= inOneHalf * (even + odd) ? 'utf-16be' : undefined;
+  const [evenZeros = 0, oddZeros = 0] = zeros;
+  if (evenZeros + oddZeros < Math.max(2, fewestZeros * length)) return undefined;
+  if (oddZeros >= inOneHalf * (evenZeros + oddZeros)) return 'utf-16le';
+  return evenZeros >= inOneHalf * (evenZeros + oddZeros) ? 'utf-16be' : undefined;
 }
 
 async function takeSample(

@@ -127,12 +127,12 @@ describe('reading CSV', () => {
     for (const end of ['\n', '\r\n', '\r'])
       for (const first of [[], ['sep=|'], ['SEP=|'], ['"sep=|"'], ['\ufeffsep=|']])
         for (const piece of [1, 6, 65_536]) {
-          const how = first.length > 0 ? csv : { columns: csv.columns };
-          const readings = await read([...first, ...rows].join(end), how, piece);
-          expect(brief(readings), JSON.stringify([end, first, piece])).toEqual(['1 1 A; B', '2 2 C" D', '3 3 E']);
+          const options = first.length > 0 ? csv : { columns: csv.columns };
+          const readings = await read([...first, ...rows].join(end), options, piece);
+          expect(summaryOf(readings), JSON.stringify([end, first, piece])).toEqual(['1 1 A; B', '2 2 C" D', '3 3 E']);
         }
     const filled = ['Nr;Titel;Thema', ...Array.from({ length: 9_000 }, (_, index) => `${index};Titel ${index};`)];
-    expect(brief(await read(filled.join('\r'), csv, 4_096)).at(-1)).toBe('9000 8999 Titel 8999');
+    expect(summaryOf(await read(filled.join('\r'), csv, 4_096)).at(-1)).toBe('9000 8999 Titel 8999');
   });
 
   it('lists unknown values, cleaned, cut and limited in number', async () => {
@@ -147,7 +147,7 @@ describe('reading CSV', () => {
     ]);
   });
 
-  const brief = (readings: readonly ImportReading[]) =>
+  const summaryOf = (readings: readonly ImportReading[]) =>
     readings.map((reading) => {
       if (reading.kind === 'fault') return reading.reason;
       if (reading.kind === 'skipped') return `${reading.number} ${reading.reason}`;
@@ -159,7 +159,13 @@ describe('reading CSV', () => {
   it('skips only the line of a quote that seems to be closed in a later row', async () => {
     const file = 'Nr;Titel;Thema\n1;"A\nB" ;a\n2;"Faust;b\n3;"C";c\n4;"D";"d\ne"\n5;E;"e"\r\n';
     for (const piece of [1, 7, 65_536]) {
-      expect(brief(await read(file, short, piece))).toEqual(['1 1 A B', '2 csv-quote-open', '3 3 C', '4 4 D', '5 5 E']);
+      expect(summaryOf(await read(file, short, piece))).toEqual([
+        '1 1 A B',
+        '2 csv-quote-open',
+        '3 3 C',
+        '4 4 D',
+        '5 5 E',
+      ]);
     }
   });
 
@@ -168,12 +174,16 @@ describe('reading CSV', () => {
     const file = `Nr;Titel;Thema\n1;A;a\n2;${long};b\n3;"${long};c\n4;${wide}\n5;E;e\n6;${long}`;
     const expected = ['1 1 A', '2 csv-row-too-large', '3 csv-quote-open', '4 csv-row-too-large', '5 5 E'];
     for (const piece of [65_536, 16 * 1024 * 1024])
-      expect(brief(await read(file, short, piece))).toEqual([...expected, '6 csv-row-too-large']);
+      expect(summaryOf(await read(file, short, piece))).toEqual([...expected, '6 csv-row-too-large']);
   });
 
   it('notes rows with too few cells, and different titles of one record number', async () => {
     const file = 'Nr;Titel;Thema\n1;A\n2;B;b\n2;;b\n2;B;b\n3;C;c\n3;D;c\n';
-    expect(brief(await read(file, short))).toEqual(['1 1 A csv-too-few-fields', '2 2 B', '5 3 C csv-titles-differ']);
+    expect(summaryOf(await read(file, short))).toEqual([
+      '1 1 A csv-too-few-fields',
+      '2 2 B',
+      '5 3 C csv-titles-differ',
+    ]);
   });
 
   it('notes texts, numbers and lists that were cut', async () => {

@@ -136,8 +136,8 @@ describe('importing files', () => {
     const path = file('ended.mrc', ...Array.from({ length: 6 }, (_, at) => book(`${at}`)));
     const controller = new AbortController();
     const { signal } = controller;
-    const ended = run([path], { batchSize: 2, signal, onProgress: () => controller.abort() });
-    await expect(ended).rejects.toThrow(ImportStopped);
+    const aborted = run([path], { batchSize: 2, signal, onProgress: () => controller.abort() });
+    await expect(aborted).rejects.toThrow(ImportStopped);
     await run([file('other.mrc', book('x'))], { mode: 'replace' });
     const starts: boolean[] = [];
     const report = await run([path], { batchSize: 2, onStart: (goesOn) => starts.push(goesOn) });
@@ -148,12 +148,12 @@ describe('importing files', () => {
   it('can be aborted while it waits for a silent source', async () => {
     const controller = new AbortController();
     const { port1, port2 } = new MessageChannel();
-    const ended = run(['-'], {
+    const aborted = run(['-'], {
       signal: controller.signal,
       read: (job) => readThroughPort(port1, job, controller.signal),
     });
     setImmediate(() => controller.abort());
-    await expect(ended).rejects.toMatchObject({ name: 'ImportStopped', reason: 'aborted' });
+    await expect(aborted).rejects.toMatchObject({ name: 'ImportStopped', reason: 'aborted' });
     port1.close();
     port2.close();
   });
@@ -234,8 +234,8 @@ describe('importing files', () => {
     const path = file('authorities.mrc', authority('a1'), authority('a2'), authority('a3'));
     const controller = new AbortController();
     const { signal } = controller;
-    const ended = run([path], { mode: 'replace', batchSize: 1, signal, onProgress: () => controller.abort() });
-    await expect(ended).rejects.toThrow(ImportStopped);
+    const aborted = run([path], { mode: 'replace', batchSize: 1, signal, onProgress: () => controller.abort() });
+    await expect(aborted).rejects.toThrow(ImportStopped);
     const resumed = await run([path], { mode: 'replace', batchSize: 1 });
     expect(resumed).toMatchObject({ removedOthers: 0, files: [{ after: 1, faults: [{ reason: 'no-records' }] }] });
     expect(await store.count(1)).toBe(1);

@@ -132,10 +132,10 @@ it('does the same in a dry run as in a real one, but changes nothing', async () 
       const content = await contentOf(store);
       const dry = dryRunStore(store);
       const job = { libraryId: 1, files: lists.map(fileOf), mode, batchSize };
-      const would = await importFiles({ ...job, store: dry.store });
+      const prediction = await importFiles({ ...job, store: dry.store });
       expect(await contentOf(store)).toEqual(content);
       const does = await importFiles({ ...job, store });
-      expect({ ...would, ms: 0 }).toEqual({ ...does, ms: 0 });
+      expect({ ...prediction, ms: 0 }).toEqual({ ...does, ms: 0 });
       expect(dry.changes.removed.count).toBe(does.total.removed + does.removedOthers);
     }),
     { numRuns: 100 },

@@ -136,9 +136,9 @@ describe('the index of a library', () => {
     ];
     await testIndex.put(...idsFrom(0, 20));
     await testIndex.open().index.settle();
-    for (const hurt of damage) {
+    for (const damageFiles of damage) {
       const [segment] = (await readdir(testIndex.directory)).filter((name) => name.endsWith('.segment'));
-      await hurt(join(testIndex.directory, segment ?? ''));
+      await damageFiles(join(testIndex.directory, segment ?? ''));
       testIndex.lease = undefined;
       const { index, findIds } = testIndex.open();
       await index.settle();

@@ -16,13 +16,13 @@ function watched(spans: RecordSpan[]): LibraryIndexOptions['build'] {
     return buildSpan(testIndex.store, span, directory, name);
   };
 }
-const roomy = { ...smallLimits, segmentRecords: 100, quiet: Number.POSITIVE_INFINITY };
+const largeLimits = { ...smallLimits, segmentRecords: 100, quiet: Number.POSITIVE_INFINITY };
 
 describe('a parallel build', () => {
   it('takes the second half of many new records, of two segments at most', async () => {
     const spans: RecordSpan[] = [];
     await testIndex.put(...idsFrom(0, 40));
-    const { index, findIds, published } = testIndex.open({ build: watched(spans), limits: roomy });
+    const { index, findIds, published } = testIndex.open({ build: watched(spans), limits: largeLimits });
     await index.catchUp();
     expect(spans).toEqual([{ libraryId: 1, after: 20, upTo: 40 }]);
     expect(published.state.segments.map(({ segment }) => segment.documentCount)).toEqual([20, 20]);
@@ -46,7 +46,7 @@ describe('a parallel build', () => {
     const spans: RecordSpan[] = [];
     await testIndex.put(...idsFrom(0, 100));
     await testIndex.store.remove(1, idsFrom(0, 60));
-    const { index, findIds } = testIndex.open({ build: watched(spans), limits: roomy });
+    const { index, findIds } = testIndex.open({ build: watched(spans), limits: largeLimits });
     await index.settle();
     expect(spans).toEqual([{ libraryId: 1, after: 80, upTo: 100 }]);
     expect(await findIds()).toEqual(await testIndex.idsOfStore());
@@ -55,7 +55,7 @@ describe('a parallel build', () => {
   it('may yield no segment', async () => {
     await testIndex.put(...idsFrom(0, 40));
     const { index, findIds } = testIndex.open({
-      limits: roomy,
+      limits: largeLimits,
       build: async (...args) => {
         await testIndex.store.remove(1, idsFrom(20, 20));
         return buildSpan(testIndex.store, ...args);
@@ -69,7 +69,7 @@ describe('a parallel build', () => {
   it('drops records that are removed or replaced meanwhile', async () => {
     await testIndex.put(...idsFrom(0, 40));
     const { index, findIds } = testIndex.open({
-      limits: roomy,
+      limits: largeLimits,
       build: async (...args) => {
         const built = await buildSpan(testIndex.store, ...args);
         await testIndex.store.remove(1, ['r3', 'r33']);
@@ -86,7 +86,7 @@ describe('a parallel build', () => {
     let fails = true;
     await testIndex.put(...idsFrom(0, 40));
     const { index, findIds } = testIndex.open({
-      limits: roomy,
+      limits: largeLimits,
       build: (...args) => (fails ? Promise.reject(new Error('no memory')) : buildSpan(testIndex.store, ...args)),
     });
     await expect(index.catchUp()).rejects.toThrow('no memory');
@@ -102,20 +102,20 @@ describe('a parallel build', () => {
 
   it('takes the rest of an import as soon as all is stored', async () => {
     const spans: RecordSpan[] = [];
-    const limits = { ...roomy, isSearched: false, segmentRecords: 1000 };
+    const limits = { ...largeLimits, isSearched: false, segmentRecords: 1000 };
     const { index, findIds } = testIndex.open({ build: watched(spans), limits });
     await testIndex.put(...idsFrom(0, 800));
     const { changes } = testIndex.store;
-    let settled: Promise<void> | undefined;
+    let settling: Promise<void> | undefined;
     testIndex.store.changes = async (...args) => {
       const batch = await changes.apply(testIndex.store, args);
       // No hurry so far: a segment grows to its limit.
-      expect(spans.length === 0 || settled !== undefined).toBe(true);
-      settled ??= index.settle();
+      expect(spans.length === 0 || settling !== undefined).toBe(true);
+      settling ??= index.settle();
       return batch;
     };
     await index.catchUp();
-    await settled;
+    await settling;
     expect(spans).toEqual([{ libraryId: 1, after: 500, upTo: 800 }]);
     expect(await findIds()).toEqual(await testIndex.idsOfStore());
   });

@@ -44,8 +44,8 @@ export function withMerged(
   const numbers = sources.flatMap(({ segment, deleted }, at) =>
     Array.from(newlyDeleted(deleted, parts[from + at]?.deleted), (document) => segment.numberOf(document)),
   );
-  const mine = merged.documentCount > 0 ? withoutNumbers([{ segment: merged }], numbers) : [];
-  return [...parts.slice(0, from), ...mine, ...parts.slice(from + sources.length)];
+  const remainingParts = merged.documentCount > 0 ? withoutNumbers([{ segment: merged }], numbers) : [];
+  return [...parts.slice(0, from), ...remainingParts, ...parts.slice(from + sources.length)];
 }
 
 /** Bytes of all sections. */

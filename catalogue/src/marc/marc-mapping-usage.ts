@@ -39,12 +39,12 @@ export class MarcMappingUsage {
 
   notes(): SettingNote[] {
     const { records: of } = this;
-    const nothing = (setting: string, count: number): SettingNote[] =>
+    const nothingFound = (setting: string, count: number): SettingNote[] =>
       count === 0 ? [] : [{ kind: 'setting', reason: 'nothing-found', setting, count, of, unit: 'records' }];
     return [
-      ...nothing(`recordId ${this.mapping.id}`, this.withoutId),
-      ...(this.types.some(({ mapped }) => mapped) ? nothing('mediaTypes', this.withoutType) : []),
-      ...this.types.flatMap(({ subfield, mapped }) => (mapped ? [] : nothing(`mediaTypes ${subfield}`, of))),
+      ...nothingFound(`recordId ${this.mapping.id}`, this.withoutId),
+      ...(this.types.some(({ mapped }) => mapped) ? nothingFound('mediaTypes', this.withoutType) : []),
+      ...this.types.flatMap(({ subfield, mapped }) => (mapped ? [] : nothingFound(`mediaTypes ${subfield}`, of))),
       ...this.types.flatMap(({ codes }) => codes.notes(of, 'records')),
       ...(this.items?.notes(of) ?? []),
     ];
@@ -71,7 +71,7 @@ export class MarcMappingUsage {
 /** Usage of the item mapping. */
 class ItemUse {
   private readonly mapping: ItemMapping;
-  private without = 0;
+  private recordsWithoutField = 0;
   private copies = 0;
   /** Parts whose subfields no item has filled so far. */
   private readonly unfilled: Set<(typeof itemParts)[number]>;
@@ -85,17 +85,19 @@ class ItemUse {
 
   add(marc: MarcRecord, id: string): void {
     const fields = fieldsOf(marc, this.mapping.field);
-    if (fields.length === 0) this.without++;
+    if (fields.length === 0) this.recordsWithoutField++;
     for (const field of fields) this.takeCopy(field, id);
   }
 
   notes(records: number): SettingNote[] {
-    const { mapping, copies, without } = this;
+    const { mapping, copies, recordsWithoutField } = this;
     const base = { kind: 'setting', reason: 'nothing-found' } as const;
     const setting = `items.field ${mapping.field}`;
     const unfilled = copies === 0 ? [] : [...this.unfilled];
     return [
-      ...(without === 0 ? [] : [{ ...base, setting, count: without, of: records, unit: 'records' as const }]),
+      ...(recordsWithoutField === 0
+        ? []
+        : [{ ...base, setting, count: recordsWithoutField, of: records, unit: 'records' as const }]),
       ...unfilled.map((part) => ({
         ...base,
         setting: `items.subfields.${part} ${placeOf(mapping, part)}`,

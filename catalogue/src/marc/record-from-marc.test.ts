@@ -189,8 +189,8 @@ describe('identifiers and links', () => {
   it('keeps both of two ISBNs in one subfield', () => {
     const record = from([title, ['020', '  ', '$a978-3-548-23410-6 (geb.) : EUR 20.00 0-8044-2957-X (kart.)']]);
     expect(record).toMatchObject({ isbn: ['9783548234106', '9780804429573'], invalidIsbn: [] });
-    const half = from([title, ['020', '  ', '$a9783548234106 (geb.) 9780804429570']]);
-    expect(half).toMatchObject({ isbn: ['9783548234106'], invalidIsbn: ['9780804429570'] });
+    const withTwoNumbers = from([title, ['020', '  ', '$a9783548234106 (geb.) 9780804429570']]);
+    expect(withTwoNumbers).toMatchObject({ isbn: ['9783548234106'], invalidIsbn: ['9780804429570'] });
   });
 
   it('checks ISSN and EAN', () => {

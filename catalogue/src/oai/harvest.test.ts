@@ -80,8 +80,8 @@ describe('harvesting a repository', () => {
   });
 
   it('removes deleted records, also where identifier and record number have nothing in common', async () => {
-    const odd = { ...entry('900', 5), identifier: 'oai:example.org:xyz' };
-    repository.entries = [...entries(4), odd];
+    const otherSchema = { ...entry('900', 5), identifier: 'oai:example.org:xyz' };
+    repository.entries = [...entries(4), otherSchema];
     await run();
     const deletion = (identifier: string) => ({ identifier, datestamp: '2026-11-21T12:00:00Z', isDeleted: true });
     // A number of another record, and one that was never stored.
@@ -138,7 +138,7 @@ describe('harvesting a repository', () => {
 
   it('stops at a list that repeats its parts under new tokens, and keeps what came before', async () => {
     repository.entries = entries(9);
-    repository.endless = 'repeating';
+    repository.endlessList = 'repeating';
     const { files } = await run();
     expect(files).toMatchObject([
       {
@@ -152,7 +152,7 @@ describe('harvesting a repository', () => {
   });
 
   it('stops at an endless list of empty parts', async () => {
-    repository.endless = 'empty';
+    repository.endlessList = 'empty';
     const { files } = await run();
     expect(files).toMatchObject([{ read: 0, faults: [{ detail: expect.stringContaining('without a record') }] }]);
   });
@@ -174,13 +174,13 @@ describe('harvesting a repository', () => {
   it('loses at most the damaged record, whatever the damage is, and names it', async () => {
     repository.pageSize = 10;
     await fc.assert(
-      fc.asyncProperty(fc.nat(4), recordDamage, async (which, damage) => {
+      fc.asyncProperty(fc.nat(4), recordDamage, async (damagedIndex, damage) => {
         store = new MemoryStore();
         notes = [];
         repository.entries = entries(5);
-        repository.damage = (record, index) => (index === which ? damage(record) : record);
+        repository.damage = (record, index) => (index === damagedIndex ? damage(record) : record);
         const { files } = await run();
-        const undamaged = ['1', '2', '3', '4', '5'].filter((_, index) => index !== which);
+        const undamaged = ['1', '2', '3', '4', '5'].filter((_, index) => index !== damagedIndex);
         expect(await ids()).toEqual(expect.arrayContaining(undamaged));
         expect(files).toMatchObject([{ faults: [] }]);
         // The damaged record is stored or reported.
@@ -196,18 +196,23 @@ describe('harvesting a repository', () => {
     [Array(6).fill('broken'), 'not well formed XML'],
     [[undefined, 'expired', undefined, 'expired', undefined, 'expired', undefined, 'expired'], 'badResumptionToken'],
     [[undefined, 'same-token'], 'same resumption token'],
-  ] as const)('reports why it stopped after %j, keeps the records so far, and resumes there', async (troubles, why) => {
-    repository.entries = entries(9);
-    repository.troubles.push(...troubles);
-    const failed = await run();
-    expect(failed.files[0]?.faults).toMatchObject([{ reason: 'harvest-failed', detail: expect.stringContaining(why) }]);
-    const before = await store.count(1);
-    repository.troubles.length = 0;
-    const resumed = await run();
-    expect(resumed.files[0]?.faults).toEqual([]);
-    expect(await store.count(1)).toBe(9);
-    expect(resumed.total.added).toBe(9 - before);
-  });
+  ] as const)(
+    'reports why it stopped after %j, keeps the records so far, and resumes there',
+    async (troubles, reason) => {
+      repository.entries = entries(9);
+      repository.troubles.push(...troubles);
+      const failed = await run();
+      expect(failed.files[0]?.faults).toMatchObject([
+        { reason: 'harvest-failed', detail: expect.stringContaining(reason) },
+      ]);
+      const before = await store.count(1);
+      repository.troubles.length = 0;
+      const resumed = await run();
+      expect(resumed.files[0]?.faults).toEqual([]);
+      expect(await store.count(1)).toBe(9);
+      expect(resumed.total.added).toBe(9 - before);
+    },
+  );
 
   it('loses nothing when the store fails or it is aborted, and resumes there', async () => {
     repository.entries = entries(20);
@@ -249,11 +254,11 @@ describe('harvesting a repository', () => {
     '<error code="noRecordsMatch"/>',
     '<ListRecords></ListRecords>',
     '<ListRecords><resumptionToken/></ListRecords>',
-  ] as const)('removes nothing when a full list is empty (%s), and reports it', async (nothing) => {
+  ] as const)('removes nothing when a full list is empty (%s), and reports it', async (emptyAnswer) => {
     expect((await run({ isFull: true })).files).toMatchObject([{ faults: [] }]);
     repository.entries = entries(4);
     await run({ isFull: true });
-    repository.troubles.push(nothing, undefined, undefined, nothing);
+    repository.troubles.push(emptyAnswer, undefined, undefined, emptyAnswer);
     expect(await run({ isFull: true })).toMatchObject({
       removedOthers: 0,
       files: [{ faults: [{ reason: 'no-records' }] }],

@@ -43,10 +43,10 @@ describe('requests to a repository', () => {
     ['7200', '2026-11-21T14:00:00.000Z'],
     ['Sun, 22 Nov 2026 06:00:00 GMT', '2026-11-22T06:00:00.000Z'],
     ['9'.repeat(20), '+275760-09-13T00:00:00.000Z'],
-  ])('give up on a repository that is busy for longer (%s)', async (header, until) => {
+  ])('give up on a repository that is busy for longer (%s)', async (header, retryTime) => {
     const { waits, end } = await waitsOf([header]);
     expect(waits).toEqual([]);
-    expect(end).toMatchObject({ name: 'OaiFailure', message: `the repository is busy until ${until}` });
+    expect(end).toMatchObject({ name: 'OaiFailure', message: `the repository is busy until ${retryTime}` });
   });
 
   it('are retried after network errors, and fail with a readable message', async () => {

@@ -28,8 +28,8 @@ describe.skipIf(!existsSync(folder))('recorded responses of repositories (skippe
   });
 
   it('an empty list and the description of a repository are read', async () => {
-    const none = await readOaiResponse(createReadStream(`${folder}ListRecordsEmptySet.xml`), 'ListRecords');
-    expect(none).toMatchObject({ error: { code: 'noRecordsMatch' }, records: [] });
+    const emptyList = await readOaiResponse(createReadStream(`${folder}ListRecordsEmptySet.xml`), 'ListRecords');
+    expect(emptyList).toMatchObject({ error: { code: 'noRecordsMatch' }, records: [] });
     const identity = await readOaiResponse(createReadStream(`${folder}Identify.xml`), 'Identify');
     expect(identity.granularity).toBe('YYYY-MM-DDThh:mm:ssZ');
   });
@@ -45,8 +45,8 @@ describe('a response', () => {
     [`<OAI-PMH>${'<a>'.repeat(50)}`, 'too deep'],
     ['<OAI-PMH><responseDate>2026-01-01T00:00:00Z</responseDate></OAI-PMH>', 'neither ListRecords nor an error'],
     ['<OAI-PMH><Identify><ListRecords/><error code="x"/></Identify></OAI-PMH>', 'neither ListRecords nor an error'],
-  ])('%s is refused with the reason', async (xml, why) => {
-    await expect(read(xml)).rejects.toThrow(why);
+  ])('%s is refused with the reason', async (xml, reason) => {
+    await expect(read(xml)).rejects.toThrow(reason);
     await expect(read(xml)).rejects.toBeInstanceOf(OaiResponseError);
   });
 

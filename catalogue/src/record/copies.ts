@@ -26,7 +26,7 @@ export function copiesOf(
 function copyOf(item: HoldingItem, { branchName, today }: AvailabilityContext, reservable: boolean): UnlabelledCopy {
   // An online copy stands on no shelf, not even where a library has only one branch.
   const branch = item.branch === '' && item.state === 'online' ? '' : branchName(item.branch);
-  const back = expectedReturn(item, today);
+  const returnDate = expectedReturn(item, today);
   return {
     id: item.id,
     ...(item.barcode !== undefined && { barcode: item.barcode }),
@@ -38,7 +38,7 @@ function copyOf(item: HoldingItem, { branchName, today }: AvailabilityContext, r
     ...(item.volume !== undefined && { issue: item.volume }),
     statusCode: availabilityCodeOf[item.state],
     state: item.state,
-    ...(back !== undefined && { returnDate: back }),
+    ...(returnDate !== undefined && { returnDate }),
     ...(item.url !== undefined && /^https?:\/\//i.test(item.url) && { url: item.url }),
     reservable,
   };

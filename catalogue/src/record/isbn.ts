@@ -23,14 +23,14 @@ export function isbnsIn(text: string): { valid: string[]; wrong: string[] } {
   const valid = new Set<string>();
   const wrong = new Set<string>();
   const start = text.slice(0, 300);
-  let past = 0;
+  let searchedTo = 0;
   for (const { index } of start.matchAll(numberStart)) {
-    if (index < past || orderNumber.test(start.slice(0, index))) continue;
+    if (index < searchedTo || orderNumber.test(start.slice(0, index))) continue;
     const rest = start.slice(index);
     // An ISBN-10 with blanks seems to continue where another number follows.
     const number = numberAt(rest) ?? numberAt(rest.replace(/\s+97[89].*$/su, ''));
     if (number === undefined) continue;
-    past = index + number.written.length;
+    searchedTo = index + number.written.length;
     if (number.isbn === undefined) wrong.add(number.written);
     else valid.add(number.isbn);
   }

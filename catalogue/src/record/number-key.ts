@@ -33,10 +33,10 @@ const oldMusicNumber = /^M(\d{9})$/;
  */
 export function numberKey(text: string): string {
   if (isPlain(text)) return text;
-  const bare = stripped(text);
-  const isbn = bookNumber(bare) ?? bookNumber(bare.replace(trailingText, ''));
+  const unlabelled = stripped(text);
+  const isbn = bookNumber(unlabelled) ?? bookNumber(unlabelled.replace(trailingText, ''));
   if (isbn) return isbn;
-  const key = bare.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
+  const key = unlabelled.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
   return withoutLeadingZero(withPrefix(key));
 }
 

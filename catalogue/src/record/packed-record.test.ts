@@ -7,11 +7,11 @@ const text = fc.string({ maxLength: 8, unit: 'binary' });
 const upToThree = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 3 });
 /** Objects with some of their optional fields. */
 const withSome = <Sure extends object, Maybe extends object>(
-  sure: { [Key in keyof Sure]: fc.Arbitrary<Sure[Key]> },
-  maybe: { [Key in keyof Maybe]: fc.Arbitrary<Maybe[Key]> },
+  required: { [Key in keyof Sure]: fc.Arbitrary<Sure[Key]> },
+  optional: { [Key in keyof Maybe]: fc.Arbitrary<Maybe[Key]> },
 ) =>
   fc
-    .tuple(fc.record(sure), fc.record(maybe, { requiredKeys: [] }))
+    .tuple(fc.record(required), fc.record(optional, { requiredKeys: [] }))
     .map(([all, some]): Sure & Partial<Maybe> => ({ ...all, ...some }) as Sure & Partial<Maybe>);
 
 const anyRecord = withSome(

@@ -18,7 +18,7 @@ const copy = (id: string, more: Partial<HoldingItem>): HoldingItem => ({
 });
 const lent = (id: string, due: string, more: Partial<HoldingItem> = {}) => copy(id, { state: 'lent', due, ...more });
 const titleWith = (...items: HoldingItem[]) => bookOf({ items });
-const promised = (record: BibRecord) => ({
+const promisedDates = (record: BibRecord) => ({
   title: titleAvailability(record, shelves).returnDate,
   copies: copiesOf(record.items, shelves, () => false).flatMap(({ returnDate }) => returnDate ?? []),
 });
@@ -37,7 +37,7 @@ describe('the return date', () => {
     '',
   ])('is absent for %s: the copy is on loan with an unknown due date', (due) => {
     const record = titleWith(lent('1', due));
-    expect(promised(record)).toEqual(nothing);
+    expect(promisedDates(record)).toEqual(nothing);
     expect(titleAvailability(record, shelves)).toMatchObject({ code: 'RED', state: 'lent' });
   });
 
@@ -48,17 +48,17 @@ describe('the return date', () => {
       lent('3', '2027-01-08'),
       lent('4', '2026-12-14'),
     );
-    expect(promised(record)).toEqual({ title: '2026-12-14', copies: ['2027-01-08', '2026-12-14'] });
+    expect(promisedDates(record)).toEqual({ title: '2026-12-14', copies: ['2027-01-08', '2026-12-14'] });
   });
 
   it('may be today', () => {
-    expect(promised(titleWith(lent('1', '2026-11-25'))).title).toBe('2026-11-25');
+    expect(promisedDates(titleWith(lent('1', '2026-11-25'))).title).toBe('2026-11-25');
   });
 
   it.each(['missing', 'available', 'reference', 'on-order', 'in-transit', 'reserved', 'unknown', 'online'] as const)(
     'is absent for a copy that is %s, whatever its due date is',
     (state) => {
-      expect(promised(titleWith(copy('1', { state, due: '2026-12-14' })))).toEqual(nothing);
+      expect(promisedDates(titleWith(copy('1', { state, due: '2026-12-14' })))).toEqual(nothing);
     },
   );
 });
@@ -103,18 +103,18 @@ describe('the places of a title', () => {
 const reported = `${sharedData}reported-cases/`;
 
 describe.skipIf(!existsSync(`${reported}c18-due.xml`))('records that readers of similar systems reported', () => {
-  const promises = async (file: string) => {
+  const promisesIn = async (file: string) => {
     const outcomes: [string, unknown, unknown][] = [];
     for (const reading of await collectRuns(readRecords(createReadStream(`${reported}${file}`)))) {
       if (reading.kind !== 'record') continue;
       const { record } = reading;
-      outcomes.push([record.id, promised(record).title, record.items[0]?.state]);
+      outcomes.push([record.id, promisedDates(record).title, record.items[0]?.state]);
     }
     return outcomes;
   };
 
   it('have a return date only where it is credible', async () => {
-    expect(await promises('c18-due.xml')).toEqual([
+    expect(await promisesIn('c18-due.xml')).toEqual([
       ['du1', undefined, 'lent'],
       ['du2', undefined, 'lent'],
       ['du3', undefined, 'lent'],
@@ -124,6 +124,6 @@ describe.skipIf(!existsSync(`${reported}c18-due.xml`))('records that readers of 
       ['du7', '2026-12-14', 'lent'],
       ['du8', undefined, 'lent'],
     ]);
-    expect(await promises('c18-due-two-copies.xml')).toEqual([['du9', '2026-12-14', 'lent']]);
+    expect(await promisesIn('c18-due-two-copies.xml')).toEqual([['du9', '2026-12-14', 'lent']]);
   });
 });

@@ -29,11 +29,11 @@ export function titleAvailability(record: BibRecord, shelves: AvailabilityContex
   const places = placesOf(record.items, shelves);
   const onShelf = places.filter((branch) => branch.state === 'available').map(({ name }) => name);
   const branches = [...new Set(onShelf)].sort(byName);
-  const back = earliestReturn(record.items, shelves.today);
+  const returnDate = earliestReturn(record.items, shelves.today);
   return {
     code: availabilityCodeOf[state],
     state,
-    ...(state === 'lent' && back !== undefined && { returnDate: back }),
+    ...(state === 'lent' && returnDate !== undefined && { returnDate }),
     ...(branches.length > 0 && { branches }),
     ...(places.length > 0 && { places }),
   };
@@ -74,13 +74,13 @@ function placeOf(
 ): BranchAvailability {
   const state = copyStates.find((candidate) => items.some((item) => item.state === candidate)) ?? 'unknown';
   const shelfmark = items.find((item) => item.state === state && item.shelfmark !== undefined)?.shelfmark;
-  const back = state === 'lent' ? earliestReturn(items, today) : undefined;
+  const returnDate = state === 'lent' ? earliestReturn(items, today) : undefined;
   return {
     id,
     name: branchName(id),
     state,
     ...(shelfmark !== undefined && { shelfmark }),
-    ...(back !== undefined && { returnDate: back }),
+    ...(returnDate !== undefined && { returnDate }),
     ...(requestedBranches.includes(id) && { asked: true as const }),
   };
 }

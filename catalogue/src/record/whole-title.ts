@@ -1,7 +1,7 @@
 import type { BibRecord } from './bib-record.ts';
 
 /** Punctuation after which no full stop is added; a closing bracket or quotation mark may follow it. */
-const ended = /[.!?:;,\u2026\u3002\uFF01\uFF1F][)\]"'\u201C\u201D\u00BB\u00AB\u2019]*$/u;
+const endsWithPunctuation = /[.!?:;,\u2026\u3002\uFF01\uFF1F][)\]"'\u201C\u201D\u00BB\u00AB\u2019]*$/u;
 
 /**
  * Joins the elements of a title with full stops: `Briefwechsel. Teil 1`, as ISBD (area 1) does before a part. No stop
@@ -11,7 +11,7 @@ export function joinTitle(...elements: readonly (string | undefined)[]): string 
   return elements.reduce<string>((title, element) => {
     const next = element?.trim() ?? '';
     if (title === '' || next === '') return title + next;
-    return `${title}${ended.test(title) ? '' : '.'} ${next}`;
+    return `${title}${endsWithPunctuation.test(title) ? '' : '.'} ${next}`;
   }, '');
 }
 

@@ -17,7 +17,7 @@ it.each([
 });
 
 it('each language has one code among all codes of catalogues', () => {
-  for (const [ours, theirs] of terminologicalCodes) {
-    expect([languageCode(ours), languageCode(theirs)]).toEqual([ours, ours]);
+  for (const [terminological, bibliographic] of terminologicalCodes) {
+    expect([languageCode(terminological), languageCode(bibliographic)]).toEqual([terminological, terminological]);
   }
 });

@@ -11,7 +11,9 @@ const bothCodes =
 
 /** For languages with two codes in ISO 639-2: bibliographic code (B) → terminological code (T), which `Intl` knows. */
 export const terminologicalCodes = pairs(bothCodes);
-const bibliographicCodes = new Map([...terminologicalCodes].map(([ours, theirs]) => [theirs, ours]));
+const bibliographicCodes = new Map(
+  [...terminologicalCodes].map(([terminological, bibliographic]) => [bibliographic, terminological]),
+);
 
 /**
  * The ISO 639-2/B code (lower case) of a code of two or three letters. An unknown code of three letters stays;

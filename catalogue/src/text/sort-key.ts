@@ -22,10 +22,10 @@ export function sortKey(text: string, nonFiling = 0): string {
 const ascii = /^[\0-\x7F]*$/;
 
 /** Matches anything but words separated by single blanks, which most titles are. */
-const uneven = /[^a-z0-9 ]| {2}|^ | $/;
+const irregular = /[^a-z0-9 ]| {2}|^ | $/;
 
 function plainKey(folded: string): string {
-  const key = uneven.test(folded) ? folded.replace(/[^a-z0-9]+/g, ' ').trim() : folded;
+  const key = irregular.test(folded) ? folded.replace(/[^a-z0-9]+/g, ' ').trim() : folded;
   return /\d/.test(key) ? key.replace(/\d+/g, numberByValue) : key;
 }
 

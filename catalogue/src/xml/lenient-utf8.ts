@@ -34,9 +34,9 @@ export function lenientUtf8Decoder(): (bytes?: Uint8Array) => string {
 function openAtEnd(bytes: Buffer): number {
   const surrogate = openSurrogates.exec(bytes.toString('latin1', Math.max(0, bytes.length - 5)))?.[0].length ?? 0;
   if (surrogate > 0) return surrogate;
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
+  for (let distance = 1; distance <= Math.min(3, bytes.length); distance++) {
+    const byte = bytes[bytes.length - distance] ?? 0;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > distance ? distance : 0;
     if (byte < 0x80) return 0;
   }
   return 0;

@@ -92,10 +92,10 @@ export class ResponseSplitter {
 
   /** Passes on text that cannot contain a boundary any more, and cuts a record that is too large. */
   private *shorten(): Generator<ResponsePart> {
-    const settled = Math.max(0, this.buffer.length - longestBeginning);
-    if (!this.isInRecord && settled > 0) {
-      yield { kind: 'around', text: this.buffer.slice(0, settled) };
-      this.buffer = this.buffer.slice(settled);
+    const settledLength = Math.max(0, this.buffer.length - longestBeginning);
+    if (!this.isInRecord && settledLength > 0) {
+      yield { kind: 'around', text: this.buffer.slice(0, settledLength) };
+      this.buffer = this.buffer.slice(settledLength);
       this.searchedTo = 0;
       return;
     }

@@ -46,12 +46,16 @@ describe('a record of a library with circulation', () => {
 
   it('can be reserved copy by copy as circulation says, or else by the rules for its record', () => {
     const out = { ...record, items: [lent, { ...available, state: 'reference' } as const] };
-    const untouched = reservabilityOf(out, undefined, holdings);
-    expect(untouched.reservable).toBe(true);
-    expect(untouched).not.toHaveProperty('reservationCount');
-    expect(['1', '2'].map(untouched.isCopyReservable)).toEqual([true, false]);
-    const touched = reservabilityOf(out, holding(2, { id: '1', state: 'lent', at: 'A', reservable: false }), holdings);
-    expect(touched).toMatchObject({ reservable: false, reservationCount: 2 });
+    const byRecord = reservabilityOf(out, undefined, holdings);
+    expect(byRecord.reservable).toBe(true);
+    expect(byRecord).not.toHaveProperty('reservationCount');
+    expect(['1', '2'].map(byRecord.isCopyReservable)).toEqual([true, false]);
+    const byCirculation = reservabilityOf(
+      out,
+      holding(2, { id: '1', state: 'lent', at: 'A', reservable: false }),
+      holdings,
+    );
+    expect(byCirculation).toMatchObject({ reservable: false, reservationCount: 2 });
     expect(reservabilityOf(out, undefined, undefined).reservable).toBe(false);
   });
 

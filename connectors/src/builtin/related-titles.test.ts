@@ -75,14 +75,14 @@ describe('related titles', () => {
           { title: 'Die drei ???', number: `${words[number % 3]}${number}` },
         ],
       });
-    const stranger = (number: number) =>
+    const unrelated = (number: number) =>
       bookOf({
         id: `s${number}`,
         title: `Fremd ${number}`,
         series: [{ title: 'Taschenbuch', number: `${8000 + number}` }],
       });
     const numbers = Array.from({ length: 180 }, (_, at) => at + 1);
-    const { series } = await groupsOf([...numbers.map(volume), ...numbers.map(stranger)], 'v50');
+    const { series } = await groupsOf([...numbers.map(volume), ...numbers.map(unrelated)], 'v50');
     expect(series).toEqual([46, 47, 48, 49, 51, 52, 53, 54].map((number) => `v${number}`));
   });
 

@@ -54,7 +54,8 @@ export async function callRemote<Answer extends z.ZodMiniType>(
     maxBytes,
     signal,
   });
-  if (answer.status !== 200) throw errorOf(answer, (what) => warn(`${settings.address}: ${endpoint.name}: ${what}`));
+  if (answer.status !== 200)
+    throw errorOf(answer, (message) => warn(`${settings.address}: ${endpoint.name}: ${message}`));
   const outcome = parseUntrusted(endpoint.answer, jsonOf(answer));
   if (outcome.success) return outcome.data;
   const path = outcome.error.issues[0]?.path.join('.') ?? '';
@@ -105,7 +106,7 @@ function isDeep(json: Uint8Array): boolean {
   return false;
 }
 
-function errorOf(answer: UpstreamAnswer, warn: (what: string) => void): ApiException {
+function errorOf(answer: UpstreamAnswer, warn: (message: string) => void): ApiException {
   const { data } = parseUntrusted(ApiError, jsonOf(answer));
   if (data && forwardedErrors.has(data.code)) return new ApiException(data.code);
   if (data ? busyErrors.has(data.code) : answer.status === 429) return new ApiException('library-busy');

@@ -63,8 +63,8 @@ function sanitizeItems(
   { libraryId, today }: Pick<LocalSearch, 'libraryId' | 'today'>,
 ): Item[] {
   const seenIds = new Set<string>();
-  const once = items.filter(({ id }) => id === null || !(seenIds.size === seenIds.add(id).size));
-  return once.map((item, index) => ({
+  const distinct = items.filter(({ id }) => id === null || !(seenIds.size === seenIds.add(id).size));
+  return distinct.map((item, index) => ({
     ...item,
     ...sanitizeCover(item),
     availability: sanitizeAvailability(item.availability, today),
@@ -76,22 +76,22 @@ function sanitizeItems(
 
 /** Keeps the words of a state only if its return date is plausible or absent. */
 function copyReturn({ returnDate, status }: { returnDate?: string | undefined; status: string }, today: string) {
-  const back = plausibleReturnDate(returnDate, today);
-  return { ...(back !== undefined && { returnDate: back }), ...(back === returnDate && { status }) };
+  const plausible = plausibleReturnDate(returnDate, today);
+  return { ...(plausible !== undefined && { returnDate: plausible }), ...(plausible === returnDate && { status }) };
 }
 
 /** Removes an implausible return date and the words that contain it. */
 function sanitizeAvailability(availability: Availability, today: string): Availability {
   const { returnDate, text, places, ...rest } = availability;
-  const back = plausibleReturnDate(returnDate, today);
+  const plausible = plausibleReturnDate(returnDate, today);
   return {
     ...rest,
-    ...(text !== undefined && back === returnDate && { text }),
-    ...(back !== undefined && { returnDate: back }),
+    ...(text !== undefined && plausible === returnDate && { text }),
+    ...(plausible !== undefined && { returnDate: plausible }),
     ...(places && {
       places: places.slice(0, limits.places).map(({ returnDate: due, ...branch }) => {
-        const plausible = plausibleReturnDate(due, today);
-        return { ...branch, ...(plausible !== undefined && { returnDate: plausible }) };
+        const branchReturn = plausibleReturnDate(due, today);
+        return { ...branch, ...(branchReturn !== undefined && { returnDate: branchReturn }) };
       }),
     }),
   };

@@ -67,8 +67,8 @@ function catalogueOf(responses: string | Buffer | Partial<UpstreamAnswer> | (str
         return { status: 200, headers: {}, body: Buffer.alloc(0), ...response };
       },
       now: () => new Date(),
-      secret: async (where) => {
-        if (where === 'env:NOWHERE') throw new Error('there is no secret at env:NOWHERE');
+      secret: async (reference) => {
+        if (reference === 'env:NOWHERE') throw new Error('there is no secret at env:NOWHERE');
         return 'pässwort & mehr';
       },
       warn: (message) => warnings.push(message),
@@ -183,10 +183,10 @@ describe('a partly valid answer', () => {
   it('loses only the damaged record, whatever the damage', async () => {
     const records = ['1', '2', '3', '4'].map((id) => marcXml({ id, title: `Titel ${id}` }));
     await fc.assert(
-      fc.asyncProperty(fc.nat(3), recordDamage, async (which, damage) => {
-        const damaged = records.map((text, index) => (index === which ? damage(text) : text));
+      fc.asyncProperty(fc.nat(3), recordDamage, async (damagedIndex, damage) => {
+        const damaged = records.map((text, index) => (index === damagedIndex ? damage(text) : text));
         const { items } = await search(hits(...damaged));
-        const undamagedIds = records.flatMap((_, index) => (index === which ? [] : [`${index + 1}`]));
+        const undamagedIds = records.flatMap((_, index) => (index === damagedIndex ? [] : [`${index + 1}`]));
         expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(undamagedIds));
       }),
       { numRuns: 300 },
@@ -203,9 +203,9 @@ describe('a partly valid answer', () => {
       );
     const texts = fc.array(trickyText, { minLength: 1, maxLength: 4 });
     await fc.assert(
-      fc.asyncProperty(texts, fc.nat(3000), async (list, back) => {
+      fc.asyncProperty(texts, fc.nat(3000), async (list, distance) => {
         const xml = hits(...list.map((text, place) => marcXml({ id: String(place), title: `Ti${text}tel` })));
-        expect(await outcome(moved(xml, 32_768 - back))).toEqual(await outcome(moved(xml, 0)));
+        expect(await outcome(moved(xml, 32_768 - distance))).toEqual(await outcome(moved(xml, 0)));
       }),
       { numRuns: 200 },
     );
@@ -218,9 +218,9 @@ describe('a partly valid answer', () => {
   });
 
   it('accepts any prefix, any namespace and none', async () => {
-    const bare = bookXml.replace(/ xmlns="[^"]*"/, '');
-    const prefixed = bare.replace(/<(\/?)(?=\w)/g, '<$1m:');
-    const zs = hits(bare, prefixed).replace(/<(\/?)(?=(search|number|records?\b|recordData))/g, '<$1zs:');
+    const withoutNamespace = bookXml.replace(/ xmlns="[^"]*"/, '');
+    const prefixed = withoutNamespace.replace(/<(\/?)(?=\w)/g, '<$1m:');
+    const zs = hits(withoutNamespace, prefixed).replace(/<(\/?)(?=(search|number|records?\b|recordData))/g, '<$1zs:');
     expect((await search(zs)).items).toHaveLength(2);
   });
 

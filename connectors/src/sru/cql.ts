@@ -34,7 +34,7 @@ export function parseTerms(typed: string): CqlTerm[] {
   const terms: CqlTerm[] = [];
   const text = typed.normalize().replace(anyQuotationMark, '"');
   for (const [word, quoted] of text.matchAll(/"([^"]*)"|[^\s"]+/g)) {
-    const words = (quoted ?? word).split(/\s+/).map(bare).filter(hasLetter);
+    const words = (quoted ?? word).split(/\s+/).map(unquotable).filter(hasLetter);
     const [first] = words;
     if (first === undefined || terms.length >= maxWords) continue;
     if (words.length > 1) terms.push({ text: words.slice(0, maxWords).join(' '), isPhrase: true, isBegun: false });
@@ -43,7 +43,7 @@ export function parseTerms(typed: string): CqlTerm[] {
   return terms;
 }
 
-function bare(word: string): string {
+function unquotable(word: string): string {
   return word
     .replace(/[*?^\\"\p{Cc}\p{Cs}]/gu, '')
     .replace(/^[\s,;:!()[\]{}<>=/'‚‘’|&-]+|[\s,;:!.()[\]{}<>=/'‚‘’|&-]+$/gu, '')

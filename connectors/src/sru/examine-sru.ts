@@ -69,10 +69,10 @@ const describe = ({ indexes, schemas }: Explanation) =>
 
 /** Compares index names without case; the context set may be missing in one of them. */
 function isSame(listedName: string, configuredName: string): boolean {
-  const bare = (name: string) => name.toLowerCase().replace(/^.*\./, '');
+  const localName = (name: string) => name.toLowerCase().replace(/^.*\./, '');
   return (
     listedName.toLowerCase() === configuredName.toLowerCase() ||
-    (!listedName.includes('.') && bare(listedName) === bare(configuredName))
+    (!listedName.includes('.') && localName(listedName) === localName(configuredName))
   );
 }
 

@@ -113,8 +113,8 @@ describe.skipIf(!existsSync(recordings))('recorded answers', () => {
       ['lent', '2026-12-19'],
     ]);
     expect((await record('1'))?.availability.code).toBe('UNKNOWN');
-    const believed = catalogueOf('captured-zebra/search-koha-952.xml', { availability: 'records' });
-    expect((await believed.record('1'))?.availability.code).toBe('GREEN');
+    const trusting = catalogueOf('captured-zebra/search-koha-952.xml', { availability: 'records' });
+    expect((await trusting.record('1'))?.availability.code).toBe('GREEN');
   });
 
   it.each(['explain-1.1', 'explain-2.0'])('of Zebra about itself: %s', async (name) => {

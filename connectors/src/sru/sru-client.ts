@@ -57,7 +57,8 @@ export function sruClient(target: SruTarget, access: SruAccess, tools: Connector
   async function withSecrets() {
     try {
       const secrets: Record<string, string> = {};
-      for (const [name, where] of Object.entries(access.secretParameters)) secrets[name] = await tools.secret(where);
+      for (const [name, reference] of Object.entries(access.secretParameters))
+        secrets[name] = await tools.secret(reference);
       const { auth } = access;
       const login = auth && `${auth.user}:${await tools.secret(auth.password)}`;
       const headers = {

@@ -5,7 +5,7 @@ import type { ActAnswer, StepSelections } from '../patron-system.ts';
  * `wishes`.
  */
 export async function completeAct(
-  act: (chosen: StepSelections) => Promise<ActAnswer>,
+  act: (selections: StepSelections) => Promise<ActAnswer>,
   selections: StepSelections = {},
 ): Promise<ActAnswer> {
   let chosen: StepSelections = {};

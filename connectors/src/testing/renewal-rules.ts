@@ -21,7 +21,9 @@ export function renewalRules(peer: GetTestSystem): void {
   const lent = async (patron: Patron) => (await peer().system.account(patron, peer().context)).lent;
   const renew = async (patron: Patron, tokens: readonly string[]): Promise<ActAnswer> => {
     const { system, context } = peer();
-    return completeAct(async (chosen) => (await system.renew?.(patron, tokens, chosen, context)) ?? unsupported);
+    return completeAct(
+      async (selections) => (await system.renew?.(patron, tokens, selections, context)) ?? unsupported,
+    );
   };
   const unsupported: ActAnswer = { status: 'UNSUPPORTED' };
   const token = async (patron: Patron) => (await lent(patron))[0]?.renewToken ?? '';
@@ -76,7 +78,7 @@ export function renewalRules(peer: GetTestSystem): void {
     const other = await system.login(await addPatron(), context);
     const { recordId } = title;
     const reserved = await completeAct(
-      async (chosen) => (await system.reserve?.(other, { recordId }, chosen, context)) ?? unsupported,
+      async (selections) => (await system.reserve?.(other, { recordId }, selections, context)) ?? unsupported,
     );
     expect(reserved.status).toBe('OK');
     peer().wait(20);
@@ -93,7 +95,7 @@ export function renewalRules(peer: GetTestSystem): void {
     peer().wait(20);
     await lendOne(addTitle, lend, secret);
     const answer = await completeAct(
-      async (chosen) => (await system.renewAll?.(patron, chosen, context)) ?? unsupported,
+      async (selections) => (await system.renewAll?.(patron, selections, context)) ?? unsupported,
     );
     expect(answer.status).toBe('OK');
     const outcomes = answer.items?.map(({ title, outcome }) => `${title}: ${outcome}`).sort();
@@ -104,15 +106,15 @@ export function renewalRules(peer: GetTestSystem): void {
     const { patron } = await reader(1);
     const { system, context, addPatron } = peer();
     peer().wait(20);
-    const [mine] = await lent(patron);
-    if (mine?.renewToken === undefined) return skip();
+    const [ownLoan] = await lent(patron);
+    if (ownLoan?.renewToken === undefined) return skip();
     const other = await system.login(await addPatron(), context);
-    for (const strange of [mine.renewToken, 'none', "' OR 1=1 --", '\u0000']) {
-      const answer = await renew(other, [strange]);
+    for (const invalidToken of [ownLoan.renewToken, 'none', "' OR 1=1 --", '\u0000']) {
+      const answer = await renew(other, [invalidToken]);
       expect(answer).toMatchObject({ status: 'ERROR', items: [{ outcome: 'refused' }] });
       expect(JSON.stringify(answer)).not.toContain('Band');
     }
-    expect((await lent(patron))[0]?.deadline).toBe(mine.deadline);
+    expect((await lent(patron))[0]?.deadline).toBe(ownLoan.deadline);
   });
 
   it('renews once when requested twice at the same time', async ({ skip }) => {

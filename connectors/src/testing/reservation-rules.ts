@@ -78,8 +78,8 @@ export function reservationRules(peer: GetTestSystem): void {
     for (const patron of patrons) {
       await reserve(patron, recordId);
       const token = (await first(patron))?.cancelToken ?? '';
-      for (const strange of [token, 'none', '\u0000'])
-        expect(await cancel(reader, strange)).toMatchObject({ status: 'ERROR', reason: 'not-found' });
+      for (const invalidToken of [token, 'none', '\u0000'])
+        expect(await cancel(reader, invalidToken)).toMatchObject({ status: 'ERROR', reason: 'not-found' });
       expect(await reservations(patron)).toHaveLength(1);
     }
   });
@@ -110,7 +110,7 @@ export function reservationRules(peer: GetTestSystem): void {
     const before = await first(firstPatron);
     const token = before?.cancelToken ?? '';
     const moved = await completeAct(
-      async (chosen) => (await system.changePickup?.(firstPatron, token, chosen, context)) ?? unsupported,
+      async (selections) => (await system.changePickup?.(firstPatron, token, selections, context)) ?? unsupported,
     );
     expect(moved.status).toBe('OK');
     expect((await first(firstPatron))?.pickupBranch).not.toBe(before?.pickupBranch);

@@ -11,9 +11,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export function hasPrograms(...names: readonly string[]): boolean {
   const missing = names.filter((name) => !isThere(name));
   if (missing.length === 0) return true;
-  const what = `${missing.join(', ')} cannot be found (Debian: sudo apt-get install yaz idzebra-2.0)`;
-  if (process.env.CI) throw new Error(what);
-  console.warn(`SKIPPED: ${what}`);
+  const message = `${missing.join(', ')} cannot be found (Debian: sudo apt-get install yaz idzebra-2.0)`;
+  if (process.env.CI) throw new Error(message);
+  console.warn(`SKIPPED: ${message}`);
   return false;
 }
 

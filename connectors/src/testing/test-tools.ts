@@ -18,7 +18,7 @@ export function testTools(): ConnectorTools & { readonly warnings: string[]; rea
       return { status: answer.status, headers: Object.fromEntries(answer.headers), body };
     },
     now: () => new Date(),
-    secret: async (where) => `secret of ${where}`,
+    secret: async (reference) => `secret of ${reference}`,
     warn: (message) => warnings.push(message),
   };
 }

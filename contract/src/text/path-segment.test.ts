@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePathSegment, pathSegment } from './path-segment.ts';
 
-const awkward = fc.string({
+const hostileText = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...'/\\%.~?#+ &;=:"\'<>2F5E'),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
@@ -27,7 +27,7 @@ describe('a text as a path segment', () => {
 
   it('survives a round trip, whatever it contains, and every router reads it the same way', () => {
     void fc.assert(
-      fc.property(awkward, (text) => {
+      fc.property(hostileText, (text) => {
         const segment = pathSegment(text);
         expect(parsePathSegment(segment)).toBe(text);
         const url = new URL(`https://library.example/record/1/${segment}?x=1`);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Accepts no value; its error has a text in every language. */
-const nothing = z.custom<never>(() => false);
+const rejecting = z.custom<never>(() => false);
 
 /**
  * Parses an untrusted value, such as a call's body, a file or another service's answer: the schema's output or its
@@ -16,6 +16,6 @@ export function parseUntrusted<T extends z.ZodMiniType>(
   try {
     return schema.safeParse(value, params);
   } catch {
-    return nothing.safeParse(value, params);
+    return rejecting.safeParse(value, params);
   }
 }

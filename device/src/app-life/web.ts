@@ -1,6 +1,6 @@
 import type { AppLife } from './definitions.ts';
 
-const nothing = async () => () => {};
+const noSubscription = async () => () => {};
 
 /** A page comes back to the front when it becomes visible; back button and links are the browser's. */
 export const webAppLife = (page: Document): AppLife => ({
@@ -11,8 +11,8 @@ export const webAppLife = (page: Document): AppLife => ({
     page.addEventListener('visibilitychange', onVisibilityChange);
     return () => page.removeEventListener('visibilitychange', onVisibilityChange);
   },
-  onBack: nothing,
+  onBack: noSubscription,
   launchUrl: async () => undefined,
-  onUrlOpen: nothing,
+  onUrlOpen: noSubscription,
   minimize: async () => {},
 });

@@ -297,7 +297,7 @@ const abilities: Readonly<Record<string, readonly [() => Promise<unknown>, (answ
 const waitsForPatron =
   /^(Share\.share|PassToWallet\.addToWallet|CapacitorBarcodeScanner\.scanBarcode|.*\.request\w+|CapacitorCalendar\.createEventWithPrompt)$/;
 
-const odd = fc.oneof(
+const oddValue = fc.oneof(
   fc.anything({ maxDepth: 3 }),
   fc.constantFrom<unknown>(
     undefined,
@@ -317,7 +317,7 @@ const odd = fc.oneof(
   ),
 );
 const thrown = fc.oneof(
-  odd,
+  oddValue,
   fc.constantFrom<unknown>(
     new Error('permission denied'),
     Object.assign(new Error('x'), { code: 'UNIMPLEMENTED' }),
@@ -357,7 +357,10 @@ const rounds = 10_000;
 describe('a plugin that answers anything', () => {
   it(`makes no ability throw, hang or answer what its type forbids (${rounds} answers)`, async () => {
     const random = sequence(20_261);
-    const [odds, throws] = [fc.sample(odd, { numRuns: 1000, seed: 7 }), fc.sample(thrown, { numRuns: 1000, seed: 8 })];
+    const [oddValues, throws] = [
+      fc.sample(oddValue, { numRuns: 1000, seed: 7 }),
+      fc.sample(thrown, { numRuns: 1000, seed: 8 }),
+    ];
     const pick = (list: readonly unknown[]) => list[Math.floor(random() * list.length)];
     const names = Object.keys(abilities);
     const broken: string[] = [];
@@ -369,7 +372,7 @@ describe('a plugin that answers anything', () => {
         if (chance < 0.05 && !waitsForPatron.test(method)) return 'never';
         if (chance < 0.2) return { thrown: pick(throws) };
         if (chance < 0.3) return { answer: answers[method] };
-        return { answer: mutated(answers[method], random, pick(odds)) };
+        return { answer: mutated(answers[method], random, pick(oddValues)) };
       };
       let settled: { answer: unknown } | { error: unknown } | undefined;
       use().then(
@@ -392,10 +395,10 @@ describe('a plugin that answers anything', () => {
 
   it('tells listeners only what their types allow, whatever an event carries', async () => {
     const random = sequence(3);
-    const odds = fc.sample(odd, { numRuns: 500, seed: 9 });
+    const oddValues = fc.sample(oddValue, { numRuns: 500, seed: 9 });
     const wrong: unknown[] = [];
     const expectText = (text: unknown) => isText(text) || wrong.push(text);
-    outcomeOf = () => ({ answer: odds[Math.floor(random() * odds.length)] });
+    outcomeOf = () => ({ answer: oddValues[Math.floor(random() * oddValues.length)] });
     const { nativeAppLife: life, nativeNetwork: network, nativeLocalNotifications: notes, nativeNfc: nfc } = devices;
     const stops = await Promise.all([
       life.onResume((...args: unknown[]) => args.length === 0 || wrong.push(args)),
@@ -424,7 +427,9 @@ describe('a plugin that answers anything', () => {
     for (let round = 0; round < 2000; round += 1)
       for (const { event: name, tell } of listeners) {
         const isSound = random() < 0.1;
-        tell(isSound ? events[name] : mutated(events[name], random, odds[Math.floor(random() * odds.length)]));
+        tell(
+          isSound ? events[name] : mutated(events[name], random, oddValues[Math.floor(random() * oddValues.length)]),
+        );
       }
     await vi.advanceTimersByTimeAsync(answerLimit);
     await Promise.all(tags);

@@ -9,7 +9,7 @@ export interface RepairLog {
   add(reason: RepairReason, value?: string): unknown;
 }
 
-const none: RepairValues = {};
+const noValues: RepairValues = {};
 
 /** The repairs of one record, with the first original value of each. */
 export class Repairs extends Set<RepairReason> implements RepairLog {
@@ -25,12 +25,12 @@ export class Repairs extends Set<RepairReason> implements RepairLog {
   }
 
   /** Adds the repairs of a reading. */
-  addFrom(reasons: Iterable<RepairReason>, values: RepairValues = none): void {
+  addFrom(reasons: Iterable<RepairReason>, values: RepairValues = noValues): void {
     for (const reason of reasons) this.add(reason, values[reason]);
   }
 
   /** The original values by repair. */
   get originals(): RepairValues {
-    return this.first === undefined ? none : Object.fromEntries(this.first);
+    return this.first === undefined ? noValues : Object.fromEntries(this.first);
   }
 }

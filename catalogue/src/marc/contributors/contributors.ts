@@ -76,12 +76,12 @@ export function authorsWithinOf(record: MarcRecord): string[] {
 }
 
 function contributorOf(record: MarcRecord, field: DataField): Contributor | undefined {
-  const meeting = field.tag.endsWith('11');
-  if (nameOf(field, meeting) === '') return undefined;
+  const isMeeting = field.tag.endsWith('11');
+  if (nameOf(field, isMeeting) === '') return undefined;
   const main = field.tag.startsWith('1');
   const original = originalScriptsOf(record, field)[0];
-  const split = splitRole(nameOf(field, meeting));
-  const stated = relatorsOf(subfieldValues(field, '4'), subfieldValues(field, meeting ? 'j' : 'e'));
+  const split = splitRole(nameOf(field, isMeeting));
+  const stated = relatorsOf(subfieldValues(field, '4'), subfieldValues(field, isMeeting ? 'j' : 'e'));
   const [role = field.tag === '100' ? 'aut' : undefined, ...otherRoles] = distinct([...stated, ...split.roles]);
   const contributor: Pick<Contributor, 'name' | 'main'> & Undefinable<Omit<Contributor, 'name' | 'main'>> = {
     name: split.name,
@@ -89,14 +89,14 @@ function contributorOf(record: MarcRecord, field: DataField): Contributor | unde
     otherRoles: otherRoles.length > 0 ? otherRoles : undefined,
     dates: field.tag.endsWith('00') ? nonEmpty(element(firstSubfield(field, 'd') ?? '')) : undefined,
     authority: authorityOf(field),
-    originalScript: original && nonEmpty(nameOf(original, meeting)),
+    originalScript: original && nonEmpty(nameOf(original, isMeeting)),
     main,
   };
   return contributor as Contributor;
 }
 
-function nameOf(field: DataField, meeting: boolean): string {
-  const parts = subfieldValues(field, field.tag.endsWith('00') ? 'abc' : meeting ? 'anc' : 'ab');
+function nameOf(field: DataField, isMeeting: boolean): string {
+  const parts = subfieldValues(field, field.tag.endsWith('00') ? 'abc' : isMeeting ? 'anc' : 'ab');
   if (parts.length < 2) return heading(parts[0] ?? '');
   return heading(parts.map((part) => element(part)).join(field.tag.endsWith('10') ? ' / ' : ' '));
 }

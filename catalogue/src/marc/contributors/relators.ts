@@ -38,9 +38,9 @@ export function distinctRelators(codes: readonly string[]): string[] {
  */
 export function splitRole(name: string): { readonly name: string; readonly roles: readonly string[] } {
   if (!/[[(]/.test(name)) return { name, roles: [] };
-  const [, before, within] = /^([^,()[\]]+,[^()[\]]+?),? ?[[(]([^()[\]]{2,40})[\])]\.?$/u.exec(name) ?? [];
-  if (before === undefined || within === undefined) return { name, roles: [] };
-  const roles = distinct(within.split(separator).map((part) => termCode(part) ?? ''));
+  const [, before, bracketed] = /^([^,()[\]]+,[^()[\]]+?),? ?[[(]([^()[\]]{2,40})[\])]\.?$/u.exec(name) ?? [];
+  if (before === undefined || bracketed === undefined) return { name, roles: [] };
+  const roles = distinct(bracketed.split(separator).map((part) => termCode(part) ?? ''));
   return roles.length > 0 && roles.every((role) => bracketedRoles.has(role))
     ? { name: before, roles }
     : { name, roles: [] };
@@ -50,12 +50,12 @@ export function splitRole(name: string): { readonly name: string; readonly roles
 const bracketedRoles: ReadonlySet<string> = new Set(['edt', 'trl', 'com', 'adp', 'aui', 'aft', 'ill']);
 
 function parseCode(written: string): string[] {
-  const bare = written.trim().replace(/[.,;\s]+$/, '');
-  if (/^https?:\/\/|^[\p{L}\d]{2,}[:#]\p{L}/iu.test(bare)) return defined([parseUri(bare)]);
-  const codes = bare.toLowerCase().split(/[\s,;|/]+/);
+  const trimmed = written.trim().replace(/[.,;\s]+$/, '');
+  if (/^https?:\/\/|^[\p{L}\d]{2,}[:#]\p{L}/iu.test(trimmed)) return defined([parseUri(trimmed)]);
+  const codes = trimmed.toLowerCase().split(/[\s,;|/]+/);
   if (codes.every((code) => /^[a-z]{3}$/.test(code))) return codes;
-  const unimarc = codeOfFunction.get(bare);
-  return unimarc === undefined ? parseTerms(bare) : [unimarc];
+  const unimarc = codeOfFunction.get(trimmed);
+  return unimarc === undefined ? parseTerms(trimmed) : [unimarc];
 }
 
 /** Reads the last part of a URI: a code (`relators/aut`), an RDA number (`P20037`) or a name (`gnd#firstAuthor`). */
@@ -81,8 +81,8 @@ function parseTerms(written: string): string[] {
   const parts = written.split(separator);
   const several = parts.length > 1 ? defined(parts.map(termCode)) : [];
   if (several.length > 0) return several;
-  const bare = written.trim().replace(/[.,;]+$/, '');
-  return relatorCodes.has(bare) ? [bare] : [];
+  const trimmed = written.trim().replace(/[.,;]+$/, '');
+  return relatorCodes.has(trimmed) ? [trimmed] : [];
 }
 
 const separator = /\s*(?:[,;/&+|]|\[?(?<!\p{L})(?:and|und|u|et|e|y|i|en|och|og|ja|és|и)(?!\p{L})\.?\]?)\s*/u;

@@ -83,8 +83,12 @@ describe('a title in original script only', () => {
       expect(record).toMatchObject({ title: 'Sad' });
       if (six !== '245-07/(N') expect(record).toMatchObject({ originalScriptTitle: 'Сад' });
     }
-    const twice = from(['245', '10', '$6880-01$aJing'], ['880', '10', '$6245-01$a经'], ['880', '10', '$6245-01$a經']);
-    expect(twice).toMatchObject({ title: 'Jing', originalScriptTitle: '经', otherTitles: ['經'] });
+    const withTwoScripts = from(
+      ['245', '10', '$6880-01$aJing'],
+      ['880', '10', '$6245-01$a经'],
+      ['880', '10', '$6245-01$a經'],
+    );
+    expect(withTwoScripts).toMatchObject({ title: 'Jing', originalScriptTitle: '经', otherTitles: ['經'] });
   });
 
   it('is missing where the field holds only a placeholder', () => {

@@ -19,14 +19,14 @@ export function withOriginalScripts(record: MarcRecord): MarcRecord {
     return dataFields === record.dataFields ? record : { ...record, dataFields };
   const romanised = dataFields.filter(({ tag }) => tag !== '880');
   const pairs = new Map<DataField, DataField[]>();
-  const alone: DataField[] = [];
+  const unpaired: DataField[] = [];
   for (const field of dataFields) {
     if (field.tag !== '880') continue;
     const link = linkOf(field);
     if (link === undefined) continue;
     const partner = partnerOf(link, romanised);
     if (partner !== undefined) pairs.set(partner, [...(pairs.get(partner) ?? []), field]);
-    else if (descriptive.test(link.tag)) alone.push({ ...field, tag: link.tag });
+    else if (descriptive.test(link.tag)) unpaired.push({ ...field, tag: link.tag });
   }
   const fields = dataFields.flatMap((field) => {
     if (field.tag === '880') return [];
@@ -37,12 +37,12 @@ export function withOriginalScripts(record: MarcRecord): MarcRecord {
     if (others.length > 0) pairs.set(promoted, others);
     return [promoted];
   });
-  return { ...record, dataFields: [...fields, ...alone], originalScripts: pairs };
+  return { ...record, dataFields: [...fields, ...unpaired], originalScripts: pairs };
 }
 
 /** The fields 880 that hold `field` in original script. */
 export function originalScriptsOf(record: MarcRecord, field: DataField | undefined): readonly DataField[] {
-  return (field && record.originalScripts?.get(field)) ?? none;
+  return (field && record.originalScripts?.get(field)) ?? noFields;
 }
 
 /** The fields, each followed by its original scripts under the tag of the field. */
@@ -54,7 +54,7 @@ export function interleaveOriginalScripts(record: MarcRecord, fields: readonly D
   ]);
 }
 
-const none: readonly DataField[] = [];
+const noFields: readonly DataField[] = [];
 
 interface Link {
   readonly tag: string;

@@ -14,7 +14,7 @@ export function publicationYearOf(record: MarcRecord, fixed: string): YearSpan |
     ...fieldsOf(record, '260'),
   ].flatMap((field) => subfieldValues(field, 'c'));
   if (coded !== undefined && coded.year === coded.latest) {
-    const misprint = texts.find((text) => text.includes(String(coded.year)) && corrects.test(text));
+    const misprint = texts.find((text) => text.includes(String(coded.year)) && correctionMark.test(text));
     return (misprint === undefined ? undefined : parseYearSpan(misprint, newest)) ?? coded;
   }
   for (const text of texts) {
@@ -26,7 +26,7 @@ export function publicationYearOf(record: MarcRecord, fixed: string): YearSpan |
   return coded ?? laterDate(fixed, newest);
 }
 
-const corrects = /\bi\.? ?e\.?(?![\p{L}])|\bd\. ?[hi]\.|\brecte\b|\brichtig\b|\bthat is\b/iu;
+const correctionMark = /\bi\.? ?e\.?(?![\p{L}])|\bd\. ?[hi]\.|\brecte\b|\brichtig\b|\bthat is\b/iu;
 
 /**
  * The date of 008, which has one or two dates by its type: `r` is a reprint and its original, `q` the ends of a span.

@@ -13,11 +13,12 @@ export function seriesOf(record: MarcRecord): SeriesEntry[] {
   // Before 2008 the fields 400 to 411 were series statements under a name.
   const statements = fieldsOf(record, '490', '440', '400', '410', '411');
   if (tracings.length + statements.length === 0) return [];
-  const traced = tracings.map((field) => entryOf(record, field));
+  const tracedEntries = tracings.map((field) => entryOf(record, field));
   const matched = new Set<Entry>();
   const printed = statements.map((field) => {
     const entry = entryOf(record, field);
-    const match = traced.find(({ title }) => begins(entry, title)) ?? traced.find(({ base }) => begins(entry, base));
+    const match =
+      tracedEntries.find(({ title }) => begins(entry, title)) ?? tracedEntries.find(({ base }) => begins(entry, base));
     if (match === undefined) return entry;
     matched.add(match);
     return {
@@ -29,7 +30,7 @@ export function seriesOf(record: MarcRecord): SeriesEntry[] {
       ownScript: entry.ownScript.length > 0 ? entry.ownScript : match.ownScript,
     };
   });
-  const unmatched = traced.filter(
+  const unmatched = tracedEntries.filter(
     (entry) => !matched.has(entry) && !printed.some((other) => begins(other, entry.title)),
   );
   return [...printed, ...unmatched]

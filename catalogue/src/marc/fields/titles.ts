@@ -51,14 +51,14 @@ function withoutFullStop(text: string): string {
 
 /** Variant titles and titles of works within, each also in original script. */
 function otherTitlesOf(record: MarcRecord, title: string): string[] {
-  const further = interleaveOriginalScripts(record, fieldsOf(record, '246', '247', '730', '740'));
+  const otherTitleFields = interleaveOriginalScripts(record, fieldsOf(record, '246', '247', '730', '740'));
   const works = interleaveOriginalScripts(record, fieldsOf(record, '700', '710', '711'));
   const uniform = fieldsOf(record, '130', '240').flatMap((field) => originalScriptsOf(record, field));
   const inMoreScripts = fieldsOf(record, '245').flatMap((field) => originalScriptsOf(record, field).slice(1));
-  if (further.length + works.length + uniform.length + inMoreScripts.length === 0) return [];
+  if (otherTitleFields.length + works.length + uniform.length + inMoreScripts.length === 0) return [];
   const texts = [
     ...inMoreScripts.map((field) => element(joinSubfields(field, 'abnp'))),
-    ...further.map((field) =>
+    ...otherTitleFields.map((field) =>
       field.tag === '730' ? heading(joinSubfields(field, 'anp')) : element(joinSubfields(field, 'abnp')),
     ),
     ...uniform.map((field) => heading(joinSubfields(field, 'anp'))),

@@ -12,7 +12,7 @@ const value = fc
 const fields = fc.array(fc.tuple(fc.constantFrom('001', '008', '245', 'ITM'), value), { maxLength: 6 });
 
 /** Parses fields step by step as the standard describes it. */
-function naive(pairs: readonly (readonly [string, string])[]) {
+function parseByStandard(pairs: readonly (readonly [string, string])[]) {
   const repairs = new Set<RepairReason>();
   const controlFields: object[] = [];
   const dataFields: object[] = [];
@@ -50,7 +50,7 @@ it('splits a record into the same fields as the step-by-step parser', () => {
       const { directory, data } = written(pairs);
       const repairs = new Set<RepairReason>();
       const read = plainFields(directory, data, 'utf8', repairs);
-      const expected = naive(pairs);
+      const expected = parseByStandard(pairs);
       expect(read).toEqual(expected.read);
       expect(repairs).toEqual(expected.repairs);
     }),

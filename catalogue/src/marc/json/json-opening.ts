@@ -39,14 +39,14 @@ class Scanner {
     this.consume(blanks);
     if (this.isAt(fieldList)) return 'record';
     if (this.isAt('{')) return this.object();
-    if (this.isAt('[')) return this.within(']', () => this.value());
+    if (this.isAt('[')) return this.entriesUntil(']', () => this.value());
     return this.consume(string) || this.consume(plain) ? 'passed' : 'unknown';
   }
 
   private object(): Outcome {
     const start = this.at;
     let isRecord = false;
-    const outcome = this.within('}', () => {
+    const outcome = this.entriesUntil('}', () => {
       const key = this.consume(string);
       isRecord ||= recordKeys.has(key.slice(1, -1));
       if (isRecord) return 'record';
@@ -61,7 +61,7 @@ class Scanner {
   }
 
   /** Scans the entries up to the closing bracket, or to the first entry that is not passed. */
-  private within(end: string, entry: () => Outcome): Outcome {
+  private entriesUntil(end: string, entry: () => Outcome): Outcome {
     this.at++;
     for (;;) {
       this.consume(blanks);
@@ -74,23 +74,23 @@ class Scanner {
     }
   }
 
-  private isAt(what: string | RegExp): boolean {
-    return this.match(what) !== '';
+  private isAt(pattern: string | RegExp): boolean {
+    return this.match(pattern) !== '';
   }
 
   /**
    * Consumes the expected token and returns it; returns an empty string and consumes nothing when another token is
    * there.
    */
-  private consume(what: string | RegExp): string {
-    const matched = this.match(what);
+  private consume(pattern: string | RegExp): string {
+    const matched = this.match(pattern);
     this.at += matched.length;
     return matched;
   }
 
-  private match(what: string | RegExp): string {
-    if (typeof what === 'string') return this.text.startsWith(what, this.at) ? what : '';
-    what.lastIndex = this.at;
-    return what.exec(this.text)?.[0] ?? '';
+  private match(pattern: string | RegExp): string {
+    if (typeof pattern === 'string') return this.text.startsWith(pattern, this.at) ? pattern : '';
+    pattern.lastIndex = this.at;
+    return pattern.exec(this.text)?.[0] ?? '';
   }
 }

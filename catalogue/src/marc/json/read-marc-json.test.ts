@@ -130,8 +130,8 @@ describe('reading MARC in JSON', () => {
 
   it('survives any damage to a file and numbers the readings in order', async () => {
     const file = JSON.stringify([singer('1'), likeXml('2'), arrays('3')], null, 1);
-    const scrap = fc.oneof(fc.constantFrom('{', '}', '[', ']', '"', '\\', '\n{"leader"', '[["001"'), fc.string());
-    const change = fc.record({ at: fc.nat(file.length), drop: fc.nat(40), put: scrap });
+    const fragment = fc.oneof(fc.constantFrom('{', '}', '[', ']', '"', '\\', '\n{"leader"', '[["001"'), fc.string());
+    const change = fc.record({ at: fc.nat(file.length), drop: fc.nat(40), put: fragment });
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 4 }), fc.integer({ min: 1, max: 300 }), async (changes, piece) => {
         let text = file;

@@ -39,10 +39,10 @@ function placesOf(field: DataField): { urls: string[]; texts: { label: string[];
     if (url !== undefined) urls.push(url);
     else if (/\s/.test(value.trim())) label.push(value);
   }
-  const strayed = urls.length === 0;
+  const isMisplaced = urls.length === 0;
   for (const { code, value } of field.subfields) {
     if (!'3yz'.includes(code)) continue;
-    const url = strayed ? webAddress(value) : undefined;
+    const url = isMisplaced ? webAddress(value) : undefined;
     if (url !== undefined) urls.push(url);
     else (code === 'z' ? notes : label).push(value);
   }

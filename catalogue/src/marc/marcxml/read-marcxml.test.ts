@@ -125,10 +125,12 @@ describe('MARCXML', () => {
 
   it('loses at most the damaged record, whatever the damage is', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(3), recordDamage, async (which, damage) => {
-        const records = ['1', '2', '3', '4'].map((id, index) => (index === which ? damage(record(id)) : record(id)));
+      fc.asyncProperty(fc.nat(3), recordDamage, async (damagedIndex, damage) => {
+        const records = ['1', '2', '3', '4'].map((id, index) =>
+          index === damagedIndex ? damage(record(id)) : record(id),
+        );
         const lines = await read(`<c>${records.join('')}</c>`);
-        const undamaged = ['1', '2', '3', '4'].filter((_, index) => index !== which);
+        const undamaged = ['1', '2', '3', '4'].filter((_, index) => index !== damagedIndex);
         expect(lines.map((line) => /Titel (\d)(?: [a-z-]+)?$/.exec(line)?.[1])).toEqual(
           expect.arrayContaining(undamaged),
         );
@@ -204,7 +206,7 @@ describe('MARCXML', () => {
 
   it('survives any damage to a document and reads it to its end', async () => {
     const document = `<?xml version="1.0"?><collection>${record('1')}${record('2', 'marc:')}${record('3')}</collection>`;
-    const scrap = fc.oneof(
+    const fragment = fc.oneof(
       fc.constantFrom('<', '>', '</', '/>', '&', ';', '"', '<!--', '<![CDATA[', ']]>', '<?xml ?>', '&#0;', '&x;', '\0'),
       fc.constantFrom('<record>', '</record>', '</collection>', '<!DOCTYPE a>', '<leader>', '\ufeff', '\ud800'),
       fc.string({ unit: 'binary', maxLength: 20 }),
@@ -212,7 +214,7 @@ describe('MARCXML', () => {
     const change = fc.record({
       at: fc.nat(document.length),
       drop: fc.oneof(fc.constant(0), fc.nat(60)),
-      put: scrap,
+      put: fragment,
     });
     const bytes = fc.array(fc.tuple(fc.nat(2000), fc.integer({ min: 0, max: 255 })), { maxLength: 3 });
     await fc.assert(

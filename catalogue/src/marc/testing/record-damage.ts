@@ -23,7 +23,7 @@ export const characterFaults: readonly (readonly [string, string])[] = [
   ['the end of a section', ']]>'],
 ];
 
-const scrap = fc.oneof(
+const fragment = fc.oneof(
   fc.constantFrom(...characterFaults.map(([, fault]) => fault)),
   fc.constantFrom(
     '<',
@@ -43,7 +43,7 @@ const scrap = fc.oneof(
 
 /** Damages a record in one or two places: foreign text is inserted, or a piece is removed. */
 export const recordDamage: fc.Arbitrary<(record: string) => string> = fc
-  .array(fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), drop: fc.nat(30), put: scrap }), {
+  .array(fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), drop: fc.nat(30), put: fragment }), {
     minLength: 1,
     maxLength: 2,
   })

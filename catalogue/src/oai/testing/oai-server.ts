@@ -30,7 +30,7 @@ export class OaiServer {
   pageSize = 3;
   now = '2026-11-21T12:00:00Z';
   /** Makes lists endless: the same parts again, or empty parts, under new tokens. */
-  endless: 'repeating' | 'empty' | undefined;
+  endlessList: 'repeating' | 'empty' | undefined;
   /** Changes the text of a record, by its position in its part. */
   damage: (record: string, index: number) => string = (record) => record;
   /** The trouble of the next `ListRecords` requests; undefined = none. */
@@ -76,8 +76,8 @@ export class OaiServer {
     const all = this.entries.filter(({ datestamp }) => datestamp >= from);
     const page = all.slice(Number(at), Number(at) + this.pageSize);
     const next = Number(at) + this.pageSize;
-    if (this.endless !== undefined) {
-      const records = this.endless === 'empty' ? [] : all.slice(Number(at) % all.length).slice(0, this.pageSize);
+    if (this.endlessList !== undefined) {
+      const records = this.endlessList === 'empty' ? [] : all.slice(Number(at) % all.length).slice(0, this.pageSize);
       this.send(
         response,
         `<ListRecords>${records.map(recordXml).join('')}<resumptionToken>${next}|${from}</resumptionToken></ListRecords>`,

@@ -80,21 +80,21 @@ function ofKeys({ author = '', title = '', year: published = '' }: KeyedCitation
 }
 
 function inStyles(line: string): Citation[] {
-  const bare = line
+  const withoutNotes = line
     .replace(/(?:https?:\/\/|doi:|\bdoi\.org|www\.)\S{1,300}/giu, '')
     .replace(/\b(?:isbn|issn)\b.{0,40}$/iu, '')
     .trim();
-  const read = (among: typeof styles) =>
-    among.flatMap(([style, parts]) => {
-      const match = style.exec(bare);
+  const read = (patterns: typeof styles) =>
+    patterns.flatMap(([style, parts]) => {
+      const match = style.exec(withoutNotes);
       return match ? [filled(parts(match.slice(1)))] : [];
     });
   const guessed = read(guesses).filter((reading) => reading.year !== undefined);
   const work = trimmed(withoutEdition(line));
   const rest = work.length < trimmed(line).length && work.includes(' ') ? [{ title: work }] : [];
-  const [sure] = read(styles);
+  const [best] = read(styles);
   return [
-    ...(sure ? [sure] : []),
+    ...(best ? [best] : []),
     ...[...guessed, ...rest].map((citation) => ({ ...citation, isGuess: true as const })),
   ];
 }

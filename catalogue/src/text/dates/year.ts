@@ -127,11 +127,11 @@ function only(year: number): YearSpan {
  */
 function otherCalendar(plain: string, year: number, newest: number): number | undefined {
   const written = new RegExp(`(?<!\\d)${year}\\D{0,12}[[(]\\D{0,6}(\\d{4})(?!\\d)`).exec(plain)?.[1];
-  const ours = credible(written, newest);
-  if (ours === undefined) return undefined;
-  const ahead = ours - year;
+  const westernYear = credible(written, newest);
+  if (westernYear === undefined) return undefined;
+  const ahead = westernYear - year;
   return (ahead >= 575 && ahead <= 640) || (ahead >= 77 && ahead <= 79) || (ahead <= -56 && ahead >= -58)
-    ? ours
+    ? westernYear
     : undefined;
 }
 

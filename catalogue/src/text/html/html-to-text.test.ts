@@ -51,13 +51,13 @@ describe('a text with HTML', () => {
     const notation = fc.constantFrom('plain', 'name', 'decimal', 'hexadecimal', 'twice');
     void fc.assert(
       fc.property(fc.array(fc.tuple(character, notation), { maxLength: 40 }), (characters) => {
-        const written = characters.map(([text, how]) => {
+        const written = characters.map(([text, notation]) => {
           const code = text.codePointAt(0) ?? 0;
-          if (how === 'decimal') return `&#${code};`;
-          if (how === 'hexadecimal') return `&#x${code.toString(16)};`;
+          if (notation === 'decimal') return `&#${code};`;
+          if (notation === 'hexadecimal') return `&#x${code.toString(16)};`;
           const name = names.get(text);
-          if (name === undefined || how === 'plain') return text;
-          return how === 'name' ? `&${name};` : `&amp;${name};`;
+          if (name === undefined || notation === 'plain') return text;
+          return notation === 'name' ? `&${name};` : `&amp;${name};`;
         });
         expect(htmlToText(written.join(''))).toBe(characters.map(([text]) => text).join(''));
       }),

@@ -28,8 +28,8 @@ export function htmlToText(text: string): string {
 /** Decodes the HTML entities of a text, also when an export escaped them twice (`&amp;uuml;`). */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  const once = text.replace(entity, characterOf);
-  return once.includes('&') ? once.replace(entity, characterOf) : once;
+  const decoded = text.replace(entity, characterOf);
+  return decoded.includes('&') ? decoded.replace(entity, characterOf) : decoded;
 }
 
 function characterOf(

@@ -29,11 +29,11 @@ export function romanise(surface: string): Term[] {
     return latin.form === '' ? [] : [latin];
   }
   if (!/\p{Script=Greek}/u.test(surface)) return [];
-  const rough = surface.normalize('NFD').slice(0, 3).includes('\u0314');
+  const hasRoughBreathing = surface.normalize('NFD').slice(0, 3).includes('\u0314');
   const plain = foldText(surface)
     .replace(/ου/gu, 'u')
     .replace(/γ(?=[γκξχ])/gu, 'n');
-  const old = term((rough ? 'h' : '') + spelt(plain, classical));
+  const old = term((hasRoughBreathing ? 'h' : '') + spelt(plain, classical));
   const today = term(spelt(plain.replace(/αυ/gu, 'av').replace(/ευ/gu, 'ev'), modern));
   return old.form === today.form ? [old] : [old, today];
 }

@@ -52,8 +52,8 @@ for (const [digits = '', roman = '', ...words] of rows) {
  * @returns canonical forms; empty for a word that is not a number
  */
 export function numeralsOf(form: string): readonly string[] {
-  const bare = /^0+[1-9]\d*$/.test(form) ? form.replace(/^0+/, '') : undefined;
-  return bare ? [bare, ...(equivalents.get(bare) ?? [])] : (equivalents.get(form) ?? []);
+  const withoutZeros = /^0+[1-9]\d*$/.test(form) ? form.replace(/^0+/, '') : undefined;
+  return withoutZeros ? [withoutZeros, ...(equivalents.get(withoutZeros) ?? [])] : (equivalents.get(form) ?? []);
 }
 
 /** Whether a canonical form is a number: digits, a Roman numeral, or a small cardinal or ordinal. */

@@ -82,9 +82,9 @@ function copyOf(
   };
 }
 
-function isSame(old: object | undefined, fresh: object): boolean {
+function isSame(old: object | undefined, updated: object): boolean {
   if (old === undefined) return false;
-  const cells = Object.entries(fresh);
+  const cells = Object.entries(updated);
   const before = old as Readonly<Record<string, unknown>>;
   return cells.length === Object.keys(old).length && cells.every(([field, value]) => before[field] === value);
 }

@@ -36,8 +36,8 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
         await processElapsedDays(transaction, patron.id);
         const refusal = await loanRefusalOf(transaction, patron, copy, false);
         if (refusal !== undefined) return { lent: false, refusal };
-        const began = { ...(day !== undefined && { day }), ...(branchId !== undefined && { branch: branchId }) };
-        const loan = await lendCopy(transaction, patron, copy, began);
+        const context = { ...(day !== undefined && { day }), ...(branchId !== undefined && { branch: branchId }) };
+        const loan = await lendCopy(transaction, patron, copy, context);
         return { lent: true, loanId: loan.id, due: loan.due };
       });
     },

@@ -122,8 +122,8 @@ function summary({ pinHash: _, ...row }: PatronRow): PatronSummary {
 const defined = (change: PatronChange) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<NewPatron>;
 
-function invalid(what: string): never {
-  throw new DeskError('invalid', what);
+function invalid(field: string): never {
+  throw new DeskError('invalid', field);
 }
 
 function validatePin(pin: string): string {

@@ -11,9 +11,9 @@ export function validateBranch({ branches }: Pick<CirculationOptions, 'branches'
  * Throws `DeskError('invalid')` for a text with line breaks or control characters: they come from a slip, and a
  * terminal would obey them when the text is listed. A `what` has at most `maxLength` characters.
  */
-export function validateText(text: string | undefined, what = 'card, name or reason', maxLength = 1_000): void {
+export function validateText(text: string | undefined, field = 'card, name or reason', maxLength = 1_000): void {
   if (text === undefined) return;
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text))
     throw new DeskError('invalid', `${JSON.stringify(text)} contains line breaks or control characters.`);
-  if (text.length > maxLength) throw new DeskError('invalid', `A ${what} has at most ${maxLength} characters.`);
+  if (text.length > maxLength) throw new DeskError('invalid', `A ${field} has at most ${maxLength} characters.`);
 }

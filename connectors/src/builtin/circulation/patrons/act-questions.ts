@@ -9,8 +9,8 @@ export function listPickupBranches(
   home: string | undefined,
 ): readonly Branch[] {
   const { pickupBranches } = rules.reservations;
-  const offered = branches.filter(({ id }) => pickupBranches === undefined || pickupBranches.includes(id));
-  return [...offered.filter(({ id }) => id === home), ...offered.filter(({ id }) => id !== home)];
+  const offeredBranches = branches.filter(({ id }) => pickupBranches === undefined || pickupBranches.includes(id));
+  return [...offeredBranches.filter(({ id }) => id === home), ...offeredBranches.filter(({ id }) => id !== home)];
 }
 
 /** Asks for the pick-up branch. */

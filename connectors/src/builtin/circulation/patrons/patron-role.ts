@@ -21,12 +21,12 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
     run: (transaction: WriteTransaction, row: PatronRow) => Promise<ActAnswer>,
   ) =>
     changeCirculation(options, now, async (transaction) => run(transaction, await requirePatron(transaction, patron)));
-  let nobody: Promise<string> | undefined;
+  let dummyHash: Promise<string> | undefined;
 
   return {
     login: (secret) => {
-      nobody ??= options.pins.hash(newId());
-      return login(options, secret, nobody);
+      dummyHash ??= options.pins.hash(newId());
+      return login(options, secret, dummyHash);
     },
     async account(patron, { now }) {
       const moment = now();
@@ -49,22 +49,24 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
         const { card, name, validUntil } = await requirePatron(transaction, patron);
         return { number: card, ...(name !== undefined && { name }), ...(validUntil !== undefined && { validUntil }) };
       }),
-    renew: (patron, tokens, chosen, { now }) =>
-      withPatron(patron, now(), (transaction, row) => renewLoans(transaction, row, tokens, chosen)),
-    renewAll: (patron, chosen, { now }) =>
-      withPatron(patron, now(), (transaction, row) => renewLoans(transaction, row, undefined, chosen)),
-    async reserve(patron, { recordId, copyId }, chosen, { now }) {
+    renew: (patron, tokens, selections, { now }) =>
+      withPatron(patron, now(), (transaction, row) => renewLoans(transaction, row, tokens, selections)),
+    renewAll: (patron, selections, { now }) =>
+      withPatron(patron, now(), (transaction, row) => renewLoans(transaction, row, undefined, selections)),
+    async reserve(patron, { recordId, copyId }, selections, { now }) {
       if (!offersReservations(options.rules)) return { status: 'UNSUPPORTED' };
       const record = await findRecord(options, recordId);
       if (record === undefined) return { status: 'ERROR', reason: 'unknown-record' };
       const address = externalAddress(record, copyId) ?? reservationWebsite(options.rules, recordId);
       if (address !== undefined) return { status: 'EXTERNAL', message: address };
-      return withPatron(patron, now(), (transaction, row) => reserveTitle(transaction, row, record, copyId, chosen));
+      return withPatron(patron, now(), (transaction, row) =>
+        reserveTitle(transaction, row, record, copyId, selections),
+      );
     },
-    cancel: (patron, token, chosen, { now }) =>
-      withPatron(patron, now(), (transaction, row) => cancelReservation(transaction, row, token, chosen)),
-    changePickup: (patron, token, chosen, { now }) =>
-      withPatron(patron, now(), (transaction, row) => changePickupBranch(transaction, row, token, chosen)),
+    cancel: (patron, token, selections, { now }) =>
+      withPatron(patron, now(), (transaction, row) => cancelReservation(transaction, row, token, selections)),
+    changePickup: (patron, token, selections, { now }) =>
+      withPatron(patron, now(), (transaction, row) => changePickupBranch(transaction, row, token, selections)),
     pause: (patron, token, request, _chosen, { now }) =>
       withPatron(patron, now(), (transaction, row) => pauseReservation(transaction, row, token, request)),
   };
@@ -74,11 +76,11 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
 async function login(
   options: CirculationOptions,
   { userId, password }: PatronCredentials,
-  nobody: Promise<string>,
+  dummyHash: Promise<string>,
 ): Promise<PatronLogin> {
-  const none = await nobody;
+  const hash = await dummyHash;
   const row = await options.store.read(options.libraryId, (unit) => findPatronByLogin({ unit }, userId));
-  const isRight = await options.pins.verify(row?.pinHash ?? none, password);
+  const isRight = await options.pins.verify(row?.pinHash ?? hash, password);
   if (row === undefined || !isRight) throw new ApiException('login-failed');
   if (row.disabled) throw new ApiException('account-disabled');
   return { userId, patronId: row.id, ...(row.name !== undefined && { name: row.name }), readableAway: true };

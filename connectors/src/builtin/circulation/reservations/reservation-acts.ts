@@ -29,12 +29,12 @@ export async function cancelReservation(
   transaction: WriteTransaction,
   patron: PatronRow,
   token: string,
-  chosen: StepSelections,
+  selections: StepSelections,
 ): Promise<ActAnswer> {
   const reservation = await findOwnReservation(transaction, patron, token);
   if (reservation === undefined) return refused('not-found');
   if (reservation.state === 'expired') return refused('not-cancelable');
-  if (!isConfirmed(chosen.confirm)) {
+  if (!isConfirmed(selections.confirm)) {
     const title = (await transaction.unit.title(reservation.recordId))?.title ?? '';
     return { status: 'CLIENT_CONFIRMATION_NEEDED', action: 'confirm', details: [{ kind: 'title', text: title }] };
   }
@@ -47,7 +47,7 @@ export async function changePickupBranch(
   transaction: WriteTransaction,
   patron: PatronRow,
   token: string,
-  chosen: StepSelections,
+  selections: StepSelections,
 ): Promise<ActAnswer> {
   const reservation = await findOwnReservation(transaction, patron, token);
   if (reservation === undefined) return refused('not-found');
@@ -55,7 +55,7 @@ export async function changePickupBranch(
     ({ id }) => id !== reservation.pickupBranch,
   );
   if (!isWaiting(reservation) || otherBranches.length === 0) return refused('not-allowed');
-  const branch = otherBranches.find(({ id }) => id === chosen.branch);
+  const branch = otherBranches.find(({ id }) => id === selections.branch);
   if (branch === undefined) return askForBranch(otherBranches);
   await transaction.unit.putReservation({ ...reservation, pickupBranch: branch.id });
   await appendToLedger(transaction, reservation, { act: 'moved', reservationId: reservation.id, branch: branch.id });

@@ -47,15 +47,15 @@ export async function assignCopy(
     await appendToLedger(transaction, reservation, { act: 'sent', reservationId: reservation.id, copyKey: copy.key });
     return;
   }
-  const until = addOpenDays(transaction, branch, today, options.rules.reservations.pickupDays - 1);
+  const pickupUntil = addOpenDays(transaction, branch, today, options.rules.reservations.pickupDays - 1);
   const pickupNumber = nextPickupNumber(await unit.pickupNumbersAt(branch));
   await unit.putCopy({ ...rest, at: branch, state: 'reserved' });
-  await unit.putReservation({ ...bound, state: 'ready', ready: today, pickupUntil: until, pickupNumber });
+  await unit.putReservation({ ...bound, state: 'ready', ready: today, pickupUntil, pickupNumber });
   await appendToLedger(transaction, reservation, {
     act: 'ready',
     reservationId: reservation.id,
     copyKey: copy.key,
-    until,
+    until: pickupUntil,
   });
 }
 

@@ -26,15 +26,16 @@ export async function reserveTitle(
   patron: PatronRow,
   record: BibRecord,
   copyId: string | undefined,
-  chosen: StepSelections,
+  selections: StepSelections,
 ): Promise<ActAnswer> {
   await processElapsedDays(transaction, patron.id);
   const blocked = refusalReasonOf(await listBlocks(transaction, patron));
   if (blocked !== undefined) return refused(blocked);
   const { unit, options } = transaction;
   const { maxReservations } = patronGroupOf(transaction, patron);
-  const mine = (await unit.reservationsOf(patron.id)).filter(({ state }) => state !== 'expired');
-  if (maxReservations !== undefined && mine.length >= maxReservations) return refused('too-many-reservations');
+  const ownReservations = (await unit.reservationsOf(patron.id)).filter(({ state }) => state !== 'expired');
+  if (maxReservations !== undefined && ownReservations.length >= maxReservations)
+    return refused('too-many-reservations');
   const copies = (await syncTitle(transaction, record)).filter(
     (copy) =>
       isReservable(options.rules, patron.group, copy.itemType, copy.state) &&
@@ -43,13 +44,13 @@ export async function reserveTitle(
   if (copies.length === 0) return refused('no_copy_reservable');
   const loans = await unit.loansOf(patron.id);
   const isMine = (copy: CopyRow) =>
-    mine.some((reservation) => reservation.recordId === record.id && reservation.issue === copy.issue)
+    ownReservations.some((reservation) => reservation.recordId === record.id && reservation.issue === copy.issue)
       ? 'reserved-by-you'
       : loans.some((loan) => loan.copy.recordId === record.id && loan.copy.issue === copy.issue)
         ? 'lent-to-you'
         : undefined;
   const reasonAgainst = async (copy: CopyRow) => isMine(copy) ?? (await onShelfReason(transaction, copy, copies));
-  const named = copyId ?? chosen.copy;
+  const named = copyId ?? selections.copy;
   const issues = [...new Map([...copies].reverse().map((copy) => [copy.issue, copy])).values()].reverse();
   const target = named === undefined ? (issues.length === 1 ? issues[0] : undefined) : byId(copies, named);
   if (target === undefined && copyId !== undefined) return refused('no_copy_reservable');
@@ -65,7 +66,7 @@ export async function reserveTitle(
   }
   const against = await reasonAgainst(target);
   if (against !== undefined) return refused(against);
-  return createReservation(transaction, patron, record, target, chosen);
+  return createReservation(transaction, patron, record, target, selections);
 }
 
 const byId = (copies: readonly CopyRow[], id: string) => copies.find((copy) => copy.id === id);
@@ -94,28 +95,28 @@ async function createReservation(
   patron: PatronRow,
   record: BibRecord,
   target: CopyRow,
-  chosen: StepSelections,
+  selections: StepSelections,
 ): Promise<ActAnswer> {
   const { unit, options, today } = transaction;
   if (options.rules.reservations.needsEmail === true && patron.email === undefined) {
-    if (chosen.email === undefined || !isEmail(chosen.email)) return askForEmail(chosen.email);
+    if (selections.email === undefined || !isEmail(selections.email)) return askForEmail(selections.email);
   }
   const branches = listPickupBranches(options, patron.homeBranch);
-  const branch = branches.length > 1 ? branches.find(({ id }) => id === chosen.branch) : branches[0];
+  const branch = branches.length > 1 ? branches.find(({ id }) => id === selections.branch) : branches[0];
   if (branch === undefined && branches.length > 1) return askForBranch(branches);
   const fee = loanRuleFor(options.rules, patron.group, target.itemType)?.reservationFee ?? 0;
   const title = (await unit.title(record.id))?.title ?? record.title;
-  const where = branch === undefined ? [] : [{ kind: 'pickup', text: branch.name } as const];
-  if (fee > 0 && !isConfirmed(chosen.confirm)) {
+  const pickupFacts = branch === undefined ? [] : [{ kind: 'pickup', text: branch.name } as const];
+  if (fee > 0 && !isConfirmed(selections.confirm)) {
     const cost = { kind: 'fee', amount: fee, currency: options.rules.currency } as const;
     return {
       status: 'CONFIRMATION_NEEDED',
       action: 'confirm',
-      details: [{ kind: 'title', text: title }, ...where, cost],
+      details: [{ kind: 'title', text: title }, ...pickupFacts, cost],
     };
   }
-  if (patron.email === undefined && chosen.email !== undefined && isEmail(chosen.email))
-    await unit.putPatron({ ...patron, email: chosen.email });
+  if (patron.email === undefined && selections.email !== undefined && isEmail(selections.email))
+    await unit.putPatron({ ...patron, email: selections.email });
   const reservation = {
     id: newId(),
     number: await unit.nextReservationNumber(),
@@ -134,5 +135,5 @@ async function createReservation(
   });
   await chargeFee(transaction, { patronId: patron.id, kind: 'reservation', amount: fee, title });
   const queue = (await unit.queueOf(record.id)).filter(({ issue }) => issue === target.issue);
-  return { status: 'OK', details: [{ kind: 'queue', number: queue.length }, ...where] };
+  return { status: 'OK', details: [{ kind: 'queue', number: queue.length }, ...pickupFacts] };
 }

@@ -56,9 +56,9 @@ async function refusalByCopyState(
     (candidate) => candidate.issue === copy.issue && isOnShelf(candidate),
   );
   // The copies on the shelf belong to the first waiting patrons; anyone may take the rest.
-  const served = (await listWaiting({ unit }, copy)).slice(0, onShelf.length);
-  const isServed = served.some(({ patronId }) => patronId === patron.id);
-  return isServed || served.length < onShelf.length ? undefined : 'LoanOfReservedNotPossible';
+  const servedReservations = (await listWaiting({ unit }, copy)).slice(0, onShelf.length);
+  const isServed = servedReservations.some(({ patronId }) => patronId === patron.id);
+  return isServed || servedReservations.length < onShelf.length ? undefined : 'LoanOfReservedNotPossible';
 }
 
 /** A refusal because of the item type or the number of loans. */

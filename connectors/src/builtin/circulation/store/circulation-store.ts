@@ -219,7 +219,7 @@ export interface CirculationUnit {
   loanCode(patronId: string, copyKey: string): Promise<LoanCodeRow | undefined>;
   putLoanCode(row: LoanCodeRow): Promise<void>;
   /** Removes the codes of a copy, or all codes that expired before an instant (epoch milliseconds). */
-  removeLoanCodes(which: { readonly copyKey: string } | { readonly before: number }): Promise<void>;
+  removeLoanCodes(scope: { readonly copyKey: string } | { readonly before: number }): Promise<void>;
 
   /** Appends a line to the ledger. */
   log(line: LedgerEntry & LedgerHead): Promise<void>;

@@ -40,10 +40,10 @@ export function changeCirculation<T>(
 /** Appends a line to the ledger, dated now; `whose` is its patron and title. */
 export function appendToLedger(
   { unit, now, today }: WriteTransaction,
-  whose: { readonly patronId?: string; readonly recordId?: string },
+  subject: { readonly patronId?: string; readonly recordId?: string },
   entry: LedgerEntry,
 ): Promise<void> {
-  const { patronId, recordId } = whose;
+  const { patronId, recordId } = subject;
   return unit.log({
     at: now.toISOString(),
     day: today,
