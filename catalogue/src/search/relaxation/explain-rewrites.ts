@@ -19,40 +19,40 @@ export function explainRewrites(
   lookup: TermLookup,
   result: StepResult,
 ): { changes: QueryChange[]; suggestion?: string } {
-  const { hits, rung, rewrites, words } = result;
-  // A step without rewrites changes nothing; its top hits are not needed.
-  const positions = rewrites.length === 0 ? [] : topHits(lookup, topCandidates(lookup, hits, words), explainedHits);
-  const [best] = positions;
+  const { rung, rewrites } = result;
+  const [best, ...others] = explainingHits(lookup, result);
   if (!best) return { changes: [] };
-  const changes = rewrites.flatMap((rewrite) => changeOf(lookup, result, rewrite, [best, ...positions.slice(1)]));
+  const changes = rewrites.flatMap((rewrite) => {
+    const used = usedWords([best, ...others], rewrite);
+    const isChanged = used.length > 0 || (rung === 'fewer-words' && isLeftOut(lookup, result.hits, rewrite));
+    return isChanged ? [changeOf(lookup, rewrite, used)] : [];
+  });
   // A prefix was meant as such, and the name of a language or medium is spelt correctly: nothing to correct.
   const suggestion = rung === 'prefix' || rung === 'described' ? undefined : suggestedText(best, rewrites);
   return { changes, ...(suggestion !== undefined && { suggestion }) };
 }
 
-/** The words used in place of others; none where the top hits have the words themselves. */
-function changeOf(
-  lookup: TermLookup,
-  { hits, rung }: StepResult,
-  rewrite: Rewrite,
-  positions: [DocumentPosition, ...DocumentPosition[]],
-): QueryChange[] {
-  const [best] = positions;
-  // All hits of a broad prefix report the same.
-  const examined = rewrite.replacement && matchesManyTerms(best.part, rewrite.replacement.node) ? [best] : positions;
-  const used = examined.flatMap((position) => replacementsIn(position, rewrite)).map(({ surface }) => surface);
-  if (used.length === 0 && !(rung === 'fewer-words' && isLeftOut(lookup, hits, rewrite))) return [];
-  const change = { asked: rewrite.queryWords.map(({ exact }) => exact.text).join(' '), used: [...new Set(used)] };
-  return [used.length === 0 && isElsewhere(lookup, rewrite) ? { ...change, known: true } : change];
+/** The top hits of a step; none of a step without rewrites, which changes nothing. */
+function explainingHits(lookup: TermLookup, { hits, words, rewrites }: StepResult): DocumentPosition[] {
+  return rewrites.length === 0 ? [] : topHits(lookup, topCandidates(lookup, hits, words), explainedHits);
 }
 
 /** The hits that may be the best; of a prefix of many documents not all are scored to find them. */
 function topCandidates({ state }: TermLookup, hits: readonly Hits[], words: readonly MatchedWord[]): Hits[] {
   return state.segments.map((live, at) => {
     const own = hits[at] ?? noHits;
-    const first = championTopK({ live, at }, words, own, explainedHits)?.hits;
-    return first && first.documents.length >= explainedHits ? first : own;
+    const champions = championTopK({ live, at }, words, own, explainedHits)?.hits;
+    return champions && champions.documents.length >= explainedHits ? champions : own;
   });
+}
+
+/** The words that the top hits have in place of others; none where they have the words themselves. */
+function usedWords(positions: readonly [DocumentPosition, ...DocumentPosition[]], rewrite: Rewrite): string[] {
+  const [best] = positions;
+  // All hits of a broad prefix report the same.
+  const isBroad = rewrite.replacement !== undefined && matchesManyTerms(best.part, rewrite.replacement.node);
+  const replacements = (isBroad ? [best] : positions).flatMap((position) => replacementsIn(position, rewrite));
+  return [...new Set(replacements.map(({ surface }) => surface))];
 }
 
 /** Whether no hit has the words or their replacement. */
@@ -62,6 +62,12 @@ function isLeftOut({ state }: TermLookup, hits: readonly Hits[], { replacement }
   const isIn = ({ documents }: Hits, part: IndexedSegment) =>
     documents.length > 0 && evaluate(part, replacement.node, documents).documents.length > 0;
   return !state.segments.some((live, at) => isIn(hits[at] ?? noHits, { live, at }));
+}
+
+/** The change as it is reported: the words as typed, and the words used instead; none of dropped words. */
+function changeOf(lookup: TermLookup, rewrite: Rewrite, used: string[]): QueryChange {
+  const asked = rewrite.queryWords.map(({ exact }) => exact.text).join(' ');
+  return { asked, used, ...(used.length === 0 && isElsewhere(lookup, rewrite) && { known: true as const }) };
 }
 
 /** Whether records outside the hits have the words as typed. */

@@ -39,13 +39,20 @@ export function addOptions(counts: Int32Array, lists: OptionLists, documents: Ui
   }
 }
 
-/** Adds one to each count and collects in `numbers` those that had the count `noted` before; returns how many. */
+/**
+ * Adds one to the count of each option of each document, and collects the numbers of the options whose count passes
+ * `threshold`.
+ *
+ * @param counts the counts by number
+ * @param numbers receives the collected numbers, each once
+ * @returns how many were collected
+ */
 export function addAndCollect(
   counts: Uint16Array,
   numbers: Uint32Array,
   lists: OptionLists,
   documents: Uint32Array,
-  noted: number,
+  threshold: number,
 ): number {
   const { values } = lists;
   let length = 0;
@@ -56,7 +63,7 @@ export function addAndCollect(
       for (let at = froms[place] ?? 0; at < to; at += 1) {
         const number = values[at] ?? 0;
         const before = counts[number] ?? 0;
-        if (before === noted) numbers[length++] = number;
+        if (before === threshold) numbers[length++] = number;
         counts[number] = before + 1;
       }
     }
