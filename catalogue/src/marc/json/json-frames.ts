@@ -6,9 +6,9 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
 
 /** The beginning of a record, by which reading resumes after a fault. */
 const recordStart = /\{\s*"(?:leader|fields|_id|controlfield)"|\[\s*\[\s*"(?:LDR|leader|00\d)"/;
-const recordStartHere = new RegExp(recordStart, 'y');
+const recordAtPosition = new RegExp(recordStart, 'y');
 /** The beginning of a record that is an array of fields; nothing else begins with two brackets and a string. */
-const fieldListHere = /^\[\s*\[\s*"/;
+const fieldListAtStart = /^\[\s*\[\s*"/;
 
 /** The number of bytes needed to recognise the value at a position. */
 const lookAhead = 400;
@@ -22,8 +22,8 @@ export interface JsonFrame {
   readonly fault?: 'json-not-well-formed' | 'record-too-large' | 'truncated';
 }
 
-/** The state of the reader: before a record, in a string before a record, in a record, or after a broken one. */
-type Standing = 'between' | 'text' | 'record' | 'lost';
+/** Where the reader is; after a broken record brackets are unreliable. */
+type ReaderState = 'between-records' | 'string-between-records' | 'record' | 'after-broken-record';
 
 /**
  * Splits a stream of JSON (RFC 8259) into records without parsing it as a whole: one value, a sequence of values (as
@@ -31,153 +31,155 @@ type Standing = 'between' | 'text' | 'record' | 'lost';
  * broken record, reading continues at the next position that looks like the start of a record.
  */
 export class JsonFrames {
-  private state: Standing = 'between';
-  private rest: Buffer = Buffer.alloc(0);
-  /** The position in `rest` up to which bytes were read. */
-  private at = 0;
+  private state: ReaderState = 'between-records';
+  private buffer: Buffer = Buffer.alloc(0);
+  /** The position in `buffer` up to which bytes were read. */
+  private position = 0;
   /** The number of open arrays and objects around the records. */
   private outerDepth = 0;
-  /** Of the open record: its start in `rest`, its number of open arrays and objects, and whether a string is open. */
+  /** Of the open record: its start in `buffer`, its number of open arrays and objects, and whether a string is open. */
   private start = 0;
   private depth = 0;
-  private isInText = false;
+  private isInString = false;
 
   /** The records that are complete with these bytes. */
   push(chunk: Uint8Array): Generator<JsonFrame> {
-    const keptFrom = this.state === 'record' ? this.start : this.at;
-    this.rest = Buffer.concat([this.rest.subarray(keptFrom), chunk]);
-    this.at -= keptFrom;
+    const from = this.state === 'record' ? this.start : this.position;
+    this.buffer = Buffer.concat([this.buffer.subarray(from), chunk]);
+    this.position -= from;
     this.start = 0;
     // The bytes after a bracket or line end must be present to be looked at.
-    return this.read(this.rest.length - lookAhead);
+    return this.read(this.buffer.length - lookAhead);
   }
 
-  /** The rest at the end of the stream. */
+  /** The last records, at the end of the stream. */
   *end(): Generator<JsonFrame> {
-    yield* this.read(this.rest.length);
-    if (this.state === 'record') yield { bytes: this.rest.subarray(this.start), fault: 'truncated' };
-    else if (this.outerDepth > 0 && !this.isClosedBehindBroken())
-      yield { bytes: this.rest.subarray(this.at), fault: 'truncated' };
+    yield* this.read(this.buffer.length);
+    if (this.state === 'record') yield { bytes: this.buffer.subarray(this.start), fault: 'truncated' };
+    else if (this.outerDepth > 0 && !this.isClosedAfterBrokenRecord())
+      yield { bytes: this.buffer.subarray(this.position), fault: 'truncated' };
   }
 
   /** After a broken record was reported, unclosed arrays and objects around it are not reported as another fault. */
-  private isClosedBehindBroken(): boolean {
-    return this.state === 'lost' && /[\]}]\s*$/.test(this.rest.toString('latin1'));
+  private isClosedAfterBrokenRecord(): boolean {
+    return this.state === 'after-broken-record' && /[\]}]\s*$/.test(this.buffer.toString('latin1'));
   }
 
   private *read(end: number): Generator<JsonFrame> {
-    while (this.at < end) {
-      const frame = this.readOn(end);
+    while (this.position < end) {
+      const frame = this.readUntilChange(end);
       if (frame !== undefined) yield frame;
     }
   }
 
-  /** Reads until the state changes or the bytes end; returns the record that ended there. */
-  private readOn(end: number): JsonFrame | undefined {
+  /** Reads until the state may have changed or the bytes end; returns the record that ended there. */
+  private readUntilChange(end: number): JsonFrame | undefined {
     switch (this.state) {
-      case 'between':
-        return this.passBetween();
-      case 'text':
-        return this.passText(end);
+      case 'between-records':
+        return this.readBetweenRecords();
+      case 'string-between-records':
+        return this.skipString(end);
       case 'record':
         return this.readRecord(end);
-      case 'lost':
-        return this.findStart(end);
+      case 'after-broken-record':
+        return this.resumeAtNextRecord(end);
     }
   }
 
   /** Skips one character between records, or begins the record that it opens. */
-  private passBetween(): undefined {
-    const byte = this.rest[this.at];
-    if (isOpening(byte)) this.passOpening(byte);
+  private readBetweenRecords(): undefined {
+    const byte = this.buffer[this.position];
+    if (isOpening(byte)) this.readOpening(byte);
     else {
-      if (byte === quote) this.state = 'text';
+      if (byte === quote) this.state = 'string-between-records';
       this.skip(1, isClosing(byte) ? -1 : 0);
     }
   }
 
-  /** Looks ahead whether an object or array is a record or contains records. */
-  private passOpening(byte: number | undefined): void {
-    const ahead = this.ahead(0);
+  /** Begins a record where an object or array is one; enters it where it contains records. */
+  private readOpening(byte: number | undefined): void {
+    const text = this.textFrom(0);
     if (byte === openBracket) {
-      if (fieldListHere.test(ahead)) this.begin();
+      if (fieldListAtStart.test(text)) this.beginRecord();
       else this.skip(1, 1);
       return;
     }
-    const opening = findOpening(ahead);
+    const opening = findOpening(text);
     // An object without a visible record is taken for a record; the mapping reports that it is none.
-    if (opening === undefined || opening.length === 0) this.begin();
+    if (opening === undefined || opening.length === 0) this.beginRecord();
     else this.skip(opening.length, opening.opened);
   }
 
   private skip(length: number, opened: number): void {
-    this.at += length;
+    this.position += length;
     this.outerDepth = Math.max(0, this.outerDepth + opened);
   }
 
   /** Skips a string between records, whatever it contains; a line end closes it. */
-  private passText(end: number): undefined {
-    while (this.state === 'text' && this.at < end) {
-      const byte = this.rest[this.at];
-      if (byte === quote || byte === newline) this.state = 'between';
-      this.at += byte === backslash ? 2 : 1;
+  private skipString(end: number): undefined {
+    while (this.state === 'string-between-records' && this.position < end) {
+      const byte = this.buffer[this.position];
+      if (byte === quote || byte === newline) this.state = 'between-records';
+      this.position += byte === backslash ? 2 : 1;
     }
   }
 
-  private begin(): void {
+  private beginRecord(): void {
     this.state = 'record';
-    this.start = this.at;
+    this.start = this.position;
     this.depth = 0;
-    this.isInText = false;
+    this.isInString = false;
   }
 
   /** Reads the open record to its end or to the end of the bytes. */
   private readRecord(end: number): JsonFrame | undefined {
-    const { rest } = this;
-    for (; this.at < end; this.at++) {
-      const byte = rest[this.at];
-      if (byte === newline && (this.isInText || this.isNextRecord())) return this.broken('json-not-well-formed');
-      if (this.isInText) {
+    const { buffer } = this;
+    for (; this.position < end; this.position++) {
+      const byte = buffer[this.position];
+      if (byte === newline && (this.isInString || this.isNextRecord()))
+        return this.endBrokenRecord('json-not-well-formed');
+      if (this.isInString) {
         // An escaped character, such as a quotation mark, closes nothing.
-        if (byte === backslash) this.at++;
-        else if (byte === quote) this.isInText = false;
-      } else if (byte === quote) this.isInText = true;
+        if (byte === backslash) this.position++;
+        else if (byte === quote) this.isInString = false;
+      } else if (byte === quote) this.isInString = true;
       else if (isOpening(byte)) this.depth++;
-      else if (isClosing(byte) && --this.depth === 0) return this.completeRecord();
+      else if (isClosing(byte) && --this.depth === 0) return this.endRecord();
     }
-    return this.at - this.start > largestRecord ? this.broken('record-too-large') : undefined;
+    return this.position - this.start > largestRecord ? this.endBrokenRecord('record-too-large') : undefined;
   }
 
   /** Whether the next line begins a record although one is open, whose end was lost. */
   private isNextRecord(): boolean {
-    if (!isOpening(this.rest[this.at + 1])) return false;
-    recordStartHere.lastIndex = 0;
-    return recordStartHere.test(this.ahead(1));
+    if (!isOpening(this.buffer[this.position + 1])) return false;
+    recordAtPosition.lastIndex = 0;
+    return recordAtPosition.test(this.textFrom(1));
   }
 
-  private completeRecord(): JsonFrame {
-    this.at++;
-    this.state = 'between';
-    return { bytes: this.rest.subarray(this.start, this.at) };
+  private endRecord(): JsonFrame {
+    this.position++;
+    this.state = 'between-records';
+    return { bytes: this.buffer.subarray(this.start, this.position) };
   }
 
-  private broken(fault: NonNullable<JsonFrame['fault']>): JsonFrame {
-    this.state = 'lost';
-    return { bytes: this.rest.subarray(this.start, this.at), fault };
+  private endBrokenRecord(fault: NonNullable<JsonFrame['fault']>): JsonFrame {
+    this.state = 'after-broken-record';
+    return { bytes: this.buffer.subarray(this.start, this.position), fault };
   }
 
-  /** After a broken record brackets are unreliable: only text that looks like a record starts one. */
-  private findStart(end: number): undefined {
-    const offset = this.rest.toString('latin1', this.at).search(recordStart);
-    if (offset === -1) this.at = Math.max(this.at, end);
+  /** After a broken record only text that looks like a record starts one. */
+  private resumeAtNextRecord(end: number): undefined {
+    const offset = this.buffer.toString('latin1', this.position).search(recordStart);
+    if (offset === -1) this.position = Math.max(this.position, end);
     else {
-      this.at += offset;
-      this.begin();
+      this.position += offset;
+      this.beginRecord();
     }
   }
 
-  private ahead(distance: number): string {
-    const from = this.at + distance;
-    return this.rest.toString('latin1', from, from + lookAhead);
+  /** The next `lookAhead` bytes, from a distance after the position on. */
+  private textFrom(distance: number): string {
+    const from = this.position + distance;
+    return this.buffer.toString('latin1', from, from + lookAhead);
   }
 }
