@@ -29,7 +29,7 @@ const book = fc
     mediaType: fc.constantFrom('BOOK' as const, 'DVD' as const),
     items: fc.array(copy, { maxLength: 4 }),
   })
-  .map(({ number, ...given }) => bookOf({ ...(given as Partial<BibRecord>), id: `r${number}` }));
+  .map(({ number, ...fields }) => bookOf({ ...(fields as Partial<BibRecord>), id: `r${number}` }));
 
 /** Several records come or are replaced, some are removed: a copy that is lent or comes back replaces its record, too. */
 const step = fc.record({
@@ -68,32 +68,32 @@ const copyFacets = ['availability', 'branch'] as const satisfies readonly FacetI
 const options = { availability: ['available', 'online'], branch: branches.filter((code) => code !== '') };
 
 /** The live records that the words and all that is no copy leave, then what is asked of copies. */
-function expected(records: readonly BibRecord[], asked: Pick<IndexQuery, 'fields' | 'filters'>): string[] {
-  const words = asked.fields.flatMap(({ meaning, text }) => (meaning === 'FREE' ? [text] : []));
-  const media = asked.filters.mediaType ?? [];
+function expected(records: readonly BibRecord[], query: Pick<IndexQuery, 'fields' | 'filters'>): string[] {
+  const words = query.fields.flatMap(({ meaning, text }) => (meaning === 'FREE' ? [text] : []));
+  const media = query.filters.mediaType ?? [];
   return records
     .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
     .filter(({ mediaType }) => media.length === 0 || media.includes(mediaType))
-    .filter((record) => hasCopy(record, asked.fields, asked.filters))
+    .filter((record) => hasCopy(record, query.fields, query.filters))
     .map(({ id }) => id)
     .sort();
 }
 
-async function expectSame(place: TestIndex, state: IndexState, asked: Pick<IndexQuery, 'fields' | 'filters'>) {
+async function expectSame(place: TestIndex, state: IndexState, query: Pick<IndexQuery, 'fields' | 'filters'>) {
   const ids = await place.idsOfStore();
   const records = (await place.store.records(1, ids)).flatMap((record) => record ?? []);
-  const answer = search(state, { ...plainQuery, ...asked, countFacets: true, limit: 100 });
+  const answer = search(state, { ...plainQuery, ...query, countFacets: true, limit: 100 });
   const found = await place.store.byNumbers(
     1,
     answer.hits.map(({ number }) => number),
   );
-  const right = expected(records, asked);
+  const right = expected(records, query);
   expect(found.map((record) => record?.id ?? 'gone').sort()).toEqual(right);
   expect(answer.total).toBe(right.length);
   for (const facet of copyFacets) {
     const counts = new Map(answer.facets.find(({ id }) => id === facet)?.options.map(({ id, count }) => [id, count]));
     for (const option of options[facet]) {
-      const chosen = { ...asked, filters: { ...asked.filters, [facet]: [option] } };
+      const chosen = { ...query, filters: { ...query.filters, [facet]: [option] } };
       expect([facet, option, counts.get(option) ?? 0]).toEqual([facet, option, expected(records, chosen).length]);
     }
   }
@@ -122,7 +122,7 @@ describe('demands on copies', () => {
               remove.map((number) => `r${number}`),
             );
             await index.catchUp();
-            for (const asked of queries) await expectSame(place, published.state, asked);
+            for (const query of queries) await expectSame(place, published.state, query);
           }
           await index.close();
         },

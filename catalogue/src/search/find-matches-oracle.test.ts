@@ -75,17 +75,17 @@ const record = fc.record(
 /** Parts of a library, each record with whether it has been deleted. */
 const library = fc.array(fc.array(fc.tuple(record, fc.boolean()), { maxLength: 6 }), { minLength: 1, maxLength: 3 });
 
-const asking = fc.oneof(
-  fc.tuple(filled, fc.constantFrom('', '*')).map(([said, star]) => `${said}${star}`),
-  fc.tuple(filled, fc.constantFrom('', 'neu', 'Faust*')).map(([said, other]) => `"${said}" ${other}`),
+const queryText = fc.oneof(
+  fc.tuple(filled, fc.constantFrom('', '*')).map(([words, star]) => `${words}${star}`),
+  fc.tuple(filled, fc.constantFrom('', 'neu', 'Faust*')).map(([words, other]) => `"${words}" ${other}`),
 );
 /** What an operator stands beside: words, words in quotes, several in parentheses. */
 const operand = fc.oneof(
   fc
     .constantFrom(...words.filter((word) => !/^(?:der|und)$/u.test(word)), 'Faust*')
-    .map((said) => ({ said, written: said })),
-  filled.map((said) => ({ said: `"${said}"`, written: `"${said}"` })),
-  filled.map((said) => ({ said, written: `(${said})` })),
+    .map((words) => ({ said: words, written: words })),
+  filled.map((words) => ({ said: `"${words}"`, written: `"${words}"` })),
+  filled.map((words) => ({ said: words, written: `(${words})` })),
 );
 const booleanQuery = fc
   .record({
@@ -125,7 +125,7 @@ const field: fc.Arbitrary<NaiveField> = fc.oneof(
     .map(([meaning, said]) => ({ meaning, ...said })),
   fc.record({
     meaning: fc.constantFrom<FieldMeaning>('FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'PUBLISHER', 'CATEGORY'),
-    text: asking,
+    text: queryText,
   }),
   fc.record({
     meaning: fc.constant<FieldMeaning>('AUTHOR'),
@@ -184,9 +184,9 @@ function stateOf(parts: readonly (readonly Entry[])[]) {
   };
 }
 
-function entriesOf(given: readonly (readonly (readonly [unknown, boolean])[])[]): Entry[][] {
+function entriesOf(parts: readonly (readonly (readonly [unknown, boolean])[])[]): Entry[][] {
   let number = 0;
-  return given.map((part) =>
+  return parts.map((part) =>
     part.map(([of, isDeleted]) => {
       number += 1;
       return { number, isDeleted, book: bookOf({ ...(of as Partial<BibRecord>), id: `id-${number}` }) };
@@ -199,14 +199,14 @@ test('finds what reading every record finds, in one segment or several', () => {
     fc.property(
       library,
       fc.array(fc.array(field, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 8 }),
-      (given, queries) => {
-        const parts = entriesOf(given);
+      (library, queries) => {
+        const parts = entriesOf(library);
         const state = stateOf(parts);
         const live = parts.flat().filter(({ isDeleted }) => !isDeleted);
         const holds = naiveFind(live.map(({ book }) => book));
         for (const fields of queries) {
-          const found = findMatches(state, fields);
-          const numbers = found.hits.flatMap(({ documents }, at) =>
+          const result = findMatches(state, fields);
+          const numbers = result.hits.flatMap(({ documents }, at) =>
             [...documents].map((document) => state.segments[at]?.segment.numberOf(document) ?? 0),
           );
           const conditions = fields.filter((each) => !isText(each));
@@ -218,15 +218,15 @@ test('finds what reading every record finds, in one segment or several', () => {
             holds(book, fields.filter((each) => !isHeld(each)).map(withoutExcluded)),
           );
           if (literal.length === 0 && fields.some(isText)) {
-            if (numbers.length > 0) expect(found.rung).toBeDefined();
-            const known = new Map(live.map((entry) => [entry.number, entry.book]));
+            if (numbers.length > 0) expect(result.rung).toBeDefined();
+            const booksByNumber = new Map(live.map((entry) => [entry.number, entry.book]));
             for (const number of numbers) {
-              const book = known.get(number);
+              const book = booksByNumber.get(number);
               expect(book && isLeft(book)).toBe(true);
             }
             continue;
           }
-          expect(found.rung).toBeUndefined();
+          expect(result.rung).toBeUndefined();
           expect(numbers).toEqual(literal.filter(({ book }) => isLeft(book)).map(({ number }) => number));
         }
       },
@@ -237,9 +237,9 @@ test('finds what reading every record finds, in one segment or several', () => {
 
 test('records score the same in one segment and in several', () => {
   void fc.assert(
-    fc.property(library, fc.array(field, { minLength: 1, maxLength: 2 }), (given, fields) => {
-      const parts = entriesOf(given).map((part) => part.map((entry) => ({ ...entry, isDeleted: false })));
-      const told = (state: ReturnType<typeof stateOf>) => {
+    fc.property(library, fc.array(field, { minLength: 1, maxLength: 2 }), (entries, fields) => {
+      const parts = entriesOf(entries).map((part) => part.map((entry) => ({ ...entry, isDeleted: false })));
+      const answerOf = (state: ReturnType<typeof stateOf>) => {
         const { hits, rung, changes } = findMatches(state, fields);
         const all = hits.flatMap(({ documents, scores, titleWords, authorWords }, segment) =>
           [...documents].map((document, at) => ({
@@ -251,7 +251,7 @@ test('records score the same in one segment and in several', () => {
         );
         return { all, rung, changes };
       };
-      expect(told(stateOf(parts))).toEqual(told(stateOf([parts.flat()])));
+      expect(answerOf(stateOf(parts))).toEqual(answerOf(stateOf([parts.flat()])));
     }),
     { numRuns: 80 },
   );

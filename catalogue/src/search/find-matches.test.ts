@@ -24,72 +24,73 @@ const library = [
 const ids = library.map(({ id }) => id);
 const state = segmentsOf(library.slice(0, 5), library.slice(5));
 
-function look(given: string | Partial<Record<FieldMeaning, string>>, given_ = state) {
-  const texts = typeof given === 'string' ? { FREE: given } : given;
+function matchesOf(query: string | Partial<Record<FieldMeaning, string>>, index = state) {
+  const texts = typeof query === 'string' ? { FREE: query } : query;
   const fields = Object.entries(texts).map(([meaning, text]) => ({ meaning: meaning as FieldMeaning, text }));
-  const { hits, ...found } = findMatches(given_, fields);
+  const { hits, ...matches } = findMatches(index, fields);
   const numbers = hits.flatMap(({ documents }, at) =>
-    [...documents].map((document) => given_.segments[at]?.segment.numberOf(document) ?? 0),
+    [...documents].map((document) => index.segments[at]?.segment.numberOf(document) ?? 0),
   );
-  return { ...found, found: numbers.map((number) => ids[number - 1]) };
+  return { ...matches, found: numbers.map((number) => ids[number - 1]) };
 }
 
 describe('a literal match', () => {
   test('needs no rung', () => {
-    expect(look('zauberberg mann')).toMatchObject({ found: ['essays', 'zb'], changes: [] });
-    expect(look('zauberberg mann').rung).toBeUndefined();
+    expect(matchesOf('zauberberg mann')).toMatchObject({ found: ['essays', 'zb'], changes: [] });
+    expect(matchesOf('zauberberg mann').rung).toBeUndefined();
   });
 
   test('may be written apart', () => {
-    expect(look('fussball spieler leben')).toMatchObject({ found: ['ball'], changes: [] });
-    expect(look('fussball spieler leben').rung).toBeUndefined();
+    expect(matchesOf('fussball spieler leben')).toMatchObject({ found: ['ball'], changes: [] });
+    expect(matchesOf('fussball spieler leben').rung).toBeUndefined();
   });
 
   test('ignores articles and conjunctions beside other words, but ranks them', () => {
-    expect(look('Tom und Jerry').found).toEqual(['tom']);
-    expect(look('die der das').found).toEqual(['die']);
+    expect(matchesOf('Tom und Jerry').found).toEqual(['tom']);
+    expect(matchesOf('die der das').found).toEqual(['die']);
   });
 
   test('may be a number in any spelling', () => {
     for (const text of ['9783161484100', '978-3-16-148410-0', '3 16 148410 X', 'ISBN: 316148410X'])
-      expect(look(text).found).toEqual(['zb']);
-    expect(look({ ISBN: '9783161484101' })).toMatchObject({ found: [], changes: [] });
+      expect(matchesOf(text).found).toEqual(['zb']);
+    expect(matchesOf({ ISBN: '9783161484101' })).toMatchObject({ found: [], changes: [] });
   });
 
   test('may be the year, which is no word of the record', () => {
-    expect(look('galotti 1772').found).toEqual(['galotti']);
-    expect(look('1949').found).toEqual(['orwell']);
-    expect(look({ TITLE: '1949' }).found).toEqual([]);
-    expect(look({ TITLE: '1984' }).found).toEqual(['orwell']);
+    expect(matchesOf('galotti 1772').found).toEqual(['galotti']);
+    expect(matchesOf('1949').found).toEqual(['orwell']);
+    expect(matchesOf({ TITLE: '1949' }).found).toEqual([]);
+    expect(matchesOf({ TITLE: '1984' }).found).toEqual(['orwell']);
   });
 
   test('may count otherwise: band, number and numeral', () => {
     const counted = ['bd. 2', 'II', 'band zwei', 'Teil II', 'Bd2', 'Vol. II', '2. Teil', 'zweiter Teil', 'volume two'];
     for (const text of counted.map((number) => `herr ringe ${number}`))
-      expect(look(text)).toMatchObject({ found: ['ring'], changes: [] });
+      expect(matchesOf(text)).toMatchObject({ found: ['ring'], changes: [] });
   });
 
   test('requires a repeated word if it is required at one of its positions', () => {
-    expect(look('herr der ringe band 2 teil 2')).toMatchObject({ found: ['ring'], changes: [] });
-    expect(look('bd. 1924 zauberberg').changes).toEqual([]);
-    expect(look('bd. 1924 zauberberg bd.')).toMatchObject({ found: ['zb'], changes: [{ asked: 'bd', used: [] }] });
+    expect(matchesOf('herr der ringe band 2 teil 2')).toMatchObject({ found: ['ring'], changes: [] });
+    expect(matchesOf('bd. 1924 zauberberg').changes).toEqual([]);
+    expect(matchesOf('bd. 1924 zauberberg bd.')).toMatchObject({ found: ['zb'], changes: [{ asked: 'bd', used: [] }] });
   });
 
   test('is a letter with its signs, and the letter alone only where no record has these', () => {
     const written = [bookOf({ title: 'Programming in C' }), bookOf({ title: 'C++ in Depth', notes: ['B, C'] })];
-    const found = (text: string, books: typeof written) => findMatches(segmentsOf(books), [{ meaning: 'FREE', text }]);
-    expect(found('C++', written).hits.map(({ documents }) => [...documents])).toEqual([[1]]);
-    expect(found('C++', written).rung).toBeUndefined();
-    expect(found('C', written).hits.map(({ documents }) => [...documents])).toEqual([[0, 1]]);
-    expect(found('C++', written.slice(0, 1))).toMatchObject({
+    const resultOf = (text: string, books: typeof written) =>
+      findMatches(segmentsOf(books), [{ meaning: 'FREE', text }]);
+    expect(resultOf('C++', written).hits.map(({ documents }) => [...documents])).toEqual([[1]]);
+    expect(resultOf('C++', written).rung).toBeUndefined();
+    expect(resultOf('C', written).hits.map(({ documents }) => [...documents])).toEqual([[0, 1]]);
+    expect(resultOf('C++', written.slice(0, 1))).toMatchObject({
       rung: 'spelling',
       changes: [{ asked: 'c++', used: ['c'] }],
     });
   });
 
   test('may be a prefix with an asterisk', () => {
-    expect(look('zaub*')).toMatchObject({ found: ['essays', 'zb'], changes: [] });
-    expect(look('zaub* mann').rung).toBeUndefined();
+    expect(matchesOf('zaub*')).toMatchObject({ found: ['essays', 'zb'], changes: [] });
+    expect(matchesOf('zaub* mann').rung).toBeUndefined();
   });
 
   test('counts the words in the title and in the names, without the leading article', () => {
@@ -113,7 +114,7 @@ describe('a literal match', () => {
 
 describe('relaxation', () => {
   test('takes the last word as a prefix', () => {
-    expect(look('thomas zaub')).toMatchObject({
+    expect(matchesOf('thomas zaub')).toMatchObject({
       rung: 'prefix',
       found: ['essays', 'zb'],
       changes: [{ asked: 'zaub', used: ['zauberberg'] }],
@@ -121,15 +122,15 @@ describe('relaxation', () => {
   });
 
   test('finds an unknown word in a similar spelling, and suggests it as the records write it', () => {
-    expect(look('Der Kefer')).toMatchObject({
+    expect(matchesOf('Der Kefer')).toMatchObject({
       rung: 'spelling',
       found: ['kafer'],
       changes: [{ asked: 'kefer', used: ['käfer'] }],
       suggestion: 'der käfer',
     });
-    expect(look('zuaberberg mann').found).toEqual(['essays', 'zb']);
-    expect(look('Filosofie')).toMatchObject({ rung: 'spelling', found: ['philo'] });
-    expect(look('xauberberg').found).toEqual(['essays', 'zb']);
+    expect(matchesOf('zuaberberg mann').found).toEqual(['essays', 'zb']);
+    expect(matchesOf('Filosofie')).toMatchObject({ rung: 'spelling', found: ['philo'] });
+    expect(matchesOf('xauberberg').found).toEqual(['essays', 'zb']);
   });
 
   test('drops a word rather than guessing at it, where records have another word', () => {
@@ -138,15 +139,15 @@ describe('relaxation', () => {
       bookOf({ title: 'Krimi in Paris' }),
       bookOf({ title: 'Schwere Wetter' }),
     ]);
-    const asked = (text: string) => {
+    const matchesOf = (text: string) => {
       const { hits, rung, changes, suggestion } = findMatches(books, [{ meaning: 'FREE', text }]);
       return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes, suggestion };
     };
     const left = { rung: 'fewer-words', changes: [{ asked: 'schweden', used: [] }], suggestion: undefined };
-    expect(asked('Krimi Schweden')).toEqual({ found: [0, 1], ...left });
+    expect(matchesOf('Krimi Schweden')).toEqual({ found: [0, 1], ...left });
     // Two typical typos are not that far off.
-    expect(asked('krimi schweiegn')).toMatchObject({ found: [0], rung: 'spelling' });
-    expect(asked('Krimi Schewiegn')).toMatchObject({ found: [0], rung: 'spelling' });
+    expect(matchesOf('krimi schweiegn')).toMatchObject({ found: [0], rung: 'spelling' });
+    expect(matchesOf('Krimi Schewiegn')).toMatchObject({ found: [0], rung: 'spelling' });
   });
 
   test('makes no guess at a word of which next to nothing would be left', () => {
@@ -155,14 +156,14 @@ describe('relaxation', () => {
       bookOf({ title: 'Schwere Wetter' }),
       bookOf({ title: 'Der Zaubergarten' }),
     ]);
-    const asked = (text: string) => {
+    const matchesOf = (text: string) => {
       const { hits, rung, suggestion } = findMatches(books, [{ meaning: 'FREE', text }]);
       return { found: hits.flatMap(({ documents }) => [...documents]), rung, suggestion };
     };
-    expect(asked('Schweden')).toEqual({ found: [], rung: undefined, suggestion: undefined });
-    expect(asked('schweiegn')).toMatchObject({ found: [0], rung: 'spelling' });
+    expect(matchesOf('Schweden')).toEqual({ found: [], rung: undefined, suggestion: undefined });
+    expect(matchesOf('schweiegn')).toMatchObject({ found: [0], rung: 'spelling' });
     // As far off, but enough is left of so long a word.
-    expect(asked('zaubermarben')).toMatchObject({ found: [2], rung: 'spelling' });
+    expect(matchesOf('zaubermarben')).toMatchObject({ found: [2], rung: 'spelling' });
   });
 
   test('drops no words for one that is only a prefix of another', () => {
@@ -172,20 +173,20 @@ describe('relaxation', () => {
       bookOf({ title: 'Katzen' }),
       bookOf({ title: 'Eine Katze' }),
     ]);
-    const asked = (text: string) => {
+    const matchesOf = (text: string) => {
       const { hits, rung, suggestion } = findMatches(books, [{ meaning: 'FREE', text }]);
       return { found: hits.flatMap(({ documents }) => [...documents]), rung, suggestion };
     };
-    expect(asked('hund')).toMatchObject({ found: [0], rung: 'prefix' });
-    expect(asked('haustiere hund')).toEqual({ found: [], rung: undefined, suggestion: 'hund' });
-    expect(asked('hund haustiere')).toEqual({ found: [], rung: undefined, suggestion: undefined });
-    expect(asked('katze hund')).toMatchObject({ found: [2, 3], rung: 'fewer-words', suggestion: undefined });
-    expect(asked('haustiere katzeb')).toMatchObject({ rung: 'fewer-words', suggestion: 'katzen' });
+    expect(matchesOf('hund')).toMatchObject({ found: [0], rung: 'prefix' });
+    expect(matchesOf('haustiere hund')).toEqual({ found: [], rung: undefined, suggestion: 'hund' });
+    expect(matchesOf('hund haustiere')).toEqual({ found: [], rung: undefined, suggestion: undefined });
+    expect(matchesOf('katze hund')).toMatchObject({ found: [2, 3], rung: 'fewer-words', suggestion: undefined });
+    expect(matchesOf('haustiere katzeb')).toMatchObject({ rung: 'fewer-words', suggestion: 'katzen' });
   });
 
   test('drops words for a long word that records have with another ending', () => {
     const books = segmentsOf([bookOf({ title: 'Neoplasms' }), bookOf({ title: 'Camilo José Cela' })]);
-    const asked = (text: string) => {
+    const matchesOf = (text: string) => {
       const { hits, rung, changes } = findMatches(books, [{ meaning: 'FREE', text }]);
       return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes };
     };
@@ -193,45 +194,45 @@ describe('relaxation', () => {
       { asked: 'colonic', used: [] },
       { asked: 'neoplasm', used: ['neoplasms'] },
     ];
-    expect(asked('colonic neoplasm')).toEqual({ found: [0], rung: 'fewer-words', changes });
-    expect(asked('neoplasm colonic')).toMatchObject({ found: [0], rung: 'fewer-words' });
-    expect(asked('mohn celan')).toMatchObject({ found: [], rung: undefined });
+    expect(matchesOf('colonic neoplasm')).toEqual({ found: [0], rung: 'fewer-words', changes });
+    expect(matchesOf('neoplasm colonic')).toMatchObject({ found: [0], rung: 'fewer-words' });
+    expect(matchesOf('mohn celan')).toMatchObject({ found: [], rung: undefined });
   });
 
   describe('takes a single word that is the prefix of few words', () => {
     const times = ['Zeit und Raum', 'Die Zeit', 'Gestohlene Zeit'].map((title) => bookOf({ title }));
     const shelf = (...titles: string[]) => segmentsOf([...times, ...titles.map((title) => bookOf({ title }))]);
-    const asked = (text: string, books: ReturnType<typeof shelf>) => {
+    const matchesOf = (text: string, books: ReturnType<typeof shelf>) => {
       const { hits, rung, suggestion } = findMatches(books, [{ meaning: 'FREE', text }]);
       return { found: hits.flatMap(({ documents }) => [...documents]), rung, suggestion };
     };
 
     test('as a typo where the similar word is much more frequent', () => {
       const spelling = { found: [0, 1, 2, 3], rung: 'spelling' };
-      expect(asked('ziet', shelf('Zietlows Hof'))).toMatchObject(spelling);
-      expect(asked('zeitt', shelf('Die Zeittafel'))).toMatchObject(spelling);
+      expect(matchesOf('ziet', shelf('Zietlows Hof'))).toMatchObject(spelling);
+      expect(matchesOf('zeitt', shelf('Die Zeittafel'))).toMatchObject(spelling);
     });
 
     test('as a prefix where it is about as frequent, or adds a letter', () => {
       const prefix = { rung: 'prefix', suggestion: undefined };
-      expect(asked('ziet', shelf('Zietlows Hof', 'Zietlows Haus'))).toEqual({ found: [3, 4], ...prefix });
-      expect(asked('zeitl', shelf('Zeitlos'))).toEqual({ found: [3], ...prefix });
-      expect(asked('raum ziet', shelf('Raum für Zietlow'))).toEqual({ found: [3], ...prefix });
+      expect(matchesOf('ziet', shelf('Zietlows Hof', 'Zietlows Haus'))).toEqual({ found: [3, 4], ...prefix });
+      expect(matchesOf('zeitl', shelf('Zeitlos'))).toEqual({ found: [3], ...prefix });
+      expect(matchesOf('raum ziet', shelf('Raum für Zietlow'))).toEqual({ found: [3], ...prefix });
     });
   });
 
   test('corrects a known word that never occurs with the others', () => {
-    expect(look('nathan wiese').found).toEqual(['nathan']);
+    expect(matchesOf('nathan wiese').found).toEqual(['nathan']);
   });
 
   test('splits and joins words', () => {
-    expect(look('thursdaymurder')).toMatchObject({
+    expect(matchesOf('thursdaymurder')).toMatchObject({
       rung: 'compound',
       found: ['murder'],
       changes: [{ asked: 'thursdaymurder', used: ['thursday', 'murder'] }],
       suggestion: 'thursday murder',
     });
-    expect(look('leiden geschichte')).toMatchObject({
+    expect(matchesOf('leiden geschichte')).toMatchObject({
       rung: 'compound',
       found: ['leiden'],
       changes: [{ asked: 'leiden geschichte', used: ['leidensgeschichte'] }],
@@ -247,8 +248,8 @@ describe('relaxation', () => {
 
   test('splits two words written as one with a typo', () => {
     for (const slipped of ['thursdaymudrer', 'thurdsaymurder', 'tursdaymurder'])
-      expect(look(slipped)).toMatchObject({ rung: 'compound', found: ['murder'], suggestion: 'thursday murder' });
-    expect(look('tursdaymudrer').found).toEqual([]);
+      expect(matchesOf(slipped)).toMatchObject({ rung: 'compound', found: ['murder'], suggestion: 'thursday murder' });
+    expect(matchesOf('tursdaymudrer').found).toEqual([]);
   });
 
   describe('matches given names by initials', () => {
@@ -257,34 +258,34 @@ describe('relaxation', () => {
       bookOf({ title: 'The Time Machine', contributors: by('Wells, H. G.') }),
       bookOf({ title: 'Wells of England', contributors: by('Moore, Harald G.') }),
     ];
-    const look = (text: string) => {
+    const matchesOf = (text: string) => {
       const { hits, rung, changes } = findMatches(segmentsOf(books), [{ meaning: 'FREE', text }]);
       return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes };
     };
 
     test('where records have them with the family name', () => {
       const spelling = { rung: 'spelling', changes: [] };
-      expect(look('John Ronald Reuel Tolkien')).toEqual({ found: [0], ...spelling });
-      expect(look('Tolkien, John Ronald Reuel')).toEqual({ found: [0], ...spelling });
-      expect(look('time machine Herbert George Wells')).toEqual({ found: [1], ...spelling });
+      expect(matchesOf('John Ronald Reuel Tolkien')).toEqual({ found: [0], ...spelling });
+      expect(matchesOf('Tolkien, John Ronald Reuel')).toEqual({ found: [0], ...spelling });
+      expect(matchesOf('time machine Herbert George Wells')).toEqual({ found: [1], ...spelling });
     });
 
     test('but not one name by one initial, nor for an author of another name', () => {
-      expect(look('Herbert Wells').found).not.toEqual([1]);
-      expect(look('Hobbit Gandalf Moore').found).not.toContain(1);
+      expect(matchesOf('Herbert Wells').found).not.toEqual([1]);
+      expect(matchesOf('Hobbit Gandalf Moore').found).not.toContain(1);
     });
   });
 
   test('parses a pasted citation: its number, its title and author', () => {
-    expect(look('Mann, T.: Unbekannte Schriften. Fischer, ISBN 978-3-16-148410-0, S. 5')).toMatchObject({
+    expect(matchesOf('Mann, T.: Unbekannte Schriften. Fischer, ISBN 978-3-16-148410-0, S. 5')).toMatchObject({
       rung: 'fewer-words',
       found: ['zb'],
     });
-    expect(look('Lessing, Gotthold Ephraim (1772): Emilia Galotti. Stuttgart: Reclam, S. 3-9.')).toMatchObject({
+    expect(matchesOf('Lessing, Gotthold Ephraim (1772): Emilia Galotti. Stuttgart: Reclam, S. 3-9.')).toMatchObject({
       rung: 'fewer-words',
       found: ['galotti'],
     });
-    expect(look('"Emilia Galotti" / Lessing').rung).toBeUndefined();
+    expect(matchesOf('"Emilia Galotti" / Lessing').rung).toBeUndefined();
   });
 
   test('finds the cited edition before others, and the work where the edition is missing', () => {
@@ -293,7 +294,7 @@ describe('relaxation', () => {
       bookOf({ title: 'Der Name der Rose', year: 1980, contributors: by('Eco, Umberto') }),
       bookOf({ title: 'Die Rose', year: 1982, contributors: by('Umber, Ecke') }),
     ];
-    const found = (text: string) =>
+    const idsOf = (text: string) =>
       findMatches(segmentsOf(editions), [{ meaning: 'FREE', text }]).hits.flatMap(({ documents }) => [...documents]);
     for (const text of [
       'Umberto Eco: Der Name der Rose. Hanser, München 1982, ISBN 3-446-13625-8.',
@@ -303,19 +304,19 @@ describe('relaxation', () => {
       '@book{eco, author = {Eco, Umberto}, title = {{Der Name der Rose}}, year = {1982}, publisher = {Hanser}}',
       'TY  - BOOK ID  - 7 AU  - Eco, Umberto TI  - Der Name der Rose PY  - 1982 PB  - Hanser',
     ])
-      expect(found(text)).toEqual([0]);
-    expect(found('Umberto Eco: Der Name der Rose. Hanser, München 1999.')).toEqual([0, 1]);
-    expect(found('Der Name der Rose Eco ISBN 3-446-13625-8')).toEqual([0, 1]);
+      expect(idsOf(text)).toEqual([0]);
+    expect(idsOf('Umberto Eco: Der Name der Rose. Hanser, München 1999.')).toEqual([0, 1]);
+    expect(idsOf('Der Name der Rose Eco ISBN 3-446-13625-8')).toEqual([0, 1]);
   });
 
   test('drops no number that matched in another spelling', () => {
-    const { changes, found } = look('Mann, T.: Unbekannte Schriften. Fischer, ISBN 316148410X');
+    const { changes, found } = matchesOf('Mann, T.: Unbekannte Schriften. Fischer, ISBN 316148410X');
     expect(found).toEqual(['zb']);
     expect(changes.map(({ asked }) => asked)).not.toContain('316148410x');
   });
 
   test('drops the words that never occur with the others, and names them', () => {
-    expect(look('mann zauberberg hörspielkassette')).toMatchObject({
+    expect(matchesOf('mann zauberberg hörspielkassette')).toMatchObject({
       rung: 'fewer-words',
       found: ['essays', 'zb'],
       changes: [{ asked: 'hörspielkassette', used: [] }],
@@ -366,8 +367,8 @@ describe('relaxation', () => {
   });
 
   test('takes unknown words as prefixes', () => {
-    expect(look('fuss leb')).toMatchObject({ rung: 'prefix', found: ['ball'] });
-    expect(look('grund philos')).toMatchObject({
+    expect(matchesOf('fuss leb')).toMatchObject({ rung: 'prefix', found: ['ball'] });
+    expect(matchesOf('grund philos')).toMatchObject({
       rung: 'prefix',
       found: ['philo'],
       changes: [
@@ -379,11 +380,11 @@ describe('relaxation', () => {
 
   test('corrects swapped and missing letters in words of three letters', () => {
     const short = segmentsOf(['Der Tod', 'Abi', 'Turm'].map((title) => bookOf({ title })));
-    const found = (text: string) =>
+    const idsOf = (text: string) =>
       findMatches(short, [{ meaning: 'FREE', text }]).hits.map(({ documents }) => [...documents]);
-    expect(found('tdo')).toEqual([[0]]);
-    expect(found('trm')).toEqual([[2]]);
-    expect(found('FBI')).toEqual([[]]);
+    expect(idsOf('tdo')).toEqual([[0]]);
+    expect(idsOf('trm')).toEqual([[2]]);
+    expect(idsOf('FBI')).toEqual([[]]);
   });
 
   test('takes no word for a misspelt article', () => {
@@ -396,7 +397,7 @@ describe('relaxation', () => {
   });
 
   test('ends with an alternative text when not even half of the words occur together', () => {
-    expect(look('emilia kefer unbekanntes xqzvwk blorptfitz')).toMatchObject({ found: [], suggestion: 'emilia' });
+    expect(matchesOf('emilia kefer unbekanntes xqzvwk blorptfitz')).toMatchObject({ found: [], suggestion: 'emilia' });
   });
 
   test('is the same step in all segments: exact hits in one are never mixed with relaxed hits in another', () => {
@@ -416,17 +417,17 @@ describe('relaxation', () => {
       bookOf({ subtitle: 'été', notes: ['2'] }),
       bookOf({ title: '1984', subtitle: '2', contributors: by('Mann, Thomas') }),
     ];
-    const asked = { AUTHOR: 'Thomas Mann', FREE: '1984 été 2' };
-    const whole = look(asked, segmentsOf(records)).found;
-    expect(whole).toHaveLength(1);
-    expect(look(asked, segmentsOf(records.slice(0, 1), records.slice(1))).found).toEqual(whole);
+    const query = { AUTHOR: 'Thomas Mann', FREE: '1984 été 2' };
+    const inOneSegment = matchesOf(query, segmentsOf(records)).found;
+    expect(inOneSegment).toHaveLength(1);
+    expect(matchesOf(query, segmentsOf(records.slice(0, 1), records.slice(1))).found).toEqual(inOneSegment);
   });
 
   test('a word of a deleted record only is unknown', () => {
     const [first, ...rest] = state.segments;
     const left = { segments: first ? [without(first, 4), ...rest] : rest };
-    expect(look('käfer', left).found).toEqual([]);
-    expect(look('kafer', left).changes).toEqual([]);
+    expect(matchesOf('käfer', left).found).toEqual([]);
+    expect(matchesOf('kafer', left).changes).toEqual([]);
   });
 });
 
@@ -451,8 +452,8 @@ test('answers any text', () => {
   for (const text of texts)
     for (const meaning of ['FREE', 'TITLE', 'ISBN', 'YEAR', 'BRANCH'] as const)
       expect(findMatches(state, [{ meaning, text }]).hits).toHaveLength(2);
-  expect(look('Zauber\u200Bberg').found).toEqual(['essays', 'zb']);
-  for (const text of ['!!!???', '*', '1.23457E+12']) expect(look(text).found).toEqual([]);
+  expect(matchesOf('Zauber\u200Bberg').found).toEqual(['essays', 'zb']);
+  for (const text of ['!!!???', '*', '1.23457E+12']) expect(matchesOf(text).found).toEqual([]);
 });
 
 test('finds what was added since a day; records of unknown age are left out', () => {
@@ -502,7 +503,7 @@ describe('words in quotes', () => {
   });
 
   test('stand together: side by side in a title, else in one field', () => {
-    const told = [
+    const books = [
       bookOf({ id: 'title', title: 'Der kleine Prinz', nonFiling: 4 }),
       bookOf({ id: 'turned', title: 'Ein Prinz und der kleine Hund' }),
       bookOf({ id: 'subtitle', title: 'Antoine', subtitle: 'der kleine Prinz' }),
@@ -512,17 +513,17 @@ describe('words in quotes', () => {
       bookOf({ id: 'note', title: 'Hunde', notes: ['Wie der Prinz so kleine hat'] }),
       bookOf({ id: 'name', title: 'Hund', contributors: [{ name: 'Prinz, Der Kleine', main: true, role: 'aut' }] }),
     ];
-    const found = ['title', 'subtitle', 'goes-on', 'note', 'name'];
+    const quotedIds = ['title', 'subtitle', 'goes-on', 'note', 'name'];
     for (const text of ['"der kleine Prinz"', '„Kleine Prinz“', '»kleine prinz*«', 'der "kleine prinz"'])
-      expect({ text, ...quotedAmong(told, text) }).toMatchObject({ text, found });
-    expect(quotedAmong(told, '"kleine prinz"').rung).toBeUndefined();
-    expect(quotedAmong(told, '"prinz" "kleine"').found).toHaveLength(told.length);
-    expect(quotedAmong(told, '"prinz und der" kleine').found).toEqual(['turned', 'note'].slice(0, 1));
-    expect(quotedAmong(told, '"der hund"')).toMatchObject({ rung: 'unquoted' });
+      expect({ text, ...quotedAmong(books, text) }).toMatchObject({ text, found: quotedIds });
+    expect(quotedAmong(books, '"kleine prinz"').rung).toBeUndefined();
+    expect(quotedAmong(books, '"prinz" "kleine"').found).toHaveLength(books.length);
+    expect(quotedAmong(books, '"prinz und der" kleine').found).toEqual(['turned', 'note'].slice(0, 1));
+    expect(quotedAmong(books, '"der hund"')).toMatchObject({ rung: 'unquoted' });
   });
 
   test('stand in a title in any of their spellings', () => {
-    const told = [
+    const books = [
       bookOf({ id: 'mail', title: 'Deine E-Mail bitte' }),
       bookOf({ id: 'email', title: 'Deine Email bitte' }),
       bookOf({ id: 'ete', title: 'L’été indien', nonFiling: 2 }),
@@ -531,18 +532,18 @@ describe('words in quotes', () => {
       bookOf({ id: 'long', title: `${'Von Leuten und Dingen '.repeat(4)} heute alte Ziele` }),
       bookOf({ id: 'signs', title: 'Mit C++ neu ins Netz' }),
     ];
-    const found = (text: string) => quotedAmong(told, text).found;
-    expect(found('"deine e-mail bitte"')).toEqual(['mail', 'email']);
-    expect(found('"deine email bitte"')).toEqual(['mail', 'email']);
-    expect(found('"l’été indien"')).toEqual(['ete']);
-    expect(found('"Band 2 neu"')).toEqual(['band']);
-    expect(found('"alte fotografie"')).toEqual(['photo']);
-    expect(found('"alte heute"')).toEqual(['long']);
-    expect(found('"c++ netz"')).toEqual(['signs']);
+    const idsOf = (text: string) => quotedAmong(books, text).found;
+    expect(idsOf('"deine e-mail bitte"')).toEqual(['mail', 'email']);
+    expect(idsOf('"deine email bitte"')).toEqual(['mail', 'email']);
+    expect(idsOf('"l’été indien"')).toEqual(['ete']);
+    expect(idsOf('"Band 2 neu"')).toEqual(['band']);
+    expect(idsOf('"alte fotografie"')).toEqual(['photo']);
+    expect(idsOf('"alte heute"')).toEqual(['long']);
+    expect(idsOf('"c++ netz"')).toEqual(['signs']);
   });
 
   test('match apart by the number or year that they are, too', () => {
-    const told = [
+    const books = [
       bookOf({
         id: 'shelf',
         title: 'Hund',
@@ -551,8 +552,8 @@ describe('words in quotes', () => {
       bookOf({ id: 'turned', title: 'Kle und R 12' }),
       bookOf({ id: 'year', title: 'Krieg', year: 1914 }),
     ];
-    expect(quotedAmong(told, '"R 12 Kle"').found).toEqual(['shelf']);
-    expect(quotedAmong(told, '"Krieg 1914"').found).toEqual(['year']);
+    expect(quotedAmong(books, '"R 12 Kle"').found).toEqual(['shelf']);
+    expect(quotedAmong(books, '"Krieg 1914"').found).toEqual(['year']);
   });
 
   test('match without quotes where no record has the phrase, which the answer reports', () => {

@@ -74,17 +74,17 @@ const library: fc.Arbitrary<Library> = fc
   .map((parts) => {
     let number = 0;
     const books = parts.map((part) =>
-      part.map(([given, isDeleted]) => {
+      part.map(([record, isDeleted]) => {
         number += 1;
-        return { number, isDeleted, book: bookOf({ ...(given as Partial<BibRecord>), id: `id-${number}` }) };
+        return { number, isDeleted, book: bookOf({ ...(record as Partial<BibRecord>), id: `id-${number}` }) };
       }),
     );
     const { segments } = segmentsOf(...books.map((part) => part.map(({ book }) => book)));
     const live = segments.map((segment, at) =>
       without(segment, ...(books[at] ?? []).flatMap(({ isDeleted }, document) => (isDeleted ? [document] : []))),
     );
-    const kept = books.flat().filter(({ isDeleted }) => !isDeleted);
-    return { state: { segments: live }, records: new Map(kept.map((each) => [each.number, each.book])) };
+    const liveBooks = books.flat().filter(({ isDeleted }) => !isDeleted);
+    return { state: { segments: live }, records: new Map(liveBooks.map((each) => [each.number, each.book])) };
   });
 
 const someWork = workKey(bookOf({ title: 'Faust' }));
@@ -105,7 +105,7 @@ const severalFilters = fc.record(
 /** For a single filter much is precomputed. */
 const filters = fc.oneof(
   severalFilters,
-  severalFilters.map((given): IndexQuery['filters'] => Object.fromEntries(Object.entries(given).slice(0, 1))),
+  severalFilters.map((several): IndexQuery['filters'] => Object.fromEntries(Object.entries(several).slice(0, 1))),
 );
 const query = fc.record({
   fields: fc.constantFrom<IndexQuery['fields']>(
@@ -134,30 +134,30 @@ const query = fc.record({
   sort: fc.constantFrom<SortOrder>('relevance', 'newest', 'year', 'title', 'author'),
 });
 
-function valuesOf(given: BibRecord): Record<FacetId, readonly string[]> {
-  const year = given.year === undefined ? [] : [String(given.year)];
-  const values = facetValuesOf(given);
+function valuesOf(record: BibRecord): Record<FacetId, readonly string[]> {
+  const year = record.year === undefined ? [] : [String(record.year)];
+  const values = facetValuesOf(record);
   const keyed = (id: 'author' | 'subject' | 'series') => [...new Set(values[id].map(headingKey))];
   const headings = { author: keyed('author'), subject: keyed('subject'), series: keyed('series') };
   return { ...values, ...headings, availability: ['available', 'online'], year };
 }
 
-function hasYear(given: BibRecord, option: string): boolean {
+function hasYear(record: BibRecord, option: string): boolean {
   const [from, to = from] = option.split('-').map(Number);
-  return given.year !== undefined && given.year >= (from ?? Number.NaN) && given.year <= (to ?? Number.NaN);
+  return record.year !== undefined && record.year >= (from ?? Number.NaN) && record.year <= (to ?? Number.NaN);
 }
 
 /** Facets of copies are compared copy by copy. */
-function passes(given: BibRecord, { fields, filters: all }: Pick<IndexQuery, 'fields' | 'filters'>, but?: FacetId) {
+function passes(record: BibRecord, { fields, filters: all }: Pick<IndexQuery, 'fields' | 'filters'>, but?: FacetId) {
   const chosen = but ? { ...all, [but]: [] } : all;
-  if (!hasCopy(given, fields, chosen)) return false;
+  if (!hasCopy(record, fields, chosen)) return false;
   const works = chosen.work ?? [];
-  if (works.length > 0 && !works.includes(workKey(given))) return false;
+  if (works.length > 0 && !works.includes(workKey(record))) return false;
   return facetIds.every((id) => {
     const options = chosen[id] ?? [];
     if (id === 'branch' || id === 'availability' || options.length === 0) return true;
-    if (id === 'year') return options.some((option) => hasYear(given, option));
-    return options.some((option) => valuesOf(given)[id].includes(keyOf(id, option)));
+    if (id === 'year') return options.some((option) => hasYear(record, option));
+    return options.some((option) => valuesOf(record)[id].includes(keyOf(id, option)));
   });
 }
 
@@ -170,7 +170,7 @@ const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b 
 const lastIfEmpty = (a: string, b: string) => (a === '' || b === '' ? b.length - a.length : compare(a, b));
 const byYear = ([a, one]: Entry, [b, other]: Entry) => (other.year ?? 0) - (one.year ?? 0) || a - b;
 const byTitle = (a: Entry, b: Entry) => {
-  const key = ([, given]: Entry) => sortKey(given.title, given.nonFiling);
+  const key = ([, record]: Entry) => sortKey(record.title, record.nonFiling);
   return lastIfEmpty(key(a), key(b)) || byYear(a, b);
 };
 const orders: Record<Exclude<SortOrder, 'relevance'>, (a: Entry, b: Entry) => number> = {
@@ -178,7 +178,7 @@ const orders: Record<Exclude<SortOrder, 'relevance'>, (a: Entry, b: Entry) => nu
   newest: (a, b) => compare(b[1].added ?? '', a[1].added ?? '') || byYear(a, b),
   title: byTitle,
   author: (a, b) => {
-    const name = ([, given]: Entry) => facetValuesOf(given).author[0] ?? '';
+    const name = ([, record]: Entry) => facetValuesOf(record).author[0] ?? '';
     const [one, other] = [name(a), name(b)];
     if (one === '' || other === '') return other.length - one.length || byTitle(a, b);
     return compare(sortKey(one), sortKey(other)) || compare(headingKey(one), headingKey(other)) || byTitle(a, b);
@@ -187,14 +187,14 @@ const orders: Record<Exclude<SortOrder, 'relevance'>, (a: Entry, b: Entry) => nu
 
 function expectedFacet(id: FacetId, counted: readonly BibRecord[], { fields, filters: all }: IndexQuery) {
   const chosen = (all[id] ?? []).map((option) => keyOf(id, option));
-  const count = (has: (given: BibRecord) => boolean) => counted.filter(has).length;
+  const count = (has: (record: BibRecord) => boolean) => counted.filter(has).length;
   if (id === 'year') {
     const distinct = [...new Set([...counted.flatMap(({ year }) => year ?? []), ...chosen.map(Number)])];
     const shown = distinct.filter((year) => year > 0).sort((a, b) => b - a);
     const spanOf = (year: number) => (year < 1900 ? [year - (year % 100), 99] : [year - (year % 10), 9]);
     const within = (year: number) => ({
       id: String(year),
-      count: count((given) => given.year === year),
+      count: count((record) => record.year === year),
       applied: chosen.includes(String(year)),
     });
     const spans = new Map(shown.map((year) => [spanOf(year).join(), spanOf(year)]));
@@ -202,27 +202,32 @@ function expectedFacet(id: FacetId, counted: readonly BibRecord[], { fields, fil
       const option = `${from}-${from + length}`;
       return {
         id: option,
-        count: count((given) => hasYear(given, option)),
+        count: count((record) => hasYear(record, option)),
         applied: chosen.includes(option),
         within: shown.filter((year) => year >= from && year <= from + length).map(within),
       };
     });
     const others = chosen.filter((option) => !spans.has(option) && Number.isNaN(Number(option)));
-    const known = new Set(options.map((option) => option.id));
+    const countedIds = new Set(options.map((option) => option.id));
     return [
       ...options,
       ...[...others, ...chosen.filter((option) => option === '0')]
-        .filter((option) => !known.has(option))
-        .map((option) => ({ id: option, count: count((given) => hasYear(given, option)), applied: true, within: [] })),
+        .filter((option) => !countedIds.has(option))
+        .map((option) => ({
+          id: option,
+          count: count((record) => hasYear(record, option)),
+          applied: true,
+          within: [],
+        })),
     ].sort((a, b) => compare(a.id, b.id));
   }
   const isOfCopies = id === 'branch' || id === 'availability';
-  const has = (given: BibRecord, option: string) =>
-    isOfCopies ? hasCopy(given, fields, { ...all, [id]: [option] }) : valuesOf(given)[id].includes(option);
-  const options = [...new Set([...counted.flatMap((given) => valuesOf(given)[id]), ...chosen])]
+  const has = (record: BibRecord, option: string) =>
+    isOfCopies ? hasCopy(record, fields, { ...all, [id]: [option] }) : valuesOf(record)[id].includes(option);
+  const options = [...new Set([...counted.flatMap((record) => valuesOf(record)[id]), ...chosen])]
     .map((option) => ({
       id: option,
-      count: count((given) => has(given, option)),
+      count: count((record) => has(record, option)),
       applied: chosen.includes(option),
     }))
     .filter(({ count: some, applied }) => some > 0 || applied);
@@ -236,29 +241,29 @@ const numbersOf = (hits: readonly IndexHit[]) => hits.map(({ number }) => number
 test('total, filters, facets, orders and pages equal those of reading every record', () => {
   void fc.assert(
     fc.property(library, fc.array(query, { minLength: 1, maxLength: 6 }), ({ state, records }, queries) => {
-      for (const given of queries) {
-        const asked: IndexQuery = { ...plainQuery, explain: true, countFacets: true, limit: 100, ...given };
-        const answer = search(state, asked);
-        const found = findMatches(state, asked.fields).hits.flatMap(({ documents }, at) =>
+      for (const queryOptions of queries) {
+        const query: IndexQuery = { ...plainQuery, explain: true, countFacets: true, limit: 100, ...queryOptions };
+        const answer = search(state, query);
+        const numbers = findMatches(state, query.fields).hits.flatMap(({ documents }, at) =>
           [...documents].map((document) => state.segments[at]?.segment.numberOf(document) ?? 0),
         );
-        const hits = found.map((number): Entry => [number, records.get(number) ?? bookOf({ id: 'deleted' })]);
-        const passing = hits.filter(([, book]) => passes(book, asked));
+        const hits = numbers.map((number): Entry => [number, records.get(number) ?? bookOf({ id: 'deleted' })]);
+        const passing = hits.filter(([, book]) => passes(book, query));
         expect(answer.total).toBe(passing.length);
         expect(numbersOf(answer.hits).sort((a, b) => a - b)).toEqual(passing.map(([number]) => number));
-        if (asked.sort !== 'relevance')
-          expect(numbersOf(answer.hits)).toEqual([...passing].sort(orders[asked.sort]).map(([number]) => number));
+        if (query.sort !== 'relevance')
+          expect(numbersOf(answer.hits)).toEqual([...passing].sort(orders[query.sort]).map(([number]) => number));
         else {
           const sums = answer.hits.map(({ explanation = [] }) =>
             explanation.reduce((sum, { value }) => sum + value, 0),
           );
           for (const [at, sum] of sums.entries()) expect(sum).toBeLessThanOrEqual((sums[at - 1] ?? sum) + 1e-4);
         }
-        const pages = Array.from({ length: 17 }, (_, page) => search(state, { ...asked, offset: page * 3, limit: 3 }));
+        const pages = Array.from({ length: 17 }, (_, page) => search(state, { ...query, offset: page * 3, limit: 3 }));
         expect(numbersOf(pages.flatMap((page) => page.hits))).toEqual(numbersOf(answer.hits));
         for (const { id, options } of answer.facets) {
-          const counted = hits.filter(([, book]) => passes(book, asked, id)).map(([, book]) => book);
-          const expected = expectedFacet(id, counted, asked);
+          const counted = hits.filter(([, book]) => passes(book, query, id)).map(([, book]) => book);
+          const expected = expectedFacet(id, counted, query);
           const keyed = options.map((option) => ({ ...option, id: keyOf(id, option.id) }));
           const shown = id === 'year' ? keyed.sort((a, b) => compare(a.id, b.id)) : keyed;
           expect(shown).toEqual(expected);
@@ -272,15 +277,15 @@ test('total, filters, facets, orders and pages equal those of reading every reco
 test('grouping by work lists each work once, at its best record', () => {
   void fc.assert(
     fc.property(library, fc.array(query, { minLength: 1, maxLength: 4 }), ({ state, records }, queries) => {
-      for (const given of queries) {
-        const asked: IndexQuery = { ...plainQuery, limit: 100, ...given };
-        const inOrder = numbersOf(search(state, asked).hits);
+      for (const options of queries) {
+        const query: IndexQuery = { ...plainQuery, limit: 100, ...options };
+        const inOrder = numbersOf(search(state, query).hits);
         const editions = new Map<string, number[]>();
         for (const number of inOrder) {
           const key = workKey(records.get(number) ?? bookOf({}));
           editions.set(key, [...(editions.get(key) ?? []), number]);
         }
-        const answer = search(state, { ...asked, group: 'work' });
+        const answer = search(state, { ...query, group: 'work' });
         expect(answer.total).toBe(inOrder.length);
         expect(answer.works).toBe(editions.size);
         expect(numbersOf(answer.hits)).toEqual([...editions.values()].map(([first]) => first));
@@ -291,7 +296,7 @@ test('grouping by work lists each work once, at its best record', () => {
           if (hit.editions) expect(new Set(hit.editions.mediaTypes)).toEqual(media);
         }
         const pages = Array.from({ length: 25 }, (_, page) =>
-          search(state, { ...asked, group: 'work', offset: page * 2, limit: 2 }),
+          search(state, { ...query, group: 'work', offset: page * 2, limit: 2 }),
         );
         expect(pages.flatMap((page) => page.hits)).toEqual(answer.hits);
       }

@@ -36,13 +36,13 @@ const library = [
 ];
 
 /** Searches records that stand in two segments; hits are told by their ids. */
-function find(records: readonly BibRecord[], text: string, given: Partial<IndexQuery> = {}) {
+function find(records: readonly BibRecord[], text: string, options: Partial<IndexQuery> = {}) {
   const half = Math.ceil(records.length / 2);
   const answer = search(segmentsOf(records.slice(0, half), records.slice(half)), {
     fields: [{ meaning: 'FREE', text }],
     ...plainQuery,
     countFacets: true,
-    ...given,
+    ...options,
   });
   return { ...answer, ids: answer.hits.map(({ number }) => records[number - 1]?.id) };
 }

@@ -13,12 +13,12 @@ export function warmUp(state: IndexState): void {
   const words = [...new Set(state.segments.flatMap(({ segment }) => wordsOf(segment)))];
   const [word = ''] = words;
   const [first = '', second = '', ...rest] = word;
-  const asked: IndexQuery = { ...plainQuery, fields: [], group: 'work', countFacets: true };
+  const plain: IndexQuery = { ...plainQuery, fields: [], group: 'work', countFacets: true };
   for (const text of [...words, [second, first, ...rest].join('')])
-    search(state, { ...asked, fields: [{ meaning: 'FREE', text }] });
-  search(state, { ...asked, fields: [{ meaning: 'FREE', text: word }], filters: { availability: ['available'] } });
-  search(state, { ...asked, sort: 'newest' });
-  for (const begun of [first, word.slice(0, 3)]) suggest(state, begun, 8);
+    search(state, { ...plain, fields: [{ meaning: 'FREE', text }] });
+  search(state, { ...plain, fields: [{ meaning: 'FREE', text: word }], filters: { availability: ['available'] } });
+  search(state, { ...plain, sort: 'newest' });
+  for (const prefix of [first, word.slice(0, 3)]) suggest(state, prefix, 8);
 }
 
 /** Two words of a segment: a frequent one, and one from the middle of its terms. */

@@ -21,42 +21,42 @@ const documents = fc.oneof(
     .map(([from, to]) => Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)),
 );
 
-function setOf(given: readonly number[]): Uint32Array {
+function setOf(documents: readonly number[]): Uint32Array {
   const bits = new Uint32Array(wordsFor(documentCount));
-  addDocuments(bits, given);
+  addDocuments(bits, documents);
   return bits;
 }
 
 test('a bitmap holds exactly the documents that were added, and lists them in order', () => {
   void fc.assert(
-    fc.property(documents, (given) => {
-      const bits = setOf(given);
-      const sorted = given.toSorted((a, b) => a - b);
-      expect(countBits(bits, bits.length)).toBe(given.length);
+    fc.property(documents, (documents) => {
+      const bits = setOf(documents);
+      const sorted = documents.toSorted((a, b) => a - b);
+      expect(countBits(bits, bits.length)).toBe(documents.length);
       for (const read of [readDocuments, readManyDocuments]) {
-        const into = new Uint32Array(given.length + 1);
-        expect(read(bits, bits.length, into)).toBe(given.length);
-        expect([...into.subarray(0, given.length)]).toEqual(sorted);
+        const into = new Uint32Array(documents.length + 1);
+        expect(read(bits, bits.length, into)).toBe(documents.length);
+        expect([...into.subarray(0, documents.length)]).toEqual(sorted);
       }
       for (let document = 0; document < documentCount; document += 1)
-        expect(bitOf(bits, document)).toBe(given.includes(document) ? 1 : 0);
+        expect(bitOf(bits, document)).toBe(documents.includes(document) ? 1 : 0);
     }),
   );
 });
 
 test('the intersection has what both bitmaps hold; deleted documents are removed', () => {
   void fc.assert(
-    fc.property(documents, documents, (given, others) => {
-      const common = given.filter((document) => others.includes(document));
-      const bits = setOf(given);
+    fc.property(documents, documents, (documents, others) => {
+      const common = documents.filter((document) => others.includes(document));
+      const bits = setOf(documents);
       expect(countCommon(bits, setOf(others))).toBe(common.length);
       keepCommon(bits, setOf(others));
       expect(bits).toEqual(setOf(common));
-      const left = setOf(given);
+      const left = setOf(documents);
       withoutDeleted(left, left.length, setOf(others));
-      expect(left).toEqual(setOf(given.filter((document) => !others.includes(document))));
+      expect(left).toEqual(setOf(documents.filter((document) => !others.includes(document))));
       withoutDeleted(left, left.length, undefined);
-      expect(countBits(left, left.length)).toBe(given.length - common.length);
+      expect(countBits(left, left.length)).toBe(documents.length - common.length);
     }),
   );
 });

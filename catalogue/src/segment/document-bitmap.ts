@@ -40,9 +40,9 @@ function carry(a: number, b: number, c: number): number {
 /** The number of set bits of a word (H. Warren, Hacker's Delight, 5-1). */
 function bitsIn(number: number): number {
   if (number === 0) return 0;
-  let rest = number - ((number >>> 1) & 0x5555_5555);
-  rest = (rest & 0x3333_3333) + ((rest >>> 2) & 0x3333_3333);
-  return Math.imul((rest + (rest >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+  let bitCounts = number - ((number >>> 1) & 0x5555_5555);
+  bitCounts = (bitCounts & 0x3333_3333) + ((bitCounts >>> 2) & 0x3333_3333);
+  return Math.imul((bitCounts + (bitCounts >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
 /** The number of documents in both bitmaps. */
@@ -66,7 +66,8 @@ export function lowestDocument(word: number, bits: number): number {
 export function readDocuments(bits: Uint32Array, words: number, into: Uint32Array): number {
   let length = 0;
   for (let word = 0; word < words; word += 1)
-    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) into[length++] = lowestDocument(word, rest);
+    for (let remainingBits = bits[word] ?? 0; remainingBits !== 0; remainingBits &= remainingBits - 1)
+      into[length++] = lowestDocument(word, remainingBits);
   return length;
 }
 
@@ -77,13 +78,14 @@ export function readDocuments(bits: Uint32Array, words: number, into: Uint32Arra
 export function readManyDocuments(bits: Uint32Array, words: number, into: Uint32Array): number {
   let length = 0;
   for (let word = 0; word < words; word += 1) {
-    let rest = bits[word] ?? 0;
-    into[length] = lowestDocument(word, rest);
-    length += (rest | -rest) >>> 31;
-    rest &= rest - 1;
-    into[length] = lowestDocument(word, rest);
-    length += (rest | -rest) >>> 31;
-    for (rest &= rest - 1; rest !== 0; rest &= rest - 1) into[length++] = lowestDocument(word, rest);
+    let remainingBits = bits[word] ?? 0;
+    into[length] = lowestDocument(word, remainingBits);
+    length += (remainingBits | -remainingBits) >>> 31;
+    remainingBits &= remainingBits - 1;
+    into[length] = lowestDocument(word, remainingBits);
+    length += (remainingBits | -remainingBits) >>> 31;
+    for (remainingBits &= remainingBits - 1; remainingBits !== 0; remainingBits &= remainingBits - 1)
+      into[length++] = lowestDocument(word, remainingBits);
   }
   return length;
 }

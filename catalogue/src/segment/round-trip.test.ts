@@ -18,18 +18,18 @@ import { bookOf, segmentOfRecords } from './testing/segments.ts';
 
 /** The expected segment of records, worked out text by text and word by word. */
 function expectedPostings(record: BibRecord): string {
-  const found = new Map<string, { mask: number; weight: number }>();
+  const postings = new Map<string, { mask: number; weight: number }>();
   for (const { field, weight, usualLength, text, isName } of textsOf(record)) {
     const terms = isName ? termsOfName(text) : termsOf(text);
     for (const { form } of terms) {
-      const before = found.get(form) ?? { mask: 0, weight: 0 };
+      const before = postings.get(form) ?? { mask: 0, weight: 0 };
       const more = occurrenceWeight(weight, terms.length, usualLength);
-      found.set(form, { mask: before.mask | field, weight: before.weight + more });
+      postings.set(form, { mask: before.mask | field, weight: before.weight + more });
     }
   }
-  const forms = [...found.keys()].toSorted(compareByCodePoint);
+  const forms = [...postings.keys()].toSorted(compareByCodePoint);
   return lines(forms, (form) => {
-    const { mask, weight } = found.get(form) ?? { mask: 0, weight: 0 };
+    const { mask, weight } = postings.get(form) ?? { mask: 0, weight: 0 };
     return `${form} ${mask} ${impactOf(weight)}`;
   });
 }

@@ -48,8 +48,8 @@ export function countAvailabilityThere(
     const bits = each.bitmapFor?.('availability');
     const counts = bits
       ? [...availabilityBits].map(([option, bit]) => {
-          const there = bitmapOfOptions(branchColumnOf(segment, bit), branches);
-          return [option, countCommon(bits, there)] as const;
+          const availableDocuments = bitmapOfOptions(branchColumnOf(segment, bit), branches);
+          return [option, countCommon(bits, availableDocuments)] as const;
         })
       : optionsOfBits(combinationsThere(segment, branches, each.documentsFor('availability')));
     for (const [option, count] of counts) sums.set(option, (sums.get(option) ?? 0) + count);
@@ -76,10 +76,10 @@ function combinationsThere(
   for (let hit = 0; hit < documents.length; hit += 1) {
     const document = documents[hit] ?? 0;
     const to = startOf(branch, document + 1);
-    let there = 0;
+    let states = 0;
     for (let at = startOf(branch, document); at < to; at += 1)
-      if (isRequested[branch.values[at] ?? 0] === 1) there |= branchAvailability[at] ?? 0;
-    counts[there] = (counts[there] ?? 0) + 1;
+      if (isRequested[branch.values[at] ?? 0] === 1) states |= branchAvailability[at] ?? 0;
+    counts[states] = (counts[states] ?? 0) + 1;
   }
   return new Map([...counts.entries()].filter(([, count]) => count > 0));
 }

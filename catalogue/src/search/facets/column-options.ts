@@ -54,8 +54,8 @@ function countColumn(
     if (!live) continue;
     const column = columnOf(live.segment);
     const years = each.yearsFor(id);
-    const known = years && countsOfYears(live, column, years);
-    if (known) facetCounts.addCounts(known, numbers[at]);
+    const yearCounts = years && countsOfYears(live, column, years);
+    if (yearCounts) facetCounts.addCounts(yearCounts, numbers[at]);
     else facetCounts.add(column, each.documentsFor(id), numbers[at]);
   }
 }

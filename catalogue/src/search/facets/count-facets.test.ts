@@ -11,20 +11,20 @@ const segments = fc.array(fc.array(record, { minLength: 1, maxLength: 60 }), { m
 
 test('offers the most frequent options over all segments, equal ones in alphabetical order', () => {
   void fc.assert(
-    fc.property(segments, fc.boolean(), (given, all) => {
+    fc.property(segments, fc.boolean(), (parts, all) => {
       const state = segmentsOf(
-        ...given.map((records) =>
-          records.map(({ wanted, subjects }) =>
+        ...parts.map((records) =>
+          records.map(({ wanted: isHit, subjects }) =>
             bookOf({
-              title: wanted ? 'gesucht' : 'anderes',
+              title: isHit ? 'gesucht' : 'anderes',
               subjects: subjects.map((text) => ({ text, kind: 'topic' })),
             }),
           ),
         ),
       );
       const expected = new Map<string, number>();
-      for (const { wanted, subjects } of given.flat())
-        if (all || wanted) for (const text of subjects) expected.set(text, (expected.get(text) ?? 0) + 1);
+      for (const { wanted: isHit, subjects } of parts.flat())
+        if (all || isHit) for (const text of subjects) expected.set(text, (expected.get(text) ?? 0) + 1);
       const { facets } = search(state, {
         fields: all ? [] : [{ meaning: 'FREE', text: 'gesucht' }],
         ...plainQuery,

@@ -40,8 +40,8 @@ export function countFacets(
     if (id === 'availability' && demand.branches.length > 0)
       return { id, options: availabilityOptions(countAvailabilityThere(state, filtered, demand), applied) };
     const own = applied.length === 0 ? counts.get(id) : undefined;
-    const known = own && knownOptions(state, id, own);
-    if (known) return { id, options: known };
+    const precounted = own && knownOptions(state, id, own);
+    if (precounted) return { id, options: precounted };
     return { id, options: optionsOf(state, id, filtered, applied) };
   });
 }

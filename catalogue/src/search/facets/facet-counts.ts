@@ -148,11 +148,11 @@ export class FacetCounts {
     this.length = length;
   }
 
-  private addShared(values: Numbers, from: number, to: number, { cache: known, numberOf }: SharedNumbers): void {
+  private addShared(values: Numbers, from: number, to: number, { cache: cached, numberOf }: SharedNumbers): void {
     const { counts, numbers } = this;
     for (let at = from; at < to; at += 1) {
       const option = values[at] ?? 0;
-      const number = (known[option] || numberOf(option) + 1) - 1;
+      const number = (cached[option] || numberOf(option) + 1) - 1;
       const count = counts[number] ?? 0;
       if (count === 0) numbers[this.length++] = number;
       counts[number] = count + 1;

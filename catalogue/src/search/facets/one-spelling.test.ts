@@ -12,13 +12,13 @@ import { search } from '../search.ts';
 const about = (id: string, ...subjects: string[]): BibRecord =>
   bookOf({ id, title: 'gesucht', subjects: subjects.map((text) => ({ text, kind: 'topic' })) });
 
-function ask(state: IndexState, chosen: readonly string[] = []) {
+function searchSubjects(state: IndexState, chosen: readonly string[] = []) {
   const fields = [{ meaning: 'FREE' as const, text: 'gesucht' }];
   return search(state, { fields, ...plainQuery, countFacets: true, limit: 100, filters: { subject: chosen } });
 }
 
 const optionsOf = (state: IndexState, chosen?: readonly string[]) =>
-  ask(state, chosen).facets.find(({ id }) => id === 'subject')?.options ?? [];
+  searchSubjects(state, chosen).facets.find(({ id }) => id === 'subject')?.options ?? [];
 
 const twins = [
   about('1', 'Symphonies.', 'Live recordings'),
@@ -42,7 +42,7 @@ test('an option has one value whatever its punctuation and capitals, and is show
 test('an applied option matches all spellings, and keeps its own', () => {
   const state = segmentsOf(twins.slice(0, 2), twins.slice(2));
   for (const chosen of ['Symphonies', 'symphonies.', 'SYMPHONIES']) {
-    expect(ask(state, [chosen]).total).toBe(3);
+    expect(searchSubjects(state, [chosen]).total).toBe(3);
     expect(optionsOf(state, [chosen]).filter(({ id }) => headingKey(id) === 'symphonies')).toEqual([
       { id: chosen, count: 3, applied: true },
     ]);
@@ -53,7 +53,7 @@ test('authors and series have one option for all spellings, too', () => {
   const by = (name: string, series: string) =>
     bookOf({ title: 'gesucht', contributors: [{ name, main: true }], series: [{ title: series }] });
   const state = segmentsOf([by('Mann, Thomas', 'Edition Rot')], [by('MANN, Thomas.', 'Edition rot.')]);
-  const { facets } = ask(state);
+  const { facets } = searchSubjects(state);
   for (const id of ['author', 'series'])
     expect(facets.find((facet) => facet.id === id)?.options.map(({ count }) => count)).toEqual([2]);
 });
@@ -75,11 +75,11 @@ test('counts are the same in one segment, in several and after merging', async (
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(record, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),
-      async (given) => {
-        const parts = given.map((subjects, part) => subjects.map((each, at) => about(`${part}-${at}`, ...each)));
+      async (recordParts) => {
+        const parts = recordParts.map((subjects, part) => subjects.map((each, at) => about(`${part}-${at}`, ...each)));
         const several = segmentsOf(...parts);
         const expected = new Map<string, number>();
-        for (const subjects of given.flat())
+        for (const subjects of recordParts.flat())
           for (const key of new Set(subjects.map(headingKey))) expected.set(key, (expected.get(key) ?? 0) + 1);
         const counted = (state: IndexState) =>
           new Map(optionsOf(state).map(({ id, count }) => [headingKey(id), count]));

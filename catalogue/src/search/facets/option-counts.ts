@@ -20,9 +20,9 @@ export function optionCounts(live: LiveSegment, id: ColumnId): Uint32Array {
 /** The number of live records of a segment. */
 export function liveCount({ segment, deleted }: LiveSegment): number {
   if (!deleted) return segment.documentCount;
-  const known = liveCountCache.get(deleted);
-  const count = known ?? segment.documentCount - countBits(deleted, deleted.length);
-  if (known === undefined) liveCountCache.set(deleted, count);
+  const cached = liveCountCache.get(deleted);
+  const count = cached ?? segment.documentCount - countBits(deleted, deleted.length);
+  if (cached === undefined) liveCountCache.set(deleted, count);
   return count;
 }
 

@@ -15,8 +15,8 @@ const indexes = new WeakMap<FacetColumn, FindOption>();
 export function optionIndex(column: FacetColumn): FindOption {
   if (column.id !== 'author') return (text) => column.find(text);
   const keyOf = (text: string) => optionKey(column.id, text);
-  const known = indexes.get(column);
-  if (known) return known;
+  const cached = indexes.get(column);
+  if (cached) return cached;
   countLazyTable();
   const { optionCount } = column;
   const mask = 2 ** Math.ceil(Math.log2(optionCount * 1.5 + 1)) - 1;

@@ -23,12 +23,12 @@ const frequentOptions = fc.tuple(
 );
 
 test('counts options by column, over few hits and many, with a reused counter', () => {
-  const tally = new PostingsFacetCounts();
+  const facetCounts = new PostingsFacetCounts();
   void fc.assert(
     fc.property(fc.array(someOptions, { minLength: 1, maxLength: 600 }), fc.nat(600), (documents, step) => {
       const hits = Uint32Array.from(documents.keys()).filter((document) => document % (step + 1) === 0);
-      const counted = tally.count(listsOfDocuments(documents), hits);
-      expect(counted.map(met)).toEqual(
+      const counted = facetCounts.count(listsOfDocuments(documents), hits);
+      expect(counted.map(nonZero)).toEqual(
         optionCounts.map((_, column) => {
           const expected = new Map<number, number>();
           for (const document of hits)
@@ -49,35 +49,35 @@ test('counts options by column, over few hits and many, with a reused counter', 
 });
 
 test('a request for the most frequent options returns these and all that are equally frequent', () => {
-  const tally = new PostingsFacetCounts();
+  const facetCounts = new PostingsFacetCounts();
   void fc.assert(
     fc.property(
       fc.array(frequentOptions, { minLength: 1, maxLength: 120 }),
       fc.integer({ min: 1, max: 9 }),
       // The most frequent options of these documents are not those of all documents.
       fc.nat(6),
-      (given, most, without) => {
-        const hits = Uint32Array.from(given.keys()).filter((at) =>
-          given[at]?.[2]?.every((option) => option >= without),
+      (documentOptions, most, without) => {
+        const hits = Uint32Array.from(documentOptions.keys()).filter((at) =>
+          documentOptions[at]?.[2]?.every((option) => option >= without),
         );
-        const lists = listsOfDocuments(given);
-        const all = tally.count(lists, hits).map(met);
+        const lists = listsOfDocuments(documentOptions);
+        const all = facetCounts.count(lists, hits).map(nonZero);
         const limits = optionCounts.map(() => most);
-        const told = tally.count(lists, hits, limits).map(met);
+        const counted = facetCounts.count(lists, hits, limits).map(nonZero);
         for (const [column, options] of all.entries()) {
           const last = [...options.values()].sort((a, b) => b - a).at(most - 1) ?? 0;
           const frequent = [...options].filter(([, count]) => count >= last);
-          expect([...(told[column] ?? [])]).toEqual(expect.arrayContaining(frequent));
-          expect([...options]).toEqual(expect.arrayContaining([...(told[column] ?? [])]));
+          expect([...(counted[column] ?? [])]).toEqual(expect.arrayContaining(frequent));
+          expect([...options]).toEqual(expect.arrayContaining([...(counted[column] ?? [])]));
         }
-        expect(tally.count(lists, hits).map(met)).toEqual(all);
+        expect(facetCounts.count(lists, hits).map(nonZero)).toEqual(all);
       },
     ),
     { numRuns: 300 },
   );
 });
 
-function met({ options, counts }: CountedOptions): Map<number, number> {
+function nonZero({ options, counts }: CountedOptions): Map<number, number> {
   const all = Array.from(options, (option, at): [number, number] => [option, counts[at] ?? 0]);
   return new Map(all.filter(([, count]) => count > 0));
 }

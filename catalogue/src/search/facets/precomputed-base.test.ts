@@ -23,7 +23,7 @@ const recordAt = (at: number): BibRecord =>
 const library = Array.from({ length: 7200 }, (_, at) => recordAt(at));
 const { segments } = segmentsOf(library.slice(0, 6400), library.slice(6400));
 const removed = Array.from({ length: 400 }, (_, at) => at * 7);
-const whole = { segments: segments.slice(0, 1) };
+const single = { segments: segments.slice(0, 1) };
 const changed = { segments: segments.map((live, at) => (at === 0 ? without(live, ...removed) : live)) };
 
 function most(counts: ReadonlyMap<string, number>): [string, number][] {
@@ -31,7 +31,7 @@ function most(counts: ReadonlyMap<string, number>): [string, number][] {
 }
 
 describe.each([
-  ['one segment', whole],
+  ['one segment', single],
   ['two segments and deletions', changed],
 ])('%s', (_, state) => {
   test('the segment has summaries', () => {

@@ -41,17 +41,17 @@ export function precomputedBase(
   ranges: readonly TermRange[],
   hits: Hits,
 ): PrecomputedBase | undefined {
-  const found = hits.count;
+  const hitCount = hits.count;
   const nonEmpty = ranges.filter(({ from, to }) => from < to);
   const lists = distinct(nonEmpty.flatMap((range) => listsOf(segment, range)));
   const listed = lists.reduce((sum, { count }) => sum + count, 0);
-  if (listed === 0 || lists.length > maxLists || listed > found * maxListedRatio) return undefined;
+  if (listed === 0 || lists.length > maxLists || listed > hitCount * maxListedRatio) return undefined;
   const summaries = lists.map(({ summary }) => summary);
   const [range, ...otherRanges] = nonEmpty;
   const [list] = lists;
   // A word in one form with as many hits as documents: they are the same.
   const isAll = otherRanges.length === 0 && range?.from === list?.from && range?.to === list?.to;
-  if (isAll && listed === found) return { summaries, additional: none, surplus: none };
+  if (isAll && listed === hitCount) return { summaries, additional: none, surplus: none };
   return { summaries, ...differences(segment, lists, hits) };
 }
 
@@ -91,7 +91,7 @@ function distinct(lists: readonly PrecomputedList[]): PrecomputedList[] {
 function differences(
   segment: Segment,
   lists: readonly PrecomputedList[],
-  found: Hits,
+  hitsOfSegment: Hits,
 ): Pick<PrecomputedBase, 'additional' | 'surplus'> {
   const listed = emptyBitmap(segment.documentCount);
   const additional = growingNumbers();
@@ -99,10 +99,10 @@ function differences(
   const [first, ...others] = lists;
   if (first) addPostings(listed, segment.postings, first);
   for (const list of others) {
-    const seen = list.to - list.from === 1 ? undefined : emptyBitmap(segment.documentCount);
-    addList(listed, segment, list, surplus, seen);
+    const documentBits = list.to - list.from === 1 ? undefined : emptyBitmap(segment.documentCount);
+    addList(listed, segment, list, surplus, documentBits);
   }
-  const hits = found.bitmap ?? bitmapOf(segment.documentCount, found.documents);
+  const hits = hitsOfSegment.bitmap ?? bitmapOf(segment.documentCount, hitsOfSegment.documents);
   for (let word = 0; word < listed.length; word += 1) {
     const own = hits[word] ?? 0;
     const precomputed = listed[word] ?? 0;
@@ -114,11 +114,12 @@ function differences(
 }
 
 function pushDocuments(documents: GrowingArray<Uint32Array>, word: number, bits: number): void {
-  for (let rest = bits; rest !== 0; rest &= rest - 1) documents.push(lowestDocument(word, rest));
+  for (let remainingBits = bits; remainingBits !== 0; remainingBits &= remainingBits - 1)
+    documents.push(lowestDocument(word, remainingBits));
 }
 
 /**
- * @param seen the documents of this list, where some have several of its terms; documents of earlier lists are
+ * @param documentBits the documents of this list, where some have several of its terms; documents of earlier lists are
  * surplus
  */
 function addList(
@@ -126,15 +127,15 @@ function addList(
   { postings: { starts, entries } }: Segment,
   { from, to }: PrecomputedList,
   surplus: GrowingArray<Uint32Array>,
-  seen?: Uint32Array,
+  documentBits?: Uint32Array,
 ): void {
   const end = starts[to] ?? 0;
   for (let at = starts[from] ?? 0; at < end; at += 1) {
     const document = (entries[at] ?? 0) >>> 8;
     const word = document >>> 5;
     const own = 1 << (document & 31);
-    if (seen && (seen[word] ?? 0) & own) continue;
-    if (seen) seen[word] = (seen[word] ?? 0) | own;
+    if (documentBits && (documentBits[word] ?? 0) & own) continue;
+    if (documentBits) documentBits[word] = (documentBits[word] ?? 0) | own;
     if ((bits[word] ?? 0) & own) surplus.push(document);
     else bits[word] = (bits[word] ?? 0) | own;
   }

@@ -62,8 +62,8 @@ function createShared({ segments }: IndexState, id: ColumnId): SharedOptions {
     numbers: tables.map((cache, segment) => {
       if (!cache) return undefined;
       const numberOf = (option: number) => {
-        const found = firstWith(columns[segment]?.option(option) ?? '', segment);
-        const number = found < 0 ? (bases[segment] ?? 0) + option : found;
+        const sharedNumber = firstWith(columns[segment]?.option(option) ?? '', segment);
+        const number = sharedNumber < 0 ? (bases[segment] ?? 0) + option : sharedNumber;
         cache[option] = number + 1;
         return number;
       };

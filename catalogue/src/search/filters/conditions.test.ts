@@ -10,16 +10,16 @@ const state = segmentsOf([
   bookOf({ title: 'Nathan der Weise', year: 2006 }),
 ]);
 
-function look(fields: Partial<Record<FieldMeaning, string>>) {
-  const asked = Object.entries(fields).map(([meaning, text]) => ({ meaning: meaning as FieldMeaning, text }));
-  const { hits, rung, suggestion } = findMatches(state, asked);
+function matchesOf(fields: Partial<Record<FieldMeaning, string>>) {
+  const queryFields = Object.entries(fields).map(([meaning, text]) => ({ meaning: meaning as FieldMeaning, text }));
+  const { hits, rung, suggestion } = findMatches(state, queryFields);
   return { found: hits.flatMap(({ documents }) => [...documents]), rung, suggestion };
 }
 
 test('words that no record of these years has are relaxed', () => {
-  expect(look({ TITLE: 'zauber' })).toEqual({ found: [0], rung: undefined, suggestion: undefined });
-  expect(look({ TITLE: 'zauber', YEAR: '2006' })).toMatchObject({ found: [1], rung: 'prefix' });
-  expect(look({ FREE: 'Nathan Wiese', YEAR_START: '2000' })).toEqual({
+  expect(matchesOf({ TITLE: 'zauber' })).toEqual({ found: [0], rung: undefined, suggestion: undefined });
+  expect(matchesOf({ TITLE: 'zauber', YEAR: '2006' })).toMatchObject({ found: [1], rung: 'prefix' });
+  expect(matchesOf({ FREE: 'Nathan Wiese', YEAR_START: '2000' })).toEqual({
     found: [3],
     rung: 'spelling',
     suggestion: 'nathan weise',
@@ -27,19 +27,23 @@ test('words that no record of these years has are relaxed', () => {
 });
 
 test('branch and availability do not change which records are meant', () => {
-  expect(look({ TITLE: 'zauber', BRANCH: 'mitte' })).toEqual({ found: [], rung: undefined, suggestion: undefined });
-  expect(look({ TITLE: 'zauberberg', AVAILABLE: 'true' })).toEqual({
+  expect(matchesOf({ TITLE: 'zauber', BRANCH: 'mitte' })).toEqual({
     found: [],
     rung: undefined,
     suggestion: undefined,
   });
-  expect(look({ TITLE: 'zauber', BRANCH: 'west', AVAILABLE: 'true' }).found).toEqual([0]);
+  expect(matchesOf({ TITLE: 'zauberberg', AVAILABLE: 'true' })).toEqual({
+    found: [],
+    rung: undefined,
+    suggestion: undefined,
+  });
+  expect(matchesOf({ TITLE: 'zauber', BRANCH: 'west', AVAILABLE: 'true' }).found).toEqual([0]);
 });
 
 test('a title of another year is not traded for records with fewer words', () => {
-  const asked = { FREE: 'Nathan auf der Wiese', YEAR: '1991' };
-  expect(look(asked)).toEqual({ found: [], rung: undefined, suggestion: undefined });
-  expect(look({ ...asked, FREE: 'Nathan Wiese Unbekanntes', YEAR: '1990' })).toMatchObject({
+  const query = { FREE: 'Nathan auf der Wiese', YEAR: '1991' };
+  expect(matchesOf(query)).toEqual({ found: [], rung: undefined, suggestion: undefined });
+  expect(matchesOf({ ...query, FREE: 'Nathan Wiese Unbekanntes', YEAR: '1990' })).toMatchObject({
     found: [2],
     rung: 'fewer-words',
   });

@@ -54,13 +54,13 @@ function filterKeyOf(facet: FacetId, filters: Filters): FilterKey | undefined {
 
 /** The hits of a segment that fulfil the conditions. */
 export function applyConditions({ segment }: LiveSegment, hits: Hits, conditions: readonly Condition[]): Hits {
-  let kept = hits;
+  let remaining = hits;
   for (const condition of conditions) {
-    if (kept.count === 0) return kept;
-    const hitIndexes = condition(segment).hitIndexes(kept.documents);
-    if (hitIndexes.length < kept.count) kept = kept.select(hitIndexes);
+    if (remaining.count === 0) return remaining;
+    const hitIndexes = condition(segment).hitIndexes(remaining.documents);
+    if (hitIndexes.length < remaining.count) remaining = remaining.select(hitIndexes);
   }
-  return kept;
+  return remaining;
 }
 
 /**
@@ -182,11 +182,11 @@ function hitsPassing(hits: Hits, failures: Uint16Array): Hits {
 
 /** The documents that pass all filters but the allowed one. */
 function documentsFailing(documents: Uint32Array, failures: Uint16Array, allowed: number): Uint32Array {
-  const kept = arena.numbers(documents.length);
+  const selected = arena.numbers(documents.length);
   let count = 0;
   for (let at = 0; at < documents.length; at += 1)
-    if (((failures[at] ?? 0) & ~allowed) === 0) kept[count++] = documents[at] ?? 0;
-  return kept.subarray(0, count);
+    if (((failures[at] ?? 0) & ~allowed) === 0) selected[count++] = documents[at] ?? 0;
+  return selected.subarray(0, count);
 }
 
 /** The filter of a facet's applied options. */

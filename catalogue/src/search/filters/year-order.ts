@@ -31,10 +31,10 @@ export function documentsOfYears(segment: Segment, years: YearSpan): Uint32Array
   const grouped = byYear(segment);
   const [from, to] = rangeOf(grouped, years);
   if ((to - from) * maxSortedShare > segment.documentCount) return undefined;
-  const found = grouped.documents.subarray(from, to);
-  if (years.from === years.to) return found;
-  const bits = bitmapOf(segment.documentCount, found);
-  return documentsOfBitmap(bits, bits.length, found.length);
+  const documents = grouped.documents.subarray(from, to);
+  if (years.from === years.to) return documents;
+  const bits = bitmapOf(segment.documentCount, documents);
+  return documentsOfBitmap(bits, bits.length, documents.length);
 }
 
 /** The range of the documents of these years. */

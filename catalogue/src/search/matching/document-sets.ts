@@ -44,14 +44,14 @@ export function documentsOfBitmap(bits: Uint32Array, words: number, most = count
 
 /** The union of ascending lists: the two shortest are merged until one is left. The result must not be written to. */
 export function unionOf(lists: readonly Uint32Array[]): Uint32Array {
-  const rest = lists.toSorted((a, b) => a.length - b.length);
+  const shortestFirst = lists.toSorted((a, b) => a.length - b.length);
   for (;;) {
-    const [one = arena.numbers(0), other] = rest;
-    if (!other) return one;
-    const both = union(one, other);
-    rest.splice(0, 2);
-    const place = rest.findIndex(({ length }) => length >= both.length);
-    rest.splice(place < 0 ? rest.length : place, 0, both);
+    const [shortest = arena.numbers(0), other] = shortestFirst;
+    if (!other) return shortest;
+    const both = union(shortest, other);
+    shortestFirst.splice(0, 2);
+    const place = shortestFirst.findIndex(({ length }) => length >= both.length);
+    shortestFirst.splice(place < 0 ? shortestFirst.length : place, 0, both);
   }
 }
 
@@ -82,14 +82,14 @@ export function intersectBitmaps(bits: Uint32Array, others: Uint32Array): Uint32
 
 /** The documents that are in a bitmap. Branch-free: a document that does not count is overwritten. */
 export function filterByBitmap(documents: Uint32Array, bits: Uint32Array): Uint32Array {
-  const found = arena.numbers(documents.length);
+  const common = arena.numbers(documents.length);
   let count = 0;
   for (let at = 0; at < documents.length; at += 1) {
     const document = documents[at] ?? 0;
-    found[count] = document;
+    common[count] = document;
     count += bitOf(bits, document);
   }
-  return found.subarray(0, count);
+  return common.subarray(0, count);
 }
 
 /** Removes deleted documents from a list in place. Branch-free: a document that does not count is overwritten. */

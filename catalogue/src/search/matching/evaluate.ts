@@ -74,12 +74,12 @@ function intersection(part: IndexedSegment, of: readonly QueryNode[], within?: U
   const sizes = new Map(of.map((node) => [node, estimateMatchesIn(part, node)]));
   const [first, ...rest] = of.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
   if (!first || sizes.get(first) === 0) return noMatches;
-  let found = evaluate(part, first, within);
+  let matches = evaluate(part, first, within);
   for (const node of rest) {
-    if (found.documents.length === 0) return noMatches;
-    found = intersectMatches(found, evaluate(part, node, found.documents));
+    if (matches.documents.length === 0) return noMatches;
+    matches = intersectMatches(matches, evaluate(part, node, matches.documents));
   }
-  return found;
+  return matches;
 }
 
 const noMatches: Matches = {
@@ -88,13 +88,13 @@ const noMatches: Matches = {
   masks: new Uint8Array(0),
 };
 
-/** `more` is a subset of the documents of `found`. */
-function intersectMatches(found: Matches, more: Matches): Matches {
+/** `more` is a subset of the documents of `matches`. */
+function intersectMatches(matches: Matches, more: Matches): Matches {
   let at = 0;
   for (const [place, document] of more.documents.entries()) {
-    while ((found.documents[at] ?? 0) < document) at += 1;
-    more.scores[place] = (more.scores[place] ?? 0) + (found.scores[at] ?? 0);
-    more.masks[place] = (more.masks[place] ?? 0) & (found.masks[at] ?? 0);
+    while ((matches.documents[at] ?? 0) < document) at += 1;
+    more.scores[place] = (more.scores[place] ?? 0) + (matches.scores[at] ?? 0);
+    more.masks[place] = (more.masks[place] ?? 0) & (matches.masks[at] ?? 0);
   }
   return more;
 }
@@ -148,9 +148,9 @@ function addAttribute(
   within?: Uint32Array,
 ): void {
   const filter = attributeFilter(part, node);
-  const found = within ? filter.hitIndexes(within) : filter.documents();
-  for (let at = 0; at < found.length; at += 1) {
-    const place = found[at] ?? 0;
+  const positions = within ? filter.hitIndexes(within) : filter.documents();
+  for (let at = 0; at < positions.length; at += 1) {
+    const place = positions[at] ?? 0;
     accumulator.add(within ? (within[place] ?? 0) : place, node.weight, 0);
   }
 }

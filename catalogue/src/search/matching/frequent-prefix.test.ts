@@ -16,9 +16,9 @@ const books = Array.from({ length: 2600 }, (_, at) =>
   }),
 );
 const { segments } = segmentsOf(books);
-const [whole] = segments;
-if (!whole) throw new Error('no segment');
-const live = without(whole, 1, 50, 2599);
+const [single] = segments;
+if (!single) throw new Error('no segment');
+const live = without(single, 1, 50, 2599);
 const part = { live, at: 0 };
 const { terms, postings } = live.segment;
 
@@ -40,8 +40,8 @@ test.each([...letters, ...letters])('the table of %s… holds what the postings 
     const place = all.documents.indexOf(document);
     expect([some.scores[at], some.masks[at]]).toEqual([all.scores[place], all.masks[place]]);
   }
-  const known = evaluate(part, node, all.documents.slice(), true);
-  expect([known.scores, known.masks]).toEqual([all.scores, all.masks]);
+  const matchesOfAll = evaluate(part, node, all.documents.slice(), true);
+  expect([matchesOfAll.scores, matchesOfAll.masks]).toEqual([all.scores, all.masks]);
 });
 
 test('a single term and a rare prefix are read from their postings', () => {

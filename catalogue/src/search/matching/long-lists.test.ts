@@ -33,17 +33,17 @@ describe('with thousands of records', () => {
     ['selten'],
   ])('%s finds exactly the records that have it', (text) => {
     const fields = [{ meaning: 'FREE' as const, text }];
-    const found = findMatches(state, fields);
-    const ids = found.hits.flatMap(({ documents }, at) =>
+    const result = findMatches(state, fields);
+    const ids = result.hits.flatMap(({ documents }, at) =>
       [...documents].map((document) => `id-${at * 3000 + document}`),
     );
-    expect(found.rung).toBeUndefined();
+    expect(result.rung).toBeUndefined();
     expect(ids).toEqual(live.filter((record) => holds(record, fields)).map(({ id }) => id));
   });
 
   test('finds all live records without words', () => {
-    const found = findMatches(state, [{ meaning: 'YEAR_START', text: '1902' }]);
-    const count = found.hits.reduce((sum, { documents }) => sum + documents.length, 0);
+    const result = findMatches(state, [{ meaning: 'YEAR_START', text: '1902' }]);
+    const count = result.hits.reduce((sum, { documents }) => sum + documents.length, 0);
     expect(count).toBe(live.filter(({ year = 0 }) => year >= 1902).length);
     expect(findMatches(state, []).hits.map(({ documents }) => documents.length)).toEqual([2500, 600]);
   });

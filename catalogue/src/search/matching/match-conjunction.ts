@@ -30,13 +30,17 @@ export function matchConjunction(part: IndexedSegment, words: readonly MatchedWo
     return hits;
   };
   if (fewest <= (rest.length === 0 ? maxScoredFirstOfWord : maxScoredFirst)) return scored();
-  const found = findCandidates(
+  const candidates = findCandidates(
     part,
     required.map(({ node }) => node),
   );
-  if (!found) return scored();
+  if (!candidates) return scored();
   const isWhole = (documents: Uint32Array) => rest.length === 0 && hits.isDocumentList(documents);
-  const hits: Hits = new Hits(found.documents, (documents) => scored(documents, isWhole(documents)), found.bitmap);
+  const hits: Hits = new Hits(
+    candidates.documents,
+    (documents) => scored(documents, isWhole(documents)),
+    candidates.bitmap,
+  );
   return hits;
 }
 
@@ -88,9 +92,9 @@ function intersectHits(hits: Hits, matches: Matches, word: MatchedWord): Hits {
     while ((documents[at] ?? 0) < (matches.documents[to] ?? 0)) at += 1;
     hitIndexes[to] = at;
   }
-  const kept = hits.select(hitIndexes);
-  addScores(kept, matches, word);
-  return kept;
+  const common = hits.select(hitIndexes);
+  addScores(common, matches, word);
+  return common;
 }
 
 function addFieldCounts({ titleWords, authorWords }: Hits, at: number, mask: number, { parts }: MatchedWord): void {

@@ -54,8 +54,8 @@ export function matchedTermsIn(part: IndexedSegment, node: QueryNode, document: 
 }
 
 function matchedForm(part: IndexedSegment, node: QueryNode, document: number, form: string): MatchedTerms[] {
-  const found = matchIn(part, node, document);
-  return found ? [{ form, surface: form, ...found }] : [];
+  const match = matchIn(part, node, document);
+  return match ? [{ form, surface: form, ...match }] : [];
 }
 
 /** The score and fields of a document that matches the node. */

@@ -77,7 +77,7 @@ function intersectByBitmap(
   }
   for (let at = 0; at < within.length; at += 1) marked[(within[at] ?? 0) >>> 5] = 0;
   const share = weight / 255;
-  const found = {
+  const matches = {
     documents: arena.numbers(matchCount),
     scores: arena.floats(matchCount),
     masks: arena.bytes(matchCount),
@@ -87,12 +87,12 @@ function intersectByBitmap(
     const at = places[each] ?? 0;
     const entry = entries[at] ?? 0;
     if ((entry & mask & 255) === 0) continue;
-    found.documents[count] = entry >>> 8;
-    found.scores[count] = (impacts[at] ?? 0) * share;
-    found.masks[count] = entry & mask;
+    matches.documents[count] = entry >>> 8;
+    matches.scores[count] = (impacts[at] ?? 0) * share;
+    matches.masks[count] = entry & mask;
     count += 1;
   }
-  return firstMatches(found, count);
+  return firstMatches(matches, count);
 }
 
 /**

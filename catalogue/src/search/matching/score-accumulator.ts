@@ -15,12 +15,12 @@ const listCost = 400;
 
 /*
  * Tables over all documents of the largest segment this thread has searched, kept so that a union allocates only its
- * result. They are empty between calls: reading clears them. `seen` marks documents with an entry, `allowed` the
+ * result. They are empty between calls: reading clears them. `marked` marks documents with an entry, `allowed` the
  * candidates while a long range is read.
  */
 let scores = new Float32Array(0);
 let masks = new Uint8Array(0);
-let seen = new Uint32Array(0);
+let marked = new Uint32Array(0);
 let allowed = new Uint32Array(0);
 const firstDocuments = new Uint32Array(maxSortedDocuments);
 /** Positions of the postings of allowed documents, one chunk at a time. */
@@ -31,8 +31,8 @@ function ensureCapacity(documentCount: number): void {
   if (scores.length >= documentCount) return;
   scores = new Float32Array(documentCount);
   masks = new Uint8Array(documentCount);
-  seen = new Uint32Array(wordsFor(documentCount));
-  allowed = new Uint32Array(seen.length);
+  marked = new Uint32Array(wordsFor(documentCount));
+  allowed = new Uint32Array(marked.length);
 }
 
 /**
@@ -59,13 +59,13 @@ export class ScoreAccumulator {
   add(document: number, score: number, mask: number): void {
     const word = document >>> 5;
     const bit = 1 << (document & 31);
-    const bits = seen[word] ?? 0;
+    const bits = marked[word] ?? 0;
     if (bits & bit) {
       if (score > (scores[document] ?? 0)) scores[document] = score;
       masks[document] = (masks[document] ?? 0) | mask;
       return;
     }
-    seen[word] = bits | bit;
+    marked[word] = bits | bit;
     scores[document] = score;
     masks[document] = mask;
     if (this.count < maxSortedDocuments) firstDocuments[this.count] = document;
@@ -125,24 +125,24 @@ export class ScoreAccumulator {
         : this.readBitmap();
     const { length } = documents;
     const [best, fieldsOf] = [scores, masks];
-    const found = { documents, scores: arena.floats(length), masks: arena.bytes(length) };
-    for (let at = 0; at < length; at += 1) found.scores[at] = best[documents[at] ?? 0] ?? 0;
-    for (let at = 0; at < length; at += 1) found.masks[at] = fieldsOf[documents[at] ?? 0] ?? 0;
-    return found;
+    const matches = { documents, scores: arena.floats(length), masks: arena.bytes(length) };
+    for (let at = 0; at < length; at += 1) matches.scores[at] = best[documents[at] ?? 0] ?? 0;
+    for (let at = 0; at < length; at += 1) matches.masks[at] = fieldsOf[documents[at] ?? 0] ?? 0;
+    return matches;
   }
 
   private readWithin(within: Uint32Array): Uint32Array {
     if (this.isWhole) {
-      seen.fill(0, 0, wordsFor(this.live.segment.documentCount));
+      marked.fill(0, 0, wordsFor(this.live.segment.documentCount));
       return within;
     }
     const documents = arena.numbers(this.count);
     let length = 0;
     for (let at = 0; at < within.length; at += 1) {
       const document = within[at] ?? 0;
-      if (bitOf(seen, document) === 1) documents[length++] = document;
+      if (bitOf(marked, document) === 1) documents[length++] = document;
     }
-    for (let at = 0; at < within.length; at += 1) seen[(within[at] ?? 0) >>> 5] = 0;
+    for (let at = 0; at < within.length; at += 1) marked[(within[at] ?? 0) >>> 5] = 0;
     if (this.isAllowed) for (let at = 0; at < within.length; at += 1) allowed[(within[at] ?? 0) >>> 5] = 0;
     return documents;
   }
@@ -153,7 +153,7 @@ export class ScoreAccumulator {
     let length = 0;
     for (let at = 0; at < documents.length; at += 1) {
       const document = documents[at] ?? 0;
-      seen[document >>> 5] = 0;
+      marked[document >>> 5] = 0;
       if (deleted && bitOf(deleted, document) === 1) continue;
       documents[length++] = document;
     }
@@ -162,16 +162,16 @@ export class ScoreAccumulator {
 
   private readBitmap(): Uint32Array {
     const words = wordsFor(this.live.segment.documentCount);
-    withoutDeleted(seen, words, this.live.deleted);
-    const documents = documentsOfBitmap(seen, words, this.count);
-    seen.fill(0, 0, words);
+    withoutDeleted(marked, words, this.live.deleted);
+    const documents = documentsOfBitmap(marked, words, this.count);
+    marked.fill(0, 0, words);
     return documents;
   }
 
   /** The innermost loop: `add` inlined, over tables that the compiler knows to be constant. */
   private addAllPostings({ from, to, mask, weight }: PostingsRange): void {
     const { entries, impacts } = this.live.segment.postings;
-    const [best, fieldsOf, marks] = [scores, masks, seen];
+    const [best, fieldsOf, marks] = [scores, masks, marked];
     const share = weight / 255;
     let { count } = this;
     for (let at = from; at < to; at += 1) {
@@ -212,7 +212,7 @@ export class ScoreAccumulator {
   /** Collects the postings of allowed documents first, branch-free. */
   private addAllowedPostings({ from, to, mask, weight }: PostingsRange): void {
     const { entries, impacts } = this.live.segment.postings;
-    const [best, fieldsOf, marks, only] = [scores, masks, seen, allowed];
+    const [best, fieldsOf, marks, only] = [scores, masks, marked, allowed];
     const share = weight / 255;
     let { count } = this;
     for (let first = from; first < to; first += chunkLength) {

@@ -68,12 +68,12 @@ class Reader {
 
   read(): BooleanQuery | undefined {
     const required: string[] = [];
-    const kept: string[] = [];
+    const tokens: string[] = [];
     const choices: string[][] = [];
     const excluded: string[] = [];
     while (this.at < this.tokens.length) {
       // Words are joined by AND by default.
-      if (kept.length + excluded.length > 0) this.skip(and);
+      if (tokens.length + excluded.length > 0) this.skip(and);
       const isExcluded = this.skip(not);
       const from = this.at;
       const choice = this.choice();
@@ -83,10 +83,10 @@ class Reader {
       else choices.push(choice);
       if (isExcluded) continue;
       // Without a disjunction, parentheses would be a remark after a number.
-      kept.push(...(choice.length === 1 ? choice : this.tokens.slice(from, this.at)));
+      tokens.push(...(choice.length === 1 ? choice : this.tokens.slice(from, this.at)));
     }
-    if (kept.length === 0 || choices.length + excluded.length === 0) return undefined;
-    return { text: joined(kept), required: required.join(' '), choices, excluded };
+    if (tokens.length === 0 || choices.length + excluded.length === 0) return undefined;
+    return { text: joined(tokens), required: required.join(' '), choices, excluded };
   }
 
   /** Operands joined by OR; also a single one. */

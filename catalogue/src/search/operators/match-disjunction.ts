@@ -39,10 +39,10 @@ export function matchDisjunction(
   const corrections = new SpellingCorrections(lookup, textsOf(disjunction));
   const spelled: WordReader = (queryWord) =>
     unknown.has(queryWord) ? corrections.likeliest(queryWord) : queryWord.exact;
-  const found = firstStepWithHits(lookup, disjunctionSteps(lookup, disjunction, unknown, spelled), conditions);
-  if (!found || found.rung) return found;
+  const result = firstStepWithHits(lookup, disjunctionSteps(lookup, disjunction, unknown, spelled), conditions);
+  if (!result || result.rung) return result;
   const suggestion = suggestedPart(lookup, disjunction, unknown, spelled, conditions);
-  return { ...found, ...(suggestion !== undefined && { suggestion }) };
+  return { ...result, ...(suggestion !== undefined && { suggestion }) };
 }
 
 /** The words as they are; unknown words as prefixes; unknown words in likely spellings. */
@@ -71,8 +71,8 @@ function suggestedPart(
   for (const part of choices.flat()) {
     if (!part.words.some((queryWord) => unknown.has(queryWord))) continue;
     const only = choices.map((texts) => (texts.includes(part) ? [part] : texts));
-    const found = runStep(lookup, disjunctionStep({ required, choices: only }, spelled, 'spelling'), conditions);
-    const suggestion = found && explainRewrites(lookup, found).suggestion;
+    const result = runStep(lookup, disjunctionStep({ required, choices: only }, spelled, 'spelling'), conditions);
+    const suggestion = result && explainRewrites(lookup, result).suggestion;
     if (suggestion !== undefined) return suggestion;
   }
   return undefined;
@@ -128,9 +128,9 @@ function wordsOf(choice: readonly ChoicePart[]): MatchedWord[] {
     optional: false,
     node: anyOf(choice.map(({ node }) => node)),
   };
-  const found = choice.filter(({ node }) => node !== matchNothing);
-  if (found.length < 2) return [chosen];
-  return [chosen, ...found.map(({ text, node }) => ({ meaning, text, parts: 0, optional: true, node }))];
+  const existing = choice.filter(({ node }) => node !== matchNothing);
+  if (existing.length < 2) return [chosen];
+  return [chosen, ...existing.map(({ text, node }) => ({ meaning, text, parts: 0, optional: true, node }))];
 }
 
 /** Quoted words must stand together where no other operand matches. */

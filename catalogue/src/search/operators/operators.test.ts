@@ -64,9 +64,9 @@ describe('a search with operators', () => {
     bookOf({ id: 'krabat', title: 'Krabat', mediaType: 'BOOK' }),
     bookOf({ id: 'krabat-dvd', title: 'Krabat', mediaType: 'DVD' }),
   ];
-  const find = (text: string, given: Partial<IndexQuery> = {}) => {
+  const find = (text: string, options: Partial<IndexQuery> = {}) => {
     const fields = [{ meaning: 'FREE' as const, text }];
-    const answer = search(segmentsOf(library.slice(0, 3), library.slice(3)), { ...plainQuery, fields, ...given });
+    const answer = search(segmentsOf(library.slice(0, 3), library.slice(3)), { ...plainQuery, fields, ...options });
     return { ...answer, ids: answer.hits.map(({ number }) => library[number - 1]?.id).sort() };
   };
 

@@ -52,8 +52,8 @@ export function parseOperators(lookup: TermLookup, fields: readonly QueryField[]
 }
 
 /** The parsed operand of a field's text; changes are reported for the whole text. */
-function partsOf(lookup: TermLookup, { meaning, text: whole }: QueryField, text: string): ParsedText[] {
-  return parseTexts(lookup, [{ meaning, text }]).map((asked) => ({ ...asked, text: whole }));
+function partsOf(lookup: TermLookup, { meaning, text: fieldText }: QueryField, text: string): ParsedText[] {
+  return parseTexts(lookup, [{ meaning, text }]).map((parsed) => ({ ...parsed, text: fieldText }));
 }
 
 function requiredTextsOf(lookup: TermLookup, { field, booleanQuery }: ReadField): ParsedText[] {

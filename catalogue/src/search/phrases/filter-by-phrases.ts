@@ -16,14 +16,14 @@ export function filterByPhrases(part: IndexedSegment, hits: Hits, phrases: reado
   let remaining = hits;
   for (const { alternatives, orElse } of phrases) {
     if (remaining.count === 0) return remaining;
-    let kept = orElse === matchNothing ? noDocuments : evaluate(part, orElse, remaining.documents).documents;
+    let matching = orElse === matchNothing ? noDocuments : evaluate(part, orElse, remaining.documents).documents;
     for (const words of alternatives) {
-      const others = differenceOf(remaining.documents, kept);
+      const others = differenceOf(remaining.documents, matching);
       // With several alternatives, a hit may have the words of another one only.
       const having = alternatives.length > 1 ? documentsWithAll(part, words, others) : others;
-      kept = together(kept, standingTogether(part, having, words));
+      matching = together(matching, standingTogether(part, having, words));
     }
-    if (kept.length < remaining.count) remaining = remaining.restrictTo(kept);
+    if (matching.length < remaining.count) remaining = remaining.restrictTo(matching);
   }
   return remaining;
 }

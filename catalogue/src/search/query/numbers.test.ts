@@ -37,7 +37,7 @@ const library = [
 ];
 const state = segmentsOf(library);
 
-function found(text: string, meaning: FieldMeaning = 'FREE') {
+function idsOf(text: string, meaning: FieldMeaning = 'FREE') {
   const answer = search(state, {
     fields: [{ meaning, text }],
     ...plainQuery,
@@ -53,8 +53,8 @@ test.each([
   ['GM 4004 K 11.2', 'kafka'],
   ['AN74200', 'kafka'],
 ])('finds a copy by its call number %s, and a title by its classification', (text, id) => {
-  expect(found(text)).toEqual([id]);
-  expect(found(text, 'CATEGORY')).toEqual([id]);
+  expect(idsOf(text)).toEqual([id]);
+  expect(idsOf(text, 'CATEGORY')).toEqual([id]);
 });
 
 test.each([
@@ -66,8 +66,8 @@ test.each([
   ['2008 a', 'krull'],
   ['2008 A 12', 'krull'],
 ])('finds a copy by the prefix of its call number in any spelling: %s', (text, id) => {
-  expect(found(text)).toEqual([id]);
-  expect(found(text, 'CATEGORY')).toEqual([id]);
+  expect(idsOf(text)).toEqual([id]);
+  expect(idsOf(text, 'CATEGORY')).toEqual([id]);
 });
 
 test('years and other fields are not taken for call number prefixes', () => {
@@ -87,8 +87,8 @@ test('finds a Dewey call number by its prefix', () => {
 });
 
 test('a call number that also consists of words finds both, the copy first', () => {
-  expect(found('R Mann')).toEqual(['krull', 'other']);
-  expect(found('Mann R')).toEqual(['other']);
+  expect(idsOf('R Mann')).toEqual(['krull', 'other']);
+  expect(idsOf('Mann R')).toEqual(['other']);
 });
 
 test.each([
@@ -102,13 +102,13 @@ test.each([
   ['979-0-2306-7118-7'],
   ['ISSN (Print): 0044-2380'],
 ])('finds a record by its number written %s', (text) => {
-  expect(found(text)).toEqual(['zaa']);
+  expect(idsOf(text)).toEqual(['zaa']);
 });
 
 test.each(['ISBN 10: 0201896850', 'ISBN-13 \u200F : \u200E 978-0-201-89685-5', '9780201896855 (Taschenbuch)'])(
   'the ISBN field accepts %s',
   (text) => {
-    expect(found(text, 'ISBN')).toEqual(['kafka']);
-    expect(found(text)).toEqual(['kafka']);
+    expect(idsOf(text, 'ISBN')).toEqual(['kafka']);
+    expect(idsOf(text)).toEqual(['kafka']);
   },
 );

@@ -161,10 +161,10 @@ export function matchedWordsOf(
   wordsFor: (queryWord: QueryWord) => readonly MatchedWord[] = ({ exact }) => [exact],
 ): MatchedWord[] {
   return texts.flatMap(({ meaning, text, words, number }): MatchedWord[] => {
-    const found = words.flatMap(wordsFor);
-    if (!number) return found.length > 0 ? found : [{ ...noMatch, meaning, text: text.trim() }];
-    if (found.length === 0) return [number];
-    const { parts, node } = conjunctionOf(found);
+    const matchedWords = words.flatMap(wordsFor);
+    if (!number) return matchedWords.length > 0 ? matchedWords : [{ ...noMatch, meaning, text: text.trim() }];
+    if (matchedWords.length === 0) return [number];
+    const { parts, node } = conjunctionOf(matchedWords);
     return [{ ...number, parts, node: anyOf([number.node, node]) }];
   });
 }

@@ -93,8 +93,8 @@ function countLeadingArticles(readWord: readonly ReadWord[]): number {
 function mergeRepeated(words: readonly QueryToken[]): QueryToken[] {
   const byKey = new Map<string, QueryToken>();
   for (const each of words) {
-    const seen = byKey.get(each.key);
-    byKey.set(each.key, seen ? mergeTokens(seen, each) : each);
+    const earlier = byKey.get(each.key);
+    byKey.set(each.key, earlier ? mergeTokens(earlier, each) : each);
   }
   return [...byKey.values()];
 }
@@ -104,12 +104,12 @@ function keyOf(word: Word, isPrefix: boolean): string {
   return isPrefix ? `${form}*` : form;
 }
 
-function mergeTokens(one: QueryToken, other: QueryToken): QueryToken {
+function mergeTokens(first: QueryToken, second: QueryToken): QueryToken {
   return {
-    ...one,
-    isQuoted: one.isQuoted || other.isQuoted,
-    optional: one.optional && other.optional,
-    joinedForms: [...new Set([...one.joinedForms, ...other.joinedForms])],
+    ...first,
+    isQuoted: first.isQuoted || second.isQuoted,
+    optional: first.optional && second.optional,
+    joinedForms: [...new Set([...first.joinedForms, ...second.joinedForms])],
   };
 }
 

@@ -7,10 +7,10 @@ test('the hash of a prefix and an ending equals the hash of the whole, at any le
   void fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat(400), (bytes, cut) => {
       const at = Math.min(cut, bytes.length);
-      const whole = hashOf(bytes, 0, bytes.length);
+      const wholeHash = hashOf(bytes, 0, bytes.length);
       const [beginning, ending] = [hashOf(bytes, 0, at), hashOf(bytes, at, bytes.length)];
-      expect(concatHashes(beginning, ending, bytes.length - at)).toBe(whole);
-      expect(extendHash(beginning, bytes, at, bytes.length)).toBe(whole);
+      expect(concatHashes(beginning, ending, bytes.length - at)).toBe(wholeHash);
+      expect(extendHash(beginning, bytes, at, bytes.length)).toBe(wholeHash);
     }),
   );
 });

@@ -29,8 +29,8 @@ export class TermLookup {
 
   /** Looks up a canonical form. */
   form(form: string): LookupResult {
-    const known = this.forms.get(form);
-    if (known) return known;
+    const cached = this.forms.get(form);
+    if (cached) return cached;
     this.prepare([form]);
     return this.forms.get(form) ?? this.absent;
   }
@@ -54,8 +54,8 @@ export class TermLookup {
   /** Looks up all terms with a prefix, which is a canonical form. */
   prefix(form: string): LookupResult {
     const key = `${form}*`;
-    const known = this.forms.get(key);
-    if (known) return known;
+    const cached = this.forms.get(key);
+    if (cached) return cached;
     const ranges = this.state.segments.map(({ segment: { terms } }) => {
       const from = terms.lowerBound(form);
       return { from, to: Math.max(from, terms.afterPrefix(form)) };
@@ -66,8 +66,8 @@ export class TermLookup {
   /** The documents with a number of one of the kinds of `mask`, by segment; undefined when there are none. */
   number(key: string, mask: number): readonly (readonly number[])[] | undefined {
     if (key === '') return undefined;
-    const found = this.state.segments.map(({ segment }) => segment.documentsOfKey(key, mask));
-    return found.some((documents) => documents.length > 0) ? found : undefined;
+    const documentsBySegment = this.state.segments.map(({ segment }) => segment.documentsOfKey(key, mask));
+    return documentsBySegment.some((documents) => documents.length > 0) ? documentsBySegment : undefined;
   }
 
   /** The spelling of a form in the records. */
@@ -91,9 +91,9 @@ export class TermLookup {
       const starts = this.state.segments[at]?.segment.postings.starts;
       if (starts && from < to) count += (starts[to] ?? 0) - (starts[from] ?? 0);
     }
-    const found = { ranges, count };
-    this.forms.set(key, found);
-    return found;
+    const result = { ranges, count };
+    this.forms.set(key, result);
+    return result;
   }
 }
 

@@ -12,7 +12,7 @@ export interface WordConjunction {
 export function conjunctionOf(words: readonly MatchedWord[]): WordConjunction {
   const required = words.filter(({ optional }) => !optional);
   return {
-    text: required.map(({ text: asked }) => asked).join(' '),
+    text: required.map(({ text: wordText }) => wordText).join(' '),
     parts: required.reduce((sum, { parts }) => sum + parts, 0),
     node: allOf(required.map(({ node }) => node)),
   };

@@ -30,8 +30,8 @@ const stride = 64;
 const sampledKeys = new WeakMap<FacetColumn, readonly string[]>();
 
 function sampledKeysOf(column: FacetColumn): readonly string[] {
-  const known = sampledKeys.get(column);
-  if (known) return known;
+  const cached = sampledKeys.get(column);
+  if (cached) return cached;
   countLazyTable();
   const count = Math.ceil(column.optionCount / stride);
   const keys = Array.from({ length: count }, (_, at) => sortKey(column.option(at * stride)));
@@ -87,20 +87,25 @@ function authorsOfFamilyName(column: FacetColumn, text: string): OptionRange[] {
 }
 
 function authorsOfFullName(column: FacetColumn, text: string): Set<number> {
-  const found = new Set<number>();
+  const authors = new Set<number>();
   for (const words of nameSpellings(text)) {
     if (words.length > maxWords) continue;
     for (let split = 0; split < words.length; split += 1) {
       const family = words.slice(split);
-      const given = words.slice(0, split);
-      if (split === 0) addNamed(column, family.slice(0, 1), family.slice(1), found);
-      else addNamed(column, family, given, found);
+      const givenNames = words.slice(0, split);
+      if (split === 0) addNamed(column, family.slice(0, 1), family.slice(1), authors);
+      else addNamed(column, family, givenNames, authors);
     }
   }
-  return found;
+  return authors;
 }
 
-function addNamed(column: FacetColumn, family: readonly string[], given: readonly string[], found: Set<number>): void {
+function addNamed(
+  column: FacetColumn,
+  family: readonly string[],
+  givenNames: readonly string[],
+  authors: Set<number>,
+): void {
   const name = family.join(' ');
   const add = (from: string, isNear: (key: string) => boolean) => {
     const first = authorLowerBound(column, from);
@@ -108,10 +113,10 @@ function addNamed(column: FacetColumn, family: readonly string[], given: readonl
     for (let option = first; option < end; option += 1) {
       const key = sortKey(column.option(option));
       if (!isNear(key)) return;
-      if (matchesGivenNames(key.split(' ').slice(family.length), given)) found.add(option);
+      if (matchesGivenNames(key.split(' ').slice(family.length), givenNames)) authors.add(option);
     }
   };
-  const [first] = given;
+  const [first] = givenNames;
   if (first === undefined) add(name, (key) => key === name);
   else if (first.length === 1) add(`${name} ${first}`, (key) => key.startsWith(`${name} ${first}`));
   else
@@ -119,9 +124,9 @@ function addNamed(column: FacetColumn, family: readonly string[], given: readonl
       add(prefix, (key) => key === prefix || key.startsWith(`${prefix} `));
 }
 
-function matchesGivenNames(own: readonly string[], asked: readonly string[]): boolean {
-  if (asked.length === 0) return own.length === 0;
-  return asked.every((word, at) => {
+function matchesGivenNames(own: readonly string[], typedNames: readonly string[]): boolean {
+  if (typedNames.length === 0) return own.length === 0;
+  return typedNames.every((word, at) => {
     const name = own[at] ?? '';
     return name === word || (name !== '' && (name.length === 1 || word.length === 1) && name[0] === word[0]);
   });

@@ -43,12 +43,12 @@ const recordAt = (at: number): BibRecord =>
   });
 const library = Array.from({ length: 9000 }, (_, at) => recordAt(at));
 const { segments } = segmentsOf(library.slice(0, 7000), library.slice(7000));
-const one = { segments: segments.slice(0, 1) };
+const single = { segments: segments.slice(0, 1) };
 const removed = Array.from({ length: 900 }, (_, at) => at * 5);
 const changed = { segments: segments.map((live, at) => (at === 0 ? without(live, ...removed) : live)) };
 
 /** The same without champion lists: all hits are scored. */
-function plain({ segments: given }: IndexState): IndexState {
+function plain({ segments }: IndexState): IndexState {
   const none = { terms: new Uint32Array(0), starts: new Uint32Array(1), documents: new Uint32Array(0) };
   const without = ({ segment, ...live }: LiveSegment): LiveSegment => ({
     ...live,
@@ -57,10 +57,10 @@ function plain({ segments: given }: IndexState): IndexState {
       championLists: segment.championLists.map(() => ({ ...none, upperBounds: new Uint32Array(0) })),
     },
   });
-  return { segments: given.map(without) };
+  return { segments: segments.map(without) };
 }
 
-const ask = (state: IndexState, meaning: FieldMeaning, text: string, more: object = {}) =>
+const searchWith = (state: IndexState, meaning: FieldMeaning, text: string, more: object = {}) =>
   search(state, {
     fields: [{ meaning, text }],
     ...plainQuery,
@@ -70,7 +70,7 @@ const ask = (state: IndexState, meaning: FieldMeaning, text: string, more: objec
   });
 
 describe.each([
-  ['one segment', one],
+  ['one segment', single],
   ['two segments and deletions', changed],
 ])('%s', (_, state) => {
   test.each([
@@ -94,8 +94,8 @@ describe.each([
     ['FREE', 'see*', { limit: 400 }],
     ['FREE', 'und mehr', {}],
   ] as const)('%s %s %j: the top hits equal those of scoring all hits', (meaning, text, more) => {
-    const { hits, total } = ask(state, meaning, text, more);
-    const expected = ask(plain(state), meaning, text, more);
+    const { hits, total } = searchWith(state, meaning, text, more);
+    const expected = searchWith(plain(state), meaning, text, more);
     expect(total).toBe(expected.total);
     expect(hits.map(({ number }) => number)).toEqual(expected.hits.map(({ number }) => number));
     expect(hits).toEqual(expected.hits);
@@ -109,7 +109,7 @@ describe.each([
     ['haus', 'newest'],
   ] as const)('%s by %s: the pages put together are the whole list of hits', (text, sort) => {
     const numbers = (offset: number, limit: number) =>
-      ask(state, 'FREE', text, { sort, offset, limit }).hits.map(({ number }) => number);
+      searchWith(state, 'FREE', text, { sort, offset, limit }).hits.map(({ number }) => number);
     const pages = Array.from({ length: 12 }, (_, page) => numbers(page * 20, 20));
     expect(pages.flat()).toEqual(numbers(0, 240));
     expect(new Set(pages.flat()).size).toBe(240);
@@ -119,13 +119,13 @@ describe.each([
 test.each(['haus', 'haus*', 'see*'])(
   'scores few of the hits of %s, and no other hit exceeds the upper bound',
   (text) => {
-    const [live] = one.segments;
+    const [live] = single.segments;
     if (!live) throw new Error('no segment');
-    const { words, hits } = findMatches(one, [{ meaning: 'FREE', text }]);
-    const [found] = hits;
-    const leading = found && championTopK({ live, at: 0 }, words, found, 60);
+    const { words, hits } = findMatches(single, [{ meaning: 'FREE', text }]);
+    const [hitsOfSegment] = hits;
+    const leading = hitsOfSegment && championTopK({ live, at: 0 }, words, hitsOfSegment, 60);
     expect(leading?.hits.documents.length).toBeGreaterThan(60);
-    expect(leading?.hits.documents.length).toBeLessThan((found?.documents.length ?? 0) / 2);
+    expect(leading?.hits.documents.length).toBeLessThan((hitsOfSegment?.documents.length ?? 0) / 2);
     const all = matchConjunction({ live, at: 0 }, words);
     const first = new Set(leading?.hits.documents);
     const merits = live.segment.popularities;

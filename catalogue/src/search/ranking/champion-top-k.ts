@@ -139,15 +139,15 @@ function championsAmong(
 
 /** The numbers that both ascending lists have. */
 function intersectSorted(few: Uint32Array, many: Uint32Array): Uint32Array {
-  const found = arena.numbers(few.length);
+  const common = arena.numbers(few.length);
   let count = 0;
   let listIndex = 0;
   for (let at = 0; at < few.length; at += 1) {
     const number = few[at] ?? 0;
     listIndex = gallopingLowerBound(many, number, listIndex);
-    if (many[listIndex] === number) found[count++] = number;
+    if (many[listIndex] === number) common[count++] = number;
   }
-  return found.subarray(0, count);
+  return common.subarray(0, count);
 }
 
 /** The highest score that a node can add. */

@@ -83,10 +83,10 @@ export function rankingFeaturesOf(state: IndexState, matches: SearchMatches, fil
   const authorWordCount = sum(required.filter(({ meaning }) => isOf(meaning, 'AUTHOR')));
   const { branches } = demandWithFilters(matches.copyDemand, filters);
   const availabilities = segments.map(({ segment }) => lazy(() => availabilityIn(segment, { branches })));
-  let known: readonly WeightedAuthors[] | undefined;
+  let cached: readonly WeightedAuthors[] | undefined;
   const namedIn = (at: number) => {
-    known ??= namedAuthors(state, matches, authorWordCount);
-    return known[at] ?? noAuthors;
+    cached ??= namedAuthors(state, matches, authorWordCount);
+    return cached[at] ?? noAuthors;
   };
   return {
     namesAuthors: () => segments.some((_, at) => namedIn(at) !== noAuthors),
@@ -116,15 +116,18 @@ type AvailabilityOf = (document: number) => number;
 function availabilityIn(segment: Segment, demand: CopyDemand): AvailabilityOf {
   const { availability } = segment;
   if (demand.branches.length === 0) return (document) => availability[document] ?? 0;
-  const there = bitmapOfOptions(branchColumnOf(segment, onShelf | isOnline), branchOptionsOf(segment, demand));
-  return (document) => (bitOf(there, document) === 0 ? 0 : onShelf);
+  const availableDocuments = bitmapOfOptions(
+    branchColumnOf(segment, onShelf | isOnline),
+    branchOptionsOf(segment, demand),
+  );
+  return (document) => (bitOf(availableDocuments, document) === 0 ? 0 : onShelf);
 }
 
 function lazy<Answer extends object>(make: () => Answer): () => Answer {
-  let known: Answer | undefined;
+  let cached: Answer | undefined;
   return () => {
-    known ??= make();
-    return known;
+    cached ??= make();
+    return cached;
   };
 }
 
@@ -181,12 +184,12 @@ function scoreChunk(segment: Segment, hits: Hits, chunk: Chunk): void {
   const { documents, titleWords, authorWords, scores: ofWords } = hits;
   const { queryLength, authors, availabilityOf } = chunk;
   const { hitIndexes, scores, documentFeatures: features } = scored;
-  const { documentFeatures: known } = segment;
+  const { documentFeatures: featuresByDocument } = segment;
   const hasAuthors = authors !== noAuthors;
   const count = selectCompetitive(segment, hits, chunk, hitIndexes);
   scored.count = count;
   // A loop without other work keeps more memory reads in flight.
-  for (let at = 0; at < count; at += 1) features[at] = known[documents[hitIndexes[at] ?? 0] ?? 0] ?? 0;
+  for (let at = 0; at < count; at += 1) features[at] = featuresByDocument[documents[hitIndexes[at] ?? 0] ?? 0] ?? 0;
   for (let at = 0; at < count; at += 1) {
     const hit = hitIndexes[at] ?? 0;
     const document = documents[hit] ?? 0;

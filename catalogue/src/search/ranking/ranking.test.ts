@@ -11,14 +11,14 @@ const copies = (count: number, state: 'available' | 'lent' = 'lent') => ({
 });
 
 /** Searches these records, first in one segment and then each in its own, which must answer alike. */
-function find(records: readonly Partial<BibRecord>[], text: string, given: Partial<IndexQuery> = {}): IndexAnswer {
+function find(records: readonly Partial<BibRecord>[], text: string, options: Partial<IndexQuery> = {}): IndexAnswer {
   const books = records.map((record, at) => bookOf({ id: `id-${at}`, ...record }));
   const query: IndexQuery = {
     fields: [{ meaning: 'FREE', text }],
     ...plainQuery,
     limit: 100,
     countFacets: true,
-    ...given,
+    ...options,
   };
   const answer = search(segmentsOf(books), query);
   expect(search(segmentsOf(...books.map((book) => [book])), query)).toEqual(answer);
@@ -118,8 +118,8 @@ describe('the order of relevance', () => {
       { ...work, year: 2020 },
       { ...work, year: 2024 },
     ];
-    const found = order(find(records, 'vogel'));
-    expect(found.filter((at) => at !== 1)).toEqual([3, 2, 0]);
+    const ranked = order(find(records, 'vogel'));
+    expect(ranked.filter((at) => at !== 1)).toEqual([3, 2, 0]);
     expect(order(find([records[1] ?? {}, records[2] ?? {}], 'vogel'))).toEqual([1, 0]);
   });
 

@@ -135,16 +135,16 @@ function newestEditionsFirst(hits: readonly RerankedHit[]): RerankedHit[] {
  */
 function diversifyMedia(hits: readonly RerankedHit[]): RerankedHit[] {
   if (longestRun(hits) <= maxMediaRun) return [...hits];
-  const rest = [...hits];
+  const remaining = [...hits];
   const balanced: RerankedHit[] = [];
   let run = 0;
-  for (let first = rest[0]; first; first = rest[0]) {
+  for (let first = remaining[0]; first; first = remaining[0]) {
     const { score } = first;
-    const other = run < maxMediaRun ? -1 : rest.findIndex((hit) => hit.medium !== balanced.at(-1)?.medium);
-    const better = rest[other];
+    const other = run < maxMediaRun ? -1 : remaining.findIndex((hit) => hit.medium !== balanced.at(-1)?.medium);
+    const better = remaining[other];
     const isPromoted = other > 0 && better !== undefined && score - better.score <= maxMediaSacrifice;
     const next = isPromoted ? withScore(better, score, 'media-balance') : first;
-    rest.splice(isPromoted ? other : 0, 1);
+    remaining.splice(isPromoted ? other : 0, 1);
     run = next.medium === balanced.at(-1)?.medium ? run + 1 : 1;
     balanced.push(next);
   }

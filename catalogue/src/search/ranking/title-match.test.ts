@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchFirstWord, matchTitle, titleKeyWords } from './title-match.ts';
 
-const asked = ['der', 'kleine', 'prinz'];
-const begun = (word: string) => word.startsWith('prinz');
+const queryWords = ['der', 'kleine', 'prinz'];
+const isContinuation = (word: string) => word.startsWith('prinz');
 
 test.each([
   ['der kleine prinz', { prefix: 1, phrase: 1, proximity: 1 }],
@@ -14,20 +14,20 @@ test.each([
   ['ein prinz', { prefix: 0, phrase: 0, proximity: 0 }],
   ['', { prefix: 0, phrase: 0, proximity: 0 }],
 ])('%s', (title, match) => {
-  expect(matchTitle(titleKeyWords(title), asked)).toEqual(match);
+  expect(matchTitle(titleKeyWords(title), queryWords)).toEqual(match);
 });
 
 test('the last word of a prefix query may continue in the title', () => {
   const title = titleKeyWords('der kleine prinzipal');
-  expect(matchTitle(title, asked, begun)).toEqual({ prefix: 1, phrase: 1, proximity: 1 });
-  expect(matchTitle(title, asked)).toMatchObject({ prefix: 2 / 3, proximity: 1 });
+  expect(matchTitle(title, queryWords, isContinuation)).toEqual({ prefix: 1, phrase: 1, proximity: 1 });
+  expect(matchTitle(title, queryWords)).toMatchObject({ prefix: 2 / 3, proximity: 1 });
 });
 
 test('a single word counts if it is the first of the title', () => {
-  expect(matchFirstWord('prinz eisenherz', asked).prefix).toBe(1 / 3);
-  expect(matchFirstWord('prinzessin', asked, begun).prefix).toBe(1 / 3);
-  expect(matchFirstWord('prinzessin', asked).prefix).toBe(0);
-  expect(matchFirstWord('', asked, begun).prefix).toBe(0);
+  expect(matchFirstWord('prinz eisenherz', queryWords).prefix).toBe(1 / 3);
+  expect(matchFirstWord('prinzessin', queryWords, isContinuation).prefix).toBe(1 / 3);
+  expect(matchFirstWord('prinzessin', queryWords).prefix).toBe(0);
+  expect(matchFirstWord('', queryWords, isContinuation).prefix).toBe(0);
 });
 
 test('proximity is the number of words divided by the shortest window that has them all', () => {

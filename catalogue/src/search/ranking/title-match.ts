@@ -76,29 +76,29 @@ export function matchTitle(
  * @param queryPositions the query word that each title word equals, or -1
  */
 function proximityOf(queryPositions: readonly number[], query: number): number {
-  const held = new Array<number>(query).fill(0);
+  const occurrences = new Array<number>(query).fill(0);
   let all = 0;
   for (const at of queryPositions) {
     if (at < 0) continue;
-    if (held[at] === 0) all += 1;
-    held[at] = 1;
+    if (occurrences[at] === 0) all += 1;
+    occurrences[at] = 1;
   }
   if (all < 2) return 0;
-  held.fill(0);
+  occurrences.fill(0);
   let missing = all;
   let from = 0;
   let shortest = queryPositions.length;
   for (let to = 0; to < queryPositions.length; to += 1) {
     const at = queryPositions[to] ?? -1;
     if (at < 0) continue;
-    if (held[at] === 0) missing -= 1;
-    held[at] = (held[at] ?? 0) + 1;
+    if (occurrences[at] === 0) missing -= 1;
+    occurrences[at] = (occurrences[at] ?? 0) + 1;
     for (; missing === 0; from += 1) {
       shortest = Math.min(shortest, to - from + 1);
       const left = queryPositions[from] ?? -1;
       if (left < 0) continue;
-      held[left] = (held[left] ?? 0) - 1;
-      if (held[left] === 0) missing += 1;
+      occurrences[left] = (occurrences[left] ?? 0) - 1;
+      if (occurrences[left] === 0) missing += 1;
     }
   }
   return all / shortest;

@@ -82,12 +82,12 @@ function stepWithFields(
     lookup,
     fields.flatMap((each) => (each === field ? others : [each])),
   );
-  const kept = new Set(citations.flatMap(({ words }) => words.map(({ exact }) => exact.text)));
+  const citedWords = new Set(citations.flatMap(({ words }) => words.map(({ exact }) => exact.text)));
   const numbers = citations.flatMap(({ number }) => (number?.node.kind === 'number' ? [number.node.key] : []));
   const text = texts.find((each) => each.text === field.text);
   const rewrites = (text?.words ?? []).flatMap((queryWord): Rewrite[] => {
     const isKept =
-      kept.has(queryWord.exact.text) ||
+      citedWords.has(queryWord.exact.text) ||
       numbers.some(
         (key) => key === numberKey(queryWord.exact.text) || key.includes(queryWord.exact.text.replaceAll('-', '')),
       );

@@ -24,9 +24,9 @@ export function compoundStep(
   });
   if (rewrites.length === 0) return undefined;
   const first = new Map(rewrites.map((rewrite) => [rewrite.queryWords[0], rewrite.replacement]));
-  const rest = new Set(rewrites.flatMap(({ queryWords }) => queryWords.slice(1)));
+  const absorbedWords = new Set(rewrites.flatMap(({ queryWords }) => queryWords.slice(1)));
   const words = matchedWordsOf(texts, (queryWord) => {
-    if (rest.has(queryWord)) return [];
+    if (absorbedWords.has(queryWord)) return [];
     const word = first.get(queryWord);
     return [
       word
@@ -48,14 +48,14 @@ function originalNode(corrections: SpellingCorrections, rewrites: readonly Rewri
  * are joined: `land wirtschafts-simulator` for `Landwirtschafts-Simulator`.
  */
 function joinNeighbours(lookup: TermLookup, text: ParsedText): Rewrite[] {
-  const found: Rewrite[] = [];
+  const joins: Rewrite[] = [];
   for (let at = 1; at < Math.min(text.words.length, maxWords); at += 1) {
     const pair = [text.words[at - 1], text.words[at]].filter((word) => word !== undefined);
     const [left, right] = pair;
     if (!left || !right || left.word.unspaced || right.word.unspaced) continue;
-    const [one, other] = [left.word.parts.at(-1), right.word.parts[0]];
-    if (!one || !other) continue;
-    const variants = compoundsOf(one.form, other.form).map((form) => ({ form, share: compoundShare }));
+    const [lastPart, firstPart] = [left.word.parts.at(-1), right.word.parts[0]];
+    if (!lastPart || !firstPart) continue;
+    const variants = compoundsOf(lastPart.form, firstPart.form).map((form) => ({ form, share: compoundShare }));
     const { mask } = left.searchedFields;
     const joint = formsNode(lookup, variants, mask);
     if (joint === matchNothing) continue;
@@ -63,14 +63,14 @@ function joinNeighbours(lookup: TermLookup, text: ParsedText): Rewrite[] {
     const node = allOf([joint, ...others.map((part) => formsNode(lookup, formVariantsOf(part), mask))]);
     const joinedText = `${left.exact.text} ${right.exact.text}`;
     const parts = left.exact.parts + right.exact.parts - 1;
-    found.push({
+    joins.push({
       text,
       queryWords: [left, right],
       replacement: { ...left.exact, text: joinedText, parts, optional: false, node },
     });
     at += 1;
   }
-  return found;
+  return joins;
 }
 
 /** Splits a word into words of the dictionary. */

@@ -66,8 +66,8 @@ function isLeftOut({ state }: TermLookup, hits: readonly Hits[], { replacement }
 
 /** The change as it is reported: the words as typed, and the words used instead; none of dropped words. */
 function changeOf(lookup: TermLookup, rewrite: Rewrite, used: string[]): QueryChange {
-  const asked = rewrite.queryWords.map(({ exact }) => exact.text).join(' ');
-  return { asked, used, ...(used.length === 0 && isElsewhere(lookup, rewrite) && { known: true as const }) };
+  const typed = rewrite.queryWords.map(({ exact }) => exact.text).join(' ');
+  return { asked: typed, used, ...(used.length === 0 && isElsewhere(lookup, rewrite) && { known: true as const }) };
 }
 
 /** Whether records outside the hits have the words as typed. */

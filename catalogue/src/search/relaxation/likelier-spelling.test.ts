@@ -85,13 +85,13 @@ test('what is offered beside hits has hits that the typed text does not have; a 
       );
       const index = segmentsOf(books.slice(0, 3), books.slice(3));
       const text = query.join(' ');
-      const ask = (free: string) => search(index, { ...plainQuery, fields: [{ meaning: 'FREE', text: free }] });
-      const { rung, suggestions, hits } = ask(text);
+      const searchFor = (free: string) => search(index, { ...plainQuery, fields: [{ meaning: 'FREE', text: free }] });
+      const { rung, suggestions, hits } = searchFor(text);
       const offered = suggestions?.[0]?.text;
       if (hits.length === 0 || rung !== undefined || offered === undefined) return;
       const typed = new Set(hits.map(({ number }) => number));
-      expect(ask(offered).rung).toBeUndefined();
-      expect(ask(offered).hits.some(({ number }) => !typed.has(number))).toBe(true);
+      expect(searchFor(offered).rung).toBeUndefined();
+      expect(searchFor(offered).hits.some(({ number }) => !typed.has(number))).toBe(true);
       expect(books.map(({ title }) => title)).not.toContain(text);
     }),
     { numRuns: 100 },

@@ -69,10 +69,10 @@ export function matchQuorum(
     for (const [at, count] of counts.entries()) if (count === most) best = Math.max(best, sums[at] ?? 0);
   return counted.map(({ hits, counts, weights: sums }) => {
     const hitIndexes = new Uint32Array(counts.length);
-    let kept = 0;
+    let selectedCount = 0;
     for (let at = 0; at < counts.length; at += 1)
-      if (counts[at] === most && (sums[at] ?? 0) >= best * shareOfBest) hitIndexes[kept++] = at;
-    return hits.select(hitIndexes.subarray(0, kept));
+      if (counts[at] === most && (sums[at] ?? 0) >= best * shareOfBest) hitIndexes[selectedCount++] = at;
+    return hits.select(hitIndexes.subarray(0, selectedCount));
   });
 }
 
@@ -86,8 +86,8 @@ function countWordsOfHits(
   const rarestFirst = words.toSorted((a, b) => estimateMatchesIn(part, a.node) - estimateMatchesIn(part, b.node));
   const rarest = rarestFirst.slice(0, words.length - quorum + 1);
   const within = numbers.length > 0 ? matchConjunction(part, numbers).documents : undefined;
-  const found = evaluate(part, anyOf(rarest.map(({ node }) => node)), within).documents;
-  const hits = applyConditions(part.live, new Hits(found, zeroColumns(found.length)), conditions);
+  const candidates = evaluate(part, anyOf(rarest.map(({ node }) => node)), within).documents;
+  const hits = applyConditions(part.live, new Hits(candidates, zeroColumns(candidates.length)), conditions);
   const { documents } = hits;
   const { length } = documents;
   const counted = { hits, counts: new Uint8Array(length), weights: new Float32Array(length) };

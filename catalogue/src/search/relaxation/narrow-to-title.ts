@@ -26,24 +26,24 @@ export function narrowToTitle(
   fields: readonly QueryField[],
   texts: readonly ParsedText[],
   conditions: readonly Condition[],
-  found: StepResult,
+  typed: StepResult,
 ): StepResult | undefined {
   const [text] = texts;
-  if (!text || texts.length > 1 || text.words.length < minWords || countHits(found.hits) <= maxHits) return undefined;
+  if (!text || texts.length > 1 || text.words.length < minWords || countHits(typed.hits) <= maxHits) return undefined;
   if (text.meaning !== 'FREE' && text.meaning !== 'TITLE') return undefined;
   // A title that matches as written matches with inflections too.
-  if (!hasWholeTitle(lookup, found)) return undefined;
+  if (!hasWholeTitle(lookup, typed)) return undefined;
   const narrow = (words: StepResult['words'], than: StepResult) => {
     const result = runStep(lookup, { words, phrases: text.phrases, rewrites: [] }, conditions);
     if (!result || countHits(result.hits) === countHits(than.hits)) return undefined;
     return hasWholeTitle(lookup, result) ? result : undefined;
   };
   const asWritten =
-    narrow(matchedWordsOf(parseTexts(lookup, fields, { inflections: false, quotes: hasQuotedWords(texts) })), found) ??
-    found;
+    narrow(matchedWordsOf(parseTexts(lookup, fields, { inflections: false, quotes: hasQuotedWords(texts) })), typed) ??
+    typed;
   const isLeftOut = countHits(asWritten.hits) > maxHits && asWritten.words.some(({ optional }) => optional);
   const result = (isLeftOut ? narrow(asWritten.words.map(required), asWritten) : undefined) ?? asWritten;
-  return result === found || isAuthorNamed(lookup, text, found) ? undefined : result;
+  return result === typed || isAuthorNamed(lookup, text, typed) ? undefined : result;
 }
 
 function required(word: MatchedWord): MatchedWord {
@@ -89,7 +89,7 @@ function partsOf(words: StepResult['words']): number {
  * fields are evaluated.
  */
 function hasWholeTitle({ state }: TermLookup, { words, hits }: StepResult): boolean {
-  const asked = partsOf(words.filter(({ optional }) => !optional));
+  const requiredParts = partsOf(words.filter(({ optional }) => !optional));
   const most = partsOf(words);
   return hits.some((each, at) => {
     const { titleLengths } = state.segments[at]?.segment ?? { titleLengths: new Uint8Array() };
@@ -98,7 +98,7 @@ function hasWholeTitle({ state }: TermLookup, { words, hits }: StepResult): bool
       : each.select(shortTitled(each.documents, titleLengths, most));
     for (let hit = 0; hit < titleWords.length; hit += 1) {
       const count = titleWords[hit] ?? 0;
-      if (count >= asked && count >= (titleLengths[documents[hit] ?? 0] ?? 0)) return true;
+      if (count >= requiredParts && count >= (titleLengths[documents[hit] ?? 0] ?? 0)) return true;
     }
     return false;
   });

@@ -26,13 +26,13 @@ export function partialAlternative(
   const hits = words.length > 0 ? matchQuorum(lookup, words, fixed, 1) : undefined;
   const [best] = hits ? topHits(lookup, hits, 1) : [];
   if (!best) return undefined;
-  const said = rewrites.flatMap(({ queryWords, replacement }) => {
+  const alternative = rewrites.flatMap(({ queryWords, replacement }) => {
     if (!replacement || !words.includes(replacement)) return [];
     const isLiteral = queryWords.every(({ exact }) => matchedTermsIn(best.part, exact.node, best.document).length > 0);
     if (isLiteral) return [replacement.text];
-    const found = matchedTermsIn(best.part, replacement.node, best.document).map(({ surface }) => surface);
+    const surfaces = matchedTermsIn(best.part, replacement.node, best.document).map(({ surface }) => surface);
     // A word that only starts with the typed one is found by typing that.
-    return found.some((surface) => surface.startsWith(replacement.text)) ? [replacement.text] : found;
+    return surfaces.some((surface) => surface.startsWith(replacement.text)) ? [replacement.text] : surfaces;
   });
-  return said.length > 0 ? said.join(' ') : undefined;
+  return alternative.length > 0 ? alternative.join(' ') : undefined;
 }

@@ -36,8 +36,8 @@ export function relaxQuery(
 ): StepResult {
   const phrases = texts.flatMap((text) => text.phrases);
   const literal: RelaxationStep = { words: matchedWordsOf(texts), phrases, rewrites: [] };
-  const found = runStep(lookup, literal, conditions);
-  if (found) return narrowToTitle(lookup, fields, texts, conditions, found) ?? found;
+  const typed = runStep(lookup, literal, conditions);
+  if (typed) return narrowToTitle(lookup, fields, texts, conditions, typed) ?? typed;
   if (hasQuotedWords(texts)) return withoutQuotes(lookup, fields, conditions);
   const corrections = new SpellingCorrections(lookup, texts);
   const hasWords = texts.some(({ words }) => words.length > 0);

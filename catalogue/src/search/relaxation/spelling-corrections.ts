@@ -44,7 +44,7 @@ interface Spelling extends MatchedWord {
 export class SpellingCorrections {
   private readonly lookup: TermLookup;
   private readonly texts: readonly ParsedText[];
-  private readonly known = new Map<QueryWord, boolean>();
+  private readonly knownWords = new Map<QueryWord, boolean>();
   private readonly corrected = new Map<QueryWord, Spelling | undefined>();
 
   constructor(lookup: TermLookup, texts: readonly ParsedText[]) {
@@ -59,11 +59,11 @@ export class SpellingCorrections {
 
   /** Whether some record has the word, or for the last word a word with this prefix. */
   isKnown(queryWord: QueryWord): boolean {
-    const before = this.known.get(queryWord);
+    const before = this.knownWords.get(queryWord);
     if (before !== undefined) return before;
-    const known = hasOccurrences(this.lookup, this.exactOrPrefix(queryWord).node);
-    this.known.set(queryWord, known);
-    return known;
+    const isKnown = hasOccurrences(this.lookup, this.exactOrPrefix(queryWord).node);
+    this.knownWords.set(queryWord, isKnown);
+    return isKnown;
   }
 
   /** The word as typed or in similar spellings; undefined when there are none or it cannot be misspelt. */
@@ -103,12 +103,12 @@ export class SpellingCorrections {
     const words = requiredWords(this.texts);
     if (words.length < 2) return;
     const unknown = words.filter((word) => !this.isKnown(word));
-    const known = words
+    const knownByCount = words
       .filter((word) => this.isKnown(word))
       .map((word) => ({ word, count: estimateMatches(this.lookup, word.exact.node) }))
       .sort((a, b) => a.count - b.count);
-    for (const { word } of known.slice(0, maxSuspected)) yield this.stepFor([...unknown, word]);
-    const rare = known.filter(({ count }) => count <= maxMisprints).map(({ word }) => word);
+    for (const { word } of knownByCount.slice(0, maxSuspected)) yield this.stepFor([...unknown, word]);
+    const rare = knownByCount.filter(({ count }) => count <= maxMisprints).map(({ word }) => word);
     if (rare.length > 1) yield this.stepFor([...unknown, ...rare]);
   }
 

@@ -58,10 +58,10 @@ function replaceWords(text: string, replacements: Replacements): string {
   // Longer words first: the expression takes the first alternative that matches.
   const words = [...replacements.keys()].sort((a, b) => b.length - a.length);
   const patterns = words.map((each) => each.replace(syntax, '\\$&').replaceAll(' ', between));
-  const whole = new RegExp(`(?<!${letter})(?:${patterns.join('|')})(?!${letter})`, 'gu');
+  const wholeWords = new RegExp(`(?<!${letter})(?:${patterns.join('|')})(?!${letter})`, 'gu');
   const changed = text.replace(
-    whole,
-    (found) => replacements.get(found) ?? replacements.get(found.replace(signsBetween, ' ')) ?? found,
+    wholeWords,
+    (match) => replacements.get(match) ?? replacements.get(match.replace(signsBetween, ' ')) ?? match,
   );
   return changed.replace(/\s+/gu, ' ').trim();
 }

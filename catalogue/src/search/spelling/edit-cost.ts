@@ -18,7 +18,9 @@ const neighbours = pairsOf(
     ),
   ),
 );
-const alike = pairsOf(sounds.flatMap((group) => [...group].flatMap((one) => [...group].map((other) => one + other))));
+const alike = pairsOf(
+  sounds.flatMap((group) => [...group].flatMap((letter) => [...group].map((other) => letter + other))),
+);
 
 /**
  * The cost of having written `written` for `intended`: the sum of their edits (optimal string alignment). Typical
@@ -35,8 +37,8 @@ export function editCost(written: string, intended: string): number {
     for (let j = 0; j <= b.length; j += 1) {
       if (i === 0 && j === 0) continue;
       let least = Number.POSITIVE_INFINITY;
-      if (i > 0) least = at(i - 1, j) + one(a, i - 1);
-      if (j > 0) least = Math.min(least, at(i, j - 1) + one(b, j - 1));
+      if (i > 0) least = at(i - 1, j) + insertionCost(a, i - 1);
+      if (j > 0) least = Math.min(least, at(i, j - 1) + insertionCost(b, j - 1));
       if (i > 0 && j > 0) least = Math.min(least, at(i - 1, j - 1) + exchange(a[i - 1] ?? '', b[j - 1] ?? ''));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         least = Math.min(least, at(i - 2, j - 2) + costs.swap);
@@ -46,7 +48,7 @@ export function editCost(written: string, intended: string): number {
 }
 
 /** The cost of an extra or missing letter. */
-function one(letters: readonly string[], at: number): number {
+function insertionCost(letters: readonly string[], at: number): number {
   const letter = letters[at] ?? '';
   if (letter === letters[at - 1] || letter === letters[at + 1]) return costs.doubled;
   return at > 0 && (letter === 'h' || letter === 'e') ? costs.silent : costs.other;

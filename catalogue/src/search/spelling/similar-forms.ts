@@ -29,9 +29,13 @@ const smallEdit = 0.5;
  * A substituted letter leaves too little of a three-letter word: only a missing letter, swapped letters and letters
  * of one sound are plausible (`trm` is `turm`, `tdo` is `tod`, but FBI is not *abi*).
  */
-function isPlausible(asked: string, meant: string): boolean {
+function isPlausible(written: string, intended: string): boolean {
   const lettersOf = (form: string) => [...form].sort().join('');
-  return meant.length > asked.length || lettersOf(asked) === lettersOf(meant) || editCost(asked, meant) <= smallEdit;
+  return (
+    intended.length > written.length ||
+    lettersOf(written) === lettersOf(intended) ||
+    editCost(written, intended) <= smallEdit
+  );
 }
 
 /** More than two swaps cost: at least one edit is no typical slip. */
@@ -73,13 +77,13 @@ export function similarForms(lookup: TermLookup, form: string, mask: number, isK
     const weighed = cost + ((near.get(candidate) ?? 1) > 1 ? secondEditCost : 0);
     return { form: candidate, cost, weighed, rank: weighed - rarityCost * Math.log10(1 + count) };
   });
-  const found: typeof candidates = [];
+  const occurring: typeof candidates = [];
   for (const candidate of candidates.sort((a, b) => a.rank - b.rank || (a.form < b.form ? -1 : 1))) {
-    if (found.length === maxForms) break;
-    if (occursInFields(lookup, lookup.form(candidate.form), mask)) found.push(candidate);
+    if (occurring.length === maxForms) break;
+    if (occursInFields(lookup, lookup.form(candidate.form), mask)) occurring.push(candidate);
   }
-  const cheapest = Math.min(...found.map(({ weighed }) => weighed));
-  return found
+  const cheapest = Math.min(...occurring.map(({ weighed }) => weighed));
+  return occurring
     .filter(({ weighed }) => weighed <= cheapest + tolerance)
     .map(({ form: similar, cost, weighed }) => {
       const likelihood = Math.max(0, 1 - (lettersOfEdit * cost) / length);

@@ -20,20 +20,20 @@ interface TextWithAttributes {
  */
 export function parseAttributeWords(text: string): TextWithAttributes | undefined {
   const written = cutText(text).split(/\s+/).filter(Boolean);
-  const rest: string[] = [];
+  const otherWords: string[] = [];
   const attributes: { [Column in AttributeOptions['column']]?: readonly string[] } = {};
   for (const [at, each] of written.entries()) {
     const named = attributesWithPrefix(formOf(each), at === written.length - 1);
     if (named === undefined) {
-      rest.push(each);
+      otherWords.push(each);
       continue;
     }
     const { column, options } = named;
     attributes[column] = attributes[column]?.filter((option) => options.includes(option)) ?? options;
-    while (isFunctionWord(formOf(rest.at(-1) ?? ''))) rest.pop();
+    while (isFunctionWord(formOf(otherWords.at(-1) ?? ''))) otherWords.pop();
   }
   const optionLists = Object.values(attributes);
-  const typed = parseTypedText(rest.join(' '));
+  const typed = parseTypedText(otherWords.join(' '));
   const agree = optionLists.length > 0 && optionLists.every((options) => options.length > 0);
   return agree && typed ? { text: typed, attributes } : undefined;
 }

@@ -75,13 +75,13 @@ function shortened(state: IndexState, form: string): string | undefined {
 /** The most similar terms of all segments; among equally similar ones the most frequent first. */
 function nearestTerms({ segments }: IndexState, form: string): string[] {
   if (form.length < minLength) return [];
-  const found = segments.flatMap(({ segment: { terms, postings } }) =>
+  const similar = segments.flatMap(({ segment: { terms, postings } }) =>
     similarTerms(terms, form, form.length < longWord ? 1 : 2).map(({ term, distance }) => ({
       distance,
       form: terms.at(term),
       count: (postings.starts[term + 1] ?? 0) - (postings.starts[term] ?? 0),
     })),
   );
-  const inOrder = found.sort((a, b) => a.distance - b.distance || b.count - a.count);
+  const inOrder = similar.sort((a, b) => a.distance - b.distance || b.count - a.count);
   return [...new Set(inOrder.map((each) => each.form))].slice(0, maxSpellings);
 }

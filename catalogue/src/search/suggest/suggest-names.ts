@@ -76,7 +76,7 @@ function merged(
   limit: number,
   candidatesOf: (live: LiveSegment) => Candidates,
 ): SuggestedOption[] {
-  const found = new Map<string, SuggestedOption>();
+  const suggestions = new Map<string, SuggestedOption>();
   for (const live of segments) {
     const column = live.segment.columns[id];
     const others = segments.filter((each) => each !== live);
@@ -89,10 +89,10 @@ function merged(
       if (!matchesTypedText(text, words)) continue;
       matches += 1;
       const key = optionKey(id, name);
-      if (!found.has(key)) found.set(key, { text: name, words, count: count + countIn(others, id, name) });
+      if (!suggestions.has(key)) suggestions.set(key, { text: name, words, count: count + countIn(others, id, name) });
     }
   }
-  return [...found.values()].sort((a, b) => b.count - a.count).slice(0, limit);
+  return [...suggestions.values()].sort((a, b) => b.count - a.count).slice(0, limit);
 }
 
 function countIn(segments: readonly LiveSegment[], id: 'author' | 'subject', text: string): number {
@@ -122,13 +122,13 @@ function addMostFrequent(
   const counts = optionCounts(live, id);
   facetCounts.reset(column.optionCount);
   for (const document of documents) facetCounts.addOne(column, document);
-  const { counted: met } = facetCounts;
+  const { counted } = facetCounts;
   const best = new TopKeys(maxMostFrequent);
-  const keys = new Float64Array(met.length);
-  for (let at = 0; at < met.length; at += 1) keys[at] = facetCounts.get(met[at] ?? 0);
+  const keys = new Float64Array(counted.length);
+  for (let at = 0; at < counted.length; at += 1) keys[at] = facetCounts.get(counted[at] ?? 0);
   best.offer(keys, keys.length, 0);
   for (const position of best.sorted().positions) {
-    const option = met[position] ?? 0;
+    const option = counted[position] ?? 0;
     if ((counts[option] ?? 0) > 0) candidates.set(option, counts[option] ?? 0);
   }
 }

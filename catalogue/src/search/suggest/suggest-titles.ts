@@ -79,9 +79,9 @@ function titlesOf(
 ): SuggestedTitle[] {
   const { segment } = live;
   const only = (documents: Uint32Array) => (isIn ? documents.filter(isIn) : documents);
-  const found = sampleDocuments(live, text, mask, share(maxRead));
+  const sample = sampleDocuments(live, text, mask, share(maxRead));
   const prefixTitles = only(titlesWithPrefix(live, text.key, share(maxPrefixTitles)));
-  const others = only(found.documents);
+  const others = only(sample.documents);
   const documents = new Uint32Array(prefixTitles.length + others.length);
   documents.set(prefixTitles);
   documents.set(others, prefixTitles.length);
@@ -96,7 +96,7 @@ function titlesOf(
     const key = segment.titles.key(document);
     const words = titleKeyWords(key);
     if (words.length === 0) continue;
-    if (hit >= prefixTitles.length && !found.isByPrefix && !matchesTitleOrAuthor(segment, document, text, words))
+    if (hit >= prefixTitles.length && !sample.isByPrefix && !matchesTitleOrAuthor(segment, document, text, words))
       continue;
     const isLiteral = ` ${key}`.includes(` ${text.key}`);
     const { score, prefixShare } = scoreOf(segment, document, text, words);

@@ -20,13 +20,13 @@ const records: readonly BibRecord[] = [
   bookOf({ id: '7', title: 'Die Manns', nonFiling: 4, ...by('Breloer, Heinrich') }),
   bookOf({ id: '8', title: 'Märchen', ...about('Märchen') }),
 ];
-const one = segmentsOf(records);
+const inOneSegment = segmentsOf(records);
 const several = segmentsOf(records.slice(0, 3), records.slice(3, 5), records.slice(5));
-const texts = (text: string, state = one) =>
+const texts = (text: string, state = inOneSegment) =>
   suggest(state, text, 8).map((each) => (each.kind === 'title' ? `#${each.number}` : each.text));
 
 describe.each([
-  ['one segment', one],
+  ['one segment', inOneSegment],
   ['several segments', several],
 ])('suggestions over %s', (_, state) => {
   test('a typed title suggests the title, the best known first and each work once', () => {
@@ -112,9 +112,9 @@ describe('a word that names a medium', () => {
     test('suggests the record where it is the only one of its work in that medium', () => {
       const title = { kind: 'title', isInMedium: true };
       expect(suggest(state, 'krabat hörbuch', 8)).toEqual([{ ...title, number: 2, isOnlyRecord: true }]);
-      const found = suggest(state, 'titanic film', 8);
-      expect(found).toHaveLength(2);
-      expect(found).toContainEqual({ ...title, number: 4, isOnlyRecord: true });
+      const suggestions = suggest(state, 'titanic film', 8);
+      expect(suggestions).toHaveLength(2);
+      expect(suggestions).toContainEqual({ ...title, number: 4, isOnlyRecord: true });
       expect(texts('titanic dvd', state)).toEqual([expect.stringMatching(/^#[36]$/)]);
       expect(suggest(state, 'titanic dvd', 8)).toMatchObject([{ isInMedium: true, isOnlyRecord: false }]);
       expect(texts('titanic blu-r', state)).toEqual(['#4']);
@@ -152,8 +152,8 @@ describe('a word that names a language', () => {
     test.each(['harry potter englisch', 'harry potter auf engl', 'english harry pot', 'hary potter englisch'])(
       'is dropped, and the title in that language suggested (%s)',
       (typed) => {
-        const found = { kind: 'title', number: 2, isOnlyRecord: true, isInMedium: false, language: 'eng' };
-        expect(suggest(state, typed, 8)).toEqual([found]);
+        const suggestion = { kind: 'title', number: 2, isOnlyRecord: true, isInMedium: false, language: 'eng' };
+        expect(suggest(state, typed, 8)).toEqual([suggestion]);
       },
     );
 
@@ -188,21 +188,21 @@ test('suggests no deleted records, nor authors and subjects that only they have'
 });
 
 test('suggests no more than requested', () => {
-  for (const limit of [0, 1, 2, 3, 8]) expect(suggest(one, 'm', limit).length).toBeLessThanOrEqual(limit);
+  for (const limit of [0, 1, 2, 3, 8]) expect(suggest(inOneSegment, 'm', limit).length).toBeLessThanOrEqual(limit);
 });
 
 test('answers any text', () => {
-  const states = [one, several, segmentsOf(), segmentsOf([]), segmentsOf([], records)];
+  const states = [inOneSegment, several, segmentsOf(), segmentsOf([]), segmentsOf([], records)];
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string(),
     fc.constantFrom('\uD800', '日本', '日', '*', '"', '9'),
   );
   void fc.assert(
-    fc.property(fc.constantFrom(...states), text, fc.nat(9), (state, given, limit) => {
-      const found = suggest(state, given, limit);
-      expect(found.length).toBeLessThanOrEqual(limit);
-      for (const each of found) if (each.kind !== 'title') expect(each.text).not.toBe('');
+    fc.property(fc.constantFrom(...states), text, fc.nat(9), (state, typed, limit) => {
+      const suggestions = suggest(state, typed, limit);
+      expect(suggestions.length).toBeLessThanOrEqual(limit);
+      for (const each of suggestions) if (each.kind !== 'title') expect(each.text).not.toBe('');
     }),
     { numRuns: 150 },
   );

@@ -29,10 +29,10 @@ const minRecordsOfKnownAuthor = 3;
  */
 export function suggest(state: IndexState, text: string, limit: number): IndexSuggestion[] {
   for (const interpretation of interpretations(state, text)) {
-    const found = findSuggestions(state, interpretation, limit);
-    if (isEmpty(found)) continue;
-    const isName = text.includes(',') || isNameOf(interpretation.text, found);
-    return mixSuggestions(state, found, { isName, attributes: interpretation.attributes }, limit);
+    const suggestions = findSuggestions(state, interpretation, limit);
+    if (isEmpty(suggestions)) continue;
+    const isName = text.includes(',') || isNameOf(interpretation.text, suggestions);
+    return mixSuggestions(state, suggestions, { isName, attributes: interpretation.attributes }, limit);
   }
   return [];
 }
@@ -45,13 +45,13 @@ function* interpretations(state: IndexState, typed: string): Generator<Interpret
   const text = parseTypedText(typed);
   if (!text) return;
   yield { text };
-  const rest = parseAttributeWords(typed);
-  if (rest) yield rest;
+  const textWithAttributes = parseAttributeWords(typed);
+  if (textWithAttributes) yield textWithAttributes;
   for (const better of correctTypedText(state, text)) yield { text: better };
-  if (!rest) return;
-  yield { text: rest.text };
-  for (const better of correctTypedText(state, rest.text)) {
-    yield { text: better, attributes: rest.attributes };
+  if (!textWithAttributes) return;
+  yield { text: textWithAttributes.text };
+  for (const better of correctTypedText(state, textWithAttributes.text)) {
+    yield { text: better, attributes: textWithAttributes.attributes };
     yield { text: better };
   }
 }
@@ -87,11 +87,11 @@ function isNameOf({ completeWords, lastPrefix }: TypedText, { titles, authors }:
 /** A quarter of the list for each of the other kinds, the rest for the first; unused places go to the other kinds. */
 function mixSuggestions(
   state: IndexState,
-  found: FoundSuggestions,
+  suggestions: FoundSuggestions,
   { isName, attributes }: { readonly isName: boolean; readonly attributes: RequiredAttributes | undefined },
   limit: number,
 ): IndexSuggestion[] {
-  const titles = found.titles.map((title) => (): IndexSuggestion => {
+  const titles = suggestions.titles.map((title) => (): IndexSuggestion => {
     const segment = state.segments[title.segment]?.segment;
     const language = segment && languageAmong(segment, title.document, attributes?.language ?? []);
     return {
@@ -107,8 +107,8 @@ function mixSuggestions(
       ({ text, count }) =>
         (): IndexSuggestion => ({ kind, text, count }),
     );
-  const authors = options('author', found.authors);
-  const subjects = options('subject', found.subjects);
+  const authors = options('author', suggestions.authors);
+  const subjects = options('subject', suggestions.subjects);
   const kinds = isName ? [authors, titles, subjects] : [titles, authors, subjects];
   const share = Math.floor(limit / 4);
   const places = kinds.map((kind, at) => Math.min(kind.length, at === 0 ? limit - 2 * share : share));

@@ -49,11 +49,11 @@ export function wordsOfOption(text: string): string[] {
 /** Whether the words contain all complete words and, at another position, one that starts with the last. */
 export function matchesTypedText({ completeWords, lastPrefix }: TypedText, words: readonly string[]): boolean {
   const used = new Set<number>();
-  const found = [...completeWords, lastPrefix].every((form, at) => {
+  const isMatch = [...completeWords, lastPrefix].every((form, at) => {
     const isLast = at === completeWords.length;
     const place = words.findIndex((word, each) => !used.has(each) && (isLast ? word.startsWith(form) : word === form));
     used.add(place);
     return place >= 0;
   });
-  return found;
+  return isMatch;
 }

@@ -30,8 +30,10 @@ function endsOf(title: readonly string[], from: number, phrase: readonly Word[])
   const ends = (at: number, terms: readonly Term[]): number[] => {
     const [term, ...others] = terms;
     if (!term) return [at];
-    const found = title.flatMap((_, to) => (waysOf(term).includes(title.slice(at, to + 1).join('')) ? [to + 1] : []));
-    return found.flatMap((end) => (end > at ? ends(end, others) : []));
+    const wordEnds = title.flatMap((_, to) =>
+      waysOf(term).includes(title.slice(at, to + 1).join('')) ? [to + 1] : [],
+    );
+    return wordEnds.flatMap((end) => (end > at ? ends(end, others) : []));
   };
   const apart = isLetterWithSigns(word) ? [] : ends(from, word.parts);
   const joined = word.joined ? ends(from, [word.joined]) : [];

@@ -13,15 +13,15 @@ const segments = fc.array(fc.array(record, { minLength: 1, maxLength: 5 }), { mi
 
 test('counts each work once over all segments, with its editions among the hits', () => {
   void fc.assert(
-    fc.property(segments, (given) => {
+    fc.property(segments, (parts) => {
       const state = segmentsOf(
-        ...given.map((records) =>
+        ...parts.map((records) =>
           records.map(({ work, isFound }) =>
             bookOf({ title: work, contributors: by, notes: [isFound ? 'gesucht' : 'anderes'] }),
           ),
         ),
       );
-      const records = given.flat();
+      const records = parts.flat();
       const counts = new Map<string, number>();
       for (const { work, isFound } of records) if (isFound) counts.set(work, (counts.get(work) ?? 0) + 1);
       fc.pre(counts.size > 0);

@@ -21,9 +21,9 @@ const media = new WeakMap<FacetColumn, readonly string[]>();
 
 /** The medium of a document. The few option texts are read once. */
 export function mediumOf({ columns: { mediaType } }: Segment, document: number): string {
-  const known = media.get(mediaType);
-  const texts = known ?? Array.from({ length: mediaType.optionCount }, (_, option) => mediaType.option(option));
-  if (!known) {
+  const cached = media.get(mediaType);
+  const texts = cached ?? Array.from({ length: mediaType.optionCount }, (_, option) => mediaType.option(option));
+  if (!cached) {
     countLazyTable();
     media.set(mediaType, texts);
   }
@@ -37,8 +37,8 @@ const countedWorks = new WorkSet();
 /** The exact number of distinct works among the hits. */
 export function countWorks(state: IndexState, hits: readonly Hits[]): number {
   const isAll = state.segments.every((live, at) => hits[at]?.count === liveCount(live));
-  const known = isAll ? workCountCache.get(state) : undefined;
-  if (known !== undefined) return known;
+  const cached = isAll ? workCountCache.get(state) : undefined;
+  if (cached !== undefined) return cached;
   const count = countDistinct(state, hits);
   if (isAll) workCountCache.set(state, count);
   return count;

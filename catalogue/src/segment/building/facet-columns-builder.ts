@@ -99,7 +99,7 @@ function renumber(
   ends: Uint32Array,
   numberOf: Uint32Array,
 ): Pick<SpelledOptions, 'values' | 'ends'> {
-  const kept = new Uint32Array(values.length);
+  const renumbered = new Uint32Array(values.length);
   const newEnds = new Uint32Array(ends.length);
   let count = 0;
   for (let document = 0, at = 0; document < ends.length; document += 1) {
@@ -107,12 +107,12 @@ function renumber(
     for (; at < (ends[document] ?? 0); at += 1) {
       const number = numberOf[values[at] ?? 0] ?? 0;
       let place = first;
-      while (place < count && kept[place] !== number) place += 1;
-      if (place === count) kept[count++] = number;
+      while (place < count && renumbered[place] !== number) place += 1;
+      if (place === count) renumbered[count++] = number;
     }
     newEnds[document] = count;
   }
-  return { values: kept.slice(0, count), ends: newEnds };
+  return { values: renumbered.slice(0, count), ends: newEnds };
 }
 
 /** The sections of a column; `options` are in their order. */
@@ -132,6 +132,6 @@ export function columnSections(
 }
 
 function optionOrder(id: ColumnId, texts: readonly string[]): Uint32Array {
-  const begun = texts.map((text) => (id === 'author' ? sortKey(text) : optionKey(id, text)));
-  return sortedTexts(begun, compareOptions(id, texts));
+  const keys = texts.map((text) => (id === 'author' ? sortKey(text) : optionKey(id, text)));
+  return sortedTexts(keys, compareOptions(id, texts));
 }

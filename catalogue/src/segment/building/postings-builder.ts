@@ -45,10 +45,10 @@ export class PostingsBuilder {
   private occur(base: number, field: number, weight: number): void {
     this.makeRoom();
     const { terms, entries, weights, latest, first } = this;
-    const { terms: found, length } = this.reader;
+    const { terms: termNumbers, length } = this.reader;
     let { count } = this;
     for (let place = 0; place < length; place += 1) {
-      const term = found[place] ?? 0;
+      const term = termNumbers[place] ?? 0;
       const at = (latest[term] ?? 0) - 1;
       if (at >= first) {
         entries[at] = (entries[at] ?? 0) | field;

@@ -127,12 +127,12 @@ function memoizeLast<Answer>(read: (text: string) => Answer): (text: string) => 
 
 /** Caches all results: names and days recur. */
 function memoize<Answer>(read: (text: string) => Answer): (text: string) => Answer {
-  const known = new Map<string, Answer>();
+  const answers = new Map<string, Answer>();
   return (text) => {
-    let answer = known.get(text);
+    let answer = answers.get(text);
     if (answer === undefined) {
       answer = read(text);
-      known.set(text, answer);
+      answers.set(text, answer);
     }
     return answer;
   };

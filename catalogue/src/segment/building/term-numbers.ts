@@ -11,8 +11,8 @@ export class TermNumbers {
 
   numberOf({ form, surface }: Term): number {
     const hash = hashOf(form);
-    const known = this.numbers.find(form, 0, form.length, hash);
-    if (known !== unknownPiece) return known;
+    const existing = this.numbers.find(form, 0, form.length, hash);
+    if (existing !== unknownPiece) return existing;
     const number = this.forms.length;
     this.numbers.add(form, 0, form.length, hash, number);
     this.forms.push(form);

@@ -29,14 +29,14 @@ test('reading texts, names and titles piece by piece yields the same terms as re
   const reader = new TermReader(numbers);
   const read = () => [...reader.terms.subarray(0, reader.length)].map((number) => numbers.forms[number]);
   void fc.assert(
-    fc.property(text, (given) => {
+    fc.property(text, (text) => {
       // Twice: as an unknown text and as a known one.
       for (let time = 0; time < 2; time += 1) {
-        reader.read(given);
-        expect(read()).toEqual(termsOf(given).map(({ form }) => form));
-        reader.readName(given);
-        expect(read()).toEqual(termsOfName(given).map(({ form }) => form));
-        expect(reader.titleWords(given)).toEqual(titleWords(given));
+        reader.read(text);
+        expect(read()).toEqual(termsOf(text).map(({ form }) => form));
+        reader.readName(text);
+        expect(read()).toEqual(termsOfName(text).map(({ form }) => form));
+        expect(reader.titleWords(text)).toEqual(titleWords(text));
       }
     }),
     { numRuns: 3000 },
@@ -45,13 +45,13 @@ test('reading texts, names and titles piece by piece yields the same terms as re
 
 test('a term is shown in its first spelling', () => {
   void fc.assert(
-    fc.property(text, (given) => {
+    fc.property(text, (text) => {
       const numbers = new TermNumbers();
-      new TermReader(numbers).read(given);
+      new TermReader(numbers).read(text);
       const expected = new Map<string, string>();
-      for (const { form, surface } of termsOf(given)) if (!expected.has(form)) expected.set(form, surface);
-      const seen = numbers.forms.map((form, number): [string, string] => [form, numbers.surfaces[number] || form]);
-      expect(new Map(seen)).toEqual(expected);
+      for (const { form, surface } of termsOf(text)) if (!expected.has(form)) expected.set(form, surface);
+      const pairs = numbers.forms.map((form, number): [string, string] => [form, numbers.surfaces[number] || form]);
+      expect(new Map(pairs)).toEqual(expected);
     }),
     { numRuns: 2000 },
   );

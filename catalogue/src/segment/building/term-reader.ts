@@ -117,8 +117,8 @@ export class TermReader {
 
   private pieceValue(text: string, from: number, to: number, hash: number): number {
     const isKept = to - from <= maxCachedLength;
-    const known = isKept ? this.pieces.find(text, from, to, hash) : unknownPiece;
-    if (known !== unknownPiece) return known;
+    const piece = isKept ? this.pieces.find(text, from, to, hash) : unknownPiece;
+    if (piece !== unknownPiece) return piece;
     const value = this.newValue(text.slice(from, to));
     if (isKept) this.pieces.add(text, from, to, hash, value);
     return value;

@@ -22,8 +22,8 @@ const knownSingle = new WeakMap<object, boolean>();
 
 /** Whether each document has exactly one option, as of the media type: it is at the document's index in `values`. */
 export function hasOneEach(column: FacetColumn): boolean {
-  const known = knownSingle.get(column);
-  if (known !== undefined) return known;
+  const cached = knownSingle.get(column);
+  if (cached !== undefined) return cached;
   const count = column.starts.length - 1;
   let isSingle = column.values.length === count;
   for (let document = 0; isSingle && document < count; document += 1) isSingle = startOf(column, document) === document;

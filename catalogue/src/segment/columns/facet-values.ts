@@ -78,13 +78,13 @@ const fewValues = 8;
 
 function distinct<Entry>(entries: readonly Entry[], read: (entry: Entry) => string): string[] {
   const values: string[] = [];
-  let seen: Set<string> | undefined;
+  let distinct: Set<string> | undefined;
   for (const entry of entries) {
     const value = wellFormed(read(entry));
-    if (value === '' || (seen ? seen.has(value) : values.includes(value))) continue;
+    if (value === '' || (distinct ? distinct.has(value) : values.includes(value))) continue;
     values.push(value);
-    if (seen) seen.add(value);
-    else if (values.length > fewValues) seen = new Set(values);
+    if (distinct) distinct.add(value);
+    else if (values.length > fewValues) distinct = new Set(values);
   }
   return values;
 }

@@ -127,11 +127,11 @@ async function readSections(file: FileHandle, size: number): Promise<Sections> {
   const sections: Record<string, Numbers> = {};
   let from = headLength + tableLength;
   const read = (entry: TableEntry | undefined) => {
-    const begun = entry && readSection(file, entry, from);
+    const section = entry && readSection(file, entry, from);
     from += entry?.bytes ?? 0;
     // Unhandled otherwise: after a damaged section nobody awaits this one.
-    begun?.catch(() => undefined);
-    return begun;
+    section?.catch(() => undefined);
+    return section;
   };
   // The next section is read while this one is unpacked.
   let next = read(entries[0]);

@@ -44,16 +44,16 @@ export function mergeBranchAvailability(live: readonly LiveDocuments[]): Section
  */
 function mergeOptions(cursors: readonly OptionCursor[]): string[] {
   const options: string[] = [];
-  const rest = cursors.filter((cursor) => cursor.next());
-  while (rest.length > 0) {
-    let first = rest[0];
-    for (const cursor of rest) if (first && cursor.compare(first) < 0) first = cursor;
+  const remaining = cursors.filter((cursor) => cursor.next());
+  while (remaining.length > 0) {
+    let first = remaining[0];
+    for (const cursor of remaining) if (first && cursor.compare(first) < 0) first = cursor;
     if (!first) break;
-    const same = rest.filter((cursor) => cursor === first || (first && cursor.compare(first) === 0));
+    const same = remaining.filter((cursor) => cursor === first || (first && cursor.compare(first) === 0));
     options.push(mostFrequent(same));
     for (const cursor of same) {
       cursor.renumbered[cursor.number] = options.length - 1;
-      if (!cursor.next()) rest.splice(rest.indexOf(cursor), 1);
+      if (!cursor.next()) remaining.splice(remaining.indexOf(cursor), 1);
     }
   }
   return options;

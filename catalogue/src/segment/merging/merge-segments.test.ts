@@ -22,7 +22,7 @@ test('merged segments equal a segment built from the remaining records', async (
       async (parts, deletes) => {
         const state = segmentsOf(...parts.map((part) => part.map(({ record }) => record)));
         const live = state.segments.map((segment, at) => {
-          const deleted = [...(parts[at] ?? []).entries()].filter(([, given]) => given.deleted);
+          const deleted = [...(parts[at] ?? []).entries()].filter(([, entry]) => entry.deleted);
           return deletes ? without(segment, ...deleted.map(([document]) => document)) : segment;
         });
         const builder = new SegmentBuilder();

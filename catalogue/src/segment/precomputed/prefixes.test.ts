@@ -26,21 +26,21 @@ const { terms, prefixes: beginnings, postings } = segment;
 /** All ranges of two terms or more whose terms have the same first three to five letters, by looking at each. */
 function naiveBeginnings(): Set<string> {
   const all = Array.from({ length: terms.length }, (_, term) => terms.at(term));
-  const found = new Set<string>();
+  const expected = new Set<string>();
   for (const size of [3, 4, 5])
     for (const prefix of new Set(all.filter(({ length }) => length >= size).map((term) => term.slice(0, size)))) {
       const [from, to] = [terms.lowerBound(prefix), terms.afterPrefix(prefix)];
       if (to - from > 1 && (postings.starts[to] ?? 0) - (postings.starts[from] ?? 0) >= 2048)
-        found.add(`${from}-${to}`);
+        expected.add(`${from}-${to}`);
     }
-  return found;
+  return expected;
 }
 
 test('finds all frequent prefixes of three to five letters, each range once', () => {
-  const found = frequentPrefixes(terms, segment).map(([from, to]) => `${from}-${to}`);
-  expect(new Set(found)).toEqual(naiveBeginnings());
-  expect(new Set(found).size).toBe(found.length);
-  expect(found.length).toBeGreaterThan(1);
+  const ranges = frequentPrefixes(terms, segment).map(([from, to]) => `${from}-${to}`);
+  expect(new Set(ranges)).toEqual(naiveBeginnings());
+  expect(new Set(ranges).size).toBe(ranges.length);
+  expect(ranges.length).toBeGreaterThan(1);
 });
 
 test('a prefix is found by its term range, and knows its number of documents', () => {

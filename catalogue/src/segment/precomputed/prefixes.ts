@@ -28,7 +28,7 @@ export function frequentPrefixes(
   { postings: { starts }, documentCount }: Pick<Segment, 'postings' | 'documentCount'>,
 ): [from: number, to: number][] {
   const least = Math.max(minPostings, documentCount / frequentRatio);
-  const found: [number, number][] = [];
+  const prefixes: [number, number][] = [];
   /** By length: the first term of the open prefix. */
   const first = new Uint32Array(maxPrefixBytes + 1);
   for (let term = 1; term <= length; term += 1) {
@@ -37,11 +37,11 @@ export function frequentPrefixes(
       const from = first[size] ?? 0;
       first[size] = term;
       if (term - from < 2 || (starts[term] ?? 0) - (starts[from] ?? 0) < least) continue;
-      const [before, end] = found.at(-1) ?? [];
-      if (before !== from || end !== term) found.push([from, term]);
+      const [before, end] = prefixes.at(-1) ?? [];
+      if (before !== from || end !== term) prefixes.push([from, term]);
     }
   }
-  return found.sort(([a, m], [b, n]) => a - b || m - n);
+  return prefixes.sort(([a, m], [b, n]) => a - b || m - n);
 }
 
 /** The number of bytes that a term shares with the previous one, up to the maximum length. */

@@ -12,13 +12,14 @@ export interface Entries {
 /** Sorts the entries of each bucket by document, with the lower half of their hashes. */
 export function byDocument({ hashes, entries }: Entries, buckets: Numbers): Entries {
   // An entry followed by its 16 hash bits is a 48-bit number, and numbers sort fastest.
-  const whole = new Float64Array(hashes.length);
-  for (let at = 0; at < whole.length; at += 1) whole[at] = (entries[at] ?? 0) * 0x1_0000 + ((hashes[at] ?? 0) & 0xffff);
+  const combined = new Float64Array(hashes.length);
+  for (let at = 0; at < combined.length; at += 1)
+    combined[at] = (entries[at] ?? 0) * 0x1_0000 + ((hashes[at] ?? 0) & 0xffff);
   for (let bucket = 1; bucket < buckets.length; bucket += 1)
-    whole.subarray(buckets[bucket - 1], buckets[bucket]).sort();
+    combined.subarray(buckets[bucket - 1], buckets[bucket]).sort();
   return {
-    hashes: Uint32Array.from(whole, (each) => each % 0x1_0000),
-    entries: Uint32Array.from(whole, (each) => each / 0x1_0000),
+    hashes: Uint32Array.from(combined, (each) => each % 0x1_0000),
+    entries: Uint32Array.from(combined, (each) => each / 0x1_0000),
   };
 }
 

@@ -59,9 +59,9 @@ export class KeyTable {
       while (at >= (this.buckets[bucket + 1] ?? 0)) bucket += 1;
       const entry = this.entries[at] ?? 0;
       const document = renumbered[entry >>> 8] ?? deletedDocument;
-      const rest = this.hashes[at] ?? 0;
+      const lowBits = this.hashes[at] ?? 0;
       if (document !== deletedDocument)
-        builder.addEntry(isLarge ? (bucket << 16) | rest : rest, entry & 0xff, document);
+        builder.addEntry(isLarge ? (bucket << 16) | lowBits : lowBits, entry & 0xff, document);
     }
   }
 

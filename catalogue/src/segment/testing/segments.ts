@@ -4,7 +4,7 @@ import { segmentOf } from '../open-segment.ts';
 import type { IndexState, LiveSegment, Segment } from '../segment.ts';
 
 /** A record for tests: an otherwise empty book. */
-export function bookOf(given: Partial<BibRecord>): BibRecord {
+export function bookOf(fields: Partial<BibRecord>): BibRecord {
   return {
     id: '1',
     mediaType: 'BOOK',
@@ -24,7 +24,7 @@ export function bookOf(given: Partial<BibRecord>): BibRecord {
     languages: [],
     notes: [],
     items: [],
-    ...given,
+    ...fields,
   };
 }
 
