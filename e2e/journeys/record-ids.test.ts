@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
+import { idempotencyHeader } from '@buchfink/contract/multi-step';
+import { expect, type Page, test } from '@playwright/test';
+import { fillLogin } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';
 import {
   freePort,
@@ -30,13 +33,22 @@ const ids = [
   'Äö',
   '日本',
   '~41',
+  `lang-${'ü'.repeat(100)}`,
 ];
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const titleOf = (index: number) => `Kennung Nummer ${index + 1}`;
+/** Entered into the catalogue today, as 008 says, so that they are new titles; each with one copy. */
+const entered = new Date().toISOString().slice(2, 10).replaceAll('-', '');
 const records = ids.map(
   (id, index) =>
     `<record><leader>00000nam a2200000 a 4500</leader><controlfield tag="001">${escaped(id)}</controlfield>` +
-    `<datafield tag="245" ind1="0" ind2="0"><subfield code="a">Kennung Nummer ${index + 1}</subfield></datafield></record>`,
+    `<controlfield tag="008">${entered}s2026    xx            000 0 ger d</controlfield>` +
+    `<datafield tag="245" ind1="0" ind2="0"><subfield code="a">${titleOf(index)}</subfield></datafield>` +
+    '<datafield tag="952" ind1=" " ind2=" "><subfield code="b">H</subfield>' +
+    `<subfield code="p">${1000 + index}</subfield></datafield></record>`,
 );
+const card = { libraryId: 1, userId: '1000042', password: 'fuchs1357' };
+const headers = { [clientVersionHeader]: clientVersion };
 
 let service: ServiceProcess;
 let folder: ReturnType<typeof temporaryFolder>;
@@ -46,23 +58,33 @@ test.beforeAll(async () => {
   const project = join(folder.path, 'projects', 'ids');
   mkdirSync(project, { recursive: true });
   cpSync('projects/demo/project.yaml', join(project, 'project.yaml'));
-  writeFileSync(join(project, 'project.yaml'), 'projectId: opac-ids\ntitle: Kennungen\n');
-  const library = {
-    id: 1,
-    ident: 'ids',
-    libname: 'Bücherei',
-    shortname: 'B',
-    fullname: 'Bücherei',
-    system: { catalogue: { kind: 'builtin' } },
-  };
-  writeFileSync(join(project, 'libraries.yaml'), JSON.stringify({ libraries: [library] }));
+  writeFileSync(join(project, 'project.yaml'), 'projectId: opac-ids\ntitle: Kennungen\nfeatures: { meta: true }\n');
+  const library = (id: number, name: string) => ({
+    id,
+    ident: `ids-${id}`,
+    libname: name,
+    shortname: name,
+    fullname: name,
+    features: { acquisitions: true },
+    branches: [{ id: 'H', name: 'Haupthaus' }],
+    system: {
+      catalogue: { kind: 'builtin' },
+      patron: { kind: 'builtin', rules: { patronGroups: { adult: {} }, reservations: { whileAvailable: true } } },
+    },
+  });
+  const libraries = [library(1, 'Bücherei'), library(2, 'Leere Bücherei')];
+  writeFileSync(join(project, 'libraries.yaml'), JSON.stringify({ libraries }));
   const file = join(folder.path, 'records.xml');
   writeFileSync(file, `<collection xmlns="http://www.loc.gov/MARC21/slim">${records.join('')}</collection>`);
   const settings = { BUCHFINK_PROJECTS: join(folder.path, 'projects'), BUCHFINK_PROJECT: 'opac-ids' };
   const data = join(folder.path, 'data');
-  execFileSync(process.execPath, ['server/dist/cli.js', 'import', '--library', '1', file], {
-    env: { ...process.env, ...settings, BUCHFINK_DATA: data },
-  });
+  const run = (args: readonly string[], input = '') =>
+    execFileSync(process.execPath, ['server/dist/cli.js', ...args], {
+      env: { ...process.env, ...settings, BUCHFINK_DATA: data },
+      input,
+    });
+  run(['import', '--library', '1', file]);
+  run(['patron', 'add', '--library', '1', card.userId, '--name', 'Ada Muster'], `${card.password}\n`);
   service = startService(await freePort(), data, settings);
   await waitUntilReady(service);
 });
@@ -72,6 +94,21 @@ test.afterAll(async () => {
   folder.remove();
 });
 
+const record = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title, exact: true });
+
+/** Opens each title from a screen where all are listed, also after a reload. */
+async function openFrom(page: Page, path: string): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    const title = titleOf(index);
+    await page.goto(`${service.origin}${path}`);
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: new RegExp(`^${title}( 2026)?$`) }).click();
+    await expect(record(page, title), id).toBeVisible();
+    await page.reload();
+    await expect(record(page, title), id).toBeVisible();
+  }
+}
+
 test('opens every record from the list, after a reload and from the watchlist, whatever its id contains', async ({
   page,
   context,
@@ -79,27 +116,59 @@ test('opens every record from the list, after a reload and from the watchlist, w
   test.slow();
   await seedVisitor(context, { libraryId: 1 });
   for (const [index, id] of ids.entries()) {
-    const title = `Kennung Nummer ${index + 1}`;
-    const named = page.getByRole('heading', { level: 1, name: title, exact: true });
+    const title = titleOf(index);
     await page.goto(`${service.origin}/result?TITLE=${encodeURIComponent(`"${title}"`)}&library=1`);
     await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
-    await expect(named, id).toBeVisible();
+    await expect(record(page, title), id).toBeVisible();
     await page.reload();
-    await expect(named, id).toBeVisible();
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /merken|Merkliste/i })
-      .first()
-      .click();
+    await expect(record(page, title), id).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Merken', exact: true }).click();
     await untilSettled(page);
   }
   await page.goto(`${service.origin}/watchlist`);
   for (const index of ids.keys()) {
-    const title = `Kennung Nummer ${index + 1}`;
+    const title = titleOf(index);
     await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await page.goto(`${service.origin}/watchlist`);
   }
+});
+
+test('opens every record from the new titles', async ({ page, context }) => {
+  test.slow();
+  await seedVisitor(context, { libraryId: 1 });
+  await openFrom(page, '/acquisitions?mediaType=BOOK');
+});
+
+test('opens every record from a search over several libraries', async ({ page, context }) => {
+  test.slow();
+  await seedVisitor(context, { libraryId: 1 });
+  for (const [index, id] of ids.entries()) {
+    const title = titleOf(index);
+    await page.goto(`${service.origin}/metasearch?TITLE=${encodeURIComponent(`"${title}"`)}&LIBS=1,2`);
+    await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
+    await expect(record(page, title), id).toBeVisible();
+  }
+});
+
+test('opens every record from its reservation', async ({ page, context }) => {
+  test.slow();
+  const services = `${service.origin}/services/de/opac-ids`;
+  const login = await page.request.post(`${services}/auth/login`, { headers, data: card });
+  const { token } = await login.json();
+  for (const [index, recordId] of ids.entries()) {
+    const { libraryId, userId } = card;
+    const answer = await page.request.post(`${services}/reservation`, {
+      headers: { ...headers, Authorization: `Bearer ${token}`, [idempotencyHeader]: `record-${index}` },
+      data: { libraryId, userId, target: { recordId } },
+    });
+    expect(await answer.json(), recordId).toMatchObject({ status: 'OK' });
+  }
+  await seedVisitor(context, { libraryId: 1 });
+  await page.goto(`${service.origin}/login/1?redirect=/account`);
+  await fillLogin(page, card);
+  await expect(page).toHaveURL(`${service.origin}/account`);
+  await openFrom(page, '/account');
 });
