@@ -6,7 +6,7 @@ import { root } from './ensure/root.mjs';
 /** @typedef {import('./boundaries/read-tree.mjs').Source} Source */
 /** @typedef {{ name: string, says: string, column: number, row: number, rows: number, side: string }} Room */
 
-/** Where each package stands in the picture, and what it is for. Everything else is read from the tree. */
+/** The position of each package in the picture, and its purpose. Everything else is read from the tree. */
 /** @type {readonly Room[]} */
 const rooms = [
   { name: 'web', says: 'the app', column: 0, row: 0, rows: 2, side: 'app' },

@@ -8,7 +8,7 @@ import { knownItemsTable, measureKnownItems } from './measure-known-items.ts';
 import { measureOffers, offersTable } from './measure-offers.ts';
 import { withSyntheticSets } from './synthetic-sets.ts';
 
-function book(id: string, title: string, name: string, given: Partial<BibRecord> = {}): BibRecord {
+function book(id: string, title: string, name: string, fields: Partial<BibRecord> = {}): BibRecord {
   return bookOf({
     id,
     title,
@@ -16,7 +16,7 @@ function book(id: string, title: string, name: string, given: Partial<BibRecord>
     subjects: [{ text: 'Roman', kind: 'topic' }],
     isbn: ['9783596294336'],
     year: 1924,
-    ...given,
+    ...fields,
   });
 }
 const records = [

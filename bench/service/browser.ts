@@ -31,7 +31,7 @@ export function timeUntilShown(
   return page.evaluate(`new Promise((resolve) => {
     const startedAt = performance.now();
     const look = () => {
-      // What is there is on the screen after the next frame.
+      // An element that exists is on the screen after the next frame.
       if (document.querySelector(${JSON.stringify(options.shownSelector)}))
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)));
       else requestAnimationFrame(look);

@@ -95,7 +95,7 @@ export interface PatronSystem {
   ): Promise<ActAnswer>;
 }
 
-/** What a patron sends to borrow a copy. */
+/** A patron's request to borrow a copy. */
 export interface LoanConfirmation {
   /** The code of the loan request. */
   readonly code: string;

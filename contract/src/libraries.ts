@@ -7,7 +7,7 @@ import { FieldRule } from './validation/field-rule.ts';
 export const Geo = z.object({ lat: z.number(), lon: z.number() });
 export type Geo = z.infer<typeof Geo>;
 
-/** What a library's systems can do; the app offers nothing else. */
+/** The abilities of a library's systems; the app offers nothing else. */
 export const Capabilities = z.object({
   search: z.boolean(),
   account: z.boolean(),

@@ -43,7 +43,7 @@ export function findUnisolatedTexts(page: Page): Promise<{ count: number; mixed:
         while (/\u2068[^\u2068\u2069]*\u2069/.test(rest)) rest = rest.replace(/\u2068[^\u2068\u2069]*\u2069/g, '');
         return rest;
       };
-      // A text may be cut at its end, or be part of a longer one; but nothing stands beside a whole one.
+      // A text may be truncated or part of a longer one; no other text may be next to a complete one.
       const isMixed = (text: string) => {
         const rest = withoutIsolates(text).trim();
         if (!hebrew.test(rest)) return false;

@@ -67,7 +67,7 @@ function importedBy(node) {
   }
 }
 
-/** Whether nothing of the import is left at run time. */
+/** Whether the import is of types only, which do not exist at run time. */
 const isOfTypes = (/** @type {Node} */ node) =>
   node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type';
 

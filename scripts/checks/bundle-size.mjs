@@ -123,7 +123,7 @@ function named(folder, patterns) {
 }
 
 /**
- * What a script imports statically, of those the build has.
+ * The scripts of the build that a script imports statically.
  *
  * @param {string} folder
  * @param {string} name

@@ -109,7 +109,7 @@ describe('a parallel build', () => {
     let settling: Promise<void> | undefined;
     testIndex.store.changes = async (...args) => {
       const batch = await changes.apply(testIndex.store, args);
-      // No hurry so far: a segment grows to its limit.
+      // Until `settle` is called, a segment grows to its limit.
       expect(spans.length === 0 || settling !== undefined).toBe(true);
       settling ??= index.settle();
       return batch;

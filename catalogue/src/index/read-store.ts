@@ -30,8 +30,8 @@ export async function readRemovals(
 }
 
 /**
- * A check at opening: whether the library has another number of records than the index of `state`. Where the store
- * has changed since, nothing can be told, and the result is false.
+ * Checks at opening whether the number of records in the store differs from that in the index of `state`. The result
+ * is false if the store has changed since then, because the numbers cannot be compared.
  */
 export async function differsFromStore(
   { store, libraryId }: LibraryRecords,

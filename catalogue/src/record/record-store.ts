@@ -128,7 +128,7 @@ export interface RecordStore {
   undoState(libraryId: number): Promise<UndoState | undefined>;
   /** Undoes at most `limit` changes of the last run in one transaction. */
   undo(libraryId: number, limit: number): Promise<UndoStep>;
-  /** Drops what is kept of the last run. */
+  /** Drops the stored changes of the last run, which can no longer be undone. */
   forgetUndo(libraryId: number): Promise<void>;
   /** The progress of importing a source; undefined when none is in progress. */
   checkpoint(libraryId: number, source: string): Promise<Checkpoint | undefined>;

@@ -19,7 +19,7 @@ import { findRelatedTitles } from './related-titles.ts';
 import { builtinSearchFields, indexQuery } from './search-fields.ts';
 import { listSuggestions } from './suggestions.ts';
 
-/** What the built-in catalogue of one library needs. */
+/** The dependencies of the built-in catalogue of one library. */
 export interface BuiltinOptions {
   readonly libraryId: number;
   readonly store: RecordStore;

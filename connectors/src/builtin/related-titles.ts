@@ -8,7 +8,7 @@ import { type FieldMeaning, headingText } from '@buchfink/contract/search';
 import type { UnlabelledRecord } from '../unlabelled.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
 
-/** What the search for related titles needs. */
+/** The dependencies of the search for related titles. */
 export interface RelatedOptions extends HoldingLibrary {
   readonly store: RecordStore;
   readonly index: CatalogueSearch;

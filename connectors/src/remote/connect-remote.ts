@@ -21,7 +21,7 @@ export function connectRemote(options: RemoteOptions, tools: ConnectorTools): Co
   return { catalogue: remoteCatalogue(options, tools), close: async () => {} };
 }
 
-/** What a library of another service needs. */
+/** The dependencies of a library of another service. */
 export interface RemoteOptions {
   readonly libraryId: number;
   readonly settings: RemoteCatalogue;

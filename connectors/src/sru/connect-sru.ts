@@ -7,7 +7,7 @@ import { sruClient } from './sru-client.ts';
 import type { SruCatalogue } from './sru-settings.ts';
 import { targetOf } from './sru-target.ts';
 
-/** What a library with an SRU catalogue needs. */
+/** The dependencies of a library with an SRU catalogue. */
 export interface SruOptions {
   readonly libraryId: number;
   readonly settings: SruCatalogue;

@@ -10,7 +10,7 @@ import { buildCql, idClause } from './sru-query.ts';
 import { sruSearchFields } from './sru-search-fields.ts';
 import type { SruTarget } from './sru-target.ts';
 
-/** What an SRU catalogue needs. */
+/** The dependencies of an SRU catalogue. */
 export interface SruCatalogueOptions extends PageOptions, Pick<HoldingLibrary, 'libraryId' | 'branchName'> {
   /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;

@@ -11,7 +11,7 @@ import { listIndexes } from './sru-query.ts';
 import type { SruRecord } from './sru-record.ts';
 import type { SruTarget } from './sru-target.ts';
 
-/** What a page of hits needs. */
+/** The dependencies of a page of hits. */
 export interface PageOptions {
   readonly target: SruTarget;
   readonly client: SruClient;

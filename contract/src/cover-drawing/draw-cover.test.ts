@@ -48,7 +48,7 @@ const contrast = (colour: string, otherColour: string): number => {
 
 const numberOf = (part: Part, name: string): number => Number(part.attributes[name] ?? 0);
 
-/** Each text with its ground: the last filled rectangle below it, none if it lies on a picture. */
+/** Each text with its background: the last filled rectangle below it; undefined over a picture. */
 function grounds(parts: readonly Part[], dx = 0, dy = 0): { text: Part; ground: string | undefined }[] {
   let texts: { text: Part; ground: string | undefined }[] = [];
   parts.forEach((part, index) => {

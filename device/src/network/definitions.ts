@@ -1,6 +1,6 @@
-/** What the system says of its connection. It may claim one that reaches nobody. */
+/** The connection as the system reports it. It may count as connected although no server can be reached. */
 export interface Network {
   isConnected(): Promise<boolean>;
-  /** Told of every change. Returns what ends it. */
+  /** Calls `listener` on every change. Returns a function that unsubscribes. */
   onChange(listener: (isConnected: boolean) => void): Promise<() => void>;
 }

@@ -47,7 +47,7 @@ const connectionTo = (uid: string): TagConnection => ({
     const answer = await attempt(() => LibraryNfc.transceive({ uid, flags, command, data: toHex(data) }));
     if (!answer.ok) throw new TagError('tag-lost');
     const response = textOf(fieldsOf(answer.value).response) ?? '';
-    // What is no hexadecimal text is an empty response, which no tag sends.
+    // Text that is not hexadecimal becomes an empty response, which no tag sends.
     return /^(?:[0-9a-f]{2})*$/i.test(response) ? fromHex(response) : new Uint8Array();
   },
 });

@@ -1,7 +1,7 @@
 import { fieldsOf } from './plugin-answer.ts';
 
 /**
- * Why the device did not do it: it has no such ability (`UNIMPLEMENTED`), cannot at present (`UNAVAILABLE`), both as
+ * The reason of a failure: the device has no such ability (`UNIMPLEMENTED`), cannot at present (`UNAVAILABLE`), both as
  * Capacitor's `ExceptionCode` names them; or the plugin failed in another way.
  */
 export type DeviceFailure = 'UNIMPLEMENTED' | 'UNAVAILABLE' | 'FAILED';
@@ -10,13 +10,13 @@ export type DeviceResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: DeviceFailure };
 
-/** What a platform without the ability answers. */
+/** The result on a platform without the ability. */
 export const unimplemented = { ok: false, failure: 'UNIMPLEMENTED' } as const satisfies DeviceResult<never>;
 
-/** Milliseconds after which a plugin that asks nobody counts as one that does not answer. */
+/** Milliseconds to wait for a plugin that shows no dialog. */
 export const answerLimit = 10_000;
 
-/** Turns what a plugin throws into a failure, and no answer in time into `UNAVAILABLE`. Never throws. */
+/** Turns an error of a plugin into a failure, and a missing answer into `UNAVAILABLE`. Never throws. */
 export async function attempt<Value>(work: () => Promise<Value>): Promise<DeviceResult<Value>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<DeviceResult<Value>>((resolve) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerLimit, type DeviceResult } from './device-result.ts';
 
-/** A correct answer of each method that the app calls; what is mutated. */
+/** A correct answer of each method that the app calls; the tests mutate it. */
 const answers: Readonly<Record<string, unknown>> = {
   'App.getLaunchUrl': { url: 'https://library.example/record/1/x' },
   'App.minimizeApp': undefined,
@@ -183,7 +183,7 @@ const isList = (isEntry: (entry: never) => boolean) =>
 const event = { title: 'Rückgabe', start: new Date(0), end: new Date(60_000), alarmsBefore: [30] };
 const note = { id: 3, title: 'a', body: 'b', at: new Date(0), extra: {} };
 
-/** Every ability: how it is called, and whether what it answered is as its type says. */
+/** Every ability: a call of it, and a check of the answer's type. */
 const abilities: Readonly<Record<string, readonly [() => Promise<unknown>, (answer: unknown) => boolean]>> = {
   'life.launchUrl': [() => devices.nativeAppLife.launchUrl(), (url) => url === undefined || isText(url)],
   'life.minimize': [() => devices.nativeAppLife.minimize(), (answer) => answer === undefined],

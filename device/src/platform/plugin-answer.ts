@@ -3,7 +3,7 @@ const maxTextLength = 10_000;
 /** The most entries that are taken from a list of a plugin. */
 const maxListLength = 10_000;
 
-/** The fields of what a plugin answered; none if it is no object. */
+/** The fields of a plugin's answer; none if it is not an object. */
 export function fieldsOf(answer: unknown): Readonly<Record<string, unknown>> {
   return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
 }

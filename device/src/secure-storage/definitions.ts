@@ -1,6 +1,6 @@
 import type { DeviceResult } from '../platform/device-result.ts';
 
-/** The safe of the phone (Keychain, Keystore), for what must never lie in web storage. Failures are values. */
+/** The phone's secure storage (Keychain, Keystore), for secrets that web storage must not hold. Failures are values. */
 export interface SecureStorage {
   /** Undefined when there is nothing under the key. */
   get(key: string): Promise<DeviceResult<string | undefined>>;

@@ -1,4 +1,4 @@
-/** What is shared: a link, a text, or both. */
+/** The content to share: a link, a text, or both. */
 export interface SharedContent {
   readonly title: string;
   readonly text?: string;

@@ -1,7 +1,7 @@
-/** What lies behind a bar of the system; its clock and icons take the other brightness. */
+/** The brightness of the app behind a system bar; the bar shows clock and icons in the opposite one. */
 export type Ground = 'light' | 'dark';
 
-/** The bars of the system, behind which the app reaches: status bar and navigation bar. */
+/** The system bars that the app extends behind: status bar and navigation bar. */
 export interface SystemBars {
   /** Keeps the bars readable. Never throws. */
   setGrounds(grounds: { readonly status: Ground; readonly navigation: Ground }): Promise<void>;

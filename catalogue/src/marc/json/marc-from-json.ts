@@ -91,7 +91,7 @@ function contentOf({ content, data, value, $, text }: Json): string {
   return textOf(content ?? data ?? value ?? $ ?? text) ?? '';
 }
 
-/** A list; a single entry may stand without its list. */
+/** The entries of a list; a single entry may come without a list. */
 function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 }

@@ -12,7 +12,7 @@ export interface PinHashing {
   verify(hash: string, pin: string): Promise<boolean>;
 }
 
-/** What the circulation of one library needs. */
+/** The dependencies of the circulation of one library. */
 export interface CirculationOptions {
   readonly libraryId: number;
   readonly store: CirculationStore;

@@ -15,10 +15,10 @@ export async function changeAppIcon(libraryId: number | undefined): Promise<void
   const icon = await loadAppIcon();
   if (!(await icon.isSupported())) return;
   const names = builtIcons().map((id) => `library_${id}`);
-  const wanted = names.find((name) => name === `library_${libraryId}`);
+  const requestedIcon = names.find((name) => name === `library_${libraryId}`);
   // The app starts anew after each change: what is shown already is left alone.
   const shown = await icon.get();
-  if (shown.ok && shown.value === wanted) return;
-  const changed = await icon.set(wanted, names);
+  if (shown.ok && shown.value === requestedIcon) return;
+  const changed = await icon.set(requestedIcon, names);
   if (changed.ok && platform === 'ios') window.location.assign('/');
 }

@@ -19,7 +19,7 @@ export function branchesOfTitle({ places, branches = [] }: Availability, home?: 
 
 /** Sorts branches in the order they are named. */
 export function sortTitleBranches(places: readonly TitleBranch[], home: HomeBranch | undefined): TitleBranch[] {
-  const isLater = ({ asked, state }: TitleBranch) => (asked ? (state === 'available' ? 0 : 1) : 2);
+  const isLater = ({ asked: isRequested, state }: TitleBranch) => (isRequested ? (state === 'available' ? 0 : 1) : 2);
   return places.toSorted(
     (a, b) => isLater(a) - isLater(b) || Number(isHomeBranch(b, home)) - Number(isHomeBranch(a, home)),
   );

@@ -30,14 +30,19 @@ export function RelaxationNote({
   const field = firstField && more.length === 0 ? firstField.id : 'FREE';
   const lines: ReactNode[] = [];
   if (rung !== undefined && rung !== 'exact') {
-    const describedWords = rung === 'described' ? changes.map(({ asked }) => asked) : [];
+    const describedWords = rung === 'described' ? changes.map((change) => change.asked) : [];
     const changed = rung === 'described' ? [] : changes.filter(({ used }) => used.length > 0);
     const dropped = changes.filter(({ used }) => used.length === 0);
     if (changes.length === 0) lines.push(t(`catalogue.rung-${rung}`, { words }));
     if (describedWords.length > 0) lines.push(<AttributeWords key="named" words={describedWords} />);
     lines.push(
-      ...changed.map(({ asked, used }) => (
-        <ReplacedWord key={asked} rung={rung} asked={asked} used={used.map((word) => originalSpelling(word, items))} />
+      ...changed.map(({ asked: word, used }) => (
+        <ReplacedWord
+          key={word}
+          rung={rung}
+          asked={word}
+          used={used.map((replacement) => originalSpelling(replacement, items))}
+        />
       )),
     );
     if (dropped.length > 0) lines.push(<OmittedWords key="dropped" dropped={dropped} search={search} />);
@@ -66,12 +71,12 @@ export function RelaxationNote({
 }
 
 /** A word and its replacements. */
-function ReplacedWord({ rung, asked, used }: { rung: RelaxedRung } & QueryChange) {
+function ReplacedWord({ rung, asked: word, used }: { rung: RelaxedRung } & QueryChange) {
   const t = useT();
   const kind = rung === 'prefix' || rung === 'compound' ? rung : 'spelling';
   return (
     <>
-      {t(`catalogue.change-${kind}`, { asked })} <Words words={used.slice(0, maxReplacements)} />
+      {t(`catalogue.change-${kind}`, { asked: word })} <Words words={used.slice(0, maxReplacements)} />
       {used.length > maxReplacements ? ' …' : null}
     </>
   );
@@ -93,7 +98,7 @@ function OmittedWords({ dropped, search }: { dropped: readonly QueryChange[]; se
   const alone = dropped.find(({ known }) => known);
   return (
     <>
-      {t('catalogue.change-dropped')} <Words words={dropped.map(({ asked }) => asked)} />
+      {t('catalogue.change-dropped')} <Words words={dropped.map((change) => change.asked)} />
       {'. '}
       {alone ? (
         <Link to={resultPath({ ...search, fields: [{ id: 'FREE', value: headingText(alone.asked) }], filters: {} })}>

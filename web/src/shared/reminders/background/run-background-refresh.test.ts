@@ -59,7 +59,7 @@ const input = (kind: BackgroundInput['kind'] = 'notifications'): BackgroundInput
 });
 
 /** A run as the native half drives it; one that is killed never comes back. */
-async function run(phone: SimulatedBackgroundPhone, now: Date, given = input()): Promise<void> {
+async function run(phone: SimulatedBackgroundPhone, now: Date, backgroundInput = input()): Promise<void> {
   const before = parseStored(BackgroundResults, phone.results);
   await new Promise<void>((resolve, reject) => {
     const execute: typeof phone.execute = (command) =>
@@ -68,7 +68,10 @@ async function run(phone: SimulatedBackgroundPhone, now: Date, given = input()):
         resolve();
         return new Promise(() => {});
       });
-    runBackgroundRefresh(commandPhone(execute), given, before, { now, t: currentTexts().t }).then(resolve, reject);
+    runBackgroundRefresh(commandPhone(execute), backgroundInput, before, { now, t: currentTexts().t }).then(
+      resolve,
+      reject,
+    );
   });
 }
 

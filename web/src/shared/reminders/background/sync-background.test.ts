@@ -61,16 +61,16 @@ const start = async () => {
   stop = sync.stop;
   return sync;
 };
-const given = () => parseStored(BackgroundInput, device.input);
+const readInput = () => parseStored(BackgroundInput, device.input);
 
 describe('the runs in the background', () => {
   it('know the reminders that are on and the names of their secrets, and every change of them', async () => {
     await start();
     expect(device.input).toBeUndefined();
     dispatchReminder({ type: 'created', reminder });
-    expect(given()?.cards).toEqual([{ reminder, libname: 'A', secretKey: 'refresh/handle' }]);
+    expect(readInput()?.cards).toEqual([{ reminder, libname: 'A', secretKey: 'refresh/handle' }]);
     useReminders.setState({ leadDays: 3 });
-    expect(given()?.leadDays).toBe(3);
+    expect(readInput()?.leadDays).toBe(3);
     const times = device.enabled;
     dispatch({ type: 'settings-changed', change: {} });
     expect(device.enabled).toBe(times);
@@ -82,7 +82,7 @@ describe('the runs in the background', () => {
     dispatchReminder({ type: 'disabled', key });
     expect(device.input).toBeUndefined();
     dispatchReminder({ type: 'enabled', key });
-    expect(given()?.cards).toHaveLength(1);
+    expect(readInput()?.cards).toHaveLength(1);
     dispatch({ type: 'signed-out', account: key });
     expect(device.input).toBeUndefined();
   });
@@ -103,7 +103,7 @@ describe('the runs in the background', () => {
     const current = () => useReminders.getState().reminders[0];
     expect(current()).toMatchObject({ count: 4, lastRefresh: lastRun.toISOString(), isFromBackground: true });
     expect(useReminders.getState().scheduled).toEqual(records);
-    expect(given()?.cards[0]?.reminder.count).toBe(4);
+    expect(readInput()?.cards[0]?.reminder.count).toBe(4);
     device.status = { ...device.status, results: resultsOf(new Date(2026, 11, 1), 1) };
     await adopt();
     expect(current()?.count).toBe(4);
