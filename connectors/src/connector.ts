@@ -74,5 +74,9 @@ export interface Connector {
   readonly checkout?: Checkout;
   /** Tests which of its settings the system supports; makes about twenty requests. */
   examine?(context: CallContext): Promise<readonly Finding[]>;
+  /** Tests the connection to the accounts, without a patron. */
+  examineAccounts?(context: CallContext): Promise<readonly Finding[]>;
+  /** A small call that tells whether a remote account system is there. Absent: accounts are built in. */
+  probeAccounts?(context: CallContext): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -19,3 +19,15 @@ export type UpstreamLimits = z.infer<typeof UpstreamLimits>;
 
 /** The default limits; use them as `z._default(UpstreamLimits, usualLimits)`. */
 export const usualLimits: UpstreamLimits = UpstreamLimits.parse({});
+
+/**
+ * The request limits of a library's account system: the key `limits` of its settings. An account is read by many messages, so it
+ * may take longer than a search.
+ */
+export const AccountLimits = z.strictObject({
+  parallel: z._default(number(1, 50), 4),
+  waiting: z._default(number(0, 1000), 20),
+  perMinute: z._default(number(1, 100_000), 120),
+  callSeconds: z._default(seconds, 20),
+});
+export type AccountLimits = z.infer<typeof AccountLimits>;

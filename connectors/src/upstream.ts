@@ -1,3 +1,5 @@
+import type { Duplex } from 'node:stream';
+
 /** A request to a library's system. */
 export interface UpstreamRequest {
   readonly url: string;
@@ -24,6 +26,22 @@ export interface UpstreamAnswer {
  * many redirects), `library-timeout`, `library-answer` (too large).
  */
 export type UpstreamFetch = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
+
+/** A connection to a library's system that does not speak HTTP. */
+export interface UpstreamTarget {
+  readonly host: string;
+  readonly port: number;
+  /** With TLS the certificate must be valid for the host. */
+  readonly tls: boolean;
+  /** Aborts while the connection is made. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Connects to a library's system over TCP, only at addresses that the operator allows. Throws `ApiException`:
+ * `library-unavailable` (unreachable, forbidden address, wrong certificate), `library-timeout`.
+ */
+export type UpstreamConnect = (target: UpstreamTarget) => Promise<Duplex>;
 
 /** The tools of a connector; it opens no connections itself. */
 export interface ConnectorTools {

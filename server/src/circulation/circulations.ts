@@ -50,7 +50,7 @@ function circulationOf(
   library: LibrarySettings,
   { store, records, indexOf, now }: CirculationsOptions,
 ): ReturnType<CirculationOf> {
-  if (library.system.patron === undefined) return undefined;
+  if (library.system.patron?.kind !== 'builtin') return undefined;
   const { id: libraryId, branches, libname, timeZone } = library;
   const given: CirculationOptions = {
     libraryId,

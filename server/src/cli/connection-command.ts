@@ -18,19 +18,21 @@ const patience = 120_000;
 const usualWords = 'Geschichte';
 
 /**
- * `test-connection`: reports what a library's catalogue supports, then runs one search and reads one record. Returns
- * the exit code.
+ * `test-connection`: reports what a library's catalogue supports, runs one search and reads one record; then reports what its
+ * remote accounts support. Returns the exit code.
  */
 export async function connectionCommand(args: readonly string[], console: Console): Promise<number> {
   const { words, options } = readArgs('test-connection', args, { words: ['library'], options: ['words'] });
   return withCommandContext(console, async (place) => {
     const library = place.library(words.library);
     const kind = library.system.catalogue?.kind;
-    console.stdout.write(`Library ${library.id}, ${library.libname}: catalogue ${kind ?? 'none'}\n`);
-    if (kind === undefined) return 0;
-    const findings = await withConnector(library, place, console, (connector) =>
-      examined(connector, options.words ?? usualWords, contextOf(console)),
-    );
+    const accounts = library.system.patron?.kind;
+    const names = `catalogue ${kind ?? 'none'}${accounts && accounts !== 'builtin' ? `, accounts ${accounts}` : ''}`;
+    console.stdout.write(`Library ${library.id}, ${library.libname}: ${names}\n`);
+    const findings = await withConnector(library, place, console, async (connector) => [
+      ...(await examined(connector, options.words ?? usualWords, contextOf(console))),
+      ...((await connector.examineAccounts?.(contextOf(console))) ?? []),
+    ]);
     for (const finding of findings) console.stdout.write(line(finding));
     return findings.some(({ isGood }) => isGood === false) ? 1 : 0;
   });
@@ -50,7 +52,7 @@ function contextOf({ signal, now }: Console): CallContext {
   };
 }
 
-/** Connects the library as the service does, without its accounts, and closes it afterwards. */
+/** Connects the library as the service does, without built-in accounts, and closes it afterwards. */
 async function withConnector<Result>(
   library: LibrarySettings,
   { settings, store }: CommandContext,

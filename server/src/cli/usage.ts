@@ -37,7 +37,8 @@ export const usage = `Usage: npm run -s buchfink -- <command>
                              (i18n in project.yaml): those with this part, or all
   test-connection <library> [--words <text>]
                              checks what its catalogue supports of its settings, and
-                             shows a search and a record of it
+                             shows a search and a record of it; then what its accounts
+                             in a system elsewhere support
   patron add --library <id> <card> [options]
       Adds a patron of a library with built-in accounts. The PIN is typed, or read from
       standard input; it is never an argument.

@@ -7,7 +7,7 @@ import { dayAtOf } from '../calendar/wall-clock.ts';
 import { branchNameOf } from '../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { withDelay } from '../upstream/with-delay.ts';
-import { connectUpstream, type UpstreamConnectionOptions } from './connect-upstream.ts';
+import { connectAccounts, connectUpstream, type UpstreamConnectionOptions } from './connect-upstream.ts';
 
 /** Dependencies of the connections. */
 export interface ConnectionOptions {
@@ -22,12 +22,16 @@ export interface ConnectionOptions {
 export function connectLibrary(library: LibrarySettings, given: ConnectionOptions): Connector {
   const circulation = given.circulationOf(library);
   const far = connectUpstream(library, given.far);
+  const accounts = connectAccounts(library, given.far);
   const catalogue = far ? far.catalogue : ownCatalogue(library, given, circulation);
   return {
     ...(catalogue && { catalogue }),
     ...(circulation && { patron: circulation.patron, checkout: circulation.checkout }),
     ...(far?.examine && { examine: far.examine }),
-    close: async () => far?.close(),
+    ...(accounts?.patron && { patron: accounts.patron }),
+    ...(accounts?.examineAccounts && { examineAccounts: accounts.examineAccounts }),
+    ...(accounts?.probeAccounts && { probeAccounts: accounts.probeAccounts }),
+    close: async () => void (await Promise.all([far?.close(), accounts?.close()])),
   };
 }
 

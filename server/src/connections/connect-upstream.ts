@@ -1,10 +1,12 @@
 import type { Connector } from '@buchfink/connectors/connector';
 import { connectRemote } from '@buchfink/connectors/remote/connect-remote';
+import { connectSip2 } from '@buchfink/connectors/sip2/connect-sip2';
 import { connectSru } from '@buchfink/connectors/sru/connect-sru';
 import type { ConnectorTools } from '@buchfink/connectors/upstream';
 import { dayAtOf } from '../calendar/wall-clock.ts';
 import { branchNameOf } from '../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { createUpstreamConnect } from '../upstream/connect-socket.ts';
 import { openUpstream, type UpstreamOptions } from '../upstream/fetch-upstream.ts';
 import { readSecretAt } from '../upstream/read-secret-at.ts';
 import { throttleMessages } from '../upstream/throttle-messages.ts';
@@ -36,6 +38,16 @@ export function connectUpstream(library: LibrarySettings, given: UpstreamConnect
       await upstream.close();
     },
   };
+}
+
+/** Connects the accounts of a library in a system elsewhere; undefined when there are none. Opens no connection yet. */
+export function connectAccounts(library: LibrarySettings, given: UpstreamConnectionOptions): Connector | undefined {
+  const settings = library.system.patron;
+  if (settings?.kind !== 'sip2') return undefined;
+  const { id: libraryId, timeZone } = library;
+  const warn = throttleMessages((message) => given.warn(`library ${libraryId}: ${message}`), given.now);
+  const tools = { connect: createUpstreamConnect(given), now: given.now, secret: readSecretAt, warn };
+  return connectSip2({ libraryId, settings, timeZone }, tools);
 }
 
 type FarCatalogue = Exclude<NonNullable<LibrarySettings['system']['catalogue']>, { kind: 'builtin' }>;

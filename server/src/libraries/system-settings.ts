@@ -1,4 +1,5 @@
 import { RemoteCatalogue } from '@buchfink/connectors/remote/remote-settings';
+import { Sip2Patrons } from '@buchfink/connectors/sip2/sip2-settings';
 import { SruCatalogue } from '@buchfink/connectors/sru/sru-settings';
 import * as z from 'zod/mini';
 import { CirculationSettings } from './circulation-settings.ts';
@@ -16,6 +17,6 @@ const BuiltinPatrons = z.strictObject({
 /** The systems behind a library, one for each role. The library does not offer a role that is left out. */
 export const SystemSettings = z.strictObject({
   catalogue: z.optional(z.discriminatedUnion('kind', [BuiltinCatalogue, RemoteCatalogue, SruCatalogue])),
-  patron: z.optional(BuiltinPatrons),
+  patron: z.optional(z.discriminatedUnion('kind', [BuiltinPatrons, Sip2Patrons])),
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;

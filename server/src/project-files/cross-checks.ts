@@ -29,7 +29,8 @@ export function pickupFaults(libraries: readonly LibrarySettings[], faultAt: Fau
   return libraries.flatMap(({ branches, system }, index) => {
     const path = ['libraries', index, 'system', 'patron', 'rules', 'reservations', 'pickupBranches'];
     const branchIds = branches.map(({ id }) => id);
-    const pickupBranches = system.patron?.rules.reservations.pickupBranches ?? [];
+    const { patron } = system;
+    const pickupBranches = patron?.kind === 'builtin' ? (patron.rules.reservations.pickupBranches ?? []) : [];
     return pickupBranches.flatMap((id, at) =>
       branchIds.includes(id) ? [] : [faultAt([...path, at], unknownNameText('branch', id, branchIds))],
     );
@@ -39,9 +40,14 @@ export function pickupFaults(libraries: readonly LibrarySettings[], faultAt: Fau
 /** Finds tags of libraries without self-checkout, for which they would have no effect. */
 export function tagFaults(libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
   return libraries.flatMap(({ tags, system }, index) =>
-    tags === undefined || system.patron !== undefined
+    tags === undefined || system.patron?.kind === 'builtin'
       ? []
-      : [faultAt(['libraries', index, 'tags'], 'tags need accounts to lend to: add `system.patron`, or remove `tags`')],
+      : [
+          faultAt(
+            ['libraries', index, 'tags'],
+            'tags need built-in accounts to lend to: add `system.patron` of kind `builtin`, or remove `tags`',
+          ),
+        ],
   );
 }
 

@@ -208,7 +208,7 @@ describe('loadProjects', () => {
   it('reports tags of a library that lends nothing', async () => {
     const library = `libraries: [{ id: 1, ${names}, tags: { owners: [DE-Mb112] }, system: { catalogue: { kind: builtin } } }]`;
     expect(await faultsOf('libraries.yaml', library)).toMatch(
-      /libraries\[0\]\.tags: tags need accounts to lend to: add `system\.patron`, or remove `tags`/,
+      /libraries\[0\]\.tags: tags need built-in accounts to lend to: add `system\.patron` of kind `builtin`, or remove `tags`/,
     );
   });
 

@@ -92,11 +92,12 @@ describe('a connection', () => {
   });
 
   it('asks again for an answer with a wrong checksum, and takes the repetition without a number', async () => {
-    const { ask, server } = await connected((message) =>
+    const { ask, server, warnings } = await connected((message) =>
       message.startsWith('97') ? sip2Line(answer) : answerTo(message).replace('Kochen', 'Kuchen'),
     );
     expect(await ask()).toMatchObject({ title: 'Kochen' });
     expect(server.messages.map(codeOf)).toEqual(['17', '97']);
+    expect(warnings).toEqual(['SIP2: the server sent a message with a wrong checksum (`checksums`)']);
     const damaged = await connected((message) => answerTo(message).replace('Kochen', 'Kuchen'));
     await expect(damaged.ask()).rejects.toMatchObject({ code: 'library-answer' });
   });

@@ -127,9 +127,11 @@ export function speakSip2(socket: Duplex, dialect: Sip2Dialect, warn: (message: 
       if (codeOf(answer) === '96') {
         socket.write(formatFrame(body, number));
       } else if (frame.checksum === 'wrong' && dialect.checksums === 'required') {
+        reportOnce('SIP2: the server sent a message with a wrong checksum (`checksums`)');
         socket.write(formatFrame(encodeText('97', charset), number));
       } else {
-        if (frame.checksum === 'wrong' && dialect.checksums === 'reported') reportChecksum();
+        if (frame.checksum === 'wrong' && dialect.checksums === 'reported')
+          reportOnce('SIP2: the server computes wrong checksums; they are accepted');
         if (number !== undefined && frame.sequence !== undefined && frame.sequence !== number)
           throw unreadable('the answer of another message');
         return answer;
@@ -144,8 +146,8 @@ export function speakSip2(socket: Duplex, dialect: Sip2Dialect, warn: (message: 
     return decodeText(body, charset);
   }
 
-  function reportChecksum(): void {
-    if (!hasReported) warn('SIP2: the server computes wrong checksums; they are accepted');
+  function reportOnce(message: string): void {
+    if (!hasReported) warn(message);
     hasReported = true;
   }
 

@@ -16,7 +16,9 @@ export function withLibraryCirculation<Result>(
     return withCirculation({ settings, store, console }, async ({ circulationOf }) => {
       const circulation = circulationOf(chosen);
       if (circulation === undefined)
-        throw new UsageError(`Library ${chosen.id} has no accounts here: libraries.yaml names no \`system.patron\`.`);
+        throw new UsageError(
+          `Library ${chosen.id} has no accounts here: libraries.yaml names no \`system.patron\` of kind \`builtin\`.`,
+        );
       return work(circulation);
     });
   });

@@ -185,7 +185,7 @@ function circulationOf(
   records: readonly BibRecord[],
   clock: Clock,
 ): Circulation {
-  if (library.system.patron === undefined) throw new Error('This library has no patrons.');
+  if (library.system.patron?.kind !== 'builtin') throw new Error('This library has no patrons here.');
   return connectCirculation({
     libraryId: library.id,
     store,

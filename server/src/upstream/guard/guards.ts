@@ -1,4 +1,5 @@
 import type { Catalogue, Connector } from '@buchfink/connectors/connector';
+import { usualLimits } from '@buchfink/connectors/upstream-limits';
 import type { LibraryStatus } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
 import { createSearchQuery } from '@buchfink/contract/search';
@@ -45,7 +46,8 @@ export function createGuards({ now, breaker = defaultBreaker, observer = nobody 
       const toCatalogue = catalogue && createSystemCalls(library, 'catalogue', shared, far);
       const isDown = () => toCatalogue?.downSince !== undefined;
       const cover = far && catalogue.cover && guardedCover(catalogue.cover, far.limits, { isDown, now });
-      const toAccounts = (patron ?? checkout) && createSystemCalls(library, 'account', shared);
+      const toAccounts =
+        (patron ?? checkout) && createSystemCalls(library, 'account', shared, remoteAccountsOf(library, connector));
       ways.set(library.id, {
         ...(toCatalogue && { catalogue: toCatalogue }),
         ...(toAccounts && { accounts: toAccounts }),
@@ -56,6 +58,7 @@ export function createGuards({ now, breaker = defaultBreaker, observer = nobody 
         ...(checkout && toAccounts && { checkout: guardedCheckout(checkout, toAccounts) }),
         async close() {
           toCatalogue?.close();
+          toAccounts?.close();
           await connector.close();
         },
       };
@@ -82,6 +85,13 @@ export function createGuards({ now, breaker = defaultBreaker, observer = nobody 
 
 /** The probe of a catalogue: few records have the word, and one hit is enough. */
 const smallSearch = createSearchQuery([{ id: 'FREE', value: 'Buchfink' }], { limit: 1, countFacets: false });
+
+/** The limits and the probe of remote accounts; undefined for built-in ones. */
+function remoteAccountsOf({ system }: LibrarySettings, { probeAccounts }: Connector): RemoteSystem | undefined {
+  if (system.patron === undefined || !('limits' in system.patron) || probeAccounts === undefined) return undefined;
+  const { callSeconds, ...limits } = system.patron.limits;
+  return { limits: { ...usualLimits, ...limits, searchSeconds: callSeconds }, probe: probeAccounts };
+}
 
 /** The limits and the probe of a remote catalogue; undefined for a built-in one. */
 function remoteSystemOf({ system }: LibrarySettings, catalogue: Catalogue): RemoteSystem | undefined {

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { AccountLimits } from '../upstream-limits.ts';
+import { sip2Charsets } from './codec/charset.ts';
+
+/** Texts that go into a message: the separator and control characters would end a field. */
+const line = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^|\p{C}]+$/u, 'a text without `|`'));
+const secret = z
+  .string()
+  .check(
+    z.maxLength(500),
+    z.regex(/^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/, 'a reference to the secret: `env:NAME` or `file:/path`'),
+  );
+const host = z
+  .string()
+  .check(z.maxLength(253), z.regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/, 'a host name or IP address'));
+
+/** Accounts by SIP2 (3M Standard Interchange Protocol 2.00). */
+export const Sip2Patrons = z
+  .strictObject({
+    kind: z.literal('sip2'),
+    host,
+    port: z.int().check(z.gte(1), z.lte(65_535)),
+    tls: z._default(z.boolean(), true),
+    login: z._default(z.enum(['message', 'prompts', 'none']), 'message'),
+    user: z.optional(line),
+    password: z.optional(secret),
+    location: z.optional(line),
+    institution: line,
+    language: z._default(z.string().check(z.regex(/^\d{3}$/, 'three digits such as `003`')), '000'),
+    currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'three letters such as `EUR`')), 'EUR'),
+    charset: z._default(z.enum(['found', ...sip2Charsets]), 'found'),
+    checksums: z._default(z.enum(['required', 'reported', 'off']), 'required'),
+    connections: z._default(z.int().check(z.gte(1), z.lte(20)), 2),
+    messageSeconds: z._default(z.number().check(z.gte(0.05), z.lte(25)), 8),
+    limits: z._default(AccountLimits, AccountLimits.parse({})),
+  })
+  .check(
+    z.refine(
+      ({ login, user, password }) => login === 'none' || (user !== undefined && password !== undefined),
+      'give `user` and `password`, or `login: none` for a server that knows the terminal by its address',
+    ),
+  );
+export type Sip2Patrons = z.infer<typeof Sip2Patrons>;
