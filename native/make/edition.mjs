@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
  * @property {string} name below the icon
  * @property {string} version
  * @property {number} build grows with every upload to a store
- * @property {{ name: string, url: string }[]} services whose libraries the app shows; the first is shown at first
+ * @property {{ name: string, url: string }[]} services whose libraries the app shows; of several the patron chooses one
  * @property {string[]} hosts whose links open in the app
  * @property {string} scheme of links that only the app opens
  * @property {{ light: string, dark: string }} background behind the icon and of the start screen
@@ -43,6 +43,12 @@ const rules = [
     'services: at least one, each with a name and an https address without a path',
     ({ services }) => Array.isArray(services) && services.length > 0 && services.every(isService),
   ],
+  [
+    'services: each address and each name once',
+    ({ services }) =>
+      !Array.isArray(services) ||
+      [services.map(originOf), services.map((one) => one?.name)].every((all) => new Set(all).size === all.length),
+  ],
   ['hosts: host names such as library.example.org', ({ hosts }) => Array.isArray(hosts) && hosts.every(isHost)],
   ['scheme: small letters and digits', ({ scheme }) => matches(/^[a-z][a-z0-9]{2,30}$/, scheme)],
   ['background: light and dark as #RRGGBB', ({ background }) => [background?.light, background?.dark].every(isColor)],
@@ -60,6 +66,9 @@ const rules = [
     ({ appleTeam }) => appleTeam === undefined || matches(/^[A-Z0-9]{10}$/, appleTeam),
   ],
 ];
+
+/** @param {Edition['services'][number]} service */
+const originOf = (service) => (URL.canParse(service?.url) ? new URL(service.url).origin : service?.url);
 
 /** Only of a text: a pattern would take a missing one for the word undefined. @param {RegExp} pattern @param {unknown} text */
 const matches = (pattern, text) => typeof text === 'string' && pattern.test(text);

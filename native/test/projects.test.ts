@@ -302,6 +302,15 @@ describe('an edition', () => {
     [{ appId: 'Buchfink' }, 'appId: a reverse domain name'],
     [{ services: [{ name: 'x', url: 'http://library.example' }] }, 'services: at least one'],
     [{ services: [{ name: 'x', url: 'https://library.example/app' }] }, 'services: at least one'],
+    [
+      {
+        services: [
+          { name: 'x', url: 'https://library.example' },
+          { name: 'y', url: 'https://library.example/' },
+        ],
+      },
+      'services: each address and each name once',
+    ],
     [{ hosts: ['https://library.example'] }, 'hosts: host names'],
     [{ background: { light: 'white', dark: '#000000' } }, 'background: light and dark as #RRGGBB'],
     [{ icon: 'nothing.svg' }, 'nothing.svg: no such picture'],

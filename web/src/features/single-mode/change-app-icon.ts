@@ -1,8 +1,11 @@
 import { loadAppIcon } from '@buchfink/device/app-icon/app-icon';
 import { platform } from '@buchfink/device/platform/platform';
+import { currentService, readServices } from '#shared/services/shell-services.ts';
 
-/** The libraries whose icons were built into this app; none on the web. */
+/** The libraries whose icons were built into this app: those of its first service. None on the web. */
 function builtIcons(): readonly string[] {
+  const services = readServices(document);
+  if (currentService(services, localStorage) !== services[0]) return [];
   const tag = document.querySelector<HTMLMetaElement>('meta[name="buchfink-library-icons"]');
   return (tag?.content ?? '').split(' ').filter((id) => /^\d+$/.test(id));
 }
