@@ -3,7 +3,7 @@ import { type ItemTag, usageOf } from './item-tag.ts';
 
 /** The basic block in full; tags of 32 bytes hold it without the last two bytes of the owner. */
 const basicBlock = 34;
-const shortest = 32;
+const truncatedBlock = 32;
 
 const offset = { usage: 0, parts: 1, barcode: 3, crc: 19, country: 21, owner: 23 } as const;
 /** Stands in the first byte of the barcode when the barcode is in the library extension block. */
@@ -20,7 +20,7 @@ const libraryExtension = 1;
  * @returns undefined when there are too few bytes for a basic block; a failed checksum gives `valid: false`
  */
 export function decodeDanishModel(memory: Uint8Array, blockSize = 4): ItemTag | undefined {
-  if (memory.length < shortest) return undefined;
+  if (memory.length < truncatedBlock) return undefined;
   const plain = decodeBlock(memory, false);
   if (plain.crc === plain.calculatedCrc) return plain;
   const reversed = decodeBlock(reverseBlocks(memory, blockSize), true);
@@ -77,7 +77,7 @@ function longBarcode(extensions: Uint8Array): string {
     at += length;
     if (length < 6 || block.length < length) continue;
     const id = (block[1] ?? 0) | ((block[2] ?? 0) << 8);
-    const sum = block.reduce((all, byte) => all ^ byte, 0);
+    const sum = block.reduce((checksum, byte) => checksum ^ byte, 0);
     if (id === libraryExtension && sum === 0) return text(block.subarray(5));
   }
   return '';
@@ -95,7 +95,7 @@ function text(bytes: Uint8Array): string {
 }
 
 function reverseBlocks(memory: Uint8Array, blockSize: number): Uint8Array {
-  const turned = new Uint8Array(memory.length);
-  for (let at = 0; at < memory.length; at += blockSize) turned.set(memory.slice(at, at + blockSize).reverse(), at);
-  return turned;
+  const reversed = new Uint8Array(memory.length);
+  for (let at = 0; at < memory.length; at += blockSize) reversed.set(memory.slice(at, at + blockSize).reverse(), at);
+  return reversed;
 }

@@ -5,7 +5,7 @@ import { crc16 } from './crc.ts';
 import { decodeTag } from './decode-tag.ts';
 import { isLendable } from './item-tag.ts';
 
-const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
+const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (digitPair) => Number.parseInt(digitPair, 16));
 const ascii = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
 /** A basic block of the Danish model, written by the standard's table: the tests' own encoder. */
@@ -20,9 +20,9 @@ function basicBlock({ first = 0x11, parts = [1, 1], barcode = '00112345678', own
 }
 
 const reverseBlocks = (memory: Uint8Array, size = 4) => {
-  const turned = memory.slice();
-  for (let at = 0; at < turned.length; at += size) turned.subarray(at, at + size).reverse();
-  return turned;
+  const reversed = memory.slice();
+  for (let at = 0; at < reversed.length; at += size) reversed.subarray(at, at + size).reverse();
+  return reversed;
 };
 
 test('the checksum has the published check values', () => {
@@ -217,9 +217,9 @@ describe('hostile memory', () => {
 
   it('never yields another barcode from a basic block with up to two damaged bytes next to each other', () => {
     void fc.assert(
-      fc.property(fc.nat(32), fc.nat(255), fc.nat(255), (at, one, two) => {
+      fc.property(fc.nat(32), fc.nat(255), fc.nat(255), (at, first, two) => {
         const damaged = basicBlock();
-        damaged.set([one, two].slice(0, damaged.length - at), at);
+        damaged.set([first, two].slice(0, damaged.length - at), at);
         const tag = decodeTag(damaged, 0);
         // A checksum of 16 bits finds every burst of up to 16 bits, and this one covers all but itself.
         if (tag?.valid) expect(tag.barcodeId).toBe('00112345678');

@@ -4,4 +4,4 @@ export const toHex = (bytes: Iterable<number>, separator = ''): string =>
 
 /** The bytes of hexadecimal digits, two for each. */
 export const fromHex = (digits: string): Uint8Array =>
-  Uint8Array.from(digits.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
+  Uint8Array.from(digits.match(/../g) ?? [], (digitPair) => Number.parseInt(digitPair, 16));

@@ -7,7 +7,7 @@ const characters = {
 type Set = keyof typeof characters;
 
 /** Which sets the codes after the characters select: the first and third for good, the others for one character. */
-const others: Record<Set, readonly [Set, Set]> = {
+const otherSets: Record<Set, readonly [Set, Set]> = {
   upper: ['lower', 'numeric'],
   lower: ['upper', 'numeric'],
   numeric: ['upper', 'lower'],
@@ -30,13 +30,13 @@ export function decodeIsil(data: Uint8Array): string {
     if (at + size > bits.length) return isil;
     const code = Number.parseInt(bits.slice(at, at + size), 2);
     at += size;
-    const known: string = characters[set];
-    if (code < known.length) {
-      isil += known[code];
+    const available: string = characters[set];
+    if (code < available.length) {
+      isil += available[code];
       continue;
     }
-    const control = code - known.length;
-    const target: Set = others[set][control >> 1] ?? set;
+    const control = code - available.length;
+    const target: Set = otherSets[set][control >> 1] ?? set;
     if (control % 2 === 0) latched = target;
     else shifted = target;
   }

@@ -24,7 +24,7 @@ export function decodeObjectEncoding(memory: Uint8Array): ItemTag | undefined {
   const objects = readObjects(memory);
   if (!objects) return undefined;
   const textOf = (id: number) => {
-    const object = objects.find((one) => one.id === id);
+    const object = objects.find((object) => object.id === id);
     return object ? expand(object) : '';
   };
   const barcodeId = textOf(element.barcode);
@@ -50,8 +50,8 @@ function readObjects(memory: Uint8Array): DataObject[] | undefined {
   let at = 0;
   while (at < memory.length && memory[at] !== 0) {
     const precursor = memory[at++] ?? 0;
-    const short = precursor & 0xf;
-    const id = short === extendedId ? extendedId + (memory[at++] ?? 0) : short;
+    const shortId = precursor & 0xf;
+    const id = shortId === extendedId ? extendedId + (memory[at++] ?? 0) : shortId;
     const pads = precursor & 0x80 ? (memory[at++] ?? 0) : 0;
     const length = memory[at++] ?? 0;
     const data = memory.subarray(at, at + length);

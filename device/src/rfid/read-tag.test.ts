@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SimulatedTag } from '../testing/simulated-tag.ts';
 import { parseSystemInfo } from './iso15693.ts';
 import { readTag, setTagSecured } from './read-tag.ts';
 import type { TagSecurity } from './tag-security.ts';
 
-const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
+const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (digitPair) => Number.parseInt(digitPair, 16));
 const onLoan = 0xc2;
 const inStock = 0x07;
 const afi: TagSecurity = { kind: 'afi', secured: inStock, unsecured: onLoan };
@@ -189,6 +190,36 @@ describe('writing the application family identifier', () => {
     await setTagSecured(watched, false, afi);
     expect(sent.filter((command) => [0x22, 0x28, 0x2a, 0xa4].includes(command))).toEqual([]);
   });
+});
+
+it('never throws and never ends in a loop, whatever a tag answers', async () => {
+  const response = fc.oneof(
+    fc.constant('lost' as const),
+    fc.uint8Array({ maxLength: 48 }),
+    fc.uint8Array({ maxLength: 40 }).map((bytes) => Uint8Array.of(0, ...bytes)),
+    fc.uint8Array({ minLength: 4, maxLength: 8 }).map((bytes) => Uint8Array.from([0, 0x0f, ...own, ...bytes])),
+  );
+  const own = Uint8Array.from([0x55, 0x44, 0x33, 0x22, 0x11, 0x00, 0x04, 0xe0]);
+  const security = fc.constantFrom<TagSecurity>(afi, { kind: 'eas' }, { kind: 'none' });
+  await fc.assert(
+    fc.asyncProperty(fc.array(response, { minLength: 1, maxLength: 20 }), security, async (responses, kind) => {
+      let requests = 0;
+      const tag = {
+        uid: 'E004001122334455',
+        transceive: async () => {
+          const next = responses[requests % responses.length] ?? 'lost';
+          requests += 1;
+          if (next === 'lost') throw new Error('Tag was lost.');
+          return next;
+        },
+      };
+      const reading = await readTag(tag, kind);
+      if (reading.ok) expect(reading.value.memory.length).toBeLessThanOrEqual(256);
+      for (const isSecured of [true, false]) await setTagSecured(tag, isSecured, kind);
+      expect(requests).toBeLessThan(2_000);
+    }),
+    { numRuns: 5_000 },
+  );
 });
 
 it('system information keeps what is there and leaves out what is not', () => {

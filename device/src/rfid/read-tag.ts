@@ -22,7 +22,7 @@ export type TagResult<Value> =
 /** A basic block fits into the first nine blocks of four bytes; a phone held to a book reads no more when it is valid. */
 const firstBytes = 36;
 /** No library's data is longer; larger tags are not read to their end. */
-const mostBytes = 256;
+const maxBytes = 256;
 /** Where a tag does not say it: the smallest that libraries use. */
 const usualSize = { blockCount: 8, blockSize: 4 };
 /** Blocks asked for at once, fewer after an error: some tags and phones refuse many (ISO/IEC 15693-3, section 10.4.4). */
@@ -33,13 +33,13 @@ export async function readTag(connection: TagConnection, security: TagSecurity):
   return asResult(async () => {
     const info = await readSystemInfo(connection);
     const blockSize = info?.blockSize ?? usualSize.blockSize;
-    const blockCount = Math.min(info?.blockCount ?? usualSize.blockCount, Math.floor(mostBytes / blockSize));
+    const blockCount = Math.min(info?.blockCount ?? usualSize.blockCount, Math.floor(maxBytes / blockSize));
     const firstBlocks = Math.min(blockCount, Math.ceil(firstBytes / blockSize));
     let memory = await readBlocks(connection, 0, firstBlocks, blockSize);
     let tag = decodeTag(memory, info?.dsfid, blockSize);
     if (!tag?.valid && blockCount > firstBlocks) {
-      const rest = await readBlocks(connection, firstBlocks, blockCount - firstBlocks, blockSize);
-      memory = Uint8Array.from([...memory, ...rest]);
+      const furtherBlocks = await readBlocks(connection, firstBlocks, blockCount - firstBlocks, blockSize);
+      memory = Uint8Array.from([...memory, ...furtherBlocks]);
       tag = decodeTag(memory, info?.dsfid, blockSize);
     }
     const isSecured = await readSecurity(connection, info?.afi, security);
@@ -70,7 +70,7 @@ async function readBlocks(connection: TagConnection, first: number, count: numbe
 }
 
 async function readChunk(connection: TagConnection, first: number, maxBlocks: number, blockSize: number) {
-  let last = new TagError('unreadable');
+  let lastError = new TagError('unreadable');
   for (const size of chunkSizes) {
     const count = Math.min(size, maxBlocks);
     const command = count === 1 ? tagCommand.readSingle : tagCommand.readMultiple;
@@ -80,10 +80,10 @@ async function readChunk(connection: TagConnection, first: number, maxBlocks: nu
       if (bytes.length === count * blockSize) return bytes;
     } catch (error) {
       if (!(error instanceof TagError)) throw error;
-      last = error;
+      lastError = error;
     }
   }
-  throw last;
+  throw lastError;
 }
 
 async function asResult<Value>(work: () => Promise<Value>): Promise<TagResult<Value>> {

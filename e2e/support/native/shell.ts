@@ -79,8 +79,8 @@ export class Shell {
     const heard = this.phone.listeners.filter((one) => one.plugin === plugin && one.event === event);
     for (const { callbackId } of heard) {
       const answer = { callbackId, pluginId: plugin, methodName: 'addListener', success: true, save: true, data };
-      await this.page.evaluate((one) => {
-        (window as unknown as { Capacitor: { fromNative(answer: unknown): void } }).Capacitor.fromNative(one);
+      await this.page.evaluate((envelope) => {
+        (window as unknown as { Capacitor: { fromNative(answer: unknown): void } }).Capacitor.fromNative(envelope);
       }, answer);
     }
   }

@@ -22,7 +22,7 @@ const rules = {
   forgetAfterDays: 10,
 };
 
-const often = ['lend', 'checkout', 'reserve', 'giveBack', 'renewAll', 'renew', 'wait'] as const;
+const often = ['lend', 'checkout', 'return', 'reserve', 'giveBack', 'renewAll', 'renew', 'wait'] as const;
 const seldom = ['cancel', 'pause', 'resume', 'move', 'pay', 'fee', 'state', 'block', 'tick'] as const;
 const acts = fc.record({
   act: fc.constantFrom(...often, ...often, ...often, ...seldom),
@@ -30,11 +30,11 @@ const acts = fc.record({
   what: fc.nat(11),
 });
 
-/** Opens a library with a few titles, one in two volumes and one a film. */
+/** Opens a library with a few titles: one in two volumes, one a film, one a package of two parts. */
 async function library() {
   const world = await openWorld({ rules, branches, isOpen: (_, day) => new Date(`${day}T12:00Z`).getUTCDay() !== 0 });
   const barcodes = [
-    ...world.addTitle('a', [{}, { branch: 'N' }]),
+    ...world.addTitle('a', [{ parts: 2 }, { branch: 'N' }]),
     ...world.addTitle('b', [{ volume: '1' }, { volume: '1', branch: 'S' }, { volume: '2' }]),
     ...world.addTitle('c', 2, { mediaType: 'DVD' }),
     ...world.addTitle('d', [{ state: 'lent', due: '2026-12-01' }, { state: 'in-transit' }, { state: 'reserved' }]),
@@ -66,11 +66,15 @@ async function perform(
       await desk.lend(barcode, patron.userId, { branchId: branch });
       return undefined;
     case 'checkout': {
-      const { code } = await checkout.requestLoan(patron, barcode, context);
-      const codes = [code || 'none', what % 3 === 0 ? 'wrong' : code || 'none'];
-      for (const each of codes) await checkout.confirmLoan(patron, barcode, { code: each, partsRead: 1 }, context);
+      const { code: loanCode } = await checkout.requestLoan(patron, barcode, context);
+      const codes = [loanCode || 'none', what % 3 === 0 ? 'wrong' : loanCode || 'none'];
+      for (const code of codes)
+        await checkout.confirmLoan(patron, barcode, { code, partsRead: 1 + (what % 2) }, context);
       return undefined;
     }
+    case 'return':
+      await checkout.confirmReturn(patron, barcode, what % 2 === 0 ? branch : undefined, context);
+      return undefined;
     case 'giveBack':
       await desk.giveBack(barcode, branch);
       return undefined;

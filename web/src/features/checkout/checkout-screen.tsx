@@ -18,12 +18,13 @@ import { BarcodeEntry } from './barcode-entry.tsx';
 import { BorrowedList } from './borrowed-list.tsx';
 import styles from './checkout.module.css';
 import { CheckoutPanel } from './checkout-panel.tsx';
-import type { CheckoutStep } from './checkout-state.ts';
+import { type CheckoutStep, isComplete } from './checkout-state.ts';
 import { useLibraryTags } from './library-tags.ts';
 import { ReturnPanel } from './returns/return-panel.tsx';
 import type { ReturnState, ReturnStep } from './returns/return-state.ts';
 import { ReturnedList } from './returns/returned-list.tsx';
 import { useReturn } from './returns/use-return.ts';
+import { withoutReturned } from './returns/without-returned.ts';
 import { TagDetails } from './tag-details.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { type TagScan, useTagScan } from './use-tag-scan.ts';
@@ -63,8 +64,7 @@ function CheckoutWith({ account, nfc }: { account: Account; nfc: NfcState }) {
   if (nfc !== 'ready' && !byBarcode) return <Obstacle text={t(`checkout.${nfc}`)} />;
   return (
     <Page title={t('checkout.title')}>
-      {nfc === 'disabled' ? <p>{t('checkout.disabled')}</p> : null}
-      <CheckoutOf account={account} tags={tags} readsTags={nfc === 'ready'} byBarcode={byBarcode} />
+      <CheckoutOf account={account} tags={tags} nfc={nfc} byBarcode={byBarcode} />
     </Page>
   );
 }
@@ -84,10 +84,10 @@ function Obstacle({ text, children }: { text: string; children?: React.ReactNode
 function useNfcState(): NfcState | undefined {
   const [state, setState] = useState<NfcState>();
   useEffect(() => {
-    const ask = () => void loadNfc().then(async (nfc) => setState(await nfc.state()));
-    ask();
-    document.addEventListener('visibilitychange', ask);
-    return () => document.removeEventListener('visibilitychange', ask);
+    const readState = () => void loadNfc().then(async (nfc) => setState(await nfc.state()));
+    readState();
+    document.addEventListener('visibilitychange', readState);
+    return () => document.removeEventListener('visibilitychange', readState);
   }, []);
   return state;
 }
@@ -95,12 +95,13 @@ function useNfcState(): NfcState | undefined {
 interface Props {
   account: Account;
   tags: LibraryTags;
-  readsTags: boolean;
+  nfc: NfcState;
   byBarcode: boolean;
 }
 
-function CheckoutOf({ account, tags, readsTags, byBarcode }: Props) {
+function CheckoutOf({ account, tags, nfc, byBarcode }: Props) {
   const t = useT();
+  const readsTags = nfc === 'ready';
   const [isReturning, setReturning] = useState(false);
   const checkout = useCheckout(account, tags);
   const returning = useReturn(account, tags);
@@ -111,9 +112,12 @@ function CheckoutOf({ account, tags, readsTags, byBarcode }: Props) {
   useEffect(() => {
     if (readsTags && platform === 'android') scan.start();
   }, [readsTags, scan.start]);
+  // Only the patron's answer is missing; a tag would be ignored.
+  const isDecision = step === 'offered' && (isReturning || isComplete(checkout.state));
   const takesBarcodes = byBarcode && (!isReturning || tags.security === 'none');
   return (
     <div className={styles.screen}>
+      {nfc === 'disabled' ? <p>{t('checkout.disabled')}</p> : null}
       {tags.returns ? (
         <ModeChoice isReturning={isReturning} isLocked={!isBetweenItems(step)} onChange={setReturning} />
       ) : null}
@@ -126,7 +130,7 @@ function CheckoutOf({ account, tags, readsTags, byBarcode }: Props) {
         ) : null}
         {isReturning ? <ReturnPanel returning={returning} /> : <CheckoutPanel checkout={checkout} />}
       </section>
-      {readsTags && !isWaiting(step) ? (
+      {readsTags && !isWaiting(step) && !isDecision ? (
         <TagScanControls
           scan={scan}
           label={t(isReturning ? returnScanLabel(returning.state) : scanLabel(checkout.state))}
@@ -134,7 +138,7 @@ function CheckoutOf({ account, tags, readsTags, byBarcode }: Props) {
       ) : null}
       {takesBarcodes && step === 'ready' ? <BarcodeEntry onBarcode={onBarcode} /> : null}
       {isReturning && !readsTags && !takesBarcodes ? <p>{t('checkout.return-needs-nfc')}</p> : null}
-      <BorrowedList items={checkout.state.borrowed} />
+      <BorrowedList items={withoutReturned(checkout.state.borrowed, returning.state.returned)} />
       <ReturnedList items={returning.state.returned} />
       {state.reading ? <TagDetails reading={state.reading} /> : null}
     </div>

@@ -103,14 +103,14 @@ describe('borrowing by a tag', () => {
     const again = checkoutReducer(offered, read({ ...parts, partNumber: 2 }));
     expect(again.parts).toHaveLength(1);
     expect(checkoutReducer(offered, read({ ...parts, barcodeId: '2002' })).fault).toBe('other-item');
-    const whole = [read({ ...parts, partNumber: 1 }), read({ ...parts, partNumber: 3 })].reduce(
+    const complete = [read({ ...parts, partNumber: 1 }), read({ ...parts, partNumber: 3 })].reduce(
       checkoutReducer,
       offered,
     );
-    expect(isComplete(whole)).toBe(true);
+    expect(isComplete(complete)).toBe(true);
     const accepted = [{ type: 'confirmed' } as const, answered('Accepted', { parts: 3 })].reduce(
       checkoutReducer,
-      whole,
+      complete,
     );
     const uids = accepted.parts.map(({ uid }) => uid);
     const steps = uids.map(

@@ -22,16 +22,16 @@ export function useTagScan(message: string, onTag: (tag: TagConnection) => Promi
   }, []);
   const start = useCallback(() => {
     if (control.current) return;
-    const mine = new AbortController();
-    control.current = mine;
+    const ownControl = new AbortController();
+    control.current = ownControl;
     setScanning(true);
-    const ended = () => {
-      if (control.current === mine) stop();
+    const end = () => {
+      if (control.current === ownControl) stop();
     };
     void loadNfc()
-      .then((nfc) => nfc.scan(message, (tag) => void latest.current(tag), mine.signal, ended))
-      .then((hasBegun) => {
-        if (!hasBegun) ended();
+      .then((nfc) => nfc.scan(message, (tag) => void latest.current(tag), ownControl.signal, end))
+      .then((hasStarted) => {
+        if (!hasStarted) end();
       });
   }, [message, stop]);
   useEffect(() => stop, [stop]);

@@ -20,8 +20,8 @@ export async function chargeFee(
 ): Promise<string | undefined> {
   const { unit, today } = transaction;
   if (amount <= 0) return undefined;
-  const grown = entry.loanId === undefined ? undefined : await unit.feeOfLoan(entry.loanId);
-  const fee: FeeRow = grown ?? { id: newId(), date: today, amount: 0, ...entry };
+  const loanFee = entry.loanId === undefined ? undefined : await unit.feeOfLoan(entry.loanId);
+  const fee: FeeRow = loanFee ?? { id: newId(), date: today, amount: 0, ...entry };
   await unit.putFee({ ...fee, date: today, amount: fee.amount + amount });
   await appendToLedger(transaction, entry, { act: 'charged', feeId: fee.id, kind: fee.kind, amount });
   return fee.id;

@@ -21,8 +21,8 @@ export async function lendCopy(
     await endReservation(transaction, reservation, 'fetched');
     // Another copy was waiting on the pick-up shelf; it is released.
     if (reservation.copyKey !== undefined && reservation.copyKey !== copy.key && reservation.state === 'ready') {
-      const other = await unit.copy(reservation.copyKey);
-      if (other !== undefined) await releaseCopy(transaction, other, other.at);
+      const assignedCopy = await unit.copy(reservation.copyKey);
+      if (assignedCopy !== undefined) await releaseCopy(transaction, assignedCopy, assignedCopy.at);
     }
   }
   const due = addOpenDays(transaction, branch, day, rule?.days ?? 0);
@@ -30,8 +30,8 @@ export async function lendCopy(
   const { to: _, ...rest } = copy;
   await unit.putLoan(loan);
   await unit.putCopy({ ...rest, at: branch, state: 'lent', due });
-  const whose = { patronId: patron.id, recordId: copy.recordId };
-  await appendToLedger(transaction, whose, { act: 'lent', loanId: loan.id, copyKey: copy.key, due });
+  const subject = { patronId: patron.id, recordId: copy.recordId };
+  await appendToLedger(transaction, subject, { act: 'lent', loanId: loan.id, copyKey: copy.key, due });
   const title = (await unit.title(copy.recordId))?.title;
   await chargeFee(transaction, {
     patronId: patron.id,
@@ -50,13 +50,13 @@ export async function checkInCopy(transaction: WriteTransaction, copy: CopyRow, 
     await processElapsedDays(transaction, loan.patronId);
     await unit.removeLoan(loan.id);
     await unit.removeLoanCodes({ copyKey: copy.key });
-    const whose = { patronId: loan.patronId, recordId: copy.recordId };
-    await appendToLedger(transaction, whose, { act: 'returned', loanId: loan.id, copyKey: copy.key });
+    const subject = { patronId: loan.patronId, recordId: copy.recordId };
+    await appendToLedger(transaction, subject, { act: 'returned', loanId: loan.id, copyKey: copy.key });
   }
   const reservation = await unit.reservationOfCopy(copy.key);
   if (reservation !== undefined) {
-    const isThere = reservation.state === 'ready' && reservation.pickupBranch === branch;
-    if (!isThere) await assignCopy(transaction, copy, reservation, branch);
+    const isAtPickupBranch = reservation.state === 'ready' && reservation.pickupBranch === branch;
+    if (!isAtPickupBranch) await assignCopy(transaction, copy, reservation, branch);
     return;
   }
   if (copy.state === 'reference' || copy.state === 'online') return;

@@ -65,8 +65,8 @@ async function renew(transaction: WriteTransaction, patron: PatronRow, view: Loa
   const { copy, title, chargedThrough: _, ...loan } = view;
   await transaction.unit.putLoan({ ...loan, due, renewals: loan.renewals + 1 });
   await transaction.unit.putCopy({ ...copy, due });
-  const whose = { patronId: patron.id, recordId: copy.recordId };
-  await appendToLedger(transaction, whose, { act: 'renewed', loanId: loan.id, copyKey: copy.key, due });
+  const subject = { patronId: patron.id, recordId: copy.recordId };
+  await appendToLedger(transaction, subject, { act: 'renewed', loanId: loan.id, copyKey: copy.key, due });
   const amount = feeOf(transaction, patron, view);
   await chargeFee(transaction, { patronId: patron.id, kind: 'renewal', amount, title: title.title });
 }

@@ -3,7 +3,9 @@ import { defaultTags, type LibraryTags } from '@buchfink/contract/libraries';
 import type { ItemTag } from '@buchfink/device/rfid/item-tag';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { BorrowedItem } from '../checkout-state.ts';
 import { initialReturn, type ReturnEvent, returnReducer } from './return-state.ts';
+import { withoutReturned } from './without-returned.ts';
 
 const itemTag: ItemTag = {
   model: 'iso-28560-3',
@@ -112,6 +114,30 @@ describe('returning at the shelf', () => {
     expect(returnReducer(returning, { type: 'secure-failed', failure: 'locked' }).fault).toBe('return-cannot-secure');
     expect(returnReducer(returning, { type: 'secure-failed', failure: 'tag-lost' }).fault).toBe('return-not-secured');
   });
+});
+
+it('leaves out of the borrowed items those that were returned, once each', () => {
+  const loan = (requestId: string, copyId: string): BorrowedItem => ({
+    request: { requestId, copyId, recordId: 'r', title: 'Krabat', parts: 1, state: 'Accepted', code: 'A' },
+    barcodeId: copyId,
+    partCount: 1,
+    parts: [],
+    hasGate: false,
+  });
+  const borrowed = [loan('1', 'c'), loan('2', 'd'), loan('3', 'c')];
+  const request: ReturnRequest = {
+    copyId: 'c',
+    recordId: 'r',
+    title: 'Krabat',
+    parts: 1,
+    branches: [],
+    state: 'Returned',
+  };
+  const idsAfter = (...returned: ReturnRequest[]) =>
+    withoutReturned(borrowed, returned).map((item) => item.request.requestId);
+  expect(idsAfter()).toEqual(['1', '2', '3']);
+  expect(idsAfter(request)).toEqual(['2', '3']);
+  expect(idsAfter(request, { ...request, copyId: 'e' })).toEqual(['2', '3']);
 });
 
 it('returns nothing beside a gate before every part is secured, whatever happens', () => {
