@@ -20,15 +20,15 @@ for (const platform of ['android', 'ios'] as const) {
       expect(tag.afi).toBe(0x07);
       // Another book's tag is left alone.
       const other = new SimulatedTag('999999', { uid: 'E0040011223344AA' });
-      await shell.holdTo(other);
+      await readTag(shell, other);
       await expect(main(shell)).toContainText('Das ist ein anderes Etikett');
       expect(other.afi).toBe(0x07);
       // It leaves the field in the middle of the write: still locked, and it goes on.
       tag.leavesIn = 3;
-      await shell.holdTo(tag);
+      await readTag(shell, tag);
       await expect(main(shell)).toContainText(/Noch nicht entsichert|zu früh weg/);
       tag.leavesIn = Number.POSITIVE_INFINITY;
-      await shell.holdTo(tag);
+      await readTag(shell, tag);
       await expect(main(shell)).toContainText('Fertig');
       expect(tag.afi).toBe(0xc2);
       await expect(main(shell).getByRole('heading', { name: /Bei diesem Besuch ausgeliehen/ })).toBeVisible();
@@ -36,7 +36,7 @@ for (const platform of ['android', 'ios'] as const) {
       await expect.poll(() => shell.phone.shared.length).toBe(1);
       // What is unlocked cannot be borrowed once more.
       await main(shell).getByRole('button', { name: 'Nächstes Medium' }).click();
-      await shell.holdTo(tag);
+      await readTag(shell, tag);
       await expect(main(shell)).toContainText('schon entsichert');
     });
 
@@ -49,14 +49,14 @@ for (const platform of ['android', 'ios'] as const) {
       await readTag(shell, box);
       await expect(main(shell)).toContainText('Ein Teil fehlt noch.');
       await expect(borrowButton(shell)).toHaveAttribute('aria-disabled', 'true');
-      await shell.holdTo(discs);
+      await readTag(shell, discs);
       await expect(main(shell)).toContainText('Teil 2 von 2');
       await borrow(shell);
       await expect(main(shell)).toContainText('0 von 2 sind entsichert');
-      await shell.holdTo(discs);
+      await readTag(shell, discs);
       await expect(main(shell)).toContainText('1 von 2 sind entsichert');
       expect([box.afi, discs.afi]).toEqual([0x07, 0xc2]);
-      await shell.holdTo(box);
+      await readTag(shell, box);
       await expect(main(shell)).toContainText('Fertig');
       expect([box.afi, discs.afi]).toEqual([0xc2, 0xc2]);
     });
@@ -69,7 +69,7 @@ for (const platform of ['android', 'ios'] as const) {
       await expect(main(shell)).toContainText('2 Teile fehlen noch.');
       await main(shell).getByRole('button', { name: 'Alle Teile sind da' }).click();
       await expect(main(shell)).toContainText('Wird geprüft');
-      await expect(main(shell)).toContainText('Zeigen Sie die Teile jetzt bitte an der Theke.');
+      await expect(main(shell)).toContainText('zeigen Sie die Teile jetzt an der Theke.');
       expect(tag.afi).toBe(0x07);
       await main(shell).getByRole('button', { name: 'Nicht ausleihen' }).click();
       await expect(main(shell)).toContainText('Halten Sie das Telefon an das Etikett');
@@ -84,7 +84,7 @@ for (const platform of ['android', 'ios'] as const) {
       await borrow(shell);
       await expect(main(shell)).toContainText('Lesen Sie das Etikett noch einmal');
       expect(tag.eas).toBe(true);
-      await shell.holdTo(tag);
+      await readTag(shell, tag);
       await expect(main(shell)).toContainText('Fertig');
       expect([tag.eas, tag.afi]).toEqual([false, 0x07]);
     });
@@ -134,7 +134,7 @@ test.describe('a tag that cannot be borrowed by', () => {
   ] as const) {
     test(`${what}`, async ({ shell }) => {
       await openCheckout(shell);
-      await shell.holdTo(new SimulatedTag('1234567', options));
+      await readTag(shell, new SimulatedTag('1234567', options));
       await expect(main(shell)).toContainText(message);
     });
   }
@@ -143,11 +143,11 @@ test.describe('a tag that cannot be borrowed by', () => {
     await openCheckout(shell);
     const tag = new SimulatedTag('7777777');
     tag.leavesIn = 1;
-    await shell.holdTo(tag);
+    await readTag(shell, tag);
     await expect(main(shell)).toContainText('zu früh weg');
     tag.leavesIn = Number.POSITIVE_INFINITY;
     shell.faults.length = 0;
-    await shell.holdTo(tag);
+    await readTag(shell, tag);
     await expect(main(shell)).toContainText('Der Barcode wurde nicht erkannt.');
     // What the browser says of the refusal itself.
     shell.faults.length = 0;

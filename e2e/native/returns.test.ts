@@ -9,13 +9,13 @@ async function borrow(shell: Shell, tags: readonly [SimulatedTag, ...SimulatedTa
   await readTag(shell, tags[0]);
   await expect(main(shell)).toContainText('Noch nicht ausgeliehen');
   for (const [index, tag] of tags.slice(1).entries()) {
-    await shell.holdTo(tag);
+    await readTag(shell, tag);
     await expect(main(shell)).toContainText(`Teil ${index + 2} von ${tags.length}`);
   }
   await press(shell, 'Jetzt ausleihen');
   await expect(main(shell)).toContainText('noch einmal');
   for (const tag of tags) {
-    await shell.holdTo(tag);
+    await readTag(shell, tag);
     await expect.poll(() => tag.afi).toBe(0xc2);
   }
   await expect(main(shell)).toContainText('Fertig');
@@ -32,7 +32,7 @@ for (const platform of ['android', 'ios'] as const) {
       await borrow(shell, [tag]);
       await press(shell, 'Zurückgeben');
       await expect(main(shell)).toContainText('das Sie zurückgeben');
-      await shell.holdTo(tag);
+      await readTag(shell, tag);
       await expect(main(shell)).toContainText('Von Ihnen ausgeliehen');
       await expect(main(shell).getByLabel('Wo stehen Sie gerade?')).toBeVisible();
       expect(tag.afi).toBe(0xc2);
@@ -40,20 +40,20 @@ for (const platform of ['android', 'ios'] as const) {
       await expect(main(shell)).toContainText('Lesen Sie das Etikett noch einmal.');
       // It leaves the field before it is secured: nothing is returned yet.
       tag.leavesIn = 3;
-      await shell.holdTo(tag);
+      await readTag(shell, tag);
       await expect(main(shell)).toContainText(/Noch nicht gesichert|zu früh weg/);
       tag.leavesIn = Number.POSITIVE_INFINITY;
-      await shell.holdTo(tag);
+      await readTag(shell, tag);
       await expect(main(shell)).toContainText('Stellen Sie das Medium bitte wieder an seinen Platz.');
       expect(tag.afi).toBe(0x07);
       await expect(main(shell).getByRole('heading', { name: /Bei diesem Besuch zurückgegeben/ })).toBeVisible();
       // Somebody else's book, or one on the shelf, is not returned.
       await press(shell, 'Nächstes Medium');
       const [other = ''] = (await findBarcodes(request)).slice(-1);
-      await shell.holdTo(new SimulatedTag(other, { uid: 'E0040011223344BB', afi: 0xc2 }));
+      await readTag(shell, new SimulatedTag(other, { uid: 'E0040011223344BB', afi: 0xc2 }));
       await expect(main(shell)).toContainText('nicht auf Ihr Konto ausgeliehen');
       await press(shell, 'Ausleihen');
-      await shell.holdTo(tag);
+      await readTag(shell, tag);
       await expect(main(shell)).toContainText('Noch nicht ausgeliehen');
     });
 
@@ -65,13 +65,13 @@ for (const platform of ['android', 'ios'] as const) {
       await openCheckout(shell);
       await borrow(shell, [box, discs]);
       await press(shell, 'Zurückgeben');
-      await shell.holdTo(box);
+      await readTag(shell, box);
       await expect(main(shell)).toContainText('Das Medium hat 2 Teile.');
       await press(shell, 'Jetzt zurückgeben');
-      await shell.holdTo(box);
+      await readTag(shell, box);
       await expect(main(shell)).toContainText('1 von 2 sind gesichert');
       expect([box.afi, discs.afi]).toEqual([0x07, 0xc2]);
-      await shell.holdTo(discs);
+      await readTag(shell, discs);
       await expect(main(shell)).toContainText('Danke!');
       expect([box.afi, discs.afi]).toEqual([0x07, 0x07]);
     });

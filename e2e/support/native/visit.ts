@@ -53,8 +53,18 @@ export async function openCheckout(shell: Shell, card: { libraryId?: number; use
   await expect(shell.page).toHaveURL('https://localhost/nfc');
 }
 
-/** Holds the phone to the first tag of a visit: an iPhone looks for tags only when it is told to. */
+const scanButton = /^(Medium lesen|Nächsten Teil lesen|Entsichern|Sichern und zurückgeben|Noch einmal lesen)$/;
+
+/** Holds the phone to a tag: an iPhone looks for one only when it is told to, and until it has read one. */
 export async function readTag(shell: Shell, tag: SimulatedTag): Promise<void> {
-  if (shell.phone.platform === 'ios') await main(shell).getByRole('button', { name: 'Medium lesen' }).click();
+  if (shell.phone.platform === 'ios') {
+    const button = main(shell).getByRole('button', { name: scanButton });
+    await expect(async () => {
+      if (!shell.phone.isScanning) await button.click({ timeout: 1_000 });
+      expect(shell.phone.isScanning).toBe(true);
+    }).toPass();
+  }
   await shell.holdTo(tag);
+  const isRead = tag.leavesIn === Number.POSITIVE_INFINITY;
+  if (shell.phone.platform === 'ios' && isRead) await expect.poll(() => shell.phone.isScanning).toBe(false);
 }

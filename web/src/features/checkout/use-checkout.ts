@@ -16,8 +16,8 @@ const checkAfter = 2_000;
 
 export interface Checkout {
   readonly state: CheckoutState;
-  /** Reads the tag, and unlocks it where that is what is next. */
-  onTag(connection: TagConnection): Promise<void>;
+  /** Reads the tag, and unlocks it where that is what is next. Answers false if it has to be read again. */
+  onTag(connection: TagConnection): Promise<boolean>;
   /** Takes a barcode that was read by camera or typed. */
   onBarcode(barcodeId: string): void;
   /** `byPatron`: all parts are there, though their tags were not read. */
@@ -71,20 +71,24 @@ export function useCheckout(account: Account, tags: LibraryTags): Checkout {
   }, [step, request]);
 
   const onTag = async (connection: TagConnection) => {
-    if (isBusy.current) return;
+    if (isBusy.current) return false;
     isBusy.current = true;
     try {
       const security = tagSecurityOf(tags);
       const reading = await readTag(connection, security);
-      if (!reading.ok) return dispatch({ type: 'tag-failed', failure: reading.failure });
+      if (!reading.ok) {
+        dispatch({ type: 'tag-failed', failure: reading.failure });
+        return false;
+      }
       const before = latest.current;
       dispatch({ type: 'tag-read', reading: reading.value, tags });
       const isOwn = before.parts.some(({ uid }) => uid === connection.uid);
-      if (before.step !== 'unlocking' || !isOwn || reading.value.isSecured === false) return;
+      if (before.step !== 'unlocking' || !isOwn || reading.value.isSecured === false) return true;
       const written = await setTagSecured(connection, false, security);
       dispatch(
         written.ok ? { type: 'unlocked', uid: connection.uid } : { type: 'unlock-failed', failure: written.failure },
       );
+      return written.ok;
     } finally {
       isBusy.current = false;
     }

@@ -14,8 +14,8 @@ import { initialReturn, type ReturnState, returnReducer } from './return-state.t
 
 export interface Return {
   readonly state: ReturnState;
-  /** Reads the tag, and secures it where that is what is next. */
-  onTag(connection: TagConnection): Promise<void>;
+  /** Reads the tag, and secures it where that is what is next. Answers false if it has to be read again. */
+  onTag(connection: TagConnection): Promise<boolean>;
   /** Takes a barcode that was read by camera or typed. */
   onBarcode(barcodeId: string): void;
   chooseBranch(branchId: string): void;
@@ -53,24 +53,28 @@ export function useReturn(account: Account, tags: LibraryTags): Return {
   }, [step, barcodeId]);
 
   const onTag = async (connection: TagConnection) => {
-    if (isBusy.current) return;
+    if (isBusy.current) return false;
     isBusy.current = true;
     try {
       const security = tagSecurityOf(tags);
       const result = await readTag(connection, security);
-      if (!result.ok) return dispatch({ type: 'tag-failed', failure: result.failure });
+      if (!result.ok) {
+        dispatch({ type: 'tag-failed', failure: result.failure });
+        return false;
+      }
       const before = latest.current;
       const reading = result.value;
       dispatch({ type: 'tag-read', reading, tags });
       const { tag } = reading;
       const isOwn = tagFaultOf(reading, tags) === undefined && tag?.barcodeId === before.barcodeId;
-      if (before.step !== 'securing' || !isOwn || !tag) return;
+      if (before.step !== 'securing' || !isOwn || !tag) return true;
       const written = reading.isSecured ? undefined : await setTagSecured(connection, true, security);
       dispatch(
         written === undefined || written.ok
           ? { type: 'secured', part: { uid: connection.uid, part: tag.partNumber } }
           : { type: 'secure-failed', failure: written.failure },
       );
+      return written?.ok !== false;
     } finally {
       isBusy.current = false;
     }
