@@ -101,10 +101,10 @@ const booleanQuery = fc
     const written = [
       demanded.join(' '),
       ...choices.map(([operands, isApart]) => {
-        const choice = operands.map((each) => each.written).join(' OR ');
+        const choice = operands.map((operand) => operand.written).join(' OR ');
         return isApart ? `(${choice})` : choice;
       }),
-      ...excluded.map((each) => `NOT ${each.written}`),
+      ...excluded.map((exclusion) => `NOT ${exclusion.written}`),
     ];
     const saidOf = (operands: readonly { said: string }[]) => operands.map(({ said }) => said);
     return {
@@ -209,13 +209,13 @@ test('finds what reading every record finds, in one segment or several', () => {
           const numbers = result.hits.flatMap(({ documents }, at) =>
             [...documents].map((document) => state.segments[at]?.segment.numberOf(document) ?? 0),
           );
-          const conditions = fields.filter((each) => !isText(each));
+          const conditions = fields.filter((field) => !isText(field));
           const excluded = fields.filter(excludes);
           const isLeft = (book: BibRecord) =>
-            holds(book, conditions) && excluded.every((each) => !isExcluded(holds, book, each));
+            holds(book, conditions) && excluded.every((exclusion) => !isExcluded(holds, book, exclusion));
           // Branch and availability do not decide which records are meant.
           const literal = live.filter(({ book }) =>
-            holds(book, fields.filter((each) => !isHeld(each)).map(withoutExcluded)),
+            holds(book, fields.filter((field) => !isHeld(field)).map(withoutExcluded)),
           );
           if (literal.length === 0 && fields.some(isText)) {
             if (numbers.length > 0) expect(result.rung).toBeDefined();

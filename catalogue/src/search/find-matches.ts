@@ -32,7 +32,7 @@ export function findMatches(
   const texts = parseTexts(lookup, fields);
   if (texts.length === 0) {
     const filtered = state.segments.map((live) => filterAll(live, [...described, ...added], filters, copyDemand));
-    const hits = filtered.map((each) => each.hits);
+    const hits = filtered.map((filteredHits) => filteredHits.hits);
     return { fields, excluded: [], hits, filtered, copyDemand, changes: [], words: [] };
   }
   const result =

@@ -84,7 +84,7 @@ const library: fc.Arbitrary<Library> = fc
       without(segment, ...(books[at] ?? []).flatMap(({ isDeleted }, document) => (isDeleted ? [document] : []))),
     );
     const liveBooks = books.flat().filter(({ isDeleted }) => !isDeleted);
-    return { state: { segments: live }, records: new Map(liveBooks.map((each) => [each.number, each.book])) };
+    return { state: { segments: live }, records: new Map(liveBooks.map((entry) => [entry.number, entry.book])) };
   });
 
 const someWork = workKey(bookOf({ title: 'Faust' }));
@@ -207,11 +207,11 @@ function expectedFacet(id: FacetId, counted: readonly BibRecord[], { fields, fil
         within: shown.filter((year) => year >= from && year <= from + length).map(within),
       };
     });
-    const others = chosen.filter((option) => !spans.has(option) && Number.isNaN(Number(option)));
+    const listedIds = chosen.filter((option) => !spans.has(option) && Number.isNaN(Number(option)));
     const countedIds = new Set(options.map((option) => option.id));
     return [
       ...options,
-      ...[...others, ...chosen.filter((option) => option === '0')]
+      ...[...listedIds, ...chosen.filter((option) => option === '0')]
         .filter((option) => !countedIds.has(option))
         .map((option) => ({
           id: option,

@@ -31,7 +31,7 @@ export function search(state: IndexState, query: IndexQuery): IndexAnswer {
   arena.reset();
   const matches = findMatches(state, query.fields, query);
   const { filtered } = matches;
-  const hits = filtered.map((each) => each.hits);
+  const hits = filtered.map((filteredHits) => filteredHits.hits);
   const features = rankingFeaturesOf(state, matches, query.filters);
   const suggestion = suggestionOf(matches);
   const context = { state, query, matches, hits, features, total: countHits(hits) };

@@ -20,15 +20,15 @@ export function countAvailability(
   filtered: readonly FilteredHits[],
 ): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
-  for (const [at, each] of filtered.entries()) {
+  for (const [at, filteredHits] of filtered.entries()) {
     const segment = segments[at]?.segment;
     if (!segment) continue;
-    const bits = each.bitmapFor?.('availability');
+    const bits = filteredHits.bitmapFor?.('availability');
     const counts = bits
       ? [...availabilityBits].map(
           ([option, bit]) => [option, countCommon(bits, bitmapOfAvailability(segment, bit))] as const,
         )
-      : optionsOfBits(combinationsIn(segment, each.documentsFor('availability')));
+      : optionsOfBits(combinationsIn(segment, filteredHits.documentsFor('availability')));
     for (const [option, count] of counts) sums.set(option, (sums.get(option) ?? 0) + count);
   }
   return sums;
@@ -41,17 +41,17 @@ export function countAvailabilityThere(
   demand: CopyDemand,
 ): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
-  for (const [at, each] of filtered.entries()) {
+  for (const [at, filteredHits] of filtered.entries()) {
     const segment = segments[at]?.segment;
     if (!segment) continue;
     const branches = branchOptionsOf(segment, demand);
-    const bits = each.bitmapFor?.('availability');
+    const bits = filteredHits.bitmapFor?.('availability');
     const counts = bits
       ? [...availabilityBits].map(([option, bit]) => {
           const availableDocuments = bitmapOfOptions(branchColumnOf(segment, bit), branches);
           return [option, countCommon(bits, availableDocuments)] as const;
         })
-      : optionsOfBits(combinationsThere(segment, branches, each.documentsFor('availability')));
+      : optionsOfBits(combinationsThere(segment, branches, filteredHits.documentsFor('availability')));
     for (const [option, count] of counts) sums.set(option, (sums.get(option) ?? 0) + count);
   }
   return sums;

@@ -49,14 +49,14 @@ function countColumn(
 ): void {
   const { bases, numbers } = sharedOptions(state, id);
   facetCounts.reset(bases.at(-1) ?? 0);
-  for (const [at, each] of filtered.entries()) {
+  for (const [at, filteredHits] of filtered.entries()) {
     const live = state.segments[at];
     if (!live) continue;
     const column = columnOf(live.segment);
-    const years = each.yearsFor(id);
+    const years = filteredHits.yearsFor(id);
     const yearCounts = years && countsOfYears(live, column, years);
     if (yearCounts) facetCounts.addCounts(yearCounts, numbers[at]);
-    else facetCounts.add(column, each.documentsFor(id), numbers[at]);
+    else facetCounts.add(column, filteredHits.documentsFor(id), numbers[at]);
   }
 }
 
@@ -73,7 +73,9 @@ function optionsOf(
   const missing = applied.filter((option) => !counts.has(option));
   for (const option of missing) {
     // An applied option in another spelling than the shown one is listed as it was applied.
-    const shown = top.find((each) => !applied.includes(each.id) && optionKey(id, each.id) === optionKey(id, option));
+    const shown = top.find(
+      (topOption) => !applied.includes(topOption.id) && optionKey(id, topOption.id) === optionKey(id, option),
+    );
     if (shown) counts.delete(shown.id);
     counts.set(option, countOf(shared.find(option)));
   }

@@ -54,7 +54,7 @@ function optionsOf(
 ): OptionCount[] {
   if (id === 'availability') return availabilityOptions(countAvailability(state, filtered), applied);
   if (id !== 'year') return columnOptions(state, id, filtered, applied);
-  const lists = filtered.map((each) => each.documentsFor(id));
+  const lists = filtered.map((filteredHits) => filteredHits.documentsFor(id));
   return yearOptions(countYears(state, lists), applied);
 }
 

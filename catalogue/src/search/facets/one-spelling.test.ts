@@ -76,7 +76,9 @@ test('counts are the same in one segment, in several and after merging', async (
     fc.asyncProperty(
       fc.array(fc.array(record, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),
       async (recordParts) => {
-        const parts = recordParts.map((subjects, part) => subjects.map((each, at) => about(`${part}-${at}`, ...each)));
+        const parts = recordParts.map((subjects, part) =>
+          subjects.map((texts, at) => about(`${part}-${at}`, ...texts)),
+        );
         const several = segmentsOf(...parts);
         const expected = new Map<string, number>();
         for (const subjects of recordParts.flat())

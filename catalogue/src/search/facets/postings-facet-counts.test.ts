@@ -86,7 +86,7 @@ function listsOfDocuments(documents: readonly (readonly (readonly number[])[])[]
   const columns = optionCounts.map((optionCount, at) =>
     columnOf(
       optionCount,
-      documents.map((each) => each[at] ?? []),
+      documents.map((options) => options[at] ?? []),
     ),
   );
   const sections = listsOf(columns, documents.length);
@@ -102,7 +102,7 @@ function listsOfDocuments(documents: readonly (readonly (readonly number[])[])[]
 
 function columnOf(optionCount: number, values: readonly (readonly number[])[]): FacetColumn {
   let end = 0;
-  const ends = Uint32Array.from(values, (each) => (end += each.length));
+  const ends = Uint32Array.from(values, (options) => (end += options.length));
   const packed = packColumn(Uint32Array.from(values.flat()), ends, optionCount);
   return {
     id: 'subject',

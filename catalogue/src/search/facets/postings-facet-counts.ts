@@ -31,8 +31,8 @@ export class PostingsFacetCounts {
     for (const summary of base.summaries) addSummary(summaries, summary, lists.bases, counts, omittedMaxima);
     addOptions(counts, lists, base.additional);
     addOptions(counts, lists, base.surplus, -1);
-    return this.counted(lists).map((each, at) => ({
-      ...each,
+    return this.counted(lists).map((columnCounts, at) => ({
+      ...columnCounts,
       exactUntil: summarisedOptions,
       maxMissing: omittedMaxima[at] ?? 0,
     }));

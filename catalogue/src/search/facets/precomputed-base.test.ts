@@ -69,7 +69,7 @@ describe.each([
     const subjects = new Map<string, number>();
     const branches = new Map<string, number>();
     for (const { subjects: own } of left)
-      for (const each of own) subjects.set(each.text, (subjects.get(each.text) ?? 0) + 1);
+      for (const subject of own) subjects.set(subject.text, (subjects.get(subject.text) ?? 0) + 1);
     for (const { items } of chosen.branch ? found : left)
       for (const { branch } of items) branches.set(branch, (branches.get(branch) ?? 0) + 1);
     const optionsOf = (id: string) =>

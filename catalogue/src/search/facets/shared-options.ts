@@ -74,7 +74,7 @@ function createShared({ segments }: IndexState, id: ColumnId): SharedOptions {
 
 function numbersOf(segment: Segment, before: readonly Segment[], id: ColumnId): Uint32Array {
   let entry = numbersBySegment.get(segment);
-  if (!entry || entry.before.length !== before.length || entry.before.some((each, at) => each !== before[at])) {
+  if (!entry || entry.before.length !== before.length || entry.before.some((segment, at) => segment !== before[at])) {
     entry = { before, numbers: new Map() };
     numbersBySegment.set(segment, entry);
   }

@@ -56,8 +56,8 @@ test('bitmaps leave and count the same as filtering one by one', () => {
         const bits = many.bitmapFor?.(id);
         if (bits) expect(documentsOfBitmap(bits, bits.length)).toEqual(left);
       }
-      const counts = (each: FilteredHits) =>
-        countFacets({ segments: [live] }, { filtered: [each], words: [], copyDemand: anyCopy }, chosen);
+      const counts = (filteredHits: FilteredHits) =>
+        countFacets({ segments: [live] }, { filtered: [filteredHits], words: [], copyDemand: anyCopy }, chosen);
       expect(counts(many)).toEqual(counts(few));
     }),
     { numRuns: 150 },

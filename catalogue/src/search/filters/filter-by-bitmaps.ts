@@ -25,7 +25,7 @@ export function filterByBitmaps(
   const passingAllBut = (facet?: string) => {
     const bits = emptyBitmap(documentCount);
     bits.set(own);
-    for (const [other, each] of bitmaps) if (other !== facet) keepCommon(bits, each);
+    for (const [other, bitmap] of bitmaps) if (other !== facet) keepCommon(bits, bitmap);
     return bits;
   };
   const documentsOf = (bits: Uint32Array) => documentsOfBitmap(bits, bits.length, count);

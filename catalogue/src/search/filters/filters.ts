@@ -150,11 +150,11 @@ function filtersByKey(
 ): ReadonlyMap<FilterKey, DocumentFilter> {
   const isUsed = (facet: FacetId | 'work') => (filters[facet] ?? []).length > 0;
   const documentFilters = new Map<FilterKey, DocumentFilter>();
-  for (const each of filterKeys) {
-    if (each !== 'copies') {
-      if (isUsed(each)) documentFilters.set(each, filterOf(segment, each, filters));
+  for (const filterKey of filterKeys) {
+    if (filterKey !== 'copies') {
+      if (isUsed(filterKey)) documentFilters.set(filterKey, filterOf(segment, filterKey, filters));
     } else if (copyDemand && facetIds.some((facet) => isCopyFacet(facet) && isUsed(facet)))
-      documentFilters.set(each, filterByCopies(segment, demandWithFilters(copyDemand, filters)));
+      documentFilters.set(filterKey, filterByCopies(segment, demandWithFilters(copyDemand, filters)));
   }
   return documentFilters;
 }

@@ -25,9 +25,12 @@ export function estimateMatchesIn(part: IndexedSegment, node: QueryNode): number
     case 'named':
       return attributeFilter(part, node).maxCount;
     case 'all':
-      return node.of.reduce((least, each) => Math.min(least, estimateMatchesIn(part, each)), Number.POSITIVE_INFINITY);
+      return node.of.reduce(
+        (least, child) => Math.min(least, estimateMatchesIn(part, child)),
+        Number.POSITIVE_INFINITY,
+      );
     case 'any':
-      return node.of.reduce((sum, each) => sum + estimateMatchesIn(part, each), 0);
+      return node.of.reduce((sum, child) => sum + estimateMatchesIn(part, child), 0);
   }
 }
 

@@ -33,7 +33,7 @@ export function matchesManyTerms({ at }: IndexedSegment, node: QueryNode): boole
 export function matchedTermsIn(part: IndexedSegment, node: QueryNode, document: number): MatchedTerms[] {
   switch (node.kind) {
     case 'all': {
-      const parts = node.of.map((each) => matchedTermsIn(part, each, document));
+      const parts = node.of.map((child) => matchedTermsIn(part, child, document));
       return parts.every(({ length }) => length > 0) ? parts.flat() : [];
     }
     case 'any': {

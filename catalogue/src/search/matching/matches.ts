@@ -83,8 +83,8 @@ function intersectByBitmap(
     masks: arena.bytes(matchCount),
   };
   let count = 0;
-  for (let each = 0; each < matchCount; each += 1) {
-    const at = places[each] ?? 0;
+  for (let match = 0; match < matchCount; match += 1) {
+    const at = places[match] ?? 0;
     const entry = entries[at] ?? 0;
     if ((entry & mask & 255) === 0) continue;
     matches.documents[count] = entry >>> 8;

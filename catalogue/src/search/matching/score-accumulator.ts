@@ -223,8 +223,8 @@ export class ScoreAccumulator {
         postingPositions[matchCount] = at;
         matchCount += ((only[entry >>> 13] ?? 0) >>> ((entry >>> 8) & 31)) & 1;
       }
-      for (let each = 0; each < matchCount; each += 1) {
-        const at = postingPositions[each] ?? 0;
+      for (let match = 0; match < matchCount; match += 1) {
+        const at = postingPositions[match] ?? 0;
         const entry = entries[at] ?? 0;
         const fields = entry & mask & 255;
         if (fields === 0) continue;

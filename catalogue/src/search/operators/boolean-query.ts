@@ -120,7 +120,7 @@ class Reader {
     if (token !== '(') return token;
     const close = this.tokens.indexOf(')', this.at);
     const inside = this.tokens.slice(this.at, close);
-    const isPlain = close > this.at && inside.every((each) => !isOperator(each) && !/^[("]/u.test(each));
+    const isPlain = close > this.at && inside.every((token) => !isOperator(token) && !/^[("]/u.test(token));
     this.at = close + 1;
     return isPlain ? inside.join(' ') : undefined;
   }

@@ -137,7 +137,7 @@ function wordsOf(choice: readonly ChoicePart[]): MatchedWord[] {
 function phraseOf(choice: readonly ChoicePart[]): Phrase[] {
   const quoted = choice.flatMap(({ parsed }) => parsed.phrases);
   if (quoted.length === 0) return [];
-  const others = choice.filter(({ parsed }) => parsed.phrases.length === 0);
-  const orElse = anyOf([...quoted.map((each) => each.orElse), ...others.map(({ node }) => node)]);
+  const unquoted = choice.filter(({ parsed }) => parsed.phrases.length === 0);
+  const orElse = anyOf([...quoted.map((phrase) => phrase.orElse), ...unquoted.map(({ node }) => node)]);
   return [{ alternatives: quoted.flatMap(({ alternatives }) => alternatives), orElse }];
 }

@@ -43,7 +43,7 @@ export function parseOperators(lookup: TermLookup, fields: readonly QueryField[]
   const choices = read.flatMap(({ field, booleanQuery }) =>
     (booleanQuery?.choices ?? []).map((texts) => texts.flatMap((text) => partsOf(lookup, field, text))),
   );
-  const demanded = read.flatMap((each) => requiredTextsOf(lookup, each));
+  const demanded = read.flatMap((readField) => requiredTextsOf(lookup, readField));
   return {
     fields: read.map(({ field }) => field),
     excluded,

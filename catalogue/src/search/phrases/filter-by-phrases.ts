@@ -18,9 +18,9 @@ export function filterByPhrases(part: IndexedSegment, hits: Hits, phrases: reado
     if (remaining.count === 0) return remaining;
     let matching = orElse === matchNothing ? noDocuments : evaluate(part, orElse, remaining.documents).documents;
     for (const words of alternatives) {
-      const others = differenceOf(remaining.documents, matching);
+      const unmatched = differenceOf(remaining.documents, matching);
       // With several alternatives, a hit may have the words of another one only.
-      const having = alternatives.length > 1 ? documentsWithAll(part, words, others) : others;
+      const having = alternatives.length > 1 ? documentsWithAll(part, words, unmatched) : unmatched;
       matching = together(matching, standingTogether(part, having, words));
     }
     if (matching.length < remaining.count) remaining = remaining.restrictTo(matching);
@@ -34,7 +34,7 @@ const noDocuments = new Uint32Array(0);
 export function differenceOf(documents: Uint32Array, some: Uint32Array): Uint32Array {
   if (some.length === 0) return documents;
   const remaining = new Set(some);
-  return documents.filter((each) => !remaining.has(each));
+  return documents.filter((document) => !remaining.has(document));
 }
 
 function together(some: Uint32Array, others: Uint32Array): Uint32Array {
@@ -58,7 +58,7 @@ function standingTogether(part: IndexedSegment, documents: Uint32Array, phrase: 
   let count = 0;
   for (let at = 0; at < documents.length; at += 1) {
     let common = anyField;
-    for (const each of masks) common &= fieldsIn(each, at);
+    for (const wordMasks of masks) common &= fieldsIn(wordMasks, at);
     together[count] = documents[at] ?? 0;
     const isTogether = (common & ~title) !== 0 || isInTitle(titles.key(documents[at] ?? 0), phrase, masks, at);
     count += isTogether ? 1 : 0;
@@ -73,7 +73,7 @@ function fieldsIn(masks: Uint8Array, at: number): number {
 
 /** Whether a phrase stands in the title, or starts at the end of the title and continues in the other titles. */
 function isInTitle(key: string, phrase: readonly QueryWord[], masks: readonly Uint8Array[], at: number): boolean {
-  const fields = masks.map((each) => fieldsIn(each, at));
+  const fields = masks.map((wordMasks) => fieldsIn(wordMasks, at));
   if (!fields.every((mask) => (mask & anyTitle) !== 0)) return false;
   // The rest of a truncated key is unknown.
   if (key.length >= maxKeyLength) return true;

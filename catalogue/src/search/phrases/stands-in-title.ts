@@ -31,9 +31,9 @@ function endsOf(title: readonly string[], from: number, node: QueryNode): number
     case 'terms':
       return endOf(title, from, node.form);
     case 'any':
-      return [...new Set(node.of.flatMap((each) => endsOf(title, from, each)))];
+      return [...new Set(node.of.flatMap((child) => endsOf(title, from, child)))];
     case 'all':
-      return node.of.reduce((places, each) => places.flatMap((at) => endsOf(title, at, each)), [from]);
+      return node.of.reduce((places, child) => places.flatMap((at) => endsOf(title, at, child)), [from]);
     default:
       return [];
   }

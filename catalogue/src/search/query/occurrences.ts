@@ -30,9 +30,9 @@ export function hasOccurrences(lookup: TermLookup, node: QueryNode): boolean {
     case 'named':
       return estimateMatches(lookup, node) > 0;
     case 'all':
-      return node.of.every((each) => hasOccurrences(lookup, each));
+      return node.of.every((child) => hasOccurrences(lookup, child));
     case 'any':
-      return node.of.some((each) => hasOccurrences(lookup, each));
+      return node.of.some((child) => hasOccurrences(lookup, child));
   }
 }
 
@@ -49,8 +49,11 @@ export function estimateMatches(lookup: TermLookup, node: QueryNode): number {
     case 'year':
       return estimateYearMatches(lookup.documentCount);
     case 'all':
-      return node.of.reduce((least, each) => Math.min(least, estimateMatches(lookup, each)), Number.POSITIVE_INFINITY);
+      return node.of.reduce(
+        (least, child) => Math.min(least, estimateMatches(lookup, child)),
+        Number.POSITIVE_INFINITY,
+      );
     case 'any':
-      return node.of.reduce((sum, each) => sum + estimateMatches(lookup, each), 0);
+      return node.of.reduce((sum, child) => sum + estimateMatches(lookup, child), 0);
   }
 }

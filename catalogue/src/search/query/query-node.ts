@@ -58,9 +58,9 @@ export function withinFields(node: QueryNode, mask: number): QueryNode {
     case 'terms':
       return (node.mask & mask) === 0 ? matchNothing : { ...node, mask: node.mask & mask };
     case 'all':
-      return allOf(node.of.map((each) => withinFields(each, mask)));
+      return allOf(node.of.map((child) => withinFields(child, mask)));
     case 'any':
-      return anyOf(node.of.map((each) => withinFields(each, mask)));
+      return anyOf(node.of.map((child) => withinFields(child, mask)));
     default:
       return matchNothing;
   }

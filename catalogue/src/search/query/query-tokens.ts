@@ -72,9 +72,9 @@ function toTokens(readWord: readonly ReadWord[]): QueryToken[] {
     ),
   );
   const articles = countLeadingArticles(readWord);
-  return readWord.map((each, at) => ({
-    ...each,
-    parts: each.word.parts.length - (at === 0 ? articles : 0),
+  return readWord.map((token, at) => ({
+    ...token,
+    parts: token.word.parts.length - (at === 0 ? articles : 0),
     optional: optional[at] ?? false,
     joinedForms: joinedForms[at] ?? [],
   }));
@@ -92,9 +92,9 @@ function countLeadingArticles(readWord: readonly ReadWord[]): number {
  */
 function mergeRepeated(words: readonly QueryToken[]): QueryToken[] {
   const byKey = new Map<string, QueryToken>();
-  for (const each of words) {
-    const earlier = byKey.get(each.key);
-    byKey.set(each.key, earlier ? mergeTokens(earlier, each) : each);
+  for (const token of words) {
+    const earlier = byKey.get(token.key);
+    byKey.set(token.key, earlier ? mergeTokens(earlier, token) : token);
   }
   return [...byKey.values()];
 }

@@ -74,10 +74,10 @@ export function attributeNode(word: Word, isAccepted: (attributes: AttributeOpti
 function exactVariants(lookup: TermLookup, term: Term, mask: number, hasEndings: boolean): FormVariant[] {
   const isWritten = occursInFields(lookup, lookup.form(term.form), mask);
   if (isWritten && hasEndings) return formVariantsOf(term);
-  const others = termVariants(term).flatMap(({ form, weight, isInflected, isIrregular }) =>
+  const variants = termVariants(term).flatMap(({ form, weight, isInflected, isIrregular }) =>
     isInflected && !(isIrregular && hasEndings) ? [] : [{ form, share: weight }],
   );
-  return isWritten ? [{ form: term.form, share: 1 }, ...others] : others;
+  return isWritten ? [{ form: term.form, share: 1 }, ...variants] : variants;
 }
 
 /** A term and all its variants. */
@@ -141,6 +141,6 @@ export function numberNode(lookup: TermLookup, text: string, { numbers }: Search
   if (numbers === 0) return matchNothing;
   const documents = lookup.number(numberKey(text), numbers);
   if (!documents) return matchNothing;
-  const count = documents.reduce((sum, each) => sum + each.length, 0);
+  const count = documents.reduce((sum, documentsOfSegment) => sum + documentsOfSegment.length, 0);
   return { kind: 'number', key: numberKey(text), documents, weight: lookup.idf(count) };
 }

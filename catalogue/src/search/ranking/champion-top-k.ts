@@ -69,7 +69,7 @@ export function championTopK(
  * none.
  */
 function championLevelFor(limit: number, share: number): number {
-  const level = championLevels.findIndex((each) => limit <= each.limit * share);
+  const level = championLevels.findIndex((championLevel) => limit <= championLevel.limit * share);
   if (level >= 0) return level;
   const last = championLevels.length - 1;
   const most = championLevels[last];
@@ -154,9 +154,9 @@ function intersectSorted(few: Uint32Array, many: Uint32Array): Uint32Array {
 function fullScore(node: QueryNode): number {
   switch (node.kind) {
     case 'all':
-      return node.of.reduce((sum, each) => sum + fullScore(each), 0);
+      return node.of.reduce((sum, child) => sum + fullScore(child), 0);
     case 'any':
-      return node.of.reduce((most, each) => Math.max(most, fullScore(each)), 0);
+      return node.of.reduce((most, child) => Math.max(most, fullScore(child)), 0);
     default:
       return node.weight;
   }

@@ -9,7 +9,7 @@ export function contributionsOf(part: IndexedSegment, words: readonly MatchedWor
   return words.flatMap(({ text, node }): ScorePart[] => {
     const terms = matchedTermsIn(part, node, document);
     if (terms.length === 0) return [];
-    const mask = terms.reduce((fields, each) => fields | each.mask, 0);
+    const mask = terms.reduce((fields, matchedTerm) => fields | matchedTerm.mask, 0);
     return [
       {
         part: text,

@@ -50,7 +50,7 @@ export function orderOf(sort: SortOrder, state: IndexState, score: ScoreHits): O
   const byYear = (a: Ranked, b: Ranked) => yearOfHit(b) - yearOfHit(a) || numberOf(a) - numberOf(b);
   const titleOf = (hit: Ranked) => segmentOf(hit)?.titles.key(hit.document) ?? '';
   const byTitle = (a: Ranked, b: Ranked) => compareTitles(titleOf(a), titleOf(b)) || byYear(a, b);
-  const each =
+  const keysBy =
     (keyOf: (segment: Segment, document: number) => number): Order['computeKeys'] =>
     (at, { documents }, from, to, keys) => {
       const segment = segments[at];
@@ -60,22 +60,24 @@ export function orderOf(sort: SortOrder, state: IndexState, score: ScoreHits): O
     case 'relevance':
       return { computeKeys: relevance(score), compare: byKey };
     case 'year':
-      return { computeKeys: each(({ years }, document) => years[document] ?? 0), compare: byKey };
+      return { computeKeys: keysBy(({ years }, document) => years[document] ?? 0), compare: byKey };
     case 'newest':
       return {
-        computeKeys: each(({ added, years }, document) => (added[document] ?? 0) * yearRange + (years[document] ?? 0)),
+        computeKeys: keysBy(
+          ({ added, years }, document) => (added[document] ?? 0) * yearRange + (years[document] ?? 0),
+        ),
         compare: byKey,
       };
     case 'title':
       return {
-        computeKeys: each(({ titles }, document) => -(titles.positions[document] ?? 0)),
+        computeKeys: keysBy(({ titles }, document) => -(titles.positions[document] ?? 0)),
         documentsInOrder: (at) => (segments[at] ? documentsByTitle(segments[at]) : new Uint32Array()),
         compare: byTitle,
       };
     case 'author': {
       const nameOf = (hit: Ranked) => authorOf(segmentOf(hit), hit.document);
       const byAuthor = (a: Ranked, b: Ranked) => compareNames(nameOf(a), nameOf(b)) || byTitle(a, b);
-      return { computeKeys: each(authorKey), compare: byAuthor };
+      return { computeKeys: keysBy(authorKey), compare: byAuthor };
     }
   }
 }

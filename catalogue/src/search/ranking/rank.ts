@@ -31,7 +31,10 @@ export function rank(
   const isOne = hits.filter(({ count }) => count > 0).length < 2;
   const own = isOne ? span : { from: 0, to: span.to };
   const lists = hits
-    .map((each, segment) => topOfSegment(segment, each, own) ?? rankSegment(order, each, segment, own))
+    .map(
+      (hitsOfSegment, segment) =>
+        topOfSegment(segment, hitsOfSegment, own) ?? rankSegment(order, hitsOfSegment, segment, own),
+    )
     .filter((list) => list.length > 0);
   let [merged = [], ...rest] = lists;
   for (const list of rest) merged = mergeRanked(order, merged, list, span.to);

@@ -155,7 +155,7 @@ function namedAuthors(state: IndexState, matches: SearchMatches, wordCount: numb
     ({ byFullName, byFamilyName }) => byFullName.size > 0 || byFamilyName.some(({ from, to }) => from < to),
   );
   if (!isName || !matches.hits.some(hasAll)) return none;
-  const records = authors.reduce((sum, each) => sum + each.records, 0);
+  const records = authors.reduce((sum, segmentAuthors) => sum + segmentAuthors.records, 0);
   const { authorWhole, authorDoubling, authorMost } = weights;
   const weight = Math.min(authorMost, authorWhole + authorDoubling * Math.log2(Math.max(1, records)));
   return authors.map(({ byFullName, byFamilyName }) => ({ byFullName, byFamilyName, weight }));
@@ -163,7 +163,7 @@ function namedAuthors(state: IndexState, matches: SearchMatches, wordCount: numb
 
 /** The text of the field of this meaning, else that of FREE. */
 export function textFor(meaning: 'AUTHOR' | 'TITLE', fields: readonly QueryField[]): string {
-  const field = fields.find((each) => each.meaning === meaning) ?? fields.find((each) => each.meaning === 'FREE');
+  const field = fields.find((field) => field.meaning === meaning) ?? fields.find((each) => each.meaning === 'FREE');
   return field?.text ?? '';
 }
 

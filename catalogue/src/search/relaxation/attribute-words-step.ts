@@ -9,7 +9,7 @@ import { type RelaxationStep, type Rewrite, rewriteStep } from './relaxation-ste
  */
 export function attributeWordsStep(texts: readonly ParsedText[]): RelaxationStep | undefined {
   const rewrites: Rewrite[] = [];
-  let others = 0;
+  let otherWordCount = 0;
   for (const text of texts)
     for (const queryWord of text.words) {
       const { exact } = queryWord;
@@ -20,7 +20,7 @@ export function attributeWordsStep(texts: readonly ParsedText[]): RelaxationStep
           queryWords: [queryWord],
           replacement: { ...exact, parts: 0, node: anyOf([exact.node, node]) },
         });
-      else if (!exact.optional) others += 1;
+      else if (!exact.optional) otherWordCount += 1;
     }
-  return rewrites.length === 0 || others === 0 ? undefined : rewriteStep('described', texts, rewrites);
+  return rewrites.length === 0 || otherWordCount === 0 ? undefined : rewriteStep('described', texts, rewrites);
 }

@@ -26,8 +26,8 @@ export function citationSteps(
   const citations = fields.flatMap((field) =>
     field.meaning === 'FREE' ? parseCitations(field.text).map((citation) => ({ field, citation })) : [],
   );
-  const stepWith = (field: QueryField, others: readonly QueryField[]) =>
-    stepWithFields(lookup, fields, texts, field, others);
+  const stepWith = (field: QueryField, replacements: readonly QueryField[]) =>
+    stepWithFields(lookup, fields, texts, field, replacements);
   const byNumber = citations.flatMap(({ field, citation: { isbn } }) => (isbn ? [{ field, isbn }] : []));
   return {
     number: byNumber.slice(0, 1).map(({ field, isbn }) => stepWith(field, [{ meaning: 'ISBN', text: isbn }])),
@@ -41,7 +41,7 @@ interface ReadCitation {
   readonly citation: Citation;
 }
 
-type StepWithFields = (field: QueryField, others: readonly QueryField[]) => RelaxationStep;
+type StepWithFields = (field: QueryField, replacements: readonly QueryField[]) => RelaxationStep;
 
 /** The cited edition comes before other editions of the work. */
 function* titleAndAuthorSteps(citations: readonly ReadCitation[], stepWith: StepWithFields): Generator<RelaxationStep> {
@@ -76,15 +76,15 @@ function stepWithFields(
   fields: readonly QueryField[],
   texts: readonly ParsedText[],
   field: QueryField,
-  others: readonly QueryField[],
+  replacements: readonly QueryField[],
 ): RelaxationStep {
   const citations = parseTexts(
     lookup,
-    fields.flatMap((each) => (each === field ? others : [each])),
+    fields.flatMap((queryField) => (queryField === field ? replacements : [queryField])),
   );
   const citedWords = new Set(citations.flatMap(({ words }) => words.map(({ exact }) => exact.text)));
   const numbers = citations.flatMap(({ number }) => (number?.node.kind === 'number' ? [number.node.key] : []));
-  const text = texts.find((each) => each.text === field.text);
+  const text = texts.find((parsed) => parsed.text === field.text);
   const rewrites = (text?.words ?? []).flatMap((queryWord): Rewrite[] => {
     const isKept =
       citedWords.has(queryWord.exact.text) ||

@@ -19,8 +19,8 @@ export function compoundStep(
   const rewrites = texts.flatMap((text) => {
     const joins = joinNeighbours(lookup, text);
     const taken = new Set(joins.flatMap(({ queryWords }) => queryWords));
-    const others = text.words.slice(0, maxWords).filter((word) => !taken.has(word));
-    return [...joins, ...others.flatMap((word) => splitWord(lookup, text, word))];
+    const separateWords = text.words.slice(0, maxWords).filter((word) => !taken.has(word));
+    return [...joins, ...separateWords.flatMap((word) => splitWord(lookup, text, word))];
   });
   if (rewrites.length === 0) return undefined;
   const first = new Map(rewrites.map((rewrite) => [rewrite.queryWords[0], rewrite.replacement]));
@@ -59,8 +59,8 @@ function joinNeighbours(lookup: TermLookup, text: ParsedText): Rewrite[] {
     const { mask } = left.searchedFields;
     const joint = formsNode(lookup, variants, mask);
     if (joint === matchNothing) continue;
-    const others = [...left.word.parts.slice(0, -1), ...right.word.parts.slice(1)];
-    const node = allOf([joint, ...others.map((part) => formsNode(lookup, formVariantsOf(part), mask))]);
+    const outerParts = [...left.word.parts.slice(0, -1), ...right.word.parts.slice(1)];
+    const node = allOf([joint, ...outerParts.map((part) => formsNode(lookup, formVariantsOf(part), mask))]);
     const joinedText = `${left.exact.text} ${right.exact.text}`;
     const parts = left.exact.parts + right.exact.parts - 1;
     joins.push({

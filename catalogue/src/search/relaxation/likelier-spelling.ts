@@ -111,7 +111,7 @@ function isConvincing(lookup: TermLookup, hits: readonly Hits[], words: readonly
  * it can be convincing, and the dictionaries need not be walked. A single other word mostly has such records.
  */
 function areTogetherElsewhere({ state }: TermLookup, { words, hits }: TypedQuery, word: QueryWord): boolean {
-  const others = words.filter((each) => each !== word);
+  const others = words.filter((queryWord) => queryWord !== word);
   if (others.length === 1) return true;
   const inNamesOrTitles = others.map(({ exact }) => ({ ...exact, node: withinFields(exact.node, namesAndTitles) }));
   return state.segments.some((live, at) => {
@@ -133,7 +133,7 @@ function bestRespelledHit(lookup: TermLookup, typed: TypedQuery, word: QueryWord
   const scored = result.hits.map((own) =>
     own.count > maxScoredHits ? own.restrictTo(own.documents.subarray(0, maxScoredHits)) : own,
   );
-  const respelledWords = words.map((each) => (each === word ? respelled : each));
+  const respelledWords = words.map((queryWord) => (queryWord === word ? respelled : queryWord));
   let best: RespelledHit | undefined;
   for (const position of topHits(lookup, scored, maxExaminedHits)) {
     const evidence = evidenceOf(position, respelledWords);
@@ -168,5 +168,5 @@ function findNeighbours({ segments }: IndexState, form: string): string[] {
   const similar = segments.flatMap(({ segment: { terms } }) =>
     similarTerms(terms, form, 1).map(({ term }) => terms.at(term)),
   );
-  return [...new Set(similar)].filter((each) => !isFunctionWord(each));
+  return [...new Set(similar)].filter((neighbour) => !isFunctionWord(neighbour));
 }

@@ -91,11 +91,11 @@ function partsOf(words: StepResult['words']): number {
 function hasWholeTitle({ state }: TermLookup, { words, hits }: StepResult): boolean {
   const requiredParts = partsOf(words.filter(({ optional }) => !optional));
   const most = partsOf(words);
-  return hits.some((each, at) => {
+  return hits.some((hitsOfSegment, at) => {
     const { titleLengths } = state.segments[at]?.segment ?? { titleLengths: new Uint8Array() };
-    const { documents, titleWords } = each.hasColumns
-      ? each
-      : each.select(shortTitled(each.documents, titleLengths, most));
+    const { documents, titleWords } = hitsOfSegment.hasColumns
+      ? hitsOfSegment
+      : hitsOfSegment.select(shortTitled(hitsOfSegment.documents, titleLengths, most));
     for (let hit = 0; hit < titleWords.length; hit += 1) {
       const count = titleWords[hit] ?? 0;
       if (count >= requiredParts && count >= (titleLengths[documents[hit] ?? 0] ?? 0)) return true;

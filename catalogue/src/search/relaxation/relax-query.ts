@@ -96,7 +96,7 @@ function matchFewerWords(
   const isUsable = ({ queryWords, replacement }: (typeof rewrites)[number]) =>
     !replacement.optional &&
     hasOccurrences(lookup, replacement.node) &&
-    !queryWords.some((each) => corrections.isOnlyPrefix(each));
+    !queryWords.some((queryWord) => corrections.isOnlyPrefix(queryWord));
   if (!rewrites.some(isUsable)) return undefined;
   return minimumShouldMatch(lookup, { rung: 'fewer-words', words, rewrites }, fixed);
 }

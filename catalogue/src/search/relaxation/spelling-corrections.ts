@@ -148,8 +148,8 @@ export class SpellingCorrections {
     const isKnown = this.isKnown(queryWord);
     // A typo may produce an ae, oe or ue: the word is also compared as it is written.
     const similar = word.parts.map(({ form, surface }) =>
-      [...new Set([form, foldText(surface)])].flatMap((each) =>
-        similarForms(this.lookup, each, searchedFields.mask, isKnown),
+      [...new Set([form, foldText(surface)])].flatMap((spelling) =>
+        similarForms(this.lookup, spelling, searchedFields.mask, isKnown),
       ),
     );
     const parts = word.parts.map((part, at) =>
@@ -165,7 +165,10 @@ export class SpellingCorrections {
     if (node === matchNothing) return undefined;
     const hasEnding = this.hasOtherInflection(queryWord);
     const isGuess = split === matchNothing && !hasEnding && similar.flat().every(({ isFar }) => isFar);
-    const likelihood = Math.max(hasEnding ? inflectionLikelihood : 0, ...similar.flat().map((each) => each.likelihood));
+    const likelihood = Math.max(
+      hasEnding ? inflectionLikelihood : 0,
+      ...similar.flat().map((similarForm) => similarForm.likelihood),
+    );
     return { ...exact, node: anyOf([this.exactOrPrefix(queryWord).node, node]), likelihood, isGuess };
   }
 }

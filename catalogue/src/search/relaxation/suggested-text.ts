@@ -17,11 +17,11 @@ export function suggestedText(best: DocumentPosition, rewrites: readonly Rewrite
   if (!first) return undefined;
   const typed = inSmallLetters(plainText(first.text.text)).replace(/\s+/gu, ' ').trim();
   const ofText = rewrites.filter(({ text, replacement }) => text === first.text && replacement !== undefined);
-  const others: Replacements = new Map(ofText.flatMap((rewrite) => otherWords(best, rewrite)));
+  const replacements: Replacements = new Map(ofText.flatMap((rewrite) => otherWords(best, rewrite)));
   // Dropping words alone is no suggestion.
-  if (replaceWords(typed, others) === typed) return undefined;
+  if (replaceWords(typed, replacements) === typed) return undefined;
   const missing: Replacements = new Map(ofText.flatMap((rewrite) => missingWords(best, rewrite)));
-  return replaceWords(typed, new Map([...missing, ...others]));
+  return replaceWords(typed, new Map([...missing, ...replacements]));
 }
 
 /** The document's words in place of others: word by word where the numbers agree, else all for all. */
@@ -57,7 +57,7 @@ function replaceWords(text: string, replacements: Replacements): string {
   if (replacements.size === 0) return text;
   // Longer words first: the expression takes the first alternative that matches.
   const words = [...replacements.keys()].sort((a, b) => b.length - a.length);
-  const patterns = words.map((each) => each.replace(syntax, '\\$&').replaceAll(' ', between));
+  const patterns = words.map((word) => word.replace(syntax, '\\$&').replaceAll(' ', between));
   const wholeWords = new RegExp(`(?<!${letter})(?:${patterns.join('|')})(?!${letter})`, 'gu');
   const changed = text.replace(
     wholeWords,

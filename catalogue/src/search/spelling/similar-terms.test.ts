@@ -39,7 +39,7 @@ test('finds all terms within the distance and no others', () => {
       const expected = Array.from({ length: terms.length }, (_, term) => ({
         term,
         distance: distance([...word], [...terms.at(term)]),
-      })).filter((each) => each.distance > 0 && each.distance <= limit);
+      })).filter((candidate) => candidate.distance > 0 && candidate.distance <= limit);
       expect(similarTerms(terms, word, limit)).toEqual(expected);
     }),
     { numRuns: 400 },

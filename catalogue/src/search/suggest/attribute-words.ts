@@ -22,10 +22,10 @@ export function parseAttributeWords(text: string): TextWithAttributes | undefine
   const written = cutText(text).split(/\s+/).filter(Boolean);
   const otherWords: string[] = [];
   const attributes: { [Column in AttributeOptions['column']]?: readonly string[] } = {};
-  for (const [at, each] of written.entries()) {
-    const named = attributesWithPrefix(formOf(each), at === written.length - 1);
+  for (const [at, word] of written.entries()) {
+    const named = attributesWithPrefix(formOf(word), at === written.length - 1);
     if (named === undefined) {
-      otherWords.push(each);
+      otherWords.push(word);
       continue;
     }
     const { column, options } = named;

@@ -32,9 +32,9 @@ export function correctTypedText(state: IndexState, { completeWords, lastPrefix 
   const shorter = isBegun || last.length > 0 ? undefined : shortened(state, lastPrefix);
   if (shorter !== undefined) last.push({ form: shorter, cost: 0 });
   let texts: { forms: readonly string[]; cost: number }[] = [{ forms: [], cost: 0 }];
-  for (const each of [...words, last]) {
+  for (const spellings of [...words, last]) {
     const longer = texts.flatMap(({ forms, cost }) =>
-      each.map((spelling) => ({ forms: [...forms, spelling.form], cost: cost + spelling.cost })),
+      spellings.map((spelling) => ({ forms: [...forms, spelling.form], cost: cost + spelling.cost })),
     );
     // One more than needed, as the text itself may be among them.
     texts = longer.sort((a, b) => a.cost - b.cost).slice(0, maxTexts + 1);
@@ -50,8 +50,8 @@ function keyOf(forms: readonly string[]): string {
 }
 
 function spellingsOf(state: IndexState, form: string, isKnown: boolean): Spelling[] {
-  const others = nearestTerms(state, form).filter((each) => each !== form);
-  const ranked = others.map((other, at) => ({
+  const similar = nearestTerms(state, form).filter((term) => term !== form);
+  const ranked = similar.map((other, at) => ({
     form: other,
     cost: 1 + at / maxSpellings + (isKnown ? knownWordCost : 0),
   }));
@@ -83,5 +83,5 @@ function nearestTerms({ segments }: IndexState, form: string): string[] {
     })),
   );
   const inOrder = similar.sort((a, b) => a.distance - b.distance || b.count - a.count);
-  return [...new Set(inOrder.map((each) => each.form))].slice(0, maxSpellings);
+  return [...new Set(inOrder.map((term) => term.form))].slice(0, maxSpellings);
 }

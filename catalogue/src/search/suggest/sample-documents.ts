@@ -37,8 +37,8 @@ export function sampleDocuments(
   const [rarest] = runs;
   const isByPrefix = !rarest || last.to - last.from <= rarest.to - rarest.from;
   const source = isByPrefix ? last : rarest;
-  const others = isByPrefix ? runs : runs.slice(1);
-  const limit = Math.ceil(others.length === 0 ? maxPostings : maxPostings / lookUpCost);
+  const otherRuns = isByPrefix ? runs : runs.slice(1);
+  const limit = Math.ceil(otherRuns.length === 0 ? maxPostings : maxPostings / lookUpCost);
   const step = Math.max(1, (source.to - source.from) / limit);
   const documents = new Uint32Array(Math.min(limit + 1, source.to - source.from));
   let count = 0;
@@ -47,7 +47,7 @@ export function sampleDocuments(
     const document = entry >>> 8;
     if ((entry & mask & 0xff) === 0) continue;
     if (deleted && bitOf(deleted, document) === 1) continue;
-    if (others.every((run) => isIn(entries, run, document, mask))) documents[count++] = document;
+    if (otherRuns.every((run) => isIn(entries, run, document, mask))) documents[count++] = document;
   }
   return { documents: documents.subarray(0, count), isByPrefix };
 }
@@ -59,6 +59,6 @@ function isIn(entries: Uint32Array, { from, to }: PostingsRun, document: number,
 
 /** A segment's share of a limit over all segments. */
 export function segmentShareOf({ segments }: IndexState, { segment }: LiveSegment, maxPostings: number): number {
-  const all = segments.reduce((sum, each) => sum + each.segment.documentCount, 0);
+  const all = segments.reduce((sum, liveSegment) => sum + liveSegment.segment.documentCount, 0);
   return Math.ceil((maxPostings * segment.documentCount) / Math.max(1, all));
 }

@@ -79,7 +79,7 @@ function merged(
   const suggestions = new Map<string, SuggestedOption>();
   for (const live of segments) {
     const column = live.segment.columns[id];
-    const others = segments.filter((each) => each !== live);
+    const otherSegments = segments.filter((segment) => segment !== live);
     const candidates = [...candidatesOf(live)].sort(([, a], [, b]) => b - a);
     let matches = 0;
     for (const [option, count] of candidates) {
@@ -89,7 +89,8 @@ function merged(
       if (!matchesTypedText(text, words)) continue;
       matches += 1;
       const key = optionKey(id, name);
-      if (!suggestions.has(key)) suggestions.set(key, { text: name, words, count: count + countIn(others, id, name) });
+      if (!suggestions.has(key))
+        suggestions.set(key, { text: name, words, count: count + countIn(otherSegments, id, name) });
     }
   }
   return [...suggestions.values()].sort((a, b) => b.count - a.count).slice(0, limit);

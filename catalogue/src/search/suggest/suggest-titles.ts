@@ -81,10 +81,10 @@ function titlesOf(
   const only = (documents: Uint32Array) => (isIn ? documents.filter(isIn) : documents);
   const sample = sampleDocuments(live, text, mask, share(maxRead));
   const prefixTitles = only(titlesWithPrefix(live, text.key, share(maxPrefixTitles)));
-  const others = only(sample.documents);
-  const documents = new Uint32Array(prefixTitles.length + others.length);
+  const sampleTitles = only(sample.documents);
+  const documents = new Uint32Array(prefixTitles.length + sampleTitles.length);
   documents.set(prefixTitles);
-  documents.set(others, prefixTitles.length);
+  documents.set(sampleTitles, prefixTitles.length);
   const keys = new Float64Array(documents.length);
   for (let hit = 0; hit < documents.length; hit += 1)
     keys[hit] = (segment.popularities[documents[hit] ?? 0] ?? 0) + (hit < prefixTitles.length ? prefixPopularity : 0);

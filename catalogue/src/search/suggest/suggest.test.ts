@@ -23,7 +23,9 @@ const records: readonly BibRecord[] = [
 const inOneSegment = segmentsOf(records);
 const several = segmentsOf(records.slice(0, 3), records.slice(3, 5), records.slice(5));
 const texts = (text: string, state = inOneSegment) =>
-  suggest(state, text, 8).map((each) => (each.kind === 'title' ? `#${each.number}` : each.text));
+  suggest(state, text, 8).map((suggestion) =>
+    suggestion.kind === 'title' ? `#${suggestion.number}` : suggestion.text,
+  );
 
 describe.each([
   ['one segment', inOneSegment],
@@ -202,7 +204,7 @@ test('answers any text', () => {
     fc.property(fc.constantFrom(...states), text, fc.nat(9), (state, typed, limit) => {
       const suggestions = suggest(state, typed, limit);
       expect(suggestions.length).toBeLessThanOrEqual(limit);
-      for (const each of suggestions) if (each.kind !== 'title') expect(each.text).not.toBe('');
+      for (const suggestion of suggestions) if (suggestion.kind !== 'title') expect(suggestion.text).not.toBe('');
     }),
     { numRuns: 150 },
   );

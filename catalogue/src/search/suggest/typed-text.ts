@@ -51,7 +51,9 @@ export function matchesTypedText({ completeWords, lastPrefix }: TypedText, words
   const used = new Set<number>();
   const isMatch = [...completeWords, lastPrefix].every((form, at) => {
     const isLast = at === completeWords.length;
-    const place = words.findIndex((word, each) => !used.has(each) && (isLast ? word.startsWith(form) : word === form));
+    const place = words.findIndex(
+      (word, wordIndex) => !used.has(wordIndex) && (isLast ? word.startsWith(form) : word === form),
+    );
     used.add(place);
     return place >= 0;
   });

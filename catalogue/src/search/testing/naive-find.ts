@@ -73,7 +73,7 @@ export function naiveFind(
     if (!hasCopy(record, fields, {})) return false;
     return fields.every(({ meaning, text, booleanQuery }) => {
       if (!(meaning in wordFields || meaning in numberFields)) return matchesField(record, meaning, text);
-      const holds = (each: string) => holdsText({ ...read, isWritten }, meaning, each);
+      const holds = (word: string) => holdsText({ ...read, isWritten }, meaning, word);
       if (!booleanQuery) return holds(text);
       const { required, choices, excluded } = booleanQuery;
       const isHeld = (choices.length > 0 && isFunctional(required)) || holds(required);
@@ -131,12 +131,15 @@ function placesOf(
   const mask = wordFields[meaning] ?? 0;
   const fieldsOf = (form: string) => (read.forms.get(form) ?? 0) & mask;
   const beginning = (form: string) =>
-    [...read.forms.keys()].reduce((all, each) => all | (each.startsWith(form) ? fieldsOf(each) : 0), 0);
+    [...read.forms.keys()].reduce(
+      (all, recordForm) => all | (recordForm.startsWith(form) ? fieldsOf(recordForm) : 0),
+      0,
+    );
   const { parts, joined, unspaced } = word;
   /** Alternatives that match: a set of fields each. */
   const alternatives: number[] = [];
   const addAll = (masks: readonly number[]) => {
-    if (masks.every((each) => each !== 0)) alternatives.push(masks.reduce((common, each) => common & each, mask));
+    if (masks.every((mask) => mask !== 0)) alternatives.push(masks.reduce((common, each) => common & each, mask));
   };
   if (isPrefix) {
     const [last, ...before] = parts.toReversed();
@@ -159,7 +162,7 @@ function placesOf(
     const isMedium = meaning === 'FREE' && isNamed((joined ?? parts[0])?.form ?? '', read.record);
     if (isNumber || isYear || isMedium) alternatives.push(0);
   }
-  return alternatives.length > 0 ? alternatives.reduce((all, each) => all | each, 0) : undefined;
+  return alternatives.length > 0 ? alternatives.reduce((all, mask) => all | mask, 0) : undefined;
 }
 
 /** Whether an unambiguous attribute word names the medium of the record. */
@@ -188,8 +191,8 @@ function parseQuery(text: string): NaiveQuery[] {
     return !words[at]?.isQuoted && (isFunctionWord(form) || (isVolumeWord(form) && beside.some(isNumeral)));
   });
   const all = functional.every(Boolean);
-  const queryWords = words.map((each, at) => ({
-    ...each,
+  const queryWords = words.map((queryWord, at) => ({
+    ...queryWord,
     isPrefix: /[\p{L}\p{N}\p{M}]\*+\s*$/u.test(text) && at === words.length - 1,
     optional: !all && (functional[at] ?? false),
   }));
@@ -201,10 +204,10 @@ function parseQuery(text: string): NaiveQuery[] {
   // A repeated word joins what it joins at any of its positions.
   const isSame = (one: NaiveQuery['word'], other: NaiveQuery['word']) =>
     one.parts.map(({ form }) => form).join('-') === other.parts.map(({ form }) => form).join('-');
-  return queryWords.map((each) => ({
-    ...each,
+  return queryWords.map((queryWord) => ({
+    ...queryWord,
     joinedForms: queryWords.flatMap((other, at) =>
-      each.isPrefix === other.isPrefix && isSame(each.word, other.word) ? (joinedForms[at] ?? []) : [],
+      queryWord.isPrefix === other.isPrefix && isSame(queryWord.word, other.word) ? (joinedForms[at] ?? []) : [],
     ),
   }));
 }

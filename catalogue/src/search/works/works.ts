@@ -57,8 +57,8 @@ function countDistinct(
   const shared = hitsWithSharedWorks(first.segment, own);
   countedWorks.reset(countHits(others) + shared.length);
   for (const [at, { documents }] of others.entries()) {
-    const each = later[at]?.segment.works;
-    if (each) countedWorks.add(each, documents);
+    const sharedWorks = later[at]?.segment.works;
+    if (sharedWorks) countedWorks.add(sharedWorks, documents);
   }
   const alsoLater =
     countedWorks.count === 0 ? 0 : countedWorks.countIn(works, own.documents) - countedWorks.countIn(works, shared);
@@ -111,7 +111,7 @@ export function editionsOf(
   if (first) add(first.segment, isInLater ? own.documents : hitsWithSharedWorks(first.segment, own));
   const editions = new Map<number, Editions>();
   for (const [work, counts] of mediaOf) {
-    const count = [...counts.values()].reduce((sum, each) => sum + each, 0);
+    const count = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const mediaTypes = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([medium]) => medium);
     if (count > 1) editions.set(work, { count, mediaTypes });
   }

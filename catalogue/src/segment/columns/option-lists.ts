@@ -96,8 +96,8 @@ export function listedBases(
   allOptions: number,
 ): OptionLists['bases'] {
   const counts = columns.map(({ optionCount }) => optionCount);
-  const others = counts.reduce((sum, count) => sum + count, optionsOfAvailability);
-  return optionBases([...counts, allOptions - others, optionsOfAvailability]);
+  const otherCount = counts.reduce((sum, count) => sum + count, optionsOfAvailability);
+  return optionBases([...counts, allOptions - otherCount, optionsOfAvailability]);
 }
 
 /** All options in the order of their list numbers; `numbers` maps base and own number to them. */

@@ -63,7 +63,7 @@ export class ChampionListWriter {
       if (to - from < minPostings) continue;
       const list = { entries: entries.subarray(from, to), impacts: impacts.subarray(from, to) };
       rateDocuments(this.segment, list, inverseDocumentFrequency(to - from, this.segment.popularities.length));
-      for (const each of this.builders) each.addTerm(term, list.entries);
+      for (const builder of this.builders) builder.addTerm(term, list.entries);
     }
   }
 
@@ -74,12 +74,12 @@ export class ChampionListWriter {
       list,
       inverseDocumentFrequency(postingCount, this.segment.popularities.length) * prefixShare,
     );
-    for (const each of this.builders) each.add(list.entries);
+    for (const builder of this.builders) builder.add(list.entries);
   }
 
   /** The sections of all levels. */
   sections(): Sections {
-    return Object.assign({}, ...this.builders.map((each) => each.sections()));
+    return Object.assign({}, ...this.builders.map((builder) => builder.sections()));
   }
 }
 

@@ -18,8 +18,8 @@ export function byDocument({ hashes, entries }: Entries, buckets: Numbers): Entr
   for (let bucket = 1; bucket < buckets.length; bucket += 1)
     combined.subarray(buckets[bucket - 1], buckets[bucket]).sort();
   return {
-    hashes: Uint32Array.from(combined, (each) => each % 0x1_0000),
-    entries: Uint32Array.from(combined, (each) => each / 0x1_0000),
+    hashes: Uint32Array.from(combined, (value) => value % 0x1_0000),
+    entries: Uint32Array.from(combined, (value) => value / 0x1_0000),
   };
 }
 
