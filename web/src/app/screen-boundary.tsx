@@ -12,7 +12,7 @@ interface State {
   failure?: { error: unknown } | undefined;
 }
 
-/** Shows a message in place of a screen that throws or cannot be loaded; the shell goes on working. */
+/** Shows a message in place of a screen that throws or cannot be loaded; the shell still works. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { screenKey: this.props.screenKey };
 

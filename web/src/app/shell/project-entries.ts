@@ -58,7 +58,7 @@ function isReachable(target: LinkTarget, { ofLibrary, multi }: DrawerExtrasOptio
   return ofLibrary || screen?.drawer?.group !== 'library';
 }
 
-/** Replaces the entry of the same id, else stands before or after the named one, else at the end. */
+/** Replaces the entry of the same id, else is inserted before or after the named one, else at the end. */
 function placed(all: DrawerEntries, { id, before, after }: NavItem, entry: DrawerEntry): DrawerEntries {
   const groups = ['main', 'library', 'end'] as const;
   const positionOf = (entryId: string | undefined) => {

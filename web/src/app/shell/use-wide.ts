@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** The width from which the drawer is permanent (specification, section 9: breakpoint lg). */
 const wide = '(min-width: 1280px)';
 
-/** Whether the drawer stands beside the page instead of above it. */
+/** Whether the drawer is beside the page instead of above it. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -4,7 +4,7 @@ import { useConfig } from './config-store.ts';
 /** Milliseconds after the start of the page from which the pages of the service itself are linked. */
 const patience = 10_000;
 
-/** Whether the project's config has arrived, is still awaited, or is so late that the app goes on without it. */
+/** Whether the project's config has arrived, is still awaited, or is so late that the app starts without it. */
 export function useConfigState(): 'known' | 'awaited' | 'late' {
   const isKnown = useConfig(({ origin }) => origin !== 'built-in');
   const [isLate, setLate] = useState(() => performance.now() >= patience);

@@ -7,7 +7,7 @@ import { decodeSearch, encodeSearch, type SearchAddress } from '#shared/search/a
 export const metaSorts = ['default', 'distance', 'response-time'] as const;
 export type MetaSort = (typeof metaSorts)[number];
 
-/** A search over several libraries as it stands in the address, so that it can be shared and reopened. */
+/** A search over several libraries as it is in the address, so that it can be shared and reopened. */
 export interface MetaAddress {
   readonly fields: readonly SearchField[];
   readonly filters: SearchAddress['filters'];

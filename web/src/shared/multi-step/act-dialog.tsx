@@ -20,7 +20,7 @@ interface Props {
   libraryId: number;
 }
 
-/** A library's question longer than this stands below the heading. */
+/** A library's question longer than this is shown below the heading. */
 const longestHeading = 80;
 
 /** The questions and the result of an act. Closing the dialog at a question cancels the act. */

@@ -16,7 +16,7 @@ export interface ActRun {
   begin(): void;
   /** Answers the question with the key of a choice, `yes`, or an e-mail address. */
   answer(selection: string): void;
-  /** Repeats a request whose answer was lost, to learn its outcome. */
+  /** Repeats a request whose answer was lost, to get its outcome. */
   checkAgain(): void;
   /** Cancels the act, or closes its result. */
   close(): void;

@@ -16,7 +16,7 @@ interface StepQuestion {
   readonly state?: string | undefined;
 }
 
-/** A question of the library before it goes on. `ours`: the app asks in its own words. */
+/** A question of the library before it continues. `ours`: the app asks in its own words. */
 export type ActPrompt = StepQuestion &
   (
     | { readonly kind: 'selection'; readonly options: readonly { readonly key: string; readonly label: string }[] }

@@ -35,7 +35,7 @@ async function newerThan(stale: string | undefined, account: Account): Promise<s
   if (refreshToken === undefined) throw createLoginError('session-ended');
   const { token, refreshToken: next } = await call(refresh, { body: { libraryId, userId, refreshToken } });
   if (token === undefined) throw new ConnectionError('bad-answer');
-  // Before anything else: the secret of before is good for nothing any more.
+  // First of all: the previous secret is no longer valid.
   if (next !== undefined) await secrets.put(account, next, handle);
   // Logged out while the answer was on its way: the token must not come to life again.
   if (findSession(account)?.refreshToken !== handle) throw createLoginError('session-ended');

@@ -29,7 +29,7 @@ function createStorage(projectId: string, locale: string, search: string): Searc
       const saved = importStorage().then((store) =>
         store.storeSearch(store.storedAddress(projectId, locale, search), events),
       );
-      // The search goes on if it cannot be stored.
+      // The search continues if it cannot be stored.
       saved.catch(() => undefined);
     },
     load: () =>

@@ -2,7 +2,7 @@ import type { Account } from '#shared/state/accounts.ts';
 import { cardColour } from './card-colours.ts';
 import styles from './card-mark.module.css';
 
-/** The colour of a card; its name stands beside it. */
+/** The colour of a card; its name is beside it. */
 export function CardMark({ account }: { account: Pick<Account, 'colour'> }) {
   return <span className={`${styles.mark} ${styles[cardColour(account)]}`} aria-hidden="true" />;
 }

@@ -42,7 +42,7 @@ export function DueList({ loans, showsCard = false, renewsAll }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const last = useRef('');
   const isIdle = pending.size === 0 && lines === undefined;
-  // The pressed button is gone: the focus goes on at its loan.
+  // The pressed button was removed: the focus moves to its loan.
   useEffect(() => {
     if (!isIdle || last.current === '' || document.activeElement !== document.body) return;
     const heading = list.current?.querySelector<HTMLElement>(`[data-loan="${CSS.escape(last.current)}"] h4`);

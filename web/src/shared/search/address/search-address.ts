@@ -12,13 +12,13 @@ import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import * as z from 'zod/mini';
 import { resultLink } from '../path/result-link.ts';
 
-/** A search as it stands in the address of the results, so that it can be shared and reopened. */
+/** A search as it is in the address of the results, so that it can be shared and reopened. */
 export interface SearchAddress {
   readonly libraryId?: number;
   readonly fields: readonly SearchField[];
   readonly filters: Readonly<Record<string, readonly string[]>>;
   readonly sort: SortOrder;
-  /** Every edition is a hit of its own; by default one hit stands for a work. */
+  /** Every edition is a hit of its own; by default there is one hit per work. */
   readonly group?: 'none';
 }
 

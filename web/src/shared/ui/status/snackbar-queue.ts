@@ -11,7 +11,7 @@ export interface Snackbar {
   readonly action?: Action;
   /** The topic: a newer message about the same replaces it. */
   readonly about?: string | undefined;
-  /** A second action; stands before the main one. */
+  /** A second action, shown before the main one. */
   readonly secondAction?: Action;
 }
 

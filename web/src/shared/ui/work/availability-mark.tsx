@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import styles from './availability-mark.module.css';
 
-/** The shape and colour of each state; its word always stands beside it. */
+/** The shape and colour of each state; its word is always beside it. */
 const looks = {
   available: 'disc',
   online: 'diamond',

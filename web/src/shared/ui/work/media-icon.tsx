@@ -49,7 +49,7 @@ const icons: Partial<Record<MediaType, string>> = {
   ONLINE: mdiWeb,
 };
 
-/** The icon of a medium; its name stands beside it. */
+/** The icon of a medium; its name is beside it. */
 export function MediaIcon({ type, size = 18 }: { type: MediaType; size?: number }) {
   return <Icon path={icons[type] ?? mdiBookOpenVariantOutline} size={size} />;
 }
