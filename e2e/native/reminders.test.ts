@@ -9,7 +9,7 @@ async function openReminders(shell: Shell): Promise<void> {
   await fillLogin(shell.page, card);
   await expect(shell.page).toHaveURL('https://localhost/reminders');
 }
-const toggle = (shell: Shell) => shell.page.getByRole('switch');
+const toggle = (shell: Shell) => shell.page.getByRole('switch', { name: /^Erinnern: / });
 
 test.describe('on Android', () => {
   test('a switch plans notifications for what is due, and takes them back', async ({ shell, phone }) => {

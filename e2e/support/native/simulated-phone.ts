@@ -26,6 +26,7 @@ interface Notification extends Values {
 const methods: Readonly<Record<string, readonly string[]>> = {
   App: ['getLaunchUrl', 'minimizeApp', 'getInfo', 'getState'],
   AppIcon: ['isSupported', 'getName', 'change', 'reset'],
+  BackgroundRefresh: ['enable', 'disable', 'getStatus'],
   Browser: ['open'],
   CapacitorBarcodeScanner: ['scanBarcode'],
   CapacitorCalendar: [
@@ -78,6 +79,8 @@ export class SimulatedPhone {
   readonly safe = new Map<string, string>();
   /** How each value was put into the safe, without the value. */
   readonly safeOptions: Values[] = [];
+  /** What the app and the runs in the background have stored for each other. */
+  background: { input?: string; results?: string; lastRun?: number; isAllowed: boolean } = { isAllowed: true };
   nfc: 'ready' | 'disabled' | 'unsupported' = 'ready';
   isScanning = false;
   tag: SimulatedTag | undefined;
@@ -144,6 +147,18 @@ export class SimulatedPhone {
     'AppIcon.reset': () => {
       this.icon = undefined;
       return undefined;
+    },
+    'BackgroundRefresh.enable': ({ input }) => {
+      this.background.input = String(input);
+      return undefined;
+    },
+    'BackgroundRefresh.disable': () => {
+      this.background = { isAllowed: this.background.isAllowed };
+      return undefined;
+    },
+    'BackgroundRefresh.getStatus': () => {
+      const { input: _, ...status } = this.background;
+      return status;
     },
     'Browser.open': ({ url }) => {
       this.opened.push(String(url));
