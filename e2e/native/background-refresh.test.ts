@@ -146,8 +146,8 @@ test.describe('on iOS', () => {
     await shell.kill();
     const titles = () => [...phone.events.values()].map(({ title }) => title).sort();
     const entered = titles();
-    const [some] = phone.events.keys();
-    phone.events.delete(some ?? '');
+    const [eventId] = phone.events.keys();
+    phone.events.delete(eventId ?? '');
     await runInBackground(phone, { now: new Date(Date.now() + hour) });
     expect(titles()).toEqual(entered);
     expect(phone.calendars.size).toBe(1);

@@ -191,12 +191,12 @@ export function withEdition(project, edition) {
     PRODUCT_BUNDLE_IDENTIFIER: edition.appId,
     ...(edition.appleTeam ? { DEVELOPMENT_TEAM: edition.appleTeam } : {}),
   };
-  const ours = new RegExp(`^\\t\\t\\t\\t(${Object.keys(settings).join('|')}) = .*;\\n`, 'gm');
+  const ownSettings = new RegExp(`^\\t\\t\\t\\t(${Object.keys(settings).join('|')}) = .*;\\n`, 'gm');
   const lines = Object.entries(settings)
     .map(([key, value]) => `\t\t\t\t${key} = ${value};\n`)
     .join('');
   const changed = project
-    .replace(ours, '')
+    .replace(ownSettings, '')
     .replace(/^(\t\t\t\tASSETCATALOG_COMPILER_APPICON_NAME = AppIcon;\n)/gm, `$1${lines}`);
   return withResources(changed);
 }

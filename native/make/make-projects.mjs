@@ -85,28 +85,30 @@ function capacitor(args, cwd) {
   if (status !== 0) throw new Error(`Capacitor could not do ${args.join(' ')}:\n${stdout ?? ''}${stderr ?? ''}`);
 }
 
-/** @param {string} file @param {(text: string) => string} how */
-function change(file, how) {
-  writeFileSync(file, how(readFileSync(file, 'utf8')));
+/** @param {string} file @param {(text: string) => string} edit */
+function change(file, edit) {
+  writeFileSync(file, edit(readFileSync(file, 'utf8')));
 }
 
 /** What the template shows instead of the edition's own. @param {string} to */
 function removeTemplatePictures(to) {
   const android = join(to, 'android/app/src');
   const assets = join(to, 'ios/App/App/Assets.xcassets');
-  const gone = [
+  const unused = [
     join(android, 'test'),
     join(android, 'androidTest'),
     join(android, 'main/res/drawable/ic_launcher_background.xml'),
     join(android, 'main/res/drawable-v24'),
     join(android, 'main/res/drawable/splash.png'),
-    ...['land', 'port'].flatMap((way) =>
-      ['mdpi', 'hdpi', 'xhdpi', 'xxhdpi', 'xxxhdpi'].map((size) => join(android, `main/res/drawable-${way}-${size}`)),
+    ...['land', 'port'].flatMap((orientation) =>
+      ['mdpi', 'hdpi', 'xhdpi', 'xxhdpi', 'xxxhdpi'].map((size) =>
+        join(android, `main/res/drawable-${orientation}-${size}`),
+      ),
     ),
     join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png'),
     ...['', '-1', '-2'].map((number) => join(assets, `Splash.imageset/splash-2732x2732${number}.png`)),
   ];
-  for (const file of gone) rmSync(file, { recursive: true, force: true });
+  for (const file of unused) rmSync(file, { recursive: true, force: true });
 }
 
 /** A path as the system's tools show it, from where the command was run. @param {string} path */

@@ -29,8 +29,10 @@ export function shellPage(page, { services, libraryIcons }) {
     `<meta name="buchfink-services" content="${escapeXml(JSON.stringify(services))}" />`,
     `<meta name="buchfink-library-icons" content="${Object.keys(libraryIcons).join(' ')}" />`,
   ];
-  const place = '<meta charset="utf-8" />';
-  if (!page.includes(place)) throw new Error('The built page has no place for the address of the service.');
+  const charsetTag = '<meta charset="utf-8" />';
+  if (!page.includes(charsetTag)) throw new Error('The built page has no place for the address of the service.');
   // As a function: a `$` in a name means nothing.
-  return page.replace(place, () => [place, ...tags].join('\n    ')).replace(/\s*<link rel="manifest"[^>]*>/, '');
+  return page
+    .replace(charsetTag, () => [charsetTag, ...tags].join('\n    '))
+    .replace(/\s*<link rel="manifest"[^>]*>/, '');
 }

@@ -49,9 +49,9 @@ export async function runInBackground(phone: SimulatedPhone, options: RunOptions
 
 async function carryOut(phone: SimulatedPhone, command: NativeCommand, options: RunOptions): Promise<unknown> {
   const { name, ...values } = command;
-  const call = (given: Record<string, unknown>) => {
+  const call = (pluginOptions: Record<string, unknown>) => {
     const [plugin = '', method = ''] = pluginCalls[name]?.split('.') ?? [];
-    return phone.call(plugin, method, given);
+    return phone.call(plugin, method, pluginOptions);
   };
   switch (name) {
     case 'send':

@@ -76,8 +76,8 @@ export class Shell {
 
   /** An event of a plugin, to whoever listens in the page. */
   async emit(plugin: string, event: string, data: Record<string, unknown>): Promise<void> {
-    const heard = this.phone.listeners.filter((one) => one.plugin === plugin && one.event === event);
-    for (const { callbackId } of heard) {
+    const listeners = this.phone.listeners.filter((one) => one.plugin === plugin && one.event === event);
+    for (const { callbackId } of listeners) {
       const answer = { callbackId, pluginId: plugin, methodName: 'addListener', success: true, save: true, data };
       await this.page.evaluate((envelope) => {
         (window as unknown as { Capacitor: { fromNative(answer: unknown): void } }).Capacitor.fromNative(envelope);

@@ -29,7 +29,7 @@ export function FeedForm({ accounts }: { accounts: readonly Account[] }) {
   const [busy, setBusy] = useState(false);
   const [feed, setFeed] = useState<CreatedFeed>();
   const [error, setError] = useState<string>();
-  const chosen = accounts.filter((account) => !excluded.has(cardKey(account)));
+  const selected = accounts.filter((account) => !excluded.has(cardKey(account)));
   const create = async () => {
     setBusy(true);
     setError(undefined);
@@ -37,7 +37,7 @@ export function FeedForm({ accounts }: { accounts: readonly Account[] }) {
     let secret: string | undefined;
     let count = 0;
     try {
-      for (const account of chosen) {
+      for (const account of selected) {
         const created = await callAsPatron(addToFeed, { body: secret === undefined ? {} : { secret } }, account);
         ({ url, secret } = created);
         count += 1;
@@ -82,7 +82,7 @@ export function FeedForm({ accounts }: { accounts: readonly Account[] }) {
         <Button
           variant={feed ? 'line' : 'main'}
           type="submit"
-          disabled={chosen.length === 0 || !online}
+          disabled={selected.length === 0 || !online}
           aria-disabled={busy}
         >
           {t(busy ? 'reminders.feed-making' : feed ? 'reminders.feed-another' : 'reminders.feed-make')}

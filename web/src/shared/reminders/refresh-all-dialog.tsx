@@ -41,17 +41,17 @@ function DueDialog() {
   const refreshAll = async () => {
     const start = new Date();
     const { accounts } = useApp.getState();
-    const chosen = reminders.filter((reminder) => isRefreshable(reminder, accounts));
+    const refreshable = reminders.filter((reminder) => isRefreshable(reminder, accounts));
     setFailed(false);
     setNow(start);
     setDone(0);
     let isWhole = true;
-    for (const [at, reminder] of chosen.entries()) {
+    for (const [at, reminder] of refreshable.entries()) {
       const isRefreshed = await refreshReminder(reminder, start, (data) =>
         queries.setQueryData(accountInfoQuery(data).queryKey, data),
       );
       if (!isRefreshed) isWhole = false;
-      setDone((at + 1) / chosen.length);
+      setDone((at + 1) / refreshable.length);
     }
     setDone(undefined);
     setFailed(!isWhole);

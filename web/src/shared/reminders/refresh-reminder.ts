@@ -29,8 +29,8 @@ async function loadDevices(): Promise<ReminderDevices | undefined> {
  */
 export async function enableReminder(account: Account): Promise<boolean> {
   const { libraryId, userId } = account;
-  const known = useReminders.getState().reminders.find((one) => isSameAccount(one, account));
-  const name = known?.name || reminderName(libnameOf(libraryId), userId);
+  const existing = useReminders.getState().reminders.find((one) => isSameAccount(one, account));
+  const name = existing?.name || reminderName(libnameOf(libraryId), userId);
   const calendar = reminderKind === 'calendar' ? await openCalendar(await loadCalendarStore(), name) : undefined;
   const id = calendar === undefined ? notificationsId : calendar.ok ? calendar.value.id : '';
   const reminder = { libraryId, userId, enabled: true, name, id, count: 0 };

@@ -57,9 +57,9 @@ export function restore(storage: Pick<Storage, 'getItem'> | undefined): Reminder
   try {
     const parsed = z.safeParse(Persisted, JSON.parse(storage?.getItem(scoped(storageKey)) ?? 'null'));
     if (!parsed.success) return initial;
-    const { version: _, leadDays: days, ...kept } = parsed.data;
-    const { notices = initial.notices } = kept;
-    return { ...kept, notices, leadDays: leadDays.find((one) => one === days) ?? usualLeadDays };
+    const { version: _, leadDays: days, ...restored } = parsed.data;
+    const { notices = initial.notices } = restored;
+    return { ...restored, notices, leadDays: leadDays.find((one) => one === days) ?? usualLeadDays };
   } catch {
     return initial;
   }

@@ -17,8 +17,8 @@ export async function openCalendar(
   title: string,
 ): Promise<DeviceResult<{ id: string }>> {
   const calendars = await store.listCalendars();
-  const known = calendars.ok ? calendars.value.find((calendar) => calendar.title === title) : undefined;
-  return known ? { ok: true, value: known } : store.createCalendar(title, calendarColor);
+  const existing = calendars.ok ? calendars.value.find((calendar) => calendar.title === title) : undefined;
+  return existing ? { ok: true, value: existing } : store.createCalendar(title, calendarColor);
 }
 
 /**
@@ -62,11 +62,11 @@ type AnyEvent = Pick<NewCalendarEvent | StoredCalendarEvent, 'title' | 'start'>;
 
 /** The events of the first list that the second one has not; two copies of a title on one day are two events. */
 function subtract<Event extends AnyEvent>(events: readonly Event[], others: readonly AnyEvent[]): Event[] {
-  const left = new Map<string, number>();
-  for (const event of others) left.set(keyOf(event), (left.get(keyOf(event)) ?? 0) + 1);
+  const remaining = new Map<string, number>();
+  for (const event of others) remaining.set(keyOf(event), (remaining.get(keyOf(event)) ?? 0) + 1);
   return events.filter((event) => {
-    const count = left.get(keyOf(event)) ?? 0;
-    left.set(keyOf(event), count - 1);
+    const count = remaining.get(keyOf(event)) ?? 0;
+    remaining.set(keyOf(event), count - 1);
     return count <= 0;
   });
 }
