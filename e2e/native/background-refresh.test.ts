@@ -124,9 +124,12 @@ test.describe('on Android', () => {
     });
     await shell.page.getByRole('button', { name: 'Jetzt aktualisieren' }).click();
     await expect.poll(() => notices().map(({ title }) => title)).toEqual(['Eine Vormerkung liegt zur Abholung bereit']);
+    const read = shell.page.waitForResponse(/\/account\/info$/);
     await shell.page.getByRole('button', { name: 'Jetzt aktualisieren' }).click();
-    await expect(shell.page.getByText('Die Erinnerungen sind aktuell.')).toBeVisible();
+    await (await read).finished();
+    await expect(shell.page.getByRole('button', { name: 'Jetzt aktualisieren' })).toBeVisible();
     expect(notices()).toHaveLength(1);
+    await shell.page.unrouteAll({ behavior: 'wait' });
   });
 
   test('a reminder that is switched off ends the runs', async ({ shell, phone }) => {

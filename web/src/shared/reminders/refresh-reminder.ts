@@ -52,7 +52,7 @@ export async function removeReminder(reminder: Reminder): Promise<void> {
 }
 
 async function clearPending(key: AccountKey): Promise<void> {
-  if (reminderKind !== 'notifications') return;
+  if (reminderKind === undefined) return;
   await clearNotifications(await loadLocalNotifications(), key);
   useReminders.setState(({ scheduled }) => ({ scheduled: withoutAccount(scheduled, key) }));
 }

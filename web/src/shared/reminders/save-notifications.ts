@@ -2,7 +2,7 @@ import type { AccountData } from '@buchfink/contract/account';
 import type { LocalNotification, LocalNotifications } from '@buchfink/device/notifications/definitions';
 import type { DeviceResult } from '@buchfink/device/platform/device-result';
 import type { AccountKey } from '#shared/state/accounts.ts';
-import { isNotice, isObsoleteNotice } from './plan-notices.ts';
+import { isNotice } from './plan-notices.ts';
 import { isOfAccount, planNotifications } from './plan-notifications.ts';
 import { recordsOfToday, type ScheduledNotification, withoutAccount, withRecord } from './scheduled-notification.ts';
 import type { ReminderDevices, UpdateOptions } from './update-reminder.ts';
@@ -26,8 +26,7 @@ export async function saveNotifications(
   const scheduled = await phone.schedule(planned.map(({ notification }) => notification));
   if (!scheduled.ok) return scheduled;
   const plannedIds = new Set(planned.map(({ notification }) => notification.id));
-  const isStale = (one: LocalNotification) =>
-    isNotice(one) ? isObsoleteNotice(one, data) : !isSnoozed(one) && !plannedIds.has(one.id);
+  const isStale = (one: LocalNotification) => !isNotice(one) && !isSnoozed(one) && !plannedIds.has(one.id);
   const stale = pending.value.filter((one) => isOfAccount(one, data) && isStale(one));
   // Cancelled last: a failure leaves a notification too many, never one too few.
   const cancelled = await phone.cancel(stale.map(({ id }) => id));

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { notificationId } from './notification-id.ts';
 import { saveCalendar } from './save-calendar.ts';
 import { clearNotifications, saveNotifications } from './save-notifications.ts';
+import { updateReminder } from './update-reminder.ts';
 
 const t = (key: string) => key;
 const now = new Date(2026, 11, 1, 12);
@@ -130,6 +131,7 @@ function notifications() {
   };
   return { phone, pending };
 }
+const checkPermission = async () => 'granted' as const;
 const options = { now, libname: 'Stadt', t, leadDays: 1, quietHours: { from: 20, to: 8 }, scheduled: [] } as const;
 
 describe('the notifications of a card', () => {
@@ -174,19 +176,20 @@ describe('the notifications of a card', () => {
   it('keep a notice that waits while it holds, and no longer', async () => {
     const { phone, pending } = notifications();
     const data = { ...account([]), reservations: [{ id: 'r', title: '', state: 'ready' }] } as unknown as AccountData;
-    const items = [notificationId(data, 'reservation', 'r')];
-    const notice = {
-      id: 8,
-      title: '',
-      body: '',
-      at: new Date(2026, 11, 2, 8),
-      extra: { libraryId: 1, userId: 'a', items },
-    };
-    pending.set(8, notice);
-    await saveNotifications(phone, data, options);
-    expect(pending.size).toBe(1);
-    await saveNotifications(phone, account([]), options);
-    expect(pending.size).toBe(0);
+    const key = { libraryId: 1, userId: 'a' };
+    const extra = { ...key, items: [notificationId(data, 'reservation', 'r')] };
+    pending.set(8, { id: 8, title: '', body: '', at: new Date(2026, 11, 2, 8), extra });
+    const reminder = { ...key, id: 'notifications', name: 'Stadt (a)', enabled: true, count: 0 };
+    for (const kind of ['notifications', 'calendar'] as const) {
+      const devices = { kind, calendar: calendars().store, notifications: { ...phone, checkPermission } };
+      const more = { ...options, notices: { ready: true, renewals: true } };
+      expect((await updateReminder(devices, reminder, data, more)).ok).toBe(true);
+      expect(pending.has(8)).toBe(true);
+      const notice = pending.get(8);
+      expect((await updateReminder(devices, reminder, account([]), more)).ok).toBe(true);
+      expect(pending.has(8)).toBe(false);
+      if (notice) pending.set(8, notice);
+    }
   });
 
   it('keep one that was put off', async () => {

@@ -3,8 +3,8 @@ import type { CalendarStore } from '@buchfink/device/calendar/definitions';
 import type { LocalNotifications } from '@buchfink/device/notifications/definitions';
 import type { DeviceResult } from '@buchfink/device/platform/device-result';
 import type { Translate } from '#shared/i18n/i18n.ts';
-import { type NoticeSettings, planNotices } from './plan-notices.ts';
-import type { QuietHours } from './plan-notifications.ts';
+import { isNotice, isObsoleteNotice, type NoticeSettings, planNotices } from './plan-notices.ts';
+import { isOfAccount, type QuietHours } from './plan-notifications.ts';
 import type { LeadDays, Reminder } from './reminder.ts';
 import { saveCalendar } from './save-calendar.ts';
 import { saveNotifications } from './save-notifications.ts';
@@ -74,5 +74,10 @@ async function announceChanges(
   if (!pending.ok) return pending;
   const planned = planNotices(data, seen, { ...options, pending: pending.value });
   const announced = await phone.schedule(planned.notifications);
-  return announced.ok ? { ok: true, value: planned.seen } : announced;
+  if (!announced.ok) return announced;
+  const obsolete = pending.value.filter(
+    (one) => isOfAccount(one, data) && isNotice(one) && isObsoleteNotice(one, data),
+  );
+  const cancelled = await phone.cancel(obsolete.map(({ id }) => id));
+  return cancelled.ok ? { ok: true, value: planned.seen } : cancelled;
 }
