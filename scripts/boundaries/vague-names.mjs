@@ -3,7 +3,7 @@ const vagueTypes = new Set(['Given', 'Asked', 'Place', 'Found', 'Wanted']);
 const vagueLocals = new Set(['given', 'asked', 'wanted', 'wish']);
 
 /** Folders whose locals have not been renamed yet. */
-const notYetRenamed = ['server/', 'catalogue/src/search/', 'catalogue/src/segment/'];
+const notYetRenamed = ['server/'];
 
 /**
  * Finds names that do not say what of what: exported types called `Given`, `Asked`, `Place`, `Found` or `Wanted`, any
