@@ -16,7 +16,7 @@ const maxCleanHits = 3;
 const triesPerQuery = 60;
 
 /** Kinds of queries by their names. */
-export type QueryKinds = Readonly<Record<string, QueryKind>>;
+type QueryKinds = Readonly<Record<string, QueryKind>>;
 
 const allKinds: QueryKinds = {
   ...writtenKinds,
