@@ -21,7 +21,6 @@ function dataOfThisRun(): string {
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const { CHROMIUM, SECOND_CHROMIUM } = process.env;
 
-/** `more`: the shell's page calls a service on this machine, which a browser would ask the patron about. */
 const launch = (executablePath?: string, more: readonly string[] = []) => ({
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),
@@ -36,6 +35,8 @@ const launch = (executablePath?: string, more: readonly string[] = []) => ({
     ],
   },
 });
+/** The shell's page calls a service on this machine, which a browser would ask the patron about. */
+const shellLaunch = launch(CHROMIUM, ['--disable-features=LocalNetworkAccessChecks']);
 const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 
 const browserTests = '**/e2e/{journeys,screens}/*.test.ts';
@@ -72,7 +73,7 @@ export default defineConfig({
         ]
       : []),
     // Takes pictures to look at: scripts/look.mjs.
-    ...(process.env.LOOK_FOLDER ? [{ name: 'look', testDir: 'e2e/look' }] : []),
+    ...(process.env.LOOK_FOLDER ? [{ name: 'look', testDir: 'e2e/look', use: shellLaunch }] : []),
     {
       name: 'desktop',
       testMatch: browserTests,
@@ -84,7 +85,7 @@ export default defineConfig({
     {
       name: 'native',
       testDir: 'e2e/native',
-      use: { ...phone, ...launch(CHROMIUM, ['--disable-features=LocalNetworkAccessChecks']) },
+      use: { ...phone, ...shellLaunch },
     },
   ],
   webServer: {

@@ -26,9 +26,11 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-interface Options {
+export interface ShellOptions {
   platform: 'android' | 'ios';
   appLocale: 'de' | 'en';
+  /** The theme that the patron chose; the phone's by default. */
+  appTheme: 'light' | 'dark' | 'system';
   /** Nothing was stored before: the first start after the installation. */
   isFirstStart: boolean;
   /** The services of the edition; the service of the test run by default. */
@@ -101,7 +103,7 @@ export class Shell {
 }
 
 /** Puts Capacitor's bridge into every page, with the phone behind it. */
-async function connect(context: BrowserContext, phone: SimulatedPhone, insets: Options['insets']): Promise<void> {
+async function connect(context: BrowserContext, phone: SimulatedPhone, insets: ShellOptions['insets']): Promise<void> {
   await context.exposeBinding('__phone', async (_source, text: string) => {
     const { callbackId, pluginId, methodName, options } = JSON.parse(text);
     const answer = { callbackId, pluginId, methodName };
@@ -152,7 +154,7 @@ async function connect(context: BrowserContext, phone: SimulatedPhone, insets: O
 }
 
 /** Answers for the shell's own files, as the shell does from its package. */
-async function serveShell(context: BrowserContext, services: NonNullable<Options['services']>): Promise<void> {
+async function serveShell(context: BrowserContext, services: NonNullable<ShellOptions['services']>): Promise<void> {
   const page = shellPage(readFileSync(join(web, 'index.html'), 'utf8'), {
     services,
     libraryIcons: { 1: {}, 2: {} },
@@ -165,19 +167,36 @@ async function serveShell(context: BrowserContext, services: NonNullable<Options
   });
 }
 
+/** Makes a context of the browser the shell on a phone. */
+export async function createShell(
+  context: BrowserContext,
+  phone: SimulatedPhone,
+  {
+    appLocale,
+    appTheme,
+    isFirstStart,
+    services,
+    insets,
+  }: Omit<ShellOptions, 'platform' | 'services'> & { readonly services: NonNullable<ShellOptions['services']> },
+): Promise<Shell> {
+  if (!isFirstStart) await seedVisitor(context, { libraryId: 1, locale: appLocale, theme: appTheme });
+  await connect(context, phone, insets);
+  await serveShell(context, services);
+  return new Shell(context, await context.newPage(), phone);
+}
+
 /** A test of the app in its shell: no error in the console, no broken content policy. */
-export const test = base.extend<Options & { phone: SimulatedPhone; shell: Shell }>({
+export const test = base.extend<ShellOptions & { phone: SimulatedPhone; shell: Shell }>({
   platform: ['android', { option: true }],
   appLocale: ['de', { option: true }],
+  appTheme: ['system', { option: true }],
   isFirstStart: [false, { option: true }],
   services: [undefined, { option: true }],
   insets: [{ top: 0, bottom: 0 }, { option: true }],
   phone: async ({ platform }, use) => use(new SimulatedPhone(platform)),
-  shell: async ({ context, baseURL, phone, appLocale, isFirstStart, services, insets }, use) => {
-    if (!isFirstStart) await seedVisitor(context, { libraryId: 1, locale: appLocale });
-    await connect(context, phone, insets);
-    await serveShell(context, services ?? [{ name: 'Buchfink', url: baseURL ?? '' }]);
-    const shell = new Shell(context, await context.newPage(), phone);
+  shell: async ({ context, baseURL, phone, appLocale, appTheme, isFirstStart, services, insets }, use) => {
+    const shown = services ?? [{ name: 'Buchfink', url: baseURL ?? '' }];
+    const shell = await createShell(context, phone, { appLocale, appTheme, isFirstStart, services: shown, insets });
     await use(shell);
     expect(shell.unexpectedFaults()).toEqual([]);
   },

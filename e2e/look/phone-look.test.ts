@@ -1,0 +1,61 @@
+import { test } from '@playwright/test';
+import { phoneStates } from '../support/native/phone-states.ts';
+import { createShell } from '../support/native/shell.ts';
+import { SimulatedPhone } from '../support/native/simulated-phone.ts';
+import { looks, saveSheet } from './sheet.ts';
+
+const sizes = [
+  { width: 360, height: 780 },
+  { width: 820, height: 1100 },
+];
+/** What the bars of a phone cover. */
+const insets = { top: 44, bottom: 34 };
+
+for (const state of phoneStates) {
+  test(`a sheet with the phone's ${state.name}`, async ({ browser, baseURL }) => {
+    const origin = baseURL ?? '';
+    test.setTimeout(180_000);
+    const rows: Buffer[][] = [];
+    for (const { locale, theme } of looks) {
+      const pictures: Buffer[] = [];
+      for (const viewport of sizes) {
+        const context = await browser.newContext({
+          viewport,
+          locale: locale === 'de' ? 'de-DE' : 'en-GB',
+          timezoneId: 'Europe/Berlin',
+          colorScheme: theme,
+          reducedMotion: 'reduce',
+          serviceWorkers: 'block',
+          isMobile: true,
+          hasTouch: true,
+        });
+        const phone = new SimulatedPhone(state.platform);
+        const services = [
+          { name: 'Bibliotheksverbund Silbertal', url: origin },
+          ...(state.hasTwoServices ? [{ name: 'Büchereien Goldberg', url: 'https://goldberg.example' }] : []),
+        ];
+        const isFirstStart = state.isFirstStart === true;
+        const shell = await createShell(context, phone, {
+          appLocale: locale,
+          appTheme: 'system',
+          isFirstStart,
+          services,
+          insets,
+        });
+        if (!isFirstStart)
+          await context.addInitScript((url) => {
+            if (location.protocol === 'https:') localStorage.setItem('buchfink-service', url);
+          }, origin);
+        await state.prepare?.(phone, shell);
+        await state.open(shell);
+        if (state.isLarge)
+          await shell.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        await shell.page.waitForTimeout(500);
+        pictures.push(await shell.page.screenshot());
+        await context.close();
+      }
+      rows.push(pictures);
+    }
+    await saveSheet(process.env.LOOK_FOLDER ?? '', `phone ${state.name}`, rows);
+  });
+}
