@@ -1,6 +1,7 @@
 import { useT } from '#shared/i18n/use-t.ts';
 import { chooseService, currentService, readServices, type ShellService } from '#shared/services/shell-services.ts';
 import { Button } from '#shared/ui/action/button.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './settings.module.css';
 
 /** The services of an edition that has several. A change starts the app anew at home. */
@@ -24,7 +25,8 @@ export function ServiceSetting() {
               <span className={styles.muted}>{t('service.current')}</span>
             ) : (
               <Button variant="line" onClick={() => change(service)}>
-                {t('service.switch', { name: service.name })}
+                {t('service.switch')}
+                <VisuallyHidden>: {service.name}</VisuallyHidden>
               </Button>
             )}
           </li>

@@ -10,7 +10,7 @@ export const phone = {
   'service.setting-text':
     'Beim Wechsel startet die App neu. Ihre Ausweise und Ihre Merkliste bleiben beim jeweiligen Verbund gespeichert.',
   'service.current': 'Ausgewählt',
-  'service.switch': 'Wechseln zu {name}',
+  'service.switch': 'Wechseln',
   'app-icon.android':
     'Auf dem Startbildschirm erscheint dann das Symbol der Bibliothek. Eventuell müssen Sie die App dort neu ablegen.',
   'app-icon.ios': 'Auf dem Startbildschirm erscheint dann das Symbol der Bibliothek. Die App startet dafür neu.',
