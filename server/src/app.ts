@@ -59,7 +59,7 @@ export interface AppSettings {
   /** Proxies whose `X-Forwarded-*` headers are trusted; the default is this machine. */
   readonly trustedProxies?: readonly string[];
   /** Authenticates access tokens; endpoints of patrons need it. */
-  readonly gate?: PatronAuthenticator;
+  readonly authenticator?: PatronAuthenticator;
 }
 
 /** Builds the service. It does not listen yet. */
@@ -97,8 +97,15 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   addRobots(app);
   addAppLinks(app, settings.projects);
 
-  const { projects, now, gate, rateLimiter } = settings;
-  const scope: ServiceScope = { app, projects, now, endpoints: [], rateLimiter, ...(gate && { gate }) };
+  const { projects, now, authenticator, rateLimiter } = settings;
+  const scope: ServiceScope = {
+    app,
+    projects,
+    now,
+    endpoints: [],
+    rateLimiter,
+    ...(authenticator && { authenticator: authenticator }),
+  };
   mountVersion(scope);
   mountConfig(scope);
   mountLibraries(scope, settings.directory);

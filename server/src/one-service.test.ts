@@ -115,8 +115,8 @@ it('a start and `validate` report the same faults of the environment', async () 
   const service = startRefused(wrong);
   running.push(validate);
   expect([await validate.ended, await service.ended]).toEqual([1, 1]);
-  const said = /BUCHFINK_PROJECT: unknown project "opac-two".*; expected one of opac-one/;
-  expect([validate.err(), service.err()]).toEqual([expect.stringMatching(said), expect.stringMatching(said)]);
+  const fault = /BUCHFINK_PROJECT: unknown project "opac-two".*; expected one of opac-one/;
+  expect([validate.err(), service.err()]).toEqual([expect.stringMatching(fault), expect.stringMatching(fault)]);
   const keys = startCli(server, ['text-keys', 'home.title'], { environment });
   running.push(keys);
   expect([await keys.ended, keys.out()]).toEqual([0, 'home.title\n']);

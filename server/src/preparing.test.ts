@@ -13,7 +13,7 @@ let server: BuiltServer;
 let folder: string;
 let environment: Record<string, string>;
 /** A service whose index thread handles no message until the file `gate` exists. */
-let held: string;
+let heldMain: string;
 let gate: string;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
     while (parentPort.listenerCount('message') === 0) await new Promise((later) => setTimeout(later, 10));
     for (const message of early) parentPort.emit('message', message);`,
   );
-  held = join(copy, 'main.js');
+  heldMain = join(copy, 'main.js');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -78,7 +78,7 @@ const metric = async (origin: string, pattern: RegExp) =>
   Number(pattern.exec(await (await fetch(`${origin}/metrics`)).text())?.[1] ?? Number.NaN);
 
 it('while an index is being prepared, readiness, log, metrics and searches report it', async () => {
-  const program = startProgram([held], { environment: { PORT: '0', ...environment } });
+  const program = startProgram([heldMain], { environment: { PORT: '0', ...environment } });
   running.push(program);
   const [, origin = ''] = await program.waitForOutput(
     /Buchfink listens: (\S+) \(the catalogues of 2 libraries are still/,
@@ -100,9 +100,9 @@ it('while an index is being prepared, readiness, log, metrics and searches repor
     /"library":1,"done":0,"total":0,"percent":0,.*The catalogue of library 1 is being prepared/,
   );
 
-  const asked = await search(origin, 'garten');
-  expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '10']);
-  expect(await asked.json()).toMatchObject({
+  const refused = await search(origin, 'garten');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+  expect(await refused.json()).toMatchObject({
     code: 'library-preparing',
     message: 'The catalogue is being prepared. Please try again in a few minutes.',
   });
@@ -125,9 +125,9 @@ it('the tables that searches need are built before the first search', async () =
   const tables = () => metric(origin, /^buchfink_search_tables (\S+)$/m);
   const atStart = await tables();
   expect(atStart).toBeGreaterThan(10);
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect(await totalOf(origin, 'garten')).toBeGreaterThan(100);
-  const first = performance.now() - begun;
+  const first = performance.now() - startedAt;
   for (const text of ['gerten', 'wald winter', 'vorname', '1987', 'finken 2998']) await search(origin, text);
   await fetch(`${origin}/services/de/opac-one/library/1/suggest?q=fin`);
   expect(await tables()).toBe(atStart);

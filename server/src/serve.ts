@@ -95,12 +95,12 @@ export async function serve({
     now: () => new Date(),
     logLevel: settings.logLevel,
     trustedProxies: settings.trustedProxies,
-    gate: logins.sessions,
+    authenticator: logins.sessions,
     rateLimiter: openRateLimiter({
       settings: settings.rateLimits,
       keys,
       networks: logins.networks,
-      gate: logins.sessions,
+      authenticator: logins.sessions,
       useOf: (libraryId) => directory.useOf(libraryId),
     }),
     health: {

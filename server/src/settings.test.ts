@@ -41,7 +41,7 @@ it.each([
 });
 
 it('reads the proxies whose forwarded addresses are trusted', () => {
-  const of = (given: string) => readSettings({ BUCHFINK_TRUSTED_PROXIES: given }).trustedProxies;
+  const of = (text: string) => readSettings({ BUCHFINK_TRUSTED_PROXIES: text }).trustedProxies;
   expect(of('10.1.2.3, 2001:db8::/32,uniquelocal')).toEqual(['10.1.2.3', '2001:db8::/32', 'uniquelocal']);
   expect(of('none')).toEqual([]);
 });

@@ -16,16 +16,16 @@ interface Known {
 
 /** How a call targets an account. */
 interface Aim {
-  readonly path: (known: Known) => string;
-  readonly body?: (known: Known) => Record<string, unknown>;
+  readonly path: (ids: Known) => string;
+  readonly body?: (ids: Known) => Record<string, unknown>;
   /** The response tells anyone the title of a copy, which is no secret of an account. */
   readonly tellsTitles?: true;
 }
 
 const at = (path: string): Aim => ({ path: () => path });
-const act = (path: string, target: (known: Known) => Record<string, unknown>): Aim => ({
+const act = (path: string, target: (ids: Known) => Record<string, unknown>): Aim => ({
   path: () => path,
-  body: (known) => ({ libraryId: known.libraryId, userId: known.userId, target: target(known) }),
+  body: (ids) => ({ libraryId: ids.libraryId, userId: ids.userId, target: target(ids) }),
 });
 
 /** Every call for patrons by its name in the contract, aimed at another patron's account. */
@@ -90,7 +90,7 @@ const rest = (json: string) => (json === '{}' ? '}' : `,${json.slice(1)}`);
 const plus = (body: Sent['body'], more: object) => (typeof body === 'object' ? { ...body, ...more } : body);
 
 /** Changes to a call that try to redirect it to another patron's account. */
-const mutations: readonly { readonly name: string; readonly of: (sent: Sent, known: Known, own: Own) => Sent }[] = [
+const mutations: readonly { readonly name: string; readonly of: (sent: Sent, ids: Known, own: Own) => Sent }[] = [
   { name: 'as it is', of: (sent) => sent },
   { name: 'under its own name', of: (sent, _, own) => ({ ...sent, body: plus(sent.body, own) }) },
   {

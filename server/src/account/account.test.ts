@@ -37,9 +37,9 @@ describe('an account', () => {
   it('keeps umlauts and special characters in names and titles', async () => {
     await service.desks[1].addPatron({ card: '2002', pin, name: 'Jürgen Großmäuler-Çelik “ß”' });
     await service.desks[1].lend('Bumlaut-1', '2002');
-    const seen = await (await service.logIn('2002')).account();
-    expect(seen.account.name).toBe('Jürgen Großmäuler-Çelik “ß”');
-    expect(seen.lent.map(({ title, author }) => [title, author])).toEqual([
+    const account = await (await service.logIn('2002')).account();
+    expect(account.account.name).toBe('Jürgen Großmäuler-Çelik “ß”');
+    expect(account.lent.map(({ title, author }) => [title, author])).toEqual([
       ['Über Öfen & Äpfel, „süß“; ein ßonderfall', 'Thomas Mann'],
     ]);
   });
@@ -57,15 +57,15 @@ describe('an account', () => {
     const third = await service.logIn('2005');
     expect((await third.act('/reservation', { recordId: 'r3' }, { branch: 'sued' })).at(-1)?.status).toBe('OK');
     const patron = await service.logIn('2003');
-    const told = (seen: AccountData) =>
-      seen.lent.map(({ barcode, status, renewal }) => [barcode, renewal.reason, status]);
-    expect(told(await patron.account()).sort()).toEqual([
+    const notices = (account: AccountData) =>
+      account.lent.map(({ barcode, status, renewal }) => [barcode, renewal.reason, status]);
+    expect(notices(await patron.account()).sort()).toEqual([
       ['Br1-1', 'too-early', 'Verlängerbar ab 08.12.2026'],
       ['Br2-1', 'ok', ''],
       ['Br3-1', 'reserved', 'Von jemand anderem vorgemerkt'],
       ['Br4-1', 'ok', 'Überfällig'],
     ]);
-    expect(told(await patron.account('en')).sort()).toEqual([
+    expect(notices(await patron.account('en')).sort()).toEqual([
       ['Br1-1', 'too-early', 'Can be renewed from 8 December 2026'],
       ['Br2-1', 'ok', ''],
       ['Br3-1', 'reserved', 'Reserved by someone else'],
@@ -84,7 +84,7 @@ describe.each(locales)('a login (%s)', (locale) => {
     });
     return { status: answer.statusCode, ...answer.json() };
   };
-  const said = (de: string, en: string) => (locale === 'de' ? de : en);
+  const inLocale = (de: string, en: string) => (locale === 'de' ? de : en);
 
   it('explains why it failed, and admits patrons who may only look', async () => {
     const [desk, card] = [service.desks[1], locale === 'de' ? '24' : '25'];
@@ -99,7 +99,7 @@ describe.each(locales)('a login (%s)', (locale) => {
       status: 401,
       success: false,
       code: 'login-failed',
-      message: said('Ausweisnummer oder PIN ist falsch.', 'Card number or PIN is wrong.'),
+      message: inLocale('Ausweisnummer oder PIN ist falsch.', 'Card number or PIN is wrong.'),
     };
     expect(await logIn(`${card}01`, 'falsch')).toMatchObject(wrong);
     expect(await logIn('niemand', pin)).toMatchObject(wrong);
@@ -108,13 +108,13 @@ describe.each(locales)('a login (%s)', (locale) => {
     expect(await logIn(`${card}02`, pin)).toMatchObject({
       status: 403,
       code: 'account-disabled',
-      message: expect.stringContaining(said('gesperrt', 'disabled')),
+      message: expect.stringContaining(inLocale('gesperrt', 'disabled')),
     });
     await desk.changePatron(`${card}03`, { validUntil: '2026-11-20' });
     await desk.setBlock(`${card}04`, 'card-lost', 'Bitte kommen Sie vorbei.');
     expect(await logIn(`${card}03`, pin)).toMatchObject({ status: 200 });
     expect((await (await service.logIn(`${card}03`)).account(locale)).account.blocks).toEqual([
-      { code: 'card-expired', text: said('Ihr Ausweis ist abgelaufen.', 'Your card has expired.') },
+      { code: 'card-expired', text: inLocale('Ihr Ausweis ist abgelaufen.', 'Your card has expired.') },
     ]);
     // A message of the library's own system is kept.
     expect((await (await service.logIn(`${card}04`)).account(locale)).account.blocks).toEqual([

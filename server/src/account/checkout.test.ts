@@ -13,8 +13,8 @@ beforeAll(async () => {
     between: ({ patron, checkout }) => {
       const refusing =
         (act: Checkout['requestLoan']): Checkout['requestLoan'] =>
-        async (...given) => {
-          const answer = await act(...given);
+        async (...args) => {
+          const answer = await act(...args);
           return refusal === undefined ? answer : { ...answer, state: 'Rejected', code: '', refusal };
         };
       return { patron, checkout: { ...checkout, requestLoan: refusing(checkout.requestLoan) } };
@@ -69,24 +69,24 @@ describe('self-checkout', () => {
     const desk = service.desks[1];
     const other = await patron();
     await desk.lend('Br1-1', other.card);
-    const asked = async (who: Awaited<ReturnType<typeof patron>>, copy: string) =>
+    const requestLoan = async (who: Awaited<ReturnType<typeof patron>>, copy: string) =>
       (await who.anna.send(`/requestLoan/${copy}`)).json().refusal;
-    expect(await asked(await patron(), 'Br1-1')).toBe('InvalidCopyStatusForLoan');
-    expect(await asked(other, 'Br1-1')).toBe('NoLoanDuplicateRequestCopyLoaned');
-    expect(await asked(await patron(), 'Bpräsenz-1')).toBe('InvalidCopyStatusForLoan');
-    expect(await asked(await patron({ validUntil: '2026-11-20' }), 'Br2-1')).toBe('AccountNotPaid');
+    expect(await requestLoan(await patron(), 'Br1-1')).toBe('InvalidCopyStatusForLoan');
+    expect(await requestLoan(other, 'Br1-1')).toBe('NoLoanDuplicateRequestCopyLoaned');
+    expect(await requestLoan(await patron(), 'Bpräsenz-1')).toBe('InvalidCopyStatusForLoan');
+    expect(await requestLoan(await patron({ validUntil: '2026-11-20' }), 'Br2-1')).toBe('AccountNotPaid');
     const owing = await patron();
     await desk.addFee(owing.card, { amount: 2000, text: 'Ersatz' });
-    expect(await asked(owing, 'Br2-1')).toBe('FeeLimitExceeded');
+    expect(await requestLoan(owing, 'Br2-1')).toBe('FeeLimitExceeded');
     const blocked = await patron();
     await desk.setBlock(blocked.card, 'blocked');
-    expect(await asked(blocked, 'Br2-1')).toBe('AccountDisabled');
+    expect(await requestLoan(blocked, 'Br2-1')).toBe('AccountDisabled');
     const unsure = await patron();
     await desk.setBlock(unsure.card, 'confirm-data');
-    expect(await asked(unsure, 'Br2-1')).toBe('PatronAccountMustBeResubmitted');
+    expect(await requestLoan(unsure, 'Br2-1')).toBe('PatronAccountMustBeResubmitted');
     const late = await patron();
     await desk.lend('Br3-1', late.card, { day: '2026-09-01' });
-    expect(await asked(late, 'Br2-1')).toBe('ReminderLevelExceeded');
+    expect(await requestLoan(late, 'Br2-1')).toBe('ReminderLevelExceeded');
     const guessing = await patron();
     await guessing.anna.send('/requestLoan/Br4-1');
     expect((await guessing.anna.send('/confirmLoan/Br4-1/AAAAAA')).json()).toMatchObject({

@@ -54,10 +54,10 @@ describe('as days pass', () => {
     clock.forward(7 * day + 10 * hour);
     expect((await (await service.logIn('4002')).account()).reservations[0]?.state).toBe('ready');
     clock.forward(hour);
-    const seen = await (await service.logIn('4002')).account();
-    expect(seen.reservations).toMatchObject([{ state: 'expired', status: 'Nicht abgeholt' }]);
-    expect(seen.reservations[0]?.cancelToken).toBeUndefined();
-    expect(seen.fees).toMatchObject([{ kind: 'not-fetched', text: 'Gebühr für nicht Abgeholtes', amount: 100 }]);
+    const account = await (await service.logIn('4002')).account();
+    expect(account.reservations).toMatchObject([{ state: 'expired', status: 'Nicht abgeholt' }]);
+    expect(account.reservations[0]?.cancelToken).toBeUndefined();
+    expect(account.fees).toMatchObject([{ kind: 'not-fetched', text: 'Gebühr für nicht Abgeholtes', amount: 100 }]);
   });
 
   it('never lets both a renewal and a reservation of the same moment succeed', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   // Reading the demo's own projects takes a third of a second at each start.
   projects = await writeProject(join(folder, 'projects'), { projectId: 'opac-demo', libraries: [plainLibrary(1)] });
   const setUp = await accountService({ folder });
-  for (const each of [card, '7502']) await setUp.desks[1].addPatron({ card: each, pin });
+  for (const number of [card, '7502']) await setUp.desks[1].addPatron({ card: number, pin });
   for (let book = 1; book <= rounds; book++) {
     for (const copy of [1, 2]) await setUp.desks[1].lend(`Br${book}-${copy}`, '7502');
     await setUp.desks[1].lend(`Br${renewed(book)}-1`, card, { day: '2026-10-28' });
@@ -71,7 +71,7 @@ async function send(address: string, path: string, body?: object, key?: string):
  * Sends an act, kills the service while it runs, starts it again, and repeats the call with the same key to learn the
  * outcome.
  */
-async function killedIn(path: string, body: object): Promise<{ told?: MultiStep; after: MultiStep }> {
+async function killedIn(path: string, body: object): Promise<{ answerBeforeKill?: MultiStep; after: MultiStep }> {
   const before = service ?? (await start());
   const key = crypto.randomUUID();
   const answer = send(before.address, path, body, key)
@@ -84,7 +84,7 @@ async function killedIn(path: string, body: object): Promise<{ told?: MultiStep;
   const next = await start();
   const response = await send(next.address, path, body, key);
   const after = (await response.json()) as MultiStep;
-  return { after, ...(told && { told }) };
+  return { after, ...(told && { answerBeforeKill: told }) };
 }
 
 /**
@@ -92,7 +92,7 @@ async function killedIn(path: string, body: object): Promise<{ told?: MultiStep;
  * still holds.
  */
 async function done(path: string, body: object): Promise<void> {
-  const { told, after } = await killedIn(path, body);
+  const { answerBeforeKill: told, after } = await killedIn(path, body);
   if (told !== undefined) expect(after).toEqual(told);
   if (after.status === 'OK') return;
   expect(after).toMatchObject({ status: 'ERROR', reason: 'unknown' });

@@ -22,15 +22,15 @@ export interface Accounts {
 }
 
 /** Opens the account data of the service in its data directory. Throws `StorageError`. */
-export async function openAccounts(given: {
+export async function openAccounts(deps: {
   readonly dataDirectory: string;
   readonly keys: Keys;
   readonly now: () => Date;
   /** Receives failures that patrons do not see. */
   readonly warn: (message: string, error?: unknown) => void;
 }): Promise<Accounts> {
-  const { keys, now, warn } = given;
-  const store = await openAccountStore(given.dataDirectory, { warn });
+  const { keys, now, warn } = deps;
+  const store = await openAccountStore(deps.dataDirectory, { warn });
   const queue = createPatronQueue();
   const recent = createRecentSnapshots(now);
   const runner = createActRunner({ log: store.acts, keys, queue, recent, now, warn });

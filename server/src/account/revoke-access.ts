@@ -33,17 +33,17 @@ export type RevokeAccess = (patron: PatronWithCard, now: () => Date) => Promise<
  * the keys of the service are missing: logins and feeds can only be matched to a patron with them.
  */
 export async function withAccessRevocation<Result>(
-  { data, keys: given, warn }: { readonly data: string; readonly keys: string | undefined; readonly warn: Warn },
+  { data, keys: keysSetting, warn }: { readonly data: string; readonly keys: string | undefined; readonly warn: Warn },
   work: (endAccess: RevokeAccess) => Promise<Result>,
 ): Promise<Result> {
   const logins = await openSessionStore(data, { warn });
   try {
-    const keys = await findKeys(data, given);
+    const keys = await findKeys(data, keysSetting);
     const missing = (await logins.serviceKeys.names()).filter((name) => keys?.byId(name) === undefined);
     if (missing.length > 0)
       throw new Error(
         `Logins cannot be ended: the service has the key ${missing.join(', ')}, which is not ` +
-          `${given === undefined ? `in the file keys of ${data}` : 'in BUCHFINK_KEYS'}. Nothing was changed. ` +
+          `${keysSetting === undefined ? `in the file keys of ${data}` : 'in BUCHFINK_KEYS'}. Nothing was changed. ` +
           'Set BUCHFINK_KEYS as the service has it, and run the command again.',
       );
     const accounts = await openAccountStore(data, { warn });

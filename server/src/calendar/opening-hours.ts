@@ -72,9 +72,10 @@ export function turnedHours(hours: string): string | undefined {
 // The parser reads and writes the local fields of a Date. It gets the library's local time as if it were the
 // process's, so that its answer does not depend on the time zone of the service.
 const local = (date: string) => new Date(`${date}T00:00:00`);
-const two = (value: number) => String(value).padStart(2, '0');
-const dateOf = (moment: Date) => `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-const timeOf = (moment: Date) => `${two(moment.getHours())}:${two(moment.getMinutes())}`;
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+const dateOf = (moment: Date) =>
+  `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`;
+const timeOf = (moment: Date) => `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
 
 /**
  * The spans of each of `count` days from `first` (`YYYY-MM-DD`). Undefined if the hours cannot be computed:

@@ -16,7 +16,7 @@ export interface RepeatRule {
 }
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
-const known = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'WKST'];
+const supportedParts = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'WKST'];
 
 /** Parses a rule. Undefined when it is malformed or has unsupported parts. */
 export function parseRepeatRule(text: string, timeZone: string): RepeatRule | undefined {
@@ -26,14 +26,14 @@ export function parseRepeatRule(text: string, timeZone: string): RepeatRule | un
     .filter(Boolean)
     .map((part) => part.split('='));
   const parts = new Map(pairs.map(([key = '', value = '']) => [key.toUpperCase(), value.toUpperCase()]));
-  if (parts.size !== pairs.length || [...parts.keys()].some((key) => !known.includes(key))) return undefined;
-  const frequency = (['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const).find((each) => each === parts.get('FREQ'));
-  const interval = whole(parts.get('INTERVAL') ?? '1', 1, 1000);
-  const count = parts.has('COUNT') ? whole(parts.get('COUNT') ?? '', 1, 10_000) : undefined;
+  if (parts.size !== pairs.length || [...parts.keys()].some((key) => !supportedParts.includes(key))) return undefined;
+  const frequency = (['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const).find((name) => name === parts.get('FREQ'));
+  const interval = parseWholeNumber(parts.get('INTERVAL') ?? '1', 1, 1000);
+  const count = parts.has('COUNT') ? parseWholeNumber(parts.get('COUNT') ?? '', 1, 10_000) : undefined;
   const until = parts.has('UNTIL') ? untilOf(parts.get('UNTIL') ?? '', timeZone) : undefined;
   const byDay = list(parts.get('BYDAY'), dayOf);
-  const byMonthDay = list(parts.get('BYMONTHDAY'), (each) => signed(each, 31));
-  const byMonth = list(parts.get('BYMONTH'), (each) => whole(each, 1, 12));
+  const byMonthDay = list(parts.get('BYMONTHDAY'), (item) => signed(item, 31));
+  const byMonth = list(parts.get('BYMONTH'), (item) => parseWholeNumber(item, 1, 12));
   const weekStart = weekdays.indexOf(parts.get('WKST') ?? 'MO');
   if (!frequency || interval === undefined || !byDay || !byMonthDay || !byMonth || weekStart < 0) return undefined;
   if ((parts.has('COUNT') && count === undefined) || (parts.has('UNTIL') && until === undefined)) return undefined;
@@ -51,20 +51,20 @@ export function parseRepeatRule(text: string, timeZone: string): RepeatRule | un
   };
 }
 
-function list<Value>(text: string | undefined, read: (each: string) => Value | undefined): Value[] | undefined {
+function list<Value>(text: string | undefined, read: (item: string) => Value | undefined): Value[] | undefined {
   const values = (text ?? '').split(',').filter(Boolean).map(read);
   const good = values.flatMap((value) => (value === undefined ? [] : [value]));
   return good.length === values.length && good.length <= 400 ? good : undefined;
 }
 
-function whole(text: string, least: number, most: number): number | undefined {
+function parseWholeNumber(text: string, least: number, most: number): number | undefined {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most ? value : undefined;
 }
 
 function signed(text: string, most: number): number | undefined {
   const [, sign, digits = ''] = /^([+-]?)(\d{1,2})$/.exec(text) ?? [];
-  const value = whole(digits, 1, most);
+  const value = parseWholeNumber(digits, 1, most);
   return value === undefined ? undefined : sign === '-' ? -value : value;
 }
 

@@ -30,7 +30,7 @@ export function withOffset(local: string, timeZone: string): string {
 
 /** Formats an offset: `+01:00`, or `+0100` without a separator. */
 export function formatOffset(minutes: number, between: ':' | ''): string {
-  const two = (value: number) => String(value).padStart(2, '0');
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
   const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${between}${two(size % 60)}`;
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}${between}${twoDigits(size % 60)}`;
 }

@@ -131,15 +131,15 @@ describe('search', () => {
 
   it('matches branch and availability on the same copy, and names that branch first with the shelf mark', async () => {
     const [branch, words] = ['HL-NORD', { FREE: 'krimi' }];
-    const there = await find(words, { filters: { branch: [branch] }, limit: 100 });
+    const inBranch = await find(words, { filters: { branch: [branch] }, limit: 100 });
     const copies = await Promise.all(
-      there.items.map(async ({ id }) => (await get<RecordView>(`${base('de')}/1/record/${id}`)).copies),
+      inBranch.items.map(async ({ id }) => (await get<RecordView>(`${base('de')}/1/record/${id}`)).copies),
     );
     const free = (of: RecordView['copies']) =>
       of.filter((copy) => copy.branchId === branch && copy.state === 'available');
     const isElsewhere = copies.filter((of) => of.some(({ state }) => state === 'available') && free(of).length === 0);
     expect(isElsewhere.length).toBeGreaterThan(0);
-    const expected = there.items.filter((_, at) => free(copies[at] ?? []).length > 0).map(({ id }) => id);
+    const expected = inBranch.items.filter((_, at) => free(copies[at] ?? []).length > 0).map(({ id }) => id);
 
     const joined = await find(words, { filters: { branch: [branch], availability: ['available'] }, limit: 100 });
     expect(joined.items.map(({ id }) => id).sort()).toEqual(expected.sort());
@@ -147,7 +147,7 @@ describe('search', () => {
     for (const { id, availability } of joined.items) {
       const [first, ...others] = availability.places ?? [];
       expect(first).toMatchObject({ id: branch, name: 'Stadtteilbibliothek Nord', state: 'available', asked: true });
-      const marks = free(copies[there.items.findIndex((item) => item.id === id)] ?? []).map(
+      const marks = free(copies[inBranch.items.findIndex((item) => item.id === id)] ?? []).map(
         ({ shelfmark }) => shelfmark,
       );
       expect(marks).toContain(first?.shelfmark);
@@ -156,7 +156,7 @@ describe('search', () => {
 
     const countOf = ({ facets }: SearchAnswer, facet: string, option: string) =>
       facets.find(({ id }) => id === facet)?.options.find(({ id }) => id === option)?.count;
-    expect(countOf(there, 'availability', 'available')).toBe(expected.length);
+    expect(countOf(inBranch, 'availability', 'available')).toBe(expected.length);
     const now = await find(words, { filters: { availability: ['available'] } });
     expect(countOf(now, 'branch', branch)).toBe(expected.length);
     const byFields = await find({ ...words, BRANCH: branch, AVAILABLE: true });
@@ -259,13 +259,13 @@ describe('record', () => {
   });
 
   it('calls a copy without a shelf online, not without a location', async () => {
-    const [known] = await store.records.records(1, ['demo-00016']);
-    if (!known) throw new Error('the demo has lost its Zauberberg');
+    const [storedRecord] = await store.records.records(1, ['demo-00016']);
+    if (!storedRecord) throw new Error('the demo has lost its Zauberberg');
     const items = [
       { id: 'e', branch: '', state: 'online' },
       { id: 'p', branch: '', state: 'unknown' },
     ] as const;
-    await store.records.put(1, [bodyOf({ ...known, id: 'online', items })]);
+    await store.records.put(1, [bodyOf({ ...storedRecord, id: 'online', items })]);
     const view = await get<RecordView>(`${base('de')}/1/record/online`);
     expect(view.copies.map(({ branch }) => branch).sort()).toEqual(['Ohne Standortangabe', 'Online']);
   });

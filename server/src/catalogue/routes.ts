@@ -30,8 +30,8 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<LibraryDirec
   });
 
   mount(scope, search, async ({ library, query, body, locale, context }) => {
-    const asked = { ...body, explain: query.explain === '1' };
-    const answer = await directory.catalogueOf(library.id).search(asked, context);
+    const searchRequest = { ...body, explain: query.explain === '1' };
+    const answer = await directory.catalogueOf(library.id).search(searchRequest, context);
     return catalogueLabelsFor(locale, library).answer(answer);
   });
 

@@ -78,7 +78,7 @@ it('finds a copy by an id that only one copy has, and none by a shared id', asyn
 });
 
 it('shows a reservation as not fetched even when its patron borrows the copy later', async () => {
-  const { addPatron, addTitle, circulation, context, given } = await open({ reservations: { pickupDays: 1 } });
+  const { addPatron, addTitle, circulation, context, options: given } = await open({ reservations: { pickupDays: 1 } });
   const [reader, patron] = [await addPatron('1'), await addPatron('2')];
   const [barcode = ''] = addTitle('a', 1);
   await circulation.desk.lend(barcode, reader.userId);
@@ -101,15 +101,15 @@ it('tells the catalogue which titles changed and their current availability', as
   expect((await holdings.of(['a'])).size).toBe(0);
   await desk.lend(barcode, reader.userId);
   await patron.reserve(waiting, { recordId: 'a' }, {}, context);
-  const seen = await holdings.changed(0, 10);
-  expect(seen.recordIds).toEqual(['a']);
+  const changes = await holdings.changed(0, 10);
+  expect(changes.recordIds).toEqual(['a']);
   expect((await holdings.of(['a', 'b'])).get('a')).toEqual({
     copies: [{ id: 'a-1', state: 'lent', due: '2026-12-21', at: 'M', reservable: true }],
     waiting: 1,
   });
-  expect(await holdings.changed(seen.sequence, 10)).toEqual({ sequence: seen.sequence, recordIds: [] });
+  expect(await holdings.changed(changes.sequence, 10)).toEqual({ sequence: changes.sequence, recordIds: [] });
   await desk.giveBack(barcode, 'M');
-  expect((await holdings.changed(seen.sequence, 10)).recordIds).toEqual(['a']);
+  expect((await holdings.changed(changes.sequence, 10)).recordIds).toEqual(['a']);
 });
 
 it('applies the general rules to patrons of a group that the rules no longer have', async () => {
@@ -117,7 +117,7 @@ it('applies the general rules to patrons of a group that the rules no longer hav
   await addPatron('1', { group: 'children' });
   const [barcode = ''] = world.addTitle('a', 1);
   expect(await circulation.desk.lend(barcode, '1')).toMatchObject({ lent: false });
-  await world.given.store.change(1, async (unit) => {
+  await world.options.store.change(1, async (unit) => {
     const row = await unit.patronByLogin('1');
     if (row !== undefined) await unit.putPatron({ ...row, group: 'gone' });
   });
@@ -140,10 +140,10 @@ it('keeps two cards that differ only in the width of their digits apart', async 
   const { circulation, context } = await open();
   const { desk, patron: role } = circulation;
   const plain = await desk.addPatron({ card: '1003', pin: 'plain' });
-  const row = await world.given.store.read(1, (unit) => unit.patron(plain.patronId));
+  const row = await world.options.store.read(1, (unit) => unit.patron(plain.patronId));
   if (row === undefined) throw new Error('The patron is gone.');
   const wide = { ...row, id: 'wide', card: '１００３', pinHash: 'plain:wide' };
-  await world.given.store.change(1, (unit) => unit.putPatron(wide));
+  await world.options.store.change(1, (unit) => unit.putPatron(wide));
   await desk.changePatron('１００３', { name: 'Ada' });
   expect(await role.login({ userId: '１００３', password: 'wide' }, context)).toMatchObject({
     patronId: 'wide',
@@ -161,7 +161,7 @@ it('lets staff add, change and remove patrons, and explains what it refuses', as
   expect(patron.userId).toBe('1001');
   for (const userId of ['1001', '10 01', 'JÖRG', 'jo\u0308rg'])
     expect(await role.login({ userId, password: 'p' }, context)).toMatchObject({ patronId: patron.patronId });
-  for (const [wish, code] of [
+  for (const [change, code] of [
     [{ card: '1001' }, 'card-taken'],
     [{ card: '2', userName: '1001' }, 'card-taken'],
     [{ card: '2', userName: 'jörg' }, 'card-taken'],
@@ -172,7 +172,7 @@ it('lets staff add, change and remove patrons, and explains what it refuses', as
     [{ card: '2', email: 'nobody' }, 'invalid'],
     [{ card: '2', homeBranch: 'X' }, 'unknown-branch'],
   ] as const)
-    await expect(desk.addPatron({ pin: 'p', ...wish })).rejects.toMatchObject({ code });
+    await expect(desk.addPatron({ pin: 'p', ...change })).rejects.toMatchObject({ code });
   await desk.changePatron('1001', { card: '1002', name: undefined, validUntil: '2027-01-01' });
   await desk.setPin('1002', 'new');
   expect(await desk.listPatrons()).toEqual([
@@ -198,6 +198,6 @@ it('lets staff add, change and remove patrons, and explains what it refuses', as
   await desk.payFees('1002', 5);
   await desk.removePatron('1002');
   expect(await desk.listPatrons()).toEqual([]);
-  const lines = await world.given.store.read(1, (unit) => unit.ledger(0, 100));
+  const lines = await world.options.store.read(1, (unit) => unit.ledger(0, 100));
   expect(lines.every(({ patronId }) => patronId === undefined)).toBe(true);
 });

@@ -20,7 +20,7 @@ export interface CirculationsOptions {
 
 /** The circulation of a library together with its dependencies. */
 export interface LibraryCirculation extends Circulation {
-  readonly given: CirculationOptions;
+  readonly options: CirculationOptions;
 }
 
 /** Returns the circulation of a library; undefined when the service does not manage its patrons. */
@@ -38,10 +38,10 @@ export function allCirculations(projects: readonly Project[], circulationOf: Cir
 }
 
 /** Creates the circulation of each library from its settings, and reuses it while the settings object is the same. */
-export function createCirculations(given: CirculationsOptions): CirculationOf {
+export function createCirculations(options: CirculationsOptions): CirculationOf {
   const made = new WeakMap<LibrarySettings, ReturnType<CirculationOf>>();
   return (library) => {
-    if (!made.has(library)) made.set(library, circulationOf(library, given));
+    if (!made.has(library)) made.set(library, circulationOf(library, options));
     return made.get(library);
   };
 }
@@ -52,7 +52,7 @@ function circulationOf(
 ): ReturnType<CirculationOf> {
   if (library.system.patron?.kind !== 'builtin') return undefined;
   const { id: libraryId, branches, libname, timeZone } = library;
-  const given: CirculationOptions = {
+  const options: CirculationOptions = {
     libraryId,
     store,
     records,
@@ -65,5 +65,5 @@ function circulationOf(
     pins: pinHashing,
     now,
   };
-  return { ...connectCirculation(given), given };
+  return { ...connectCirculation(options), options: options };
 }

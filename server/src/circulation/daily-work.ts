@@ -5,7 +5,7 @@ import type { Desk } from '@buchfink/connectors/builtin/circulation/desk/desk';
 const lookEvery = 10 * 60_000;
 
 interface AtWork {
-  readonly given: { readonly libraryId: number };
+  readonly options: { readonly libraryId: number };
   readonly desk: Pick<Desk, 'tick'>;
 }
 
@@ -23,7 +23,7 @@ export function scheduleDailyWork(
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      for (const { given, desk } of libraries()) {
+      for (const { options: given, desk } of libraries()) {
         if (signal.aborted) return;
         await desk.tick().catch((error: unknown) => {
           if (!signal.aborted) warn(`The day's work of library ${given.libraryId} could not be done`, error);

@@ -6,7 +6,7 @@ import { recordWithHoldings } from '@buchfink/connectors/builtin/record-with-hol
 
 /** A circulation whose changes a library's catalogue follows. */
 export interface Followed {
-  readonly given: { readonly libraryId: number };
+  readonly options: { readonly libraryId: number };
   readonly holdings: Pick<Holdings, 'of' | 'changed'>;
 }
 
@@ -44,50 +44,50 @@ interface FollowedPosition {
  * for records that an import has overwritten. The position is stored with the records, so that the next start
  * continues there.
  */
-export function followCirculation(given: FollowOptions): { stop(): Promise<void> } {
+export function followCirculation(options: FollowOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const places = new Map<number, { now: FollowedPosition; kept: FollowedPosition }>();
+  const places = new Map<number, { now: FollowedPosition; stored: FollowedPosition }>();
   const restUntil = new Map<number, number>();
 
   /** Returns whether more work may be waiting. */
-  async function step({ given: { libraryId }, holdings }: Followed): Promise<boolean> {
-    const known = places.get(libraryId);
-    const from = known?.now ?? placeOf(await given.records.checkpoint(libraryId, source));
-    const kept = known?.kept ?? from;
+  async function step({ options: { libraryId }, holdings }: Followed): Promise<boolean> {
+    const position = places.get(libraryId);
+    const from = position?.now ?? placeOf(await options.records.checkpoint(libraryId, source));
+    const storedPosition = position?.stored ?? from;
     const changed = await holdings.changed(from.sequence, mostLines);
-    const written = await given.records.ids(libraryId, from.number, mostRecords);
+    const written = await options.records.ids(libraryId, from.number, mostRecords);
     const now = { sequence: changed.sequence, number: written.at(-1)?.number ?? from.number };
     const ids = [...new Set([...changed.recordIds, ...written.map(({ id }) => id)])];
     const revisions = ids.length === 0 ? [] : await revisionsOf(libraryId, holdings, ids);
     const isEnd = written.length < mostRecords;
-    const isFar = now.number - kept.number > (isEnd ? mostRecords : keptEvery);
-    const isToKeep = revisions.length > 0 || now.sequence !== kept.sequence || isFar;
+    const isFar = now.number - storedPosition.number > (isEnd ? mostRecords : keptEvery);
+    const isToKeep = revisions.length > 0 || now.sequence !== storedPosition.sequence || isFar;
     if (isToKeep) {
       const checkpoint = { source, position: now.sequence, info: String(now.number) };
-      await given.revise(libraryId, revisions, checkpoint);
+      await options.revise(libraryId, revisions, checkpoint);
     }
-    places.set(libraryId, { now, kept: isToKeep ? now : kept });
+    places.set(libraryId, { now, stored: isToKeep ? now : storedPosition });
     return now.sequence !== from.sequence || !isEnd;
   }
 
   async function revisionsOf(libraryId: number, holdings: Followed['holdings'], ids: string[]): Promise<Revision[]> {
-    const held = await holdings.of(ids);
-    const touched = ids.filter((id) => held.has(id));
+    const copiesById = await holdings.of(ids);
+    const touched = ids.filter((id) => copiesById.has(id));
     // Record numbers are read before the records. A record written in between has a new number by then and is
     // skipped.
-    const numbers = await given.records.numbersOf(libraryId, touched);
-    const records = await given.records.records(libraryId, touched);
+    const numbers = await options.records.numbersOf(libraryId, touched);
+    const records = await options.records.records(libraryId, touched);
     return touched.flatMap((id, place) => {
       const [number, record] = [numbers[place], records[place]];
       if (number === undefined || record === undefined) return [];
-      const live = recordWithHoldings(record, held.get(id));
+      const live = recordWithHoldings(record, copiesById.get(id));
       return live === record ? [] : [{ number, body: bodyOf(live) }];
     });
   }
 
   /** Returns whether all waiting work is done. */
   async function look(library: Followed): Promise<boolean> {
-    const { libraryId } = library.given;
+    const { libraryId } = library.options;
     if ((restUntil.get(libraryId) ?? 0) > performance.now()) return false;
     try {
       while (!stopping.signal.aborted && (await step(library))) await pause(between);
@@ -95,7 +95,7 @@ export function followCirculation(given: FollowOptions): { stop(): Promise<void>
     } catch (error) {
       if (stopping.signal.aborted) return false;
       restUntil.set(libraryId, performance.now() + restAfterFailure);
-      given.warn(`The catalogue of library ${libraryId} could not follow its circulation`, error);
+      options.warn(`The catalogue of library ${libraryId} could not follow its circulation`, error);
       return false;
     }
   }
@@ -103,9 +103,9 @@ export function followCirculation(given: FollowOptions): { stop(): Promise<void>
   async function run(): Promise<void> {
     let done: { readonly version: string; readonly libraries: string } | undefined;
     while (!stopping.signal.aborted) {
-      const version = given.version();
-      const followed = given.followed();
-      const libraries = followed.map((each) => each.given.libraryId).join();
+      const version = options.version();
+      const followed = options.followed();
+      const libraries = followed.map((library) => library.options.libraryId).join();
       if (done?.version !== version || done.libraries !== libraries) {
         let isDone = true;
         for (const library of followed) isDone = !stopping.signal.aborted && (await look(library)) && isDone;

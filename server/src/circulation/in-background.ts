@@ -15,8 +15,8 @@ export interface BackgroundOptions extends Pick<FollowOptions, 'revise' | 'versi
  * Runs the background work of circulation while the service answers: the catalogues follow circulation, and the daily
  * work runs.
  */
-export function circulateInBackground(given: BackgroundOptions): { stop(): Promise<void> } {
-  const { projects, circulationOf, records, revise, version, warn } = given;
+export function circulateInBackground(options: BackgroundOptions): { stop(): Promise<void> } {
+  const { projects, circulationOf, records, revise, version, warn } = options;
   const all = () => allCirculations(projects.all, circulationOf);
   const following = followCirculation({ records, followed: all, revise, version, warn });
   const daily = scheduleDailyWork(all, warn);

@@ -130,17 +130,17 @@ function expectLater({ items = [] }: ActAnswer): void {
   for (const { outcome, old = '', new: fresh = '' } of items) if (outcome === 'renewed') expect(fresh > old).toBe(true);
 }
 
-async function run(given: readonly Act[]): Promise<void> {
-  const there = await library();
+async function run(acts: readonly Act[]): Promise<void> {
+  const world = await library();
   try {
-    for (const [at, act] of given.entries()) {
-      const answer = await perform(there, act);
+    for (const [at, act] of acts.entries()) {
+      const answer = await perform(world, act);
       if (answer !== undefined) expectLater(answer);
-      if (at % 5 === 4) await expectSound(there.world.given.store, 1, rules);
+      if (at % 5 === 4) await expectSound(world.world.options.store, 1, rules);
     }
-    await expectSound(there.world.given.store, 1, rules);
+    await expectSound(world.world.options.store, 1, rules);
   } finally {
-    await there.world.close();
+    await world.world.close();
   }
 }
 
@@ -155,13 +155,13 @@ it('keeps circulation sound after any acts, and its ledger complete', { timeout:
 it('keeps circulation sound under concurrent acts', { timeout: patience }, async () => {
   const acted = fc.array(acts, { minLength: 40, maxLength: 80, size: 'max' });
   await fc.assert(
-    fc.asyncProperty(acted, async (given) => {
-      const there = await library();
+    fc.asyncProperty(acted, async (acts) => {
+      const world = await library();
       try {
-        await Promise.all(given.map((act) => perform(there, act)));
-        await expectSound(there.world.given.store, 1, rules);
+        await Promise.all(acts.map((act) => perform(world, act)));
+        await expectSound(world.world.options.store, 1, rules);
       } finally {
-        await there.world.close();
+        await world.world.close();
       }
     }),
     { numRuns: 10 },

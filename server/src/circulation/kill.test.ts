@@ -44,14 +44,14 @@ async function actAndKill(data: string, now: string): Promise<Told[]> {
     .map((line) => JSON.parse(line) as Told);
 }
 
-function matches(line: LedgerLine, told: Told): boolean {
+function matches(line: LedgerLine, acknowledged: Told): boolean {
   const cells = new Map<string, unknown>(Object.entries(line));
-  return Object.entries(told).every(([field, value]) => cells.get(field) === value);
+  return Object.entries(acknowledged).every(([field, value]) => cells.get(field) === value);
 }
 
 /** Expects a ledger line for every acknowledged act, matched by its ids. */
-function expectAll(lines: readonly LedgerLine[], told: readonly Told[]): void {
-  expect(told.filter((each) => !lines.some((line) => matches(line, each)))).toEqual([]);
+function expectAll(lines: readonly LedgerLine[], acknowledged: readonly Told[]): void {
+  expect(acknowledged.filter((act) => !lines.some((line) => matches(line, act)))).toEqual([]);
 }
 
 async function lane(data: string, count: number): Promise<Map<string, number>> {
@@ -59,12 +59,12 @@ async function lane(data: string, count: number): Promise<Map<string, number>> {
   let after = 0;
   for (let round = 0; round < count; round++) {
     const now = new Date(Date.UTC(2026, 0, 1 + 20 * round, 11)).toISOString();
-    const told = await actAndKill(data, now);
+    const acknowledged = await actAndKill(data, now);
     const { store, close } = await openCirculationStore(data);
     const lines = await store.read(1, (unit) => unit.ledger(after, 1_000_000));
-    expectAll(lines, told);
+    expectAll(lines, acknowledged);
     after = lines.at(-1)?.sequence ?? after;
-    for (const { act = 'none' } of told) acts.set(act, (acts.get(act) ?? 0) + 1);
+    for (const { act = 'none' } of acknowledged) acts.set(act, (acts.get(act) ?? 0) + 1);
     await expectSound(store, 1, killRules);
     await close();
     const file = new DatabaseSync(join(data, 'patrons.db'));
@@ -78,8 +78,8 @@ describe(`${kills} services that are killed while they renew, reserve and cancel
   it(
     'lose no acknowledged act, and leave a ledger that replays to the current state',
     async () => {
-      const each = Array.from({ length: lanes }, (_, at) => lane(join(folder, `lane-${at}`), kills / lanes));
-      for (const acts of await Promise.all(each))
+      const runningLanes = Array.from({ length: lanes }, (_, at) => lane(join(folder, `lane-${at}`), kills / lanes));
+      for (const acts of await Promise.all(runningLanes))
         for (const act of ['lent', 'renewed', 'reserved', 'cancelled', 'returned'])
           expect(Object.fromEntries(acts)).toHaveProperty(act);
     },

@@ -13,12 +13,12 @@ const open = async (rules: WorldOptions['rules'] = {}, rest: WorldOptions = {}) 
 async function borrow(barcode: string, card: string): Promise<string> {
   const { circulation, context } = world;
   const patron = await circulation.desk.patronOf(card);
-  const asked = await circulation.checkout.requestLoan(patron, barcode, context);
-  if (asked.refusal !== undefined) {
-    expect(asked).toMatchObject({ state: 'Rejected', code: '' });
-    return asked.refusal;
+  const request = await circulation.checkout.requestLoan(patron, barcode, context);
+  if (request.refusal !== undefined) {
+    expect(request).toMatchObject({ state: 'Rejected', code: '' });
+    return request.refusal;
   }
-  const answer = await circulation.checkout.confirmLoan(patron, barcode, { code: asked.code, partsRead: 1 }, context);
+  const answer = await circulation.checkout.confirmLoan(patron, barcode, { code: request.code, partsRead: 1 }, context);
   return answer.refusal ?? (answer.state === 'Accepted' ? 'lent' : answer.state);
 }
 
@@ -27,13 +27,13 @@ describe('self-checkout', () => {
     const { addPatron, addTitle, circulation, context } = await open();
     const patron = await addPatron('1');
     const [barcode = ''] = addTitle('a', 1, { title: 'Momo' });
-    const asked = await circulation.checkout.requestLoan(patron, barcode, context);
-    expect(asked).toMatchObject({ state: 'Unconfirmed', title: 'Momo', recordId: 'a', parts: 1 });
-    expect(asked.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
+    const request = await circulation.checkout.requestLoan(patron, barcode, context);
+    expect(request).toMatchObject({ state: 'Unconfirmed', title: 'Momo', recordId: 'a', parts: 1 });
+    expect(request.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
     const confirm = () =>
-      circulation.checkout.confirmLoan(patron, barcode, { code: asked.code.toLowerCase(), partsRead: 1 }, context);
+      circulation.checkout.confirmLoan(patron, barcode, { code: request.code.toLowerCase(), partsRead: 1 }, context);
     const answers = await Promise.all([confirm(), confirm(), confirm()]);
-    for (const answer of answers) expect(answer).toEqual({ ...asked, state: 'Accepted', dueDate: '2026-12-21' });
+    for (const answer of answers) expect(answer).toEqual({ ...request, state: 'Accepted', dueDate: '2026-12-21' });
     expect((await circulation.patron.account(patron, context)).lent).toHaveLength(1);
     world.wait(1);
     expect((await confirm()).state).toBe('Accepted');
@@ -123,10 +123,10 @@ describe('self-checkout', () => {
     const { addPatron, addTitle, circulation, context } = await open({ loans: [{ days: 7, loanFee: 150 }] });
     const patron = await addPatron('1');
     const [barcode = ''] = addTitle('a', 1, { title: 'Film' });
-    const asked = await circulation.checkout.requestLoan(patron, barcode, context);
-    expect(asked.fee).toEqual({ amount: 150, currency: 'EUR' });
+    const request = await circulation.checkout.requestLoan(patron, barcode, context);
+    expect(request.fee).toEqual({ amount: 150, currency: 'EUR' });
     expect((await circulation.patron.account(patron, context)).fees).toEqual([]);
-    await circulation.checkout.confirmLoan(patron, barcode, { code: asked.code, partsRead: 1 }, context);
+    await circulation.checkout.confirmLoan(patron, barcode, { code: request.code, partsRead: 1 }, context);
     const { fees, account } = await circulation.patron.account(patron, context);
     expect(fees).toMatchObject([{ kind: 'loan', amount: 150, itemTitle: 'Film', date: '2026-11-23' }]);
     expect(account.pendingFees).toEqual({ amount: 150, currency: 'EUR' });
@@ -401,19 +401,19 @@ describe('the due date of a loan', () => {
 });
 
 it('forgets in the ledger whose a loan was, some days after it ended', async () => {
-  const { addPatron, addTitle, circulation, given } = await open({ ...testRules, forgetAfterDays: 5 });
+  const { addPatron, addTitle, circulation, options: given } = await open({ ...testRules, forgetAfterDays: 5 });
   const patron = await addPatron('1');
-  const [kept = '', back = ''] = addTitle('a', 2);
-  await circulation.desk.lend(kept, '1');
-  await circulation.desk.lend(back, '1');
-  await circulation.desk.giveBack(back, 'M');
-  const known = async () => {
+  const [keptCopy = '', returnedCopy = ''] = addTitle('a', 2);
+  await circulation.desk.lend(keptCopy, '1');
+  await circulation.desk.lend(returnedCopy, '1');
+  await circulation.desk.giveBack(returnedCopy, 'M');
+  const loanedBefore = async () => {
     await circulation.desk.tick();
     const lines = await given.store.read(1, (unit) => unit.ledger(0, 100));
     return lines.filter(({ patronId }) => patronId === patron.patronId).map(({ act }) => act);
   };
   world.wait(5);
-  expect(await known()).toEqual(['lent', 'lent', 'returned']);
+  expect(await loanedBefore()).toEqual(['lent', 'lent', 'returned']);
   world.wait(1);
-  expect(await known()).toEqual(['lent']);
+  expect(await loanedBefore()).toEqual(['lent']);
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { openDays } from './open-days.ts';
 
-const library = (given: object) =>
-  LibrarySettings.parse({ id: 1, ident: 'a', libname: 'A', shortname: 'A', fullname: 'A', state: 'bw', ...given });
+const library = (settings: object) =>
+  LibrarySettings.parse({ id: 1, ident: 'a', libname: 'A', shortname: 'A', fullname: 'A', state: 'bw', ...settings });
 
 describe('the open days', () => {
   it('follow the opening hours, without public holidays', () => {

@@ -19,9 +19,9 @@ export function openDays(
     const branch = library.branches.find(({ id }) => id === branchId);
     const place = branch?.openingHours === undefined ? library : branch;
     const key = place === library ? '' : branchId;
-    const known = places.get(key) ?? daysOf(place, { ...library, geo: branch?.geo ?? library.geo });
-    places.set(key, known);
-    return known(day);
+    const days = places.get(key) ?? daysOf(place, { ...library, geo: branch?.geo ?? library.geo });
+    places.set(key, days);
+    return days(day);
   };
 }
 
@@ -29,18 +29,18 @@ function daysOf(
   { openingHours, exceptions }: WithHours,
   where: Pick<LibrarySettings, 'country' | 'state' | 'geo'>,
 ): (day: string) => boolean {
-  const known = new Map<string, boolean>();
+  const openByDay = new Map<string, boolean>();
   const usual = (day: string): boolean => {
     if (openingHours === undefined) return true;
-    const found = known.get(day);
+    const found = openByDay.get(day);
     if (found !== undefined) return found;
     const first = addDays(day, -((Date.parse(day) / 86_400_000) % stretch));
     const spans = spansByDay(openingHours, where, first, stretch);
     for (let at = 0; at < stretch; at++) {
       const date = addDays(first, at);
-      known.set(date, spans === undefined || (spans.get(date)?.length ?? 0) > 0);
+      openByDay.set(date, spans === undefined || (spans.get(date)?.length ?? 0) > 0);
     }
-    return known.get(day) ?? true;
+    return openByDay.get(day) ?? true;
   };
   return (day) => {
     const exception = exceptions.find(({ from, to }) => from <= day && day <= to);

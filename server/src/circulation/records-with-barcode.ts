@@ -9,10 +9,10 @@ const most = 20;
 
 /** Finds the ids of the records that have a copy with exactly this barcode. */
 export async function recordsWithBarcode(
-  given: { readonly libraryId: number; readonly records: RecordStore; readonly index: CatalogueSearch },
+  deps: { readonly libraryId: number; readonly records: RecordStore; readonly index: CatalogueSearch },
   barcode: string,
 ): Promise<string[]> {
-  const { hits } = await given.index.search(
+  const { hits } = await deps.index.search(
     {
       fields: [{ meaning: 'BARCODE', text: barcode }],
       ...plainQuery,
@@ -20,8 +20,8 @@ export async function recordsWithBarcode(
     },
     AbortSignal.timeout(patience),
   );
-  const records = await given.records.byNumbers(
-    given.libraryId,
+  const records = await deps.records.byNumbers(
+    deps.libraryId,
     hits.map(({ number }) => number),
   );
   return records.flatMap((record) =>

@@ -236,60 +236,60 @@ describe('a returned copy', () => {
       { reservations: { pickupDays: 2 } },
       { isOpen: (_, day) => day !== '2026-11-24' },
     );
-    const [one, two] = [await addPatron('1'), await addPatron('2')];
+    const [firstPatron, secondPatron] = [await addPatron('1'), await addPatron('2')];
     const [first, second] = [await lentTitle('a'), await lentTitle('b')];
-    await reserve(one, 'a', { branch: 'M' });
-    await reserve(two, 'b', { branch: 'M' });
+    await reserve(firstPatron, 'a', { branch: 'M' });
+    await reserve(secondPatron, 'b', { branch: 'M' });
     expect(await circulation.desk.giveBack(first, 'M')).toMatchObject({ pickupNumber: '1', pickupUntil: '2026-11-25' });
     expect(await circulation.desk.giveBack(second, 'M')).toMatchObject({ pickupNumber: '2' });
     expect(await circulation.desk.lend(first, '1')).toMatchObject({ lent: true });
-    await reserve(two, 'a', { branch: 'M' });
+    await reserve(secondPatron, 'a', { branch: 'M' });
     expect(await circulation.desk.giveBack(first, 'M')).toMatchObject({ pickupNumber: '1' });
   });
 
   it('skips a paused reservation until the day after the last day of the pause', async () => {
     const { addPatron, circulation, context } = await open({ reservations: { pickupDays: 1 } });
-    const [one, two] = [await addPatron('1'), await addPatron('2')];
+    const [firstPatron, secondPatron] = [await addPatron('1'), await addPatron('2')];
     const barcode = await lentTitle();
-    await reserve(one, 'a', { branch: 'M' });
-    await reserve(two, 'a', { branch: 'M' });
-    const token = (await mine(one))[0]?.cancelToken ?? '';
-    const pause = (until: string) => circulation.patron.pause(one, token, { until }, {}, context);
+    await reserve(firstPatron, 'a', { branch: 'M' });
+    await reserve(secondPatron, 'a', { branch: 'M' });
+    const token = (await mine(firstPatron))[0]?.cancelToken ?? '';
+    const pause = (until: string) => circulation.patron.pause(firstPatron, token, { until }, {}, context);
     for (const until of ['2026-02-30', 'soon'])
       expect(await pause(until)).toEqual({ status: 'ERROR', reason: 'not-allowed' });
     expect(await pause('2026-11-22')).toEqual({ status: 'ERROR', reason: 'pause-past' });
     expect(await pause('9999-12-31')).toEqual({ status: 'ERROR', reason: 'pause-too-long' });
     expect(await pause('2026-11-23')).toEqual({ status: 'OK' });
     expect(await pause('2026-11-24')).toEqual({ status: 'OK' });
-    expect(await mine(one)).toMatchObject([{ state: 'paused', pausedUntil: '2026-11-24', queue: 1 }]);
+    expect(await mine(firstPatron)).toMatchObject([{ state: 'paused', pausedUntil: '2026-11-24', queue: 1 }]);
     await circulation.desk.giveBack(barcode, 'M');
-    expect(await mine(two)).toMatchObject([{ state: 'ready', pickupUntil: '2026-11-23' }]);
+    expect(await mine(secondPatron)).toMatchObject([{ state: 'ready', pickupUntil: '2026-11-23' }]);
     world.wait(1);
     // The copy was not fetched and the first reservation is still paused, so the copy is back on the shelf.
-    expect(await mine(one)).toMatchObject([{ state: 'paused' }]);
+    expect(await mine(firstPatron)).toMatchObject([{ state: 'paused' }]);
     expect(await circulation.desk.fetchList('M')).toEqual([]);
     world.wait(1);
-    expect(await mine(one)).toMatchObject([{ state: 'queued', queue: 1 }]);
+    expect(await mine(firstPatron)).toMatchObject([{ state: 'queued', queue: 1 }]);
     expect(await circulation.desk.fetchList('M')).toMatchObject([{ recordId: 'a', count: 1 }]);
   });
 
   it('goes to the next in the queue when its reservation is cancelled after a confirmation', async () => {
     const { addPatron, circulation, context } = await open();
-    const [one, two] = [await addPatron('1'), await addPatron('2')];
+    const [firstPatron, secondPatron] = [await addPatron('1'), await addPatron('2')];
     const barcode = await lentTitle();
-    for (const patron of [one, two]) await reserve(patron, 'a', { branch: 'M' });
+    for (const patron of [firstPatron, secondPatron]) await reserve(patron, 'a', { branch: 'M' });
     await circulation.desk.giveBack(barcode, 'M');
-    const token = (await mine(one))[0]?.cancelToken ?? '';
-    expect(await circulation.patron.cancel(one, token, {}, context)).toEqual({
+    const token = (await mine(firstPatron))[0]?.cancelToken ?? '';
+    expect(await circulation.patron.cancel(firstPatron, token, {}, context)).toEqual({
       status: 'CLIENT_CONFIRMATION_NEEDED',
       action: 'confirm',
       details: [{ kind: 'title', text: 'Momo' }],
     });
-    expect(await mine(two)).toMatchObject([{ state: 'queued', queue: 1 }]);
-    expect(await circulation.patron.cancel(one, token, { confirm: 'yes' }, context)).toEqual({ status: 'OK' });
-    expect(await mine(one)).toEqual([]);
-    expect(await mine(two)).toMatchObject([{ state: 'ready' }]);
-    expect(await circulation.patron.cancel(one, token, { confirm: 'yes' }, context)).toMatchObject({
+    expect(await mine(secondPatron)).toMatchObject([{ state: 'queued', queue: 1 }]);
+    expect(await circulation.patron.cancel(firstPatron, token, { confirm: 'yes' }, context)).toEqual({ status: 'OK' });
+    expect(await mine(firstPatron)).toEqual([]);
+    expect(await mine(secondPatron)).toMatchObject([{ state: 'ready' }]);
+    expect(await circulation.patron.cancel(firstPatron, token, { confirm: 'yes' }, context)).toMatchObject({
       reason: 'not-found',
     });
   });

@@ -67,8 +67,8 @@ describe('the operator command as a process', () => {
   it.skipIf(process.platform !== 'linux').each(['main', 'cli'] as const)(
     'ends with one sentence when the data directory cannot be created, and so does the service (%s; skipped elsewhere than on Linux)',
     async (program) => {
-      const given = { environment: { ...environment('/proc/buchfink/data'), PORT: '0' } };
-      const started = startProgram([server[program], 'reindex'], given);
+      const options = { environment: { ...environment('/proc/buchfink/data'), PORT: '0' } };
+      const started = startProgram([server[program], 'reindex'], options);
       const [code, err] = [await started.ended, started.err()];
       expect([code, err]).toEqual([1, expect.stringMatching(/^The data directory [^\n]+ cannot be used [^\n]+\n$/)]);
     },

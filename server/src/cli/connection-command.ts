@@ -119,7 +119,7 @@ async function step(findings: Finding[], what: string, work: () => Promise<unkno
     const { cause } = error as { cause?: unknown };
     findings.push({
       isGood: false,
-      text: `${what}: ${[error, cause].flatMap((each) => (each ? addressFailure(each) : [])).join(', ')}`,
+      text: `${what}: ${[error, cause].flatMap((reason) => (reason ? addressFailure(reason) : [])).join(', ')}`,
     });
   }
 }

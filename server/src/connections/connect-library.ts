@@ -19,11 +19,11 @@ export interface ConnectionOptions {
 }
 
 /** Connects a library to the systems in its settings. */
-export function connectLibrary(library: LibrarySettings, given: ConnectionOptions): Connector {
-  const circulation = given.circulationOf(library);
-  const far = connectUpstream(library, given.far);
-  const accounts = connectAccounts(library, given.far);
-  const catalogue = far ? far.catalogue : ownCatalogue(library, given, circulation);
+export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions): Connector {
+  const circulation = deps.circulationOf(library);
+  const far = connectUpstream(library, deps.far);
+  const accounts = connectAccounts(library, deps.far);
+  const catalogue = far ? far.catalogue : ownCatalogue(library, deps, circulation);
   return {
     ...(catalogue && { catalogue }),
     ...(circulation && { patron: circulation.patron, checkout: circulation.checkout }),

@@ -20,14 +20,14 @@ export interface UpstreamConnectionOptions extends UpstreamOptions {
 }
 
 /** Connects a library to its external catalogue; undefined when it has none. Makes no request yet. */
-export function connectUpstream(library: LibrarySettings, given: UpstreamConnectionOptions): Connector | undefined {
+export function connectUpstream(library: LibrarySettings, options: UpstreamConnectionOptions): Connector | undefined {
   const settings = library.system.catalogue;
   if (settings === undefined || settings.kind === 'builtin') return undefined;
-  const upstream = openUpstream(given);
-  const warn = throttleMessages((message) => given.warn(`library ${library.id}: ${message}`), given.now);
+  const upstream = openUpstream(options);
+  const warn = throttleMessages((message) => options.warn(`library ${library.id}: ${message}`), options.now);
   const connector = connectKind(library, settings, {
     fetch: upstream.fetch,
-    now: given.now,
+    now: options.now,
     secret: readSecretAt,
     warn,
   });

@@ -40,7 +40,9 @@ it('connects a library once, and again only when its settings change', async () 
   expect(directory.catalogueOf(1)).toBe(first);
   projects.replace(demoWith((libraries) => libraries));
   expect(directory.catalogueOf(1)).toBe(first);
-  projects.replace(demoWith((libraries) => libraries.map((each) => ({ ...each, libname: `${each.libname} neu` }))));
+  projects.replace(
+    demoWith((libraries) => libraries.map((library) => ({ ...library, libname: `${library.libname} neu` }))),
+  );
   expect(directory.catalogueOf(1)).not.toBe(first);
   expect(opened).toEqual(['Stadtbibliothek Hohenlinden', 'Stadtbibliothek Hohenlinden neu']);
   expect(closed).toEqual(['Stadtbibliothek Hohenlinden']);

@@ -52,10 +52,12 @@ export function createLibraryDirectory(
   const guarded = (library: LibrarySettings) => guards.guard(library, connect(library));
 
   const connectorOf = (library: LibrarySettings): Connector => {
-    const known = joined.get(library.id);
-    if (known?.library === library) return known.connector;
-    const connector = known && isDeepStrictEqual(known.library, library) ? known.connector : guarded(library);
-    if (known && known.connector !== connector) left.push(known.connector.close().catch(() => undefined));
+    const connection = joined.get(library.id);
+    if (connection?.library === library) return connection.connector;
+    const connector =
+      connection && isDeepStrictEqual(connection.library, library) ? connection.connector : guarded(library);
+    if (connection && connection.connector !== connector)
+      left.push(connection.connector.close().catch(() => undefined));
     joined.set(library.id, { library, connector });
     return connector;
   };

@@ -36,8 +36,8 @@ let data: string;
 let built: BuiltServer;
 let store: OpenRecordStore;
 let indexes: Indexes;
-let there: FastifyInstance;
-let here: FastifyInstance;
+let remoteApp: FastifyInstance;
+let localApp: FastifyInstance;
 let directory: LibraryDirectory;
 let pictures: Server;
 let fetched = 0;
@@ -79,8 +79,8 @@ beforeAll(async () => {
   if (demo === undefined || library === undefined) throw new Error('the demo has no library 1');
   const project = { ...demo, libraries: [library] };
   await loadDemo({ project, store: store.records, now });
-  ({ app: there } = await serviceOn(project, 'there'));
-  const address = await listen(there, { host: '127.0.0.1', port: 0 });
+  ({ app: remoteApp } = await serviceOn(project, 'there'));
+  const address = await listen(remoteApp, { host: '127.0.0.1', port: 0 });
   const far = LibrarySettings.parse({
     id: 70,
     ident: 'fern',
@@ -90,7 +90,7 @@ beforeAll(async () => {
     system: { catalogue: { kind: 'remote', address, project: 'opac-demo', libraryId: 1 } },
     acquisitions: { weeks: 3 },
   });
-  ({ app: here, directory } = await serviceOn({ ...demo, libraries: [far] }, 'here'));
+  ({ app: localApp, directory } = await serviceOn({ ...demo, libraries: [far] }, 'here'));
   const picture = await sharp({ create: { width: 90, height: 140, channels: 3, background: '#35576e' } })
     .png()
     .toBuffer();
@@ -101,9 +101,9 @@ beforeAll(async () => {
   await new Promise<void>((done) => pictures.listen(0, '127.0.0.1', done));
 });
 afterAll(async () => {
-  await here?.close();
+  await localApp?.close();
   await directory?.close();
-  await there?.close();
+  await remoteApp?.close();
   await indexes?.close();
   await store?.close();
   pictures?.close();
@@ -116,21 +116,21 @@ interface Wish {
 }
 
 /** The answers of both services to the same call. */
-async function both<Answer>(path: string, { body, locale = 'de' }: Wish = {}): Promise<[Answer, Answer]> {
+async function fromBoth<Answer>(path: string, { body, locale = 'de' }: Wish = {}): Promise<[Answer, Answer]> {
   const ask = async (app: FastifyInstance, library: number) => {
     const url = `/services/${locale}/opac-demo/library/${library}${path}`;
     const answer = await app.inject(body === undefined ? { url } : { method: 'POST', url, payload: body });
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json();
   };
-  return [await ask(here, 70), await ask(there, 1)];
+  return [await ask(localApp, 70), await ask(remoteApp, 1)];
 }
 
 /** The answer with this service's id of the library. */
 const asOurs = (answer: unknown) => JSON.parse(JSON.stringify(answer).replaceAll('"libraryId":1', '"libraryId":70'));
 
 it('a library of another service offers the same search fields as there', async () => {
-  const [ours, theirs] = await both<SearchFieldInfo[]>('/searchfields');
+  const [ours, theirs] = await fromBoth<SearchFieldInfo[]>('/searchfields');
   expect(ours).toEqual(theirs);
   expect(ours.find(({ id }) => id === 'BRANCH')?.options?.length).toBeGreaterThan(1);
 });
@@ -144,25 +144,25 @@ it.each(['de', 'en'])(
       { fields: [{ id: 'FREE', value: 'roman' }], filters: { mediaType: ['BOOK'], language: ['ger'] }, sort: 'year' },
       { fields: [{ id: 'FREE', value: 'gartten' }], countFacets: false },
     ]) {
-      const [ours, theirs] = await both<SearchAnswer>('/search', { body, locale });
+      const [ours, theirs] = await fromBoth<SearchAnswer>('/search', { body, locale });
       expect({ ...ours, tookMs: 0 }).toEqual({ ...asOurs(theirs), tookMs: 0 });
     }
   },
 );
 
 it('suggests terms, and lists acquisitions of the weeks that are set there', async () => {
-  const [ours, theirs] = await both<Suggestion[]>('/suggest?q=zaub');
+  const [ours, theirs] = await fromBoth<Suggestion[]>('/suggest?q=zaub');
   expect(ours).toEqual(theirs);
   expect(ours.length).toBeGreaterThan(0);
-  const [mine, fresh] = await both<Acquisitions>('/acquisitions?limit=3&mediaType=BOOK');
+  const [mine, fresh] = await fromBoth<Acquisitions>('/acquisitions?limit=3&mediaType=BOOK');
   expect({ ...mine, tookMs: 0 }).toEqual({ ...asOurs(fresh), tookMs: 0 });
   expect(mine.weeks).toBe(12);
 });
 
 it('shows records, without reservations', async () => {
-  const [found] = await both<SearchAnswer>('/search', { body: { fields: [{ id: 'TITLE', value: 'zauberberg' }] } });
+  const [found] = await fromBoth<SearchAnswer>('/search', { body: { fields: [{ id: 'TITLE', value: 'zauberberg' }] } });
   const id = found.items[0]?.id;
-  const [ours, theirs] = await both<RecordView>(`/record/${id}`);
+  const [ours, theirs] = await fromBoth<RecordView>(`/record/${id}`);
   const unreservable = asOurs({
     ...theirs,
     copies: theirs.copies.map((copy) => ({ ...copy, reservable: false })),
@@ -174,7 +174,7 @@ it('shows records, without reservations', async () => {
 });
 
 it.each(['none', 'a/b', '..', '%2e%2e', 'ü?#'])('answers 404 for the unknown record %s', async (id) => {
-  const answer = await here.inject(`/services/de/opac-demo/library/70/record/${pathSegment(id)}`);
+  const answer = await localApp.inject(`/services/de/opac-demo/library/70/record/${pathSegment(id)}`);
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-record']);
 });
 
@@ -183,7 +183,7 @@ it('delivers and keeps its pictures through this service; the app draws the miss
   if (record === undefined) throw new Error('there is no such record');
   const url = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}/a.png`;
   await store.records.put(1, [bodyOf({ ...record, id: 'p', links: [{ url, kind: 'cover' }] })]);
-  const cover = (id: string) => here.inject(`/services/cover/small/opac-demo/70/${id}`);
+  const cover = (id: string) => localApp.inject(`/services/cover/small/opac-demo/70/${id}`);
   const first = await cover('p');
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/webp']);
   expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: 'webp' });

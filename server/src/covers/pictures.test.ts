@@ -12,7 +12,7 @@ import { createPictures } from './pictures.ts';
 let server: Server;
 let origin: string;
 let directory: string;
-let asked: string[];
+let requestedUrls: string[];
 const limits = { mayConnect: (address: string) => address === '127.0.0.1', maxTime: 1500 };
 const now = () => new Date();
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     },
   };
   server = createServer((request, answer) => {
-    asked.push(request.url ?? '');
+    requestedUrls.push(request.url ?? '');
     const page = pages[request.url ?? ''];
     if (page) page(request, answer);
     else answer.writeHead(404).end();
@@ -54,7 +54,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(async () => {
-  asked = [];
+  requestedUrls = [];
   directory = await mkdtemp(join(tmpdir(), 'buchfink-covers-'));
   return () => rm(directory, { recursive: true, force: true });
 });
@@ -66,12 +66,12 @@ afterAll(() => {
 describe('pictures', () => {
   it('come as WebP in the width asked for, and are fetched once', async () => {
     const pictures = createPictures({ dataDirectory: directory, now, limits });
-    const both = await Promise.all([pictures.get(`${origin}/moved`, 320), pictures.get(`${origin}/moved`, 320)]);
-    expect(await sharp(both[0]).metadata()).toMatchObject({ format: 'webp', width: 320, height: 480 });
-    expect(both[1]).toEqual(both[0]);
+    const answers = await Promise.all([pictures.get(`${origin}/moved`, 320), pictures.get(`${origin}/moved`, 320)]);
+    expect(await sharp(answers[0]).metadata()).toMatchObject({ format: 'webp', width: 320, height: 480 });
+    expect(answers[1]).toEqual(answers[0]);
     const again = createPictures({ dataDirectory: directory, now, limits });
-    expect(await again.get(`${origin}/moved`, 320)).toEqual(both[0]);
-    expect(asked).toEqual(['/moved', '/good.jpg']);
+    expect(await again.get(`${origin}/moved`, 320)).toEqual(answers[0]);
+    expect(requestedUrls).toEqual(['/moved', '/good.jpg']);
   });
 
   it.each([
@@ -88,9 +88,9 @@ describe('pictures', () => {
   ])('are given up when the server answers with %s, and not requested again', async (path) => {
     const pictures = createPictures({ dataDirectory: directory, now, limits });
     expect(await pictures.get(origin + path, 320)).toBeUndefined();
-    const questions = asked.length;
+    const questions = requestedUrls.length;
     expect(await pictures.get(origin + path, 320)).toBeUndefined();
-    expect(asked.length).toBe(questions);
+    expect(requestedUrls.length).toBe(questions);
   });
 
   it('are not fetched from this machine or by other protocols', async () => {
@@ -100,7 +100,7 @@ describe('pictures', () => {
     await expect(fetchPicture('http://0x7f.1/')).rejects.toThrow('not public');
     await expect(fetchPicture('ftp://example.org/a.jpg')).rejects.toThrow('web address');
     await expect(fetchPicture('nonsense')).rejects.toThrow();
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   });
 
   it('of a system are cached likewise, also that there is none, but not a failure', async () => {
@@ -117,9 +117,9 @@ describe('pictures', () => {
       times++;
       throw new Error('busy');
     };
-    const both = await Promise.all([pictures.from('a', 320, gives(green)), pictures.from('a', 320, gives(green))]);
-    expect(await sharp(both[0]).metadata()).toMatchObject({ format: 'webp' });
-    expect([both[1], await pictures.from('a', 320, fails)]).toEqual([both[0], both[0]]);
+    const answers = await Promise.all([pictures.from('a', 320, gives(green)), pictures.from('a', 320, gives(green))]);
+    expect(await sharp(answers[0]).metadata()).toMatchObject({ format: 'webp' });
+    expect([answers[1], await pictures.from('a', 320, fails)]).toEqual([answers[0], answers[0]]);
     expect(times).toBe(1);
     for (const way of [gives(undefined), fails]) expect(await pictures.from('b', 320, way)).toBeUndefined();
     expect(times).toBe(2);

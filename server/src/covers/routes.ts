@@ -23,23 +23,23 @@ const maxTime = 8000;
  */
 export function mountCovers(
   scope: ServiceScope,
-  given: { directory: Pick<LibraryDirectory, 'catalogueOf'>; store: RecordStore; pictures: Pictures },
+  deps: { directory: Pick<LibraryDirectory, 'catalogueOf'>; store: RecordStore; pictures: Pictures },
 ): void {
   mount(scope, cover, async ({ params, library, locale, context }) => {
-    const catalogue = given.directory.catalogueOf(library.id);
+    const catalogue = deps.directory.catalogueOf(library.id);
     if (catalogue.cover) {
       const { id, type } = params;
-      const there = () => catalogue.cover?.(id, type, { ...context, signal: AbortSignal.timeout(maxTime) });
-      const found = await given.pictures.from(`library ${library.id} ${id}`, coverWidth[type] * density, async () =>
-        there(),
+      const readCover = () => catalogue.cover?.(id, type, { ...context, signal: AbortSignal.timeout(maxTime) });
+      const found = await deps.pictures.from(`library ${library.id} ${id}`, coverWidth[type] * density, async () =>
+        readCover(),
       );
       if (found === undefined) throw new ApiException('unknown-cover');
       return image(found, 'image/webp', 7);
     }
-    const [record] = await given.store.records(library.id, [params.id]);
+    const [record] = await deps.store.records(library.id, [params.id]);
     if (!record) throw new ApiException('unknown-cover');
     const link = record.links.find(({ kind }) => kind === 'cover');
-    const picture = link && (await given.pictures.get(link.url, coverWidth[params.type] * density));
+    const picture = link && (await deps.pictures.get(link.url, coverWidth[params.type] * density));
     if (picture) return image(picture, 'image/webp', 7);
     const author = mainAuthor(record);
     const drawing = drawCover({

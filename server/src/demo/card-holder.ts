@@ -59,9 +59,9 @@ async function createLoan(
   { id, reader }: Borrower,
   loan: DemoLoan,
 ): Promise<void> {
-  const taken = await shelves.take(loan, loan.isWaitedFor ? 'only-copy' : 'copy', reader);
-  if (taken === undefined) return;
-  const { copy } = taken;
+  const lentCopy = await shelves.take(loan, loan.isWaitedFor ? 'only-copy' : 'copy', reader);
+  if (lentCopy === undefined) return;
+  const { copy } = lentCopy;
   await putDemoLoan(acting, id, copy, { due: dueDay(acting, copy.at, loan.due), renewals: loan.renewals ?? 0 });
   if (loan.isWaitedFor) await putDemoReservation(acting, background.next(), copy, { pickupBranch: copy.at, days: 2 });
 }
@@ -84,9 +84,9 @@ async function createReservation(
   const { options, unit, today } = acting;
   const hasCopy =
     reservation.state === 'ready' || reservation.state === 'in-transit' || reservation.state === 'expired';
-  const taken = await shelves.take(reservation, hasCopy ? 'copy' : 'none-there', reader);
-  if (taken === undefined) return;
-  const { copy } = taken;
+  const reservedCopy = await shelves.take(reservation, hasCopy ? 'copy' : 'none-there', reader);
+  if (reservedCopy === undefined) return;
+  const { copy } = reservedCopy;
   const branches = options.branches.map(({ id }) => id);
   const main = branches[0] ?? '';
   if (reservation.state === 'queued')

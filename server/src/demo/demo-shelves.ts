@@ -28,10 +28,10 @@ const showcase = 'Der Zauberberg';
 /** Creates the shelves of a library with these records, preferred ones first. */
 export function createDemoShelves(acting: WriteTransaction, records: readonly BibRecord[]): DemoShelves {
   const takenIds = new Set<string>();
-  const there = (record: BibRecord) => record.items.filter(({ state }) => state === 'available').length;
+  const availableCount = (record: BibRecord) => record.items.filter(({ state }) => state === 'available').length;
   const fits: Readonly<Record<ShelfRequest, (record: BibRecord) => boolean>> = {
-    copy: (record) => there(record) > 0,
-    'only-copy': (record) => there(record) === 1,
+    copy: (record) => availableCount(record) > 0,
+    'only-copy': (record) => availableCount(record) === 1,
     'none-there': (record) =>
       record.items.length > 0 && record.items.every(({ state }) => state === 'lent' || state === 'on-order'),
   };
@@ -44,8 +44,8 @@ export function createDemoShelves(acting: WriteTransaction, records: readonly Bi
           record.title !== showcase &&
           fits[request](record),
       );
-      const named = free.find((each) => each.title === title);
-      const record = named ?? free.find((each) => isFor(reader, each)) ?? free[0];
+      const named = free.find((candidate) => candidate.title === title);
+      const record = named ?? free.find((candidate) => isFor(reader, candidate)) ?? free[0];
       if (record === undefined) return undefined;
       takenIds.add(record.id);
       const copies = await syncTitle(acting, record);

@@ -82,13 +82,13 @@ function audienceOf(age: string): Pick<BibRecord, 'audienceGroup'> {
 
 function contributors(author: string, others: string, role: string): Contributor[] {
   const main = list(author).map((name, place) => ({ name, role, main: place === 0 }));
-  const further = list(others).map((each) => ({ name: each.replace(/^Sprecher: /, ''), role: 'nrt', main: false }));
+  const further = list(others).map((name) => ({ name: name.replace(/^Sprecher: /, ''), role: 'nrt', main: false }));
   return [...main, ...further];
 }
 
 function list(text: string): string[] {
   return text
     .split(';')
-    .map((each) => each.trim())
+    .map((part) => part.trim())
     .filter(Boolean);
 }

@@ -113,17 +113,17 @@ describe('the cards of the demo', () => {
 
 describe('the demo', () => {
   it('has a loan behind each copy on loan, and keeps the rules of circulation', async () => {
-    const { rules } = circulation(1).given;
+    const { rules } = circulation(1).options;
     await expectSound(opened.store, 1, rules);
     const records = (await store.records.changes(1, 0, 100_000)).map(({ record }) => record);
     const lent = records.filter(({ items }) => items.some(({ state }) => state === 'lent'));
-    const held = await circulation(1).holdings.of(lent.map(({ id }) => id));
-    expect(held.size).toBe(lent.length);
+    const holdings = await circulation(1).holdings.of(lent.map(({ id }) => id));
+    expect(holdings.size).toBe(lent.length);
     const without = await opened.store.read(1, async (unit) => {
       const copies = [];
       for (const { id } of lent) copies.push(...(await unit.copiesOf(id)));
-      const gone = copies.filter(({ state }) => state === 'lent');
-      return Promise.all(gone.map(async ({ key }) => (await unit.loanOfCopy(key)) === undefined));
+      const lentCopies = copies.filter(({ state }) => state === 'lent');
+      return Promise.all(lentCopies.map(async ({ key }) => (await unit.loanOfCopy(key)) === undefined));
     });
     expect(without.filter(Boolean)).toEqual([]);
   });

@@ -34,8 +34,8 @@ type PatronSelection = 'cards' | 'others';
  * Adds the demo's cards, or the background loans, to the libraries of a demo with accounts that have none yet: all of
  * a library in one transaction. Returns the number of libraries that were filled.
  */
-export async function loadDemoPatrons(given: PatronsOptions, which: PatronSelection): Promise<number> {
-  const { project, records, circulationOf, now, signal } = given;
+export async function loadDemoPatrons(options: PatronsOptions, which: PatronSelection): Promise<number> {
+  const { project, records, circulationOf, now, signal } = options;
   if (!(await isDemo(project.folder))) return 0;
   let made = 0;
   for (const library of project.libraries) {
@@ -43,36 +43,40 @@ export async function loadDemoPatrons(given: PatronsOptions, which: PatronSelect
     const holders = demoCardHolders.filter(({ libraryId }) => libraryId === library.id);
     const first = which === 'cards' ? holders[0]?.card : firstLender;
     if (circulation === undefined || first === undefined || (await hasCard(circulation, first))) continue;
-    const held = (await records.changes(library.id, 0, mostRecords)).map(({ record }) => record);
-    if (which === 'cards') await makeCards(circulation.given, held, holders, now());
-    else await change(circulation.given, now(), (acting) => createBackgroundLoans(acting, held));
+    const demoRecords = (await records.changes(library.id, 0, mostRecords)).map(({ record }) => record);
+    if (which === 'cards') await makeCards(circulation.options, demoRecords, holders, now());
+    else await change(circulation.options, now(), (acting) => createBackgroundLoans(acting, demoRecords));
     made += 1;
     await pause(between);
   }
   return made;
 }
 
-function hasCard({ given }: LibraryCirculation, card: string): Promise<boolean> {
+function hasCard({ options: given }: LibraryCirculation, card: string): Promise<boolean> {
   return given.store.read(given.libraryId, async (unit) => (await unit.patronByLogin(card)) !== undefined);
 }
 
 async function makeCards(
-  given: CirculationOptions,
-  held: readonly BibRecord[],
+  options: CirculationOptions,
+  demoRecords: readonly BibRecord[],
   holders: readonly DemoCardHolder[],
   now: Date,
 ): Promise<void> {
-  const draw = new Map(held.map(({ id }) => [id, chance(id, given.libraryId, 'card')]));
-  const shuffled = [...held].sort((a, b) => (draw.get(a.id) ?? 0) - (draw.get(b.id) ?? 0));
-  const pinHash = await given.pins.hash(demoPin);
-  await change(given, now, async (acting) => {
+  const draw = new Map(demoRecords.map(({ id }) => [id, chance(id, options.libraryId, 'card')]));
+  const shuffled = [...demoRecords].sort((a, b) => (draw.get(a.id) ?? 0) - (draw.get(b.id) ?? 0));
+  const pinHash = await options.pins.hash(demoPin);
+  await change(options, now, async (acting) => {
     const shelves = createDemoShelves(acting, shuffled);
     const background = await createWaitingPatrons(acting);
     for (const holder of holders) await createCardHolder({ acting, shelves, background, pinHash }, holder);
   });
 }
 
-function change(given: CirculationOptions, now: Date, run: (acting: WriteTransaction) => Promise<void>): Promise<void> {
-  const today = dateInTimeZone(now, given.timeZone);
-  return given.store.change(given.libraryId, (unit) => run({ options: given, unit, now, today }));
+function change(
+  options: CirculationOptions,
+  now: Date,
+  run: (acting: WriteTransaction) => Promise<void>,
+): Promise<void> {
+  const today = dateInTimeZone(now, options.timeZone);
+  return options.store.change(options.libraryId, (unit) => run({ options: options, unit, now, today }));
 }

@@ -52,7 +52,7 @@ export async function resetDemo(options: DemoOptions): Promise<number> {
       if (batch.length === 0) break;
       await options.store.remove(
         id,
-        batch.map((each) => each.id),
+        batch.map((record) => record.id),
       );
     }
   }

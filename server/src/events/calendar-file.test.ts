@@ -2,7 +2,7 @@ import type { LibraryEvent } from '@buchfink/contract/events';
 import { describe, expect, it } from 'vitest';
 import { formatCalendarFile } from './calendar-file.ts';
 
-const given = {
+const options = {
   name: 'Bibliothek',
   timeZone: 'Europe/Berlin',
   uidHost: 'x.opac-x',
@@ -38,11 +38,11 @@ function instants(file: string): { uid: string; start: string; end: string | und
     const iso = local.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6');
     return new Date(iso + offset.replace(/(\d\d)$/, ':$1')).toISOString();
   };
-  return found.map((each) => ({
-    uid: each.UID ?? '',
-    start: utc(each.DTSTART) ?? '',
-    end: utc(each.DTEND),
-    summary: each.SUMMARY ?? '',
+  return found.map((event) => ({
+    uid: event.UID ?? '',
+    start: utc(event.DTSTART) ?? '',
+    end: utc(event.DTEND),
+    summary: event.SUMMARY ?? '',
   }));
 }
 
@@ -64,7 +64,7 @@ describe('formatCalendarFile', () => {
         event('back', '2026-10-25T19:00+01:00'),
         event('next', '2027-07-01T19:00+02:00'),
       ],
-      given,
+      options,
     );
     expect(instants(file)).toEqual([
       { uid: 'winter@x.opac-x', start: '2026-03-28T18:00:00.000Z', end: '2026-03-28T19:30:00.000Z', summary: 'Lesung' },
@@ -76,12 +76,12 @@ describe('formatCalendarFile', () => {
   });
 
   it('gives the right instants in a zone without changes of the clock', () => {
-    const file = formatCalendarFile([event('a', '2026-07-01T19:00+05:30')], { ...given, timeZone: 'Asia/Kolkata' });
+    const file = formatCalendarFile([event('a', '2026-07-01T19:00+05:30')], { ...options, timeZone: 'Asia/Kolkata' });
     expect(instants(file)[0]?.start).toBe('2026-07-01T13:30:00.000Z');
   });
 
   it('ends an all-day event on the day after its last', () => {
-    const file = formatCalendarFile([{ ...event('a', '2026-12-30', '2026-12-31'), allDay: true }], given);
+    const file = formatCalendarFile([{ ...event('a', '2026-12-30', '2026-12-31'), allDay: true }], options);
     expect(file).toContain('DTSTART;VALUE=DATE:20261230\r\nDTEND;VALUE=DATE:20270101\r\n');
     expect(file).not.toContain('VTIMEZONE');
   });
@@ -90,7 +90,7 @@ describe('formatCalendarFile', () => {
     const title = `Öl, Wasser; \\ ${'ü🐦'.repeat(40)}\r\nEND:VCALENDAR`;
     const file = formatCalendarFile(
       [{ ...event('a', '2026-01-01T10:00+01:00'), title, description: '**Fett** und [hier](https://a.example)' }],
-      given,
+      options,
     );
     const unfolded = file.replaceAll('\r\n ', '');
     expect(unfolded).toContain(`SUMMARY:Öl\\, Wasser\\; \\\\ ${'ü🐦'.repeat(40)}\\nEND:VCALENDAR\r\n`);

@@ -36,7 +36,7 @@ export function formatCalendarFile(events: readonly LibraryEvent[], options: Cal
 function eventLines(event: LibraryEvent, { timeZone, uidHost, now }: CalendarOptions): string[] {
   const { id, title, start, end, allDay, location, description, url, audience, registration } = event;
   const about = [audience, description === undefined ? undefined : plainText(description), registration?.url];
-  const text = about.filter((each) => each !== undefined && each !== '').join('\n\n');
+  const text = about.filter((paragraph) => paragraph !== undefined && paragraph !== '').join('\n\n');
   const link = url ?? registration?.url;
   return [
     'BEGIN:VEVENT',

@@ -37,7 +37,7 @@ export function createEventStore(options: {
   return {
     async eventsOf(folder, { events: sources, timeZone }) {
       if (sources === undefined) return [];
-      const own = sources.list.map((each) => eventFromSettings(each, timeZone));
+      const own = sources.list.map((settings) => eventFromSettings(settings, timeZone));
       const read = await Promise.all(sources.files.map((path) => fileEvents(folder, path, timeZone)));
       return [...own, ...read.flat(), ...sources.feeds.flatMap((feed) => options.feeds.eventsOf(feed, timeZone))];
     },

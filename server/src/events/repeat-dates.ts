@@ -49,8 +49,8 @@ function holds(rule: RepeatRule, first: Day, now: Day): boolean {
   const { frequency, byDay, byMonthDay, byMonth } = rule;
   if (byMonth.length > 0 && !byMonth.includes(now.month)) return false;
   if (stepsBetween(rule, first, now) % rule.interval !== 0) return false;
-  if (byDay.length > 0 && !byDay.some((each) => isDay(each, now))) return false;
-  if (byMonthDay.length > 0 && !byMonthDay.some((each) => isMonthDay(each, now))) return false;
+  if (byDay.length > 0 && !byDay.some((weekday) => isDay(weekday, now))) return false;
+  if (byMonthDay.length > 0 && !byMonthDay.some((monthDay) => isMonthDay(monthDay, now))) return false;
   if (byDay.length + byMonthDay.length > 0 || frequency === 'DAILY') return true;
   if (frequency === 'WEEKLY') return now.weekday === first.weekday;
   return now.date === first.date && (frequency === 'MONTHLY' || byMonth.length > 0 || now.month === first.month);

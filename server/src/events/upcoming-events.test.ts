@@ -4,13 +4,13 @@ import type { SourceEvent } from './source-event.ts';
 import { upcomingEvents } from './upcoming-events.ts';
 
 const library = { timeZone: 'Europe/Berlin', branches: [{ id: 'M', name: 'Am Markt', exceptions: [] }] };
-const source = (given: Partial<SourceEvent>): SourceEvent => ({
+const source = (event: Partial<SourceEvent>): SourceEvent => ({
   id: 'a',
   words: { de: { title: 'Vorlesen' }, en: { title: 'Story time' } },
   allDay: false,
   start: '2026-01-06T16:00',
   except: [],
-  ...given,
+  ...event,
 });
 const at = (now: string, sources: SourceEvent[], days = 30) =>
   upcomingEvents(sources, { library, locale: 'de', now: new Date(now), days });

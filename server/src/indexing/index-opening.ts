@@ -68,7 +68,7 @@ export class IndexOpening {
     if (this.isOpen) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        this.waiting = this.waiting.filter((each) => each !== waiting);
+        this.waiting = this.waiting.filter((entry) => entry !== waiting);
         reject(signal.reason);
       };
       const done = () => signal.removeEventListener('abort', giveUp);

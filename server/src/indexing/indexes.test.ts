@@ -161,18 +161,18 @@ describe('indexes', () => {
   it('answer many searches at once, and drop aborted ones', async () => {
     const indexes = open();
     await indexes.of(7).search(everything, goOn());
-    const gone = new AbortController();
-    const asked = Array.from({ length: 60 }, (_, at) =>
+    const caller = new AbortController();
+    const searches = Array.from({ length: 60 }, (_, at) =>
       indexes
         .of(7)
-        .search({ ...everything, limit: 1 + at }, at % 2 === 0 ? goOn() : gone.signal)
+        .search({ ...everything, limit: 1 + at }, at % 2 === 0 ? goOn() : caller.signal)
         .then(
           ({ hits }) => hits.length,
           (error: unknown) => error,
         ),
     );
-    gone.abort(new Error('gone'));
-    const answers = await Promise.all(asked);
+    caller.abort(new Error('gone'));
+    const answers = await Promise.all(searches);
     expect(answers.filter((_, at) => at % 2 === 0)).toEqual(Array.from({ length: 30 }, (_, at) => 1 + 2 * at));
     expect(answers.filter((_, at) => at % 2 === 1).every((answer) => answer instanceof Error)).toBe(true);
     expect((await indexes.of(7).search(everything, goOn())).hits).toHaveLength(10);
@@ -189,7 +189,7 @@ describe('indexes', () => {
   it('answer all searches while search threads break', async () => {
     const indexes = open(server.threads);
     const { total } = await indexes.of(7).search(everything, goOn());
-    const asked = Array.from({ length: 24 }, (_, at) =>
+    const searches = Array.from({ length: 24 }, (_, at) =>
       indexes
         .of(7)
         .search(at % 12 === 5 ? { ...everything, fields: [{ meaning: 'FREE', text: 'crash' }] } : everything, goOn())
@@ -198,8 +198,8 @@ describe('indexes', () => {
           ({ code }: ApiException) => code,
         ),
     );
-    const wanted = Array.from({ length: 24 }, (_, at) => (at % 12 === 5 ? 'library-unavailable' : total));
-    expect(await Promise.all(asked)).toEqual(wanted);
+    const expected = Array.from({ length: 24 }, (_, at) => (at % 12 === 5 ? 'library-unavailable' : total));
+    expect(await Promise.all(searches)).toEqual(expected);
     expect(warnings).toEqual([1, 2].map(() => expect.stringContaining('thread that searches')));
   });
 
@@ -259,12 +259,12 @@ describe('indexes', () => {
 
   it('do not touch records and disk after they are closed', async () => {
     const indexes = open();
-    const asked = indexes
+    const search = indexes
       .of(7)
       .search(everything, goOn())
       .catch((error: unknown) => error);
     await indexes.close();
-    await asked;
+    await search;
     const left = async () => (existsSync(join(data, 'index/7')) ? files() : []);
     const before = await left();
     await store.records.put(7, [bodyOf({ ...(await anyRecord()), id: 'neu' })]);

@@ -137,13 +137,15 @@ describe(`${kills} imports killed at random moments`, () => {
       const version = store.version();
       const running = startImport(first, files[0] ?? '');
       while (store.version() === version) await pause(5);
-      const begun = performance.now();
+      const startedAt = performance.now();
       expect(await running.ended).toBe(0);
-      const longest = performance.now() - begun;
+      const longest = performance.now() - startedAt;
       expect((await idsOf(store)).size).toBe(recordsOfFile);
       await store.close();
-      const each = Array.from({ length: lanes }, (_, at) => lane(join(folder, `lane-${at}`), kills / lanes, longest));
-      const merged = await Promise.all(each);
+      const runningLanes = Array.from({ length: lanes }, (_, at) =>
+        lane(join(folder, `lane-${at}`), kills / lanes, longest),
+      );
+      const merged = await Promise.all(runningLanes);
       expect(merged.every((count) => count > 0)).toBe(true);
     },
     patience,

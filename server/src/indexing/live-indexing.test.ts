@@ -70,13 +70,13 @@ it('finds the records of another process while searches go on, and keeps the eve
   while (!importing.isOver()) {
     const { last } = await store.records.state(libraryId);
     const [newest] = await store.records.byNumbers(libraryId, [last]);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const part = newest?.title.split(' ').at(-1);
     while (part !== undefined && (await totalOf(`Teil ${part}`)) === 0) {
       searches++;
       await pause(10);
     }
-    longestBehind = Math.max(longestBehind, performance.now() - begun);
+    longestBehind = Math.max(longestBehind, performance.now() - startedAt);
     searches++;
     await pause(10);
   }

@@ -53,13 +53,13 @@ describe('search threads', () => {
   it('requeue the tasks that a broken thread had not started', async () => {
     const { pool } = startPool(2);
     stopTime();
-    const gone = new AbortController();
+    const caller = new AbortController();
     const first = [1, 2].map(() => pool.run(ask('mo'), goOn()));
     // The first free thread takes the endless task and the next one, the other thread the rest.
-    const endless = pool.run(ask('forever'), gone.signal).catch((error: unknown) => error);
+    const endless = pool.run(ask('forever'), caller.signal).catch((error: unknown) => error);
     const behind = pool.run(ask('mo'), goOn());
     await Promise.all([...first, pool.run(ask('mo'), goOn()), pool.run(ask('mo'), goOn())]);
-    gone.abort(new Error('gone'));
+    caller.abort(new Error('gone'));
     vi.advanceTimersByTime(2000);
     expect(await behind).toHaveLength(2);
     expect(await endless).toMatchObject({ message: 'gone' });
@@ -69,14 +69,14 @@ describe('search threads', () => {
   it('answer with the error of a search and end, since its tables may be damaged; the next thread is there at once', async () => {
     const { pool, warnings } = startPool(1);
     stopTime();
-    const wanted = Array.from({ length: 12 }, (_, at) => (at % 3 === 1 ? 'thrown by a search' : 2));
-    const answers = wanted.map((answer) =>
+    const expected = Array.from({ length: 12 }, (_, at) => (at % 3 === 1 ? 'thrown by a search' : 2));
+    const answers = expected.map((answer) =>
       pool.run(ask(answer === 2 ? 'mo' : 'throw'), goOn()).then(
         ({ length }) => length,
         ({ message }: Error) => message,
       ),
     );
-    expect(await Promise.all(answers)).toEqual(wanted);
+    expect(await Promise.all(answers)).toEqual(expected);
     expect(await pool.run(ask('mo'), goOn())).toHaveLength(2);
     expect(warnings).toHaveLength(4);
     await pool.close();
@@ -84,18 +84,20 @@ describe('search threads', () => {
 
   it('fail the current searches with `service-stopping` when they are closed', async () => {
     const { pool, warnings } = startPool(1);
-    const asked = ['forever', 'mo', 'mo'].map((text) => pool.run(ask(text), goOn()).catch((error: unknown) => error));
+    const searches = ['forever', 'mo', 'mo'].map((text) =>
+      pool.run(ask(text), goOn()).catch((error: unknown) => error),
+    );
     await pool.close();
-    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ code: 'service-stopping' });
+    for (const answer of await Promise.all(searches)) expect(answer).toMatchObject({ code: 'service-stopping' });
     expect(warnings).toEqual([]);
   });
 
   it('are ended when an aborted search does not end', async () => {
     const { pool, warnings } = startPool(1);
-    const gone = new AbortController();
-    const endless = pool.run(ask('forever'), gone.signal).catch((error: unknown) => error);
+    const caller = new AbortController();
+    const endless = pool.run(ask('forever'), caller.signal).catch((error: unknown) => error);
     const after = pool.run(ask('mo'), goOn());
-    gone.abort(new Error('gone'));
+    caller.abort(new Error('gone'));
     expect(await endless).toMatchObject({ message: 'gone' });
     expect(await after).toHaveLength(2);
     expect(warnings).toHaveLength(1);

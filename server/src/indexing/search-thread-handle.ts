@@ -41,7 +41,7 @@ export class SearchThread {
   private unwatch = () => {};
   private isClosed = false;
   /** The segments that the thread has, by library. */
-  private readonly told = new Map<number, readonly SharedSegment[]>();
+  private readonly sentSegments = new Map<number, readonly SharedSegment[]>();
 
   constructor(options: SearchThread['options']) {
     this.options = options;
@@ -62,7 +62,7 @@ export class SearchThread {
 
   /** Drops old segments of a library, so that their memory is freed. */
   refresh(libraryId: number): void {
-    if (this.told.has(libraryId)) this.tell(libraryId);
+    if (this.sentSegments.has(libraryId)) this.tell(libraryId);
   }
 
   async close(): Promise<void> {
@@ -92,8 +92,8 @@ export class SearchThread {
 
   private tell(libraryId: number): void {
     const segments = this.options.states.get(libraryId);
-    if (!segments || segments === this.told.get(libraryId)) return;
-    this.told.set(libraryId, segments);
+    if (!segments || segments === this.sentSegments.get(libraryId)) return;
+    this.sentSegments.set(libraryId, segments);
     this.send({ type: 'state', libraryId, segments });
   }
 
@@ -139,7 +139,7 @@ export class SearchThread {
     const code = this.isClosed ? 'service-stopping' : 'library-unavailable';
     current?.reject(new ApiException(code, undefined, { cause }));
     this.leave();
-    this.told.clear();
+    this.sentSegments.clear();
     this.tables = 0;
     if (this.isClosed) return;
     this.options.warn('A thread that searches broke and is started again', cause);

@@ -23,14 +23,14 @@ export interface Opening {
 
 // Reading opening hours takes milliseconds and a day has many calls, so the days of each place are cached until
 // midnight.
-const known = new WeakMap<OpeningSettings, { date: string; days: readonly OpeningDay[] }>();
+const daysBySettings = new WeakMap<OpeningSettings, { date: string; days: readonly OpeningDay[] }>();
 
 /** Computes whether a place is open now, when that changes, and the coming fourteen days. Never throws. */
 export function openingAt(settings: OpeningSettings, now: Date): Opening {
   const { date, time } = wallClock(now, settings.timeZone);
-  const ahead = known.get(settings);
+  const ahead = daysBySettings.get(settings);
   const days = ahead?.date === date ? ahead.days : daysFrom(settings, date);
-  known.set(settings, { date, days });
+  daysBySettings.set(settings, { date, days });
   if (days.length === 0) return { days: [] };
   const today = [...(days[0]?.spans ?? [])];
   const openNow = today.some((span) => span.from <= time && time < span.to);
@@ -47,7 +47,7 @@ function daysFrom(settings: OpeningSettings, first: string): OpeningDay[] {
   if (usual === undefined) return [];
   const names = holidays(settings, first, daysAhead);
   return [...usual].map(([date, spans]) => {
-    const exception = settings.exceptions.find((each) => each.from <= date && date <= each.to);
+    const exception = settings.exceptions.find((exception) => exception.from <= date && date <= exception.to);
     const note = exception?.reason ?? names.get(date);
     return {
       date,

@@ -63,6 +63,6 @@ function partText(part: string, locale: Locale): string | undefined {
     .replace(/^(?:für|for) /i, '')
     .split(/, | und | and | & /)
     .map((name) => groups.find(([shape]) => shape.test(name))?.[1]);
-  const known = named.flatMap((group) => (group === undefined ? [] : words.audiences[group]));
-  return known.length === named.length ? words.audienceList(known) : undefined;
+  const labels = named.flatMap((group) => (group === undefined ? [] : words.audiences[group]));
+  return labels.length === named.length ? words.audienceList(labels) : undefined;
 }

@@ -65,9 +65,9 @@ describe('facet labels', () => {
 });
 
 describe('record labels', () => {
-  const details = (locale: 'de' | 'en', given: readonly [key: string, value: string][]) =>
+  const details = (locale: 'de' | 'en', entries: readonly [key: string, value: string][]) =>
     catalogueLabelsFor(locale, library)
-      .record(recordView(given.map(([key, value]) => ({ key, value, kind: 'text' as const }))))
+      .record(recordView(entries.map(([key, value]) => ({ key, value, kind: 'text' as const }))))
       .details.map(({ label, value }) => [label, value]);
 
   it('name each role of a person once, and a person without a known role as contributor', () => {

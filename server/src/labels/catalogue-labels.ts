@@ -62,27 +62,27 @@ export function catalogueLabelsFor(
    */
   const option = (group: string, { id, label, count, applied, within }: UnlabelledOption): FacetOption => {
     const shown = { id, label: label || optionName(group, id), count, applied };
-    return within ? { ...shown, within: within.map((each) => option(group, each)) } : shown;
+    return within ? { ...shown, within: within.map((inner) => option(group, inner)) } : shown;
   };
 
   const inState = (state: CopyState, returnDate: string | undefined) =>
     state === 'lent' && returnDate !== undefined ? words.lentUntil(formatDay(returnDate, locale)) : words.states[state];
 
-  const availability = (given: Availability): Availability => ({
-    ...given,
-    text: given.text || inState(given.state, given.returnDate),
+  const availability = (unlabelled: Availability): Availability => ({
+    ...unlabelled,
+    text: unlabelled.text || inState(unlabelled.state, unlabelled.returnDate),
   });
 
-  const item = (given: Item): Item => ({
-    ...given,
-    title: given.title || words.untitled,
-    availability: availability(given.availability),
+  const item = (unlabelled: Item): Item => ({
+    ...unlabelled,
+    title: unlabelled.title || words.untitled,
+    availability: availability(unlabelled.availability),
   });
 
-  const detail = (given: UnlabelledRecord['details'][number]): Detail => ({
-    ...given,
-    label: given.label || detailLabel(given.key),
-    value: detailValue(given),
+  const detail = (unlabelled: UnlabelledRecord['details'][number]): Detail => ({
+    ...unlabelled,
+    label: unlabelled.label || detailLabel(unlabelled.key),
+    value: detailValue(unlabelled),
   });
 
   const detailValue = ({ key, value }: Pick<Detail, 'key' | 'value'>) => {
@@ -94,8 +94,8 @@ export function catalogueLabelsFor(
   const detailLabel = (key: string) => {
     const [kind, ...roles] = key.split('.');
     if (kind !== 'contributor') return named(words.details, key);
-    const known = roles.filter((role) => Object.hasOwn(words.roles, role)).map((role) => named(words.roles, role));
-    return [...new Set(known)].join(', ') || words.details.contributor;
+    const labels = roles.filter((role) => Object.hasOwn(words.roles, role)).map((role) => named(words.roles, role));
+    return [...new Set(labels)].join(', ') || words.details.contributor;
   };
 
   return {
@@ -107,35 +107,35 @@ export function catalogueLabelsFor(
           options: options.map(({ key, label }) => ({ key, label: label || optionName(field.id, key) })),
         }),
       })),
-    answer: (given) => ({
-      ...given,
-      items: given.items.map(item),
+    answer: (unlabelled) => ({
+      ...unlabelled,
+      items: unlabelled.items.map(item),
       // The stream of a search over several libraries sends the keys in this order.
-      facets: given.facets.map(({ id, label, options }) => ({
+      facets: unlabelled.facets.map(({ id, label, options }) => ({
         id,
         label: label || named(words.facets, id),
-        options: options.map((each) => option(id, each)),
+        options: options.map((facetOption) => option(id, facetOption)),
       })),
     }),
-    record: ({ details, copies, related, ...given }) => {
+    record: ({ details, copies, related, ...unlabelled }) => {
       const seriesName = details.find(({ key }) => key === 'series')?.query?.[0]?.value;
       const relatedLabels = {
         work: words.otherEditions,
-        author: words.moreByAuthor(given.author ?? ''),
+        author: words.moreByAuthor(unlabelled.author ?? ''),
         series: words.moreOfSeries(typeof seriesName === 'string' ? seriesName : ''),
         subject: words.similarSubjects,
       };
       return {
-        ...given,
-        title: given.title || words.untitled,
-        availability: availability(given.availability),
+        ...unlabelled,
+        title: unlabelled.title || words.untitled,
+        availability: availability(unlabelled.availability),
         details: details.map(detail),
         copies: copies.map((copy) => ({
           ...copy,
           branch: copy.branch || (copy.state === 'online' ? words.onlineBranch : words.noBranch),
           status: copy.status || inState(copy.state, copy.returnDate),
         })),
-        volumes: given.volumes.map((volume) => ({ ...volume, title: volume.title || words.untitled })),
+        volumes: unlabelled.volumes.map((volume) => ({ ...volume, title: volume.title || words.untitled })),
         ...(related && {
           related: related.map((group) => ({
             ...group,

@@ -60,8 +60,8 @@ function loanStatus(
   return words.renewals[renewal.reason];
 }
 
-function reservationStatus(given: UnlabelledReservation, words: AccountWords, locale: Locale): string {
-  const { state, queue, pickupUntil, pausedUntil } = given;
+function reservationStatus(reservation: UnlabelledReservation, words: AccountWords, locale: Locale): string {
+  const { state, queue, pickupUntil, pausedUntil } = reservation;
   if (state === 'queued' && queue !== undefined) return words.queue(queue);
   if (state === 'ready' && pickupUntil !== undefined) return words.readyUntil(formatDay(pickupUntil, locale));
   if (state === 'paused' && pausedUntil !== undefined) return words.pausedUntil(formatDay(pausedUntil, locale));

@@ -10,11 +10,11 @@ export function labelAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<
   const words = accountWords[locale];
   const { details, items, message, ...rest } = answer;
   const action = actionOf(answer);
-  const said = message || messageOf(answer, act, locale);
+  const text = message || messageOf(answer, act, locale);
   return {
     ...rest,
     ...(action && { action }),
-    ...(said !== undefined && { message: said }),
+    ...(text !== undefined && { message: text }),
     ...(details && { details: details.map((detail) => detailLine(detail, words, locale)) }),
     ...(items && { items: items.map((item) => labelItem(item, words, locale)) }),
   };
@@ -51,12 +51,12 @@ function messageOf(answer: ActAnswer, act: ActName, locale: Locale): string | un
 
 function labelItem(item: ActItem, words: AccountWords, locale: Locale): ActItem {
   const { outcome, reason, title } = item;
-  const said =
+  const text =
     item.message ||
     (outcome === 'renewed'
       ? item.new && words.newDueDate(formatDay(item.new, locale))
       : words.reasons[reason ?? 'unknown']);
-  return { ...item, title: title || words.untitled, ...(said && { message: said }) };
+  return { ...item, title: title || words.untitled, ...(text && { message: text }) };
 }
 
 function detailLine(detail: ActDetail, words: AccountWords, locale: Locale): string[] {

@@ -10,9 +10,9 @@ const found: Record<Locale, Map<string, string>> = byLocale(() => new Map());
 
 /** Returns the name of a language by its ISO 639-2/B code (`ger` → `Deutsch`). An unknown code stays as it is. */
 export function languageName(code: string, locale: Locale): string {
-  const known = terminologicalCodes.get(code) ?? code;
-  if (!/^[a-z]{2,3}$/.test(known)) return code;
-  const name = found[locale].get(known) ?? names[locale].of(known) ?? code;
-  found[locale].set(known, name);
+  const terminologicalCode = terminologicalCodes.get(code) ?? code;
+  if (!/^[a-z]{2,3}$/.test(terminologicalCode)) return code;
+  const name = found[locale].get(terminologicalCode) ?? names[locale].of(terminologicalCode) ?? code;
+  found[locale].set(terminologicalCode, name);
   return name;
 }

@@ -29,7 +29,7 @@ const head = `libraries:
 `;
 
 /** Loads a library with these rules and returns the faults. The rules begin at line 12 of the file. */
-async function told(rules: string, project = 'projectId: opac-a\n'): Promise<string> {
+async function faultsOf(rules: string, project = 'projectId: opac-a\n'): Promise<string> {
   const lines = rules.split('\n').map((line) => `          ${line}`);
   await writeFile(join(folder, 'a', 'libraries.yaml'), head + lines.join('\n'));
   await writeFile(join(folder, 'a', 'project.yaml'), project);
@@ -52,8 +52,8 @@ describe('circulation rules', () => {
   });
 
   it('are complete with one line', async () => {
-    expect(await told('{}')).toBe('');
-    expect(await told('loans: [{ days: 21 }]')).toBe('');
+    expect(await faultsOf('{}')).toBe('');
+    expect(await faultsOf('loans: [{ days: 21 }]')).toBe('');
   });
 
   it.each([
@@ -103,15 +103,15 @@ describe('circulation rules', () => {
       'unknown branch "NORD"; expected one of MITTE',
     ],
   ])('reject %s and name its place and the allowed values', async (_, rules, place, path, allowed) => {
-    const message = await told(rules);
+    const message = await faultsOf(rules);
     for (const part of [join(folder, 'a', 'libraries.yaml') + place, path, allowed]) expect(message).toContain(part);
   });
 
   it('are required for the cards that the login shows', async () => {
     const card = (libraryId: number) =>
       `projectId: opac-a\ndemoCards:\n  - { libraryId: ${libraryId}, userId: '1', password: p, text: { de: A, en: A } }`;
-    expect(await told('{}', card(1))).toBe('');
-    expect(await told('{}', card(2))).toContain(
+    expect(await faultsOf('{}', card(1))).toBe('');
+    expect(await faultsOf('{}', card(2))).toContain(
       'project.yaml:3:7 demoCards[0].libraryId: expected a library with accounts (1), got library 2 without accounts',
     );
   });

@@ -40,8 +40,8 @@ export function formatMoney(cents: number, currency: string, locale: Locale): st
 const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 
 function formatOf<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => Format): Format {
-  const known = formats.get(key) as Format | undefined;
-  const format = known ?? make();
-  if (known === undefined) formats.set(key, format);
+  const cached = formats.get(key) as Format | undefined;
+  const format = cached ?? make();
+  if (cached === undefined) formats.set(key, format);
   return format;
 }

@@ -23,10 +23,10 @@ afterAll(() => service.stop());
 /** Waits until no catalogue is searched and no stream is open. Throws an error with the state after four minutes. */
 async function untilAllEnded(): Promise<void> {
   const left = async () => {
-    const { asking, streams } = await service.state();
-    return { asking, open: streams.open };
+    const { runningSearches: searches, streams } = await service.state();
+    return { searches, open: streams.open };
   };
-  await expect.poll(left, { timeout: 250_000, interval: 20 }).toEqual({ asking: 0, open: 0 });
+  await expect.poll(left, { timeout: 250_000, interval: 20 }).toEqual({ searches: 0, open: 0 });
 }
 
 it(

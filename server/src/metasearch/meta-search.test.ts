@@ -91,7 +91,7 @@ function catalogueOf(search: Search | undefined): Catalogue {
 }
 
 const targets = (events: readonly MetaSearchEvent[]) =>
-  events.flatMap((each) => (each.event === 'target' && each.data.state !== 'working' ? [each.data] : []));
+  events.flatMap((event) => (event.event === 'target' && event.data.state !== 'working' ? [event.data] : []));
 const stateOf = (events: readonly MetaSearchEvent[], id: number) => {
   const { ms: _, ...rest } = targets(events).find(({ libraryId }) => libraryId === id) ?? {};
   return rest;
@@ -120,20 +120,20 @@ it('every library reports its state once, after its hits', async () => {
 });
 
 it('a library that does not answer is reported with its error code', async () => {
-  const told = {
+  const expected = {
     'library-busy': 'skipped',
     'library-maintenance': 'skipped',
     'invalid-input': 'skipped',
     'library-answer': 'error',
     'library-timeout': 'timeout',
   } as const;
-  const codes = Object.keys(told) as (keyof typeof told)[];
+  const codes = Object.keys(expected) as (keyof typeof expected)[];
   const failing = Object.fromEntries(codes.map((code, at) => [at + 2, fails(code)]));
   const { events } = await service({ 1: finds(1, 1), ...failing });
   const all = await events('FREE=faust&LIBS=1,2,3,4,5,6');
   expect(stateOf(all, 1)).toMatchObject({ state: 'done' });
   for (const [at, code] of codes.entries())
-    expect(stateOf(all, at + 2)).toEqual({ libraryId: at + 2, state: told[code], code });
+    expect(stateOf(all, at + 2)).toEqual({ libraryId: at + 2, state: expected[code], code });
 });
 
 it('an unforeseen failure of a library is reported as `internal`, and the log has the reason', async () => {
@@ -154,21 +154,21 @@ it('a silent library has its own deadline, and all libraries together have one',
   expect(stateOf(all, 1)).toEqual({ libraryId: 1, state: 'timeout', code: 'library-timeout' });
   await close();
   const together = await service({ 1: silent, 2: silent }, { library: 60_000, all: 20 });
-  const both = await together.events('FREE=faust&LIBS=1,2');
-  expect(targets(both).map(({ state }) => state)).toEqual(['timeout', 'timeout']);
-  expect(both.at(-1)).toMatchObject({ event: 'done', data: { libraries: 0, total: 0 } });
+  const metaEvents = await together.events('FREE=faust&LIBS=1,2');
+  expect(targets(metaEvents).map(({ state }) => state)).toEqual(['timeout', 'timeout']);
+  expect(metaEvents.at(-1)).toMatchObject({ event: 'done', data: { libraries: 0, total: 0 } });
 });
 
 it('libraries return records with their facets, and the labels are filled in', async () => {
-  let asked: SearchQuery | undefined;
+  let receivedQuery: SearchQuery | undefined;
   const { events } = await service({
     1: (query, context) => {
-      asked = query;
+      receivedQuery = query;
       return finds(1, 3)(query, context);
     },
   });
   const all = await events('FREE=faust&AVAILABLE=true&f.language=ger&f.language=eng&LIBS=1&offset=20');
-  expect(asked).toMatchObject({
+  expect(receivedQuery).toMatchObject({
     fields: [
       { id: 'FREE', value: 'faust' },
       { id: 'AVAILABLE', value: true },

@@ -4,17 +4,17 @@ import { onePerTick } from './one-per-tick.ts';
 
 it('resumes one caller in each turn of the event loop, in order, and again when all have gone', async () => {
   const next = onePerTick();
-  const gone: number[] = [];
-  const come = (who: number) => next().then(() => gone.push(who));
+  const released: number[] = [];
+  const come = (who: number) => next().then(() => released.push(who));
   for (const who of [1, 2, 3]) void come(who);
-  expect(gone).toEqual([]);
-  const seen: number[] = [];
-  for (let turns = 0; turns < 4; turns += 1) {
+  expect(released).toEqual([]);
+  const ticks: number[] = [];
+  for (let tick = 0; tick < 4; tick += 1) {
     await turn();
-    seen.push(gone.length);
+    ticks.push(released.length);
   }
-  expect(gone).toEqual([1, 2, 3]);
-  expect(seen).toEqual([1, 2, 3, 3]);
+  expect(released).toEqual([1, 2, 3]);
+  expect(ticks).toEqual([1, 2, 3, 3]);
   await come(4);
-  expect(gone).toEqual([1, 2, 3, 4]);
+  expect(released).toEqual([1, 2, 3, 4]);
 });

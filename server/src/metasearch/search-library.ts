@@ -47,7 +47,7 @@ const reasonsToSkip: readonly ErrorCode[] = [
  */
 export async function searchLibraryInTurn(
   library: MetaSearchLibrary,
-  asking: MetaSearchContext,
+  context: MetaSearchContext,
   stop: AbortController,
   onTurn: () => void,
 ): Promise<LibraryOutcome> {
@@ -58,20 +58,20 @@ export async function searchLibraryInTurn(
     return { target: { libraryId: library.id, state: 'skipped', code: 'library-busy' } };
   }
   onTurn();
-  return searchLibrary(library, asking, stop).finally(() => end?.());
+  return searchLibrary(library, context, stop).finally(() => end?.());
 }
 
 /** Searches one library until its deadline, whatever its system does; ends at once when `stop` is aborted. */
 async function searchLibrary(
   library: MetaSearchLibrary,
-  asking: MetaSearchContext,
+  metaSearch: MetaSearchContext,
   stop: AbortController,
 ): Promise<LibraryOutcome> {
   const { id: libraryId, deadline } = library;
-  const { now } = asking.context;
+  const { now } = metaSearch.context;
   const begin = performance.now();
   const timer = setTimeout(() => stop.abort(new ApiException('library-timeout')), deadline);
-  const context = { ...asking.context, signal: stop.signal, deadline: now().getTime() + deadline };
+  const context = { ...metaSearch.context, signal: stop.signal, deadline: now().getTime() + deadline };
   const aborted = new Promise<never>((_, reject) => {
     stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
   });
@@ -80,14 +80,14 @@ async function searchLibrary(
   const ms = () => Math.round(performance.now() - begin);
   try {
     stop.signal.throwIfAborted();
-    const answer = await Promise.race([library.catalogue().search(asking.query, context), aborted]);
-    const hits = hitsOf(libraryId, library.addLabels(answer), asking.query);
+    const answer = await Promise.race([library.catalogue().search(metaSearch.query, context), aborted]);
+    const hits = hitsOf(libraryId, library.addLabels(answer), metaSearch.query);
     const total = Math.max(answer.total, hits.items.length);
     if (total === 0) return { target: { libraryId, state: 'empty', total, ms: ms() } };
     return { target: { libraryId, state: 'done', total, ms: ms() }, hits };
   } catch (error) {
     const code = error instanceof ApiException ? error.code : 'internal';
-    if (code === 'internal' && !stop.signal.aborted) asking.warn(error);
+    if (code === 'internal' && !stop.signal.aborted) metaSearch.warn(error);
     return { target: { libraryId, state: stateOf(code), code, ms: ms() } };
   } finally {
     clearTimeout(timer);

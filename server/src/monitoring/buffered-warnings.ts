@@ -7,14 +7,14 @@ export interface BufferedWarnings {
 
 /** Buffers warnings until `tellTo` is called. */
 export function bufferWarnings(): BufferedWarnings {
-  let held: Parameters<BufferedWarnings['warn']>[] = [];
-  let warn: BufferedWarnings['warn'] = (...warning) => void held.push(warning);
+  let buffer: Parameters<BufferedWarnings['warn']>[] = [];
+  let warn: BufferedWarnings['warn'] = (...warning) => void buffer.push(warning);
   return {
     warn: (...warning) => warn(...warning),
     tellTo(tell) {
       warn = tell;
-      for (const warning of held) tell(...warning);
-      held = [];
+      for (const warning of buffer) tell(...warning);
+      buffer = [];
     },
   };
 }

@@ -50,17 +50,17 @@ export function renderLibrariesPage(
     ([key, column]) => `<th scope="col"${numbers.includes(key) ? ' class="number"' : ''}>${escapeHtml(column)}</th>`,
   );
   const broken = new Set(brokenIndexes());
-  const underWay = new Map(preparing().map((each) => [each.libraryId, each]));
-  const seen = new Set<number>();
+  const underWay = new Map(preparing().map((progress) => [progress.libraryId, progress]));
+  const listedIds = new Set<number>();
   const rows = projects.all.flatMap(({ libraries }) =>
     libraries.flatMap((library) => {
-      if (seen.has(library.id)) return [];
-      seen.add(library.id);
+      if (listedIds.has(library.id)) return [];
+      listedIds.add(library.id);
       const reports = directory.reportsOf(library.id);
       const roles = rolesOf(library);
       const name = `<th scope="rowgroup" rowspan="${roles.length}">${library.id} ${escapeHtml(library.libname)}</th>`;
       const systems = roles.map((role, at) => {
-        const report = reports.find((each) => each.role === role);
+        const report = reports.find((report) => report.role === role);
         const isCatalogue = role === 'catalogue';
         const index = {
           isBroken: isCatalogue && broken.has(library.id),

@@ -23,7 +23,7 @@ const libraries = [
     system: { catalogue: { kind: 'builtin' }, patron: { kind: 'builtin' } },
     maintenance: { to: '2026-12-01T08:00' },
   },
-].map((each) => LibrarySettings.parse({ ident: `l${each.id}`, shortname: 'L', fullname: 'L', ...each }));
+].map((settings) => LibrarySettings.parse({ ident: `l${settings.id}`, shortname: 'L', fullname: 'L', ...settings }));
 
 const now = () => new Date('2026-11-22T10:00:00Z');
 let app: FastifyInstance;

@@ -9,7 +9,7 @@ interface Operation {
 function walk(value: unknown, visit: (node: Record<string, unknown>) => void): void {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) visit(value as Record<string, unknown>);
-  for (const each of Object.values(value)) walk(each, visit);
+  for (const child of Object.values(value)) walk(child, visit);
 }
 
 it('describes every mounted endpoint: references resolve, path parameters are declared, schemas are JSON Schema', async () => {
@@ -22,7 +22,7 @@ it('describes every mounted endpoint: references resolve, path parameters are de
   const operations = paths.flatMap(([path, item]) => Object.values(item).map((operation) => ({ path, operation })));
   for (const { path, operation } of operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const declared = operation.parameters.filter((each) => each.in === 'path');
+    const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
     expect(declared.map(({ name }) => name).sort()).toEqual(inPath.sort());
     expect(declared.every(({ required, schema }) => required && schema !== undefined)).toBe(true);
   }

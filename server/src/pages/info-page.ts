@@ -27,12 +27,12 @@ export function renderInfoPage(options: {
   const titleOf = (page: InfoPageId) => escapeHtml(config.i18n[locale][`shell.${page}`] ?? words.titles[page]);
   const linkTo = (address: string, text: string, more = '') => `<a href="${escapeHtml(address)}"${more}>${text}</a>`;
   const others = infoPageIds.filter((page) => page !== id && config.infoPages[page].visible);
-  const further = locales.filter((each) => each !== locale);
+  const further = locales.filter((other) => other !== locale);
   const links = [
     linkTo('/', words.toApp),
     ...others.map((page) => linkTo(`${service(locale)}/page/${page}`, titleOf(page))),
-    ...further.map((each) =>
-      linkTo(`${service(each)}/page/${id}`, pageWords[each].language, ` lang="${each}" hreflang="${each}"`),
+    ...further.map((other) =>
+      linkTo(`${service(other)}/page/${id}`, pageWords[other].language, ` lang="${other}" hreflang="${other}"`),
     ),
   ];
   const { html, link } = content;
@@ -58,7 +58,7 @@ export function renderInfoPage(options: {
 <h1>${titleOf(id)}</h1>
 ${shown.join('\n')}
 </main>
-<footer><nav aria-label="${words.pages}"><ul>${links.map((each) => `<li>${each}</li>`).join('')}</ul></nav></footer>
+<footer><nav aria-label="${words.pages}"><ul>${links.map((link) => `<li>${link}</li>`).join('')}</ul></nav></footer>
 </body>
 </html>
 `,

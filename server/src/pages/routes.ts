@@ -23,7 +23,7 @@ export function mountPages(scope: ServiceScope): void {
       config: project.config,
       locale,
       id,
-      service: (each) => `/services/${each}/${named}`,
+      service: (locale) => `/services/${locale}/${named}`,
       content,
       pictures: cspHosts(scope.projects, 'pictures'),
     });

@@ -34,7 +34,7 @@ describe('foreign HTML', () => {
     ['</main></p>b', 'b'],
     ['a<p title="', 'a'],
     ['<p title="&quot; onclick=&quot;x">b</p>', '<p title="&quot; onclick=&quot;x">b</p>'],
-  ])('%j becomes %j', (html, wanted) => expect(clean(html)).toBe(wanted));
+  ])('%j becomes %j', (html, expected) => expect(clean(html)).toBe(expected));
 
   it('becomes nothing but tags of the list, whatever the input is', () => {
     const pieces = [

@@ -141,10 +141,10 @@ function tagAt(html: string, start: number): Tag | 'text' | undefined {
   const parsed = new Map<string, string>();
   attribute.lastIndex = start + name[0].length;
   let end = attribute.lastIndex;
-  for (let each = attribute.exec(html); each !== null; each = attribute.exec(html)) {
+  for (let match = attribute.exec(html); match !== null; match = attribute.exec(html)) {
     end = attribute.lastIndex;
-    const key = (each[1] ?? '').toLowerCase();
-    if (!parsed.has(key)) parsed.set(key, decoded(each[2] ?? each[3] ?? each[4] ?? ''));
+    const key = (match[1] ?? '').toLowerCase();
+    if (!parsed.has(key)) parsed.set(key, decoded(match[2] ?? match[3] ?? match[4] ?? ''));
   }
   return endedBy(html, '>', end, { name: (name[2] ?? '').toLowerCase(), closes: name[1] === '/', attributes: parsed });
 }
@@ -179,12 +179,12 @@ function safeValue(key: string, value: string, base: string): string | undefined
 }
 
 /** A host that no address can have: an address that stays on it is one of this service. */
-const here = 'https://here.invalid';
+const ownOrigin = 'https://here.invalid';
 
 function address(value: string, base: string, protocols: readonly string[]): string | undefined {
-  const url = URL.canParse(value, here + base) ? new URL(value, here + base) : undefined;
+  const url = URL.canParse(value, ownOrigin + base) ? new URL(value, ownOrigin + base) : undefined;
   if (url === undefined || !protocols.includes(url.protocol)) return undefined;
-  return url.origin === here ? url.href.slice(here.length) : url.href;
+  return url.origin === ownOrigin ? url.href.slice(ownOrigin.length) : url.href;
 }
 
 /** Text between tags: entities stay, other special characters are escaped. */

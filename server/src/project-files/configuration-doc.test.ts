@@ -14,9 +14,12 @@ it('docs/configuration.md is up to date (UPDATE_DOCS=1 writes it)', async () => 
 
 /** The paths of all values in a file, as the page writes them. */
 function pathsIn(value: unknown, path = ''): string[] {
-  if (Array.isArray(value)) return [path, ...value.flatMap((each) => pathsIn(each, `${path}[]`))];
+  if (Array.isArray(value)) return [path, ...value.flatMap((entry) => pathsIn(entry, `${path}[]`))];
   if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([key, each]) => pathsIn(each, path === '' ? key : `${path}.${key}`))];
+  return [
+    path,
+    ...Object.entries(value).flatMap(([key, child]) => pathsIn(child, path === '' ? key : `${path}.${key}`)),
+  ];
 }
 
 /**

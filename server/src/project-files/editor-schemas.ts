@@ -35,7 +35,7 @@ interface Node {
 function schemaOf(
   title: string,
   schema: z.ZodMiniType,
-  [here, there]: readonly [string, string],
+  [schemaPrefix, docPrefix]: readonly [string, string],
   base?: unknown,
 ): Node {
   const made = z.toJSONSchema(schema, {
@@ -48,7 +48,7 @@ function schemaOf(
     },
   });
   const aboutOf = (path: string) =>
-    path.startsWith(here) ? describeSetting(there + path.slice(here.length)) : undefined;
+    path.startsWith(schemaPrefix) ? describeSetting(docPrefix + path.slice(schemaPrefix.length)) : undefined;
   return { title, ...described(made as Node, '', aboutOf, base) } as Node;
 }
 

@@ -183,9 +183,9 @@ describe('loadProjects', () => {
       '',
     ],
   ])('reports %s with its place and what is expected', async (_, file, text, place, path, what, allowed) => {
-    const told = await faultsOf(file, text);
-    expect(told).toContain(join(folder, 'a', file) + place);
-    for (const part of [path, what, allowed]) expect(told).toContain(part);
+    const message = await faultsOf(file, text);
+    expect(message).toContain(join(folder, 'a', file) + place);
+    for (const part of [path, what, allowed]) expect(message).toContain(part);
   });
 
   it('reports the faults of an event file, and a missing one', async () => {
@@ -199,8 +199,8 @@ describe('loadProjects', () => {
       join(folder, 'a', 'events', 'mine.yaml'),
       `events:\n  - ${event}, repeat: weekly }\n  - ${event} }`,
     );
-    const told = await faultsOf('libraries.yaml', list);
-    for (const part of ['mine.yaml:2:', 'events[0].repeat', 'FREQ=WEEKLY']) expect(told).toContain(part);
+    const message = await faultsOf('libraries.yaml', list);
+    for (const part of ['mine.yaml:2:', 'events[0].repeat', 'FREQ=WEEKLY']) expect(message).toContain(part);
     await writeFile(join(folder, 'a', 'events', 'mine.yaml'), `events:\n  - ${event} }\n  - ${event} }`);
     expect(await faultsOf('libraries.yaml', list)).toContain('events[1].id: expected an id of its own, got "a"');
   });
@@ -213,36 +213,36 @@ describe('loadProjects', () => {
   });
 
   it('does not repeat a secret that is written in place of a reference to it', async () => {
-    const told = async (catalogue: string) =>
+    const faultsOfCatalogue = async (catalogue: string) =>
       faultsOf(
         'libraries.yaml',
         `libraries:\n  - { id: 1, ${names}, system: { catalogue: { kind: sru, ${catalogue} } } }`,
       );
-    const password = await told('preset: dnb, auth: { user: a, password: geheim }');
+    const password = await faultsOfCatalogue('preset: dnb, auth: { user: a, password: geheim }');
     expect(password).toContain(
       'auth.password: expected a reference to the secret: `env:NAME` or `file:/path`, got a text that is not shown',
     );
-    const parameter = await told('preset: dnb, secretParameters: { key: geheim }');
+    const parameter = await faultsOfCatalogue('preset: dnb, secretParameters: { key: geheim }');
     expect(parameter).toContain('secretParameters.key: expected a reference to the secret');
-    const address = await told('auth: { user: a, password: file:/run/geheim }');
+    const address = await faultsOfCatalogue('auth: { user: a, password: file:/run/geheim }');
     expect(address).toContain('expected a `base`, or a `preset` that has one');
     expect(password + parameter + address).not.toContain('geheim');
   });
 
   it('reports all faults at once', async () => {
-    const told = await faultsOf(
+    const message = await faultsOf(
       'project.yaml',
       'projectId: opac-a\nediton: basic\nfeatures: { nfc: ja }\nbarcode: EAN',
     );
-    expect(told.split('\n')).toHaveLength(4);
+    expect(message.split('\n')).toHaveLength(4);
   });
 
   it('refuses an object in place of a text, even with a length that cannot be compared', async () => {
-    const told = await faultsOf(
+    const message = await faultsOf(
       'libraries.yaml',
       `libraries:\n  - { id: 1, ${names.replace('libname: X', 'libname: { length: { toString: 1 } }')} }`,
     );
-    expect(told).toMatch(/libraries\.yaml:1:1 expected .*, got /);
+    expect(message).toMatch(/libraries\.yaml:1:1 expected .*, got /);
   });
 
   it('refuses an alias bomb, a missing file and a missing folder', async () => {

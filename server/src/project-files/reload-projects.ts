@@ -33,14 +33,14 @@ export interface Reload {
  * Creates a reload. `loaded` is the fingerprint (`fingerprintProjects`) of the files that `projects` were read from.
  */
 export function createReload({ folder, projects, info, error }: ReloadOptions, loaded: string): Reload {
-  let known = loaded;
-  let seen = loaded;
+  let appliedStamp = loaded;
+  let lastStamp = loaded;
   let running = Promise.resolve();
 
   const read = async () => {
     // Taken before reading, so that the next check notices a change during the reading.
-    known = await fingerprintProjects(folder);
-    seen = known;
+    appliedStamp = await fingerprintProjects(folder);
+    lastStamp = appliedStamp;
     try {
       const all = await loadProjects(folder, projects.default.id);
       projects.replace(all);
@@ -54,9 +54,9 @@ export function createReload({ folder, projects, info, error }: ReloadOptions, l
   };
   const look = async () => {
     const stamp = await fingerprintProjects(folder);
-    const isStill = stamp === seen;
-    seen = stamp;
-    if (isStill && stamp !== known) await read();
+    const isStill = stamp === lastStamp;
+    lastStamp = stamp;
+    if (isStill && stamp !== appliedStamp) await read();
   };
   // Loads run one after another: with a slow disk an older state must not win.
   const inTurn = (act: () => Promise<void>) => {

@@ -20,7 +20,7 @@ type File = any;
 interface Seed {
   readonly sow: (project: File, library: File) => void;
   /** The reported fault. */
-  readonly said: RegExp;
+  readonly fault: RegExp;
 }
 
 const seeds: Readonly<Record<string, Seed>> = {
@@ -28,92 +28,94 @@ const seeds: Readonly<Record<string, Seed>> = {
     sow: (project) => {
       project.homeButtons[1].icon = 'hart';
     },
-    said: /homeButtons\[1\]\.icon: unknown icon "hart" \(did you mean heart\?\); expected one of account, audio, /,
+    fault: /homeButtons\[1\]\.icon: unknown icon "hart" \(did you mean heart\?\); expected one of account, audio, /,
   },
   'icon of a page': {
     sow: (project) => {
       project.contentPages.fees.icon = 'mdi-mony';
     },
-    said: /contentPages\.fees\.icon: unknown icon "mdi-mony".*; expected one of account/,
+    fault: /contentPages\.fees\.icon: unknown icon "mdi-mony".*; expected one of account/,
   },
   before: {
     sow: (project) => {
       project.nav.items[0].before = 'setings';
     },
-    said: /nav\.items\[0\]\.before: unknown entry of the drawer "setings" \(did you mean settings\?\); expected one of home, /,
+    fault:
+      /nav\.items\[0\]\.before: unknown entry of the drawer "setings" \(did you mean settings\?\); expected one of home, /,
   },
   after: {
     sow: (project) => {
       project.nav.items[1].after = 'nowhere-at-all';
     },
-    said: /nav\.items\[1\]\.after: unknown entry of the drawer "nowhere-at-all"/,
+    fault: /nav\.items\[1\]\.after: unknown entry of the drawer "nowhere-at-all"/,
   },
   route: {
     sow: (project) => {
       project.homeButtons[0].route = '/librarys?x=1';
     },
-    said: /homeButtons\[0\]\.route: unknown screen "\/librarys" \(did you mean \/libraries\?\)/,
+    fault: /homeButtons\[0\]\.route: unknown screen "\/librarys" \(did you mean \/libraries\?\)/,
   },
   'page of a route': {
     sow: (project) => {
       project.nav.items[1].route = '/content/feess';
     },
-    said: /nav\.items\[1\]\.route: unknown content page "feess" \(did you mean fees\?\); expected one of fees/,
+    fault: /nav\.items\[1\]\.route: unknown content page "feess" \(did you mean fees\?\); expected one of fees/,
   },
   'text key': {
     sow: (project) => {
       project.i18n.de['home.titel'] = 'Hallo';
     },
-    said: /i18n\.de\.home\.titel: unknown text "home\.titel" \(did you mean home\.title\?\).*text-keys/,
+    fault: /i18n\.de\.home\.titel: unknown text "home\.titel" \(did you mean home\.title\?\).*text-keys/,
   },
   colour: {
     sow: (project) => {
       project.theme.dark.bar = 'red';
     },
-    said: /theme\.dark\.bar: expected #RRGGBB, got "red"$/m,
+    fault: /theme\.dark\.bar: expected #RRGGBB, got "red"$/m,
   },
   key: {
     sow: (project) => {
       project.edtion = 'multi';
     },
-    said: /edtion: unknown key "edtion" \(did you mean edition\?\)/,
+    fault: /edtion: unknown key "edtion" \(did you mean edition\?\)/,
   },
   maintenance: {
     sow: (project) => {
       project.status.maintenance.end = '2026-11-01T00:00:00Z';
     },
-    said: /status\.maintenance\.end: expected an instant after `start`, got "2026-11-01T00:00:00Z"/,
+    fault: /status\.maintenance\.end: expected an instant after `start`, got "2026-11-01T00:00:00Z"/,
   },
   hours: {
     sow: (_, library) => {
       library.openingHours = 'Mo-Fr 10:00-18:00; Sa 18:00-10:00';
     },
-    said: /libraries\[0\]\.openingHours: expected hours that end after they begin.*, got "Mo-Fr/,
+    fault: /libraries\[0\]\.openingHours: expected hours that end after they begin.*, got "Mo-Fr/,
   },
   'AFI of tags': {
     sow: (_, library) => {
       library.tags.afi.unsecured = library.tags.afi.secured;
     },
-    said: /libraries\[0\]\.tags\.afi\.unsecured: expected another value than `secured`, got 7/,
+    fault: /libraries\[0\]\.tags\.afi\.unsecured: expected another value than `secured`, got 7/,
   },
   'AFI beside another security': {
     sow: (_, library) => {
       library.tags.security = 'eas';
     },
-    said: /libraries\[0\]\.tags\.afi: expected no `afi` without `security: afi`, got/,
+    fault: /libraries\[0\]\.tags\.afi: expected no `afi` without `security: afi`, got/,
   },
   'owner of tags': {
     sow: (_, library) => {
       library.tags.owners = ['Mb112'];
     },
-    said: /libraries\[0\]\.tags\.owners\[0\]: expected an ISIL that begins with the country such as `DE-Mb112`, got "Mb112"/,
+    fault:
+      /libraries\[0\]\.tags\.owners\[0\]: expected an ISIL that begins with the country such as `DE-Mb112`, got "Mb112"/,
   },
   'branch for reservations': {
     sow: (project, library) => {
       project.demoCards = [{ libraryId: 99, userId: '1', password: 'x', text: { de: 'x', en: 'x' } }];
       library.branches.push({ ...library.branches[0] });
     },
-    said: /demoCards\[0\]\.libraryId: expected .*, got library 99 without accounts/,
+    fault: /demoCards\[0\]\.libraryId: expected .*, got library 99 without accounts/,
   },
 };
 
@@ -149,14 +151,14 @@ it('the start and `validate` report any combination of faults in one run', async
       const [project, libraries] = await example();
       for (const name of chosen) seeds[name]?.sow(project, libraries.libraries[0]);
       await write(project, libraries);
-      const said = await outcome();
+      const message = await outcome();
       for (const name of names) {
         const seed = seeds[name];
-        if (seed && chosen.includes(name)) expect(said).toMatch(seed.said);
-        else if (seed) expect(said).not.toMatch(seed.said);
+        if (seed && chosen.includes(name)) expect(message).toMatch(seed.fault);
+        else if (seed) expect(message).not.toMatch(seed.fault);
       }
-      expect(said === '').toBe(chosen.length === 0);
-      expect(said).not.toContain('text like');
+      expect(message === '').toBe(chosen.length === 0);
+      expect(message).not.toContain('text like');
     }),
     { numRuns: 40, examples: [[[]], [names]] },
   );

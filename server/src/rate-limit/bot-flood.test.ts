@@ -65,23 +65,23 @@ async function useAccount(token: string, until: Promise<unknown>): Promise<numbe
   void until.finally(() => {
     isOver = true;
   });
-  const taken: number[] = [];
+  const durations: number[] = [];
   while (!isOver) {
     const began = performance.now();
     const answer = await fetch(`${service.origin}/services/de/${projectId}/account/info`, {
       headers: { ...headers, authorization: `Bearer ${token}` },
     });
     expect([answer.status, ((await answer.json()) as { userId: unknown }).userId]).toEqual([200, card]);
-    taken.push(performance.now() - began);
+    durations.push(performance.now() - began);
     await new Promise((later) => setTimeout(later, 100));
   }
-  return taken.sort((one, other) => one - other);
+  return durations.sort((one, other) => one - other);
 }
 
 /** Floods from another process. */
-async function flooded(given: FloodOptions): Promise<FloodAnswer[]> {
+async function flooded(options: FloodOptions): Promise<FloodAnswer[]> {
   const child = fork(program);
-  child.send(given);
+  child.send(options);
   const [answers] = await once(child, 'message');
   return answers;
 }
@@ -111,10 +111,10 @@ it(
       perSecond: 200,
       seconds,
     });
-    const [answers, taken] = await Promise.all([flood, useAccount(token, flood)]);
-    const p95 = p95Of(taken);
+    const [answers, durations] = await Promise.all([flood, useAccount(token, flood)]);
+    const p95 = p95Of(durations);
     console.info(
-      `${seconds} s: ${JSON.stringify(countOf(answers))}; ${taken.length} × account/info, p95 ${p95.toFixed()} ms (${quiet.toFixed()} ms without the flood); ` +
+      `${seconds} s: ${JSON.stringify(countOf(answers))}; ${durations.length} × account/info, p95 ${p95.toFixed()} ms (${quiet.toFixed()} ms without the flood); ` +
         `libraries: ${Math.max(...upstream.counts().map(({ parallel }) => parallel))} at a time, ` +
         `${Math.max(...upstream.counts().map(({ perMinute }) => perMinute))} a minute at most`,
     );

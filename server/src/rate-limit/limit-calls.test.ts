@@ -15,8 +15,9 @@ import { createProofs } from './proofs.ts';
 import { createRateLimiter, type RateLimits } from './rate-limiter.ts';
 
 const token = 'T'.repeat(43);
-const gate: PatronAuthenticator = {
-  patronOf: async (given) => (given === token ? ({ sessionId: 's1', libraryId: 1 } as LoggedInPatron) : undefined),
+const authenticator: PatronAuthenticator = {
+  patronOf: async (accessToken) =>
+    accessToken === token ? ({ sessionId: 's1', libraryId: 1 } as LoggedInPatron) : undefined,
   end: async () => {},
 };
 const answer = { libraryId: 1, items: [], total: 0, totalIsExact: true, offset: 0, limit: 10, facets: [], tookMs: 1 };
@@ -33,10 +34,10 @@ async function service(limits: Partial<RateLimits> = {}) {
     load: measureLoad({ clock: () => now.at, busySearches: 2, loopDelay: () => now.delay }),
     proofs: createProofs({ keys: keysOf([{ id: '0a0a0a0a', secret: randomBytes(32) }]), clock: () => now.at }),
     networks: { isOfLibrary: (address) => address.startsWith('203.0.113.') },
-    gate,
+    authenticator: authenticator,
   });
   const built = await serviceForTests({
-    gate,
+    authenticator: authenticator,
     rateLimiter,
     mountMore: (scope) =>
       mount(scope, search, async () => {
@@ -47,15 +48,15 @@ async function service(limits: Partial<RateLimits> = {}) {
   });
   app = built;
   const send = async (from: string, headers: Record<string, string> = {}, url = '/library/1/search') => {
-    const given = await built.inject({
+    const answer = await built.inject({
       method: url.includes('search') ? 'POST' : 'GET',
       url: `/services/de/opac-demo${url}`,
       remoteAddress: from,
       headers,
       ...(url.includes('search') && { payload: { fields: [{ id: 'FREE', value: 'Amsel' }] } }),
     });
-    const error = given.statusCode < 400 ? undefined : ApiError.parse(given.json());
-    return { status: given.statusCode, code: error?.code, error, wait: Number(given.headers['retry-after'] ?? 0) };
+    const error = answer.statusCode < 400 ? undefined : ApiError.parse(answer.json());
+    return { status: answer.statusCode, code: error?.code, error, wait: Number(answer.headers['retry-after'] ?? 0) };
   };
   /** So many recent searches that they are responsible for a late event loop. */
   const crowd = async () => {
@@ -68,9 +69,9 @@ const bearer = { authorization: `Bearer ${token}` };
 
 it('all callers of one network share a budget, and are told when to retry', async () => {
   const { now, send } = await service({ network: 3 });
-  const seen = [];
-  for (const from of ['192.0.2.1', '192.0.2.77', '192.0.2.200']) seen.push((await send(from)).status);
-  expect(seen).toEqual([200, 200, 200]);
+  const statuses = [];
+  for (const from of ['192.0.2.1', '192.0.2.77', '192.0.2.200']) statuses.push((await send(from)).status);
+  expect(statuses).toEqual([200, 200, 200]);
   const refused = await send('192.0.2.2');
   expect(refused).toMatchObject({ status: 429, code: 'too-many-requests', wait: 20 });
   expect((await send('192.0.3.2')).status).toBe(200);
@@ -87,16 +88,16 @@ it('an IPv6 network is the prefix of one household', async () => {
 
 it('networks of libraries have a larger budget', async () => {
   const { send } = await service({ network: 1, libraryNetwork: 3 });
-  const seen = [];
-  for (let call = 0; call < 4; call += 1) seen.push((await send('203.0.113.5')).status);
-  expect(seen).toEqual([200, 200, 200, 429]);
+  const statuses = [];
+  for (let call = 0; call < 4; call += 1) statuses.push((await send('203.0.113.5')).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
 it('a call without a library costs a tenth, and pages are free', async () => {
   const { send } = await service({ network: 0.5 });
-  const seen = [];
-  for (let call = 0; call < 6; call += 1) seen.push((await send('192.0.2.1', {}, '/config')).status);
-  expect(seen).toEqual([200, 200, 200, 200, 200, 429]);
+  const statuses = [];
+  for (let call = 0; call < 6; call += 1) statuses.push((await send('192.0.2.1', {}, '/config')).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   expect((await send('192.0.2.1', {}, '/nothing')).status).toBe(429);
   expect(
     (await app?.inject({ url: '/', remoteAddress: '192.0.2.1', headers: { accept: 'text/html' } }))?.statusCode,
@@ -108,9 +109,9 @@ it('a call without a library costs a tenth, and pages are free', async () => {
 it('a login has its own budget, independent of its network', async () => {
   const { send } = await service({ network: 1, login: 2 });
   expect([(await send('192.0.2.1')).status, (await send('192.0.2.1')).status]).toEqual([200, 429]);
-  const seen = [];
-  for (let call = 0; call < 3; call += 1) seen.push((await send('192.0.2.1', bearer)).status);
-  expect(seen).toEqual([200, 200, 429]);
+  const statuses = [];
+  for (let call = 0; call < 3; call += 1) statuses.push((await send('192.0.2.1', bearer)).status);
+  expect(statuses).toEqual([200, 200, 429]);
 });
 
 it('when busy, a caller without a login has to solve a challenge and is then admitted; a login is not asked', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { measureLoad } from './load.ts';
 
-function loadAt(given: { useOf?: (libraryId: number) => number; busySearches?: number } = {}) {
+function loadAt(options: { useOf?: (libraryId: number) => number; busySearches?: number } = {}) {
   const now = { at: 0, delay: 0 };
-  const load = measureLoad({ clock: () => now.at, busySearches: 10, loopDelay: () => now.delay, ...given });
+  const load = measureLoad({ clock: () => now.at, busySearches: 10, loopDelay: () => now.delay, ...options });
   return { now, load };
 }
 

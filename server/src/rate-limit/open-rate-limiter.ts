@@ -18,11 +18,11 @@ export function openRateLimiter(options: {
   settings: RateLimitSettings;
   keys: Keys;
   networks: Pick<ConfiguredNetworks, 'isOfLibrary'>;
-  gate?: PatronAuthenticator;
+  authenticator?: PatronAuthenticator;
   /** The used share of the limits of a library's system; 1 is all of it. */
   useOf?: (libraryId: number) => number;
 }): RateLimiter {
-  const { settings, keys, networks, gate, useOf } = options;
+  const { settings, keys, networks, authenticator, useOf } = options;
   return createRateLimiter({
     limits: settings,
     budgets: createBudgets(() => performance.now()),
@@ -34,6 +34,6 @@ export function openRateLimiter(options: {
     // A challenge may come back to another process with the same keys.
     proofs: createProofs({ keys, clock: () => Date.now() }),
     networks,
-    gate,
+    authenticator: authenticator,
   });
 }

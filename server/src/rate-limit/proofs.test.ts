@@ -37,13 +37,13 @@ it('it is valid for ten minutes, and for no other network', async () => {
 
 it('other solutions of the same challenge share its uses', async () => {
   const { challenge, accept } = proofsAt(1e12);
-  const asked = challenge(network, 1);
-  const one = await solveChallenge(asked);
+  const issued = challenge(network, 1);
+  const one = await solveChallenge(issued);
   for (let use = 0; use < 30; use += 1) expect(accept(one, network)).toBe(true);
   const [, numbers = ''] = one.split('~');
   const others = Array.from({ length: 50 }, (_, more) =>
     formatProof(
-      asked,
+      issued,
       numbers.split('.').map((number, round) => Number.parseInt(number, 36) + (round === 0 ? more : 0)),
     ),
   );

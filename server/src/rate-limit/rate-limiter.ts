@@ -42,12 +42,12 @@ export interface RateLimiterOptions {
   readonly load: ServiceLoad;
   readonly proofs: Proofs;
   readonly networks: Pick<ConfiguredNetworks, 'isOfLibrary'>;
-  readonly gate?: PatronAuthenticator | undefined;
+  readonly authenticator?: PatronAuthenticator | undefined;
 }
 
 /** Creates the rate limiter; `gate` knows the logins. */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
-  const { limits, budgets, load, proofs, networks, gate } = options;
+  const { limits, budgets, load, proofs, networks, authenticator } = options;
   const underWay = new WeakMap<FastifyRequest, () => void>();
   const spend = (who: string, cost: number, limit: CallsPerMinute) => {
     const wait = budgets.spend(who, cost, limit);
@@ -70,11 +70,11 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     return libraries.filter(load.hasRoom);
   };
   return {
-    async admit(request, asking) {
-      const patron = gate && (await patronOfBearer(request, gate));
-      if (patron === undefined) return admitStranger(request, asking);
-      spend(patron.sessionId, asking.cost, limits.login);
-      return asking.libraries;
+    async admit(request, search) {
+      const patron = authenticator && (await patronOfBearer(request, authenticator));
+      if (patron === undefined) return admitStranger(request, search);
+      spend(patron.sessionId, search.cost, limits.login);
+      return search.libraries;
     },
     ended(request) {
       underWay.get(request)?.();

@@ -33,8 +33,11 @@ export type ExchangeAnswer = IssuedTokens | 'ended' | 'stolen';
  * used, a used secret counts as stolen and the session ends. A phone that reads due dates in the background tries again
  * hours later: its secret returns the successor until the phone has used that, or an access token that came with it.
  */
-export async function exchangeSecret(given: ExchangeDependencies, presented: PresentedSecret): Promise<ExchangeAnswer> {
-  const { store, now } = given;
+export async function exchangeSecret(
+  dependencies: ExchangeDependencies,
+  presented: PresentedSecret,
+): Promise<ExchangeAnswer> {
+  const { store, now } = dependencies;
   const found = await store.bySecret(hashOf(presented.secret));
   if (found === undefined || !isMeant(found, presented)) return 'ended';
   if (found.session.ends <= now().getTime()) {
@@ -42,11 +45,11 @@ export async function exchangeSecret(given: ExchangeDependencies, presented: Pre
     return 'ended';
   }
   if (found.exchanged === undefined) {
-    const issued = await makeSuccessor(given, presented, found);
+    const issued = await makeSuccessor(dependencies, presented, found);
     // Undefined: another call has made the successor first, or the session has just ended.
-    return issued ?? exchangeSecret(given, presented);
+    return issued ?? exchangeSecret(dependencies, presented);
   }
-  const issued = await sameSuccessor(given, presented, found);
+  const issued = await sameSuccessor(dependencies, presented, found);
   if (issued !== undefined) return issued;
   await store.end([found.session.id]);
   return 'stolen';

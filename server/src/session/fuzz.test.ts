@@ -58,7 +58,7 @@ const key = fc.oneof(
   ),
   text,
 );
-const meant = fc.record(
+const validBody = fc.record(
   {
     libraryId: fc.oneof(fc.constantFrom(1, 2, 999, -1, 2 ** 40), value),
     userId: value,
@@ -72,27 +72,27 @@ const meant = fc.record(
   { requiredKeys: [] },
 );
 const body = fc.oneof(
-  meant.map((each) => JSON.stringify(each)),
-  fc.dictionary(key, value).map((each) => JSON.stringify(each)),
+  validBody.map((content) => JSON.stringify(content)),
+  fc.dictionary(key, value).map((content) => JSON.stringify(content)),
   fc.json(),
   text,
 );
 /** Header values that pass Node's own parser. */
 const header = fc
   .oneof(text, fc.string({ maxLength: 2000 }))
-  .map((each) => each.replace(/[^\t\x20-\x7e\x80-\xff]/g, ''));
+  .map((text) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, ''));
 const headers = fc.record(
   {
     authorization: fc.oneof(
       header,
-      header.map((each) => `Bearer ${each}`),
+      header.map((text) => `Bearer ${text}`),
       fc.constant(`Bearer ${'a'.repeat(43)}`),
     ),
     cookie: fc.oneof(
       header,
       fc
         .array(header, { maxLength: 30 })
-        .map((each) => each.map((one) => `__Host-rt-${'a'.repeat(22)}=${one}`).join('; ')),
+        .map((secrets) => secrets.map((secret) => `__Host-rt-${'a'.repeat(22)}=${secret}`).join('; ')),
       fc.constant(`__Host-rt-${'a'.repeat(22)}=${'b'.repeat(43)}; __Host-device=${'c'.repeat(43)}`),
     ),
     'x-client-version': header,
@@ -115,19 +115,19 @@ it.each(endpoints)(
     const session = (await new Browser(service).logIn('C1', '1')).json();
     const request = fc.record({ body, headers, query: text, isOfApp: fc.boolean() });
     await fc.assert(
-      fc.asyncProperty(request, async (given) => {
+      fc.asyncProperty(request, async (input) => {
         const answer = await service.app.inject({
           method,
-          url: `${services}${path}?${encodeURIComponent(given.query)}`,
+          url: `${services}${path}?${encodeURIComponent(input.query)}`,
           headers: {
-            ...(given.isOfApp && {
+            ...(input.isOfApp && {
               ...pageHeaders,
               authorization: `Bearer ${session.token}`,
               'content-type': 'application/json',
             }),
-            ...given.headers,
+            ...input.headers,
           },
-          ...(method === 'POST' && { payload: given.body }),
+          ...(method === 'POST' && { payload: input.body }),
         });
         expect(answer.statusCode).toBeLessThan(500);
         expect(answer.headers['cache-control']).toBe('no-store');

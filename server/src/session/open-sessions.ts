@@ -22,7 +22,7 @@ export interface OpenSessions {
 }
 
 /** Opens the sessions in the data directory; `warn` gets messages for the operator. Throws `StorageError`. */
-export async function openSessions(given: {
+export async function openSessions(deps: {
   dataDirectory: string;
   keys: Keys;
   projects: Pick<Projects, 'all'>;
@@ -31,12 +31,12 @@ export async function openSessions(given: {
   /** Waits for a number of milliseconds; tests replace it. */
   sleep?: (milliseconds: number) => Promise<void>;
 }): Promise<OpenSessions> {
-  const { keys, now, warn } = given;
-  const store = await openSessionStore(given.dataDirectory, { warn });
+  const { keys, now, warn } = deps;
+  const store = await openSessionStore(deps.dataDirectory, { warn });
   const { attempts } = store;
   await store.serviceKeys.keep(keys.all.map(({ id }) => id));
-  const networks = configuredNetworks(given.projects);
-  const wait = given.sleep ?? ((milliseconds: number) => sleep(milliseconds));
+  const networks = configuredNetworks(deps.projects);
+  const wait = deps.sleep ?? ((milliseconds: number) => sleep(milliseconds));
   const slowdown = createLoginSlowdown({ attempts, now, sleep: wait, alert: warn });
   const sweep = async () => {
     const at = now().getTime();

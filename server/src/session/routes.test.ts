@@ -233,12 +233,12 @@ describe('the sessions of an account', () => {
     new Browser(service, { ...pageHeaders, 'user-agent': userAgent, host: 'katalog.example.org' });
 
   it('are listed in words, the current one first', async () => {
-    const here = (await as(firefox).logIn('C1', '1234')).json();
+    const session = (await as(firefox).logIn('C1', '1234')).json();
     service.clock.forward(1000);
     await as(safari).logIn('C1', '1234', { keep: 'stay' });
     await new Browser(service).logIn('C1', '1234');
     await as(chrome).logIn('C2', '1234');
-    const places = z.array(ActiveSession).parse((await browser.as(here, '/auth/sessions')).json());
+    const places = z.array(ActiveSession).parse((await browser.as(session, '/auth/sessions')).json());
     expect(places.map(({ device, keep, current }) => [device, keep, current])).toEqual([
       ['Firefox, Windows', 'visit', true],
       ['Safari, macOS', 'stay', false],
@@ -249,26 +249,33 @@ describe('the sessions of an account', () => {
 
   it('can be ended one by one, but not by another account', async () => {
     const [one, two] = [as(firefox), as(safari)];
-    const [here, there] = [(await one.logIn('C1', '1234')).json(), (await two.logIn('C1', '1234')).json()];
+    const [firstSession, secondSession] = [
+      (await one.logIn('C1', '1234')).json(),
+      (await two.logIn('C1', '1234')).json(),
+    ];
     const other = (await browser.logIn('C2', '1234')).json();
-    expect((await browser.as(other, '/auth/sessions/end', { id: there.refreshToken })).json()).toEqual({ ended: 0 });
-    expect((await one.as(here, '/auth/sessions/end', { id: there.refreshToken })).json()).toEqual({ ended: 1 });
-    expect([await two.account(there), (await two.refresh(there)).statusCode]).toEqual([401, 401]);
-    expect([await one.account(here), await browser.account(other)]).toEqual([200, 200]);
+    expect((await browser.as(other, '/auth/sessions/end', { id: secondSession.refreshToken })).json()).toEqual({
+      ended: 0,
+    });
+    expect((await one.as(firstSession, '/auth/sessions/end', { id: secondSession.refreshToken })).json()).toEqual({
+      ended: 1,
+    });
+    expect([await two.account(secondSession), (await two.refresh(secondSession)).statusCode]).toEqual([401, 401]);
+    expect([await one.account(firstSession), await browser.account(other)]).toEqual([200, 200]);
   });
 
   it('can all be ended at once', async () => {
     const browsers = [as(firefox), as(safari), as(chrome)];
-    const sessions = await Promise.all(browsers.map(async (each) => (await each.logIn('C1', '1234')).json()));
+    const sessions = await Promise.all(browsers.map(async (browser) => (await browser.logIn('C1', '1234')).json()));
     const other = (await browser.logIn('C2', '1234')).json();
     const answer = await browsers[0]?.as(sessions[0], '/auth/sessions/end', { all: true });
     expect(answer?.json()).toEqual({ ended: 3 });
     expect(cookieLines(answer ?? { headers: {} })).toEqual([
       expect.stringMatching(/^__Host-rt-[\w-]{22}=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
     ]);
-    for (const [index, each] of browsers.entries()) {
-      expect(await each.account(sessions[index])).toBe(401);
-      expect((await each.refresh(sessions[index])).statusCode).toBe(401);
+    for (const [index, browser] of browsers.entries()) {
+      expect(await browser.account(sessions[index])).toBe(401);
+      expect((await browser.refresh(sessions[index])).statusCode).toBe(401);
     }
     expect(await browser.account(other)).toBe(200);
   });

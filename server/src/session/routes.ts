@@ -17,8 +17,8 @@ const forgetPages = '"cache"';
 const forgetAll = '"cache", "cookies", "storage"';
 
 /** Mounts `POST …/auth/login`, `refresh` and `logout`, and the endpoints for the sessions of an account. */
-export function mountSessions(scope: ServiceScope, given: LoginDependencies): void {
-  const { sessions, networks, patronOf } = given;
+export function mountSessions(scope: ServiceScope, dependencies: LoginDependencies): void {
+  const { sessions, networks, patronOf } = dependencies;
   /** A shell has no cookies and no pages of the service: it is told nothing. */
   const forget = ({ request: { ip, headers }, reply }: Pick<Exchange, 'request' | 'reply'>) => {
     if (!isFromShell(headers)) reply.header('clear-site-data', networks.isPublic(ip) ? forgetAll : forgetPages);
@@ -30,7 +30,7 @@ export function mountSessions(scope: ServiceScope, given: LoginDependencies): vo
     async ({ body, project, context }, exchange) => {
       requireApp(exchange.request.headers);
       findLibrary(project, body.libraryId);
-      return withSessionError(body, () => logIn(given, body, exchange, context));
+      return withSessionError(body, () => logIn(dependencies, body, exchange, context));
     },
     { secret: true },
   );
@@ -64,10 +64,10 @@ export function mountSessions(scope: ServiceScope, given: LoginDependencies): vo
       const cookies = cookiesOf(request, reply);
       const cookie = cookies.secrets.find(({ sessionId }) => sessionId === body.refreshToken);
       const secret = cookie?.secret ?? nativeSecret(request, body.refreshToken ?? '');
-      const held = secret === undefined ? undefined : await sessions.heldBy(secret);
+      const owner = secret === undefined ? undefined : await sessions.heldBy(secret);
       const bearer = await patronOfBearer(request, sessions);
-      await sessions.endAll([...(held ? [held.session.id] : []), ...(bearer ? [bearer.sessionId] : [])]);
-      if (held?.patron) leaveSystem(patronOf, held.session.libraryId, held.patron, context);
+      await sessions.endAll([...(owner ? [owner.session.id] : []), ...(bearer ? [bearer.sessionId] : [])]);
+      if (owner?.patron) leaveSystem(patronOf, owner.session.libraryId, owner.patron, context);
       else if (bearer) leaveSystem(patronOf, bearer.libraryId, bearer, context);
       if (cookie) cookies.dropSecret(cookie.sessionId);
       forget({ request, reply });
@@ -79,7 +79,7 @@ export function mountSessions(scope: ServiceScope, given: LoginDependencies): vo
   mountForPatron(scope, sessionsEndpoint, async ({ patron, locale }) => {
     const found = await sessions.ofPatron(patron);
     const isCurrent = ({ id }: { id: string }) => id === patron.sessionId;
-    return [...found.filter(isCurrent), ...found.filter((each) => !isCurrent(each))].map((session) => ({
+    return [...found.filter(isCurrent), ...found.filter((session) => !isCurrent(session))].map((session) => ({
       id: session.id,
       device: session.device || sessionWords[locale].unknownDevice,
       created: new Date(session.created).toISOString(),
@@ -116,6 +116,6 @@ function leaveSystem(
 }
 
 /** The secret in the body of a phone's call; undefined for a page of a browser, which must not handle secrets. */
-function nativeSecret(request: Exchange['request'], given: string): string | undefined {
-  return !isFromBrowser(request.headers) && secretPattern.test(given) ? given : undefined;
+function nativeSecret(request: Exchange['request'], refreshToken: string): string | undefined {
+  return !isFromBrowser(request.headers) && secretPattern.test(refreshToken) ? refreshToken : undefined;
 }

@@ -16,7 +16,7 @@ import { newKeyLine } from './keys/open-keys.ts';
 
 const open: SessionService[] = [];
 afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close();
+  for (const service of open.splice(0).reverse()) await service.close();
 });
 
 const pin = 'Kanarienvogel-4711-PIN';
@@ -77,7 +77,7 @@ describe('a secret', () => {
       new Browser(service, pageHeaders, '10.66.77.90'),
     ];
     const secrets: string[] = [pin, card, credentials, name];
-    const note = (...given: unknown[]) => secrets.push(...given.filter((each) => typeof each === 'string'));
+    const note = (...values: unknown[]) => secrets.push(...values.filter((value) => typeof value === 'string'));
 
     let session = (await browser.logIn(card, pin, { keep: 'stay' })).json();
     note(session.token, ...browser.cookies.values());
@@ -133,20 +133,20 @@ describe('after a logout', () => {
   it('the token is invalid at once in every process on the store, and no sealed data are left', async () => {
     const first = await serviceOf();
     const second = await serviceOf({ folder: first.folder, clock: first.clock });
-    const [here, there] = [new Browser(first), new Browser(second)];
-    let session = (await here.logIn(card, pin)).json();
-    for (const [key, value] of here.cookies) there.cookies.set(key, value);
-    session = (await there.refresh(session)).json();
-    expect([await here.account(session), await there.account(session)]).toEqual([200, 200]);
-    const answer = await there.logOut(session);
+    const [firstBrowser, secondBrowser] = [new Browser(first), new Browser(second)];
+    let session = (await firstBrowser.logIn(card, pin)).json();
+    for (const [key, value] of firstBrowser.cookies) secondBrowser.cookies.set(key, value);
+    session = (await secondBrowser.refresh(session)).json();
+    expect([await firstBrowser.account(session), await secondBrowser.account(session)]).toEqual([200, 200]);
+    const answer = await secondBrowser.logOut(session);
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
     expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect([await here.account(session), await there.account(session)]).toEqual([401, 401]);
-    expect((await here.refresh(session)).statusCode).toBe(401);
+    expect([await firstBrowser.account(session), await secondBrowser.account(session)]).toEqual([401, 401]);
+    expect((await firstBrowser.refresh(session)).statusCode).toBe(401);
     for (const table of ['session', 'refresh_secret', 'access_token'])
       expect([table, rows(first, table)]).toEqual([table, 0]);
-    expect([...there.cookies.keys()]).toEqual(['__Host-device']);
+    expect([...secondBrowser.cookies.keys()]).toEqual(['__Host-device']);
   });
 
   it("the library's own session is ended too, and a second logout does no harm", async () => {

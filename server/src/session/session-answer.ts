@@ -33,7 +33,7 @@ export async function withSessionError<Result>(
     return await run();
   } catch (error) {
     const exception: ApiException = toApiException(error);
-    const known = exception === error ? exception : Object.assign(exception, { cause: error });
-    throw new DetailedApiException(known, { beside: { success: false, libraryId, userId } });
+    const apiException = exception === error ? exception : Object.assign(exception, { cause: error });
+    throw new DetailedApiException(apiException, { beside: { success: false, libraryId, userId } });
   }
 }

@@ -40,8 +40,8 @@ export interface Sessions extends PatronAuthenticator {
 const slideStep = 1_000;
 
 /** Creates the sessions; `warn` gets a line when a used secret is presented again. */
-export function createSessions(given: ExchangeDependencies & { warn: (message: string) => void }): Sessions {
-  const { store, vault, keys, now, warn } = given;
+export function createSessions(deps: ExchangeDependencies & { warn: (message: string) => void }): Sessions {
+  const { store, vault, keys, now, warn } = deps;
   return {
     async begin({ libraryId, patron, keep, client, device }) {
       const created = now().getTime();
@@ -58,7 +58,7 @@ export function createSessions(given: ExchangeDependencies & { warn: (message: s
       return { ...issued, ...(secret !== undefined && { secret }) };
     },
     async refresh(presented) {
-      const answer = await exchangeSecret(given, presented);
+      const answer = await exchangeSecret(deps, presented);
       if (answer === 'stolen') warn('A refresh secret came back after its exchange: its session was ended.');
       return typeof answer === 'string' ? undefined : answer;
     },

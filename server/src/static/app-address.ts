@@ -55,11 +55,11 @@ function partsOf(path: string): string[] {
 function matches(pattern: string, parts: readonly string[]): boolean {
   const expected = pattern.split('/').slice(1).filter(Boolean);
   if (parts.length > expected.length) return false;
-  return expected.every((each, at) => {
+  return expected.every((segment, at) => {
     const part = parts[at];
-    if (part === undefined || part === '') return each.endsWith('?');
-    if (each.startsWith(':libraryId')) return parseLibraryId(part) !== undefined;
+    if (part === undefined || part === '') return segment.endsWith('?');
+    if (segment.startsWith(':libraryId')) return parseLibraryId(part) !== undefined;
     // The app's router ignores case, too.
-    return each.startsWith(':') || each === part.toLowerCase();
+    return segment.startsWith(':') || segment === part.toLowerCase();
   });
 }

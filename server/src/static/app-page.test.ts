@@ -27,7 +27,7 @@ const projectOf = (id: string, config: Partial<Config>, hosts: string[] = []): P
   hosts,
   networks: { public: [], library: [] },
 });
-const told: Partial<Config> = {
+const settings: Partial<Config> = {
   title: 'Stadtbibliothek',
   metadata: {
     seo: {
@@ -38,7 +38,7 @@ const told: Partial<Config> = {
     smartAppBanner: { appId: '123456', hosts: ['katalog.example', 'other.example'], path: '/start/1?a=b,c' },
   },
 };
-const english: Partial<Config> = { ...told, settings: { ...baseConfig.settings, locale: 'en' } };
+const english: Partial<Config> = { ...settings, settings: { ...baseConfig.settings, locale: 'en' } };
 
 let folder: string;
 let app: FastifyInstance;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'sw.js'), '/* worker */');
   const all = [
     projectOf('opac-plain', {}),
-    projectOf('opac-told', told, ['katalog.example', 'second.example']),
+    projectOf('opac-told', settings, ['katalog.example', 'second.example']),
     projectOf('opac-english', english),
   ];
   app = await serviceForTests({ appFolder: folder, projects: projectsOf(all, 'opac-plain') });

@@ -18,7 +18,7 @@ interface PackedPage {
 export type SendAppPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  given: { readonly config: Config; readonly status: 200 | 404 },
+  page: { readonly config: Config; readonly status: 200 | 404 },
 ) => Promise<FastifyReply>;
 
 /**
@@ -57,7 +57,7 @@ export function createAppPages(folder: string): SendAppPage {
       .code(status)
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
-    const knownTags = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim());
+    const knownTags = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
     if (status === 200 && knownTags.includes(page.etag)) return reply.code(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding === undefined) return reply.header('content-encoding', 'identity').send(page.plain);
@@ -72,13 +72,13 @@ function renderedPage(asBuilt: PackedPage, config: Config, appHost: string | und
 }
 
 /** Compresses what the build did not: a few kilobytes, once. */
-function packed(plain: Buffer, given: { br?: Buffer | undefined; gzip?: Buffer | undefined }): PackedPage {
+function packed(plain: Buffer, compressed: { br?: Buffer | undefined; gzip?: Buffer | undefined }): PackedPage {
   return {
     // Weak: all encodings are the same page.
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
-    br: given.br ?? brotliCompressSync(plain),
-    gzip: given.gzip ?? gzipSync(plain),
+    br: compressed.br ?? brotliCompressSync(plain),
+    gzip: compressed.gzip ?? gzipSync(plain),
   };
 }
 
@@ -86,6 +86,6 @@ function packed(plain: Buffer, given: { br?: Buffer | undefined; gzip?: Buffer |
 function encodingFor(accepted = ''): 'br' | 'gzip' | undefined {
   const named = accepted.slice(0, 500).toLowerCase().split(',');
   const takes = (name: string) =>
-    named.some((each) => new RegExp(`^\\s*${name}\\s*(;(?!\\s*q=0(\\.0*)?\\s*$)|$)`).test(each));
+    named.some((encoding) => new RegExp(`^\\s*${name}\\s*(;(?!\\s*q=0(\\.0*)?\\s*$)|$)`).test(encoding));
   return (['br', 'gzip'] as const).find(takes);
 }

@@ -7,7 +7,7 @@ const titleElement = /<title>[^<]*<\/title>/;
 /** The host name of a `Host` header on which the project advertises its app; undefined for all others. */
 export function bannerHost({ metadata: { smartAppBanner } }: Config, host: string | undefined): string | undefined {
   const name = (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
-  return smartAppBanner?.hosts.find((each) => each.toLowerCase() === name);
+  return smartAppBanner?.hosts.find((bannerHost) => bannerHost.toLowerCase() === name);
 }
 
 /**

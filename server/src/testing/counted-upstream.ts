@@ -16,11 +16,11 @@ const nothing =
 
 /** Starts the system; each answer takes this many milliseconds. */
 export async function startCountedUpstream(takes: number): Promise<CountedUpstream> {
-  const seen = new Map<number, { running: number; parallel: number; readonly starts: number[] }>();
+  const usageByLibrary = new Map<number, { running: number; parallel: number; readonly starts: number[] }>();
   const server = createServer((request, response) => {
     const libraryId = Number(request.url?.split(/[/?]/)[1]);
-    const library = seen.get(libraryId) ?? { running: 0, parallel: 0, starts: [] };
-    seen.set(libraryId, library);
+    const library = usageByLibrary.get(libraryId) ?? { running: 0, parallel: 0, starts: [] };
+    usageByLibrary.set(libraryId, library);
     library.starts.push(Date.now());
     library.running += 1;
     library.parallel = Math.max(library.parallel, library.running);
@@ -34,7 +34,11 @@ export async function startCountedUpstream(takes: number): Promise<CountedUpstre
   return {
     addressOf: (libraryId) => `http://127.0.0.1:${port}/${libraryId}`,
     counts: () =>
-      [...seen].map(([libraryId, { parallel, starts }]) => ({ libraryId, parallel, perMinute: mostInAMinute(starts) })),
+      [...usageByLibrary].map(([libraryId, { parallel, starts }]) => ({
+        libraryId,
+        parallel,
+        perMinute: mostInAMinute(starts),
+      })),
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -31,7 +31,7 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-type Answer = (response: ServerResponse, given: { request: IncomingMessage; real: () => Promise<Real> }) => unknown;
+type Answer = (response: ServerResponse, call: { request: IncomingMessage; real: () => Promise<Real> }) => unknown;
 
 interface Real {
   readonly status: number;
@@ -144,9 +144,9 @@ export async function startFaultProxy(origin: string, canary: string): Promise<F
     });
     addresses.set(fault, await listening(server));
   }
-  const gone = createTcpServer();
-  addresses.set('refuse', await listening(gone));
-  await closed(gone);
+  const closedServer = createTcpServer();
+  addresses.set('refuse', await listening(closedServer));
+  await closed(closedServer);
 
   return {
     addressOf: (fault) => addresses.get(fault) ?? '',

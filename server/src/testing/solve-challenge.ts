@@ -17,7 +17,7 @@ export async function solveChallenge(challenge: string): Promise<string> {
       numbers.push(number);
       number = -1;
     }
-    if (number % 500 === 499) await new Promise((turn) => setImmediate(turn));
+    if (number % 500 === 499) await new Promise((resolve) => setImmediate(resolve));
   }
   return formatProof(challenge, numbers);
 }

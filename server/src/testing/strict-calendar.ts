@@ -42,9 +42,9 @@ export function readStrictCalendar(file: string): CalendarComponent {
 }
 
 function check({ name, lines, components }: CalendarComponent): void {
-  for (const each of needed[name] ?? []) {
-    const count = lines.filter((line) => line.name === each).length;
-    if (count !== 1) throw new Error(`${name} has ${count} of ${each}.`);
+  for (const property of needed[name] ?? []) {
+    const count = lines.filter((line) => line.name === property).length;
+    if (count !== 1) throw new Error(`${name} has ${count} of ${property}.`);
   }
   if (name === 'VCALENDAR' && components.length === 0) throw new Error('A calendar without components.');
   for (const { name: property, value } of lines)

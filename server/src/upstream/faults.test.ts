@@ -43,7 +43,7 @@ const idOf = (kind: Kind, fault: Fault) => (kind === 'sru' ? 10 : 30) + faults.i
 const ids = (of: readonly Fault[]) => of.flatMap((fault) => kinds.map((kind) => idOf(kind, fault)));
 
 let server: BuiltServer;
-let here: ServiceProcess;
+let localService: ServiceProcess;
 let reached = 0;
 const closing: (() => unknown)[] = [];
 
@@ -120,7 +120,7 @@ beforeAll(async () => {
     remote: await startFaultProxy(await startThere(), canaryAddress),
   };
   closing.push(...kinds.map((kind) => () => proxies[kind].close()));
-  here = await startServiceProcess(server, {
+  localService = await startServiceProcess(server, {
     projectId: 'opac-here',
     libraries: [
       builtin,
@@ -134,14 +134,14 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await here?.close();
+  await localService?.close();
   for (const close of closing) await close();
 });
 
 /** Searches until it is admitted: a busy machine asks for a proof of work, an overloaded one to come again later. */
 async function search(libraries: readonly number[], proof?: string): Promise<MetaSearchEvent[]> {
   const query = `FREE=garten&LIBS=${libraries.join(',')}`;
-  const answer = await fetch(`${here.origin}/services/de/opac-here/metasearch/?${query}`, {
+  const answer = await fetch(`${localService.origin}/services/de/opac-here/metasearch/?${query}`, {
     headers: proof === undefined ? {} : { [proofHeader]: proof },
   });
   if (answer.status === 200) return allEvents(await answer.text());
@@ -159,7 +159,7 @@ const ended = (events: readonly MetaSearchEvent[], id: number): MetaSearchTarget
 
 function expectHealthy(events: readonly MetaSearchEvent[]) {
   for (const id of [own, healthy.sru, healthy.remote]) {
-    expect(ended(events, id), `library ${id}: ${here.output()}`).toMatchObject({ state: 'done', total: 3 });
+    expect(ended(events, id), `library ${id}: ${localService.output()}`).toMatchObject({ state: 'done', total: 3 });
     const hits = events.find(({ event, data }) => event === 'hits' && data.libraryId === id);
     expect(hits?.data).toMatchObject({ items: { length: 3 } });
   }
@@ -171,7 +171,7 @@ const everyone = [own, healthy.sru, healthy.remote];
 let before = 0;
 it('without faults all libraries answer', async () => {
   expectHealthy(await search(everyone));
-  before = (await here.memory()).now;
+  before = (await localService.memory()).now;
 });
 
 it.each(faults)('%s: the others complete, the library is reported within its deadline', async (fault) => {
@@ -186,12 +186,12 @@ it.each(faults)('%s: the others complete, the library is reported within its dea
 });
 
 it('all faults at once take little memory, and never reach the forbidden server', async () => {
-  for (let turn = 0; turn < 3; turn++) {
+  for (let round = 0; round < 3; round++) {
     const events = await search([...everyone, ...ids(faults)]);
     expectHealthy(events);
     for (const id of ids(faults)) expect(['error', 'timeout', 'skipped']).toContain(ended(events, id)?.state);
   }
-  const { most } = await here.memory();
+  const { most } = await localService.memory();
   expect((most - before) / megabyte).toBeLessThanOrEqual(50);
   expect(reached).toBe(0);
 });

@@ -14,7 +14,7 @@ const megabyte = 1024 * 1024;
 const servers: Server[] = [];
 let origin: string;
 let upstream: Upstream;
-let asked: { path: string; headers: IncomingMessage['headers'] }[] = [];
+let requests: { path: string; headers: IncomingMessage['headers'] }[] = [];
 let open = new Set<Socket>();
 let sockets = 0;
 
@@ -49,21 +49,21 @@ const pages: Record<string, Page> = {
 
 beforeAll(async () => {
   const server = createServer({ maxHeaderSize: 65_536 }, (request, answer) => {
-    asked.push({ path: `${request.method} ${request.url}`, headers: request.headers });
+    requests.push({ path: `${request.method} ${request.url}`, headers: request.headers });
     const page = pages[request.url ?? ''];
     if (page) page(request, answer);
     else answer.writeHead(404).end();
   });
   origin = `http://127.0.0.1:${await listening(server)}`;
   const other = createServer((request, answer) => {
-    asked.push({ path: 'elsewhere', headers: request.headers });
+    requests.push({ path: 'elsewhere', headers: request.headers });
     answer.end('canary');
   });
   pages['/elsewhere'] = redirect(`http://127.0.0.1:${await listening(other)}/`);
   pages['/inside'] = redirect(`http://127.0.0.2:${new URL(origin).port}/good`);
 });
 beforeEach(() => {
-  [asked, open, sockets] = [[], new Set(), 0];
+  [requests, open, sockets] = [[], new Set(), 0];
   upstream = openUpstream({ isAllowed: (address) => address === '127.0.0.1' });
   return () => upstream.close();
 });
@@ -105,34 +105,34 @@ describe('a request to a library system', () => {
 
   it('reuses connections, a few at most', async () => {
     await Promise.all(Array.from({ length: 12 }, () => get('/good')));
-    for (let turn = 0; turn < 12; turn++) await get('/good');
+    for (let round = 0; round < 12; round++) await get('/good');
     expect(sockets).toBeLessThanOrEqual(6);
     expect(open.size).toBe(sockets);
   });
 
   it('sends its body, and unpacks compressed responses', async () => {
     await get('/good', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
-    expect(asked[0]).toMatchObject({ path: 'POST /good', headers: { 'content-type': 'application/json' } });
+    expect(requests[0]).toMatchObject({ path: 'POST /good', headers: { 'content-type': 'application/json' } });
     expect(await textOf(get('/packed'))).toBe('<packed/>');
   });
 
   it('follows a redirect, but sends nothing twice', async () => {
     expect(await textOf(get('/moved'))).toBe('<ok/>');
     expect(await codeOf(get('/moved', { method: 'POST', body: '{}' }))).toBe('library-unavailable');
-    expect(asked.map(({ path }) => path)).toEqual(['GET /moved', 'GET /good', 'POST /moved']);
+    expect(requests.map(({ path }) => path)).toEqual(['GET /moved', 'GET /good', 'POST /moved']);
   });
 
   it('sends no keys to another machine', async () => {
     const headers = { authorization: 'Bearer secret', accept: 'text/xml' };
     await get('/moved', { headers });
-    expect(asked.map((call) => call.headers.authorization)).toEqual(['Bearer secret', 'Bearer secret']);
+    expect(requests.map((call) => call.headers.authorization)).toEqual(['Bearer secret', 'Bearer secret']);
     const dispatcher = new Agent();
     const routeTo = () => ({ dispatcher, mayConnect: () => true });
     const [address, signal] = [`${origin}/elsewhere`, AbortSignal.timeout(20_000)];
     await callWeb({ address, headers, maxBytes: 1000, signal, routeTo });
     await dispatcher.destroy();
-    expect(asked.at(-1)).toMatchObject({ path: 'elsewhere', headers: { accept: 'text/xml' } });
-    expect(asked.at(-1)?.headers).not.toHaveProperty('authorization');
+    expect(requests.at(-1)).toMatchObject({ path: 'elsewhere', headers: { accept: 'text/xml' } });
+    expect(requests.at(-1)?.headers).not.toHaveProperty('authorization');
   });
 });
 
@@ -156,7 +156,7 @@ describe('a request to a library system fails', () => {
     ['http://nowhere.invalid/', 'library-unavailable'],
   ])('when it answers with %s: %s', async (path, code) => {
     expect(await codeOf(get(path))).toBe(code);
-    expect(asked.map((call) => call.path)).not.toContain('elsewhere');
+    expect(requests.map((call) => call.path)).not.toContain('elsewhere');
   });
 
   it('when it speaks another protocol', async () => {
@@ -174,7 +174,7 @@ describe('a request to a library system fails', () => {
     upstream = openUpstream({ isAllowed: () => false });
     expect(await codeOf(get('/good'))).toBe('library-unavailable');
     expect(await codeOf(get(origin.replace('127.0.0.1', 'localhost')))).toBe('library-unavailable');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each(['/silent', '/endless'])('at the deadline when the response is %s, and its connection ends', async (path) => {
@@ -193,23 +193,23 @@ describe('a request to a library system fails', () => {
 
   it('with the reason of the abort when nobody waits any more', async () => {
     const stop = new AbortController();
-    const gone = new Error('gone');
+    const reason = new Error('gone');
     const answer = get('/silent', { signal: stop.signal });
-    stop.abort(gone);
-    expect(await codeOf(answer)).toBe(gone);
-    expect(await codeOf(get('/good', { signal: stop.signal }))).toBe(gone);
+    stop.abort(reason);
+    expect(await codeOf(answer)).toBe(reason);
+    expect(await codeOf(get('/good', { signal: stop.signal }))).toBe(reason);
   });
 });
 
 it('a name that resolves to another machine each time never leads to a private network', async () => {
   let questions = 0;
-  const turns = [[{ address: '127.0.0.1', family: 4 }], [{ address: '203.0.113.9', family: 4 }]];
+  const lookups = [[{ address: '127.0.0.1', family: 4 }], [{ address: '203.0.113.9', family: 4 }]];
   upstream = openUpstream({
     isAllowed: (address) => address === '203.0.113.9',
-    resolve: (_host, _options, done) => done(null, turns[questions++ % 2] ?? []),
+    resolve: (_host, _options, done) => done(null, lookups[questions++ % 2] ?? []),
   });
   const url = `http://rebind.example:${new URL(origin).port}/good`;
-  for (let turn = 0; turn < 6; turn++) await codeOf(get(url, { signal: AbortSignal.timeout(100) }));
+  for (let round = 0; round < 6; round++) await codeOf(get(url, { signal: AbortSignal.timeout(100) }));
   expect(questions).toBeGreaterThan(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -36,8 +36,8 @@ const watch = (message: unknown) => {
   socket.on('connectionAttempt', (address: string) => void attempts.push(address));
 };
 
-async function listening(server: Server, host: string, wanted = 0): Promise<number> {
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(wanted, host, done));
+async function listening(server: Server, host: string, port = 0): Promise<number> {
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done));
   servers.push(server);
   return (server.address() as AddressInfo).port;
 }
@@ -88,8 +88,8 @@ type Reach = (address: string, resolve: Resolve) => Promise<unknown>;
 async function searchFar(catalogue: object, resolve: Resolve): Promise<void> {
   const name = { libname: 'A', shortname: 'A', fullname: 'A' };
   const library = LibrarySettings.parse({ id: 1, ident: 'a', ...name, system: { catalogue } });
-  const given = { isAllowed: (address: string) => address === publicOne, resolve, now, warn: () => {} };
-  const far = connectUpstream(library, given);
+  const options = { isAllowed: (address: string) => address === publicOne, resolve, now, warn: () => {} };
+  const far = connectUpstream(library, options);
   await expect(far?.catalogue?.search(query, context())).rejects.toMatchObject({
     code: expect.stringMatching(/^library-(unavailable|answer)$/),
   });
@@ -102,8 +102,8 @@ const ways: Readonly<Record<string, Reach>> = {
     if (SruCatalogue.safeParse(catalogue).success) await searchFar(catalogue, resolve);
   },
   async 'another service'(address, resolve) {
-    const there = { kind: 'remote', project: 'opac-a', libraryId: 1 };
-    const catalogue = { ...there, address: address.replace(/\/$/, '') };
+    const remoteSettings = { kind: 'remote', project: 'opac-a', libraryId: 1 };
+    const catalogue = { ...remoteSettings, address: address.replace(/\/$/, '') };
     if (RemoteCatalogue.safeParse(catalogue).success) await searchFar(catalogue, resolve);
   },
   async 'a cover'(address, resolve) {
@@ -163,7 +163,7 @@ describe.skipIf(process.platform !== 'linux').each(Object.entries(ways))('the ad
       questions++;
       done(null, [{ address: questions % 2 === 0 ? '127.0.0.1' : publicOne, family: 4 }]);
     };
-    for (let turn = 0; turn < 6; turn++) await reach(`http://rebind.example:${port}/`, rebinding);
+    for (let round = 0; round < 6; round++) await reach(`http://rebind.example:${port}/`, rebinding);
     expect(questions, name).toBeGreaterThan(1);
     expect(attempts).toContain(publicOne);
     expectNobodyReached();

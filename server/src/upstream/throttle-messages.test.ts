@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { throttleMessages } from './throttle-messages.ts';
 
 it('passes each warning on once in ten minutes', () => {
-  const told: string[] = [];
+  const messages: string[] = [];
   let time = 0;
   const warn = throttleMessages(
-    (message) => told.push(message),
+    (message) => messages.push(message),
     () => new Date(time),
   );
   for (const message of ['one', 'one', 'two', 'one']) warn(message);
   time = 600_000;
   warn('one');
-  expect(told).toEqual(['one', 'two', 'one']);
+  expect(messages).toEqual(['one', 'two', 'one']);
 });
 
 it('remembers a bounded number of messages', () => {

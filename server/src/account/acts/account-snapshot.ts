@@ -35,28 +35,33 @@ export interface ObservedOutcome {
 }
 
 /** Compares an account with its snapshot from before an act. */
-export function observeOutcome(wish: RequestedAct, before: AccountSnapshot, after: UnlabelledAccount): ObservedOutcome {
-  if (wish.act === 'renew') return seenRenewals(wish.tokens, before, after);
-  const happened = hasHappened(wish, before, after);
+export function observeOutcome(
+  requestedAct: RequestedAct,
+  before: AccountSnapshot,
+  after: UnlabelledAccount,
+): ObservedOutcome {
+  if (requestedAct.act === 'renew') return seenRenewals(requestedAct.tokens, before, after);
+  const happened = hasHappened(requestedAct, before, after);
   return { complete: happened, happened, answer: happened ? { status: 'OK' } : { status: 'ERROR', reason: 'unknown' } };
 }
 
 function hasHappened(
-  wish: Exclude<RequestedAct, { act: 'renew' }>,
+  requestedAct: Exclude<RequestedAct, { act: 'renew' }>,
   before: AccountSnapshot,
   after: UnlabelledAccount,
 ): boolean {
-  if (wish.act === 'reserve') {
+  if (requestedAct.act === 'reserve') {
     const earlier = new Set(before.reservations.map(({ id }) => id));
-    return after.reservations.some(({ id, recordId }) => recordId === wish.target.recordId && !earlier.has(id));
+    return after.reservations.some(({ id, recordId }) => recordId === requestedAct.target.recordId && !earlier.has(id));
   }
-  const meant = before.reservations.find(({ cancelToken }) => cancelToken === wish.token);
-  const now = after.reservations.find(({ id }) => id === meant?.id);
-  if (wish.act === 'cancel') return meant !== undefined && now === undefined;
+  const reservation = before.reservations.find(({ cancelToken }) => cancelToken === requestedAct.token);
+  const now = after.reservations.find(({ id }) => id === reservation?.id);
+  if (requestedAct.act === 'cancel') return reservation !== undefined && now === undefined;
   if (now === undefined) return false;
-  if (wish.act === 'changePickup') return wish.chosen.branch !== undefined && now.pickupBranchId === wish.chosen.branch;
-  if ('resume' in wish.pause) return now.state !== 'paused';
-  return now.state === 'paused' && now.pausedUntil === wish.pause.until;
+  if (requestedAct.act === 'changePickup')
+    return requestedAct.chosen.branch !== undefined && now.pickupBranchId === requestedAct.chosen.branch;
+  if ('resume' in requestedAct.pause) return now.state !== 'paused';
+  return now.state === 'paused' && now.pausedUntil === requestedAct.pause.until;
 }
 
 function seenRenewals(
@@ -64,10 +69,10 @@ function seenRenewals(
   before: AccountSnapshot,
   after: UnlabelledAccount,
 ): ObservedOutcome {
-  const meant = before.lent.filter(
+  const loans = before.lent.filter(
     ({ renewToken }) => renewToken !== undefined && (tokens === undefined || tokens.includes(renewToken)),
   );
-  const items = meant.flatMap(({ id, deadline }): ActItem[] => {
+  const items = loans.flatMap(({ id, deadline }): ActItem[] => {
     const now = after.lent.find((lent) => lent.id === id);
     if (now === undefined) return [];
     const isLater = deadline !== undefined && now.deadline !== undefined && now.deadline > deadline;

@@ -5,14 +5,14 @@ import { createIdempotentActs, requireSame } from './idempotent-acts.ts';
 import type { PatronQueue } from './patron-queue.ts';
 
 /** Creates the act runner of a process. */
-export function createActRunner(given: ActOptions & { readonly queue: PatronQueue }): ActRunner {
-  const once = createIdempotentActs(given);
+export function createActRunner(options: ActOptions & { readonly queue: PatronQueue }): ActRunner {
+  const once = createIdempotentActs(options);
   const running = new Map<string, { readonly request: Buffer; readonly answer: Promise<ActAnswer> }>();
   const underWay = new Set<Promise<unknown>>();
 
   /** Runs an act in its turn in the patron's queue and counts it as running until it settles. */
   const inTurn = (job: ActJob, act: () => Promise<ActAnswer>): Promise<ActAnswer> => {
-    const answer = given.queue.run(job.patron, act);
+    const answer = options.queue.run(job.patron, act);
     const settled = answer.catch(() => undefined).finally(() => underWay.delete(settled));
     underWay.add(settled);
     return answer;
@@ -20,7 +20,7 @@ export function createActRunner(given: ActOptions & { readonly queue: PatronQueu
 
   const plain = async (job: ActJob): Promise<ActAnswer> => {
     try {
-      return (await attemptAct(given, job, await snapshotBefore(given, job))) ?? unknownOutcome;
+      return (await attemptAct(options, job, await snapshotBefore(options, job))) ?? unknownOutcome;
     } catch (error) {
       throw error instanceof ActNotDone ? error.cause : error;
     }

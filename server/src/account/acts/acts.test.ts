@@ -19,7 +19,7 @@ async function patron(libraryId: 1 | 2 = 1, more: object = {}) {
   return service.logIn(card, libraryId);
 }
 
-const said = (locale: Locale, de: string, en: string) => (locale === 'de' ? de : en);
+const inLocale = (locale: Locale, de: string, en: string) => (locale === 'de' ? de : en);
 const last = (answers: readonly MultiStep[]) => answers.at(-1);
 let books = 10;
 /** A title that no test has used yet. */
@@ -36,14 +36,14 @@ describe.each(locales)('an act (%s)', (locale) => {
     const [answer] = await anna.act('/prolong', { token }, {}, sent);
     expect(answer).toMatchObject({
       status: 'OK',
-      message: said(locale, '1 Medium ist verlängert.', '1 item is renewed.'),
+      message: inLocale(locale, '1 Medium ist verlängert.', '1 item is renewed.'),
       items: [
         {
           title: `Buch ${book.slice(1)}`,
           old: '2026-11-25',
           new: '2026-12-19',
           outcome: 'renewed',
-          message: said(locale, 'Verlängert bis 19.12.2026', 'Renewed until 19 December 2026'),
+          message: inLocale(locale, 'Verlängert bis 19.12.2026', 'Renewed until 19 December 2026'),
         },
       ],
     });
@@ -52,42 +52,42 @@ describe.each(locales)('an act (%s)', (locale) => {
 
   it('says for each of several loans why it was not renewed', async () => {
     const anna = await patron();
-    const [fine, early, wanted, often] = [nextBook(), nextBook(), nextBook(), nextBook()];
+    const [fine, early, reserved, often] = [nextBook(), nextBook(), nextBook(), nextBook()];
     const { userId } = anna.session;
     const desk = service.desks[1];
     await desk.lend(`B${fine}-1`, userId, { day: '2026-10-28' });
     await desk.lend(`B${early}-1`, userId, { day: '2026-11-20' });
-    await desk.lend(`B${wanted}-1`, userId, { day: '2026-10-28' });
+    await desk.lend(`B${reserved}-1`, userId, { day: '2026-10-28' });
     await desk.lend(`B${often}-1`, userId, { day: '2026-10-28' });
     const other = await patron();
-    await desk.lend(`B${wanted}-2`, (await patron()).session.userId);
-    expect(last(await other.act('/reservation', { recordId: wanted }, { branch: 'mitte' }, sent))).toMatchObject({
+    await desk.lend(`B${reserved}-2`, (await patron()).session.userId);
+    expect(last(await other.act('/reservation', { recordId: reserved }, { branch: 'mitte' }, sent))).toMatchObject({
       status: 'OK',
-      message: said(locale, 'Der Titel ist für Sie vorgemerkt.', 'The title is reserved for you.'),
+      message: inLocale(locale, 'Der Titel ist für Sie vorgemerkt.', 'The title is reserved for you.'),
       details: [
-        [said(locale, 'Platz in der Warteliste', 'Place in the queue'), '1'],
-        [said(locale, 'Abholort', 'Pick-up at'), 'Mitte'],
+        [inLocale(locale, 'Platz in der Warteliste', 'Place in the queue'), '1'],
+        [inLocale(locale, 'Abholort', 'Pick-up at'), 'Mitte'],
       ],
     });
     const lent = (await anna.account()).lent;
     const tokenOf = (book: string) => lent.find(({ barcode }) => barcode === `B${book}-1`)?.renewToken;
     // A second renewal on the same day would gain nothing.
     await anna.act('/prolong', { token: tokenOf(often) });
-    const tokens = [fine, early, wanted, often].map(tokenOf);
+    const tokens = [fine, early, reserved, often].map(tokenOf);
     const [answer] = await anna.act('/prolongAll', { tokens }, {}, sent);
-    expect(answer?.message).toBe(said(locale, '1 von 4 Medien ist verlängert.', '1 of 4 items is renewed.'));
+    expect(answer?.message).toBe(inLocale(locale, '1 von 4 Medien ist verlängert.', '1 of 4 items is renewed.'));
     expect(answer?.items?.map(({ outcome, reason, message }) => [outcome, reason, message])).toEqual(
       expect.arrayContaining([
         ['renewed', undefined, expect.stringMatching(/2026/)],
         [
           'refused',
           'too-early',
-          said(locale, 'Für eine Verlängerung ist es noch zu früh.', 'It is too early for a renewal.'),
+          inLocale(locale, 'Für eine Verlängerung ist es noch zu früh.', 'It is too early for a renewal.'),
         ],
         [
           'refused',
           'reserved',
-          said(locale, 'Das Medium ist von jemand anderem vorgemerkt.', 'The item is reserved by someone else.'),
+          inLocale(locale, 'Das Medium ist von jemand anderem vorgemerkt.', 'The item is reserved by someone else.'),
         ],
       ]),
     );
@@ -105,19 +105,19 @@ describe.each(locales)('an act (%s)', (locale) => {
     expect(question).toMatchObject({
       status: 'CONFIRMATION_NEEDED',
       action: 'confirm',
-      message: said(locale, 'Möchten Sie fortfahren?', 'Would you like to go on?'),
+      message: inLocale(locale, 'Möchten Sie fortfahren?', 'Would you like to go on?'),
       state: expect.any(String),
     });
     expect(question?.details).toEqual([
-      [said(locale, 'Titel', 'Title'), 'Ein Film'],
-      [said(locale, 'Gebühr', 'Fee'), expect.stringMatching(said(locale, '^0,50\\s€$', '^€0\\.50$'))],
+      [inLocale(locale, 'Titel', 'Title'), 'Ein Film'],
+      [inLocale(locale, 'Gebühr', 'Fee'), expect.stringMatching(inLocale(locale, '^0,50\\s€$', '^€0\\.50$'))],
     ]);
     expect(answer).toMatchObject({ status: 'OK' });
     const { fees, account } = await anna.account(locale);
     expect(fees.map(({ kind, amount, text }) => [kind, amount, text])).toEqual(
       expect.arrayContaining([
-        ['renewal', 50, said(locale, 'Verlängerungsgebühr', 'Renewal fee')],
-        ['loan', 150, said(locale, 'Ausleihgebühr', 'Loan fee')],
+        ['renewal', 50, inLocale(locale, 'Verlängerungsgebühr', 'Renewal fee')],
+        ['loan', 150, inLocale(locale, 'Ausleihgebühr', 'Loan fee')],
       ]),
     );
     expect(account.pendingFees).toMatchObject({ amount: 200, currency: 'EUR' });
@@ -126,15 +126,15 @@ describe.each(locales)('an act (%s)', (locale) => {
   it('reserves with a choice of volume and branch, and cancels after a confirmation', async () => {
     const anna = await patron();
     const lender = await patron();
-    for (const each of ['1', '2']) {
-      await service.desks[1].giveBack(`Bbände-${each}`, 'mitte');
-      await service.desks[1].lend(`Bbände-${each}`, lender.session.userId);
+    for (const volume of ['1', '2']) {
+      await service.desks[1].giveBack(`Bbände-${volume}`, 'mitte');
+      await service.desks[1].lend(`Bbände-${volume}`, lender.session.userId);
     }
     const answers = await anna.act('/reservation', { recordId: 'bände' }, { copy: 'bände-2', branch: 'sued' }, sent);
     expect(answers.map(({ status, message }) => [status, message])).toEqual([
-      ['SELECTION_NEEDED', said(locale, 'Welches Exemplar möchten Sie?', 'Which copy would you like?')],
-      ['SELECTION_NEEDED', said(locale, 'Wo möchten Sie es abholen?', 'Where would you like to pick it up?')],
-      ['OK', said(locale, 'Der Titel ist für Sie vorgemerkt.', 'The title is reserved for you.')],
+      ['SELECTION_NEEDED', inLocale(locale, 'Welches Exemplar möchten Sie?', 'Which copy would you like?')],
+      ['SELECTION_NEEDED', inLocale(locale, 'Wo möchten Sie es abholen?', 'Where would you like to pick it up?')],
+      ['OK', inLocale(locale, 'Der Titel ist für Sie vorgemerkt.', 'The title is reserved for you.')],
     ]);
     expect(answers[0]?.selection?.map(({ label }) => label)).toEqual(['Band 1', 'Band 2']);
     expect(answers[1]?.selection?.map(({ label }) => label)).toEqual(['Mitte', 'Süd']);
@@ -143,7 +143,7 @@ describe.each(locales)('an act (%s)', (locale) => {
       {
         title: 'Ein Werk in Bänden. Band 2',
         state: 'queued',
-        status: said(locale, 'Vorgemerkt, Platz 1', 'Reserved, number 1 in the queue'),
+        status: inLocale(locale, 'Vorgemerkt, Platz 1', 'Reserved, number 1 in the queue'),
         pickupBranch: 'Süd',
         canPause: true,
       },
@@ -151,14 +151,14 @@ describe.each(locales)('an act (%s)', (locale) => {
     const token = reservations[0]?.cancelToken;
     const paused = await anna.act('/reservation/pause', { token, until: '2026-12-24' }, {}, sent);
     expect(paused).toMatchObject([
-      { status: 'OK', message: said(locale, 'Die Vormerkung ist ausgesetzt.', 'The reservation is paused.') },
+      { status: 'OK', message: inLocale(locale, 'Die Vormerkung ist ausgesetzt.', 'The reservation is paused.') },
     ]);
     expect((await anna.account(locale)).reservations[0]).toMatchObject({
       state: 'paused',
-      status: said(locale, 'Ausgesetzt bis 24.12.2026', 'Paused until 24 December 2026'),
+      status: inLocale(locale, 'Ausgesetzt bis 24.12.2026', 'Paused until 24 December 2026'),
     });
     expect(await anna.act('/reservation/pause', { token, resume: true }, {}, sent)).toMatchObject([
-      { status: 'OK', message: said(locale, 'Die Vormerkung läuft wieder.', 'The reservation is taken up again.') },
+      { status: 'OK', message: inLocale(locale, 'Die Vormerkung läuft wieder.', 'The reservation is taken up again.') },
     ]);
     const moved = await anna.act('/reservation/pickup', { token }, { branch: 'mitte' }, sent);
     expect(moved.map(({ status }) => status)).toEqual(['SELECTION_NEEDED', 'OK']);
@@ -166,7 +166,7 @@ describe.each(locales)('an act (%s)', (locale) => {
     const cancelled = await anna.act('/cancel', { token }, { confirm: 'yes' }, sent);
     expect(cancelled).toMatchObject([
       { status: 'CLIENT_CONFIRMATION_NEEDED', action: 'confirm' },
-      { status: 'OK', message: said(locale, 'Die Vormerkung ist aufgehoben.', 'The reservation is cancelled.') },
+      { status: 'OK', message: inLocale(locale, 'Die Vormerkung ist aufgehoben.', 'The reservation is cancelled.') },
     ]);
     expect(cancelled[0]?.message).toBeUndefined();
     expect((await anna.account()).reservations).toEqual([]);
@@ -182,7 +182,7 @@ describe.each(locales)('an act (%s)', (locale) => {
       const [first] = await anna.act('/reservation', { recordId: 'bände' }, {}, sent);
       return first?.selection?.map(({ label }) => label) ?? first?.reason;
     };
-    for (const each of ['1', '2']) await service.desks[1].giveBack(`Bbände-${each}`, 'mitte');
+    for (const volume of ['1', '2']) await service.desks[1].giveBack(`Bbände-${volume}`, 'mitte');
     expect(await volumes()).toBe('on-shelf');
     await service.desks[1].lend('Bbände-2', lender.session.userId);
     expect(await volumes()).toEqual(['Band 2']);
@@ -194,7 +194,7 @@ describe.each(locales)('an act (%s)', (locale) => {
     const until = async (day: string) => last(await anna.act('/reservation/pause', { token, until: day }, {}, sent));
     expect(await until('2020-01-01')).toMatchObject({
       reason: 'pause-past',
-      message: said(
+      message: inLocale(
         locale,
         'Der Tag, bis zu dem Sie aussetzen möchten, ist schon vorbei.',
         'The day until which you want to pause has passed already.',
@@ -202,7 +202,7 @@ describe.each(locales)('an act (%s)', (locale) => {
     });
     expect(await until('9999-12-31')).toMatchObject({
       reason: 'pause-too-long',
-      message: said(
+      message: inLocale(
         locale,
         'So lange lässt sich eine Vormerkung nicht aussetzen. Möglich ist höchstens ein Jahr.',
         'A reservation cannot be paused for that long. One year is the most.',
@@ -220,9 +220,9 @@ describe.each(locales)('an act (%s)', (locale) => {
     const answers = await anna.act('/reservation', { recordId: 'film' }, { branch: 'sued', confirm: 'yes' }, sent);
     expect(answers.map(({ status }) => status)).toEqual(['SELECTION_NEEDED', 'CONFIRMATION_NEEDED', 'OK']);
     expect(answers[1]?.details).toEqual([
-      [said(locale, 'Titel', 'Title'), 'Ein Film'],
-      [said(locale, 'Abholort', 'Pick-up at'), 'Süd'],
-      [said(locale, 'Gebühr', 'Fee'), expect.stringMatching(said(locale, '^1,00\\s€$', '^€1\\.00$'))],
+      [inLocale(locale, 'Titel', 'Title'), 'Ein Film'],
+      [inLocale(locale, 'Abholort', 'Pick-up at'), 'Süd'],
+      [inLocale(locale, 'Gebühr', 'Fee'), expect.stringMatching(inLocale(locale, '^1,00\\s€$', '^€1\\.00$'))],
     ]);
     await anna.act('/cancel', { token: (await anna.account()).reservations[0]?.cancelToken }, { confirm: 'yes' });
   });
@@ -236,7 +236,7 @@ describe.each(locales)('an act (%s)', (locale) => {
     expect(wrong[0]).toMatchObject({
       status: 'EMAIL_NEEDED',
       action: 'email',
-      message: said(
+      message: inLocale(
         locale,
         'An welche E-Mail-Adresse soll die Bibliothek schreiben?',
         'To which e-mail address should the library write?',
@@ -245,7 +245,11 @@ describe.each(locales)('an act (%s)', (locale) => {
     expect(last(wrong)).toMatchObject({
       status: 'EMAIL_NEEDED',
       reason: 'email-invalid',
-      message: said(locale, 'Bitte geben Sie eine gültige E-Mail-Adresse an.', 'Please enter a valid e-mail address.'),
+      message: inLocale(
+        locale,
+        'Bitte geben Sie eine gültige E-Mail-Adresse an.',
+        'Please enter a valid e-mail address.',
+      ),
     });
     const right = await anna.act('/reservation', { recordId: book }, { email: 'anna@example.org' }, sent);
     expect(right.map(({ status }) => status)).toEqual(['EMAIL_NEEDED', 'OK']);
@@ -260,7 +264,7 @@ describe.each(locales)('an act (%s)', (locale) => {
       {
         status: 'ERROR',
         reason: 'no_copy_reservable',
-        message: said(locale, 'Das Exemplar ist bereits vorgemerkt.', 'Copy is already reserved.'),
+        message: inLocale(locale, 'Das Exemplar ist bereits vorgemerkt.', 'Copy is already reserved.'),
       },
     ]);
     expect(last(await anna.act('/reservation', { recordId: nextBook() }, {}, sent))).toMatchObject({
@@ -268,7 +272,11 @@ describe.each(locales)('an act (%s)', (locale) => {
     });
     expect(last(await anna.act('/reservation', { recordId: 'nowhere' }, {}, sent))).toMatchObject({
       reason: 'unknown-record',
-      message: said(locale, 'Diesen Titel gibt es im Katalog nicht mehr.', 'This title is no longer in the catalogue.'),
+      message: inLocale(
+        locale,
+        'Diesen Titel gibt es im Katalog nicht mehr.',
+        'This title is no longer in the catalogue.',
+      ),
     });
   });
 
@@ -279,12 +287,12 @@ describe.each(locales)('an act (%s)', (locale) => {
     await service.desks[1].setBlock(blocked.session.userId, 'blocked');
     const { lent, account } = await blocked.account(locale);
     expect(account.blocks).toEqual([
-      { code: 'blocked', text: said(locale, 'Ihr Konto ist gesperrt.', 'Your account is blocked.') },
+      { code: 'blocked', text: inLocale(locale, 'Ihr Konto ist gesperrt.', 'Your account is blocked.') },
     ]);
     expect(last(await blocked.act('/prolong', { token: lent[0]?.renewToken }, {}, sent))).toMatchObject({
       status: 'ERROR',
       reason: 'blocked',
-      message: said(
+      message: inLocale(
         locale,
         'Ihr Konto ist gesperrt. Bitte wenden Sie sich an Ihre Bibliothek.',
         'Your account is blocked. Please ask your library.',
@@ -292,7 +300,7 @@ describe.each(locales)('an act (%s)', (locale) => {
     });
     const ended = await patron(1, { validUntil: '2026-11-20' });
     expect((await ended.account(locale)).account.blocks).toEqual([
-      { code: 'card-expired', text: said(locale, 'Ihr Ausweis ist abgelaufen.', 'Your card has expired.') },
+      { code: 'card-expired', text: inLocale(locale, 'Ihr Ausweis ist abgelaufen.', 'Your card has expired.') },
     ]);
     expect(last(await ended.act('/reservation', { recordId: book }, {}, sent))).toMatchObject({
       reason: 'card-expired',
@@ -306,9 +314,9 @@ it('answers an act that the library does not offer with an explanation in words'
   });
   await plain.desks[1].addPatron({ card: '1', pin });
   const anna = await plain.logIn('1');
-  const said: unknown[] = [];
-  for (const locale of locales) said.push(...(await anna.act('/reservation', { recordId: 'r1' }, {}, { locale })));
-  expect(said).toEqual([
+  const answers: unknown[] = [];
+  for (const locale of locales) answers.push(...(await anna.act('/reservation', { recordId: 'r1' }, {}, { locale })));
+  expect(answers).toEqual([
     { status: 'UNSUPPORTED', message: 'Nicht unterstützt.' },
     { status: 'UNSUPPORTED', message: 'Not supported.' },
   ]);

@@ -46,18 +46,18 @@ export async function attemptAct(
   job: ActJob,
   before: AccountSnapshot,
 ): Promise<ActAnswer | undefined> {
-  const { system, patron, requestedAct: wish, context } = job;
+  const { system, patron, requestedAct, context } = job;
   recent.drop(patron);
   try {
-    return await withTimeLimit(actTime, context, (timed) => sendAct(system, patron, wish, timed));
+    return await withTimeLimit(actTime, context, (timed) => sendAct(system, patron, requestedAct, timed));
   } catch (error) {
     if (isCertain(error)) throw new ActNotDone(error);
     // Only the code is logged: messages and addresses of a library's system may name the patron.
     warn('An act got no answer; the account is read instead', error instanceof ApiException ? error.code : error);
-    const seen = await outcomeAfter(job, before);
+    const observed = await outcomeAfter(job, before);
     // A library's system without an answer may still be working. An internal failure has ended.
-    if (seen?.happened === false && !(error instanceof ApiException)) throw new ActNotDone(error);
-    return seen?.answer;
+    if (observed?.happened === false && !(error instanceof ApiException)) throw new ActNotDone(error);
+    return observed?.answer;
   }
 }
 

@@ -19,8 +19,8 @@ afterEach(async () => {
   for (const service of services.splice(0).reverse()) await service.close();
 });
 
-async function started(given: AccountServiceOptions = {}): Promise<AccountService> {
-  const service = await accountService(given);
+async function started(options: AccountServiceOptions = {}): Promise<AccountService> {
+  const service = await accountService(options);
   services.push(service);
   return service;
 }
@@ -36,11 +36,11 @@ interface Manners {
 /** Wraps a real system: counts its acts, and delays or drops its answers. */
 function mannered(manners: Manners): NonNullable<AccountServiceOptions['between']> {
   const slow =
-    <Given extends unknown[], Answer>(act: (...given: Given) => Promise<Answer>) =>
-    async (...given: Given): Promise<Answer> => {
+    <Given extends unknown[], Answer>(act: (...args: Given) => Promise<Answer>) =>
+    async (...args: Given): Promise<Answer> => {
       manners.acts += 1;
       await manners.before();
-      const answer = await act(...given);
+      const answer = await act(...args);
       await manners.after();
       return answer;
     };
@@ -62,7 +62,7 @@ function mannered(manners: Manners): NonNullable<AccountServiceOptions['between'
 
 const calm = async () => {};
 const manners = (): Manners => ({ acts: 0, before: calm, after: calm, account: calm });
-const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
 const key = () => crypto.randomUUID();
 const lost = async () => {
   throw new ApiException('library-timeout');
@@ -80,14 +80,14 @@ async function withLoan(service: AccountService, card = '5001', record = 'r1') {
 describe('an act with a key', () => {
   it.each([2, 3, 5, 10])('happens once when it is sent %i times at once, and all get its answer', async (times) => {
     const library = manners();
-    library.before = turn;
+    library.before = pause;
     const { anna, target } = await withLoan(await started({ between: mannered(library) }));
     const one = key();
     const answers = await Promise.all(
       Array.from({ length: times }, () => anna.step('/prolong', target, {}, { key: one })),
     );
     expect(library.acts).toBe(1);
-    expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 'OK', items: [{ outcome: 'renewed', new: '2026-12-19' }] });
   });
 
@@ -159,15 +159,15 @@ describe('an act without an answer', () => {
         prolongAll: [{}, {}],
         cancel: [{ token: reservations[0]?.cancelToken }, { step: { action: 'confirm', selection: 'yes' } }],
       } as const;
-      const [wish, more] = wishes[act];
+      const [body, more] = wishes[act];
       library.after = lost;
       library.acts = 0;
       const one = key();
-      const answer = await anna.step(`/${act}`, wish, more, { key: one });
+      const answer = await anna.step(`/${act}`, body, more, { key: one });
       expect(answer.status).toBe('OK');
       if (act.startsWith('prolong'))
         expect(answer.items).toMatchObject([{ outcome: 'renewed', old: '2026-11-25', new: '2026-12-19' }]);
-      expect(await anna.step(`/${act}`, wish, more, { key: one })).toEqual(answer);
+      expect(await anna.step(`/${act}`, body, more, { key: one })).toEqual(answer);
       expect(library.acts).toBe(1);
       expect((await anna.account()).reservations).toHaveLength(act === 'reservation' ? 1 : 0);
     },
@@ -279,7 +279,7 @@ describe('an act without an answer', () => {
 
 it('confirms a loan once however often it is sent, and keeps the answer', async () => {
   const library = manners();
-  library.before = turn;
+  library.before = pause;
   const service = await started({ between: mannered(library) });
   await service.desks[1].addPatron({ card: '5001', pin });
   const anna = await service.logIn('5001');
@@ -295,13 +295,13 @@ it('confirms a loan once however often it is sent, and keeps the answer', async 
 
 it('never runs two acts of one patron at once, with keys or without', async () => {
   const library = manners();
-  let there = 0;
+  let storedActs = 0;
   let most = 0;
   library.before = async () => {
-    there += 1;
-    most = Math.max(most, there);
-    await turn();
-    there -= 1;
+    storedActs += 1;
+    most = Math.max(most, storedActs);
+    await pause();
+    storedActs -= 1;
   };
   const { anna, target } = await withLoan(await started({ between: mannered(library) }));
   await Promise.all([

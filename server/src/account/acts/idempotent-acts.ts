@@ -33,8 +33,8 @@ const memory = 24 * 3_600_000;
  * Acts with a key are logged before they start. Their answers are sealed, so that only a caller with the key can read
  * them.
  */
-export function createIdempotentActs(given: ActOptions): IdempotentActs {
-  const { log, keys, now, warn } = given;
+export function createIdempotentActs(options: ActOptions): IdempotentActs {
+  const { log, keys, now, warn } = options;
   const vault = vaultOf(keys);
   const self = newProcessName();
   let forgotten = 0;
@@ -62,19 +62,19 @@ export function createIdempotentActs(given: ActOptions): IdempotentActs {
     requireSame(entry.request, requestOf(job));
     if (entry.answer !== undefined) return JSON.parse(vault.open(job.key, binding, entry.answer)) as ActAnswer;
     const before = JSON.parse(vault.open(job.key, binding, entry.before)) as AccountSnapshot;
-    const seen = await outcomeAfter(job, before);
-    if (seen === undefined) return unknownOutcome;
+    const observed = await outcomeAfter(job, before);
+    if (observed === undefined) return unknownOutcome;
     const isOver =
       entry.owner === self || hasProcessEnded(entry.owner, self) || now().getTime() - entry.started > longest;
-    if (!seen.complete && !isOver) throw new ApiException('act-under-way');
-    return finish(job, entry.id, seen.answer);
+    if (!observed.complete && !isOver) throw new ApiException('act-under-way');
+    return finish(job, entry.id, observed.answer);
   };
 
   const namesOf = (job: KeyedActJob) => {
-    const { patron, requestedAct: wish, key } = job;
-    const text = JSON.stringify([patron.libraryId, patron.patronId, wish.act, key]);
-    const [first, ...others] = keys.all.map((each) =>
-      createHmac('sha256', keys.derive('acts', each)).update(text).digest(),
+    const { patron, requestedAct, key } = job;
+    const text = JSON.stringify([patron.libraryId, patron.patronId, requestedAct.act, key]);
+    const [first, ...others] = keys.all.map((key) =>
+      createHmac('sha256', keys.derive('acts', key)).update(text).digest(),
     );
     if (first === undefined) throw new Error('There is no key.');
     return { ids: [first, ...others] as const, request: requestOf(job) };
@@ -85,18 +85,18 @@ export function createIdempotentActs(given: ActOptions): IdempotentActs {
     async run(job) {
       const { ids, request } = namesOf(job);
       const [id] = ids;
-      for (const each of ids) {
-        const known = await log.find(each);
-        if (known !== undefined) return again(job, known);
+      for (const id of ids) {
+        const stored = await log.find(id);
+        if (stored !== undefined) return again(job, stored);
       }
-      const before = await snapshotBefore(given, job);
+      const before = await snapshotBefore(options, job);
       const started = now().getTime();
       await forget(started);
       const sealed = vault.seal(job.key, id.toString('hex'), JSON.stringify(before));
       const other = await log.begin({ id, request, owner: self, started, before: sealed });
       if (other !== undefined) return again(job, other);
       try {
-        const answer = await attemptAct(given, job, before);
+        const answer = await attemptAct(options, job, before);
         return answer === undefined ? unknownOutcome : await finish(job, id, answer);
       } catch (error) {
         if (!(error instanceof ActNotDone)) throw error;

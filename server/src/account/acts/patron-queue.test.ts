@@ -6,14 +6,14 @@ const pause = () => new Promise((later) => setTimeout(later, 2));
 
 /** Acts that report when they start and end. */
 function acts() {
-  const said: string[] = [];
+  const log: string[] = [];
   const act = (name: string) => async () => {
-    said.push(`${name} begins`);
+    log.push(`${name} begins`);
     await pause();
-    said.push(`${name} ends`);
+    log.push(`${name} ends`);
     return name;
   };
-  return { said, act };
+  return { said: log, act };
 }
 
 it('runs the acts of one patron in the order they came, also after one that failed', async () => {

@@ -25,22 +25,22 @@ const most = 5000;
 
 /** Keeps the snapshots of the accounts that were read last. */
 export function createRecentSnapshots(now: () => Date): RecentSnapshots {
-  const kept = new Map<string, { readonly traces: AccountSnapshot; readonly until: number }>();
+  const snapshots = new Map<string, { readonly traces: AccountSnapshot; readonly until: number }>();
   const keyOf = ({ libraryId, patronId }: Whose) => `${libraryId}:${patronId}`;
   return {
     get(patron) {
-      const found = kept.get(keyOf(patron));
-      return found !== undefined && found.until >= now().getTime() ? found.traces : undefined;
+      const snapshot = snapshots.get(keyOf(patron));
+      return snapshot !== undefined && snapshot.until >= now().getTime() ? snapshot.traces : undefined;
     },
     keep(patron, account) {
-      kept.delete(keyOf(patron));
-      kept.set(keyOf(patron), { traces: accountSnapshotOf(account), until: now().getTime() + patience });
+      snapshots.delete(keyOf(patron));
+      snapshots.set(keyOf(patron), { traces: accountSnapshotOf(account), until: now().getTime() + patience });
       // The map is ordered by age; each new snapshot removes expired and surplus ones.
-      for (const [key, { until }] of kept) {
-        if (kept.size <= most && until >= now().getTime()) break;
-        kept.delete(key);
+      for (const [key, { until }] of snapshots) {
+        if (snapshots.size <= most && until >= now().getTime()) break;
+        snapshots.delete(key);
       }
     },
-    drop: (patron) => void kept.delete(keyOf(patron)),
+    drop: (patron) => void snapshots.delete(keyOf(patron)),
   };
 }

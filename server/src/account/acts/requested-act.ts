@@ -15,22 +15,23 @@ export type RequestedAct = (
 export async function sendAct(
   system: PatronSystem,
   patron: Patron,
-  wish: RequestedAct,
+  requestedAct: RequestedAct,
   context: CallContext,
 ): Promise<ActAnswer> {
-  const { chosen } = wish;
-  switch (wish.act) {
+  const { chosen } = requestedAct;
+  switch (requestedAct.act) {
     case 'reserve':
-      return (await system.reserve?.(patron, wish.target, chosen, context)) ?? unsupported;
+      return (await system.reserve?.(patron, requestedAct.target, chosen, context)) ?? unsupported;
     case 'cancel':
-      return (await system.cancel?.(patron, wish.token, chosen, context)) ?? unsupported;
+      return (await system.cancel?.(patron, requestedAct.token, chosen, context)) ?? unsupported;
     case 'changePickup':
-      return (await system.changePickup?.(patron, wish.token, chosen, context)) ?? unsupported;
+      return (await system.changePickup?.(patron, requestedAct.token, chosen, context)) ?? unsupported;
     case 'pause':
-      return (await system.pause?.(patron, wish.token, wish.pause, chosen, context)) ?? unsupported;
+      return (await system.pause?.(patron, requestedAct.token, requestedAct.pause, chosen, context)) ?? unsupported;
     case 'renew':
-      if (wish.tokens === undefined && system.renewAll !== undefined) return system.renewAll(patron, chosen, context);
-      return renewEach(system, patron, wish, context);
+      if (requestedAct.tokens === undefined && system.renewAll !== undefined)
+        return system.renewAll(patron, chosen, context);
+      return renewEach(system, patron, requestedAct, context);
   }
 }
 
@@ -45,9 +46,9 @@ async function renewEach(
   context: CallContext,
 ): Promise<ActAnswer> {
   if (system.renew === undefined) return unsupported;
-  const meant = tokens ?? (await tokensOf(system, patron, context));
-  if (meant.length === 0) return { status: 'ERROR', reason: 'nothing-to-renew', items: [] };
-  return system.renew(patron, meant, chosen, context);
+  const loanTokens = tokens ?? (await tokensOf(system, patron, context));
+  if (loanTokens.length === 0) return { status: 'ERROR', reason: 'nothing-to-renew', items: [] };
+  return system.renew(patron, loanTokens, chosen, context);
 }
 
 async function tokensOf(system: PatronSystem, patron: Patron, context: CallContext): Promise<string[]> {

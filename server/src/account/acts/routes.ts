@@ -34,52 +34,52 @@ interface ActRequest {
   readonly endpoint: string;
   readonly call: Pick<PatronCall<typeof reserve>, 'patron' | 'context' | 'locale'> & { readonly body: ActBody };
   readonly exchange: Exchange;
-  readonly wanted: NewAct;
+  readonly newAct: NewAct;
   readonly name: ActName;
 }
 
 type ActBody = Omit<PatronCall<typeof reserve>['body'], 'target'> & { readonly target: unknown };
 
 /** Mounts the acts of patrons: reserve, cancel, renew, and change or pause a reservation. */
-export function mountActs(scope: ServiceScope, given: ActsOptions): void {
-  const seal = createStepSeal(given.keys);
-  const perform = (asked: ActRequest) => performed({ ...given, seal }, asked);
+export function mountActs(scope: ServiceScope, options: ActsOptions): void {
+  const seal = createStepSeal(options.keys);
+  const perform = (request: ActRequest) => performed({ ...options, seal }, request);
 
   mountForPatron(scope, reserve, (call, exchange) => {
-    const wanted = { act: 'reserve', target: call.body.target } as const;
-    return perform({ endpoint: reserve.name, call, exchange, wanted, name: 'reserve' });
+    const newAct = { act: 'reserve', target: call.body.target } as const;
+    return perform({ endpoint: reserve.name, call, exchange, newAct: newAct, name: 'reserve' });
   });
   mountForPatron(scope, cancel, (call, exchange) => {
-    const wanted = { act: 'cancel', token: call.body.target.token } as const;
-    return perform({ endpoint: cancel.name, call, exchange, wanted, name: 'cancel' });
+    const newAct = { act: 'cancel', token: call.body.target.token } as const;
+    return perform({ endpoint: cancel.name, call, exchange, newAct: newAct, name: 'cancel' });
   });
   mountForPatron(scope, prolong, (call, exchange) => {
-    const wanted = { act: 'renew', tokens: [call.body.target.token] } as const;
-    return perform({ endpoint: prolong.name, call, exchange, wanted, name: 'renew' });
+    const newAct = { act: 'renew', tokens: [call.body.target.token] } as const;
+    return perform({ endpoint: prolong.name, call, exchange, newAct: newAct, name: 'renew' });
   });
   mountForPatron(scope, prolongAll, (call, exchange) => {
     const { tokens } = call.body.target;
-    const wanted = { act: 'renew', ...(tokens && { tokens: [...new Set(tokens)] }) } as const;
-    return perform({ endpoint: prolongAll.name, call, exchange, wanted, name: 'renew' });
+    const newAct = { act: 'renew', ...(tokens && { tokens: [...new Set(tokens)] }) } as const;
+    return perform({ endpoint: prolongAll.name, call, exchange, newAct: newAct, name: 'renew' });
   });
   mountForPatron(scope, changePickup, (call, exchange) => {
-    const wanted = { act: 'changePickup', token: call.body.target.token } as const;
-    return perform({ endpoint: changePickup.name, call, exchange, wanted, name: 'changePickup' });
+    const newAct = { act: 'changePickup', token: call.body.target.token } as const;
+    return perform({ endpoint: changePickup.name, call, exchange, newAct: newAct, name: 'changePickup' });
   });
   mountForPatron(scope, pause, (call, exchange) => {
     const { token, until, resume } = call.body.target;
-    const wanted = {
+    const newAct = {
       act: 'pause',
       token,
       pause: resume ? { resume } : { ...(until !== undefined && { until }) },
     } as const;
-    return perform({ endpoint: pause.name, call, exchange, wanted, name: resume ? 'resume' : 'pause' });
+    return perform({ endpoint: pause.name, call, exchange, newAct: newAct, name: resume ? 'resume' : 'pause' });
   });
 }
 
 async function performed(
   { directory, runner, seal }: ActsOptions & { readonly seal: StepSeal },
-  { call, exchange, endpoint, wanted, name }: ActRequest,
+  { call, exchange, endpoint, newAct, name }: ActRequest,
 ): Promise<MultiStep> {
   const { patron, body, context, locale } = call;
   const key = keyOf(exchange);
@@ -89,15 +89,15 @@ async function performed(
   const answer = await runner.run({
     patron,
     system: directory.patronOf(patron.libraryId),
-    requestedAct: { ...wanted, chosen } as RequestedAct,
+    requestedAct: { ...newAct, chosen } as RequestedAct,
     ...(key !== undefined && { key }),
     request: JSON.stringify([endpoint, body]),
     context,
   });
-  const asked = actionOf(answer);
+  const action = actionOf(answer);
   return {
     ...labelAct(answer, name, locale),
-    ...(asked && { state: seal.sign(binding, { chosen, asked }, context.now()) }),
+    ...(action && { state: seal.sign(binding, { chosen, asked: action }, context.now()) }),
   };
 }
 
@@ -110,11 +110,11 @@ function chosenIn(step: { action: StepAction; selection: string } | undefined, b
 }
 
 function keyOf({ request }: Exchange): string | undefined {
-  const given = request.headers[idempotencyHeader.toLowerCase()];
-  if (given === undefined) return undefined;
-  if (typeof given !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(given))
+  const key = request.headers[idempotencyHeader.toLowerCase()];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key))
     throw new ApiException('invalid-input', [
       { path: `headers.${idempotencyHeader}`, message: '8 to 100 characters without blanks' },
     ]);
-  return given;
+  return key;
 }

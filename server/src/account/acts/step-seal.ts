@@ -39,8 +39,8 @@ const Body = z.strictObject({
 export function createStepSeal(keys: Keys): StepSeal {
   return {
     sign(binding, { chosen, asked }, now) {
-      const given = { until: now.getTime() + stepPatience, chosen, ...(asked && { asked }) };
-      const body = Buffer.from(JSON.stringify(given)).toString('base64url');
+      const step = { until: now.getTime() + stepPatience, chosen, ...(asked && { asked }) };
+      const body = Buffer.from(JSON.stringify(step)).toString('base64url');
       return `${body}.${keys.sign('steps', signedText(binding, body))}`;
     },
     open(binding, state, now) {

@@ -22,27 +22,27 @@ const target = { recordId: 'r1' };
 const branch = { action: 'branch', selection: 'mitte' };
 
 /** Answers a step with this state and returns the code of the response. */
-async function coded(who: TestPatron, path: string, wanted: object, state: string | undefined, step: object = branch) {
+async function coded(who: TestPatron, path: string, target: object, state: string | undefined, step: object = branch) {
   const { libraryId, userId } = who.session;
-  const answer = await who.send(path, { libraryId, userId, target: wanted, step, state });
+  const answer = await who.send(path, { libraryId, userId, target: target, step, state });
   return [answer.statusCode, answer.json().code];
 }
 
 it('accepts steps for this patron, act and target, unaltered, for a quarter of an hour', async () => {
   const { state = '' } = await anna.step('/reservation', target);
-  const gone = [410, 'act-expired'];
-  expect(await coded(berta, '/reservation', target, state)).toEqual(gone);
-  expect(await coded(anna, '/reservation', { recordId: 'r2' }, state)).toEqual(gone);
-  expect(await coded(anna, '/cancel', { token: 'r1' }, state)).toEqual(gone);
-  expect(await coded(anna, '/reservation', target, `A${state.slice(1)}`)).toEqual(gone);
-  expect(await coded(anna, '/reservation', target, 'x')).toEqual(gone);
+  const expired = [410, 'act-expired'];
+  expect(await coded(berta, '/reservation', target, state)).toEqual(expired);
+  expect(await coded(anna, '/reservation', { recordId: 'r2' }, state)).toEqual(expired);
+  expect(await coded(anna, '/cancel', { token: 'r1' }, state)).toEqual(expired);
+  expect(await coded(anna, '/reservation', target, `A${state.slice(1)}`)).toEqual(expired);
+  expect(await coded(anna, '/reservation', target, 'x')).toEqual(expired);
   expect(await coded(anna, '/reservation', target, state, { action: 'copy', selection: 'r1-1' })).toEqual([
     400,
     'invalid-input',
   ]);
   service.clock.forward(15 * 60_000 + 1);
   anna = await service.logIn('5501');
-  expect(await coded(anna, '/reservation', target, state)).toEqual(gone);
+  expect(await coded(anna, '/reservation', target, state)).toEqual(expired);
   const late = await anna.send('/reservation', { libraryId: 1, userId: '5501', target, state }, { locale: 'en' });
   expect(late.json().message).toBe('Too much time has passed since your last choice. Please begin again.');
   expect((await anna.account()).reservations).toEqual([]);

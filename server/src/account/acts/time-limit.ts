@@ -12,10 +12,10 @@ export async function withTimeLimit<Answer>(
 ): Promise<Answer> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new ApiException('library-timeout')), most);
-  const given = { ...context, signal: stop.signal, deadline: context.now().getTime() + most };
+  const limited = { ...context, signal: stop.signal, deadline: context.now().getTime() + most };
   try {
     return await Promise.race([
-      run(given),
+      run(limited),
       new Promise<never>((_, reject) => {
         stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
       }),

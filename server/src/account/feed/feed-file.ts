@@ -25,13 +25,13 @@ const alarms = ['-P2DT15H', '-PT15H'];
  * Writes all-day entries as an iCalendar file (RFC 5545). Dates have no time zone, so a clock change cannot move
  * them.
  */
-export function feedFile(entries: readonly FeedEntry[], given: FeedFileOptions): string {
-  const name = escapeText(accountWords[given.locale].calendar.name);
-  const year = given.now.getUTCFullYear();
+export function feedFile(entries: readonly FeedEntry[], options: FeedFileOptions): string {
+  const name = escapeText(accountWords[options.locale].calendar.name);
+  const year = options.now.getUTCFullYear();
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//Buchfink//Library account//${given.locale.toUpperCase()}`,
+    `PRODID:-//Buchfink//Library account//${options.locale.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `NAME:${name}`,
@@ -39,18 +39,18 @@ export function feedFile(entries: readonly FeedEntry[], given: FeedFileOptions):
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     'X-PUBLISHED-TTL:PT6H',
     // A calendar needs a component (section 3.6), even when nothing is due.
-    ...formatTimeZone(given.timeZone, year, year),
-    ...entries.flatMap((entry) => entryLines(entry, given)),
+    ...formatTimeZone(options.timeZone, year, year),
+    ...entries.flatMap((entry) => entryLines(entry, options)),
     'END:VCALENDAR',
   ];
   return lines.map(foldLine).join('');
 }
 
-function entryLines({ uid, day, summary, location, description }: FeedEntry, given: FeedFileOptions): string[] {
+function entryLines({ uid, day, summary, location, description }: FeedEntry, options: FeedFileOptions): string[] {
   return [
     'BEGIN:VEVENT',
-    `UID:${escapeText(`${uid}@${given.uidHost}`)}`,
-    `DTSTAMP:${formatCompactTime(given.now.toISOString())}Z`,
+    `UID:${escapeText(`${uid}@${options.uidHost}`)}`,
+    `DTSTAMP:${formatCompactTime(options.now.toISOString())}Z`,
     `DTSTART;VALUE=DATE:${formatCompactTime(day)}`,
     // The end is the day after the last day (section 3.6.1).
     `DTEND;VALUE=DATE:${formatCompactTime(addDays(day, 1))}`,

@@ -19,8 +19,8 @@ const services: AccountService[] = [];
 afterEach(async () => {
   for (const service of services.splice(0)) await service.close();
 });
-async function started(given: AccountServiceOptions = {}): Promise<AccountService> {
-  const service = await accountService(given);
+async function started(options: AccountServiceOptions = {}): Promise<AccountService> {
+  const service = await accountService(options);
   services.push(service);
   return service;
 }
@@ -72,8 +72,8 @@ describe('a calendar feed', () => {
     expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(new URL(url).pathname).toBe(`/services/de/opac-demo/feed/${secret}/calendar.ics`);
     expect(cards).toEqual([{ libraryId: 1, userId: '7001' }]);
-    const found = await entries(service, secret);
-    expect(found).toEqual([
+    const feedEntries = await entries(service, secret);
+    expect(feedEntries).toEqual([
       {
         uid: expect.stringMatching(/^[\w-]{22}@account\.opac-demo$/),
         start: { name: 'DTSTART', parameters: ';VALUE=DATE', value: '20261128' },
@@ -279,7 +279,7 @@ describe('a calendar feed', () => {
       between: ({ patron: system, checkout }) => ({
         patron: {
           ...system,
-          login: async (...given) => ({ ...(await system.login(...given)), readableAway: false }),
+          login: async (...credentials) => ({ ...(await system.login(...credentials)), readableAway: false }),
         },
         checkout,
       }),
@@ -312,16 +312,16 @@ describe('a calendar feed', () => {
       clock.forward(1);
       feeds.push((await feedOf(anna)).secret);
     }
-    const codes = await Promise.all(feeds.map(async (each) => (await read(service, each)).statusCode));
+    const codes = await Promise.all(feeds.map(async (feed) => (await read(service, feed)).statusCode));
     expect(codes).toEqual([404, 404, ...Array.from({ length: 10 }, () => 200)]);
-    const [kept = '', dropped = ''] = feeds.slice(-2);
+    const [activeFeed = '', endedFeed = ''] = feeds.slice(-2);
     clock.forward(300 * day);
-    await read(service, kept);
+    await read(service, activeFeed);
     clock.forward(200 * day);
-    expect((await read(service, kept)).statusCode).toBe(200);
-    expect((await read(service, dropped)).statusCode).toBe(404);
-    for (let more = 0; more < 7; more++) await feedOf(await patron(service, `71${more}`), kept);
-    const ninth = await (await patron(service, '7199')).send('/account/feed', { secret: kept });
+    expect((await read(service, activeFeed)).statusCode).toBe(200);
+    expect((await read(service, endedFeed)).statusCode).toBe(404);
+    for (let more = 0; more < 7; more++) await feedOf(await patron(service, `71${more}`), activeFeed);
+    const ninth = await (await patron(service, '7199')).send('/account/feed', { secret: activeFeed });
     expect([ninth.statusCode, ninth.json().code]).toEqual([400, 'invalid-input']);
   });
 });

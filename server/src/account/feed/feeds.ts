@@ -37,8 +37,8 @@ const mostFeeds = 10;
 const patience = 400;
 
 /** Creates feeds on a store that learns neither their secrets nor the owners of their cards. */
-export function createFeeds(given: { store: FeedStore; keys: Keys; now: () => Date }): Feeds {
-  const { store, keys, now } = given;
+export function createFeeds(deps: { store: FeedStore; keys: Keys; now: () => Date }): Feeds {
+  const { store, keys, now } = deps;
   const vault = vaultOf(keys);
   const today = () => now().toISOString().slice(0, 10);
   let forgotten = '';
@@ -78,10 +78,10 @@ export function createFeeds(given: { store: FeedStore; keys: Keys; now: () => Da
     async add({ libraryId, userId, patronId }, given) {
       const secret = given ?? newSecret();
       const card = { libraryId, userId, patronId };
-      const there = given === undefined ? [] : opened(given, await rowsOf(hashOf(given)));
-      if (given !== undefined && there.length === 0) throw new ApiException('unknown-feed');
-      const others = there.filter((each) => each.libraryId !== libraryId || each.patronId !== patronId);
-      if (others.length >= maxAccounts)
+      const storedCards = given === undefined ? [] : opened(given, await rowsOf(hashOf(given)));
+      if (given !== undefined && storedCards.length === 0) throw new ApiException('unknown-feed');
+      const otherCards = storedCards.filter((card) => card.libraryId !== libraryId || card.patronId !== patronId);
+      if (otherCards.length >= maxAccounts)
         throw new ApiException('invalid-input', [{ path: 'body.secret', message: `${maxAccounts} cards` }]);
       await store.put({
         feed: hashOf(secret),
@@ -91,7 +91,7 @@ export function createFeeds(given: { store: FeedStore; keys: Keys; now: () => Da
         card: vault.seal(secret, 'feed', JSON.stringify(card)),
       });
       await makeRoom(card);
-      return { secret, cards: [...others, card] };
+      return { secret, cards: [...otherCards, card] };
     },
     async end(patron) {
       let ended = 0;

@@ -20,8 +20,13 @@ const writable: Readonly<Record<BarcodeFormat, RegExp>> = {
 
 /** The barcodes of a card: the library's own first, then one that every phone can show. */
 export function passBarcodes(number: string, format: BarcodeFormat) {
-  const wanted = format === 'CODE128' ? [format] : [format, 'CODE128' as const];
-  return wanted
-    .filter((each) => writable[each].test(number))
-    .map((each) => ({ format: formats[each], message: number, messageEncoding: 'iso-8859-1', altText: number }));
+  const candidates = format === 'CODE128' ? [format] : [format, 'CODE128' as const];
+  return candidates
+    .filter((candidate) => writable[candidate].test(number))
+    .map((candidate) => ({
+      format: formats[candidate],
+      message: number,
+      messageEncoding: 'iso-8859-1',
+      altText: number,
+    }));
 }

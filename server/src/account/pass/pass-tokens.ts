@@ -22,14 +22,14 @@ const most = 10_000;
 
 /** Stores tokens by their hash. */
 export function createPassTokens(now: () => Date): PassTokens {
-  const kept = new Map<string, { readonly grant: PassGrant; readonly until: number; uses: number }>();
+  const grants = new Map<string, { readonly grant: PassGrant; readonly until: number; uses: number }>();
   const keyOf = (token: string) => hashOf(token).toString('hex');
 
   /** The map is ordered by age. */
   const sweep = () => {
-    for (const [key, { until }] of kept) {
-      if (kept.size < most && until >= now().getTime()) return;
-      kept.delete(key);
+    for (const [key, { until }] of grants) {
+      if (grants.size < most && until >= now().getTime()) return;
+      grants.delete(key);
     }
   };
 
@@ -37,18 +37,18 @@ export function createPassTokens(now: () => Date): PassTokens {
     issue(grant) {
       sweep();
       const token = newSecret();
-      kept.set(keyOf(token), { grant, until: now().getTime() + passTokenSeconds * 1000, uses: 0 });
+      grants.set(keyOf(token), { grant, until: now().getTime() + passTokenSeconds * 1000, uses: 0 });
       return token;
     },
     use(token) {
-      const found = kept.get(keyOf(token));
-      if (found === undefined) return undefined;
-      found.uses += 1;
-      if (found.until < now().getTime() || found.uses > passTokenUses) {
-        kept.delete(keyOf(token));
+      const grant = grants.get(keyOf(token));
+      if (grant === undefined) return undefined;
+      grant.uses += 1;
+      if (grant.until < now().getTime() || grant.uses > passTokenUses) {
+        grants.delete(keyOf(token));
         return undefined;
       }
-      return found.grant;
+      return grant.grant;
     },
   };
 }

@@ -20,7 +20,7 @@ let anna: TestPatron;
 
 /** Creates a certificate authority and a certificate signed by it, like Apple's. */
 async function makeCertificates(): Promise<void> {
-  const openssl = (...given: string[]) => run('openssl', given, { cwd: folder });
+  const openssl = (...args: string[]) => run('openssl', args, { cwd: folder });
   const subject = `/UID=${passType}/CN=Pass Type ID: ${passType}/OU=${team}/O=Test/C=DE`;
   await openssl(
     'req',
@@ -236,7 +236,7 @@ it('offers no pass without certificates, and the card says so', async () => {
 
 it('uses the library’s barcode where it can encode the number, and one that every phone can show', () => {
   const formats = (number: string, format: Parameters<typeof passBarcodes>[1]) =>
-    passBarcodes(number, format).map((each) => each.format.replace('PKBarcodeFormat', ''));
+    passBarcodes(number, format).map((barcode) => barcode.format.replace('PKBarcodeFormat', ''));
   expect(formats('1000001', 'CODE39')).toEqual(['Code39', 'Code128']);
   expect(formats('1000001', 'ITF')).toEqual(['Code128']);
   expect(formats('10000012', 'ITF')).toEqual(['I2of5', 'Code128']);

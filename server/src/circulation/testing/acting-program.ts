@@ -19,7 +19,7 @@ const barcodes = ['a', 'b', 'c'].flatMap((id) => world.addTitle(id, 2));
 const patrons: Patron[] = [];
 for (const card of ['1', '2', '3']) patrons.push(await desk.patronOf(card).catch(() => world.addPatron(card)));
 
-const tell = (told: Told) => writeSync(1, `${JSON.stringify(told)}\n`);
+const tell = (act: Told) => writeSync(1, `${JSON.stringify(act)}\n`);
 const chance = (below: number) => Math.floor(Math.random() * below);
 
 async function step(): Promise<void> {
@@ -34,7 +34,7 @@ async function step(): Promise<void> {
       return;
     }
     case 1: {
-      const loan = lent.find((each) => each.barcode === barcode);
+      const loan = lent.find((candidate) => candidate.barcode === barcode);
       await desk.giveBack(barcode, 'M');
       if (loan !== undefined) tell({ act: 'returned', loanId: loan.id });
       return;
@@ -44,7 +44,9 @@ async function step(): Promise<void> {
       const { status } = await role.reserve(patron, { recordId }, { confirm: 'yes' }, context);
       if (status !== 'OK') return;
       const { reservations: now } = await role.account(patron, context);
-      const reservationId = now.find((each) => each.recordId === recordId && each.state !== 'expired')?.id;
+      const reservationId = now.find(
+        (candidate) => candidate.recordId === recordId && candidate.state !== 'expired',
+      )?.id;
       if (reservationId !== undefined) tell({ act: 'reserved', reservationId });
       return;
     }

@@ -46,7 +46,7 @@ export interface WorldOptions {
 /** A library with circulation, records that tests add, and a clock that tests move. */
 export interface World {
   readonly circulation: Circulation;
-  readonly given: CirculationOptions;
+  readonly options: CirculationOptions;
   readonly opened: OpenCirculationStore;
   readonly context: CallContext;
   readonly directory: string;
@@ -84,7 +84,7 @@ export async function openWorld(world: WorldOptions = {}): Promise<World> {
   const { signal } = new AbortController();
   return {
     circulation,
-    given,
+    options: given,
     opened,
     context: { locale: 'de', signal, deadline: Number.MAX_SAFE_INTEGER, requestId: 'test', now: () => now },
     directory,
@@ -96,9 +96,9 @@ export async function openWorld(world: WorldOptions = {}): Promise<World> {
     },
     addTitle(id, copies, rest = {}) {
       const wishes = typeof copies === 'number' ? Array.from({ length: copies }, () => ({})) : copies;
-      const items = wishes.map((wish, at): HoldingItem => {
+      const items = wishes.map((options, at): HoldingItem => {
         const name = `${id}-${at + 1}`;
-        return { id: name, barcode: name, branch: given.branches[0]?.id ?? '', state: 'available', ...wish };
+        return { id: name, barcode: name, branch: given.branches[0]?.id ?? '', state: 'available', ...options };
       });
       records.set(id, bookOf({ title: `Titel ${id}`, ...rest, id, items }));
       return items.flatMap(({ barcode }) => barcode ?? []);

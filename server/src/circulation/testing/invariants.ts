@@ -31,16 +31,18 @@ export async function expectSound(store: CirculationStore, libraryId: number, ru
     expectQueues(reservations);
     const lines = await unit.ledger(0, 10_000_000);
     await expectNoCopyForgotten(unit, lines);
-    const told = replay(lines);
-    expect(told.loans).toEqual(
+    const replayed = replay(lines);
+    expect(replayed.loans).toEqual(
       Object.fromEntries(loans.map(({ id, patronId, copyKey, due }) => [id, { patronId, copyKey, due }])),
     );
-    expect(told.reservations).toEqual(
+    expect(replayed.reservations).toEqual(
       Object.fromEntries(
         reservations.map(({ id, patronId, state, copyKey }) => [id, { patronId, state, ...(copyKey && { copyKey }) }]),
       ),
     );
-    expect(told.fees).toEqual(Object.fromEntries(fees.map(({ id, patronId, amount }) => [id, { patronId, amount }])));
+    expect(replayed.fees).toEqual(
+      Object.fromEntries(fees.map(({ id, patronId, amount }) => [id, { patronId, amount }])),
+    );
     expect(fees.every(({ amount }) => amount > 0)).toBe(true);
   });
 }
@@ -55,8 +57,8 @@ function expectWithinLimits(
   expect(loans.length).toBeLessThanOrEqual(maxLoans);
   expect(reservations.length).toBeLessThanOrEqual(maxReservations);
   for (const [mediaGroup, most] of Object.entries(maxLoansOf)) {
-    const there = loans.filter(({ copy }) => itemTypes[copy.itemType]?.mediaGroup === mediaGroup);
-    expect(there.length).toBeLessThanOrEqual(most);
+    const groupLoans = loans.filter(({ copy }) => itemTypes[copy.itemType]?.mediaGroup === mediaGroup);
+    expect(groupLoans.length).toBeLessThanOrEqual(most);
   }
   const titles = [
     ...loans.map(({ copy }) => `${copy.recordId} ${copy.issue} ${copy.key}`),
@@ -73,8 +75,8 @@ async function expectCopiesOnce(
   loans: readonly LoanView[],
   reservations: readonly ReservationView[],
 ): Promise<void> {
-  const held = [...loans, ...reservations].flatMap(({ copyKey }) => copyKey ?? []);
-  expect(new Set(held).size).toBe(held.length);
+  const heldCopyKeys = [...loans, ...reservations].flatMap(({ copyKey }) => copyKey ?? []);
+  expect(new Set(heldCopyKeys).size).toBe(heldCopyKeys.length);
   for (const { copy, due } of loans) expect(copy).toMatchObject({ state: 'lent', due });
   for (const { state, copyKey, pickupBranch, pickupUntil, pickupNumber } of reservations) {
     const copy = copyKey === undefined ? undefined : await unit.copy(copyKey);

@@ -95,9 +95,9 @@ describe('the commands of a library with accounts of its own', () => {
       isAsked = true;
       yield '4711\n';
     })();
-    const told = await run(`patron add ${line}`, typed);
-    expect({ code: told.code, isAsked }).toEqual({ code, isAsked: false });
-    expect(told.err).toContain(message);
+    const outcome = await run(`patron add ${line}`, typed);
+    expect({ code: outcome.code, isAsked }).toEqual({ code, isAsked: false });
+    expect(outcome.err).toContain(message);
   });
 
   it('read the PIN from a Windows text file, and reject one in UTF-16', async () => {
@@ -269,9 +269,9 @@ describe('the commands of a library with accounts of its own', () => {
     ['fee pay --library 1 78 1.00 2.00', 2, 'Unexpected argument'],
     ['fee waive --library 1 4711', 1, 'no open fee'],
   ])('reject `%s` with exit code %i and a clear message', async (line, code, message) => {
-    const told = await run(line);
-    expect({ code: told.code, out: told.out }).toEqual({ code, out: '' });
-    expect(told.err).toContain(message);
-    expect(told.err).not.toMatch(/^\s+at .+:\d+:\d+/m);
+    const outcome = await run(line);
+    expect({ code: outcome.code, out: outcome.out }).toEqual({ code, out: '' });
+    expect(outcome.err).toContain(message);
+    expect(outcome.err).not.toMatch(/^\s+at .+:\d+:\d+/m);
   });
 });

@@ -16,8 +16,8 @@ export function copyCommand(args: readonly string[], console: Console): Promise<
 
 const acts: Readonly<Record<string, Subcommand>> = {
   async lend(args, console) {
-    const given = readLibraryArgs('copy lend', args, { words: ['barcode', 'card'], options: ['day', 'branch'] });
-    const { library, words, options } = given;
+    const parsed = readLibraryArgs('copy lend', args, { words: ['barcode', 'card'], options: ['day', 'branch'] });
+    const { library, words, options } = parsed;
     return withLibraryCirculation(console, library, async ({ desk }) => {
       const outcome = await desk.lend(words.barcode, words.card, {
         ...(options.day !== undefined && { day: options.day }),
@@ -33,7 +33,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
       words: ['barcode'],
       options: ['branch'],
     });
-    return withLibraryCirculation(console, library, async ({ desk, given }) => {
+    return withLibraryCirculation(console, library, async ({ desk, options: given }) => {
       const outcome = await desk.giveBack(words.barcode, branchOf(given, options.branch));
       if (outcome.next === 'shelf') return writeLine(console, `${words.barcode} goes back to its shelf.`);
       if (outcome.next === 'send') return writeLine(console, `${words.barcode} must be sent to ${outcome.branch}.`);
@@ -52,7 +52,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
   },
   async 'set-state'(args, console) {
     const { library, words } = readLibraryArgs('copy set-state', args, { words: ['barcode', 'state'] });
-    const state = settable.find((each) => each === words.state);
+    const state = settable.find((settableState) => settableState === words.state);
     if (state === undefined)
       throw new UsageError(`<state>: expected one of ${settable.join(', ')}, got ${JSON.stringify(words.state)}.`);
     return withLibraryCirculation(console, library, async ({ desk }) => {
@@ -62,7 +62,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
   },
   async 'to-fetch'(args, console) {
     const { library, options } = readLibraryArgs('copy to-fetch', args, { options: ['branch'] });
-    return withLibraryCirculation(console, library, async ({ desk, given }) => {
+    return withLibraryCirculation(console, library, async ({ desk, options: given }) => {
       for (const { title, issue, count } of await desk.fetchList(branchOf(given, options.branch)))
         console.stdout.write(`${[count, title, issue].join('\t').trimEnd()}\n`);
       return 0;
@@ -71,7 +71,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
 };
 
 /** The branch from the command line. A library with one branch needs no `--branch`. */
-function branchOf({ branches }: LibraryCirculation['given'], named: string | undefined): string {
+function branchOf({ branches }: LibraryCirculation['options'], named: string | undefined): string {
   const [first, ...others] = branches;
   if (named !== undefined) return named;
   if (others.length > 0) return requireOption('This library has several branches; it', 'branch <id>', undefined);
@@ -79,17 +79,17 @@ function branchOf({ branches }: LibraryCirculation['given'], named: string | und
 }
 
 /** The lines that staff read about a copy: title, state, place, borrower, number of reservations. */
-async function copyLines({ given }: LibraryCirculation, barcode: string): Promise<string[]> {
-  const known = await given.store.read(given.libraryId, (unit) => unit.copiesNamed(barcode));
-  if (known.length === 0) {
+async function copyLines({ options: given }: LibraryCirculation, barcode: string): Promise<string[]> {
+  const storedCopies = await given.store.read(given.libraryId, (unit) => unit.copiesNamed(barcode));
+  if (storedCopies.length === 0) {
     const [recordId] = await given.recordsWithBarcode(barcode);
     const record = recordId === undefined ? undefined : (await given.records.records(given.libraryId, [recordId]))[0];
-    const item = record?.items.find((each) => each.barcode === barcode);
+    const item = record?.items.find((item) => item.barcode === barcode);
     if (!record || !item) throw new Error(`There is no copy ${barcode}.`);
     return [record.title, `${item.state}${item.due === undefined ? '' : `, due ${item.due}`}, by its record`];
   }
   return readCirculation(given, given.now(), async ({ unit }) => {
-    const [copy] = known;
+    const [copy] = storedCopies;
     if (copy === undefined) throw new Error(`There is no copy ${barcode}.`);
     const [title, loan, queue] = [
       await unit.title(copy.recordId),

@@ -14,7 +14,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
     const { library, words, options } = readLibraryArgs('fee add', args, { words: ['card', 'sum'], options: ['text'] });
     const amount = parseCents(words.sum);
     const text = requireOption('fee add', 'text <what for>', options.text);
-    return withLibraryCirculation(console, library, async ({ desk, given }) => {
+    return withLibraryCirculation(console, library, async ({ desk, options: given }) => {
       const { feeId } = await desk.addFee(words.card, { amount, text });
       return writeLine(
         console,
@@ -25,7 +25,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
   async pay(args, console) {
     const { library, words } = readLibraryArgs('fee pay', args, { words: ['card', 'sum'] });
     const amount = parseCents(words.sum);
-    return withLibraryCirculation(console, library, async ({ desk, given }) => {
+    return withLibraryCirculation(console, library, async ({ desk, options: given }) => {
       const { patronId } = await desk.patronOf(words.card);
       await desk.tick();
       const owed = (await given.store.read(given.libraryId, (unit) => unit.feesOf(patronId))).reduce(
@@ -43,7 +43,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
   },
   async list(args, console) {
     const { library, words } = readLibraryArgs('fee list', args, { words: ['card'] });
-    return withLibraryCirculation(console, library, async ({ desk, given }) => {
+    return withLibraryCirculation(console, library, async ({ desk, options: given }) => {
       const { patronId } = await desk.patronOf(words.card);
       await desk.tick();
       const fees = await given.store.read(given.libraryId, (unit) => unit.feesOf(patronId));

@@ -2,9 +2,9 @@ import { UsageError } from '../usage.ts';
 
 /** Parses `2.50`, `2,50` or `2` into whole cents. Throws `UsageError`. */
 export function parseCents(text: string): number {
-  const [, whole = '', part = ''] = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(text) ?? [];
-  const cents = Number(whole) * 100 + Number(part);
-  if (whole === '' || cents === 0) throw new UsageError(`${JSON.stringify(text)} is no sum such as 2.50.`);
+  const [, units = '', part = ''] = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(text) ?? [];
+  const cents = Number(units) * 100 + Number(part);
+  if (units === '' || cents === 0) throw new UsageError(`${JSON.stringify(text)} is no sum such as 2.50.`);
   return cents;
 }
 

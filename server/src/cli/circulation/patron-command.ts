@@ -84,7 +84,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
       words: ['card'],
       options: ['reason', 'text'],
     });
-    const reason = blocks.find((each) => each === (options.reason ?? 'blocked'));
+    const reason = blocks.find((block) => block === (options.reason ?? 'blocked'));
     if (reason === undefined) throw new UsageError(`--reason is ${blocks.join(', ')}.`);
     return withLibraryCirculation(console, library, async ({ desk }) => {
       await desk.setBlock(words.card, reason, options.text);

@@ -27,7 +27,7 @@ export function withLibraryCirculation<Result>(
 /** Opens the circulation of all libraries and closes it afterwards. */
 export async function withCirculation<Result>(
   { settings, store, console }: Pick<CommandContext, 'settings' | 'store'> & { readonly console: Console },
-  work: (given: { readonly opened: OpenCirculationStore; readonly circulationOf: CirculationOf }) => Promise<Result>,
+  work: (open: { readonly opened: OpenCirculationStore; readonly circulationOf: CirculationOf }) => Promise<Result>,
 ): Promise<Result> {
   const opened = await openCirculationStore(settings.data, { warn: warningWriter(console) });
   let indexes: Indexes | undefined;

@@ -114,11 +114,11 @@ describe('an import that would remove more than a tenth of a library', () => {
     await importing(await file('some.mrc', books(20)));
     const before = await content();
     const list = await file('three.txt', '1\n2\n3\n');
-    const gone = await file(
+    const deletedRecords = await file(
       'gone.mrc',
       Buffer.concat(['1', '2', '3'].map((id) => iso2709(marc([['001', id]], '00000dam a2200000 a 4500')))),
     );
-    for (const args of [['--mode', 'delete', list], [gone]]) {
+    for (const args of [['--mode', 'delete', list], [deletedRecords]]) {
       const dry = await importing('--dry-run', ...args);
       expect(dry.out).toContain('3 would be removed, such as 1 "Titel 1"');
       const { code, err } = await importing(...args);
@@ -139,7 +139,7 @@ describe('an import that would remove more than a tenth of a library', () => {
       const stdin = Object.assign(new PassThrough(), { isTTY: true });
       const stderr = Object.assign(new PassThrough(), { isTTY: true });
       const stdout = new PassThrough();
-      const said = text(stderr);
+      const output = text(stderr);
       stdin.write(answer);
       await runCommand(['import', '--library', '1', '--mode', 'replace', one], {
         ...{ stdin, stdout, stderr, environment, threads: server.threads },
@@ -147,7 +147,7 @@ describe('an import that would remove more than a tenth of a library', () => {
         now: () => new Date(),
       });
       stderr.end();
-      expect(await said).toContain('4 of 5 records (80 %)');
+      expect(await output).toContain('4 of 5 records (80 %)');
       expect(await content()).toHaveLength(left);
     }
   });

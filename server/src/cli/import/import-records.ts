@@ -30,7 +30,7 @@ type RecordsInput = Required<
 export async function importRecords(
   library: LibrarySettings,
   { console, store, indexer, report: path, isDryRun, removeUpTo, what }: ImportRecordsOptions,
-  read: (given: RecordsInput) => Promise<ImportReport>,
+  read: (options: RecordsInput) => Promise<ImportReport>,
 ): Promise<ImportReport | undefined> {
   const { id } = library;
   const report = path === undefined ? undefined : await openReportFile(path);

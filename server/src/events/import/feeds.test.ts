@@ -9,14 +9,14 @@ import { createFeeds } from './feeds.ts';
 let folder: string;
 let server: Server;
 let answer: { status: number; body: string };
-let asked: number;
+let requestCount: number;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'buchfink-feeds-'));
   answer = { status: 200, body: '' };
-  asked = 0;
+  requestCount = 0;
   server = createServer((_, response) => {
-    asked += 1;
+    requestCount += 1;
     response.writeHead(answer.status).end(answer.body);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -35,10 +35,10 @@ function setUp(mayConnect?: (address: string) => boolean) {
   const { port } = server.address() as AddressInfo;
   const lines: string[] = [];
   let now = Date.now();
-  const given = { dataDirectory: folder, now: () => new Date(now), warn: (line: string) => lines.push(line) };
+  const options = { dataDirectory: folder, now: () => new Date(now), warn: (line: string) => lines.push(line) };
   return {
     feed: { kind: 'icalendar', url: `http://127.0.0.1:${port}/x.ics`, minutes: 60 } as const,
-    feeds: createFeeds({ ...given, ...(mayConnect && { mayConnect }) }),
+    feeds: createFeeds({ ...options, ...(mayConnect && { mayConnect }) }),
     lines,
     later: (minutes: number) => {
       now += minutes * 60_000;
@@ -53,7 +53,7 @@ it('reads a feed when it is due, and keeps its events when a later answer is unu
   await feeds.refresh(feed, zone);
   expect(feeds.eventsOf(feed, zone)).toHaveLength(1);
   await feeds.refresh(feed, zone);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   for (const bad of [
     { status: 500, body: '' },
     { status: 200, body: '<html>' },
@@ -86,6 +86,6 @@ it('has its events after a restart, also while the feed cannot be reached', asyn
 it('connects only to machines on the public internet', async () => {
   const { feed, feeds, lines } = setUp();
   await feeds.refresh(feed, zone);
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   expect(lines[0]).toContain('not public');
 });

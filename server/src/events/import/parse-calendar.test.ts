@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { parseCalendar } from './parse-calendar.ts';
 import { parseRss } from './parse-rss.ts';
 
-const given = { timeZone: 'Europe/Berlin', source: 'https://a.example/x.ics' };
+const options = { timeZone: 'Europe/Berlin', source: 'https://a.example/x.ics' };
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n');
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Lesung', ...lines, 'END:VEVENT'].join('\r\n');
-const read = (...lines: string[]) => parseCalendar(calendar(...lines), given);
+const read = (...lines: string[]) => parseCalendar(calendar(...lines), options);
 
 describe('parseCalendar', () => {
   it.each([
@@ -66,7 +66,7 @@ describe('parseCalendar', () => {
     ['a page', '<!doctype html><html></html>'],
     ['bytes', '\u0000\u0001\uFFFD'],
   ])('rejects %s', (_, text) => {
-    expect(() => parseCalendar(text, given)).toThrow('BEGIN:VCALENDAR');
+    expect(() => parseCalendar(text, options)).toThrow('BEGIN:VCALENDAR');
   });
 
   it('survives hostile lines', () => {
@@ -101,7 +101,7 @@ describe('parseRss', () => {
         '<item><title>Fest</title><link>javascript:x</link><xcal:dtstart>20260701T170000Z</xcal:dtstart></item>',
         '<item><title>Nachricht</title><pubDate>Tue, 01 Dec 2026 10:00:00 GMT</pubDate></item>',
       ),
-      given,
+      options,
     );
     expect(events[0]).toMatchObject({
       start: '2026-12-01T19:00',
@@ -123,6 +123,6 @@ describe('parseRss', () => {
     ['something else', '<html></html>', 'no rss'],
     ['deep nesting', `<rss>${'<a>'.repeat(1000)}`, 'more elements'],
   ])('rejects %s', (_, text, reason) => {
-    expect(() => parseRss(text, given)).toThrow(reason);
+    expect(() => parseRss(text, options)).toThrow(reason);
   });
 });

@@ -16,7 +16,7 @@ export async function readEventFile(
   const file = join(folder, path);
   if (path.endsWith('.ics')) return readCalendarFile(file, path, timeZone);
   const { value, faults } = await readYaml(file, EventsFile);
-  return { events: (value?.events ?? []).map((each) => eventFromSettings(each, timeZone)), faults };
+  return { events: (value?.events ?? []).map((settings) => eventFromSettings(settings, timeZone)), faults };
 }
 
 /** `path` is the file's name within the project: ids must not depend on the location of the project. */

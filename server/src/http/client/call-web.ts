@@ -66,8 +66,8 @@ async function ask(url: URL, call: WebCall): Promise<WebAnswer> {
     headers: { 'accept-encoding': 'gzip', 'user-agent': 'Buchfink', ...headersFor(url, call) },
     ...(body !== undefined && { body }),
   });
-  const given = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
-  const named: Record<string, string> = Object.fromEntries(given);
+  const headerEntries = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
+  const named: Record<string, string> = Object.fromEntries(headerEntries);
   const isRedirect = named.location !== undefined && answer.statusCode >= 300 && answer.statusCode < 400;
   // The body of a redirect is not read; its connection is closed.
   if (isRedirect) leave(answer.body);

@@ -6,14 +6,14 @@ export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSig
   // After an abort nobody handles a later rejection.
   work.catch(() => undefined);
   signal.throwIfAborted();
-  let gone: (() => void) | undefined;
+  let stopListening: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {
-    gone = () => reject(signal.reason);
-    signal.addEventListener('abort', gone, { once: true });
+    stopListening = () => reject(signal.reason);
+    signal.addEventListener('abort', stopListening, { once: true });
   });
   try {
     return await Promise.race([work, aborted]);
   } finally {
-    if (gone) signal.removeEventListener('abort', gone);
+    if (stopListening) signal.removeEventListener('abort', stopListening);
   }
 }

@@ -15,11 +15,11 @@ const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
  */
 export async function authenticatePatron(
   request: Pick<FastifyRequest, 'headers'>,
-  gate: PatronAuthenticator,
+  authenticator: PatronAuthenticator,
   project: Project,
 ): Promise<LoggedInPatron> {
   requireApp(request.headers);
-  const patron = await patronOfBearer(request, gate);
+  const patron = await patronOfBearer(request, authenticator);
   if (patron === undefined) throw new ApiException('not-logged-in');
   if (!project.libraries.some(({ id }) => id === patron.libraryId)) throw new ApiException('wrong-account');
   return patron;
@@ -29,18 +29,18 @@ export async function authenticatePatron(
 const found = new WeakMap<object, Promise<LoggedInPatron | undefined>>();
 
 /** The patron of a request's access token; undefined without a valid token. */
-export async function patronOfBearer(request: Pick<FastifyRequest, 'headers'>, gate: PatronAuthenticator) {
+export async function patronOfBearer(request: Pick<FastifyRequest, 'headers'>, authenticator: PatronAuthenticator) {
   const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
   if (token === undefined) return undefined;
-  const patron = found.get(request) ?? gate.patronOf(token);
+  const patron = found.get(request) ?? authenticator.patronOf(token);
   found.set(request, patron);
   return patron;
 }
 
 /** Requires that an account named in the call is the session's. Throws `ApiException('wrong-account')`. */
 export function requireOwnAccount(patron: LoggedInPatron, ...named: readonly unknown[]): void {
-  for (const each of named) {
-    const { libraryId, userId } = (each ?? {}) as { libraryId?: unknown; userId?: unknown };
+  for (const header of named) {
+    const { libraryId, userId } = (header ?? {}) as { libraryId?: unknown; userId?: unknown };
     const isOther = libraryId !== undefined && Number(libraryId) !== patron.libraryId;
     if (isOther || (userId !== undefined && userId !== patron.userId)) throw new ApiException('wrong-account');
   }

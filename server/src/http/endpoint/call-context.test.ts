@@ -11,7 +11,7 @@ const slow = endpoint({ name: 'slow', summary: 'Slow', path: '/slow', answer: z.
 
 it('a call gets its deadline and language, and aborts when its client disconnects', async () => {
   let started: (context: CallContext) => void = () => {};
-  const begun = new Promise<CallContext>((resolve) => {
+  const startedContext = new Promise<CallContext>((resolve) => {
     started = resolve;
   });
   const lines: string[] = [];
@@ -28,7 +28,7 @@ it('a call gets its deadline and language, and aborts when its client disconnect
   const call = httpRequest(`${address}/services/en/opac-demo/slow`);
   call.on('error', () => {});
   call.end();
-  const context = await begun;
+  const context = await startedContext;
   expect(context.locale).toBe('en');
   expect(context.deadline).toBe(context.now().getTime() + 30_000);
   const aborted = new Promise((resolve) => context.signal.addEventListener('abort', resolve));
@@ -45,7 +45,7 @@ it('a call may add many abort listeners without a warning of Node', async () => 
   const app = await serviceForTests({
     mountMore: (scope) =>
       mount(scope, slow, async ({ context }) => {
-        for (let asked = 0; asked < 50; asked++) context.signal.addEventListener('abort', () => {});
+        for (let count = 0; count < 50; count++) context.signal.addEventListener('abort', () => {});
         return {};
       }),
   });

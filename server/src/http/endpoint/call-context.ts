@@ -10,18 +10,18 @@ export const clientDisconnected = new Error('The client has closed the connectio
 
 /** Runs a call under its deadline: after 30 s, or when the client disconnects, the signal aborts and the call fails. */
 export async function withCallContext<Answer>(
-  given: { request: FastifyRequest; reply: FastifyReply; locale: Locale; now: () => Date },
+  call: { request: FastifyRequest; reply: FastifyReply; locale: Locale; now: () => Date },
   run: (context: CallContext) => Promise<Answer>,
 ): Promise<Answer> {
-  const { request, reply, locale, now } = given;
+  const { request, reply, locale, now } = call;
   const stop = new AbortController();
   // Many parallel requests of one call add listeners to the signal; all of them go away with the call.
   setMaxListeners(0, stop.signal);
   const timer = setTimeout(() => stop.abort(new ApiException('library-timeout')), requestTimeout);
-  const gone = () => {
+  const abortContext = () => {
     if (!reply.raw.writableFinished) stop.abort(clientDisconnected);
   };
-  reply.raw.once('close', gone);
+  reply.raw.once('close', abortContext);
   try {
     return await Promise.race([
       run({ locale, now, signal: stop.signal, deadline: now().getTime() + requestTimeout, requestId: request.id }),
@@ -31,6 +31,6 @@ export async function withCallContext<Answer>(
     ]);
   } finally {
     clearTimeout(timer);
-    reply.raw.off('close', gone);
+    reply.raw.off('close', abortContext);
   }
 }

@@ -15,8 +15,8 @@ it.each<[StorageProblem, string]>([
 });
 
 it('an ApiException stays as it is, and an unexpected error becomes "internal" without details', () => {
-  const meant = new ApiException('unknown-record');
-  expect(toApiException(meant)).toBe(meant);
+  const exception = new ApiException('unknown-record');
+  expect(toApiException(exception)).toBe(exception);
   for (const error of [new Error('secret'), 'secret', undefined, { statusCode: 500 }])
     expect(toApiException(error)).toMatchObject({ code: 'internal', message: 'internal' });
 });

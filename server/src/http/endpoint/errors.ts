@@ -24,12 +24,12 @@ export class DetailedApiException extends ApiException {
 
   constructor(
     of: ApiException,
-    given: { beside?: Readonly<Record<string, unknown>>; headers?: Readonly<Record<string, string>> },
+    additions: { beside?: Readonly<Record<string, unknown>>; headers?: Readonly<Record<string, string>> },
   ) {
     super(of.code, of.details, { cause: of.cause });
     const before = of instanceof DetailedApiException ? of : undefined;
-    this.beside = { ...before?.beside, ...given.beside };
-    this.headers = { ...before?.headers, ...given.headers };
+    this.beside = { ...before?.beside, ...additions.beside };
+    this.headers = { ...before?.headers, ...additions.headers };
   }
 }
 

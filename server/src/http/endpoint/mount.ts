@@ -25,7 +25,7 @@ export interface ServiceScope {
   /** All mounted endpoints, in order; `openapi.json` is derived from them. */
   readonly endpoints: Endpoint[];
   /** Authenticates access tokens; endpoints for patrons cannot be mounted without it. */
-  readonly gate?: PatronAuthenticator;
+  readonly authenticator?: PatronAuthenticator;
   /** Admits calls. Each call is admitted before its handler runs; a search over several libraries is admitted again. */
   readonly rateLimiter: CallAdmission;
 }
@@ -110,16 +110,17 @@ export function mountForPatron<E extends Endpoint>(
   endpoint: E,
   handler: (call: PatronCall<E>, exchange: Exchange) => Answer<E>,
 ): void {
-  const { gate } = scope;
+  const { authenticator } = scope;
   if (endpoint.access !== 'patron') throw new Error(`${endpoint.name} is open to anyone: use mount.`);
-  if (gate === undefined) throw new Error(`${endpoint.name} needs sessions, and this service was built without.`);
-  const check = (exchange: Exchange, project: Project) => authenticatePatron(exchange.request, gate, project);
+  if (authenticator === undefined)
+    throw new Error(`${endpoint.name} needs sessions, and this service was built without.`);
+  const check = (exchange: Exchange, project: Project) => authenticatePatron(exchange.request, authenticator, project);
   route(scope, endpoint, { cacheControl: 'no-store', revalidate: false, check }, async (call, exchange, patron) => {
     requireOwnAccount(patron, call.params, call.query, call.body);
     try {
       return await handler({ ...call, patron, library: findLibrary(call.project, patron.libraryId) }, exchange);
     } catch (error) {
-      if (error instanceof ApiException && error.code === 'session-ended') await gate.end(patron.sessionId);
+      if (error instanceof ApiException && error.code === 'session-ended') await authenticator.end(patron.sessionId);
       throw error;
     }
   });
@@ -176,8 +177,8 @@ function checked(schema: z.ZodMiniType, value: unknown, locale: Locale, part: st
   return outcome.data;
 }
 
-function projectOf(projects: Projects, endpoint: Endpoint, given: Record<string, unknown>, request: FastifyRequest) {
-  const id = endpoint.scope === 'project' ? given.project : given.projectId;
+function projectOf(projects: Projects, endpoint: Endpoint, params: Record<string, unknown>, request: FastifyRequest) {
+  const id = endpoint.scope === 'project' ? params.project : params.projectId;
   if (id === undefined || id === hostProjectId) return projects.byHost(request.headers.host);
   const project = projects.byId(String(id));
   if (project === undefined) throw new ApiException('unknown-project');
@@ -212,6 +213,6 @@ function answered(
 }
 
 function isKnown(tag: string | undefined, request: FastifyRequest): boolean {
-  const known = request.headers['if-none-match'] ?? '';
-  return tag !== undefined && known.split(',').some((each) => each.trim() === tag);
+  const clientTags = request.headers['if-none-match'] ?? '';
+  return tag !== undefined && clientTags.split(',').some((clientTag) => clientTag.trim() === tag);
 }

@@ -7,9 +7,9 @@ import type { FastifyRequest } from 'fastify';
  */
 export function requestLocale(request: Pick<FastifyRequest, 'url' | 'headers'>): Locale {
   const segment = /^\/services\/([a-z]{2})(?:[/?]|$)/.exec(request.url)?.[1];
-  const wanted = [segment, ...(request.headers['accept-language'] ?? '').slice(0, 200).split(/[,;]/)];
-  for (const each of wanted) {
-    const locale = locales.find((known) => each?.trim().toLowerCase().split('-')[0] === known);
+  const languageTags = [segment, ...(request.headers['accept-language'] ?? '').slice(0, 200).split(/[,;]/)];
+  for (const languageTag of languageTags) {
+    const locale = locales.find((supported) => languageTag?.trim().toLowerCase().split('-')[0] === supported);
     if (locale !== undefined) return locale;
   }
   return locales[0];

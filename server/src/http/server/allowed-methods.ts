@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * unknown.
  */
 export function allowedMethods(app: FastifyInstance): (path: string) => string[] {
-  const known: { pattern: RegExp; method: string }[] = [];
+  const routes: { pattern: RegExp; method: string }[] = [];
   app.addHook('onRoute', (route) => {
     // The catch-all route of the app's files matches every path.
     if (route.url === '/*' || route.url === '*') return;
@@ -13,7 +13,7 @@ export function allowedMethods(app: FastifyInstance): (path: string) => string[]
       .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
       .replace(/:\w+/g, '[^/]+')
       .replace(/\*/g, '.*');
-    for (const method of [route.method].flat()) known.push({ pattern: new RegExp(`^${pattern}$`), method });
+    for (const method of [route.method].flat()) routes.push({ pattern: new RegExp(`^${pattern}$`), method });
   });
-  return (path) => [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].sort();
+  return (path) => [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].sort();
 }

@@ -22,23 +22,23 @@ describe('the allowed hosts of a page', () => {
   });
 
   it('are the map service for pictures only, and media hosts for both', () => {
-    const given = projects({
+    const liveProjects = projects({
       map: { tiles: { url: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: '' } },
       mediaHosts: { allowed: ['media.example.org'], default: '' },
     });
-    expect(cspHosts(given, 'pictures')).toBe('https://media.example.org https://tiles.example.org');
-    expect(cspHosts(given, 'pages')).toBe('https://media.example.org');
+    expect(cspHosts(liveProjects, 'pictures')).toBe('https://media.example.org https://tiles.example.org');
+    expect(cspHosts(liveProjects, 'pages')).toBe('https://media.example.org');
   });
 
   it('include the hosts of full picture addresses in the config, for pictures only', () => {
-    const given = projects({
+    const liveProjects = projects({
       images: {
         light: { homeImage: 'https://cdn.example/a/b.jpg' },
         dark: { smallLogo: '/icon.svg', homeImage: 'home.jpg' },
       },
     });
-    expect(cspHosts(given, 'pictures')).toBe('https://cdn.example');
-    expect(cspHosts(given, 'pages')).toBe('');
+    expect(cspHosts(liveProjects, 'pictures')).toBe('https://cdn.example');
+    expect(cspHosts(liveProjects, 'pages')).toBe('');
   });
 
   it('cannot add directives to the header', () => {

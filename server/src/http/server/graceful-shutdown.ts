@@ -15,7 +15,7 @@ export interface ShutdownLog {
  */
 export function shutDownGracefully(close: () => Promise<void>, log: ShutdownLog): void {
   let isStopping = false;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const stop = (reason: string, code: 0 | 1) => {
     if (isStopping) return;
     isStopping = true;
@@ -23,7 +23,7 @@ export function shutDownGracefully(close: () => Promise<void>, log: ShutdownLog)
       tell();
       process.exit(exitCode);
     };
-    const uptimeSeconds = Math.round((performance.now() - begun) / 1000);
+    const uptimeSeconds = Math.round((performance.now() - startedAt) / 1000);
     setTimeout(
       () => end(1, () => log.warn({ reason, uptimeSeconds }, 'The service has ended before all answers were finished')),
       patience,
@@ -33,12 +33,12 @@ export function shutDownGracefully(close: () => Promise<void>, log: ShutdownLog)
       (error: unknown) => end(1, () => log.fatal({ reason, err: error }, 'The service has ended, but not in order')),
     );
   };
-  const asked = (reason: string) => {
+  const shutDownOn = (reason: string) => {
     if (!isStopping) log.info({ reason }, `The service ends: ${reason}`);
     stop(reason, 0);
   };
-  process.on('SIGINT', () => asked('SIGINT'));
-  process.on('SIGTERM', () => asked('SIGTERM'));
+  process.on('SIGINT', () => shutDownOn('SIGINT'));
+  process.on('SIGTERM', () => shutDownOn('SIGTERM'));
   const failed = (reason: string) => (error: unknown) => {
     // A log that can no longer be written, such as a closed pipe, must not start the shutdown again.
     if (isStopping) return;
@@ -53,6 +53,6 @@ export function shutDownGracefully(close: () => Promise<void>, log: ShutdownLog)
   process.on('unhandledRejection', failed('unhandled-rejection'));
   const parent = process.ppid;
   setInterval(() => {
-    if (process.ppid !== parent) asked('parent process gone');
+    if (process.ppid !== parent) shutDownOn('parent process gone');
   }, 1000).unref();
 }

@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Starts listening and returns the address to open. Throws an `Error` with a message for operators. */
-export async function listen(app: FastifyInstance, given: { host: string; port: number }): Promise<string> {
+export async function listen(app: FastifyInstance, address: { host: string; port: number }): Promise<string> {
   try {
-    await app.listen(given);
+    await app.listen(address);
   } catch (error) {
-    throw new Error(reasonOf(error as NodeJS.ErrnoException, given), { cause: error });
+    throw new Error(reasonOf(error as NodeJS.ErrnoException, address), { cause: error });
   }
   const { port } = app.server.address() as AddressInfo;
-  const host = ['0.0.0.0', '::'].includes(given.host) ? '127.0.0.1' : given.host;
+  const host = ['0.0.0.0', '::'].includes(address.host) ? '127.0.0.1' : address.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 

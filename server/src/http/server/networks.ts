@@ -26,17 +26,17 @@ export interface ConfiguredNetworks {
 /** The networks of all projects: a shared computer counts as one for every library. */
 export function configuredNetworks(projects: Pick<Projects, 'all'>): ConfiguredNetworks {
   type Named = ReturnType<typeof createNetworkMatcher>;
-  let known: { all: Projects['all']; isPublic: Named; isOfLibrary: Named } | undefined;
+  let cache: { all: Projects['all']; isPublic: Named; isOfLibrary: Named } | undefined;
   const current = () => {
-    if (known?.all !== projects.all)
-      known = {
+    if (cache?.all !== projects.all)
+      cache = {
         all: projects.all,
         isPublic: createNetworkMatcher(projects.all.flatMap(({ networks }) => networks.public)),
         isOfLibrary: createNetworkMatcher(
           projects.all.flatMap(({ networks }) => [...networks.public, ...networks.library]),
         ),
       };
-    return known;
+    return cache;
   };
   return {
     isPublic: (address) => current().isPublic(address),

@@ -41,11 +41,11 @@ export function closeStalledConnections(app: FastifyInstance, { reader, every }:
   });
   const timer = setInterval(() => {
     const at = Date.now();
-    for (const [socket, seen] of open) {
+    for (const [socket, lastRead] of open) {
       const [written, waiting] = [socket.bytesWritten, socket.writableLength];
-      if (waiting === 0 || written !== seen.written || waiting !== seen.waiting)
+      if (waiting === 0 || written !== lastRead.written || waiting !== lastRead.waiting)
         open.set(socket, { written, waiting, since: at });
-      else if (at - seen.since > reader + waiting / slowest) socket.destroy();
+      else if (at - lastRead.since > reader + waiting / slowest) socket.destroy();
     }
   }, every);
   timer.unref();

@@ -88,27 +88,27 @@ function progressOf(libraryId: number): (done: number, total: number) => void {
 }
 
 /** Indexes the changes; checks do not overlap. */
-async function look(libraryId: number, each: OpenIndex): Promise<void> {
-  if (each.isBusy || performance.now() < each.notBefore) return;
-  each.isBusy = true;
+async function look(libraryId: number, openIndex: OpenIndex): Promise<void> {
+  if (openIndex.isBusy || performance.now() < openIndex.notBefore) return;
+  openIndex.isBusy = true;
   const start = performance.now();
   try {
     const version = store.version();
     // The store does not tell a follower of another process about new index files.
-    const isBehind = version !== each.version || !each.index.isUpToDate || !each.index.isWriter;
+    const isBehind = version !== openIndex.version || !openIndex.index.isUpToDate || !openIndex.index.isWriter;
     // Set before indexing: records that are revised meanwhile are left for the next check.
-    each.version = version;
-    if (isBehind) await each.index.catchUp();
-    await each.index.maintain();
+    openIndex.version = version;
+    if (isBehind) await openIndex.index.catchUp();
+    await openIndex.index.maintain();
     const now = performance.now();
-    if (limits.isSearched) each.notBefore = now + Math.min(now - start, longestRest);
+    if (limits.isSearched) openIndex.notBefore = now + Math.min(now - start, longestRest);
   } catch (error) {
-    each.version = neverTakenIn;
-    each.notBefore = performance.now() + restAfterFailure;
+    openIndex.version = neverTakenIn;
+    openIndex.notBefore = performance.now() + restAfterFailure;
     const message = `The index of library ${libraryId} could not be brought up to date`;
     if (!stopping.signal.aborted) tell({ type: 'failed', libraryId, message, error });
   } finally {
-    each.isBusy = false;
+    openIndex.isBusy = false;
   }
 }
 
@@ -140,8 +140,8 @@ async function revise({ libraryId, job, revisions, checkpoint }: Extract<ToIndex
   try {
     await store.records.revise(libraryId, revisions, checkpoint);
     // The store's version only tells the changes of other connections.
-    const each = openIndexes.get(libraryId);
-    if (each) each.version = neverTakenIn;
+    const openIndex = openIndexes.get(libraryId);
+    if (openIndex) openIndex.version = neverTakenIn;
     tell({ type: 'done', job });
   } catch (error) {
     tell({ type: 'not-done', job, error });
@@ -163,6 +163,6 @@ parentPort?.on('message', (message: ToIndexThread) => {
 });
 
 while (!stopping.signal.aborted) {
-  for (const [libraryId, each] of openIndexes) void look(libraryId, each);
+  for (const [libraryId, openIndex] of openIndexes) void look(libraryId, openIndex);
   await pause(lookEvery);
 }

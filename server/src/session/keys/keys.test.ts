@@ -49,9 +49,9 @@ describe('the service keys', () => {
     ['two of one name', '', /have the same name/],
   ])('are refused with %s, from the file and from the environment', async (_, text, message) => {
     const [one, other] = [newKeyLine(), newKeyLine()];
-    const given = text || `${one}\n${one.slice(0, 8)}${other.slice(8)}`;
-    await writeFile(join(folder, 'keys'), given, { mode: 0o600 });
-    for (const environment of [undefined, given]) {
+    const keyText = text || `${one}\n${one.slice(0, 8)}${other.slice(8)}`;
+    await writeFile(join(folder, 'keys'), keyText, { mode: 0o600 });
+    for (const environment of [undefined, keyText]) {
       const opened = openKeys(folder, environment);
       await expect(opened).rejects.toThrow(message);
       // The message does not contain the faulty key.
@@ -70,12 +70,12 @@ describe('the service keys', () => {
     const [old, fresh] = [newKeyLine(), newKeyLine()];
     const before = await openKeys(folder, old);
     const signature = before.sign('steps', 'text');
-    const both = await openKeys(folder, `${fresh},${old}`);
-    expect(both.isSigned('steps', 'text', signature)).toBe(true);
+    const bothKeys = await openKeys(folder, `${fresh},${old}`);
+    expect(bothKeys.isSigned('steps', 'text', signature)).toBe(true);
     for (const wrong of ['', 'x', '.', signature.slice(0, -2), `${signature.slice(0, 9)}AAAA`])
-      expect(both.isSigned('steps', 'text', wrong)).toBe(false);
-    expect(both.isSigned('steps', 'other', signature)).toBe(false);
-    expect(both.isSigned('feed', 'text', signature)).toBe(false);
+      expect(bothKeys.isSigned('steps', 'text', wrong)).toBe(false);
+    expect(bothKeys.isSigned('steps', 'other', signature)).toBe(false);
+    expect(bothKeys.isSigned('feed', 'text', signature)).toBe(false);
     expect((await openKeys(folder, fresh)).isSigned('steps', 'text', signature)).toBe(false);
   });
 });
@@ -103,11 +103,11 @@ describe('a change of keys', () => {
     expect((await again.as(session, '/auth/sessions')).json()).toHaveLength(1);
     await second.close();
     const third = await start(fresh);
-    const [last, gone] = [new Browser(third), new Browser(third)];
+    const [last, endedBrowser] = [new Browser(third), new Browser(third)];
     for (const [name, value] of again.cookies) last.cookies.set(name, value);
-    for (const [name, value] of unused.cookies) gone.cookies.set(name, value);
+    for (const [name, value] of unused.cookies) endedBrowser.cookies.set(name, value);
     expect((await last.refresh(session)).statusCode).toBe(200);
-    expect((await gone.refresh(other)).json().code).toBe('session-ended');
+    expect((await endedBrowser.refresh(other)).json().code).toBe('session-ended');
     await third.close();
   });
 });

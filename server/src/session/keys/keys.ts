@@ -38,11 +38,11 @@ export function keysOf(all: readonly Key[]): Keys {
     derive,
     sign: (purpose, text) => `${current.id}.${mac(purpose, text, current).toString('base64url')}`,
     isSigned(purpose, text, signature) {
-      const [id = '', given = ''] = signature.split('.');
+      const [id = '', givenText = ''] = signature.split('.');
       const key = byId(id);
       if (key === undefined) return false;
-      const [wanted, found] = [mac(purpose, text, key), Buffer.from(given, 'base64url')];
-      return found.length === wanted.length && timingSafeEqual(found, wanted);
+      const [expectedMac, givenMac] = [mac(purpose, text, key), Buffer.from(givenText, 'base64url')];
+      return givenMac.length === expectedMac.length && timingSafeEqual(givenMac, expectedMac);
     },
   };
 }

@@ -10,20 +10,20 @@ const advice = 'wanted are lines or a comma-separated list of <8 hexadecimal dig
  * directory. A missing file is created with a new key. Throws an `Error` for the operator when others may read the
  * file, a key is faulty or not random, or two keys have the same id.
  */
-export async function openKeys(dataDirectory: string, given: string | undefined): Promise<Keys> {
-  const found = await findKeys(dataDirectory, given);
+export async function openKeys(dataDirectory: string, setting: string | undefined): Promise<Keys> {
+  const found = await findKeys(dataDirectory, setting);
   if (found !== undefined) return found;
   const file = keysFile(dataDirectory);
   await makeFile(file);
-  const made = await findKeys(dataDirectory, given);
+  const made = await findKeys(dataDirectory, setting);
   // For example, keys on a mount that is missing.
   if (made === undefined) throw new Error(`The service's keys are a link that leads nowhere: ${file}.`);
   return made;
 }
 
 /** As `openKeys`, for a command beside the service: creates no key, and returns undefined if there is none. */
-export async function findKeys(dataDirectory: string, given: string | undefined): Promise<Keys | undefined> {
-  if (given !== undefined) return readKeys(given, 'BUCHFINK_KEYS');
+export async function findKeys(dataDirectory: string, setting: string | undefined): Promise<Keys | undefined> {
+  if (setting !== undefined) return readKeys(setting, 'BUCHFINK_KEYS');
   const file = keysFile(dataDirectory);
   try {
     await requirePrivate(file);

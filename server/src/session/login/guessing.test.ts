@@ -25,7 +25,7 @@ const hour = 60 * minute;
 
 const open: SessionService[] = [];
 afterEach(async () => {
-  for (const each of open.splice(0)) await each.close();
+  for (const service of open.splice(0)) await service.close();
 });
 
 async function serviceOf(library: InMemoryLibrary, more: Partial<Parameters<typeof sessionService>[0]> = {}) {
@@ -99,7 +99,7 @@ describe('guessing the PIN of one card', () => {
     const session = (await own.logIn('1000001', '9731')).json();
     await own.logOut(session);
     const elsewhere = new Browser(service, pageHeaders, '10.0.0.2');
-    const kept = (await elsewhere.logIn('1000001', '9731')).json();
+    const otherSession = (await elsewhere.logIn('1000001', '9731')).json();
     for (let step = 0; step < 100; step += 1) {
       // The attacker is in the same network.
       await new Browser(service, pageHeaders, `10.0.0.${step + 3}`).logIn('1000001', String(step));
@@ -107,7 +107,7 @@ describe('guessing the PIN of one card', () => {
     }
     expect((await new Browser(service, pageHeaders, '10.0.7.7').logIn('1000001', '9731')).statusCode).toBe(429);
     expect((await own.logIn('1000001', '9731')).statusCode).toBe(200);
-    expect((await elsewhere.refresh(kept)).statusCode).toBe(200);
+    expect((await elsewhere.refresh(otherSession)).statusCode).toBe(200);
   });
 
   it('has limits of its own on a known device', async () => {
@@ -323,8 +323,8 @@ describe('guessing on many cards', () => {
       new Browser(service, pageHeaders, addressOf(500 + step)).logIn(`3${step}`, '1'),
     );
     let refused = 0;
-    for (const one of tries)
-      void one.then(({ statusCode }) => {
+    for (const attempt of tries)
+      void attempt.then(({ statusCode }) => {
         if (statusCode === 429) refused += 1;
       });
     while (refused < 90) await new Promise((resolve) => setImmediate(resolve));

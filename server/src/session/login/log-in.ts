@@ -22,17 +22,17 @@ export interface LoginDependencies {
 /** Checks card and PIN at the library within the limits, and begins a session. */
 export async function logIn(
   { sessions, throttle, networks, patronOf }: LoginDependencies,
-  wanted: Credentials,
+  credentials: Credentials,
   { request, reply }: Exchange,
   context: CallContext,
 ): Promise<Session> {
-  const { libraryId, userId, password } = wanted;
+  const { libraryId, userId, password } = credentials;
   const system = patronOf(libraryId);
   const cookies = cookiesOf(request, reply);
   const from = { libraryId, userId, address: request.ip, devices: cookies.devices };
   const patron = await throttle.run(from, () => system.login({ userId, password }, context));
-  const keep = networks.isPublic(request.ip) ? 'nothing' : wanted.keep;
-  const client = isFromBrowser(request.headers) ? 'web' : wanted.client;
+  const keep = networks.isPublic(request.ip) ? 'nothing' : credentials.keep;
+  const client = isFromBrowser(request.headers) ? 'web' : credentials.client;
   if (keep !== 'nothing') {
     cookies.keepDevices(await throttle.remember(from));
   }
@@ -51,18 +51,18 @@ async function makeRoom(
   cookies: Cookies,
   { libraryId, patron }: { libraryId: number; patron: PatronLogin },
 ): Promise<void> {
-  const held: SecretOwner[] = [];
+  const owners: SecretOwner[] = [];
   for (const { sessionId, secret } of cookies.secrets) {
     const found = await sessions.heldBy(secret);
-    if (found?.session.id === sessionId) held.push(found);
+    if (found?.session.id === sessionId) owners.push(found);
     else cookies.dropSecret(sessionId);
   }
-  const isSame = (each: SecretOwner) =>
-    each.session.libraryId === libraryId && each.patron?.patronId === patron.patronId;
-  const others = held
-    .filter((each) => !isSame(each))
+  const isSame = (candidate: SecretOwner) =>
+    candidate.session.libraryId === libraryId && candidate.patron?.patronId === patron.patronId;
+  const others = owners
+    .filter((owner) => !isSame(owner))
     .sort((one, other) => other.session.lastUsed - one.session.lastUsed);
-  const leaving = [...held.filter(isSame), ...others.slice(maxAccounts - 1)].map(({ session }) => session.id);
+  const leaving = [...owners.filter(isSame), ...others.slice(maxAccounts - 1)].map(({ session }) => session.id);
   await sessions.endAll(leaving);
   for (const id of leaving) cookies.dropSecret(id);
 }

@@ -20,13 +20,13 @@ export interface LoginSlowdown {
 }
 
 /** Creates the slowdown. `alert` gets a line for the operator, at most every ten minutes per library. */
-export function createLoginSlowdown(given: {
+export function createLoginSlowdown(deps: {
   attempts: LoginAttempts;
   now: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
   alert: (message: string) => void;
 }): LoginSlowdown {
-  const { attempts, now, sleep, alert } = given;
+  const { attempts, now, sleep, alert } = deps;
   const waiting = new Map<number, number>();
   const alerted = new Map<number, number>();
   const tell = (libraryId: number, at: number) => {

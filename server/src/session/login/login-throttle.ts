@@ -48,14 +48,14 @@ export interface LoginThrottle {
 }
 
 /** Creates the throttle; `attempts` stores the failed logins. */
-export function createLoginThrottle(given: {
+export function createLoginThrottle(deps: {
   attempts: LoginAttempts;
   slowdown: LoginSlowdown;
   keys: Keys;
   networks: ConfiguredNetworks;
   now: () => Date;
 }): LoginThrottle {
-  const { attempts, slowdown, keys, networks, now } = given;
+  const { attempts, slowdown, keys, networks, now } = deps;
   const mark = (kind: string, text: string, key?: Key) => keyedHash(keys, `${kind} ${text}`, key);
   const deviceMark = (device: string, from: LoginFrom, key?: Key) =>
     mark('device', `${device} ${accountOf(from)}`, key);
@@ -71,9 +71,9 @@ export function createLoginThrottle(given: {
   return {
     async run(from, login) {
       const at = now().getTime();
-      const known = await knownTo(from, at);
-      const device = known === undefined ? undefined : deviceMark(known, from);
-      const taken = await attempts.take(
+      const isKnownDevice = await knownTo(from, at);
+      const device = isKnownDevice === undefined ? undefined : deviceMark(isKnownDevice, from);
+      const permit = await attempts.take(
         {
           at,
           libraryId: from.libraryId,
@@ -83,7 +83,7 @@ export function createLoginThrottle(given: {
         },
         device ? limitsOf('device') : [...limitsOf('account'), networkLimit(networks, from.address)],
       );
-      if ('wait' in taken) throw tooManyLogins(taken.wait);
+      if ('wait' in permit) throw tooManyLogins(permit.wait);
       let hasFailed = false;
       try {
         if (device === undefined) await slowdown.pass(from.libraryId);
@@ -92,13 +92,13 @@ export function createLoginThrottle(given: {
         hasFailed = error instanceof ApiException && error.code === 'login-failed';
         throw error;
       } finally {
-        await attempts.settle(taken.number, hasFailed);
+        await attempts.settle(permit.number, hasFailed);
       }
     },
     async remember(from) {
       const at = now().getTime();
-      const known = await knownTo(from, at);
-      const device = known ?? newDeviceId(keys);
+      const isKnownDevice = await knownTo(from, at);
+      const device = isKnownDevice ?? newDeviceId(keys);
       await attempts.rememberDevice(deviceMark(device, from), at + knownDeviceMilliseconds);
       const others = from.devices.filter((id) => id !== device && isOwnDeviceId(keys, id));
       return [device, ...others];

@@ -23,9 +23,9 @@ export function sqliteActs(database: DatabaseSyncInstance, file: string): ActLog
     find: async (id) => read(() => found(id)),
     begin: async (entry) =>
       change(() => {
-        const known = found(entry.id);
-        if (known === undefined) insert.run(entry.id, entry.request, entry.owner, entry.started, entry.before);
-        return known;
+        const stored = found(entry.id);
+        if (stored === undefined) insert.run(entry.id, entry.request, entry.owner, entry.started, entry.before);
+        return stored;
       }),
     finish: async (id, sealed) => void (await change(() => answer.run(sealed, id))),
     remove: async (id) => void (await change(() => remove.run(id))),

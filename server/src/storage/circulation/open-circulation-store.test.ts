@@ -56,9 +56,15 @@ describe('the circulation store', () => {
   });
 
   it('folds stored full-width digits, except where two patrons would share one card', async () => {
-    const kept = [patron('１０'), patron('２０'), patron('20'), { ...patron('３０'), userName: 'a１' }, patron('４０')];
+    const patrons = [
+      patron('１０'),
+      patron('２０'),
+      patron('20'),
+      { ...patron('３０'), userName: 'a１' },
+      patron('４０'),
+    ];
     await opened.store.change(1, async (unit) => {
-      for (const row of kept) await unit.putPatron(row);
+      for (const row of patrons) await unit.putPatron(row);
       await unit.putPatron({ ...patron('x'), userName: '40' });
     });
     await opened.store.change(2, (unit) => unit.putPatron(patron('10')));
@@ -101,12 +107,12 @@ describe('the circulation store', () => {
 
   it('shows readers only committed changes while another change is running', async () => {
     let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
+    const release = new Promise<void>((resolve) => {
       goOn = resolve;
     });
     const change = opened.store.change(1, async (unit) => {
       await unit.putPatron(patron('1'));
-      await held;
+      await release;
     });
     expect(await cards()).toEqual([]);
     goOn();

@@ -16,7 +16,7 @@ it('makes a change wait while another process is writing, without blocking the e
   const change = store.attempts.rememberDevice(Buffer.from('mark'), 10).then(() => {
     isDone = true;
   });
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+  for (let round = 0; round < 3; round += 1) await new Promise((resolve) => setTimeout(resolve, 1));
   expect(isDone).toBe(false);
   // Reads do not wait.
   expect(await store.attempts.isKnownDevice([Buffer.from('mark')], 0)).toBe(false);

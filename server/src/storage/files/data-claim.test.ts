@@ -45,14 +45,14 @@ describe('a data directory', () => {
   it('is free at once after its service was killed, whatever note is left', async () => {
     await (await claim()).listening('http://127.0.0.1:1');
     const { system } = await note();
-    await Promise.all(claims.splice(0).map((each) => each.release()));
+    await Promise.all(claims.splice(0).map((claim) => claim.release()));
     await left({ system });
     await claim();
     expect(await note()).toMatchObject({ pid: process.pid });
     // It does not wait for a sign of life, which it would announce.
     expect(warnings).toEqual([]);
     await writeFile(file(), '{"pid":');
-    await Promise.all(claims.splice(0).map((each) => each.release()));
+    await Promise.all(claims.splice(0).map((claim) => claim.release()));
     await expect(claim()).resolves.toBeDefined();
   });
 

@@ -101,8 +101,8 @@ export async function claimData({ directory, takesOver, warn, beat = usualBeat }
   }
 
   return {
-    async listening(given) {
-      address = given;
+    async listening(origin) {
+      address = origin;
       if (lease !== undefined) await write();
     },
     async release() {
@@ -117,11 +117,11 @@ export async function claimData({ directory, takesOver, warn, beat = usualBeat }
 /** Returns whether a process touches the file within two and a half beats. */
 async function isTouched(file: string, beat: number): Promise<boolean> {
   const timeOf = async () => (await stat(file).catch(() => undefined))?.mtimeMs;
-  const seen = await timeOf();
+  const firstTime = await timeOf();
   for (let waited = 0; waited < 2.5 * beat; waited += beat / 10) {
     const now = await timeOf();
     if (now === undefined) return false;
-    if (now !== seen) return true;
+    if (now !== firstTime) return true;
     await pause(beat / 10);
   }
   return false;

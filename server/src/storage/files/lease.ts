@@ -22,10 +22,10 @@ export function takeLease(directory: string): Lease | undefined {
     if (error instanceof Error && 'errcode' in error && lockedCodes.has(Number(error.errcode) & 0xff)) return undefined;
     throw storageError(error, file);
   }
-  const held = database;
+  const openDatabase = database;
   return {
     release: () => {
-      if (held.isOpen) held.close();
+      if (openDatabase.isOpen) openDatabase.close();
     },
   };
 }

@@ -38,16 +38,16 @@ export interface PrivateFile {
  * missing. Throws `StorageError`, and then leaves no connection open.
  */
 export async function openPrivateFile<Opened>(
-  given: { dataDirectory: string; name: string; migrations: readonly string[] } & PrivateFileOptions,
+  options: { dataDirectory: string; name: string; migrations: readonly string[] } & PrivateFileOptions,
   build: (file: PrivateFile) => Opened,
 ): Promise<Opened> {
-  await checkWritable(given.dataDirectory);
-  const path = join(given.dataDirectory, given.name);
+  await checkWritable(options.dataDirectory);
+  const path = join(options.dataDirectory, options.name);
   // The file is private even in a directory that others can read. SQLite gives the files beside it the same rights.
   await writeFile(path, '', { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  await restrictAccess(path, given.warn ?? (() => {}));
+  await restrictAccess(path, options.warn ?? (() => {}));
   const opened: DatabaseSyncInstance[] = [];
   const close = () => {
     for (const database of opened) if (database.isOpen) database.close();
@@ -59,7 +59,7 @@ export async function openPrivateFile<Opened>(
     database.exec(`PRAGMA synchronous = ${synchronous}`);
     database.exec('PRAGMA secure_delete = ON');
     if (logBytes !== undefined) database.exec(`PRAGMA journal_size_limit = ${logBytes}`);
-    migrate(database, path, given.migrations);
+    migrate(database, path, options.migrations);
     database.exec(`PRAGMA busy_timeout = ${lockTimeout}`);
     return database;
   };

@@ -24,7 +24,7 @@ describe.skipIf(process.platform === 'win32')('the rights to a patron database',
     // The open connection keeps the files beside the database in place.
     const first = await open(folder);
     const names = [name, `${name}-wal`, `${name}-shm`];
-    for (const each of names) await chmod(join(folder, each), 0o664);
+    for (const name of names) await chmod(join(folder, name), 0o664);
     const warnings: string[] = [];
     const second = await open(folder, { warn: (message) => warnings.push(message) });
     expect(await Promise.all(names.map(rightsOf))).toEqual([0o600, 0o600, 0o600]);

@@ -108,7 +108,7 @@ describe('openRecordStore', () => {
     await store.close();
     const again = await openRecordStore(directory);
     const found = await again.records.records(1, ['a', 'fehlt', 'b']);
-    expect(found.map((each) => each?.title)).toEqual(['Titel a', undefined, 'Titel b']);
+    expect(found.map((record) => record?.title)).toEqual(['Titel a', undefined, 'Titel b']);
     expect((await again.records.records(2, ['a']))[0]?.title).toBe('Andere Bibliothek');
     await again.close();
   });
@@ -126,9 +126,9 @@ describe('openRecordStore', () => {
     expect(await records.byNumbers(1, [a + 1000])).toEqual([undefined]);
     expect(await records.byNumbers(2, [a])).toEqual([undefined]);
     const changes = await records.changes(1, b, 10);
-    expect(changes.map((each) => each.record.id)).toEqual(['b', 'c']);
+    expect(changes.map((change) => change.record.id)).toEqual(['b', 'c']);
     expect(changes.every(({ number }) => number > b)).toBe(true);
-    expect((await records.changes(1, 0, 2)).map((each) => each.record.id)).toEqual(['a', 'b']);
+    expect((await records.changes(1, 0, 2)).map((change) => change.record.id)).toEqual(['a', 'b']);
     expect((await records.state(1)).last).toBe(changes.at(-1)?.number);
     await close();
   });
@@ -198,7 +198,7 @@ describe('openRecordStore', () => {
     await records.dropCheckpoints(1, 'file ', ['file b']);
     const left = async (libraryId: number) => {
       const found = await Promise.all(sources.map((source) => records.checkpoint(libraryId, source)));
-      return found.flatMap((each) => each?.source ?? []);
+      return found.flatMap((record) => record?.source ?? []);
     };
     expect(await left(1)).toEqual(['file b', 'oai x', 'file%']);
     expect(await left(2)).toEqual(sources);
@@ -215,9 +215,9 @@ describe('openRecordStore', () => {
       { number: b, body: body('b', { title: 'zu spät' }) },
     ];
     expect(await records.revise(1, revisions, { source: 'Ausleihe', position: 7 })).toBe(1);
-    expect((await records.records(1, ['a', 'b'])).map((each) => each?.title)).toEqual(['neu', 'vom Import']);
+    expect((await records.records(1, ['a', 'b'])).map((record) => record?.title)).toEqual(['neu', 'vom Import']);
     expect((await records.removals(1, 0, 10)).map(({ number }) => number)).toEqual([b, a]);
-    expect((await records.byNumbers(1, [a, b])).map((each) => each?.title)).toEqual(['neu', 'vom Import']);
+    expect((await records.byNumbers(1, [a, b])).map((record) => record?.title)).toEqual(['neu', 'vom Import']);
     expect(await records.count(1)).toBe(2);
     expect(await records.checkpoint(1, 'Ausleihe')).toEqual({ source: 'Ausleihe', position: 7 });
     await close();

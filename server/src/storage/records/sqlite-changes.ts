@@ -142,9 +142,9 @@ export function sqliteChanges(
     },
     async undo(libraryId, limit) {
       return write(() => {
-        const kept = undo.state(libraryId);
-        if (kept === undefined || !kept.isKept) return { restored: 0, removed: 0, isDone: true };
-        if (kept.wasEmpty) {
+        const undoState = undo.state(libraryId);
+        if (undoState === undefined || !undoState.isKept) return { restored: 0, removed: 0, isDone: true };
+        if (undoState.wasEmpty) {
           const ids = (someIds.all(libraryId, limit) as { id: string }[]).map(({ id }) => id);
           undo.undone(libraryId, ids);
           const isDone = ids.length < limit;
@@ -181,8 +181,8 @@ export function sqliteChanges(
     async dropCheckpoint(libraryId, source) {
       write(() => drop.run(libraryId, source));
     },
-    async dropCheckpoints(libraryId, beginning, kept) {
-      write(() => dropOthers.run(libraryId, beginning, beginning, JSON.stringify(kept)));
+    async dropCheckpoints(libraryId, beginning, sources) {
+      write(() => dropOthers.run(libraryId, beginning, beginning, JSON.stringify(sources)));
     },
   };
 }

@@ -49,8 +49,8 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string, limi
 
   return {
     ...sqliteChanges(database, running, limits),
-    async records(libraryId, wanted) {
-      return read(() => wanted.map((id) => parsed(byId.get(libraryId, id) as Row | undefined)));
+    async records(libraryId, ids) {
+      return read(() => ids.map((id) => parsed(byId.get(libraryId, id) as Row | undefined)));
     },
     async byNumbers(libraryId, numbers) {
       return read(() => {
@@ -61,8 +61,8 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string, limi
         });
       });
     },
-    async numbersOf(libraryId, wanted) {
-      return read(() => wanted.map((id) => (numberOf.get(libraryId, id) as { number: number } | undefined)?.number));
+    async numbersOf(libraryId, ids) {
+      return read(() => ids.map((id) => (numberOf.get(libraryId, id) as { number: number } | undefined)?.number));
     },
     async children(libraryId, parentId, limit) {
       return read(() => (below.all(libraryId, parentId, limit) as Row[]).map(({ body }) => recordOf(body)));

@@ -76,7 +76,7 @@ export interface SessionStore {
   /** Adds an access token for an unused secret. Returns false when the secret was used. */
   addAccess(secret: Buffer, access: StoredAccess): Promise<boolean>;
   /** Moves the end of a session that has no refresh secret, and of its access token. */
-  prolong(sessionId: string, access: Buffer, given: { now: number; ends: number }): Promise<void>;
+  prolong(sessionId: string, access: Buffer, times: { now: number; ends: number }): Promise<void>;
   /** The sessions of these account hashes that are valid at `now`, most recently used first. */
   ofAccounts(accounts: readonly Buffer[], now: number): Promise<StoredSession[]>;
   /** Deletes sessions with all their tokens and sealed data. Returns the number of deleted sessions. */

@@ -35,7 +35,7 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
        SELECT DISTINCT account FROM login_attempt
        WHERE library_id = ? AND at > ? AND device IS NULL AND failed = 1 LIMIT ?)`,
   );
-  const known = database.prepare('SELECT 1 FROM known_device WHERE mark = ? AND expires > ?');
+  const selectDevice = database.prepare('SELECT 1 FROM known_device WHERE mark = ? AND expires > ?');
   const remember = database.prepare(
     `INSERT INTO known_device (mark, expires) VALUES (?, ?)
      ON CONFLICT (mark) DO UPDATE SET expires = excluded.expires`,
@@ -47,9 +47,9 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
   const waitFor = (attempt: LoginAttempt, limit: AttemptLimit): number => {
     const value = attempt[limit.by];
     if (value === undefined) return 0;
-    const given = [value, attempt.at - limit.within, limit.most - 1] as const;
-    if (any[limit.by].get(...given) === undefined) return 0;
-    const oldest = failed[limit.by].get(...given) as { at: number } | undefined;
+    const parameters = [value, attempt.at - limit.within, limit.most - 1] as const;
+    if (any[limit.by].get(...parameters) === undefined) return 0;
+    const oldest = failed[limit.by].get(...parameters) as { at: number } | undefined;
     return oldest === undefined ? underWay : oldest.at + limit.within - attempt.at;
   };
   const longest = (attempt: LoginAttempt, limits: readonly AttemptLimit[]) =>
@@ -80,7 +80,7 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
       return Number(read(() => failing.get(libraryId, since, most))?.count ?? 0);
     },
     async isKnownDevice(marks, now) {
-      return read(() => marks.some((mark) => known.get(mark, now) !== undefined));
+      return read(() => marks.some((mark) => selectDevice.get(mark, now) !== undefined));
     },
     async rememberDevice(mark, expires) {
       await retryWhileLocked(() => write(() => remember.run(mark, expires)));

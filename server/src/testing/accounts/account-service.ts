@@ -102,7 +102,7 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
   const { clock = clockAt(), wallet, records = testRecords } = options;
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'buchfink-accounts-')));
   const log: string[] = [];
-  const libraries = settings.map((each) => LibrarySettings.parse(each));
+  const libraries = settings.map((setting) => LibrarySettings.parse(setting));
   const all = (await (options.projects === undefined ? projectsForTests() : loadProjects(options.projects)))
     .filter(({ id }) => id === 'opac-demo')
     .map((project) => ({ ...project, libraries, ...(wallet && { wallet }) }));
@@ -144,7 +144,7 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
     now,
     logLevel: 'debug',
     logTo: { write: (line) => log.push(line) },
-    gate: logins.sessions,
+    authenticator: logins.sessions,
     mountMore: (scope) =>
       mountAll(scope, {
         directory,

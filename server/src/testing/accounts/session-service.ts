@@ -49,7 +49,7 @@ export interface SessionService {
 export const services = '/services/de/opac-demo';
 
 /** Creates the service. With `folder` it shares the data of another one. */
-export async function sessionService(given: {
+export async function sessionService(options: {
   library: PatronSystem;
   clock?: Clock;
   folder?: string;
@@ -58,10 +58,10 @@ export async function sessionService(given: {
   /** A delay lasts until this resolves; by default it ends at once. */
   until?: Promise<void>;
 }): Promise<SessionService> {
-  const { library, clock = clockAt() } = given;
-  const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'buchfink-sessions-')));
+  const { library, clock = clockAt() } = options;
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'buchfink-sessions-')));
   const [warnings, log, waits]: [string[], string[], number[]] = [[], [], []];
-  const networks = given.networks ?? { public: [], library: [] };
+  const networks = options.networks ?? { public: [], library: [] };
   const all = (await projectsForTests()).map((project) => ({ ...project, networks }));
   const projects = projectsOf(all, 'opac-demo');
   const logins = await openSessions({
@@ -72,7 +72,7 @@ export async function sessionService(given: {
     warn: (message) => warnings.push(message),
     sleep: async (milliseconds) => {
       waits.push(milliseconds);
-      await given.until;
+      await options.until;
     },
   });
   const app = await serviceForTests({
@@ -80,8 +80,8 @@ export async function sessionService(given: {
     now: clock.now,
     logLevel: 'debug',
     logTo: { write: (line) => log.push(line) },
-    gate: logins.sessions,
-    ...(given.trustedProxies && { trustedProxies: given.trustedProxies }),
+    authenticator: logins.sessions,
+    ...(options.trustedProxies && { trustedProxies: options.trustedProxies }),
     mountMore: (scope) => {
       mountSessions(scope, { ...logins, patronOf: () => library });
       mountForPatron(scope, accountInfo, async ({ patron, context }) =>
@@ -92,7 +92,7 @@ export async function sessionService(given: {
   const close = async () => {
     await app.close();
     await logins.close();
-    if (given.folder === undefined) await rm(folder, { recursive: true });
+    if (options.folder === undefined) await rm(folder, { recursive: true });
   };
   return { app, folder, logins, clock, warnings, log, waits, close };
 }
@@ -117,13 +117,13 @@ export class Browser {
     this.remoteAddress = remoteAddress;
   }
 
-  async send(path: string, given: { body?: unknown; headers?: Headers } = {}) {
+  async send(path: string, options: { body?: unknown; headers?: Headers } = {}) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.service.app.inject({
       url: services + path,
       remoteAddress: this.remoteAddress,
-      headers: { ...this.headers, ...(cookie !== '' && { cookie }), ...given.headers },
-      ...(given.body === undefined ? {} : { method: 'POST', payload: given.body as InjectOptions['payload'] }),
+      headers: { ...this.headers, ...(cookie !== '' && { cookie }), ...options.headers },
+      ...(options.body === undefined ? {} : { method: 'POST', payload: options.body as InjectOptions['payload'] }),
     } as InjectOptions);
     for (const { name, value, maxAge } of answer.cookies as { name: string; value: string; maxAge?: number }[])
       if (maxAge === 0) this.cookies.delete(name);

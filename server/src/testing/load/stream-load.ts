@@ -134,7 +134,7 @@ function checkOrder(libraries: readonly number[]) {
   const fault = (text: string) => void faultTexts.push(text);
   return {
     hasHits: () => hits.size > 0,
-    event(name: string, { libraryId = 0, state = '', total: sum = -1, libraries: told }: Told) {
+    event(name: string, { libraryId = 0, state = '', total: sum = -1, libraries: targets }: Told) {
       count += 1;
       if (isDone) fault(`${name} after done`);
       if ((name === 'start') !== (count === 1)) fault(`${name} as event ${count}`);
@@ -154,7 +154,7 @@ function checkOrder(libraries: readonly number[]) {
         total += Math.max(0, sum);
       } else if (name === 'done') {
         isDone = true;
-        if (told !== answered || sum !== total) fault(`done says ${told} and ${sum}: ${answered} and ${total}`);
+        if (targets !== answered || sum !== total) fault(`done says ${targets} and ${sum}: ${answered} and ${total}`);
       }
     },
     faults() {

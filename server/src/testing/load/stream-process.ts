@@ -13,7 +13,7 @@ export interface StreamProgramState {
   /** The 99th percentile of the event loop's delay in milliseconds, since the last reset. */
   readonly loopDelay: number;
   /** Calls to catalogues under way. */
-  readonly asking: number;
+  readonly runningSearches: number;
   readonly streams: { readonly open: number; readonly ended: number; readonly dropped: number };
 }
 
@@ -35,11 +35,11 @@ export async function startStreamProcess(): Promise<StreamProcess> {
   const child = fork(program, [data, projectsFolder, threads.threads], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const started = await told<Pick<StreamProcess, 'port' | 'project' | 'libraries'>>(child);
+  const started = await nextMessage<Pick<StreamProcess, 'port' | 'project' | 'libraries'>>(child);
   return {
     ...started,
     state() {
-      const answer = told<StreamProgramState>(child);
+      const answer = nextMessage<StreamProgramState>(child);
       child.send('state');
       return answer;
     },
@@ -53,7 +53,7 @@ export async function startStreamProcess(): Promise<StreamProcess> {
   };
 }
 
-async function told<Message>(child: ChildProcess): Promise<Message> {
+async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const ended = new AbortController();
   const onExit = () => ended.abort(new Error('the service has ended'));
   child.once('exit', onExit);

@@ -20,13 +20,13 @@ keepHeapSmall();
 const [dataDirectory = '', folder = '', threads = ''] = process.argv.slice(2);
 
 /** Calls to catalogues that are neither answered nor aborted nor refused yet. */
-let asking = 0;
+let runningSearches = 0;
 const counted = (catalogue: Catalogue): Catalogue => ({
   ...catalogue,
   async search(query, context) {
-    asking += 1;
+    runningSearches += 1;
     return catalogue.search(query, context).finally(() => {
-      asking -= 1;
+      runningSearches -= 1;
     });
   },
 });
@@ -71,7 +71,7 @@ process.on('message', (message) => {
     resident: process.memoryUsage.rss(),
     // The histogram holds the time between two ticks of a timer.
     loopDelay: Math.max(0, delays.percentile(99) / 1e6 - 10),
-    asking,
+    runningSearches,
     streams: { ...streams.counts },
   };
   process.send?.(state);

@@ -15,16 +15,16 @@ export interface BuiltServer {
   readonly cli: string;
 }
 
-let whole: Promise<BuiltServer> | undefined;
+let serverBuild: Promise<BuiltServer> | undefined;
 
 /** Builds the service, once for all tests of this process. */
 export function buildServer(): Promise<BuiltServer> {
-  whole ??= built({ configFile: join(server, 'vite.config.ts') }).then((folder) => ({
+  serverBuild ??= built({ configFile: join(server, 'vite.config.ts') }).then((folder) => ({
     threads: `${pathToFileURL(folder).href}/`,
     main: join(folder, 'main.js'),
     cli: join(folder, 'cli.js'),
   }));
-  return whole;
+  return serverBuild;
 }
 
 /** Builds one program that a test runs in its own process. Returns its file. `source` is below `server/src`. */

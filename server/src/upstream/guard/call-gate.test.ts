@@ -7,16 +7,16 @@ const never = new AbortController().signal;
 function gateOf() {
   const clock = { time: 0 };
   const gate = createGate(settings, () => clock.time);
-  const begun: string[] = [];
-  const enter = (name: string, signal = never) => gate.enter(signal).then(() => void begun.push(name));
-  return { clock, gate, begun, enter };
+  const entered: string[] = [];
+  const enter = (name: string, signal = never) => gate.enter(signal).then(() => void entered.push(name));
+  return { clock, gate, begun: entered, enter };
 }
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 it('admits a limited number of calls at a time; the others follow in order', async () => {
   const { gate, begun, enter } = gateOf();
   const all = ['a', 'b', 'c', 'd'].map((name) => enter(name));
-  await turn();
+  await nextTick();
   expect([begun, gate.running, gate.waiting]).toEqual([['a', 'b'], 2, 2]);
   gate.leave();
   gate.leave();
@@ -36,13 +36,13 @@ it('a call aborted while waiting makes room and is never admitted', async () => 
   const stop = new AbortController();
   void enter('a');
   void enter('b');
-  const gone = enter('c', stop.signal);
+  const cancelled = enter('c', stop.signal);
   void enter('d');
   stop.abort(new Error('gone'));
-  await expect(gone).rejects.toThrow('gone');
+  await expect(cancelled).rejects.toThrow('gone');
   expect(gate.waiting).toBe(1);
   gate.leave();
-  await turn();
+  await nextTick();
   expect(begun).toEqual(['a', 'b', 'd']);
   await expect(enter('e', AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before');
 });

@@ -54,9 +54,9 @@ export function createGate(settings: GateOptions, now: () => number): CallGate {
     running += 1;
   };
 
-  const turn = (signal: AbortSignal) =>
+  const waitInQueue = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      const stopListening = () => signal.removeEventListener('abort', gone);
+      const stopListening = () => signal.removeEventListener('abort', leaveQueue);
       const entry = {
         start() {
           stopListening();
@@ -67,11 +67,11 @@ export function createGate(settings: GateOptions, now: () => number): CallGate {
           reject(reason);
         },
       };
-      const gone = () => {
+      const leaveQueue = () => {
         queue.splice(queue.indexOf(entry), 1);
         reject(signal.reason);
       };
-      signal.addEventListener('abort', gone, { once: true });
+      signal.addEventListener('abort', leaveQueue, { once: true });
       queue.push(entry);
     });
 
@@ -93,7 +93,7 @@ export function createGate(settings: GateOptions, now: () => number): CallGate {
       signal.throwIfAborted();
       if (running < settings.parallel) return begin();
       if (queue.length >= settings.waiting) throw new GateFull(soon);
-      return turn(signal);
+      return waitInQueue(signal);
     },
     leave() {
       running -= 1;

@@ -27,7 +27,7 @@ const found: SearchAnswer = {
 /** A remote system: the behaviour of its searches, and a count of its calls. */
 class FarCatalogue implements Catalogue {
   act: (context: CallContext) => Promise<SearchAnswer> = async () => found;
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   running = 0;
   most = 0;
 
@@ -36,7 +36,7 @@ class FarCatalogue implements Catalogue {
     throw new ApiException('unknown-record');
   };
   search = async ({ fields }: SearchRequest, context: CallContext): Promise<SearchAnswer> => {
-    this.asked.push(String(fields[0]?.value));
+    this.requests.push(String(fields[0]?.value));
     this.running += 1;
     this.most = Math.max(this.most, this.running);
     try {
@@ -88,7 +88,7 @@ describe('a remote system', () => {
     const refused = await ask('more').catch((error: unknown) => error);
     expect(refused instanceof DetailedApiException && refused.headers).toEqual({ 'retry-after': '30' });
     for (let n = 0; n < 50; n += 1) await codeOf(`again ${n}`);
-    expect(system.asked).toHaveLength(5);
+    expect(system.requests).toHaveLength(5);
     clock.time += 30_000;
     system.act = async () => found;
     expect(await codeOf('back')).toBe('ok');
@@ -104,8 +104,8 @@ describe('a remote system', () => {
       clock.time += 20;
     }, 5);
     try {
-      await vi.waitFor(() => expect(system.asked.slice(5).length).toBeGreaterThanOrEqual(2), 250_000);
-      expect(new Set(system.asked.slice(5))).toEqual(new Set(['Buchfink']));
+      await vi.waitFor(() => expect(system.requests.slice(5).length).toBeGreaterThanOrEqual(2), 250_000);
+      expect(new Set(system.requests.slice(5))).toEqual(new Set(['Buchfink']));
       expect(guards.statusOf(library, 'de').state).toBe('down');
       system.act = async () => found;
       await vi.waitFor(() => expect(guards.statusOf(library, 'de').state).toBe('up'), 250_000);
@@ -162,7 +162,7 @@ describe('a remote system', () => {
     expect(codes.filter((code) => code === 'library-busy')).toHaveLength(26);
     expect(system.most).toBe(4);
     for (let n = 0; n < 200; n += 1) await codeOf(`one after another ${n}`);
-    expect(system.asked).toHaveLength(120);
+    expect(system.requests).toHaveLength(120);
     clock.time += 60_000;
     expect(await codeOf('the minute after')).toBe('ok');
   });
@@ -171,10 +171,10 @@ describe('a remote system', () => {
     const { system, codeOf, clock } = farLibrary();
     await Promise.all(Array.from({ length: 100 }, () => codeOf('Zauberberg')));
     for (let n = 0; n < 100; n += 1) await codeOf('Zauberberg');
-    expect(system.asked).toEqual(['Zauberberg']);
+    expect(system.requests).toEqual(['Zauberberg']);
     clock.time += 60_001;
     await codeOf('Zauberberg');
-    expect(system.asked).toHaveLength(2);
+    expect(system.requests).toHaveLength(2);
   });
 
   it('has statistics of answers, failures by code, and spared calls', async () => {
@@ -221,7 +221,7 @@ describe('a built-in system', () => {
       now,
     } as const;
     await Promise.allSettled(Array.from({ length: 50 }, () => catalogue?.search(wordSearch('same'), context)));
-    expect([system.asked.length, system.most, guards.statusOf(library, 'de')]).toEqual([50, 50, { state: 'up' }]);
+    expect([system.requests.length, system.most, guards.statusOf(library, 'de')]).toEqual([50, 50, { state: 'up' }]);
     expect(guards.reportsOf(7)).toMatchObject([{ isRemote: false, calls: 50, lastSuccess: undefined }]);
   });
 
@@ -243,19 +243,19 @@ describe('a built-in system', () => {
       requestId: 'test',
       now,
     } as const;
-    const both = async () => [
+    const statusAndCalls = async () => [
       await guarded.catalogue?.search(wordSearch('a'), context).then(() => 'ok', failureOf),
       await guarded.patron?.login({ userId: '1', password: '2' }, context).then(() => 'ok', failureOf),
     ];
-    expect([await both(), guards.statusOf(library, 'de')]).toEqual([['ok', 'ok'], { state: 'up' }]);
+    expect([await statusAndCalls(), guards.statusOf(library, 'de')]).toEqual([['ok', 'ok'], { state: 'up' }]);
     time += 1000;
-    expect(await both()).toEqual(['library-maintenance', 'library-maintenance']);
-    expect([system.asked.length, logins]).toEqual([1, 1]);
+    expect(await statusAndCalls()).toEqual(['library-maintenance', 'library-maintenance']);
+    expect([system.requests.length, logins]).toEqual([1, 1]);
     const times = { since: '2026-11-22T11:00:00.000Z', until: '2026-11-22T12:30:00.000Z' };
     expect(guards.statusOf(library, 'de')).toEqual({ state: 'maintenance', ...times, text: 'Umzug' });
     expect(guards.statusOf(library, 'en')).toEqual({ state: 'maintenance', ...times, text: 'Moving' });
     time = Date.parse('2026-11-22T12:30:00Z');
-    expect([await both(), guards.statusOf(library, 'de')]).toEqual([['ok', 'ok'], { state: 'up' }]);
+    expect([await statusAndCalls(), guards.statusOf(library, 'de')]).toEqual([['ok', 'ok'], { state: 'up' }]);
   });
 
   it('stays in maintenance without an end until further notice', () => {

@@ -4,23 +4,23 @@ import { type AnswerSource, createAnswerCache, createSharedCalls } from './share
 function shared() {
   const clock = { time: 1_000_000 };
   const how: AnswerSource[] = [];
-  const asked: { readonly signal: AbortSignal; answer: (value: object) => void; fail: (error: Error) => void }[] = [];
+  const calls: { readonly signal: AbortSignal; answer: (value: object) => void; fail: (error: Error) => void }[] = [];
   const run = createSharedCalls(createAnswerCache(() => clock.time));
   const ask = (signal: AbortSignal) =>
     new Promise<object>((resolve, reject) => {
-      asked.push({ signal, answer: resolve, fail: reject });
+      calls.push({ signal, answer: resolve, fail: reject });
     });
-  const told = (given: AnswerSource) => void how.push(given);
+  const onSource = (source: AnswerSource) => void how.push(source);
   const call = (key: string, { keep = 60_000, signal = new AbortController().signal } = {}) =>
-    run({ key, keep, ask, onSource: told }, signal);
-  return { clock, how, asked, call };
+    run({ key, keep, ask, onSource: onSource }, signal);
+  return { clock, how, asked: calls, call };
 }
 
 it('equal calls at the same time are made once; different ones separately', async () => {
   const { how, asked, call } = shared();
   const all = [call('a'), call('a'), call('b')];
   expect([asked.length, how]).toEqual([2, ['asked', 'joined', 'asked']]);
-  for (const each of asked) each.answer({ n: asked.indexOf(each) });
+  for (const pendingCall of asked) pendingCall.answer({ n: asked.indexOf(pendingCall) });
   expect(await Promise.all(all)).toEqual([{ n: 0 }, { n: 0 }, { n: 1 }]);
 });
 
@@ -39,19 +39,19 @@ it('an answer is cached for its lifetime, and no longer', async () => {
 
 it('without caching, only concurrent callers share', async () => {
   const { asked, call } = shared();
-  const both = [call('a', { keep: 0 }), call('a', { keep: 0 })];
+  const results = [call('a', { keep: 0 }), call('a', { keep: 0 })];
   asked[0]?.answer({ n: 1 });
-  await Promise.all(both);
+  await Promise.all(results);
   void call('a', { keep: 0 });
   expect(asked).toHaveLength(2);
 });
 
 it('a failure goes to all who wait, and is not cached', async () => {
   const { asked, call } = shared();
-  const both = [call('a'), call('a')];
+  const results = [call('a'), call('a')];
   asked[0]?.fail(new Error('down'));
-  await expect(both[0]).rejects.toThrow('down');
-  await expect(both[1]).rejects.toThrow('down');
+  await expect(results[0]).rejects.toThrow('down');
+  await expect(results[1]).rejects.toThrow('down');
   void call('a');
   expect(asked).toHaveLength(2);
 });
@@ -59,12 +59,12 @@ it('a failure goes to all who wait, and is not cached', async () => {
 it('a caller that leaves does not end the call for others; the last one does', async () => {
   const { asked, call } = shared();
   const stops = [new AbortController(), new AbortController()];
-  const both = stops.map(({ signal }) => call('a', { signal }));
+  const results = stops.map(({ signal }) => call('a', { signal }));
   stops[0]?.abort(new Error('gone'));
-  await expect(both[0]).rejects.toThrow('gone');
+  await expect(results[0]).rejects.toThrow('gone');
   expect(asked[0]?.signal.aborted).toBe(false);
   stops[1]?.abort(new Error('gone, too'));
-  await expect(both[1]).rejects.toThrow('gone, too');
+  await expect(results[1]).rejects.toThrow('gone, too');
   expect(asked[0]?.signal.aborted).toBe(true);
   void call('a');
   expect(asked).toHaveLength(2);
