@@ -1,3 +1,4 @@
+import { isNative } from '@buchfink/device/platform/platform';
 import { wakeLock } from '@buchfink/device/wake-lock/wake-lock';
 import { mdiBrightness7, mdiFullscreen } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
@@ -46,7 +47,7 @@ export function CardPanel({ account }: { account: Account }) {
         <WalletButtons account={account} platforms={pass.platforms} />
       </div>
       <div className={styles.notes}>
-        {symbology ? (
+        {symbology && !isNative ? (
           <p>
             <Icon path={mdiBrightness7} size={20} />
             <span>{t('card.brightness')}</span>
