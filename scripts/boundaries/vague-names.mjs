@@ -2,9 +2,6 @@
 const vagueTypes = new Set(['Given', 'Asked', 'Place', 'Found', 'Wanted']);
 const vagueLocals = new Set(['given', 'asked', 'wanted', 'wish']);
 
-/** Folders whose locals have not been renamed yet. */
-const notYetRenamed = ['server/'];
-
 /**
  * Finds names that do not say what of what: exported types called `Given`, `Asked`, `Place`, `Found` or `Wanted`, any
  * type called `Given`, and any variable, parameter, function or import called `given`, `asked`, `wanted` or `wish`.
@@ -17,9 +14,7 @@ export function vagueNames(sources) {
   return sources.flatMap(({ path, types, locals }) => {
     const vague = [
       ...types.filter(({ name, isExported }) => name === 'Given' || (isExported && vagueTypes.has(name))),
-      ...(notYetRenamed.some((folder) => path.startsWith(folder))
-        ? []
-        : locals.filter(({ name }) => vagueLocals.has(name))),
+      ...locals.filter(({ name }) => vagueLocals.has(name)),
     ];
     return vague.map(({ name, line }) => ({
       rule: 'vague-names',

@@ -32,9 +32,9 @@ async function patron(more: object = {}) {
 describe('self-checkout', () => {
   it('requests a loan, then confirms it with a code; the answer names title, due date and fee', async () => {
     const { anna } = await patron();
-    const asked = await anna.send('/requestLoan/Bfilm-1');
-    expect(asked.headers['cache-control']).toBe('no-store');
-    const request: LoanRequest = asked.json();
+    const loanRequest = await anna.send('/requestLoan/Bfilm-1');
+    expect(loanRequest.headers['cache-control']).toBe('no-store');
+    const request: LoanRequest = loanRequest.json();
     expect(request).toMatchObject({
       copyId: 'film-1',
       recordId: 'film',

@@ -151,7 +151,7 @@ describe('search', () => {
         ({ shelfmark }) => shelfmark,
       );
       expect(marks).toContain(first?.shelfmark);
-      expect(others.every(({ state, asked }) => state === 'available' && !asked)).toBe(true);
+      expect(others.every(({ state, asked: isRequested }) => state === 'available' && !isRequested)).toBe(true);
     }
 
     const countOf = ({ facets }: SearchAnswer, facet: string, option: string) =>

@@ -78,7 +78,13 @@ it('finds a copy by an id that only one copy has, and none by a shared id', asyn
 });
 
 it('shows a reservation as not fetched even when its patron borrows the copy later', async () => {
-  const { addPatron, addTitle, circulation, context, options: given } = await open({ reservations: { pickupDays: 1 } });
+  const {
+    addPatron,
+    addTitle,
+    circulation,
+    context,
+    options: circulationOptions,
+  } = await open({ reservations: { pickupDays: 1 } });
   const [reader, patron] = [await addPatron('1'), await addPatron('2')];
   const [barcode = ''] = addTitle('a', 1);
   await circulation.desk.lend(barcode, reader.userId);
@@ -87,7 +93,7 @@ it('shows a reservation as not fetched even when its patron borrows the copy lat
   world.wait(1);
   expect(await circulation.desk.lend(barcode, '2')).toMatchObject({ lent: true });
   expect((await circulation.patron.account(patron, context)).reservations).toMatchObject([{ state: 'expired' }]);
-  const lines = await given.store.read(1, (unit) => unit.ledger(0, 100));
+  const lines = await circulationOptions.store.read(1, (unit) => unit.ledger(0, 100));
   expect(lines.map(({ act }) => act)).not.toContain('fetched');
 });
 

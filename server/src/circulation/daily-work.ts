@@ -23,10 +23,11 @@ export function scheduleDailyWork(
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      for (const { options: given, desk } of libraries()) {
+      for (const { options: circulationOptions, desk } of libraries()) {
         if (signal.aborted) return;
         await desk.tick().catch((error: unknown) => {
-          if (!signal.aborted) warn(`The day's work of library ${given.libraryId} could not be done`, error);
+          if (!signal.aborted)
+            warn(`The day's work of library ${circulationOptions.libraryId} could not be done`, error);
         });
         await pause(50, undefined, { signal }).catch(() => undefined);
       }

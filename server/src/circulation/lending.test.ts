@@ -401,7 +401,12 @@ describe('the due date of a loan', () => {
 });
 
 it('forgets in the ledger whose a loan was, some days after it ended', async () => {
-  const { addPatron, addTitle, circulation, options: given } = await open({ ...testRules, forgetAfterDays: 5 });
+  const {
+    addPatron,
+    addTitle,
+    circulation,
+    options: circulationOptions,
+  } = await open({ ...testRules, forgetAfterDays: 5 });
   const patron = await addPatron('1');
   const [keptCopy = '', returnedCopy = ''] = addTitle('a', 2);
   await circulation.desk.lend(keptCopy, '1');
@@ -409,7 +414,7 @@ it('forgets in the ledger whose a loan was, some days after it ended', async () 
   await circulation.desk.giveBack(returnedCopy, 'M');
   const loanedBefore = async () => {
     await circulation.desk.tick();
-    const lines = await given.store.read(1, (unit) => unit.ledger(0, 100));
+    const lines = await circulationOptions.store.read(1, (unit) => unit.ledger(0, 100));
     return lines.filter(({ patronId }) => patronId === patron.patronId).map(({ act }) => act);
   };
   world.wait(5);

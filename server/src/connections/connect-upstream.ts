@@ -41,12 +41,23 @@ export function connectUpstream(library: LibrarySettings, options: UpstreamConne
 }
 
 /** Connects the accounts of a library in a system elsewhere; undefined when there are none. Opens no connection yet. */
-export function connectAccounts(library: LibrarySettings, given: UpstreamConnectionOptions): Connector | undefined {
+export function connectAccounts(
+  library: LibrarySettings,
+  connectionOptions: UpstreamConnectionOptions,
+): Connector | undefined {
   const settings = library.system.patron;
   if (settings?.kind !== 'sip2') return undefined;
   const { id: libraryId, timeZone } = library;
-  const warn = throttleMessages((message) => given.warn(`library ${libraryId}: ${message}`), given.now);
-  const tools = { connect: createUpstreamConnect(given), now: given.now, secret: readSecretAt, warn };
+  const warn = throttleMessages(
+    (message) => connectionOptions.warn(`library ${libraryId}: ${message}`),
+    connectionOptions.now,
+  );
+  const tools = {
+    connect: createUpstreamConnect(connectionOptions),
+    now: connectionOptions.now,
+    secret: readSecretAt,
+    warn,
+  };
   return connectSip2({ libraryId, settings, timeZone }, tools);
 }
 

@@ -52,8 +52,11 @@ export async function loadDemoPatrons(options: PatronsOptions, which: PatronSele
   return made;
 }
 
-function hasCard({ options: given }: LibraryCirculation, card: string): Promise<boolean> {
-  return given.store.read(given.libraryId, async (unit) => (await unit.patronByLogin(card)) !== undefined);
+function hasCard({ options: circulationOptions }: LibraryCirculation, card: string): Promise<boolean> {
+  return circulationOptions.store.read(
+    circulationOptions.libraryId,
+    async (unit) => (await unit.patronByLogin(card)) !== undefined,
+  );
 }
 
 async function makeCards(

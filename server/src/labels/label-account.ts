@@ -13,11 +13,11 @@ import { formatDay, formatMoney } from '../messages/format-values.ts';
  * Adds the labels to an account from its codes. A text from the library's own system is kept. `today` is the
  * library's date, `YYYY-MM-DD`.
  */
-export function labelAccount(given: UnlabelledAccount, locale: Locale, today: string): AccountData {
+export function labelAccount(unlabelled: UnlabelledAccount, locale: Locale, today: string): AccountData {
   const words = accountWords[locale];
-  const { pendingFees, validUntil, blocks, ...account } = given.account;
+  const { pendingFees, validUntil, blocks, ...account } = unlabelled.account;
   return {
-    ...given,
+    ...unlabelled,
     account: {
       ...account,
       ...(pendingFees && {
@@ -29,13 +29,13 @@ export function labelAccount(given: UnlabelledAccount, locale: Locale, today: st
       ...(validUntil && { validUntil: { ...validUntil, text: validUntil.text || day(validUntil.date, locale) } }),
       blocks: blocks.map((block) => ({ ...block, text: block.text || words.blocks[block.code] })),
     },
-    fees: given.fees.map((fee) => labelFee(fee, words)),
-    lent: given.lent.map((lent) => ({
+    fees: unlabelled.fees.map((fee) => labelFee(fee, words)),
+    lent: unlabelled.lent.map((lent) => ({
       ...lent,
       title: lent.title || words.untitled,
       status: lent.status || loanStatus(lent, { words, locale, today }),
     })),
-    reservations: given.reservations.map((reservation) => ({
+    reservations: unlabelled.reservations.map((reservation) => ({
       ...reservation,
       title: reservation.title || words.untitled,
       status: reservation.status || reservationStatus(reservation, words, locale),

@@ -38,8 +38,8 @@ const Body = z.strictObject({
 /** Signs with the service's keys. The state is not encrypted: it only holds the patron's own choices. */
 export function createStepSeal(keys: Keys): StepSeal {
   return {
-    sign(binding, { chosen, asked }, now) {
-      const step = { until: now.getTime() + stepPatience, chosen, ...(asked && { asked }) };
+    sign(binding, { chosen, asked: requestedAction }, now) {
+      const step = { until: now.getTime() + stepPatience, chosen, ...(requestedAction && { asked: requestedAction }) };
       const body = Buffer.from(JSON.stringify(step)).toString('base64url');
       return `${body}.${keys.sign('steps', signedText(binding, body))}`;
     },
@@ -48,9 +48,13 @@ export function createStepSeal(keys: Keys): StepSeal {
       const body = state.slice(0, Math.max(end, 0));
       if (!keys.isSigned('steps', signedText(binding, body), state.slice(end + 1)))
         throw new ApiException('act-expired');
-      const { until, chosen, asked } = Body.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+      const {
+        until,
+        chosen,
+        asked: requestedAction,
+      } = Body.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
       if (now.getTime() > until) throw new ApiException('act-expired');
-      return { chosen: chosen as StepSelections, ...(asked && { asked }) };
+      return { chosen: chosen as StepSelections, ...(requestedAction && { asked: requestedAction }) };
     },
   };
 }

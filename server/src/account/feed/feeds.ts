@@ -75,11 +75,12 @@ export function createFeeds(deps: { store: FeedStore; keys: Keys; now: () => Dat
   };
 
   return {
-    async add({ libraryId, userId, patronId }, given) {
-      const secret = given ?? newSecret();
+    async add({ libraryId, userId, patronId }, existingSecret) {
+      const secret = existingSecret ?? newSecret();
       const card = { libraryId, userId, patronId };
-      const storedCards = given === undefined ? [] : opened(given, await rowsOf(hashOf(given)));
-      if (given !== undefined && storedCards.length === 0) throw new ApiException('unknown-feed');
+      const storedCards =
+        existingSecret === undefined ? [] : opened(existingSecret, await rowsOf(hashOf(existingSecret)));
+      if (existingSecret !== undefined && storedCards.length === 0) throw new ApiException('unknown-feed');
       const otherCards = storedCards.filter((card) => card.libraryId !== libraryId || card.patronId !== patronId);
       if (otherCards.length >= maxAccounts)
         throw new ApiException('invalid-input', [{ path: 'body.secret', message: `${maxAccounts} cards` }]);

@@ -67,7 +67,7 @@ export async function openWorld(world: WorldOptions = {}): Promise<World> {
   const opened = await openCirculationStore(directory);
   const records = new Map<string, BibRecord>();
   let now = new Date(world.now ?? '2026-11-23T11:00:00Z');
-  const given: CirculationOptions = {
+  const circulationOptions: CirculationOptions = {
     libraryId: 1,
     store: opened.store,
     records: { records: async (_, ids) => ids.map((id) => records.get(id)) },
@@ -80,11 +80,11 @@ export async function openWorld(world: WorldOptions = {}): Promise<World> {
     pins: world.pins ?? plainPins,
     now: () => now,
   };
-  const circulation = connectCirculation(given);
+  const circulation = connectCirculation(circulationOptions);
   const { signal } = new AbortController();
   return {
     circulation,
-    options: given,
+    options: circulationOptions,
     opened,
     context: { locale: 'de', signal, deadline: Number.MAX_SAFE_INTEGER, requestId: 'test', now: () => now },
     directory,
@@ -98,7 +98,13 @@ export async function openWorld(world: WorldOptions = {}): Promise<World> {
       const wishes = typeof copies === 'number' ? Array.from({ length: copies }, () => ({})) : copies;
       const items = wishes.map((options, at): HoldingItem => {
         const name = `${id}-${at + 1}`;
-        return { id: name, barcode: name, branch: given.branches[0]?.id ?? '', state: 'available', ...options };
+        return {
+          id: name,
+          barcode: name,
+          branch: circulationOptions.branches[0]?.id ?? '',
+          state: 'available',
+          ...options,
+        };
       });
       records.set(id, bookOf({ title: `Titel ${id}`, ...rest, id, items }));
       return items.flatMap(({ barcode }) => barcode ?? []);

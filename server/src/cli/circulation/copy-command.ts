@@ -33,8 +33,8 @@ const acts: Readonly<Record<string, Subcommand>> = {
       words: ['barcode'],
       options: ['branch'],
     });
-    return withLibraryCirculation(console, library, async ({ desk, options: given }) => {
-      const outcome = await desk.giveBack(words.barcode, branchOf(given, options.branch));
+    return withLibraryCirculation(console, library, async ({ desk, options: circulationOptions }) => {
+      const outcome = await desk.giveBack(words.barcode, branchOf(circulationOptions, options.branch));
       if (outcome.next === 'shelf') return writeLine(console, `${words.barcode} goes back to its shelf.`);
       if (outcome.next === 'send') return writeLine(console, `${words.barcode} must be sent to ${outcome.branch}.`);
       const { pickupNumber, pickupUntil } = outcome;
@@ -62,8 +62,8 @@ const acts: Readonly<Record<string, Subcommand>> = {
   },
   async 'to-fetch'(args, console) {
     const { library, options } = readLibraryArgs('copy to-fetch', args, { options: ['branch'] });
-    return withLibraryCirculation(console, library, async ({ desk, options: given }) => {
-      for (const { title, issue, count } of await desk.fetchList(branchOf(given, options.branch)))
+    return withLibraryCirculation(console, library, async ({ desk, options: circulationOptions }) => {
+      for (const { title, issue, count } of await desk.fetchList(branchOf(circulationOptions, options.branch)))
         console.stdout.write(`${[count, title, issue].join('\t').trimEnd()}\n`);
       return 0;
     });
@@ -79,16 +79,21 @@ function branchOf({ branches }: LibraryCirculation['options'], named: string | u
 }
 
 /** The lines that staff read about a copy: title, state, place, borrower, number of reservations. */
-async function copyLines({ options: given }: LibraryCirculation, barcode: string): Promise<string[]> {
-  const storedCopies = await given.store.read(given.libraryId, (unit) => unit.copiesNamed(barcode));
+async function copyLines({ options: circulationOptions }: LibraryCirculation, barcode: string): Promise<string[]> {
+  const storedCopies = await circulationOptions.store.read(circulationOptions.libraryId, (unit) =>
+    unit.copiesNamed(barcode),
+  );
   if (storedCopies.length === 0) {
-    const [recordId] = await given.recordsWithBarcode(barcode);
-    const record = recordId === undefined ? undefined : (await given.records.records(given.libraryId, [recordId]))[0];
+    const [recordId] = await circulationOptions.recordsWithBarcode(barcode);
+    const record =
+      recordId === undefined
+        ? undefined
+        : (await circulationOptions.records.records(circulationOptions.libraryId, [recordId]))[0];
     const item = record?.items.find((item) => item.barcode === barcode);
     if (!record || !item) throw new Error(`There is no copy ${barcode}.`);
     return [record.title, `${item.state}${item.due === undefined ? '' : `, due ${item.due}`}, by its record`];
   }
-  return readCirculation(given, given.now(), async ({ unit }) => {
+  return readCirculation(circulationOptions, circulationOptions.now(), async ({ unit }) => {
     const [copy] = storedCopies;
     if (copy === undefined) throw new Error(`There is no copy ${barcode}.`);
     const [title, loan, queue] = [

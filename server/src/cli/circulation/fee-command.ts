@@ -14,25 +14,24 @@ const acts: Readonly<Record<string, Subcommand>> = {
     const { library, words, options } = readLibraryArgs('fee add', args, { words: ['card', 'sum'], options: ['text'] });
     const amount = parseCents(words.sum);
     const text = requireOption('fee add', 'text <what for>', options.text);
-    return withLibraryCirculation(console, library, async ({ desk, options: given }) => {
+    return withLibraryCirculation(console, library, async ({ desk, options: circulationOptions }) => {
       const { feeId } = await desk.addFee(words.card, { amount, text });
       return writeLine(
         console,
-        `Card ${words.card} owes ${formatMoney(amount, given.rules.currency)} more (${feeId}).`,
+        `Card ${words.card} owes ${formatMoney(amount, circulationOptions.rules.currency)} more (${feeId}).`,
       );
     });
   },
   async pay(args, console) {
     const { library, words } = readLibraryArgs('fee pay', args, { words: ['card', 'sum'] });
     const amount = parseCents(words.sum);
-    return withLibraryCirculation(console, library, async ({ desk, options: given }) => {
+    return withLibraryCirculation(console, library, async ({ desk, options: circulationOptions }) => {
       const { patronId } = await desk.patronOf(words.card);
       await desk.tick();
-      const owed = (await given.store.read(given.libraryId, (unit) => unit.feesOf(patronId))).reduce(
-        (sum, fee) => sum + fee.amount,
-        0,
-      );
-      const { currency } = given.rules;
+      const owed = (
+        await circulationOptions.store.read(circulationOptions.libraryId, (unit) => unit.feesOf(patronId))
+      ).reduce((sum, fee) => sum + fee.amount, 0);
+      const { currency } = circulationOptions.rules;
       if (amount > owed) {
         console.stderr.write(`Card ${words.card} owes ${formatMoney(owed, currency)}. Nothing was paid.\n`);
         return 1;
@@ -43,13 +42,13 @@ const acts: Readonly<Record<string, Subcommand>> = {
   },
   async list(args, console) {
     const { library, words } = readLibraryArgs('fee list', args, { words: ['card'] });
-    return withLibraryCirculation(console, library, async ({ desk, options: given }) => {
+    return withLibraryCirculation(console, library, async ({ desk, options: circulationOptions }) => {
       const { patronId } = await desk.patronOf(words.card);
       await desk.tick();
-      const fees = await given.store.read(given.libraryId, (unit) => unit.feesOf(patronId));
+      const fees = await circulationOptions.store.read(circulationOptions.libraryId, (unit) => unit.feesOf(patronId));
       for (const { id, amount, date, kind, text, title } of fees)
         console.stdout.write(
-          `${[id, formatMoney(amount, given.rules.currency), date, kind, text ?? title ?? ''].join('\t').trimEnd()}\n`,
+          `${[id, formatMoney(amount, circulationOptions.rules.currency), date, kind, text ?? title ?? ''].join('\t').trimEnd()}\n`,
         );
       return 0;
     });

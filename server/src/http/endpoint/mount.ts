@@ -149,13 +149,13 @@ function route<E extends Endpoint, Checked>(
     handler: async (request, reply) => {
       const exchange = { request, reply };
       const locale = requestLocale(request);
-      const given = textsOfPath(request.params as Record<string, string>);
-      if (endpoint.scope === 'project' && !Locale.safeParse(given.locale).success)
+      const pathTexts = textsOfPath(request.params as Record<string, string>);
+      if (endpoint.scope === 'project' && !Locale.safeParse(pathTexts.locale).success)
         throw new ApiException('unknown-path', [{ path: 'locale', message: Locale.options.join(', ') }]);
-      const project = projectOf(scope.projects, endpoint, given, request);
+      const project = projectOf(scope.projects, endpoint, pathTexts, request);
       const before = (await routing.check?.(exchange, project)) as Checked;
-      const params = checked(endpoint.params, given, locale, 'params');
-      const library = given.libraryId === undefined ? undefined : findLibrary(project, Number(given.libraryId));
+      const params = checked(endpoint.params, pathTexts, locale, 'params');
+      const library = pathTexts.libraryId === undefined ? undefined : findLibrary(project, Number(pathTexts.libraryId));
       const query = checked(endpoint.query, request.query, locale, 'query');
       const body = checked(endpoint.body, endpoint.method === 'POST' ? request.body : {}, locale, 'body');
       const answer = await withCallContext({ request, reply, locale, now: scope.now }, async (context) =>

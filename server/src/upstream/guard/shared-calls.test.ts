@@ -17,57 +17,57 @@ function shared() {
 }
 
 it('equal calls at the same time are made once; different ones separately', async () => {
-  const { how, asked, call } = shared();
+  const { how, asked: requestCount, call } = shared();
   const all = [call('a'), call('a'), call('b')];
-  expect([asked.length, how]).toEqual([2, ['asked', 'joined', 'asked']]);
-  for (const pendingCall of asked) pendingCall.answer({ n: asked.indexOf(pendingCall) });
+  expect([requestCount.length, how]).toEqual([2, ['asked', 'joined', 'asked']]);
+  for (const pendingCall of requestCount) pendingCall.answer({ n: requestCount.indexOf(pendingCall) });
   expect(await Promise.all(all)).toEqual([{ n: 0 }, { n: 0 }, { n: 1 }]);
 });
 
 it('an answer is cached for its lifetime, and no longer', async () => {
-  const { clock, how, asked, call } = shared();
+  const { clock, how, asked: requestCount, call } = shared();
   const first = call('a');
-  asked[0]?.answer({ n: 1 });
+  requestCount[0]?.answer({ n: 1 });
   await first;
   clock.time += 59_999;
   expect(await call('a')).toEqual({ n: 1 });
   clock.time += 2;
   const later = call('a');
-  asked[1]?.answer({ n: 2 });
+  requestCount[1]?.answer({ n: 2 });
   expect([await later, how]).toEqual([{ n: 2 }, ['asked', 'kept', 'asked']]);
 });
 
 it('without caching, only concurrent callers share', async () => {
-  const { asked, call } = shared();
+  const { asked: requestCount, call } = shared();
   const results = [call('a', { keep: 0 }), call('a', { keep: 0 })];
-  asked[0]?.answer({ n: 1 });
+  requestCount[0]?.answer({ n: 1 });
   await Promise.all(results);
   void call('a', { keep: 0 });
-  expect(asked).toHaveLength(2);
+  expect(requestCount).toHaveLength(2);
 });
 
 it('a failure goes to all who wait, and is not cached', async () => {
-  const { asked, call } = shared();
+  const { asked: requestCount, call } = shared();
   const results = [call('a'), call('a')];
-  asked[0]?.fail(new Error('down'));
+  requestCount[0]?.fail(new Error('down'));
   await expect(results[0]).rejects.toThrow('down');
   await expect(results[1]).rejects.toThrow('down');
   void call('a');
-  expect(asked).toHaveLength(2);
+  expect(requestCount).toHaveLength(2);
 });
 
 it('a caller that leaves does not end the call for others; the last one does', async () => {
-  const { asked, call } = shared();
+  const { asked: requestCount, call } = shared();
   const stops = [new AbortController(), new AbortController()];
   const results = stops.map(({ signal }) => call('a', { signal }));
   stops[0]?.abort(new Error('gone'));
   await expect(results[0]).rejects.toThrow('gone');
-  expect(asked[0]?.signal.aborted).toBe(false);
+  expect(requestCount[0]?.signal.aborted).toBe(false);
   stops[1]?.abort(new Error('gone, too'));
   await expect(results[1]).rejects.toThrow('gone, too');
-  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(requestCount[0]?.signal.aborted).toBe(true);
   void call('a');
-  expect(asked).toHaveLength(2);
+  expect(requestCount).toHaveLength(2);
 });
 
 it('changed settings of a system do not see earlier cached answers', async () => {
@@ -79,11 +79,11 @@ it('changed settings of a system do not see earlier cached answers', async () =>
 });
 
 it('the cache is bounded: the oldest answers are evicted, huge ones are never cached', async () => {
-  const { asked, how, call } = shared();
+  const { asked: requestCount, how, call } = shared();
   const answered = async (key: string, characters: number) => {
-    const before = asked.length;
+    const before = requestCount.length;
     const waiting = call(key);
-    asked[before]?.answer({ text: 'x'.repeat(characters) });
+    requestCount[before]?.answer({ text: 'x'.repeat(characters) });
     await waiting;
   };
   await answered('huge', 1024 * 1024);
