@@ -13,61 +13,61 @@ function shared() {
   const onSource = (source: AnswerSource) => void how.push(source);
   const call = (key: string, { keep = 60_000, signal = new AbortController().signal } = {}) =>
     run({ key, keep, ask, onSource: onSource }, signal);
-  return { clock, how, asked: calls, call };
+  return { clock, how, calls, call };
 }
 
 it('equal calls at the same time are made once; different ones separately', async () => {
-  const { how, asked: requestCount, call } = shared();
+  const { how, calls, call } = shared();
   const all = [call('a'), call('a'), call('b')];
-  expect([requestCount.length, how]).toEqual([2, ['asked', 'joined', 'asked']]);
-  for (const pendingCall of requestCount) pendingCall.answer({ n: requestCount.indexOf(pendingCall) });
+  expect([calls.length, how]).toEqual([2, ['asked', 'joined', 'asked']]);
+  for (const pendingCall of calls) pendingCall.answer({ n: calls.indexOf(pendingCall) });
   expect(await Promise.all(all)).toEqual([{ n: 0 }, { n: 0 }, { n: 1 }]);
 });
 
 it('an answer is cached for its lifetime, and no longer', async () => {
-  const { clock, how, asked: requestCount, call } = shared();
+  const { clock, how, calls, call } = shared();
   const first = call('a');
-  requestCount[0]?.answer({ n: 1 });
+  calls[0]?.answer({ n: 1 });
   await first;
   clock.time += 59_999;
   expect(await call('a')).toEqual({ n: 1 });
   clock.time += 2;
   const later = call('a');
-  requestCount[1]?.answer({ n: 2 });
+  calls[1]?.answer({ n: 2 });
   expect([await later, how]).toEqual([{ n: 2 }, ['asked', 'kept', 'asked']]);
 });
 
 it('without caching, only concurrent callers share', async () => {
-  const { asked: requestCount, call } = shared();
+  const { calls, call } = shared();
   const results = [call('a', { keep: 0 }), call('a', { keep: 0 })];
-  requestCount[0]?.answer({ n: 1 });
+  calls[0]?.answer({ n: 1 });
   await Promise.all(results);
   void call('a', { keep: 0 });
-  expect(requestCount).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
 it('a failure goes to all who wait, and is not cached', async () => {
-  const { asked: requestCount, call } = shared();
+  const { calls, call } = shared();
   const results = [call('a'), call('a')];
-  requestCount[0]?.fail(new Error('down'));
+  calls[0]?.fail(new Error('down'));
   await expect(results[0]).rejects.toThrow('down');
   await expect(results[1]).rejects.toThrow('down');
   void call('a');
-  expect(requestCount).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
 it('a caller that leaves does not end the call for others; the last one does', async () => {
-  const { asked: requestCount, call } = shared();
+  const { calls, call } = shared();
   const stops = [new AbortController(), new AbortController()];
   const results = stops.map(({ signal }) => call('a', { signal }));
   stops[0]?.abort(new Error('gone'));
   await expect(results[0]).rejects.toThrow('gone');
-  expect(requestCount[0]?.signal.aborted).toBe(false);
+  expect(calls[0]?.signal.aborted).toBe(false);
   stops[1]?.abort(new Error('gone, too'));
   await expect(results[1]).rejects.toThrow('gone, too');
-  expect(requestCount[0]?.signal.aborted).toBe(true);
+  expect(calls[0]?.signal.aborted).toBe(true);
   void call('a');
-  expect(requestCount).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
 it('changed settings of a system do not see earlier cached answers', async () => {
@@ -79,11 +79,11 @@ it('changed settings of a system do not see earlier cached answers', async () =>
 });
 
 it('the cache is bounded: the oldest answers are evicted, huge ones are never cached', async () => {
-  const { asked: requestCount, how, call } = shared();
+  const { calls, how, call } = shared();
   const answered = async (key: string, characters: number) => {
-    const before = requestCount.length;
+    const before = calls.length;
     const waiting = call(key);
-    requestCount[before]?.answer({ text: 'x'.repeat(characters) });
+    calls[before]?.answer({ text: 'x'.repeat(characters) });
     await waiting;
   };
   await answered('huge', 1024 * 1024);
