@@ -1,6 +1,7 @@
 import type { RecordView } from '@buchfink/contract/record';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { publicOrigin } from '#shared/api/service-context.ts';
 import { useApp } from '#shared/state/store.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { RecordActs } from './record-acts.tsx';
@@ -44,16 +45,17 @@ describe('the acts on a record', () => {
   it('share it with the device, and copy the address where that fails', async () => {
     const { user } = await renderInApp(<RecordActs view={view} />);
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const address = `${publicOrigin()}${window.location.pathname}`;
     const share = vi.fn(async () => {
       throw new DOMException('closed', 'AbortError');
     });
     vi.stubGlobal('navigator', Object.assign(navigator, { share }));
     await user.click(screen.getByRole('button', { name: 'Teilen' }));
-    expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Momo', url: window.location.href });
+    await vi.waitFor(() => expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Momo', url: address }));
     expect(writeText).not.toHaveBeenCalled();
     share.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
     await user.click(screen.getByRole('button', { name: 'Teilen' }));
     expect(await screen.findByText('In die Zwischenablage kopiert.')).toBeTruthy();
-    expect(writeText).toHaveBeenCalledExactlyOnceWith(window.location.href);
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(address);
   });
 });
