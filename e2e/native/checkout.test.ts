@@ -72,7 +72,8 @@ for (const platform of ['android', 'ios'] as const) {
       await expect(main(shell)).toContainText('zeigen Sie die Teile jetzt an der Theke.');
       expect(tag.afi).toBe(0x07);
       await main(shell).getByRole('button', { name: 'Nicht ausleihen' }).click();
-      await expect(main(shell)).toContainText('Halten Sie das Telefon an das Etikett');
+      await expect(main(shell).getByText(/Halten Sie das Telefon/)).toHaveCount(1);
+      await expect(main(shell).getByRole('status')).toHaveText('Sucht nach einem Etikett …');
       await expect(main(shell)).not.toContainText('Bei diesem Besuch ausgeliehen');
     });
 

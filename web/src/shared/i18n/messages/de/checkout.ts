@@ -8,7 +8,7 @@ export const checkout = {
   'checkout.unsupported': 'Dieses Telefon hat kein NFC.',
   'checkout.intro': 'Halten Sie das Telefon an das Etikett im Buch.',
   'checkout.scan': 'Medium lesen',
-  'checkout.scanning': 'Halten Sie das Telefon an das Etikett …',
+  'checkout.scanning': 'Sucht nach einem Etikett …',
   'checkout.stop': 'Abbrechen',
   'checkout.ios-hint': 'Halten Sie das iPhone an das Etikett im Buch.',
   'checkout.barcode-intro': 'Scannen Sie den Strichcode des Mediums, oder geben Sie seine Nummer ein.',

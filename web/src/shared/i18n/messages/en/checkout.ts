@@ -8,7 +8,7 @@ export const checkout = {
   'checkout.unsupported': 'This phone has no NFC.',
   'checkout.intro': 'Hold your phone to the tag in the book.',
   'checkout.scan': 'Read an item',
-  'checkout.scanning': 'Hold the phone to the tag …',
+  'checkout.scanning': 'Looking for a tag …',
   'checkout.stop': 'Cancel',
   'checkout.ios-hint': 'Hold your iPhone to the tag in the book.',
   'checkout.barcode-intro': 'Scan the barcode of the item, or enter its number.',
