@@ -132,6 +132,19 @@ test.describe('on Android', () => {
     await shell.page.unrouteAll({ behavior: 'wait' });
   });
 
+  test('says that the battery settings hold the app back, and claims nothing of a phone that does not tell', async ({
+    shell,
+    phone,
+  }) => {
+    phone.background.isAllowed = false;
+    await remind(shell);
+    await expect(shell.page.getByText(/Die Akku-Einstellungen des Telefons/)).toBeVisible();
+    await shell.kill();
+    delete phone.background.isAllowed;
+    await shell.open('/reminders');
+    await expect(shell.page.getByText(/sofern das System es zulässt/)).toBeVisible();
+  });
+
   test('a reminder that is switched off ends the runs', async ({ shell, phone }) => {
     await remind(shell);
     await toggle(shell).click();

@@ -9,7 +9,10 @@ export const capacitor = join(root, 'node_modules/@capacitor/android/capacitor/s
 const pluginFolder = join(native, 'plugin/android/src/main/java/app/buchfink/device');
 export const java = join(native, 'test/java');
 const cache = join(root, 'node_modules/.cache/buchfink');
-/** Android 7.1 is the newest whose classes are small; the plugin uses nothing newer, since the app runs from 7.0 on. */
+/**
+ * Android 7.1 is the newest whose classes are small. The app runs from 7.0 on; what the plugin calls of later versions stands
+ * in `java/shell/android`.
+ */
 const framework = {
   artifact: 'org.robolectric:android-all:7.1.0_r7-robolectric-r1',
   jar: 'android-all-7.1.0_r7-robolectric-r1.jar',

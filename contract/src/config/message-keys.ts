@@ -955,6 +955,7 @@ export const messageKeys: readonly string[] = [
   'reminder.background',
   'reminder.background-last-run',
   'reminder.background-off',
+  'reminder.background-restricted',
   'reminder.calendar-entries',
   'reminder.calendar-id',
   'reminder.event-lent',

@@ -2,8 +2,11 @@ import type { DeviceResult } from '../platform/device-result.ts';
 
 /** What the phone tells about its runs in the background. */
 export interface BackgroundRefreshStatus {
-  /** The patron and the system let the app run in the background. */
-  readonly isAllowed: boolean;
+  /**
+   * Whether the settings of the phone let the app run in the background; absent where it does not tell (before Android 9).
+   * That they do is no promise: the system decides when it runs, and makers of phones add rules of their own.
+   */
+  readonly isAllowed?: boolean;
   /** When the last run ended, successful or not. */
   readonly lastRun?: Date;
   /** What the runs stored, as they wrote it. */

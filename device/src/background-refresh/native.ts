@@ -7,7 +7,7 @@ import type { BackgroundRefresh } from './definitions.ts';
 interface BackgroundRefreshPlugin {
   enable(options: { input: string }): Promise<void>;
   disable(): Promise<void>;
-  getStatus(): Promise<{ isAllowed: boolean; lastRun?: number; results?: string }>;
+  getStatus(): Promise<{ isAllowed?: boolean; lastRun?: number; results?: string }>;
 }
 
 const Plugin = registerPlugin<BackgroundRefreshPlugin>('BackgroundRefresh');
@@ -21,7 +21,7 @@ export const nativeBackgroundRefresh: BackgroundRefresh = {
       const { isAllowed, lastRun, results } = fieldsOf(await Plugin.getStatus());
       const time = timeOf(lastRun);
       return {
-        isAllowed: isAllowed === true,
+        ...(typeof isAllowed === 'boolean' && { isAllowed }),
         ...(time && { lastRun: time }),
         ...(typeof results === 'string' && { results }),
       };

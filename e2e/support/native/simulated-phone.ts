@@ -80,7 +80,7 @@ export class SimulatedPhone {
   /** How each value was put into the safe, without the value. */
   readonly safeOptions: Values[] = [];
   /** What the app and the runs in the background have stored for each other. */
-  background: { input?: string; results?: string; lastRun?: number; isAllowed: boolean } = { isAllowed: true };
+  background: { input?: string; results?: string; lastRun?: number; isAllowed?: boolean } = { isAllowed: true };
   nfc: 'ready' | 'disabled' | 'unsupported' = 'ready';
   isScanning = false;
   tag: SimulatedTag | undefined;
@@ -153,7 +153,8 @@ export class SimulatedPhone {
       return undefined;
     },
     'BackgroundRefresh.disable': () => {
-      this.background = { isAllowed: this.background.isAllowed };
+      const { isAllowed } = this.background;
+      this.background = isAllowed === undefined ? {} : { isAllowed };
       return undefined;
     },
     'BackgroundRefresh.getStatus': () => {

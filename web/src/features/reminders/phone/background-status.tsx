@@ -1,6 +1,10 @@
+import { platform } from '@buchfink/device/platform/platform';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useBackgroundStatus } from '#shared/reminders/background/sync-background.ts';
 import styles from './phone-reminders.module.css';
+
+/** What keeps the app from running: on Android a restriction of the battery settings, on iOS a switch. */
+const refused = platform === 'android' ? 'reminder.background-restricted' : 'reminder.background-off';
 
 /** When the phone last looked in the background, or why it does not. Nothing where it cannot. */
 export function BackgroundStatus() {
@@ -13,7 +17,7 @@ export function BackgroundStatus() {
   return (
     <section className={styles.times}>
       <p className={styles.hint}>
-        {t(isAllowed ? 'reminder.background' : 'reminder.background-off')}
+        {t(isAllowed === false ? refused : 'reminder.background')}
         {when === undefined ? null : (
           <>
             <br />

@@ -71,6 +71,8 @@ export const reminder = {
   'reminder.background':
     'Ihr Telefon aktualisiert die Erinnerungen alle paar Stunden von selbst, sofern das System es zulässt.',
   'reminder.background-last-run': 'Zuletzt im Hintergrund nachgesehen: {when}',
+  'reminder.background-restricted':
+    'Die Akku-Einstellungen des Telefons lassen die App nicht im Hintergrund laufen. Die Erinnerungen werden aktualisiert, wenn Sie die App öffnen.',
   'reminder.background-off':
     'Die Hintergrundaktualisierung ist in den Einstellungen des Telefons ausgeschaltet. Die Erinnerungen werden aktualisiert, wenn Sie die App öffnen.',
 };

@@ -66,6 +66,8 @@ export const reminder = {
   'reminder.updated-in-background': 'Last updated in the background: {when}',
   'reminder.background': 'Your phone updates the reminders every few hours by itself, as often as the system allows.',
   'reminder.background-last-run': 'Last checked in the background: {when}',
+  'reminder.background-restricted':
+    'The battery settings of the phone do not let the app run in the background. The reminders are updated when you open the app.',
   'reminder.background-off':
     'Background refresh is switched off in the settings of the phone. The reminders are updated when you open the app.',
 };

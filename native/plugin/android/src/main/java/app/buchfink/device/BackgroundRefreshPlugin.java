@@ -1,5 +1,8 @@
 package app.buchfink.device;
 
+import android.app.ActivityManager;
+import android.content.Context;
+import android.os.Build;
 import androidx.work.Constraints;
 import androidx.work.ExistingPeriodicWorkPolicy;
 import androidx.work.NetworkType;
@@ -19,6 +22,7 @@ public class BackgroundRefreshPlugin extends Plugin {
 
     private static final String WORK = "background-refresh";
     private static final long HOURS = 6;
+    private static final int ANDROID_9 = 28;
 
     private static volatile boolean inFront = false;
 
@@ -60,12 +64,18 @@ public class BackgroundRefreshPlugin extends Plugin {
         }
     }
 
-    /** Answers {@code isAllowed}, {@code lastRun} (epoch milliseconds) and {@code results} as the runs stored them. */
+    /**
+     * Answers {@code lastRun} (epoch milliseconds) and {@code results} as the runs stored them, and {@code isAllowed}: false
+     * where the patron has restricted the app in the battery settings. Phones before Android 9 do not tell, and get none.
+     */
     @PluginMethod
     public void getStatus(PluginCall call) {
         RefreshStore store = new RefreshStore(getContext());
         JSObject answer = new JSObject();
-        answer.put("isAllowed", true);
+        if (Build.VERSION.SDK_INT >= ANDROID_9) {
+            ActivityManager manager = (ActivityManager) getContext().getSystemService(Context.ACTIVITY_SERVICE);
+            answer.put("isAllowed", !manager.isBackgroundRestricted());
+        }
         if (store.lastRun() > 0) answer.put("lastRun", store.lastRun());
         if (store.results() != null) answer.put("results", store.results());
         call.resolve(answer);
