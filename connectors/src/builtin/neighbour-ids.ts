@@ -35,5 +35,7 @@ async function idOf(
     libraryId,
     hits.map(({ number }) => number),
   );
-  return records.find((other) => other !== undefined && other.id !== record.id && other.issn.includes(issn))?.id;
+  return records.find(
+    (candidate) => candidate !== undefined && candidate.id !== record.id && candidate.issn.includes(issn),
+  )?.id;
 }

@@ -23,8 +23,8 @@ export function recordWithHoldings(record: BibRecord, holding: TitleHolding | un
 
 function liveItem(item: HoldingItem, copy: CopyHolding | undefined): HoldingItem {
   if (copy === undefined || (copy.state === item.state && copy.due === item.due)) return item;
-  const { due: _, ...rest } = item;
-  return { ...rest, state: copy.state, ...(copy.due !== undefined && { due: copy.due }) };
+  const { due: _, ...itemWithoutDue } = item;
+  return { ...itemWithoutDue, state: copy.state, ...(copy.due !== undefined && { due: copy.due }) };
 }
 
 /** Whether the title can be reserved, how many patrons wait, and which copies can be reserved. */

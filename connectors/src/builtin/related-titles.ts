@@ -66,7 +66,9 @@ export async function findRelatedTitles(
     const records = (await options.store.byNumbers(options.libraryId, numbers)).flatMap((stored) => stored ?? []);
     const inOrder = kind === 'series' && nearest ? aroundInSeries(records, record, nearest.title) : records;
     const otherRecords = inOrder.filter(({ id }) => !shownIds.has(id));
-    const items = otherRecords.slice(0, maxRelated).map((other, index) => itemOf(other, index, options));
+    const items = otherRecords
+      .slice(0, maxRelated)
+      .map((relatedRecord, index) => itemOf(relatedRecord, index, options));
     for (const { id } of items) if (id !== null) shownIds.add(id);
     return items.length > 0 ? [{ kind, items }] : [];
   };
@@ -90,10 +92,11 @@ function smallest<Series extends { readonly answer: IndexAnswer }>(all: readonly
 /** The titles of a series ordered by number, starting a few before the record. */
 function aroundInSeries(records: readonly BibRecord[], record: BibRecord, series: string): BibRecord[] {
   const numberOf = (volume: BibRecord) => volume.series.find(({ title }) => title === series)?.number ?? '';
-  const own = numberOf(record);
+  const volumeNumber = numberOf(record);
   const otherRecords = records.filter(({ id }) => id !== record.id);
   otherRecords.sort((a, b) => inOrderOfNumbers(numberOf(a), numberOf(b)) || (a.year ?? 0) - (b.year ?? 0));
-  const next = own === '' ? 0 : otherRecords.findIndex((other) => inOrderOfNumbers(numberOf(other), own) > 0);
+  const next =
+    volumeNumber === '' ? 0 : otherRecords.findIndex((volume) => inOrderOfNumbers(numberOf(volume), volumeNumber) > 0);
   const position = next < 0 ? otherRecords.length : next;
   const from = Math.max(0, Math.min(position - maxRelated / 2, otherRecords.length - maxRelated));
   return otherRecords.slice(from, from + maxRelated);

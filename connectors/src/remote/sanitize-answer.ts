@@ -82,10 +82,10 @@ function copyReturn({ returnDate, status }: { returnDate?: string | undefined; s
 
 /** Removes an implausible return date and the words that contain it. */
 function sanitizeAvailability(availability: Availability, today: string): Availability {
-  const { returnDate, text, places, ...rest } = availability;
+  const { returnDate, text, places, ...availabilityFields } = availability;
   const plausible = plausibleReturnDate(returnDate, today);
   return {
-    ...rest,
+    ...availabilityFields,
     ...(text !== undefined && plausible === returnDate && { text }),
     ...(plausible !== undefined && { returnDate: plausible }),
     ...(places && {

@@ -147,9 +147,9 @@ class AnswerBuilder implements XmlEvents {
       this.elements += elements;
       if (reading.explanation) this.explanation = reading.explanation.explanation();
       else this.add(reading.record());
-      const rest = text.slice(end);
-      if (isLast) return rest;
-      if (hasBrokenRecord(rest)) this.add({ fault: 'its first tags are broken', position: undefined });
+      const textAfterRecord = text.slice(end);
+      if (isLast) return textAfterRecord;
+      if (hasBrokenRecord(textAfterRecord)) this.add({ fault: 'its first tags are broken', position: undefined });
     } catch (error) {
       if (!(error instanceof XmlError)) throw error;
       // The text near the fault may contain words of the search, so it is not reported.

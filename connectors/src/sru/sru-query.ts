@@ -62,8 +62,8 @@ function fieldClause({ id, value }: SearchField, target: SruTarget): string | un
 
 function meaningClause(meaning: FieldMeaning, text: string, target: SruTarget): string | undefined {
   const { indexes, quotes } = target;
-  const own = (indexes as Readonly<Partial<Record<FieldMeaning, string>>>)[meaning];
-  const index = own || (fallbackToFree.includes(meaning) ? indexes.FREE : '');
+  const meaningIndex = (indexes as Readonly<Partial<Record<FieldMeaning, string>>>)[meaning];
+  const index = meaningIndex || (fallbackToFree.includes(meaning) ? indexes.FREE : '');
   if (!index) throw new ApiException('not-supported');
   if (meaning === 'YEAR') return yearClause(index, '=', text);
   if (meaning === 'YEAR_START') return yearClause(index, '>=', text);

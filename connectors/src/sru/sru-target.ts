@@ -40,14 +40,14 @@ export function targetOf(settings: SruCatalogue): SruTarget {
     parameters,
     secretParameters,
     base = preset.base ?? '',
-    ...own
+    ...otherSettings
   } = settings;
-  const overrides = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
+  const overrides = Object.fromEntries(Object.entries(otherSettings).filter(([, value]) => value !== undefined));
   return {
     ...preset,
     ...overrides,
     base,
-    indexes: { ...preset.indexes, ...own.indexes },
-    sorting: { ...preset.sorting, ...own.sorting },
+    indexes: { ...preset.indexes, ...otherSettings.indexes },
+    sorting: { ...preset.sorting, ...otherSettings.sorting },
   };
 }

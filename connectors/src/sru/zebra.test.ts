@@ -76,9 +76,13 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue searched by SRU', (
     if (sruCatalogue === undefined) throw new Error('there is no catalogue');
     return sruCatalogue;
   }
-  const idsOf = async (fields: Record<string, string>, more: Partial<SearchRequest> = {}, own: object = {}) => {
+  const idsOf = async (
+    fields: Record<string, string>,
+    more: Partial<SearchRequest> = {},
+    targetSettings: object = {},
+  ) => {
     const queryFields = Object.entries(fields).map(([id, value]) => ({ id, value }));
-    const { items } = await catalogue(own).search(createSearchQuery(queryFields, more), context);
+    const { items } = await catalogue(targetSettings).search(createSearchQuery(queryFields, more), context);
     return items.map(({ id }) => id);
   };
 
@@ -226,9 +230,9 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue searched by SRU', (
       fc.asyncProperty(
         fc.array(fc.tuple(field, typed), { minLength: 1, maxLength: 3 }),
         style,
-        async (typedFields, own) => {
+        async (typedFields, targetSettings) => {
           const fields = typedFields.map(([id, value]) => ({ id, value }));
-          const { total } = await catalogue(own)
+          const { total } = await catalogue(targetSettings)
             .search(createSearchQuery([...fields, { id: 'FREE', value: 'känguru' }]), context)
             .catch((error: unknown) => {
               // Input that the field cannot accept is refused before a request is sent.

@@ -45,8 +45,8 @@ describe.skipIf(!hasPrograms('yaz-ztest'))('an SRU server that knows nothing of 
   });
 
   it('is examined although it has no explanation', async () => {
-    const [first, ...others] = (await connectVersion(1.1).examine?.(context)) ?? [];
+    const [first, ...furtherFindings] = (await connectVersion(1.1).examine?.(context)) ?? [];
     expect(first).toEqual({ text: expect.stringContaining('does not explain itself') });
-    expect(others.map(({ isGood }) => isGood)).not.toContain(false);
+    expect(furtherFindings.map(({ isGood }) => isGood)).not.toContain(false);
   });
 });

@@ -28,10 +28,10 @@ export function accountRules(peer: GetTestSystem): void {
 
   it('shows no loans of others', async () => {
     const { system, context, addPatron, addTitle, lend } = peer();
-    const [owner, other] = [await addPatron(), await addPatron()];
+    const [owner, otherCard] = [await addPatron(), await addPatron()];
     const { barcodes } = await addTitle({ title: 'Geheim', copies: 1 });
     await lend(barcodes[0] ?? '', owner);
-    const account = await system.account(await system.login(other, context), context);
+    const account = await system.account(await system.login(otherCard, context), context);
     expect(account.lent).toEqual([]);
   });
 

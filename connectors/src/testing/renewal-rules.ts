@@ -75,10 +75,10 @@ export function renewalRules(peer: GetTestSystem): void {
     const { system, context, addPatron } = peer();
     const [title] = titles;
     if (system.reserve === undefined || title === undefined || (await token(patron)) === '') return skip();
-    const other = await system.login(await addPatron(), context);
+    const otherPatron = await system.login(await addPatron(), context);
     const { recordId } = title;
     const reserved = await completeAct(
-      async (selections) => (await system.reserve?.(other, { recordId }, selections, context)) ?? unsupported,
+      async (selections) => (await system.reserve?.(otherPatron, { recordId }, selections, context)) ?? unsupported,
     );
     expect(reserved.status).toBe('OK');
     peer().wait(20);
@@ -108,9 +108,9 @@ export function renewalRules(peer: GetTestSystem): void {
     peer().wait(20);
     const [ownLoan] = await lent(patron);
     if (ownLoan?.renewToken === undefined) return skip();
-    const other = await system.login(await addPatron(), context);
+    const otherPatron = await system.login(await addPatron(), context);
     for (const invalidToken of [ownLoan.renewToken, 'none', "' OR 1=1 --", '\u0000']) {
-      const answer = await renew(other, [invalidToken]);
+      const answer = await renew(otherPatron, [invalidToken]);
       expect(answer).toMatchObject({ status: 'ERROR', items: [{ outcome: 'refused' }] });
       expect(JSON.stringify(answer)).not.toContain('Band');
     }

@@ -68,8 +68,8 @@ async function endWith(
 ): Promise<RevokedAccess> {
   const { attempts, sessions } = logins;
   await attempts.forgive([accountMark(keys, { libraryId, userId: card })]);
-  const found = await sessions.ofAccounts(accountHashes(keys, libraryId, patronId), now().getTime());
-  const ended = await sessions.end(found.map(({ id }) => id));
+  const accountSessions = await sessions.ofAccounts(accountHashes(keys, libraryId, patronId), now().getTime());
+  const ended = await sessions.end(accountSessions.map(({ id }) => id));
   const feeds = createFeeds({ store: accounts.feeds, keys, now });
   return { logins: ended, feeds: await feeds.end({ libraryId, patronId }) };
 }

@@ -19,8 +19,8 @@ export function mountAcquisitions(scope: ServiceScope, directory: Pick<LibraryDi
       if (catalogue.acquisitions === undefined) throw new ApiException('not-supported');
       const { weeks } = library.acquisitions;
       const since = addDays(wallClock(context.now(), library.timeZone).date, -7 * weeks);
-      const found = await catalogue.acquisitions({ ...query, since }, context);
-      return { ...catalogueLabelsFor(locale, library).answer(found), weeks: found.weeks ?? weeks };
+      const newTitles = await catalogue.acquisitions({ ...query, since }, context);
+      return { ...catalogueLabelsFor(locale, library).answer(newTitles), weeks: newTitles.weeks ?? weeks };
     },
     { revalidate: true },
   );

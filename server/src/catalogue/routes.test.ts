@@ -185,9 +185,9 @@ describe('search', () => {
   });
 
   it('suggests titles, authors and subjects while the user types', async () => {
-    const found = await get<Suggestion[]>(`${base('de')}/1/suggest?q=${encodeURIComponent('zauberb')}`);
-    expect(found[0]).toMatchObject({ kind: 'title', text: 'Der Zauberberg', detail: 'Thomas Mann' });
-    expect(found.length).toBeLessThanOrEqual(8);
+    const suggestions = await get<Suggestion[]>(`${base('de')}/1/suggest?q=${encodeURIComponent('zauberb')}`);
+    expect(suggestions[0]).toMatchObject({ kind: 'title', text: 'Der Zauberberg', detail: 'Thomas Mann' });
+    expect(suggestions.length).toBeLessThanOrEqual(8);
     const authors = await get<Suggestion[]>(`${base('de')}/1/suggest?q=thomas%20ma`);
     expect(authors.find(({ kind }) => kind === 'author')).toMatchObject({ text: 'Thomas Mann' });
     const { headers } = await app.inject(`${base('de')}/1/suggest?q=depression`);

@@ -39,8 +39,8 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<LibraryDirec
     scope,
     suggest,
     async ({ library, query, context }) => {
-      const found = await directory.catalogueOf(library.id).suggest?.(query.q, context);
-      return [...(found ?? [])];
+      const suggestions = await directory.catalogueOf(library.id).suggest?.(query.q, context);
+      return [...(suggestions ?? [])];
     },
     // The address contains the typed text, so browsers must not store the response.
     { secret: true },

@@ -32,8 +32,8 @@ function daysOf(
   const openByDay = new Map<string, boolean>();
   const usual = (day: string): boolean => {
     if (openingHours === undefined) return true;
-    const found = openByDay.get(day);
-    if (found !== undefined) return found;
+    const cachedOpening = openByDay.get(day);
+    if (cachedOpening !== undefined) return cachedOpening;
     const first = addDays(day, -((Date.parse(day) / 86_400_000) % stretch));
     const spans = spansByDay(openingHours, where, first, stretch);
     for (let at = 0; at < stretch; at++) {

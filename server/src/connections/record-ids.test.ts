@@ -83,8 +83,8 @@ describe.each(files)('records with any characters in their ids: %s', (_, xml, re
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ limit: 100, fields: [{ id: 'FREE', value: words }] }),
     });
-    const found = (await answer.json()) as SearchAnswer;
-    items = found.items.flatMap(({ id, title }) => (id === null ? [] : [{ id, title }]));
+    const searchAnswer = (await answer.json()) as SearchAnswer;
+    items = searchAnswer.items.flatMap(({ id, title }) => (id === null ? [] : [{ id, title }]));
   });
   afterAll(() => service.close());
 

@@ -160,8 +160,10 @@ it('suggests terms, and lists acquisitions of the weeks that are set there', asy
 });
 
 it('shows records, without reservations', async () => {
-  const [found] = await fromBoth<SearchAnswer>('/search', { body: { fields: [{ id: 'TITLE', value: 'zauberberg' }] } });
-  const id = found.items[0]?.id;
+  const [searchAnswer] = await fromBoth<SearchAnswer>('/search', {
+    body: { fields: [{ id: 'TITLE', value: 'zauberberg' }] },
+  });
+  const id = searchAnswer.items[0]?.id;
   const [ours, theirs] = await fromBoth<RecordView>(`/record/${id}`);
   const unreservable = asOurs({
     ...theirs,

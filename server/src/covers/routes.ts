@@ -30,11 +30,11 @@ export function mountCovers(
     if (catalogue.cover) {
       const { id, type } = params;
       const readCover = () => catalogue.cover?.(id, type, { ...context, signal: AbortSignal.timeout(maxTime) });
-      const found = await deps.pictures.from(`library ${library.id} ${id}`, coverWidth[type] * density, async () =>
+      const picture = await deps.pictures.from(`library ${library.id} ${id}`, coverWidth[type] * density, async () =>
         readCover(),
       );
-      if (found === undefined) throw new ApiException('unknown-cover');
-      return image(found, 'image/webp', 7);
+      if (picture === undefined) throw new ApiException('unknown-cover');
+      return image(picture, 'image/webp', 7);
     }
     const [record] = await deps.store.records(library.id, [params.id]);
     if (!record) throw new ApiException('unknown-cover');

@@ -56,9 +56,9 @@ const load = (which: 'cards' | 'others') =>
 
 function circulation(libraryId: number) {
   const library = project.libraries.find(({ id }) => id === libraryId);
-  const found = library && circulationOf(library);
-  if (found === undefined) throw new Error(`The library ${libraryId} has no accounts.`);
-  return found;
+  const libraryCirculation = library && circulationOf(library);
+  if (libraryCirculation === undefined) throw new Error(`The library ${libraryId} has no accounts.`);
+  return libraryCirculation;
 }
 
 async function account(userId: string, libraryId = 1): Promise<UnlabelledAccount> {

@@ -69,9 +69,9 @@ describe('loadDemo', () => {
   });
 
   it('shows Der Zauberberg in the first library at several branches, one copy available and one on loan', async () => {
-    const found = (await all(1)).filter(({ title }) => title === 'Der Zauberberg');
-    expect(found.map(({ mediaType }) => mediaType)).toEqual(['BOOK', 'AUDIOBOOK']);
-    const copies = found[0]?.items ?? [];
+    const editions = (await all(1)).filter(({ title }) => title === 'Der Zauberberg');
+    expect(editions.map(({ mediaType }) => mediaType)).toEqual(['BOOK', 'AUDIOBOOK']);
+    const copies = editions[0]?.items ?? [];
     expect(new Set(copies.map(({ branch }) => branch)).size).toBeGreaterThan(1);
     expect(copies.map(({ state }) => state)).toEqual(expect.arrayContaining(['available', 'lent']));
   });

@@ -15,14 +15,14 @@ function instants(file: string): { uid: string; start: string; end: string | und
   expect(file.endsWith('\r\n')).toBe(true);
   const lines = file.replaceAll('\r\n ', '').split('\r\n');
   const changes: { at: string; to: string }[] = [];
-  const found: Record<string, string>[] = [];
+  const components: Record<string, string>[] = [];
   let inside = '';
   for (const line of lines) {
     const [key = '', value = ''] = [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)];
     if (key === 'BEGIN') {
       inside = value;
-      if (value === 'VEVENT') found.push({});
-    } else if (inside === 'VEVENT') Object.assign(found.at(-1) ?? {}, { [key.split(';')[0] ?? '']: value });
+      if (value === 'VEVENT') components.push({});
+    } else if (inside === 'VEVENT') Object.assign(components.at(-1) ?? {}, { [key.split(';')[0] ?? '']: value });
     else if (/^(DAYLIGHT|STANDARD)$/.test(inside)) {
       if (key === 'DTSTART') changes.push({ at: value, to: '' });
       if (key === 'TZOFFSETTO') Object.assign(changes.at(-1) ?? {}, { to: value });
@@ -38,7 +38,7 @@ function instants(file: string): { uid: string; start: string; end: string | und
     const iso = local.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6');
     return new Date(iso + offset.replace(/(\d\d)$/, ':$1')).toISOString();
   };
-  return found.map((event) => ({
+  return components.map((event) => ({
     uid: event.UID ?? '',
     start: utc(event.DTSTART) ?? '',
     end: utc(event.DTEND),

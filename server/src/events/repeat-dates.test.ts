@@ -41,8 +41,8 @@ describe('repeatDates', () => {
   });
 
   it('keeps the steps of its first date, however long ago that was', () => {
-    const found = dates('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', '1970-01-06', '2026-12-01', '2027-01-05');
-    expect(found).toEqual(['2026-12-08', '2026-12-22', '2027-01-05']);
+    const repeatDates = dates('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', '1970-01-06', '2026-12-01', '2027-01-05');
+    expect(repeatDates).toEqual(['2026-12-08', '2026-12-22', '2027-01-05']);
   });
 
   it('counts from the first date, also for a later period', () => {

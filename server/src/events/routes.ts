@@ -42,11 +42,11 @@ export function mountEvents(scope: ServiceScope, store: EventStore): void {
 }
 
 function calendar(
-  found: readonly LibraryEvent[],
+  libraryEvents: readonly LibraryEvent[],
   { library, project, now, name }: { library: LibrarySettings; project: Project; now: Date; name: string },
 ): RawAnswer {
   const uidHost = `${library.ident}.${project.id}`;
-  const file = formatCalendarFile(found, { name: library.libname, timeZone: library.timeZone, uidHost, now });
+  const file = formatCalendarFile(libraryEvents, { name: library.libname, timeZone: library.timeZone, uidHost, now });
   return new RawAnswer(file, {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': `attachment; filename="${name}.ics"`,

@@ -21,8 +21,8 @@ describe('upcomingEvents', () => {
       end: '2026-01-06T17:00',
       repeat: parseRepeatRule('FREQ=WEEKLY;BYDAY=TU', 'Europe/Berlin'),
     });
-    const found = at('2026-10-13T08:00:00Z', [weekly], 21);
-    expect(found.map(({ id, start, end }) => [id, start, end])).toEqual([
+    const comingEvents = at('2026-10-13T08:00:00Z', [weekly], 21);
+    expect(comingEvents.map(({ id, start, end }) => [id, start, end])).toEqual([
       ['a.20261013', '2026-10-13T16:00+02:00', '2026-10-13T17:00+02:00'],
       ['a.20261020', '2026-10-20T16:00+02:00', '2026-10-20T17:00+02:00'],
       ['a.20261027', '2026-10-27T16:00+01:00', '2026-10-27T17:00+01:00'],

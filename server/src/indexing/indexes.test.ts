@@ -71,7 +71,7 @@ const files = async () => (await readdir(join(data, 'index/7'))).filter((file) =
 const everything: IndexQuery = { ...plainQuery, fields: [], sort: 'title' };
 const goOn = () => new AbortController().signal;
 
-async function found(indexes: Indexes, text: string, libraryId = 7): Promise<(string | undefined)[]> {
+async function idsOfSearch(indexes: Indexes, text: string, libraryId = 7): Promise<(string | undefined)[]> {
   const query: IndexQuery = { ...everything, sort: 'relevance', fields: [{ meaning: 'FREE', text }] };
   const { hits, rung } = await indexes.of(libraryId).search(query, goOn());
   if (rung !== undefined && rung !== 'exact') return [];
@@ -123,15 +123,15 @@ describe('indexes', () => {
   it('find new, changed and removed records of another process by themselves', async () => {
     const indexes = open();
     const record = await anyRecord();
-    expect(await found(indexes, 'wolkenkuckucksheim')).toEqual([]);
+    expect(await idsOfSearch(indexes, 'wolkenkuckucksheim')).toEqual([]);
     const other = await openRecordStore(data);
     await other.records.put(7, [bodyOf({ ...record, id: 'neu', title: 'Wolkenkuckucksheim' })]);
-    await until(async () => (await found(indexes, 'wolkenkuckucksheim')).includes('neu'));
+    await until(async () => (await idsOfSearch(indexes, 'wolkenkuckucksheim')).includes('neu'));
     await other.records.put(7, [bodyOf({ ...record, id: 'neu', title: 'Luftschloss' })]);
-    await until(async () => (await found(indexes, 'luftschloss')).includes('neu'));
-    expect(await found(indexes, 'wolkenkuckucksheim')).toEqual([]);
+    await until(async () => (await idsOfSearch(indexes, 'luftschloss')).includes('neu'));
+    expect(await idsOfSearch(indexes, 'wolkenkuckucksheim')).toEqual([]);
     await other.records.remove(7, ['neu']);
-    await until(async () => (await found(indexes, 'luftschloss')).length === 0);
+    await until(async () => (await idsOfSearch(indexes, 'luftschloss')).length === 0);
     await other.close();
     expect(warnings).toEqual([]);
   });
@@ -140,8 +140,8 @@ describe('indexes', () => {
     const indexes = open();
     const record = await anyRecord();
     await store.records.put(8, [bodyOf({ ...record, id: 'acht', title: 'Wolkenkuckucksheim', otherTitles: [] })]);
-    expect(await found(indexes, 'wolkenkuckucksheim', 8)).toEqual(['acht']);
-    expect(await found(indexes, 'wolkenkuckucksheim', 7)).toEqual([]);
+    expect(await idsOfSearch(indexes, 'wolkenkuckucksheim', 8)).toEqual(['acht']);
+    expect(await idsOfSearch(indexes, 'wolkenkuckucksheim', 7)).toEqual([]);
     const [number] = await store.records.numbersOf(8, ['acht']);
     const [suggestion] = await indexes.of(8).suggest('wolkenk', 8, goOn());
     expect(suggestion).toMatchObject({ kind: 'title', number });
@@ -223,7 +223,7 @@ describe('indexes', () => {
       { reason: { message: 'broken by a test' } },
       { reason: { code: 'library-unavailable' } },
     ]);
-    await until(async () => (await found(indexes, 'wolkenkuckucksheim')).includes(record.id));
+    await until(async () => (await idsOfSearch(indexes, 'wolkenkuckucksheim')).includes(record.id));
     expect(warnings).toEqual([expect.stringContaining('thread that keeps the indexes')]);
   });
 

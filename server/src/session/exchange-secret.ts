@@ -38,20 +38,20 @@ export async function exchangeSecret(
   presented: PresentedSecret,
 ): Promise<ExchangeAnswer> {
   const { store, now } = dependencies;
-  const found = await store.bySecret(hashOf(presented.secret));
-  if (found === undefined || !isMeant(found, presented)) return 'ended';
-  if (found.session.ends <= now().getTime()) {
-    await store.end([found.session.id]);
+  const storedSecret = await store.bySecret(hashOf(presented.secret));
+  if (storedSecret === undefined || !isMeant(storedSecret, presented)) return 'ended';
+  if (storedSecret.session.ends <= now().getTime()) {
+    await store.end([storedSecret.session.id]);
     return 'ended';
   }
-  if (found.exchanged === undefined) {
-    const issued = await makeSuccessor(dependencies, presented, found);
+  if (storedSecret.exchanged === undefined) {
+    const issued = await makeSuccessor(dependencies, presented, storedSecret);
     // Undefined: another call has made the successor first, or the session has just ended.
     return issued ?? exchangeSecret(dependencies, presented);
   }
-  const issued = await sameSuccessor(dependencies, presented, found);
+  const issued = await sameSuccessor(dependencies, presented, storedSecret);
   if (issued !== undefined) return issued;
-  await store.end([found.session.id]);
+  await store.end([storedSecret.session.id]);
   return 'stolen';
 }
 
@@ -97,8 +97,8 @@ async function sameSuccessor(
   const isAwaited = session.client === 'native' && !exchanged.isReceived;
   if (at - exchanged.at > graceMilliseconds && !isAwaited) return undefined;
   const next = vault.open(secret, successorOf(session.id), exchanged.successor);
-  const found = await store.bySecret(hashOf(next));
-  const patron = found?.sealed && openPatron(vault, next, session.id, found.sealed);
+  const successor = await store.bySecret(hashOf(next));
+  const patron = successor?.sealed && openPatron(vault, next, session.id, successor.sealed);
   if (patron === undefined) return undefined;
   if (patron.userId !== userId) return 'ended';
   const { stored, issued } = issueAccessToken(vault, session, patron, at);

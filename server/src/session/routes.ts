@@ -77,16 +77,18 @@ export function mountSessions(scope: ServiceScope, dependencies: LoginDependenci
   );
 
   mountForPatron(scope, sessionsEndpoint, async ({ patron, locale }) => {
-    const found = await sessions.ofPatron(patron);
+    const patronSessions = await sessions.ofPatron(patron);
     const isCurrent = ({ id }: { id: string }) => id === patron.sessionId;
-    return [...found.filter(isCurrent), ...found.filter((session) => !isCurrent(session))].map((session) => ({
-      id: session.id,
-      device: session.device || sessionWords[locale].unknownDevice,
-      created: new Date(session.created).toISOString(),
-      lastUsed: new Date(session.lastUsed).toISOString(),
-      keep: session.keep,
-      current: isCurrent(session),
-    }));
+    return [...patronSessions.filter(isCurrent), ...patronSessions.filter((session) => !isCurrent(session))].map(
+      (session) => ({
+        id: session.id,
+        device: session.device || sessionWords[locale].unknownDevice,
+        created: new Date(session.created).toISOString(),
+        lastUsed: new Date(session.lastUsed).toISOString(),
+        keep: session.keep,
+        current: isCurrent(session),
+      }),
+    );
   });
 
   mountForPatron(scope, endSessions, async ({ patron, body }, { request, reply }) => {

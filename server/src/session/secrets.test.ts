@@ -35,7 +35,7 @@ async function serviceOf(more: Partial<Parameters<typeof sessionService>[0]> = {
 
 /** The files that contain any of the secrets, in any usual encoding. */
 async function filesWith(folder: string, secrets: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
+  const filesWithSecrets: string[] = [];
   for (const file of await readdir(folder)) {
     const content = await readFile(join(folder, file));
     for (const secret of secrets) {
@@ -47,10 +47,10 @@ async function filesWith(folder: string, secrets: readonly string[]): Promise<st
       ];
       // The raw bytes of a token; other secrets decode to fewer bytes.
       if (bytes.length >= 32) ways.push(bytes, Buffer.from(bytes.toString('hex')));
-      if (ways.some((way) => content.includes(way))) found.push(`${file}: ${secret}`);
+      if (ways.some((way) => content.includes(way))) filesWithSecrets.push(`${file}: ${secret}`);
     }
   }
-  return found;
+  return filesWithSecrets;
 }
 
 const rows = (service: SessionService, table: string) => {

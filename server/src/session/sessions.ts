@@ -63,22 +63,22 @@ export function createSessions(deps: ExchangeDependencies & { warn: (message: st
       return typeof answer === 'string' ? undefined : answer;
     },
     async heldBy(secret) {
-      const found = await store.bySecret(hashOf(secret));
-      if (found === undefined || found.session.ends <= now().getTime()) return undefined;
-      const { session, sealed } = found;
+      const storedSecret = await store.bySecret(hashOf(secret));
+      if (storedSecret === undefined || storedSecret.session.ends <= now().getTime()) return undefined;
+      const { session, sealed } = storedSecret;
       const patron = sealed && openPatron(vault, secret, session.id, sealed);
       return { session, ...(patron && { patron }) };
     },
     async patronOf(accessToken) {
       const at = now().getTime();
       const hash = hashOf(accessToken);
-      const found = await store.byAccess(hash, at);
-      const patron = found && openPatron(vault, accessToken, found.session.id, found.sealed);
-      if (found === undefined || patron === undefined) return undefined;
-      const { session } = found;
+      const storedToken = await store.byAccess(hash, at);
+      const patron = storedToken && openPatron(vault, accessToken, storedToken.session.id, storedToken.sealed);
+      if (storedToken === undefined || patron === undefined) return undefined;
+      const { session } = storedToken;
       // A phone that uses the token has read the answer that brought it, and with it the next refresh secret.
       if (session.client === 'native')
-        await store.markReceived(session.id, found.expires - lifetimes[session.keep].access);
+        await store.markReceived(session.id, storedToken.expires - lifetimes[session.keep].access);
       const ends = endOf(session.keep, session.created, at);
       if (session.keep === 'nothing' && ends - session.ends >= slideStep)
         await store.prolong(session.id, hash, { now: at, ends });

@@ -67,7 +67,7 @@ const startSru = () =>
 
 /** Another Buchfink service, whose library 1 has the same titles. */
 async function startThere(): Promise<string> {
-  const catalogue = { search: async (query: SearchQuery) => found(query) } as Partial<Catalogue> as Catalogue;
+  const catalogue = { search: async (query: SearchQuery) => searchAnswer(query) } as Partial<Catalogue> as Catalogue;
   const app = await serviceForTests({
     rateLimiter: { admit: async (_, { libraries }) => libraries, ended() {}, close() {} },
     mountMore: (scope) => mountCatalogue(scope, { catalogueOf: () => catalogue }),
@@ -76,7 +76,7 @@ async function startThere(): Promise<string> {
   return listen(app, { host: '127.0.0.1', port: 0 });
 }
 
-const found = ({ offset, limit }: SearchQuery): SearchAnswer => ({
+const searchAnswer = ({ offset, limit }: SearchQuery): SearchAnswer => ({
   libraryId: 1,
   total: titles.length,
   totalIsExact: true,

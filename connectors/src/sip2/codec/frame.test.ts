@@ -16,8 +16,8 @@ describe('a frame', () => {
 
   it('is read with and without number and checksum', () => {
     const read = (of: string) => {
-      const { body, ...rest } = parseFrame(bytes(of));
-      return { body: text(body), ...rest };
+      const { body, ...frameFields } = parseFrame(bytes(of));
+      return { body: text(body), ...frameFields };
     };
     expect(read('941AY0AZFDFD')).toEqual({ body: '941', sequence: 0, checksum: 'right' });
     expect(read('941AY0AZfdfd')).toEqual({ body: '941', sequence: 0, checksum: 'right' });
@@ -119,7 +119,7 @@ describe('fields', () => {
   it('are what was given, in its order', () => {
     const value = fc
       .string({ unit: 'grapheme', maxLength: 50 })
-      .filter((one) => !/[|\p{C}\u2028\u2029]|&#124;|HASH\(/u.test(one));
+      .filter((fieldValue) => !/[|\p{C}\u2028\u2029]|&#124;|HASH\(/u.test(fieldValue));
     const field = fc.tuple(fc.stringMatching(/^[A-Z][A-Z0-9]$/), value);
     void fc.assert(
       fc.property(fc.array(field, { maxLength: 20 }), (fields) => {

@@ -61,8 +61,8 @@ const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 const ascii4 = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
 function concat(first: Uint8Array, second: ArrayLike<number>): Uint8Array {
-  const whole = new Uint8Array(first.length + second.length);
-  whole.set(first);
-  whole.set(second, first.length);
-  return whole;
+  const joinedBytes = new Uint8Array(first.length + second.length);
+  joinedBytes.set(first);
+  joinedBytes.set(second, first.length);
+  return joinedBytes;
 }

@@ -94,7 +94,7 @@ export function formatMessage<Of extends Layout>(layout: Of, message: MessageOf<
   const fields = Object.entries(layout.fields).flatMap(([name, { id, kind, format }]): Field[] => {
     const value = values[name];
     if (value === undefined) return [];
-    return kind === 'list' ? (value as readonly string[]).map((one) => [id, one]) : [[id, format(value)]];
+    return kind === 'list' ? (value as readonly string[]).map((entry) => [id, entry]) : [[id, format(value)]];
   });
   return `${layout.code}${fixed.join('')}${formatFields(fields)}`;
 }

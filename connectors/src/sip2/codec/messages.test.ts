@@ -90,7 +90,7 @@ describe('a message', () => {
         .map((part) => Buffer.from(part, 'latin1')),
     );
     const cut = fc.record({ place: fc.nat(), drop: fc.nat(12), noise });
-    const seen = new Set<string>();
+    const outcomes = new Set<string>();
     void fc.assert(
       fc.property(fc.constantFrom(...samples), fc.array(cut, { maxLength: 6 }), fc.nat(3), (sample, cuts, charset) => {
         let mutated: Uint8Array = sample;
@@ -110,12 +110,12 @@ describe('a message', () => {
         } catch (error) {
           if (!(error instanceof Sip2Exception)) throw error;
           expect(sip2Faults).toContain(error.fault);
-          seen.add(error.fault);
+          outcomes.add(error.fault);
         }
       }),
       { numRuns: 10_000 },
     );
-    expect(seen).toContain('fixed-part');
+    expect(outcomes).toContain('fixed-part');
   });
 });
 

@@ -31,7 +31,7 @@ function textOf({ bytes }: RecordedLine): string {
 
 /** The recorded answer of a file and topic. */
 function answerTo(file: string, topic: string): string {
-  const line = ofServer.find((one) => one.file.endsWith(file) && one.topic === topic);
+  const line = ofServer.find((recording) => recording.file.endsWith(file) && recording.topic === topic);
   if (!line) throw new Error(`no recording ${file}: ${topic}`);
   return textOf(line);
 }

@@ -30,8 +30,8 @@ export const fixedText = (width: number): FixedCodec<string> => ({
 /** One of some letters. */
 export const letter = <Letter extends string>(...letters: readonly Letter[]): FixedCodec<Letter> => ({
   width: 1,
-  parse: (text) => letters.find((one) => one === text),
-  format: (one) => one,
+  parse: (text) => letters.find((letter) => letter === text),
+  format: (letter) => letter,
 });
 
 const oneOf = (yes: string, no: string): FixedCodec<boolean> => ({

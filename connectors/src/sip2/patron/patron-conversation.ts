@@ -84,22 +84,22 @@ export function converse<Value>(
       );
 
     async function list(name: ReadableList, count: number | null): Promise<readonly string[]> {
-      const found = new Set<string>();
-      for (let part = 0; part < maxParts && (count ?? 1) > found.size && found.size < maxItems; part++) {
-        const before = found.size;
+      const barcodes = new Set<string>();
+      for (let part = 0; part < maxParts && (count ?? 1) > barcodes.size && barcodes.size < maxItems; part++) {
+        const before = barcodes.size;
         // Many servers give the whole list when no part is named; parts overlap by one at others.
         const range = part === 0 ? undefined : { start: before + 1, end: before + partSize };
         const texts = (await information(name, range))[fieldOfList[name]];
         // Two fees may have the same words, so those are taken as they come.
         if (name === 'fine') return texts;
-        for (const barcode of texts.filter(isBarcode)) found.add(barcode);
-        if (found.size === before) break;
+        for (const barcode of texts.filter(isBarcode)) barcodes.add(barcode);
+        if (barcodes.size === before) break;
       }
-      return [...found].slice(0, maxItems);
+      return [...barcodes].slice(0, maxItems);
     }
 
     async function items(barcodes: readonly string[]): Promise<ReadonlyMap<string, ItemInformation>> {
-      const known = new Map<string, ItemInformation>();
+      const itemInformation = new Map<string, ItemInformation>();
       for (const item of new Set(barcodes.slice(0, maxItems))) {
         const information =
           cache.get(item, now().getTime()) ??
@@ -110,9 +110,9 @@ export function converse<Value>(
             limits,
           ));
         cache.set(item, information, now().getTime());
-        known.set(item, information);
+        itemInformation.set(item, information);
       }
-      return known;
+      return itemInformation;
     }
 
     const result = await work({ connection, identity, limits, timestamp, information, list, items });
@@ -130,9 +130,10 @@ export function converse<Value>(
  * `ApiException('session-ended')` when the PIN no longer holds, or when the server answers for another card.
  */
 export async function verifyPatron({ information }: PatronConversation, patron: Patron): Promise<PatronInformation> {
-  const found = await information(null);
-  if (!isVerified(found) || found.patron !== patron.patronId) throw new ApiException('session-ended');
-  return found;
+  const patronInformation = await information(null);
+  if (!isVerified(patronInformation) || patronInformation.patron !== patron.patronId)
+    throw new ApiException('session-ended');
+  return patronInformation;
 }
 
 /** The server knows the card and says that the PIN is right; a server that says nothing of the PIN has not checked it. */

@@ -115,9 +115,9 @@ describe('SIP2 as a patron system', () => {
 
   it('sends no renewal for a loan of others, and none with a PIN that no longer holds', async () => {
     const { patron, secret, barcodes } = await reader(1);
-    const other = await library.system.login(await library.addPatron(), library.context);
+    const otherPatron = await library.system.login(await library.addPatron(), library.context);
     for (const token of [barcodes[0] ?? '', 'none', '1|AA2'])
-      expect(await library.system.renew?.(other, [token], {}, library.context)).toMatchObject({
+      expect(await library.system.renew?.(otherPatron, [token], {}, library.context)).toMatchObject({
         status: 'ERROR',
         items: [{ id: token, title: '', outcome: 'refused', reason: 'not-found' }],
       });
@@ -163,7 +163,9 @@ describe.skipIf(!hasSip2Recordings())('SIP2 with the recorded answers of a Koha'
       /koha19\/sip2\/(?:patron-info|item-info|renew)[a-z-]*\.txt/.test(file),
     );
     for (const [index, line] of lines.entries()) {
-      const [request, answer] = [line, lines[index + 1]].map((one) => Buffer.from(one?.bytes ?? []).toString('latin1'));
+      const [request, answer] = [line, lines[index + 1]].map((recordedLine) =>
+        Buffer.from(recordedLine?.bytes ?? []).toString('latin1'),
+      );
       // The first recording counts: later ones are of other settings.
       if (line.from === 'terminal' && request && answer && !answers.has(keyOf(request)))
         answers.set(keyOf(request), answer);

@@ -32,11 +32,12 @@ export function sip2PatronRole(options: Sip2PatronOptions): PatronSystem {
       if (userId.trim() === '' || password === '') throw new ApiException('login-failed');
       try {
         return await converse(options, cache, { patron: userId, pin: password }, context, async ({ information }) => {
-          const found = await information(null);
-          if (found.isRightPin !== true || found.patron.trim() === '') throw new ApiException('login-failed');
-          if (!isVerified(found)) throw new ApiException('account-disabled');
+          const patronInformation = await information(null);
+          if (patronInformation.isRightPin !== true || patronInformation.patron.trim() === '')
+            throw new ApiException('login-failed');
+          if (!isVerified(patronInformation)) throw new ApiException('account-disabled');
           // A user name logs in as well: the account is that of the card in the answer.
-          const { patron: patronId, name } = found;
+          const { patron: patronId, name } = patronInformation;
           return { userId, patronId, credentials: password, ...(name && { name }), readableAway: false };
         });
       } catch (error) {
@@ -48,8 +49,8 @@ export function sip2PatronRole(options: Sip2PatronOptions): PatronSystem {
 
     account: async (patron, context) =>
       withPatron(patron, context, async (conversation) => {
-        const found = await verifyPatron(conversation, patron);
-        const { chargedCount, holdCount, unavailableHoldCount, fineCount } = found;
+        const patronInformation = await verifyPatron(conversation, patron);
+        const { chargedCount, holdCount, unavailableHoldCount, fineCount } = patronInformation;
         const charged = chargedCount === 0 ? [] : await conversation.list('charged', chargedCount);
         const holds = holdCount === 0 ? [] : await conversation.list('hold', holdCount);
         const unavailableHolds =
@@ -66,7 +67,7 @@ export function sip2PatronRole(options: Sip2PatronOptions): PatronSystem {
           currency,
           today: dateInTimeZone(now, timeZone),
           now,
-          patron: found,
+          patron: patronInformation,
           charged,
           holds,
           unavailableHolds,

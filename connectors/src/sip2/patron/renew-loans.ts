@@ -69,7 +69,7 @@ async function renewLoan(conversation: PatronConversation, cache: ItemCache, bar
 
 function refusalOf(messages: readonly string[]): { readonly reason: ActReason; readonly message?: string } {
   const message = messages.join(' ').trim();
-  const known = reasons.find(([words]) => words.test(message));
-  if (known) return { reason: known[1] };
+  const matchingReason = reasons.find(([words]) => words.test(message));
+  if (matchingReason) return { reason: matchingReason[1] };
   return { reason: 'unknown', ...(message !== '' && { message }) };
 }

@@ -98,10 +98,10 @@ describe('a pool of connections', () => {
     const connections = pool(1);
     const controller = new AbortController();
     let release = () => {};
-    const held = new Promise<void>((done) => {
+    const released = new Promise<void>((done) => {
       release = done;
     });
-    const holding = connections.use(() => held, signal);
+    const holding = connections.use(() => released, signal);
     const waiting = connections.use(ask, controller.signal);
     const behind = connections.use(ask, new AbortController().signal);
     controller.abort(new Error('the reader left'));
@@ -114,7 +114,7 @@ describe('a pool of connections', () => {
 
   it('ends with all its connections', async () => {
     const connections = pool(2);
-    const opened = await connections.use(async (one) => one, signal);
+    const opened = await connections.use(async (pooled) => pooled, signal);
     connections.close();
     expect(opened.connection.isOpen).toBe(false);
     await expect(connections.use(ask, signal)).rejects.toMatchObject({ code: 'library-unavailable' });

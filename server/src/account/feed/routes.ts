@@ -39,14 +39,14 @@ export function mountFeeds(scope: ServiceScope, { directory, feeds }: FeedOption
     async ({ params: { secret }, project, locale, context }) => {
       const cards = await feeds.read(secret);
       if (cards.length === 0) throw new ApiException('unknown-feed');
-      const found = await Promise.all(
+      const entriesByCard = await Promise.all(
         cards.map(async (card): Promise<FeedEntry[]> => {
           const library = project.libraries.find(({ id }) => id === card.libraryId);
           const account = library && (await accountOf(directory, feeds, card, context));
           return account ? feedEntries({ account, libname: library.libname, secret, locale }) : [];
         }),
       );
-      const entries = found.flat();
+      const entries = entriesByCard.flat();
       const file = feedFile(entries, {
         locale,
         timeZone: zoneOf(project, cards),

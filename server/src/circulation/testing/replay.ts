@@ -10,9 +10,9 @@ export interface Replayed {
 
 /** Replays a ledger from its first line. Throws when a line refers to something that is not open. */
 export function replay(lines: readonly LedgerLine[]): Replayed {
-  const found: Replayed = { loans: {}, reservations: {}, fees: {} };
-  for (const line of lines) apply(found, line);
-  return found;
+  const replayed: Replayed = { loans: {}, reservations: {}, fees: {} };
+  for (const line of lines) apply(replayed, line);
+  return replayed;
 }
 
 function apply({ loans, reservations, fees }: Replayed, line: LedgerLine): void {

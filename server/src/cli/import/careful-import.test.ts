@@ -57,9 +57,9 @@ async function file(name: string, content: Uint8Array | string): Promise<string>
 }
 async function content(): Promise<string[]> {
   const store = await openRecordStore(data);
-  const found = await store.records.changes(1, 0, 10_000);
+  const storedRecords = await store.records.changes(1, 0, 10_000);
   await store.close();
-  return found.map(({ record: { id, title } }) => `${id} ${title}`).sort();
+  return storedRecords.map(({ record: { id, title } }) => `${id} ${title}`).sort();
 }
 
 describe('an import that would remove more than a tenth of a library', () => {

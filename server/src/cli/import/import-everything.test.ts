@@ -108,11 +108,11 @@ describe.skipIf(entries.length === 0)('an import of everything in ../shared/data
           limit: 5,
         },
       );
-      const found = await store.records.byNumbers(
+      const hitRecords = await store.records.byNumbers(
         3,
         hits.map(({ number }) => number),
       );
-      expect(found.filter(Boolean).length, word).toBeGreaterThan(0);
+      expect(hitRecords.filter(Boolean).length, word).toBeGreaterThan(0);
     }
     await store.close();
   });

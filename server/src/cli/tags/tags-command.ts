@@ -37,11 +37,11 @@ async function findCopies(
     const batch = await records.ids(libraryId, after, batchSize);
     if (batch.length === 0) break;
     after = batch.at(-1)?.number ?? after;
-    const found = await records.records(
+    const batchRecords = await records.records(
       libraryId,
       batch.map((entry) => entry.id),
     );
-    for (const record of found) if (record !== undefined) copies.push(...copiesOf(record, barcodes));
+    for (const record of batchRecords) if (record !== undefined) copies.push(...copiesOf(record, barcodes));
   }
   return copies.slice(0, limit);
 }

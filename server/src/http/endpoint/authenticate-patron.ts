@@ -26,14 +26,14 @@ export async function authenticatePatron(
 }
 
 /** The patrons of running requests; each token is looked up once per request. */
-const found = new WeakMap<object, Promise<LoggedInPatron | undefined>>();
+const patronOfRequest = new WeakMap<object, Promise<LoggedInPatron | undefined>>();
 
 /** The patron of a request's access token; undefined without a valid token. */
 export async function patronOfBearer(request: Pick<FastifyRequest, 'headers'>, authenticator: PatronAuthenticator) {
   const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
   if (token === undefined) return undefined;
-  const patron = found.get(request) ?? authenticator.patronOf(token);
-  found.set(request, patron);
+  const patron = patronOfRequest.get(request) ?? authenticator.patronOf(token);
+  patronOfRequest.set(request, patron);
   return patron;
 }
 

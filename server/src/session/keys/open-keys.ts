@@ -11,14 +11,14 @@ const advice = 'wanted are lines or a comma-separated list of <8 hexadecimal dig
  * file, a key is faulty or not random, or two keys have the same id.
  */
 export async function openKeys(dataDirectory: string, setting: string | undefined): Promise<Keys> {
-  const found = await findKeys(dataDirectory, setting);
-  if (found !== undefined) return found;
+  const existingKeys = await findKeys(dataDirectory, setting);
+  if (existingKeys !== undefined) return existingKeys;
   const file = keysFile(dataDirectory);
   await makeFile(file);
-  const made = await findKeys(dataDirectory, setting);
+  const createdKeys = await findKeys(dataDirectory, setting);
   // For example, keys on a mount that is missing.
-  if (made === undefined) throw new Error(`The service's keys are a link that leads nowhere: ${file}.`);
-  return made;
+  if (createdKeys === undefined) throw new Error(`The service's keys are a link that leads nowhere: ${file}.`);
+  return createdKeys;
 }
 
 /** As `openKeys`, for a command beside the service: creates no key, and returns undefined if there is none. */

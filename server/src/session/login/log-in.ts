@@ -53,8 +53,8 @@ async function makeRoom(
 ): Promise<void> {
   const owners: SecretOwner[] = [];
   for (const { sessionId, secret } of cookies.secrets) {
-    const found = await sessions.heldBy(secret);
-    if (found?.session.id === sessionId) owners.push(found);
+    const secretOwner = await sessions.heldBy(secret);
+    if (secretOwner?.session.id === sessionId) owners.push(secretOwner);
     else cookies.dropSecret(sessionId);
   }
   const isSame = (candidate: SecretOwner) =>

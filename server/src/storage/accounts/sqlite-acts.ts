@@ -12,7 +12,7 @@ export function sqliteActs(database: DatabaseSyncInstance, file: string): ActLog
   const answer = database.prepare('UPDATE act SET answer = ? WHERE id = ?');
   const remove = database.prepare('DELETE FROM act WHERE id = ?');
   const forget = database.prepare('DELETE FROM act WHERE started < ?');
-  const found = (id: Buffer): ActEntry | undefined => {
+  const readEntry = (id: Buffer): ActEntry | undefined => {
     const row = select.get(id) as Row | undefined;
     if (row === undefined) return undefined;
     const { answer: sealed, ...rest } = row;
@@ -20,10 +20,10 @@ export function sqliteActs(database: DatabaseSyncInstance, file: string): ActLog
     return sealed === null ? entry : { ...entry, answer: Buffer.from(sealed) };
   };
   return {
-    find: async (id) => read(() => found(id)),
+    find: async (id) => read(() => readEntry(id)),
     begin: async (entry) =>
       change(() => {
-        const stored = found(entry.id);
+        const stored = readEntry(entry.id);
         if (stored === undefined) insert.run(entry.id, entry.request, entry.owner, entry.started, entry.before);
         return stored;
       }),

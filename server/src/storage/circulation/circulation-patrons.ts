@@ -51,8 +51,8 @@ export function patronsAndCopies({ one, all, run }: Statements): (libraryId: num
     },
     copy: async (key) => copy(libraryId, key),
     async copiesNamed(name) {
-      const found = byBarcode(libraryId, name);
-      return found.length > 0 ? found : byId(libraryId, name);
+      const copiesByBarcode = byBarcode(libraryId, name);
+      return copiesByBarcode.length > 0 ? copiesByBarcode : byId(libraryId, name);
     },
     copiesOf: async (recordId) => copiesOf(libraryId, recordId),
     async putCopy(row) {

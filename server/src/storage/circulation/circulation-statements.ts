@@ -21,8 +21,8 @@ export function statementsOn(database: DatabaseSyncInstance): Statements {
     one(rows, where) {
       const statement = database.prepare(`SELECT ${rows.columns()} FROM ${rows.table} ${where}`);
       return (...values) => {
-        const found = statement.get(...values) as Cells | undefined;
-        return found && rows.read(found);
+        const row = statement.get(...values) as Cells | undefined;
+        return row && rows.read(row);
       };
     },
     all(rows, where) {

@@ -107,8 +107,8 @@ describe('openRecordStore', () => {
     await store.records.put(2, [body('a', { title: 'Andere Bibliothek' })]);
     await store.close();
     const again = await openRecordStore(directory);
-    const found = await again.records.records(1, ['a', 'fehlt', 'b']);
-    expect(found.map((record) => record?.title)).toEqual(['Titel a', undefined, 'Titel b']);
+    const storedRecords = await again.records.records(1, ['a', 'fehlt', 'b']);
+    expect(storedRecords.map((record) => record?.title)).toEqual(['Titel a', undefined, 'Titel b']);
     expect((await again.records.records(2, ['a']))[0]?.title).toBe('Andere Bibliothek');
     await again.close();
   });
@@ -197,8 +197,8 @@ describe('openRecordStore', () => {
       for (const source of sources) await records.put(libraryId, [], { source, position: 1 });
     await records.dropCheckpoints(1, 'file ', ['file b']);
     const left = async (libraryId: number) => {
-      const found = await Promise.all(sources.map((source) => records.checkpoint(libraryId, source)));
-      return found.flatMap((record) => record?.source ?? []);
+      const checkpoints = await Promise.all(sources.map((source) => records.checkpoint(libraryId, source)));
+      return checkpoints.flatMap((record) => record?.source ?? []);
     };
     expect(await left(1)).toEqual(['file b', 'oai x', 'file%']);
     expect(await left(2)).toEqual(sources);

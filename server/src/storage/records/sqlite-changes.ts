@@ -136,8 +136,8 @@ export function sqliteChanges(
     },
     async undoState(libraryId) {
       return read(() => {
-        const found = undo.state(libraryId);
-        return found && { run: found.run, changes: found.changes, isKept: found.isKept };
+        const undoState = undo.state(libraryId);
+        return undoState && { run: undoState.run, changes: undoState.changes, isKept: undoState.isKept };
       });
     },
     async undo(libraryId, limit) {

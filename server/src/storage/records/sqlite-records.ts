@@ -54,9 +54,11 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string, limi
     },
     async byNumbers(libraryId, numbers) {
       return read(() => {
-        const found = new Map(byNumbers.all(JSON.stringify(numbers), libraryId) as unknown as [number, string][]);
+        const bodyByNumber = new Map(
+          byNumbers.all(JSON.stringify(numbers), libraryId) as unknown as [number, string][],
+        );
         return numbers.map((number) => {
-          const body = found.get(number);
+          const body = bodyByNumber.get(number);
           return body === undefined ? parsed(successor.get(libraryId, number) as Row | undefined) : recordOf(body);
         });
       });

@@ -66,10 +66,10 @@ export function sqliteUndo(database: DatabaseSyncInstance, limits: UndoLimits) {
       let row: Row | undefined;
       let [changes, characters] = [0, 0];
       const start = (): Row => {
-        const found = rowOf(libraryId);
-        if (found?.id === run.id) return found;
+        const lastRun = rowOf(libraryId);
+        if (lastRun?.id === run.id) return lastRun;
         // Of two concurrent runs, the one that began later is the last one. Later changes of the other are not kept.
-        if (found !== undefined && found.begun > run.begun) return { ...found, is_kept: 0 };
+        if (lastRun !== undefined && lastRun.begun > run.begun) return { ...lastRun, is_kept: 0 };
         drop.run(libraryId);
         // Undoing a run on an empty library removes all its records, so nothing has to be kept.
         const wasEmpty = Number(records.get(libraryId)?.records ?? 0) === 0;

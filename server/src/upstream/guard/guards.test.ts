@@ -13,7 +13,7 @@ const remote = { kind: 'remote', address: 'https://fern.example', project: 'opac
 
 const wordSearch = (value: string) => createSearchQuery([{ id: 'FREE', value }]);
 
-const found: SearchAnswer = {
+const emptyAnswer: SearchAnswer = {
   libraryId: 7,
   total: 0,
   totalIsExact: true,
@@ -26,7 +26,7 @@ const found: SearchAnswer = {
 
 /** A remote system: the behaviour of its searches, and a count of its calls. */
 class FarCatalogue implements Catalogue {
-  act: (context: CallContext) => Promise<SearchAnswer> = async () => found;
+  act: (context: CallContext) => Promise<SearchAnswer> = async () => emptyAnswer;
   readonly requests: string[] = [];
   running = 0;
   most = 0;
@@ -90,7 +90,7 @@ describe('a remote system', () => {
     for (let n = 0; n < 50; n += 1) await codeOf(`again ${n}`);
     expect(system.requests).toHaveLength(5);
     clock.time += 30_000;
-    system.act = async () => found;
+    system.act = async () => emptyAnswer;
     expect(await codeOf('back')).toBe('ok');
     expect(guards.statusOf(library, 'de')).toEqual({ state: 'up' });
   });
@@ -107,7 +107,7 @@ describe('a remote system', () => {
       await vi.waitFor(() => expect(system.requests.slice(5).length).toBeGreaterThanOrEqual(2), 250_000);
       expect(new Set(system.requests.slice(5))).toEqual(new Set(['Buchfink']));
       expect(guards.statusOf(library, 'de').state).toBe('down');
-      system.act = async () => found;
+      system.act = async () => emptyAnswer;
       await vi.waitFor(() => expect(guards.statusOf(library, 'de').state).toBe('up'), 250_000);
     } finally {
       clearInterval(going);
@@ -156,7 +156,7 @@ describe('a remote system', () => {
 
   it('gets four calls at a time with twenty waiting, and at most 120 a minute', async () => {
     const { system, codeOf, clock } = farLibrary();
-    system.act = () => new Promise((resolve) => setImmediate(resolve, found));
+    system.act = () => new Promise((resolve) => setImmediate(resolve, emptyAnswer));
     const codes = await Promise.all(Array.from({ length: 50 }, (_, n) => codeOf(`${n}`)));
     expect(codes.filter((code) => code === 'ok')).toHaveLength(24);
     expect(codes.filter((code) => code === 'library-busy')).toHaveLength(26);

@@ -63,8 +63,8 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
         const { unit } = transaction;
         const isHeld = (await unit.loanOfCopy(copy.key)) ?? (await unit.reservationOfCopy(copy.key));
         if (isHeld !== undefined) throw new DeskError('in-use', `The copy ${barcode} is lent or set aside.`);
-        const { due: _due, to: _to, ...rest } = copy;
-        await unit.putCopy({ ...rest, state });
+        const { due: _due, to: _to, ...copyWithoutDue } = copy;
+        await unit.putCopy({ ...copyWithoutDue, state });
         await appendToLedger(transaction, { recordId: copy.recordId }, { act: 'copy', copyKey: copy.key, state });
       }),
   };

@@ -100,8 +100,8 @@ async function validateLogins(
   row: Pick<PatronRow, 'id' | 'card' | 'userName'>,
 ): Promise<void> {
   for (const login of [row.card, ...(row.userName === undefined ? [] : [row.userName])]) {
-    const other = await unit.patronByLogin(login);
-    if (other !== undefined && other.id !== row.id)
+    const holder = await unit.patronByLogin(login);
+    if (holder !== undefined && holder.id !== row.id)
       throw new DeskError('card-taken', `${login} is the card or user name of another patron.`);
   }
 }

@@ -27,9 +27,9 @@ export async function lendCopy(
   }
   const due = addOpenDays(transaction, branch, day, rule?.days ?? 0);
   const loan = { id: newId(), patronId: patron.id, copyKey: copy.key, lent: day, due, renewals: 0, branch };
-  const { to: _, ...rest } = copy;
+  const { to: _, ...copyWithoutTarget } = copy;
   await unit.putLoan(loan);
-  await unit.putCopy({ ...rest, at: branch, state: 'lent', due });
+  await unit.putCopy({ ...copyWithoutTarget, at: branch, state: 'lent', due });
   const subject = { patronId: patron.id, recordId: copy.recordId };
   await appendToLedger(transaction, subject, { act: 'lent', loanId: loan.id, copyKey: copy.key, due });
   const title = (await unit.title(copy.recordId))?.title;

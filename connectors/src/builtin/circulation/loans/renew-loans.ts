@@ -87,7 +87,7 @@ function outcomeOf(until: string | undefined, reason: ActReason | 'ok'): Pick<Ac
 
 function answerOf(items: ActItem[]): ActAnswer {
   if (items.some(({ outcome }) => outcome === 'renewed')) return { status: 'OK', items };
-  const [first, ...others] = items;
-  const isOne = others.every(({ reason }) => reason === first?.reason);
+  const [first, ...furtherItems] = items;
+  const isOne = furtherItems.every(({ reason }) => reason === first?.reason);
   return { status: 'ERROR', reason: (isOne ? first?.reason : undefined) ?? 'nothing-to-renew', items };
 }

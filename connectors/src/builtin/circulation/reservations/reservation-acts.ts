@@ -75,10 +75,10 @@ export async function pauseReservation(
   const reservation = await findOwnReservation(transaction, patron, token);
   if (reservation === undefined) return refused('not-found');
   if (!isWaiting(reservation)) return refused('not-allowed');
-  const { pausedUntil: _, ...rest } = reservation;
+  const { pausedUntil: _, ...unpaused } = reservation;
   if ('resume' in request) {
     if (reservation.state !== 'paused') return refused('not-allowed');
-    await transaction.unit.putReservation({ ...rest, state: 'queued' });
+    await transaction.unit.putReservation({ ...unpaused, state: 'queued' });
     await appendToLedger(transaction, reservation, { act: 'resumed', reservationId: reservation.id });
     return { status: 'OK' };
   }
@@ -89,7 +89,7 @@ export async function pauseReservation(
     if (daysBetween(transaction.today, until) > maxPauseDays) return refused('pause-too-long');
   }
   const pause = until === undefined ? {} : { pausedUntil: until };
-  await transaction.unit.putReservation({ ...rest, ...pause, state: 'paused' });
+  await transaction.unit.putReservation({ ...unpaused, ...pause, state: 'paused' });
   const entry = { act: 'paused', reservationId: reservation.id, ...(until !== undefined && { until }) } as const;
   await appendToLedger(transaction, reservation, entry);
   return { status: 'OK' };

@@ -17,11 +17,11 @@ export async function listWaiting(
 export async function releaseCopy(transaction: WriteTransaction, copy: CopyRow, branch: string): Promise<void> {
   const [first] = await listWaiting(transaction, copy);
   if (first !== undefined) return assignCopy(transaction, copy, first, branch);
-  const { due: _due, to: _to, ...rest } = copy;
+  const { due: _due, to: _to, ...returnedCopy } = copy;
   const isHome = copy.home === '' || copy.home === branch;
   const moved: CopyRow = isHome
-    ? { ...rest, at: branch, state: 'available' }
-    : { ...rest, at: branch, state: 'in-transit', to: copy.home };
+    ? { ...returnedCopy, at: branch, state: 'available' }
+    : { ...returnedCopy, at: branch, state: 'in-transit', to: copy.home };
   await transaction.unit.putCopy(moved);
   await appendToLedger(
     transaction,
@@ -38,18 +38,18 @@ export async function assignCopy(
   branch: string,
 ): Promise<void> {
   const { unit, today, options } = transaction;
-  const { due: _due, to: _to, ...rest } = copy;
+  const { due: _due, to: _to, ...returnedCopy } = copy;
   const { pausedUntil: _paused, ready: _ready, pickupUntil: _until, pickupNumber: _number, ...waiting } = reservation;
   const bound = { ...waiting, copyKey: copy.key };
   if (reservation.pickupBranch !== branch) {
-    await unit.putCopy({ ...rest, at: branch, state: 'in-transit', to: reservation.pickupBranch });
+    await unit.putCopy({ ...returnedCopy, at: branch, state: 'in-transit', to: reservation.pickupBranch });
     await unit.putReservation({ ...bound, state: 'in-transit' });
     await appendToLedger(transaction, reservation, { act: 'sent', reservationId: reservation.id, copyKey: copy.key });
     return;
   }
   const pickupUntil = addOpenDays(transaction, branch, today, options.rules.reservations.pickupDays - 1);
   const pickupNumber = nextPickupNumber(await unit.pickupNumbersAt(branch));
-  await unit.putCopy({ ...rest, at: branch, state: 'reserved' });
+  await unit.putCopy({ ...returnedCopy, at: branch, state: 'reserved' });
   await unit.putReservation({ ...bound, state: 'ready', ready: today, pickupUntil, pickupNumber });
   await appendToLedger(transaction, reservation, {
     act: 'ready',

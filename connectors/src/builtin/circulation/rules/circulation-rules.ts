@@ -104,7 +104,7 @@ export function loanRuleFor(rules: CirculationRules, group: string, itemType: st
 }
 
 /** The item type of a copy: its own if the rules contain it, else that of the title's media type. */
-export function itemTypeFor(rules: CirculationRules, own: string | undefined, mediaType: MediaType): string {
-  if (own !== undefined && Object.hasOwn(rules.itemTypes, own)) return own;
+export function itemTypeFor(rules: CirculationRules, copyItemType: string | undefined, mediaType: MediaType): string {
+  if (copyItemType !== undefined && Object.hasOwn(rules.itemTypes, copyItemType)) return copyItemType;
   return rules.itemTypeOf[mediaType] ?? rules.defaultItemType;
 }

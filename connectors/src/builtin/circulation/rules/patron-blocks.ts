@@ -26,8 +26,8 @@ export function blocksOf(
   if (feeLimit !== undefined && totalOf(fees) > feeLimit) codes.push('fees');
   if (maxOverdueDays !== undefined && loans.some(({ due }) => daysBetween(due, today) > maxOverdueDays))
     codes.push('overdue');
-  const own = patron.block === undefined ? undefined : patron.blockText;
-  return codes.map((code, index) => ({ code, ...(index === 0 && own !== undefined && { text: own }) }));
+  const blockText = patron.block === undefined ? undefined : patron.blockText;
+  return codes.map((code, index) => ({ code, ...(index === 0 && blockText !== undefined && { text: blockText }) }));
 }
 
 const reasonsByBlock: Readonly<Record<Block['code'], ActReason>> = {

@@ -22,7 +22,7 @@ export function renewalOf(
   const max = rule?.renewals ?? 0;
   if (rule === undefined || days === undefined || max === 0) return { possible: false, reason: 'not-allowed' };
   const counted = { count: loan.renewals, max };
-  const refused = (reason: Renewal['reason'], rest = {}) => ({ possible: false, reason, ...counted, ...rest });
+  const refused = (reason: Renewal['reason'], details = {}) => ({ possible: false, reason, ...counted, ...details });
   if (loan.renewals >= max) return refused('max-renewals');
   const { recordId, issue } = loan.copy;
   const titleDemand = demand.find((entry) => entry.recordId === recordId && entry.issue === issue);

@@ -32,7 +32,7 @@ export function externalAddress(record: BibRecord, copyId: string | undefined): 
   const isAddress = (url: string | undefined) => url !== undefined && /^https?:\/\//i.test(url);
   const candidates = copyId === undefined ? record.items : record.items.filter(({ id }) => id === copyId);
   if (candidates.some(({ state, url }) => state !== 'online' && !isAddress(url))) return undefined;
-  const own = candidates.find(({ url }) => isAddress(url))?.url;
-  if (own !== undefined || copyId !== undefined) return own;
+  const copyUrl = candidates.find(({ url }) => isAddress(url))?.url;
+  if (copyUrl !== undefined || copyId !== undefined) return copyUrl;
   return record.links.find(({ kind, url }) => kind === 'fulltext' && isAddress(url))?.url;
 }
