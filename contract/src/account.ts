@@ -136,6 +136,8 @@ export const AccountData = z.object({
   }),
   fees: z.array(Fee),
   lent: z.array(Loan),
+  /** How many loans more the library's system counts than it lists: `lent` is incomplete. Absent if it lists all. */
+  unlistedLoans: z.optional(z.int().check(z.positive())),
   reservations: z.array(Reservation),
   /** A notice from the library to the patron, in its own words. */
   warning: z.optional(z.string()),

@@ -18,6 +18,7 @@ interface LibraryCopy {
   borrower?: string;
   due: string;
   renewals: number;
+  isUnlisted?: boolean;
 }
 
 /** A small library system that is reached by SIP2 over TCP, and the connector to test against it. */
@@ -25,6 +26,8 @@ export interface Sip2Library extends TestSystem {
   readonly server: Sip2Server;
   /** The PIN is only checked by 63, as in servers in use. */
   setPin(card: string, pin: string): void;
+  /** From now on the loan of this copy is counted and not listed, as at servers whose catalogue lost the record. */
+  unlist(barcode: string): void;
 }
 
 const encode = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
@@ -83,8 +86,11 @@ export async function startSip2Library(
     const count = (number: number) => String(number).padStart(4, '0');
     const counts = [0, 0, lent.length, patron.fees.length, 0, 0].map(count).join('');
     const start = Number(field('BP') ?? 1);
+    const listed = lent.filter((barcode) => !copies.get(barcode)?.isUnlisted);
     const list =
-      summary[2] === 'Y' ? lent.slice(start - 1, Number(field('BQ') ?? 999) + 1).map((barcode) => `AU${barcode}|`) : [];
+      summary[2] === 'Y'
+        ? listed.slice(start - 1, Number(field('BQ') ?? 999) + 1).map((barcode) => `AU${barcode}|`)
+        : [];
     const fees = patron.fees.map((cents) => `AVGebühr ${(cents / 100).toFixed(2)}|`);
     const total = patron.fees.reduce((sum, cents) => sum + cents, 0);
     return [
@@ -135,6 +141,10 @@ export async function startSip2Library(
     setPin(card, pin) {
       const patron = patrons.get(card);
       if (patron) patron.pin = pin;
+    },
+    unlist(barcode) {
+      const copy = copies.get(barcode);
+      if (copy) copy.isUnlisted = true;
     },
     async addPatron({
       name = 'Lea Leer',

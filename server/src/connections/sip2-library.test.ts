@@ -83,6 +83,17 @@ it('leads a patron from the login to a renewal, and never logs the PIN', async (
   expect(service.output()).not.toContain('sip-pass');
 });
 
+it('tells the patron how many loans the system counts and does not list', async () => {
+  const secret = await library.addPatron();
+  const { barcodes } = await library.addTitle({ title: 'Momo', copies: 2 });
+  for (const barcode of barcodes) await library.lend(barcode, secret);
+  library.unlist(barcodes[0] ?? '');
+  const { session } = await logIn(secret);
+  const account = (await (await call('/account/info', { token: session.token })).json()) as AccountData;
+  expect(account.lent.map(({ id }) => id)).toEqual(barcodes.slice(1));
+  expect(account.unlistedLoans).toBe(1);
+});
+
 it('refuses a wrong PIN and an unknown card alike', async () => {
   const { userId, password } = await library.addPatron();
   const [wrong, unknown] = [await logIn({ userId, password: 'falsch' }), await logIn({ userId: '99999999', password })];

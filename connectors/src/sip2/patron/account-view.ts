@@ -19,6 +19,8 @@ export interface AccountReading {
   readonly now: Date;
   readonly patron: PatronInformation;
   readonly charged: readonly string[];
+  /** Loans that the server counts and does not list. */
+  readonly unlistedLoans: number;
   /** `AS`: holds that are available, or all holds at some servers. */
   readonly holds: readonly string[];
   /** `CD`: holds that wait. */
@@ -42,7 +44,7 @@ const mediaTypes: Readonly<Record<string, MediaType>> = {
 
 /** The account as the app shows it. What SIP2 does not tell stays unknown: no record, no branch, no reason against a renewal. */
 export function accountView(reading: AccountReading): UnlabelledAccount {
-  const { patron, userId, libraryId, now } = reading;
+  const { patron, userId, libraryId, now, unlistedLoans } = reading;
   const { fees, total } = feesOf(reading);
   const validUntil = parseDueDate(patron.validUntil ?? '');
   return {
@@ -56,6 +58,7 @@ export function accountView(reading: AccountReading): UnlabelledAccount {
     },
     fees,
     lent: reading.charged.map((barcode) => loanOf(reading, barcode)),
+    ...(unlistedLoans > 0 && { unlistedLoans }),
     reservations: [
       ...reading.holds.map((barcode) => reservationOf(reading, barcode, true)),
       ...reading.unavailableHolds

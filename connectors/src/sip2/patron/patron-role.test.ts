@@ -141,6 +141,15 @@ describe('SIP2 as a patron system', () => {
     expect(questions()).toBe(240);
   });
 
+  it('says how many loans the server counts and does not list', async () => {
+    const { patron, barcodes } = await reader(3);
+    expect((await account(patron)).unlistedLoans).toBeUndefined();
+    for (const barcode of barcodes.slice(0, 2)) library.unlist(barcode);
+    const { lent, unlistedLoans } = await account(patron);
+    expect(lent.map(({ id }) => id)).toEqual(barcodes.slice(2));
+    expect(unlistedLoans).toBe(2);
+  });
+
   it('ends the session of a patron before the next one comes', async () => {
     const { patron } = await reader(0);
     await account(patron);

@@ -56,8 +56,8 @@ export function sip2PatronRole(options: Sip2PatronOptions): PatronSystem {
         const unavailableHolds =
           unavailableHoldCount === 0 ? [] : await conversation.list('unavailableHold', unavailableHoldCount);
         const fines = fineCount === 0 ? [] : await conversation.list('fine', fineCount);
-        if (chargedCount !== null && charged.length < chargedCount)
-          options.warn('SIP2: the server lists fewer loans than it counts');
+        const unlistedLoans = Math.max(0, (chargedCount ?? 0) - charged.length);
+        if (unlistedLoans > 0) options.warn('SIP2: the server lists fewer loans than it counts');
         const items = await conversation.items([...charged, ...holds, ...unavailableHolds]);
         const now = context.now();
         const { libraryId, currency, timeZone } = options;
@@ -69,6 +69,7 @@ export function sip2PatronRole(options: Sip2PatronOptions): PatronSystem {
           now,
           patron: patronInformation,
           charged,
+          unlistedLoans,
           holds,
           unavailableHolds,
           fines,

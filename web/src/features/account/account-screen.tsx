@@ -44,7 +44,7 @@ function AccountContent({ account }: { account: Account }) {
   };
   const loans = listLoans(cards);
   const renewsAll = wantsRenewal(state) ? () => void navigate('/account', { replace: true, state: null }) : undefined;
-  const isEmpty = data && data.lent.length + data.reservations.length + data.fees.length === 0;
+  const isEmpty = data && !data.unlistedLoans && data.lent.length + data.reservations.length + data.fees.length === 0;
   return (
     <Page title={t('account.title')} heading="own" answer={data}>
       <div className={styles.head}>
@@ -87,7 +87,16 @@ function AccountContent({ account }: { account: Account }) {
                   <h2 id="lent-title" tabIndex={-1}>
                     {t('account.lent')} <span>{loans.length}</span>
                   </h2>
-                  {loans.length > 0 ? <DueList loans={loans} renewsAll={renewsAll} /> : <p>{t('account.no-loans')}</p>}
+                  {data.unlistedLoans ? (
+                    <div className={styles.notice}>
+                      <InlineError>{t('account.unlisted-loans', { count: data.unlistedLoans })}</InlineError>
+                    </div>
+                  ) : null}
+                  {loans.length > 0 ? (
+                    <DueList loans={loans} renewsAll={renewsAll} />
+                  ) : data.unlistedLoans ? null : (
+                    <p>{t('account.no-loans')}</p>
+                  )}
                 </section>
                 <div className={styles.aside}>
                   <ReservationList card={card} reservations={data.reservations} />

@@ -10,7 +10,7 @@ import styles from './account.module.css';
 /** The account at a glance. Each tile links to its section of the screen. */
 export function AccountTiles({ data, today }: { data: AccountData; today: string }) {
   const t = useT();
-  const { lent, reservations, fees, account } = data;
+  const { lent, unlistedLoans = 0, reservations, fees, account } = data;
   const dates = lent.flatMap(({ deadline }) => (deadline === undefined ? [] : [deadline])).sort();
   const overdue = dates.filter((date) => daysBetween(today, date) < 0).length;
   const [next] = dates;
@@ -21,12 +21,12 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
       to: 'lent',
       icon: mdiBookOpenPageVariantOutline,
       label: t('account.lent'),
-      value: String(lent.length),
+      value: String(lent.length + unlistedLoans),
       note: overdue
         ? t('account.lent-overdue', { count: overdue })
         : next
           ? t('account.lent-next', { when: formatDaysAway(next, today, t) })
-          : t('account.lent-none'),
+          : t(unlistedLoans ? 'account.lent-incomplete' : 'account.lent-none'),
       look: overdue ? styles.bad : undefined,
     },
     {

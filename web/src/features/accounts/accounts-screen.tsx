@@ -50,6 +50,7 @@ export function AccountsScreen() {
       showSnackbar({ text: t(isWhole ? 'accounts.refreshed' : 'accounts.not-all') });
     });
   const loans = listLoans(cards);
+  const isIncomplete = cards.some(({ query }) => query.data?.unlistedLoans);
   const hasData = cards.some(({ query }) => query.data);
   const oldest = cards
     .flatMap(({ query }) => query.data ?? [])
@@ -84,7 +85,7 @@ export function AccountsScreen() {
           {loans.length > 0 ? (
             <DueList loans={loans} showsCard />
           ) : hasData || cards.every(({ query }) => query.isError) ? (
-            <p>{t(hasData ? 'accounts.nothing-due' : 'accounts.unknown')}</p>
+            <p>{t(hasData && !isIncomplete ? 'accounts.nothing-due' : 'accounts.unknown')}</p>
           ) : (
             <Skeleton height="240px" />
           )}

@@ -72,7 +72,7 @@ function Facts({ card: { query, today } }: { card: Card }) {
   const { data, isError, error } = query;
   if (!data)
     return isError ? <p className={styles.bad}>{errorText(error, t)}</p> : <Skeleton width="80%" height="20px" />;
-  const { lent, reservations, account } = data;
+  const { lent, unlistedLoans = 0, reservations, account } = data;
   const dates = lent.flatMap(({ deadline }) => (deadline === undefined ? [] : [deadline])).sort();
   const [next] = dates;
   const overdue = dates.filter((date) => date < today).length;
@@ -82,12 +82,13 @@ function Facts({ card: { query, today } }: { card: Card }) {
   return (
     <>
       <p>
-        {t('accounts.lent', { count: lent.length })}
+        {t('accounts.lent', { count: lent.length + unlistedLoans })}
         {overdue > 0 ? (
           <b className={styles.bad}> · {t('account.lent-overdue', { count: overdue })}</b>
         ) : next ? (
           ` · ${t('account.lent-next', { when: formatDaysAway(next, today, t) })}`
         ) : null}
+        {unlistedLoans > 0 ? ` · ${t('account.lent-incomplete')}` : null}
       </p>
       {ready > 0 ? <p className={styles.good}>{t('account.ready-count', { count: ready })}</p> : null}
       {account.blocks[0] ? <p className={styles.bad}>{account.blocks[0].text}</p> : null}

@@ -85,6 +85,9 @@ export const account = {
   'account.lent-next': 'nächste Rückgabe {when}',
   'account.lent-overdue': '{count} überfällig',
   'account.lent-none': 'nichts zurückzugeben',
+  'account.lent-incomplete': 'Liste unvollständig',
+  'account.unlisted-loans':
+    'Die Liste ist unvollständig: Ihre Bibliothek zählt {count, plural, one {eine weitere Ausleihe} other {# weitere Ausleihen}}, nennt hier aber weder Titel noch Rückgabetag. Fragen Sie bitte dort nach.',
   'account.ready-count': '{count} abholbereit',
   'account.ready-none': 'noch nichts abholbereit',
   'account.reservations-none': 'keine Vormerkungen',

@@ -84,6 +84,9 @@ export const account = {
   'account.lent-next': 'next due {when}',
   'account.lent-overdue': '{count} overdue',
   'account.lent-none': 'nothing to bring back',
+  'account.lent-incomplete': 'list incomplete',
+  'account.unlisted-loans':
+    'The list is incomplete: your library counts {count, plural, one {one more loan} other {# more loans}} but does not tell the title or due date. Please ask there.',
   'account.ready-count': '{count} ready to pick up',
   'account.ready-none': 'nothing ready yet',
   'account.reservations-none': 'no reservations',

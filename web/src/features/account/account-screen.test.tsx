@@ -1,0 +1,54 @@
+import type { AccountData } from '@buchfink/contract/account';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { setToken } from '#shared/session/access-tokens.ts';
+import { useApp } from '#shared/state/store.ts';
+import { renderInApp } from '#shared/testing/render-in-app.tsx';
+import { AccountScreen } from './account-screen.tsx';
+
+const account = { libraryId: 1, userId: '7', name: 'Mia', success: true, refreshToken: 'r' };
+
+/** The screen of an account without reservations and fees. */
+async function openAccount(data: Pick<AccountData, 'lent' | 'unlistedLoans'>, locale: 'de' | 'en' = 'de') {
+  setToken(account, 'token');
+  useApp.setState({ accounts: [account], accountIndex: 0 });
+  const answer: AccountData = {
+    ...{ libraryId: 1, userId: '7', account: { blocks: [] }, fees: [], reservations: [] },
+    ...{ ...data, retrieved: '2026-11-25T10:00:00Z' },
+  };
+  await renderInApp(<AccountScreen />, { locale, answers: { '/account/info': () => answer } });
+}
+const krabat: AccountData['lent'][number] = {
+  ...{ id: 'l', title: 'Krabat', mediaType: 'BOOK', status: '' },
+  renewal: { possible: false, reason: 'not-allowed' },
+};
+
+describe('an account whose list of loans is incomplete', () => {
+  it.each([
+    ['de', 1, /unvollständig: Ihre Bibliothek zählt eine weitere Ausleihe, nennt/],
+    ['de', 2, /unvollständig: Ihre Bibliothek zählt 2 weitere Ausleihen, nennt/],
+    ['en', 1, /incomplete: your library counts one more loan but/],
+    ['en', 2, /incomplete: your library counts 2 more loans but/],
+  ] as const)('says so in %s with %i missing, and counts all loans', async (locale, unlistedLoans, text) => {
+    await openAccount({ lent: [krabat], unlistedLoans }, locale);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getAllByText('Krabat')).not.toHaveLength(0);
+    expect(screen.getByRole('link', { name: /Ausgeliehen|Loans/ }).querySelector('b')?.textContent).toBe(
+      String(1 + unlistedLoans),
+    );
+  });
+
+  it('is not called empty when no loan is listed', async () => {
+    await openAccount({ lent: [], unlistedLoans: 1 });
+    expect(await screen.findByText(/Liste ist unvollständig/)).toBeTruthy();
+    expect(screen.getByText('Liste unvollständig')).toBeTruthy();
+    for (const text of ['Ihr Regal ist frei', 'Zurzeit ist nichts ausgeliehen.', 'nichts zurückzugeben'])
+      expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('differs from an empty account and from a complete list', async () => {
+    await openAccount({ lent: [] });
+    expect(await screen.findByText('Ihr Regal ist frei')).toBeTruthy();
+    expect(screen.queryByText(/unvollständig/)).toBeNull();
+  });
+});
