@@ -1,6 +1,7 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext, Connector, Finding } from '../connector.ts';
 import type { ConnectorTools, UpstreamConnect } from '../upstream.ts';
+import { formatFields } from './codec/fields.ts';
 import { sip2PatronRole } from './patron/patron-role.ts';
 import { createConnectionPool } from './session/connection-pool.ts';
 import { type OpenedConnection, openConnection } from './session/open-connection.ts';
@@ -24,7 +25,7 @@ export function connectSip2({ libraryId, settings, timeZone }: Sip2Options, tool
 
   const open = async (signal: AbortSignal): Promise<OpenedConnection> => {
     const { login, user = '', location, host, port, tls } = settings;
-    const password = settings.password === undefined ? '' : await readSecret(settings.password, tools);
+    const password = settings.password === undefined ? '' : await readSecret('password', settings.password, tools);
     return openConnection(
       {
         openSocket: (aborted) => tools.connect({ host, port, tls, signal: aborted }),
@@ -37,7 +38,11 @@ export function connectSip2({ libraryId, settings, timeZone }: Sip2Options, tool
     );
   };
   const pool = createConnectionPool({ open, size: settings.connections, now });
-  const dialect = { institution, terminalPassword: '', language, currency };
+  const terminalPassword = async () => {
+    const reference = settings.terminalPassword;
+    return reference === undefined ? '' : checkField(await readSecret('terminalPassword', reference, tools), warn);
+  };
+  const dialect = { institution, terminalPassword, language, currency };
   return {
     patron: sip2PatronRole({ libraryId, pool, ...dialect, timeZone, timeout, warn }),
     probeAccounts: ({ signal }) => pool.use(async () => undefined, signal),
@@ -47,11 +52,22 @@ export function connectSip2({ libraryId, settings, timeZone }: Sip2Options, tool
   };
 }
 
-async function readSecret(where: string, { secret, warn }: Sip2Tools): Promise<string> {
+async function readSecret(key: 'password' | 'terminalPassword', at: string, tools: Sip2Tools): Promise<string> {
   try {
-    return await secret(where);
+    return await tools.secret(at);
   } catch (error) {
-    warn(`SIP2: the password of the terminal cannot be read at ${where}`);
+    tools.warn(`SIP2: the ${key} cannot be read at ${at}`);
+    throw new ApiException('library-unavailable', undefined, { cause: error });
+  }
+}
+
+/** The value itself. One that cannot be sent is the operator's fault; patrons must not be told that their PIN is wrong. */
+function checkField(value: string, warn: Sip2Tools['warn']): string {
+  try {
+    formatFields([['AC', value]]);
+    return value;
+  } catch (error) {
+    warn('SIP2: the terminalPassword has characters that cannot be sent');
     throw new ApiException('library-unavailable', undefined, { cause: error });
   }
 }

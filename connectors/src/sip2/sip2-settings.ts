@@ -24,6 +24,7 @@ export const Sip2Patrons = z
     login: z._default(z.enum(['message', 'prompts', 'none']), 'message'),
     user: z.optional(line),
     password: z.optional(secret),
+    terminalPassword: z.optional(secret),
     location: z.optional(line),
     institution: line,
     language: z._default(z.string().check(z.regex(/^\d{3}$/, 'three digits such as `003`')), '000'),

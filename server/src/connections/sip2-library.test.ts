@@ -27,12 +27,17 @@ beforeAll(async () => {
             tls: false,
             user: 'sip',
             password: 'env:SIP_PASSWORD',
+            terminalPassword: 'env:SIP_TERMINAL_PASSWORD',
             institution: 'HB',
           },
         },
       }),
     ],
-    environment: { BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8', SIP_PASSWORD: 'sip-pass' },
+    environment: {
+      BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8',
+      SIP_PASSWORD: 'sip-pass',
+      SIP_TERMINAL_PASSWORD: 'ac-pass',
+    },
   });
 });
 afterAll(async () => {
@@ -81,6 +86,15 @@ it('leads a patron from the login to a renewal, and never logs the PIN', async (
   expect((await read()).lent[0]?.deadline).toBe(first.items?.[0]?.new);
   expect(service.output()).not.toContain(secret.password);
   expect(service.output()).not.toContain('sip-pass');
+});
+
+it('sends the terminal password with each message of a patron, and never logs it', async () => {
+  const { session } = await logIn(await library.addPatron());
+  await call('/account/info', { token: session.token });
+  const ofPatrons = library.server.messages.filter((message) => /^(63|17|29|35)/.test(message));
+  expect(ofPatrons.length).toBeGreaterThan(0);
+  for (const message of ofPatrons) expect(message).toContain('|ACac-pass|');
+  expect(service.output()).not.toContain('ac-pass');
 });
 
 it('tells the patron how many loans the system counts and does not list', async () => {

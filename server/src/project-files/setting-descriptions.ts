@@ -132,6 +132,8 @@ const descriptions: Readonly<Record<string, string>> = {
     '`sip2`: how the terminal logs in: by message 93, at the prompts of a telnet server, or not at all; default: `message`',
   'system.patron.user': '`sip2`: user name of the terminal',
   'system.patron.password': '`sip2`: password of the terminal, by reference',
+  'system.patron.terminalPassword':
+    '`sip2`: terminal password (AC) of each message, by reference; only where the system wants one',
   'system.patron.location': '`sip2`: location code of the terminal (CP), often a branch',
   'system.patron.institution': '`sip2`: institution id (AO), as the system expects it',
   'system.patron.language': '`sip2`: language of its texts: `000` unknown, `001` English, `003` German',

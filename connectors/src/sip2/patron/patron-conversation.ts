@@ -57,14 +57,15 @@ export interface PatronConversation {
 }
 
 /** Runs work in a patron's conversation and then ends the patron's session on the server (35). */
-export function converse<Value>(
+export async function converse<Value>(
   options: Sip2PatronOptions,
   cache: ItemCache,
   { patron, pin }: { readonly patron: string; readonly pin: string },
   { signal, now }: CallContext,
   work: (conversation: PatronConversation) => Promise<Value>,
 ): Promise<Value> {
-  const { institution, terminalPassword, language, timeout, timeZone } = options;
+  const { institution, language, timeout, timeZone } = options;
+  const terminalPassword = await options.terminalPassword();
   return options.pool.use(async ({ connection, status }) => {
     const identity = { institution, patron, terminalPassword, pin };
     const limits = { signal, timeout };

@@ -6,8 +6,8 @@ export interface Sip2PatronOptions {
   readonly pool: ConnectionPool;
   /** Sent with each message (`AO`); some servers check it. */
   readonly institution: string;
-  /** `AC`; empty for most servers, which want the field nevertheless. */
-  readonly terminalPassword: string;
+  /** Reads `AC`; empty for most servers, which want the field nevertheless. Throws `ApiException('library-unavailable')`. */
+  readonly terminalPassword: () => Promise<string>;
   /** The language of the server's texts: `000` unknown, `001` English, `003` German. */
   readonly language: string;
   /** ISO 4217, for amounts without a currency. */

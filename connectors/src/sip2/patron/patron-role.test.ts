@@ -35,7 +35,7 @@ function connect(server: Sip2Server, now: () => Date) {
     libraryId: 7,
     pool,
     institution: 'HB',
-    terminalPassword: '',
+    terminalPassword: async () => '',
     language: '012',
     currency: 'EUR',
     timeZone: 'Europe/Berlin',
