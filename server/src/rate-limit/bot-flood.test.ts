@@ -37,7 +37,7 @@ beforeAll(async () => {
       settingsOf(1, { patron: { kind: 'builtin' } }),
       ...libraries.map((id) => settingsOf(id, { catalogue: { kind: 'sru', base: upstream.addressOf(id) } })),
     ],
-    environment: { BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8' },
+    environment: { BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8', BUCHFINK_BUSY_SEARCHES: '200' },
   });
   await service.command(['patron', 'add', '--library', '1', card], `${pin}\n`);
 });
