@@ -16,7 +16,9 @@ export function smallDemoSettings(
   const file = join(project, 'libraries.yaml');
   const [head = '', ...all] = readFileSync(file, 'utf8').split(/^(?= {2}- id: )/m);
   const libraries = all.slice(0, options.libraries);
-  const entries = options.hasPatrons ? libraries : libraries.map((yaml) => yaml.replace(/^ +patron: .*\n/m, ''));
+  const entries = options.hasPatrons
+    ? libraries
+    : libraries.map((yaml) => yaml.replace(/^ +(patron|tags): .*\n/gm, ''));
   writeFileSync(file, [head, ...entries].join(''));
   return { BUCHFINK_PROJECTS: projects };
 }
