@@ -21,7 +21,7 @@ export interface CsvRowFault {
  * ignored.
  */
 export class CsvRowSplitter {
-  private rest: Buffer = Buffer.alloc(0);
+  private unsplitBytes: Buffer = Buffer.alloc(0);
   /** Whether the rest of the line belongs to a row that was skipped. */
   private isPassing = false;
   private readonly separator: number;
@@ -34,7 +34,7 @@ export class CsvRowSplitter {
   }
 
   push(chunk: Uint8Array): Generator<CsvRow> {
-    this.rest = Buffer.concat([this.rest, chunk]);
+    this.unsplitBytes = Buffer.concat([this.unsplitBytes, chunk]);
     return this.rows(false);
   }
 
@@ -44,43 +44,43 @@ export class CsvRowSplitter {
 
   private *rows(atEnd: boolean): Generator<CsvRow> {
     let start = this.isPassing ? this.nextLine(0) : 0;
-    while (start < this.rest.length) {
+    while (start < this.unsplitBytes.length) {
       const end = this.endOfRow(start);
       if (typeof end === 'number' || (atEnd && end === 'to-come')) {
-        const row = this.rest.subarray(start, typeof end === 'number' ? end : this.rest.length);
+        const row = this.unsplitBytes.subarray(start, typeof end === 'number' ? end : this.unsplitBytes.length);
         if (!isEmpty(row)) yield this.fieldsOf(row);
         start += row.length + 1;
       } else if (end === 'to-come' || (end === 'in-quotes' && !atEnd)) break;
       else {
-        const beginning = this.rest.toString('utf8', start, start + 100);
+        const beginning = this.unsplitBytes.toString('utf8', start, start + 100);
         yield { fault: end === 'too-large' ? 'csv-row-too-large' : 'csv-quote-open', beginning };
         start = this.nextLine(start);
       }
     }
-    this.rest = this.rest.subarray(start);
+    this.unsplitBytes = this.unsplitBytes.subarray(start);
   }
 
   /** The start of the next line; until it arrives, the bytes before it are dropped. */
   private nextLine(from: number): number {
-    const end = this.rest.indexOf(this.lineEnd, from);
+    const end = this.unsplitBytes.indexOf(this.lineEnd, from);
     this.isPassing = end === -1;
-    return end === -1 ? this.rest.length : end + 1;
+    return end === -1 ? this.unsplitBytes.length : end + 1;
   }
 
   /** The position of the line end that ends the row, or the reason why there is none. */
   private endOfRow(start: number): number | 'to-come' | 'in-quotes' | 'quote-open' | 'too-large' {
-    const { rest, separator, lineEnd } = this;
+    const { unsplitBytes, separator, lineEnd } = this;
     const limit = start + largestRow;
     let isOpen = false;
     let hasLines = false;
     let isFieldStart = true;
-    for (let at = start; at < rest.length; at++) {
+    for (let at = start; at < unsplitBytes.length; at++) {
       if (at > limit) return isOpen ? 'quote-open' : 'too-large';
-      const byte = rest[at];
+      const byte = unsplitBytes[at];
       if (isOpen) {
         if (byte === lineEnd) hasLines = true;
         else if (byte === quote) {
-          if (rest[at + 1] === quote) at++;
+          if (unsplitBytes[at + 1] === quote) at++;
           else if (hasLines && !this.isFieldEnd(at + 1)) return 'quote-open';
           else isOpen = false;
         }
@@ -100,8 +100,8 @@ export class CsvRowSplitter {
    */
   private isFieldEnd(position: number): boolean {
     let at = position;
-    while (this.rest[at] === blank) at++;
-    const next = this.rest[at];
+    while (this.unsplitBytes[at] === blank) at++;
+    const next = this.unsplitBytes[at];
     return next === undefined || next === this.separator || next === lineFeed || next === carriageReturn;
   }
 

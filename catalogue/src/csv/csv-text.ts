@@ -64,9 +64,12 @@ async function takeSample(
   return { sample: Buffer.concat(first), allBytes: concatenate(first, chunks) };
 }
 
-async function* concatenate(first: readonly Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield* first;
-  yield* rest;
+async function* concatenate(
+  firstChunks: readonly Buffer[],
+  laterChunks: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  yield* firstChunks;
+  yield* laterChunks;
 }
 
 /** The lines of a sample that are not UTF-8. */

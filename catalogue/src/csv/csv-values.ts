@@ -5,28 +5,28 @@ import { languageCode } from '../text/language-code.ts';
 /** Translates a library's word: by its settings, otherwise by the standard names; undefined when neither has it. */
 function translate<Value extends string>(
   text: string,
-  own: Readonly<Record<string, Value>> | undefined,
+  libraryValues: Readonly<Record<string, Value>> | undefined,
   standard: readonly Value[],
 ): Value | undefined {
   const folded = text.toLowerCase();
-  const mapped = Object.entries(own ?? {}).find(([word]) => word.trim().toLowerCase() === folded)?.[1];
+  const mapped = Object.entries(libraryValues ?? {}).find(([word]) => word.trim().toLowerCase() === folded)?.[1];
   return mapped ?? standard.find((name) => name.toLowerCase() === folded);
 }
 
 /** The media type of a word in a list; undefined for an unknown word. */
 export function parseMediaType(
   text: string,
-  own: Readonly<Record<string, MediaType>> | undefined,
+  libraryValues: Readonly<Record<string, MediaType>> | undefined,
 ): MediaType | undefined {
-  return translate(text, own, mediaTypes);
+  return translate(text, libraryValues, mediaTypes);
 }
 
 /** The state of a copy by a word in a list; undefined for an unknown word. */
 export function parseCopyState(
   text: string,
-  own: Readonly<Record<string, CopyState>> | undefined,
+  libraryValues: Readonly<Record<string, CopyState>> | undefined,
 ): CopyState | undefined {
-  return translate(text, own, copyStates);
+  return translate(text, libraryValues, copyStates);
 }
 
 /** Names of languages in lists, and their codes. */

@@ -127,10 +127,10 @@ export function itemFromCsv(cell: ReadCell, mapping: CsvMapping, repairs: RowRep
   };
 }
 
-function contributorsOf(authors: readonly string[], others: readonly string[]): Contributor[] {
+function contributorsOf(authors: readonly string[], otherContributors: readonly string[]): Contributor[] {
   return [
     ...authors.map((name, index) => ({ name, role: 'aut', main: index === 0 })),
-    ...others.map(splitRole).map(({ name, roles: [role, ...otherRoles] }) => ({
+    ...otherContributors.map(splitRole).map(({ name, roles: [role, ...otherRoles] }) => ({
       name,
       ...(role !== undefined && { role }),
       ...(otherRoles.length > 0 && { otherRoles }),

@@ -99,9 +99,9 @@ describe('importing files', () => {
     await run([file('one.mrc', book('1'))]);
     const authority = iso2709(marc([['001', 'a1']], '00000nz  a2200000 a 4500'));
     const mods = Buffer.from('<mods><titleInfo><title>Titel</title></titleInfo></mods>');
-    for (const other of [file('empty.mrc'), file('authority.mrc', authority), file('mods.xml', mods)]) {
-      const report = await run([other], { mode: 'replace' });
-      expect(report, other).toMatchObject({ removedOthers: 0, files: [{ faults: [{ reason: 'no-records' }] }] });
+    for (const path of [file('empty.mrc'), file('authority.mrc', authority), file('mods.xml', mods)]) {
+      const report = await run([path], { mode: 'replace' });
+      expect(report, path).toMatchObject({ removedOthers: 0, files: [{ faults: [{ reason: 'no-records' }] }] });
     }
     expect(await store.count(1)).toBe(1);
   });

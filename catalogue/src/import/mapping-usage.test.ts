@@ -60,13 +60,17 @@ describe('settings that match no records', () => {
 
   it('are states or branches of items; states only where others are not meant', async () => {
     const copies = book('1', ['952', '$bHL$7a'], ['952', '$bhl$7b'], ['952', '$bHL$q2026-12-01']);
-    const own = { ...items, subfields: { branch: 'b', state: '7', due: 'q' }, states: { A: 'available' } } as const;
+    const itemMapping = {
+      ...items,
+      subfields: { branch: 'b', state: '7', due: 'q' },
+      states: { A: 'available' },
+    } as const;
     const branch = { reason: 'code-not-named', setting: 'branches', of: 3, unit: 'copies', code: 'hl', count: 1 };
-    expect(await notesOn(copies, { items: own, branches: ['HL'] })).toEqual([
+    expect(await notesOn(copies, { items: itemMapping, branches: ['HL'] })).toEqual([
       { ...branch, setting: 'items.states 952$7', code: 'b', example: '1' },
       { ...branch, example: '1' },
     ]);
-    expect(await notesOn(copies, { items: { ...own, otherState: 'reference' } })).toEqual([]);
+    expect(await notesOn(copies, { items: { ...itemMapping, otherState: 'reference' } })).toEqual([]);
   });
 
   it('are words or empty columns of a CSV', async () => {

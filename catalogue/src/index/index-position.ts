@@ -15,6 +15,6 @@ export function canFollow({ store, upTo, removals }: IndexPosition, state: Store
 }
 
 /** Whether the other position includes something that this one does not. */
-export function isBefore(position: IndexPosition, other: IndexPosition): boolean {
-  return position.upTo < other.upTo || position.removals < other.removals;
+export function isBefore(position: IndexPosition, reference: IndexPosition): boolean {
+  return position.upTo < reference.upTo || position.removals < reference.removals;
 }

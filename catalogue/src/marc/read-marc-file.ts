@@ -10,7 +10,7 @@ export interface ReadOptions<Other> {
   /** The format; detected from the content by default. */
   readonly format?: FileFormat;
   /** Reads formats that are not MARC; undefined refuses the format. */
-  readonly other?: (format: FileFormat, bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Other> | undefined;
+  readonly readNonMarc?: (format: FileFormat, bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Other> | undefined;
 }
 
 /**
@@ -26,8 +26,8 @@ export async function* readMarcFile<Other = never>(
     const { head, all } = await decompress(source);
     const detected = detectFormat(head);
     const format = detected === 'empty' ? detected : (options.format ?? detected);
-    const other = options.other?.(format, all);
-    if (other !== undefined) yield* oneByOne(other);
+    const readings = options.readNonMarc?.(format, all);
+    if (readings !== undefined) yield* oneByOne(readings);
     else if (format === 'iso2709') yield* readIso2709(all);
     else if (format === 'marcxml') yield* oneByOne(readMarcXml(all));
     else if (format === 'json') yield* oneByOne(readMarcJson(all));

@@ -239,8 +239,8 @@ describe('harvesting a repository', () => {
   it('removes vanished records in a full harvest, but no records from files', async () => {
     repository.entries = entries(5);
     await run();
-    const other = (await store.records(1, ['1']))[0];
-    const json = JSON.stringify({ ...other, id: '99', identifiers: [] });
+    const storedRecord = (await store.records(1, ['1']))[0];
+    const json = JSON.stringify({ ...storedRecord, id: '99', identifiers: [] });
     await store.put(1, [{ id: '99', json }]);
     repository.entries = entries(3);
     expect(await run()).toMatchObject({ removedOthers: 0 });

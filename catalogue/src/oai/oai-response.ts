@@ -140,9 +140,10 @@ class ResponseBuilder implements XmlEvents {
     try {
       const { end } = readElement(text, reading, { depth: maxDepth - 2 });
       this.records.push(reading.record());
-      const rest = text.slice(end);
-      if (isLast) return rest;
-      if (hasBrokenRecord(rest)) this.records.push(faulty(new RecordReading(), rest, 'xml-not-well-formed', rest));
+      const remainingText = text.slice(end);
+      if (isLast) return remainingText;
+      if (hasBrokenRecord(remainingText))
+        this.records.push(faulty(new RecordReading(), remainingText, 'xml-not-well-formed', remainingText));
       return '';
     } catch (error) {
       if (!(error instanceof XmlError)) throw error;

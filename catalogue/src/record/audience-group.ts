@@ -15,12 +15,12 @@ const words: readonly (readonly [RegExp, AudienceGroup])[] = [
  * for whom it is made.
  */
 export function audienceGroupOf(text: string): AudienceGroup | undefined {
-  const rest = text.slice(0, 500).replace(/\b(?:FSK|USK|PEGI|MPAA)\b[^;.]*/gi, '');
-  const age = /(?<![\d.,/])(\d{1,2})(?![\d/])(?!\.\d)/.exec(rest)?.[1];
-  const isGrade = /\b(?:grades?|klassen?|schuljahr|k-\d)\b/i.test(rest);
+  const withoutRatings = text.slice(0, 500).replace(/\b(?:FSK|USK|PEGI|MPAA)\b[^;.]*/gi, '');
+  const age = /(?<![\d.,/])(\d{1,2})(?![\d/])(?!\.\d)/.exec(withoutRatings)?.[1];
+  const isGrade = /\b(?:grades?|klassen?|schuljahr|k-\d)\b/i.test(withoutRatings);
   // Children are five or six years old when their first school year begins.
   if (age !== undefined) return groupOfAge(Number(age) + (isGrade ? 5 : 0));
-  return words.find(([shape]) => shape.test(rest))?.[1];
+  return words.find(([shape]) => shape.test(withoutRatings))?.[1];
 }
 
 /** The group of an age in years. */

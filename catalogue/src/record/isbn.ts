@@ -26,9 +26,9 @@ export function isbnsIn(text: string): { valid: string[]; wrong: string[] } {
   let searchedTo = 0;
   for (const { index } of start.matchAll(numberStart)) {
     if (index < searchedTo || orderNumber.test(start.slice(0, index))) continue;
-    const rest = start.slice(index);
+    const remainingText = start.slice(index);
     // An ISBN-10 with blanks seems to continue where another number follows.
-    const number = numberAt(rest) ?? numberAt(rest.replace(/\s+97[89].*$/su, ''));
+    const number = numberAt(remainingText) ?? numberAt(remainingText.replace(/\s+97[89].*$/su, ''));
     if (number === undefined) continue;
     searchedTo = index + number.written.length;
     if (number.isbn === undefined) wrong.add(number.written);

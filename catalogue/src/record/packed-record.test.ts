@@ -104,11 +104,11 @@ test('equal records have equal bodies, in any order of fields', () => {
 
 test('the unpacked body of an older version is read and counts as the same', () => {
   void fc.assert(
-    fc.property(anyRecord, anyRecord, (record, other) => {
+    fc.property(anyRecord, anyRecord, (record, otherRecord) => {
       const json = JSON.stringify(record);
       expect(recordOf(json)).toStrictEqual(record);
       expect(isSameBody(json, bodyOf(record))).toBe(true);
-      expect(isSameBody(json, bodyOf({ ...other, id: `${record.id} 2` }))).toBe(false);
+      expect(isSameBody(json, bodyOf({ ...otherRecord, id: `${record.id} 2` }))).toBe(false);
     }),
   );
 });

@@ -48,14 +48,27 @@ const words = [
   'Köln',
   'Dampfschiff',
 ];
-const others = ['日本', '本', '20.000', 'Voina', 'мир', 'und', 'der', 'film', 'dvd', '978-3-16-148410-0', 'OR', 'NOT'];
+const specialWords = [
+  '日本',
+  '本',
+  '20.000',
+  'Voina',
+  'мир',
+  'und',
+  'der',
+  'film',
+  'dvd',
+  '978-3-16-148410-0',
+  'OR',
+  'NOT',
+];
 
 const slip = fc
   .tuple(fc.constantFrom(...words), fc.nat(8), fc.constantFrom('', 'x', 'ss'))
   .map(([word, at, instead]) => `${word.slice(0, at)}${instead}${word.slice(at + 1)}`);
 const piece = fc.oneof(
   fc.constantFrom(...signs),
-  fc.constantFrom(...words, ...others),
+  fc.constantFrom(...words, ...specialWords),
   fc.constantFrom(...names),
   slip,
 );

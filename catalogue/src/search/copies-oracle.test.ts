@@ -83,12 +83,12 @@ async function expectSame(place: TestIndex, state: IndexState, query: Pick<Index
   const ids = await place.idsOfStore();
   const records = (await place.store.records(1, ids)).flatMap((record) => record ?? []);
   const answer = search(state, { ...plainQuery, ...query, countFacets: true, limit: 100 });
-  const found = await place.store.byNumbers(
+  const hitRecords = await place.store.byNumbers(
     1,
     answer.hits.map(({ number }) => number),
   );
   const right = expected(records, query);
-  expect(found.map((record) => record?.id ?? 'gone').sort()).toEqual(right);
+  expect(hitRecords.map((record) => record?.id ?? 'gone').sort()).toEqual(right);
   expect(answer.total).toBe(right.length);
   for (const facet of copyFacets) {
     const counts = new Map(answer.facets.find(({ id }) => id === facet)?.options.map(({ id, count }) => [id, count]));

@@ -77,15 +77,15 @@ const library = fc.array(fc.array(fc.tuple(record, fc.boolean()), { maxLength: 6
 
 const queryText = fc.oneof(
   fc.tuple(filled, fc.constantFrom('', '*')).map(([words, star]) => `${words}${star}`),
-  fc.tuple(filled, fc.constantFrom('', 'neu', 'Faust*')).map(([words, other]) => `"${words}" ${other}`),
+  fc.tuple(filled, fc.constantFrom('', 'neu', 'Faust*')).map(([words, suffix]) => `"${words}" ${suffix}`),
 );
 /** What an operator stands beside: words, words in quotes, several in parentheses. */
 const operand = fc.oneof(
   fc
     .constantFrom(...words.filter((word) => !/^(?:der|und)$/u.test(word)), 'Faust*')
-    .map((words) => ({ said: words, written: words })),
-  filled.map((words) => ({ said: `"${words}"`, written: `"${words}"` })),
-  filled.map((words) => ({ said: words, written: `(${words})` })),
+    .map((words) => ({ searchText: words, written: words })),
+  filled.map((words) => ({ searchText: `"${words}"`, written: `"${words}"` })),
+  filled.map((words) => ({ searchText: words, written: `(${words})` })),
 );
 const booleanQuery = fc
   .record({
@@ -106,13 +106,13 @@ const booleanQuery = fc
       }),
       ...excluded.map((exclusion) => `NOT ${exclusion.written}`),
     ];
-    const saidOf = (operands: readonly { said: string }[]) => operands.map(({ said }) => said);
+    const searchTextsOf = (operands: readonly { searchText: string }[]) => operands.map(({ searchText }) => searchText);
     return {
       text: written.filter(Boolean).join(` ${and}`),
       booleanQuery: {
         required: demanded.join(' '),
-        choices: choices.map(([operands]) => saidOf(operands)),
-        excluded: saidOf(excluded),
+        choices: choices.map(([operands]) => searchTextsOf(operands)),
+        excluded: searchTextsOf(excluded),
       },
     };
   })
@@ -122,7 +122,7 @@ const booleanQuery = fc
 const field: fc.Arbitrary<NaiveField> = fc.oneof(
   fc
     .tuple(fc.constantFrom<FieldMeaning>('FREE', 'FREE', 'TITLE', 'KEYWORD', 'AUTHOR', 'CATEGORY'), booleanQuery)
-    .map(([meaning, said]) => ({ meaning, ...said })),
+    .map(([meaning, query]) => ({ meaning, ...query })),
   fc.record({
     meaning: fc.constantFrom<FieldMeaning>('FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'PUBLISHER', 'CATEGORY'),
     text: queryText,

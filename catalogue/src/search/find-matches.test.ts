@@ -143,8 +143,8 @@ describe('relaxation', () => {
       const { hits, rung, changes, suggestion } = findMatches(books, [{ meaning: 'FREE', text }]);
       return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes, suggestion };
     };
-    const left = { rung: 'fewer-words', changes: [{ asked: 'schweden', used: [] }], suggestion: undefined };
-    expect(matchesOf('Krimi Schweden')).toEqual({ found: [0, 1], ...left });
+    const relaxed = { rung: 'fewer-words', changes: [{ asked: 'schweden', used: [] }], suggestion: undefined };
+    expect(matchesOf('Krimi Schweden')).toEqual({ found: [0, 1], ...relaxed });
     // Two typical typos are not that far off.
     expect(matchesOf('krimi schweiegn')).toMatchObject({ found: [0], rung: 'spelling' });
     expect(matchesOf('Krimi Schewiegn')).toMatchObject({ found: [0], rung: 'spelling' });
@@ -325,10 +325,10 @@ describe('relaxation', () => {
 
   test('tells of a dropped word whether it has hits alone', () => {
     const books = [bookOf({ title: 'Der Zauberberg', contributors: by('Mann, Thomas') }), bookOf({ title: 'Quanten' })];
-    const left = (text: string) => findMatches(segmentsOf(books), [{ meaning: 'FREE', text }]).changes;
-    expect(left('mann zauberberg quanten')).toEqual([{ asked: 'quanten', used: [], known: true }]);
-    expect(left('mann zauberberg lexikon')).toEqual([{ asked: 'lexikon', used: [] }]);
-    expect(left('mann zauberberg 316148410x')).toEqual([{ asked: '316148410x', used: [] }]);
+    const changesOf = (text: string) => findMatches(segmentsOf(books), [{ meaning: 'FREE', text }]).changes;
+    expect(changesOf('mann zauberberg quanten')).toEqual([{ asked: 'quanten', used: [], known: true }]);
+    expect(changesOf('mann zauberberg lexikon')).toEqual([{ asked: 'lexikon', used: [] }]);
+    expect(changesOf('mann zauberberg 316148410x')).toEqual([{ asked: '316148410x', used: [] }]);
   });
 
   describe('where it drops words', () => {
@@ -424,10 +424,10 @@ describe('relaxation', () => {
   });
 
   test('a word of a deleted record only is unknown', () => {
-    const [first, ...rest] = state.segments;
-    const left = { segments: first ? [without(first, 4), ...rest] : rest };
-    expect(matchesOf('käfer', left).found).toEqual([]);
-    expect(matchesOf('kafer', left).changes).toEqual([]);
+    const [first, ...laterSegments] = state.segments;
+    const stateAfterDeletion = { segments: first ? [without(first, 4), ...laterSegments] : laterSegments };
+    expect(matchesOf('käfer', stateAfterDeletion).found).toEqual([]);
+    expect(matchesOf('kafer', stateAfterDeletion).changes).toEqual([]);
   });
 });
 
@@ -487,8 +487,8 @@ describe('words in quotes', () => {
     bookOf({ id: 'one', title: 'Direktekrav' }),
   ];
   const quotedAmong = (among: typeof books, text: string) => {
-    const { hits, ...others } = findMatches(segmentsOf(among), [{ meaning: 'FREE', text }]);
-    return { ...others, found: hits.flatMap(({ documents }) => [...documents].map((at) => among[at]?.id)) };
+    const { hits, ...resultWithoutHits } = findMatches(segmentsOf(among), [{ meaning: 'FREE', text }]);
+    return { ...resultWithoutHits, found: hits.flatMap(({ documents }) => [...documents].map((at) => among[at]?.id)) };
   };
   const quoted = (text: string) => quotedAmong(books, text);
 

@@ -1,14 +1,14 @@
-let made = 0;
+let tableCount = 0;
 
 /**
  * Counts a table that this thread creates at first use and keeps as long as the index stays the same, so that a test
  * can tell whether a search was fully warmed up.
  */
 export function countLazyTable(): void {
-  made += 1;
+  tableCount += 1;
 }
 
 /** The number of lazy tables this thread has created. */
 export function lazyTableCount(): number {
-  return made;
+  return tableCount;
 }

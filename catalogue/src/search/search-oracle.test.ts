@@ -168,7 +168,7 @@ const keyOf = (id: FacetId, option: string) =>
 type Entry = readonly [number: number, given: BibRecord];
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
 const lastIfEmpty = (a: string, b: string) => (a === '' || b === '' ? b.length - a.length : compare(a, b));
-const byYear = ([a, one]: Entry, [b, other]: Entry) => (other.year ?? 0) - (one.year ?? 0) || a - b;
+const byYear = ([a, recordA]: Entry, [b, recordB]: Entry) => (recordB.year ?? 0) - (recordA.year ?? 0) || a - b;
 const byTitle = (a: Entry, b: Entry) => {
   const key = ([, record]: Entry) => sortKey(record.title, record.nonFiling);
   return lastIfEmpty(key(a), key(b)) || byYear(a, b);
@@ -179,9 +179,9 @@ const orders: Record<Exclude<SortOrder, 'relevance'>, (a: Entry, b: Entry) => nu
   title: byTitle,
   author: (a, b) => {
     const name = ([, record]: Entry) => facetValuesOf(record).author[0] ?? '';
-    const [one, other] = [name(a), name(b)];
-    if (one === '' || other === '') return other.length - one.length || byTitle(a, b);
-    return compare(sortKey(one), sortKey(other)) || compare(headingKey(one), headingKey(other)) || byTitle(a, b);
+    const [nameA, nameB] = [name(a), name(b)];
+    if (nameA === '' || nameB === '') return nameB.length - nameA.length || byTitle(a, b);
+    return compare(sortKey(nameA), sortKey(nameB)) || compare(headingKey(nameA), headingKey(nameB)) || byTitle(a, b);
   },
 };
 
@@ -190,21 +190,21 @@ function expectedFacet(id: FacetId, counted: readonly BibRecord[], { fields, fil
   const count = (has: (record: BibRecord) => boolean) => counted.filter(has).length;
   if (id === 'year') {
     const distinct = [...new Set([...counted.flatMap(({ year }) => year ?? []), ...chosen.map(Number)])];
-    const shown = distinct.filter((year) => year > 0).sort((a, b) => b - a);
+    const listedYears = distinct.filter((year) => year > 0).sort((a, b) => b - a);
     const spanOf = (year: number) => (year < 1900 ? [year - (year % 100), 99] : [year - (year % 10), 9]);
     const within = (year: number) => ({
       id: String(year),
       count: count((record) => record.year === year),
       applied: chosen.includes(String(year)),
     });
-    const spans = new Map(shown.map((year) => [spanOf(year).join(), spanOf(year)]));
+    const spans = new Map(listedYears.map((year) => [spanOf(year).join(), spanOf(year)]));
     const options = [...spans.values()].map(([from = 0, length = 0]) => {
       const option = `${from}-${from + length}`;
       return {
         id: option,
         count: count((record) => hasYear(record, option)),
         applied: chosen.includes(option),
-        within: shown.filter((year) => year >= from && year <= from + length).map(within),
+        within: listedYears.filter((year) => year >= from && year <= from + length).map(within),
       };
     });
     const listedIds = chosen.filter((option) => !spans.has(option) && Number.isNaN(Number(option)));
@@ -265,8 +265,8 @@ test('total, filters, facets, orders and pages equal those of reading every reco
           const counted = hits.filter(([, book]) => passes(book, query, id)).map(([, book]) => book);
           const expected = expectedFacet(id, counted, query);
           const keyed = options.map((option) => ({ ...option, id: keyOf(id, option.id) }));
-          const shown = id === 'year' ? keyed.sort((a, b) => compare(a.id, b.id)) : keyed;
-          expect(shown).toEqual(expected);
+          const listedOptions = id === 'year' ? keyed.sort((a, b) => compare(a.id, b.id)) : keyed;
+          expect(listedOptions).toEqual(expected);
         }
       }
     }),
@@ -290,9 +290,9 @@ test('grouping by work lists each work once, at its best record', () => {
         expect(answer.works).toBe(editions.size);
         expect(numbersOf(answer.hits)).toEqual([...editions.values()].map(([first]) => first));
         for (const hit of answer.hits) {
-          const own = [...editions.values()].find((numbers) => numbers.includes(hit.number)) ?? [];
-          expect(hit.editions?.count ?? 1).toBe(own.length);
-          const media = new Set(own.map((number) => records.get(number)?.mediaType));
+          const editionNumbers = [...editions.values()].find((numbers) => numbers.includes(hit.number)) ?? [];
+          expect(hit.editions?.count ?? 1).toBe(editionNumbers.length);
+          const media = new Set(editionNumbers.map((number) => records.get(number)?.mediaType));
           if (hit.editions) expect(new Set(hit.editions.mediaTypes)).toEqual(media);
         }
         const pages = Array.from({ length: 25 }, (_, page) =>

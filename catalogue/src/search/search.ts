@@ -109,7 +109,8 @@ function rankedHits(context: SearchContext, span: Span): (Ranked | RerankedHit)[
   const { state, query, matches, hits, features } = context;
   const order = orderOf(query.sort, state, features.score);
   if (query.sort !== 'relevance') return rank(order, hits, span);
-  const topOfSegment = (at: number, own: Hits, of: Span) => rankChampions(context, order, { at, hits: own, span: of });
+  const topOfSegment = (at: number, segmentHits: Hits, of: Span) =>
+    rankChampions(context, order, { at, hits: segmentHits, span: of });
   if (span.from >= rerankDepth) return rank(order, hits, span, topOfSegment);
   const best = rank(order, hits, { from: 0, to: Math.max(span.to, rerankDepth) }, topOfSegment);
   const compared = rerank(state, best.slice(0, rerankDepth), matches, query.explain);

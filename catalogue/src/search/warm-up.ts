@@ -12,9 +12,9 @@ export function warmUp(state: IndexState): void {
   if (state.segments.length === 0) return;
   const words = [...new Set(state.segments.flatMap(({ segment }) => wordsOf(segment)))];
   const [word = ''] = words;
-  const [first = '', second = '', ...rest] = word;
+  const [first = '', second = '', ...laterLetters] = word;
   const plain: IndexQuery = { ...plainQuery, fields: [], group: 'work', countFacets: true };
-  for (const text of [...words, [second, first, ...rest].join('')])
+  for (const text of [...words, [second, first, ...laterLetters].join('')])
     search(state, { ...plain, fields: [{ meaning: 'FREE', text }] });
   search(state, { ...plain, fields: [{ meaning: 'FREE', text: word }], filters: { availability: ['available'] } });
   search(state, { ...plain, sort: 'newest' });

@@ -46,17 +46,17 @@ test('a bitmap holds exactly the documents that were added, and lists them in or
 
 test('the intersection has what both bitmaps hold; deleted documents are removed', () => {
   void fc.assert(
-    fc.property(documents, documents, (documents, others) => {
-      const common = documents.filter((document) => others.includes(document));
+    fc.property(documents, documents, (documents, otherDocuments) => {
+      const common = documents.filter((document) => otherDocuments.includes(document));
       const bits = setOf(documents);
-      expect(countCommon(bits, setOf(others))).toBe(common.length);
-      keepCommon(bits, setOf(others));
+      expect(countCommon(bits, setOf(otherDocuments))).toBe(common.length);
+      keepCommon(bits, setOf(otherDocuments));
       expect(bits).toEqual(setOf(common));
-      const left = setOf(documents);
-      withoutDeleted(left, left.length, setOf(others));
-      expect(left).toEqual(setOf(documents.filter((document) => !others.includes(document))));
-      withoutDeleted(left, left.length, undefined);
-      expect(countBits(left, left.length)).toBe(documents.length - common.length);
+      const remainingBits = setOf(documents);
+      withoutDeleted(remainingBits, remainingBits.length, setOf(otherDocuments));
+      expect(remainingBits).toEqual(setOf(documents.filter((document) => !otherDocuments.includes(document))));
+      withoutDeleted(remainingBits, remainingBits.length, undefined);
+      expect(countBits(remainingBits, remainingBits.length)).toBe(documents.length - common.length);
     }),
   );
 });

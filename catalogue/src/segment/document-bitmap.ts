@@ -46,15 +46,15 @@ function bitsIn(number: number): number {
 }
 
 /** The number of documents in both bitmaps. */
-export function countCommon(bits: Uint32Array, others: Uint32Array): number {
+export function countCommon(bits: Uint32Array, otherBits: Uint32Array): number {
   let count = 0;
-  for (let word = 0; word < bits.length; word += 1) count += bitsIn((bits[word] ?? 0) & (others[word] ?? 0));
+  for (let word = 0; word < bits.length; word += 1) count += bitsIn((bits[word] ?? 0) & (otherBits[word] ?? 0));
   return count;
 }
 
 /** Intersects a bitmap with another, in place. */
-export function keepCommon(bits: Uint32Array, others: Uint32Array): void {
-  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
+export function keepCommon(bits: Uint32Array, otherBits: Uint32Array): void {
+  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (otherBits[word] ?? 0);
 }
 
 /** The document of the lowest set bit of `bits`, which is word `word` of a bitmap. */

@@ -119,8 +119,8 @@ function columnsIn(sections: Sections): FacetColumn[] {
 
 /** Whether a section is derived from others and not written to files. */
 export function isDerivedSection(section: string): boolean {
-  return [listSections, documentFeaturesSections, sharedWorksSections].some((made) =>
-    Object.values<string>(made).includes(section),
+  return [listSections, documentFeaturesSections, sharedWorksSections].some((derivedSections) =>
+    Object.values<string>(derivedSections).includes(section),
   );
 }
 

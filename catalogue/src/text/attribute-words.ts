@@ -78,8 +78,8 @@ const byForm = new Map<string, AttributeOptions>([
 ]);
 
 function entries(words: string, named: AttributeOptions): [string, AttributeOptions][] {
-  return wordsOf(words).flatMap(({ parts, joined }): [string, AttributeOptions][] => {
-    const form = (joined ?? parts[0])?.form;
+  return wordsOf(words).flatMap(({ parts, joinedTerm }): [string, AttributeOptions][] => {
+    const form = (joinedTerm ?? parts[0])?.form;
     return form === undefined ? [] : [[form, named]];
   });
 }
@@ -95,7 +95,9 @@ export function attributesWithPrefix(form: string, isPrefix: boolean): Omit<Attr
   const named = attributesOf(form);
   if (named || !isPrefix || form.length < minPrefixLength) return named;
   for (const column of ['mediaType', 'language'] as const) {
-    const matches = [...byForm].filter(([other, attribute]) => attribute.column === column && other.startsWith(form));
+    const matches = [...byForm].filter(
+      ([attributeForm, attribute]) => attribute.column === column && attributeForm.startsWith(form),
+    );
     if (matches.length > 0) return { column, options: [...new Set(matches.flatMap(([, { options }]) => options))] };
   }
   return undefined;

@@ -26,8 +26,8 @@ test.each([
   ['١٩٨٤', '۱۹۸۴', '1984', '१९८४'],
   ['שָׁלוֹם', 'שלום'],
   ['Europäer', 'Europaeer', 'Europaer'],
-])('%s and its other spellings fold to one word', (first, ...others) => {
-  for (const other of others) expect(canonical(other)).toBe(canonical(first));
+])('%s and its other spellings fold to one word', (first, ...otherSpellings) => {
+  for (const spelling of otherSpellings) expect(canonical(spelling)).toBe(canonical(first));
 });
 
 test.each([

@@ -12,8 +12,8 @@ const numberLength = 12;
  * (an article) are skipped. At most 80 characters; empty for a text without letters or digits.
  */
 export function sortKey(text: string, nonFiling = 0): string {
-  const rest = nonFiling > 0 ? text.slice(nonFiling) : text;
-  const folded = foldText(spellOutSigns(rest.trim() === '' ? text : rest));
+  const filingText = nonFiling > 0 ? text.slice(nonFiling) : text;
+  const folded = foldText(spellOutSigns(filingText.trim() === '' ? text : filingText));
   const key = ascii.test(folded) ? plainKey(folded) : anyKey(folded);
   return key.length <= maxKeyLength ? key : key.slice(0, maxKeyLength).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -57,7 +57,7 @@ export interface Word {
   /** Canonical forms that must all occur. */
   readonly parts: readonly Term[];
   /** The parts joined, where there are several; or a letter with its signs (`c++`). */
-  readonly joined?: Term;
+  readonly joinedTerm?: Term;
   /** Further index terms of the word: the single characters of an unspaced run. */
   readonly also: readonly Term[];
   /** Whether the script has no blanks between words; such words are not spell-checked. */
@@ -89,19 +89,19 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** Whether a word is a letter with its signs (`C++`), which the letter alone does not match. */
-export function isLetterWithSigns({ parts, joined }: Word): boolean {
-  return joined !== undefined && parts.length === 1;
+export function isLetterWithSigns({ parts, joinedTerm }: Word): boolean {
+  return joinedTerm !== undefined && parts.length === 1;
 }
 
 /** Whether a word is an abbreviation of single letters (`D.N.A.`), which scattered letters in a record do not match. */
-export function isAbbreviation({ parts, joined }: Word): boolean {
-  return joined !== undefined && parts.length > 2 && parts.every(({ form }) => form.length === 1);
+export function isAbbreviation({ parts, joinedTerm }: Word): boolean {
+  return joinedTerm !== undefined && parts.length > 2 && parts.every(({ form }) => form.length === 1);
 }
 
 /** All index terms of a word. */
 export function termsOfWord(word: Word): readonly Term[] {
-  if (!word.joined && word.also.length === 0) return word.parts;
-  return [...word.parts, ...(word.joined ? [word.joined] : []), ...word.also];
+  if (!word.joinedTerm && word.also.length === 0) return word.parts;
+  return [...word.parts, ...(word.joinedTerm ? [word.joinedTerm] : []), ...word.also];
 }
 
 function word(written: string): Word {
@@ -116,9 +116,10 @@ function word(written: string): Word {
     .split(joint)
     .map(term)
     .filter(({ form }) => form !== '');
-  if (/[+#]$/.test(written)) return { parts, joined: { form: written, surface: written }, also: [], unspaced: false };
+  if (/[+#]$/.test(written))
+    return { parts, joinedTerm: { form: written, surface: written }, also: [], unspaced: false };
   if (parts.length < 2) return { parts, also: [], unspaced: false };
-  return { parts, joined: term(parts.map(({ surface }) => surface).join('')), also: [], unspaced: false };
+  return { parts, joinedTerm: term(parts.map(({ surface }) => surface).join('')), also: [], unspaced: false };
 }
 
 function unspacedRun(run: string): Word {

@@ -27,8 +27,8 @@ export async function* decodeXmlText(source: AsyncIterable<Uint8Array>, stated?:
     hasStarted ||= blankless !== '';
     if (blankless !== '') yield blankless;
   }
-  const rest = decode?.() ?? '';
-  if (rest !== '') yield rest;
+  const remainingText = decode?.() ?? '';
+  if (remainingText !== '') yield remainingText;
 }
 
 /** Joins the first chunks, so that the first one contains the whole declaration of the encoding. */

@@ -118,6 +118,6 @@ function isBlank(text: string): boolean {
  * Whether the text after a record seems to contain another record whose first tags are broken: nothing else there has
  * tags.
  */
-export function hasBrokenRecord(rest: string): boolean {
-  return !isBlank(rest) && /<[A-Za-z_]/.test(rest);
+export function hasBrokenRecord(remainingText: string): boolean {
+  return !isBlank(remainingText) && /<[A-Za-z_]/.test(remainingText);
 }

@@ -38,14 +38,14 @@ export type DeletedIds = Map<string, number>;
 
 /** The ids that occurred so far, in all sources. */
 export interface SeenIds {
-  readonly seen: IdSet;
+  readonly ids: IdSet;
   readonly deleted: DeletedIds;
   /** Ids of records that were deleted before their batch was stored. */
   readonly unstored: Set<string>;
 }
 
 /** An empty set of ids. */
-export const noSeenIds = (): SeenIds => ({ seen: new IdSet(), deleted: new Map(), unstored: new Set() });
+export const noSeenIds = (): SeenIds => ({ ids: new IdSet(), deleted: new Map(), unstored: new Set() });
 
 /** Collects readings until they are flushed as a batch. */
 export class BatchBuilder {
@@ -76,7 +76,7 @@ export class BatchBuilder {
     this.number = reading.number;
     if (reading.kind === 'record') {
       this.counts.resumed++;
-      this.seenIds.seen.add(reading.record.id);
+      this.seenIds.ids.add(reading.record.id);
       this.seenIds.deleted.delete(reading.record.id);
     } else if (reading.kind === 'deleted') {
       this.counts.read++;
@@ -130,7 +130,7 @@ export class BatchBuilder {
 
   private put(reading: Extract<ImportReading, { kind: 'record' }>): void {
     const body = bodyOf(reading.record);
-    const isFirst = this.seenIds.seen.add(body.id);
+    const isFirst = this.seenIds.ids.add(body.id);
     if (this.seenIds.unstored.delete(body.id) || isFirst) this.first.add(body.id);
     const repairs = isFirst ? reading.repairs : [...reading.repairs, 'duplicate-id' as const];
     if (repairs.length > 0) this.counts.repaired++;

@@ -5,7 +5,7 @@ const longestLine = 4096;
 /** Reads a list of record numbers, one per line, as records to delete. Empty lines are ignored. */
 export async function* readIdList(source: AsyncIterable<Uint8Array>): AsyncGenerator<ImportReading> {
   const decoder = new TextDecoder();
-  let rest = '';
+  let unfinishedLine = '';
   let number = 0;
   const idsOf = (lines: readonly string[]) =>
     lines.flatMap((line): ImportReading[] => {
@@ -13,9 +13,9 @@ export async function* readIdList(source: AsyncIterable<Uint8Array>): AsyncGener
       return id === '' ? [] : [{ kind: 'deleted', number: ++number, id }];
     });
   for await (const chunk of source) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/[\r\n]/);
-    rest = (lines.pop() ?? '').slice(0, longestLine);
+    const lines = (unfinishedLine + decoder.decode(chunk, { stream: true })).split(/[\r\n]/);
+    unfinishedLine = (lines.pop() ?? '').slice(0, longestLine);
     yield* idsOf(lines);
   }
-  yield* idsOf([rest + decoder.decode()]);
+  yield* idsOf([unfinishedLine + decoder.decode()]);
 }

@@ -70,7 +70,7 @@ export async function* readJob(job: ReadJob, open: OpenSource): AsyncGenerator<R
   // The content of records to delete does not matter.
   yield {
     kind: 'seen',
-    table: seenIds.seen.table(),
+    table: seenIds.ids.table(),
     deletedIds: seenIds.deleted,
     settings: job.mode === 'delete' ? [] : usage.notes(),
   };

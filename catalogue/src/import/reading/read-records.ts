@@ -29,12 +29,12 @@ export async function* readRecords(
   mapping: ImportMapping = {},
   { format, idsAllowed = false, after = 0, usage }: ReadingOptions = {},
 ): ReadingRuns<ImportReading> {
-  const other = (detected: FileFormat, bytes: AsyncIterable<Uint8Array>) => {
+  const readNonMarc = (detected: FileFormat, bytes: AsyncIterable<Uint8Array>) => {
     if (detected === 'csv' && mapping.csv !== undefined) return readCsv(bytes, mapping.csv, usage);
     if (idsAllowed && (detected === 'csv' || detected === 'unknown-format')) return readIdList(bytes);
     return undefined;
   };
-  const files = readMarcFile<ImportReading>(source, { ...(format && { format }), other });
+  const files = readMarcFile<ImportReading>(source, { ...(format && { format }), readNonMarc });
   for await (const run of files) yield mapped(run, mapping, after, usage);
 }
 

@@ -4,7 +4,7 @@ import { IdSet } from './id-set.ts';
 
 it("contains exactly the ids that were added, also in the other thread's copy", () => {
   void fc.assert(
-    fc.property(fc.array(fc.string()), fc.array(fc.string()), (added, others) => {
+    fc.property(fc.array(fc.string()), fc.array(fc.string()), (added, queriedIds) => {
       const set = new IdSet();
       const reference = new Set<string>();
       for (const id of added) {
@@ -12,7 +12,7 @@ it("contains exactly the ids that were added, also in the other thread's copy", 
         reference.add(id);
       }
       const copy = new IdSet(set.table().slice());
-      for (const id of [...added, ...others]) expect(copy.has(id)).toBe(reference.has(id));
+      for (const id of [...added, ...queriedIds]) expect(copy.has(id)).toBe(reference.has(id));
     }),
   );
 });

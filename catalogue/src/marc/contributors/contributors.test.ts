@@ -127,8 +127,8 @@ describe('a person who is named twice', () => {
   it.each<[string, FieldSpec]>([
     ['born in another year', ['700', '1 ', '$aMuster, Erika$d1980-$4ill']],
     ['of another name', ['700', '1 ', '$aMuster, Erich$4ill']],
-  ])('stays two contributors when they differ: %s', (_, other) => {
-    expect(from(main, other).contributors.map(rolesOf)).toEqual([['aut'], ['ill']]);
+  ])('stays two contributors when they differ: %s', (_, addedEntry) => {
+    expect(from(main, addedEntry).contributors.map(rolesOf)).toEqual([['aut'], ['ill']]);
   });
 
   it('stays two with different authority numbers; becomes one with the facts that only the second entry has', () => {

@@ -63,12 +63,12 @@ function typeOf024(ind1: string, source: string | undefined): string {
  * Linking (022 $l), incorrect ($y) and cancelled ISSNs ($z) and those of other media (776 $x), by which people may
  * search.
  */
-function relatedIssnOf(record: MarcRecord, own: readonly string[]): string[] | undefined {
+function relatedIssnOf(record: MarcRecord, issns: readonly string[]): string[] | undefined {
   const written = [
     ...fieldsOf(record, '022').flatMap((field) => subfieldValues(field, 'alyz')),
     ...fieldsOf(record, '776').flatMap((field) => subfieldValues(field, 'x')),
   ];
-  const numbers = distinct(written.map(writtenIssn)).filter((number) => !own.includes(number));
+  const numbers = distinct(written.map(writtenIssn)).filter((number) => !issns.includes(number));
   return numbers.length > 0 ? numbers : undefined;
 }
 

@@ -178,18 +178,21 @@ const pairs: [tag: string, latin: string, own: string, lines: string[], words: s
 ];
 
 describe('a field with an 880 in original script', () => {
-  it.each(pairs)('%s is displayed beside its 880 and found in both scripts', (tag, latin, own, lines, words) => {
-    const record = from(
-      ['245', '00', '$aTitel'],
-      [tag, '  ', `$6880-03${latin}`],
-      ['880', '  ', `$6${tag}-03/(N${own}`],
-    );
-    expect(linesOf(record).filter((line) => !line.startsWith('year'))).toEqual(lines);
-    for (const word of words) expect([word, countHits([record], word)]).toEqual([word, 1]);
-  });
+  it.each(pairs)(
+    '%s is displayed beside its 880 and found in both scripts',
+    (tag, latin, originalText, lines, words) => {
+      const record = from(
+        ['245', '00', '$aTitel'],
+        [tag, '  ', `$6880-03${latin}`],
+        ['880', '  ', `$6${tag}-03/(N${originalText}`],
+      );
+      expect(linesOf(record).filter((line) => !line.startsWith('year'))).toEqual(lines);
+      for (const word of words) expect([word, countHits([record], word)]).toEqual([word, 1]);
+    },
+  );
 
-  it.each(pairs)('%s without its field is used like the field itself', (tag, _, own, lines) => {
-    const record = from(['245', '00', '$aTitel'], ['880', '  ', `$6${tag}-00/(N${own}`]);
+  it.each(pairs)('%s without its field is used like the field itself', (tag, _, originalText, lines) => {
+    const record = from(['245', '00', '$aTitel'], ['880', '  ', `$6${tag}-00/(N${originalText}`]);
     const head = titleViewOf(record, holder).author ?? '';
     const [last = ''] = lines.slice(-1);
     const text =

@@ -30,11 +30,11 @@ export function withOriginalScripts(record: MarcRecord): MarcRecord {
   }
   const fields = dataFields.flatMap((field) => {
     if (field.tag === '880') return [];
-    const [first, ...others] = pairs.get(field) ?? [];
+    const [first, ...furtherFields] = pairs.get(field) ?? [];
     if (first === undefined || !isPlaceholder(field)) return [field];
     pairs.delete(field);
     const promoted = { ...first, tag: field.tag };
-    if (others.length > 0) pairs.set(promoted, others);
+    if (furtherFields.length > 0) pairs.set(promoted, furtherFields);
     return [promoted];
   });
   return { ...record, dataFields: [...fields, ...unpaired], originalScripts: pairs };
@@ -50,7 +50,7 @@ export function interleaveOriginalScripts(record: MarcRecord, fields: readonly D
   if (record.originalScripts === undefined || record.originalScripts.size === 0) return fields;
   return fields.flatMap((field) => [
     field,
-    ...originalScriptsOf(record, field).map((other) => ({ ...other, tag: field.tag })),
+    ...originalScriptsOf(record, field).map((originalField) => ({ ...originalField, tag: field.tag })),
   ]);
 }
 

@@ -17,12 +17,12 @@ const longestId = 256;
  * them it is `g-` and a hash of the content, which stays the same while the record is unchanged.
  */
 export function recordIdOf(record: MarcRecord, subfield: string | undefined, repairs: RepairLog): string {
-  const own =
+  const mappedId =
     subfield === undefined ? undefined : firstSubfield(fieldsOf(record, subfield.slice(0, 3))[0], subfield.slice(4));
   const koha = fieldsOf(record, '999').find(
     (field) => /^\d+$/.test(firstSubfield(field, 'c') ?? '') && firstSubfield(field, 'd'),
   );
-  for (const candidate of [own, controlField(record, '001'), firstSubfield(koha, 'c')]) {
+  for (const candidate of [mappedId, controlField(record, '001'), firstSubfield(koha, 'c')]) {
     const id = cleanNumber(candidate ?? '', longestId * 2);
     if (id.length > longestId) repairs.add('id-shortened', id);
     if (id !== '') return id.slice(0, longestId);
@@ -38,7 +38,7 @@ export function recordIdOf(record: MarcRecord, subfield: string | undefined, rep
  */
 export function linkedRecordIdOf(field: DataField): string | undefined {
   const numbers = subfieldValues(field, 'w').map((number) => cleanNumber(number, 256));
-  const own = numbers.find((number) => !/^\(DE-(?:600|101|599)\)/.test(number)) ?? numbers[0];
-  const id = own?.replace(/^\([^)]*\)/, '').trim();
+  const preferred = numbers.find((number) => !/^\(DE-(?:600|101|599)\)/.test(number)) ?? numbers[0];
+  const id = preferred?.replace(/^\([^)]*\)/, '').trim();
   return id === '' ? undefined : id;
 }

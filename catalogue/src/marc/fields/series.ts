@@ -31,13 +31,17 @@ export function seriesOf(record: MarcRecord): SeriesEntry[] {
     };
   });
   const unmatched = tracedEntries.filter(
-    (entry) => !matched.has(entry) && !printed.some((other) => begins(other, entry.title)),
+    (entry) => !matched.has(entry) && !printed.some((printedEntry) => begins(printedEntry, entry.title)),
   );
   return [...printed, ...unmatched]
     .filter(({ title }) => title !== '')
     .flatMap(({ title, number, recordId, ownScript }) => [
       { title, number, recordId },
-      ...ownScript.map((own) => ({ title: own.title, number: own.number || number, recordId })),
+      ...ownScript.map((originalEntry) => ({
+        title: originalEntry.title,
+        number: originalEntry.number || number,
+        recordId,
+      })),
     ])
     .slice(0, longestList)
     .map((entry) => withoutEmpty(entry) as SeriesEntry);
@@ -55,7 +59,7 @@ interface Entry {
 
 function entryOf(record: MarcRecord, field: DataField): Entry {
   const ownScript = originalScriptsOf(record, field)
-    .map((own) => bareEntryOf(own, field.tag))
+    .map((originalField) => bareEntryOf(originalField, field.tag))
     .filter(({ title }) => title !== '');
   return { ...bareEntryOf(field, field.tag), ownScript };
 }

@@ -43,7 +43,8 @@ export function subjectsOf(record: MarcRecord): Subject[] {
   };
   for (const field of fieldsOf(record, ...subjectTags)) {
     const repeated =
-      field.ind2 === '4' && fieldsOf(record, field.tag).some((other) => other.ind2 !== '4' && sameStart(field, other));
+      field.ind2 === '4' &&
+      fieldsOf(record, field.tag).some((otherField) => otherField.ind2 !== '4' && sameStart(field, otherField));
     if (repeated) continue;
     for (const written of interleaveOriginalScripts(record, [field]))
       add(textOf(written), kindOfTag[field.tag] ?? 'topic');
@@ -55,8 +56,8 @@ export function subjectsOf(record: MarcRecord): Subject[] {
   return [...subjects.values()].slice(0, longestList);
 }
 
-function sameStart(field: DataField, other: DataField): boolean {
-  return heading(firstSubfield(field, 'a') ?? '') === heading(firstSubfield(other, 'a') ?? '');
+function sameStart(field: DataField, otherField: DataField): boolean {
+  return heading(firstSubfield(field, 'a') ?? '') === heading(firstSubfield(otherField, 'a') ?? '');
 }
 
 function textOf(field: DataField): string {

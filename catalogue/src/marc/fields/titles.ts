@@ -23,14 +23,14 @@ export type Titles = Pick<BibRecord, 'title' | 'nonFiling' | 'otherTitles'> &
 /** Title, part and other titles: MARC 245, its 880, 130/240/765, 246/247/730/740, works of 700/710/711 $t. */
 export function titlesOf(record: MarcRecord): Titles {
   const main = fieldsOf(record, '245').find((field) => firstSubfield(field, 'abnpk') !== undefined);
-  const own = firstSubfield(main, 'a');
-  const raw = own ?? firstSubfield(main, 'kbnp') ?? '';
+  const mainTitle = firstSubfield(main, 'a');
+  const raw = mainTitle ?? firstSubfield(main, 'kbnp') ?? '';
   const title = element(raw);
   const original = originalScriptsOf(record, main)[0];
   return {
     title,
     titleMissing: title === '' ? true : undefined,
-    subtitle: own === undefined || main === undefined ? undefined : nonEmpty(element(joinSubfields(main, 'b'))),
+    subtitle: mainTitle === undefined || main === undefined ? undefined : nonEmpty(element(joinSubfields(main, 'b'))),
     part: partOf(main),
     nonFiling: nonFilingOf(main, raw, title),
     originalScriptTitle: original && nonEmpty(element(joinSubfields(original, 'abnp'))),
@@ -64,7 +64,7 @@ function otherTitlesOf(record: MarcRecord, title: string): string[] {
     ...uniform.map((field) => heading(joinSubfields(field, 'anp'))),
     ...works.flatMap((field) => subfieldValues(field, 't').map(heading)),
   ];
-  return distinct(texts.filter((other) => other !== title));
+  return distinct(texts.filter((text) => text !== title));
 }
 
 /** `Band 2. Die Gefährten`, joined from $n and $p in their order. */

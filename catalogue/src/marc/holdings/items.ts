@@ -135,9 +135,11 @@ function owners(field: DataField): ItemDraft[] {
  * The items of a record: by the library's own mapping, otherwise from the most informative field that is present, so
  * that no item is counted twice.
  */
-export function itemsOf(record: MarcRecord, own?: ItemMapping): HoldingItem[] {
+export function itemsOf(record: MarcRecord, mapping?: ItemMapping): HoldingItem[] {
   const items =
-    own === undefined ? read(record) : fieldsOf(record, own.field).map((field) => itemByMapping(field, own));
+    mapping === undefined
+      ? read(record)
+      : fieldsOf(record, mapping.field).map((field) => itemByMapping(field, mapping));
   return withIds(items.slice(0, maxItems));
 }
 
@@ -164,7 +166,7 @@ function placeOf(record: MarcRecord, field: DataField): ItemDraft {
   const link = firstSubfield(field, '8')?.split('.')[0];
   const locationFields = fieldsOf(record, '852');
   const locationField =
-    locationFields.find((other) => link !== undefined && firstSubfield(other, '8')?.split('.')[0] === link) ??
+    locationFields.find((candidate) => link !== undefined && firstSubfield(candidate, '8')?.split('.')[0] === link) ??
     locationFields[0];
   return locationField === undefined ? completeItem({}) : location(locationField);
 }

@@ -15,27 +15,27 @@ export type FrameReading = Exclude<Reading, { kind: 'fault' }>;
  * blank.
  */
 export function* readFrame(frame: Buffer, atEnd: boolean): Generator<FrameReading, void> {
-  const rest = yield* readUnmarked(frame, atEnd);
-  const from = startOfRecord(rest);
-  if (from === rest.length) return;
+  const remainingBytes = yield* readUnmarked(frame, atEnd);
+  const from = startOfRecord(remainingBytes);
+  if (from === remainingBytes.length) return;
   const repairs = new Repairs();
-  noteJunk(rest.subarray(0, from), repairs);
-  yield readLast(rest.subarray(from), repairs, atEnd);
+  noteJunk(remainingBytes.subarray(0, from), repairs);
+  yield readLast(remainingBytes.subarray(from), repairs, atEnd);
 }
 
 /** Reads the records that lack a terminator but are followed by another record. Returns the bytes after them. */
 export function* readUnmarked(frame: Buffer, atEnd: boolean): Generator<FrameReading, Buffer> {
-  let rest = frame;
+  let remainingBytes = frame;
   for (;;) {
-    const from = startOfRecord(rest);
-    const record = rest.subarray(from);
+    const from = startOfRecord(remainingBytes);
+    const record = remainingBytes.subarray(from);
     const end = endWithoutMark(record, atEnd);
-    if (end === undefined) return rest;
+    if (end === undefined) return remainingBytes;
     const repairs = new Repairs();
-    noteJunk(rest.subarray(0, from), repairs);
+    noteJunk(remainingBytes.subarray(0, from), repairs);
     repairs.add('end-mark-missing', textOf(record.subarray(Math.max(0, end - sampleLength), end)));
     yield readRecord(record.subarray(0, end), repairs);
-    rest = record.subarray(end);
+    remainingBytes = record.subarray(end);
   }
 }
 

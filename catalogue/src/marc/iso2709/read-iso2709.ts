@@ -66,9 +66,9 @@ class RecordSplitter {
     if (isGivenUp) return;
     this.parts.push(bytes);
     if (this.size <= largestRecord) return;
-    const rest = yield* this.numbered(readUnmarked(Buffer.concat(this.parts), false));
-    this.size = rest.length;
-    this.parts = this.size > largestRecord ? [] : [Buffer.from(rest)];
+    const remainingBytes = yield* this.numbered(readUnmarked(Buffer.concat(this.parts), false));
+    this.size = remainingBytes.length;
+    this.parts = this.size > largestRecord ? [] : [Buffer.from(remainingBytes)];
   }
 
   private *numbered<Rest>(readings: Generator<FrameReading, Rest>): Generator<Reading, Rest> {

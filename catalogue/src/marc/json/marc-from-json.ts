@@ -62,11 +62,11 @@ function fieldOfEntry([tag, content]: [string, unknown]): Field {
 /** `["245", "1", "0", "a", "Title", "c", "Author"]`, control fields with `"_"` for the code. */
 function fieldOfArray(values: unknown): Field {
   if (!Array.isArray(values)) return { tag: '' };
-  const [tag, ind1, ind2, ...rest] = values.map(textOf);
+  const [tag, ind1, ind2, ...furtherValues] = values.map(textOf);
   const isControl = tag === 'LDR' || tag === 'leader' || tag?.startsWith('00') === true;
-  if (isControl) return { tag: tag ?? '', value: (rest.length > 0 ? rest[1] : ind1) ?? '' };
+  if (isControl) return { tag: tag ?? '', value: (furtherValues.length > 0 ? furtherValues[1] : ind1) ?? '' };
   const subfields: [string, unknown][] = [];
-  for (let at = 0; at < rest.length; at += 2) subfields.push([rest[at] ?? '', rest[at + 1]]);
+  for (let at = 0; at < furtherValues.length; at += 2) subfields.push([furtherValues[at] ?? '', furtherValues[at + 1]]);
   return { tag: tag ?? '', ind1: ind1 ?? ' ', ind2: ind2 ?? ' ', subfields };
 }
 

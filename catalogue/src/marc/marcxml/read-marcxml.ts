@@ -59,8 +59,12 @@ class Reader {
   }
 
   private *readOn(text: string): Generator<Reading> {
-    for (let rest = this.fromRecordOn(text); rest !== ''; rest = this.fromRecordOn(this.session.sinceLastTag())) {
-      const failure = this.session.write(rest);
+    for (
+      let remainingText = this.fromRecordOn(text);
+      remainingText !== '';
+      remainingText = this.fromRecordOn(this.session.sinceLastTag())
+    ) {
+      const failure = this.session.write(remainingText);
       if (!this.session.resumed) this.rootEnds = this.session.endOfRoot;
       yield* this.records();
       if (failure === undefined) return;
@@ -78,12 +82,12 @@ class Reader {
     while (!this.isLost && !this.hasGivenUp) {
       const failure = this.session.close();
       yield* this.records();
-      const rest = this.session.sinceLastTag();
-      const isLast = failure === undefined || !recordBegins.test(rest);
+      const remainingText = this.session.sinceLastTag();
+      const isLast = failure === undefined || !recordBegins.test(remainingText);
       yield* this.broken(isLast ? 'truncated' : 'xml-not-well-formed', failure !== undefined);
       if (isLast) break;
       yield* this.searchNextRecord();
-      yield* this.readOn(rest);
+      yield* this.readOn(remainingText);
     }
     const isCut = this.session.resumed && this.rootEnds !== undefined && !this.isRootEnded;
     if (isCut && !this.hasGivenUp) yield { kind: 'fault', reason: 'xml-not-well-formed', value: this.searching };
@@ -112,11 +116,11 @@ class Reader {
       this.searching = this.searching.slice(-longestBeginning);
       return '';
     }
-    const rest = this.searching.slice(next.index);
+    const remainingText = this.searching.slice(next.index);
     this.searching = '';
     this.isLost = false;
     this.session = new MarcXmlSession(true);
-    return rest;
+    return remainingText;
   }
 
   private *records(): Generator<Reading> {

@@ -12,8 +12,8 @@ export type MediaTypeMap = Readonly<Record<string, Readonly<Record<string, Media
  * type, are unknown rather than a book, a film or a CD.
  */
 export function mediaTypeOf(record: MarcRecord, map: MediaTypeMap = {}): MediaType {
-  const own = ownCode(record, map);
-  if (own !== undefined) return own;
+  const mappedType = ownCode(record, map);
+  if (mappedType !== undefined) return mappedType;
   const libraryType = mediaFactsOf(record);
   const facts = { ...libraryType, type: typeByCarrier(libraryType) };
   return isRemote(facts) ? onlineType(facts) : typeByLeader(facts);

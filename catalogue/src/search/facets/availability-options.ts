@@ -97,7 +97,7 @@ export function optionsOfBits(records: ReadonlyMap<number, number>): ReadonlyMap
 
 /** The availability options, most frequent first; applied options are always among them. */
 export function availabilityOptions(counts: ReadonlyMap<string, number>, applied: readonly string[]): OptionCount[] {
-  const shown = new Map([...counts].filter(([, count]) => count > 0));
-  for (const option of applied) if (!shown.has(option)) shown.set(option, 0);
-  return withApplied(shown, applied).sort((a, b) => b.count - a.count || compareByCodePoint(a.id, b.id));
+  const visibleCounts = new Map([...counts].filter(([, count]) => count > 0));
+  for (const option of applied) if (!visibleCounts.has(option)) visibleCounts.set(option, 0);
+  return withApplied(visibleCounts, applied).sort((a, b) => b.count - a.count || compareByCodePoint(a.id, b.id));
 }

@@ -53,8 +53,8 @@ function countAllSegments(state: IndexState, hits: readonly Hits[], words: reado
   };
   const [first] = state.segments;
   for (const [at, live] of state.segments.entries()) {
-    const own = hits[at] ?? noHits;
-    if (at > 0 && own.count > 0) add(at, countSegment(live, own));
+    const segmentHits = hits[at] ?? noHits;
+    if (at > 0 && segmentHits.count > 0) add(at, countSegment(live, segmentHits));
   }
   // Last, since these counts hold until the next segment is counted.
   const largest: CountedFacets =
@@ -62,9 +62,9 @@ function countAllSegments(state: IndexState, hits: readonly Hits[], words: reado
   if ([...largest.values()].some(({ atMost }) => atMost))
     return new Map(
       [...remaining].flatMap((id) => {
-        const own = largest.get(id);
+        const largestCounts = largest.get(id);
         const facetCounts = countsByFacet.get(id);
-        return own && facetCounts ? [[id, { ...own, additional: facetCounts }]] : [];
+        return largestCounts && facetCounts ? [[id, { ...largestCounts, additional: facetCounts }]] : [];
       }),
     );
   if (largest.size > 0) add(0, largest);
@@ -100,9 +100,9 @@ function countSegment(live: LiveSegment, hits: Hits, most?: readonly number[]): 
 
 function byId(counts: readonly CountedOptions[]): CountedFacets {
   const facets = new Map<FacetId, CountedOptions>();
-  for (const [at, own] of counts.entries()) {
+  for (const [at, facetCounts] of counts.entries()) {
     const id = listedIds[at];
-    if (id) facets.set(id, own);
+    if (id) facets.set(id, facetCounts);
   }
   return facets;
 }

@@ -73,10 +73,10 @@ function optionsOf(
   const missing = applied.filter((option) => !counts.has(option));
   for (const option of missing) {
     // An applied option in another spelling than the shown one is listed as it was applied.
-    const shown = top.find(
+    const sameOption = top.find(
       (topOption) => !applied.includes(topOption.id) && optionKey(id, topOption.id) === optionKey(id, option),
     );
-    if (shown) counts.delete(shown.id);
+    if (sameOption) counts.delete(sameOption.id);
     counts.set(option, countOf(shared.find(option)));
   }
   const options = withApplied(counts, applied);

@@ -39,8 +39,8 @@ export function countFacets(
     if (id === 'branch' && hasDemand(demand)) return { id, options: branchOptions(state, filtered, applied, demand) };
     if (id === 'availability' && demand.branches.length > 0)
       return { id, options: availabilityOptions(countAvailabilityThere(state, filtered, demand), applied) };
-    const own = applied.length === 0 ? counts.get(id) : undefined;
-    const precounted = own && knownOptions(state, id, own);
+    const unfilteredCounts = applied.length === 0 ? counts.get(id) : undefined;
+    const precounted = unfilteredCounts && knownOptions(state, id, unfilteredCounts);
     if (precounted) return { id, options: precounted };
     return { id, options: optionsOf(state, id, filtered, applied) };
   });

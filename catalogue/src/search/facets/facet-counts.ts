@@ -109,13 +109,13 @@ export class FacetCounts {
   addCounts({ options, counts: addedCounts }: CountedOptions, shared?: SharedNumbers): void {
     const { counts, numbers } = this;
     for (let at = 0; at < options.length; at += 1) {
-      const own = addedCounts[at] ?? 0;
-      if (own === 0) continue;
+      const addedCount = addedCounts[at] ?? 0;
+      if (addedCount === 0) continue;
       const option = options[at] ?? 0;
       const number = shared ? (shared.cache[option] || shared.numberOf(option) + 1) - 1 : option;
       const count = counts[number] ?? 0;
       if (count === 0) numbers[this.length++] = number;
-      counts[number] = count + own;
+      counts[number] = count + addedCount;
     }
   }
 

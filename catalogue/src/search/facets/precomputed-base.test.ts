@@ -57,20 +57,20 @@ describe.each([
       limit: 1,
       countFacets: true,
     });
-    const found = findMatches(state, fields).hits.flatMap(({ documents }, at) =>
+    const matchingBooks = findMatches(state, fields).hits.flatMap(({ documents }, at) =>
       [...documents].map((document) => library[at * 6400 + document] ?? bookOf({})),
     );
     const chosen: { mediaType?: readonly string[]; branch?: readonly string[] } = filters;
-    const left = found.filter(
+    const filteredBooks = matchingBooks.filter(
       ({ mediaType, items: [item] }) =>
         (chosen.mediaType?.includes(mediaType) ?? true) && (chosen.branch?.includes(item?.branch ?? '') ?? true),
     );
-    expect(total).toBe(left.length);
+    expect(total).toBe(filteredBooks.length);
     const subjects = new Map<string, number>();
     const branches = new Map<string, number>();
-    for (const { subjects: own } of left)
-      for (const subject of own) subjects.set(subject.text, (subjects.get(subject.text) ?? 0) + 1);
-    for (const { items } of chosen.branch ? found : left)
+    for (const { subjects: bookSubjects } of filteredBooks)
+      for (const subject of bookSubjects) subjects.set(subject.text, (subjects.get(subject.text) ?? 0) + 1);
+    for (const { items } of chosen.branch ? matchingBooks : filteredBooks)
       for (const { branch } of items) branches.set(branch, (branches.get(branch) ?? 0) + 1);
     const optionsOf = (id: string) =>
       facets.find((facet) => facet.id === id)?.options.map((option) => [option.id, option.count]);

@@ -57,8 +57,8 @@ export function precomputedBase(
 
 /** The term ranges of a single word query in a segment; none for queries of more words. */
 export function rangesIn(segment: number, words: readonly MatchedWord[]): TermRange[] {
-  const [only, ...others] = words.filter(({ optional }) => !optional);
-  if (!only || others.length > 0) return [];
+  const [only, ...furtherWords] = words.filter(({ optional }) => !optional);
+  if (!only || furtherWords.length > 0) return [];
   const alternatives: readonly QueryNode[] = only.node.kind === 'any' ? only.node.of : [only.node];
   return alternatives.flatMap((alternative) =>
     alternative.kind === 'terms' ? (alternative.ranges[segment] ?? []) : [],
@@ -96,19 +96,19 @@ function differences(
   const listed = emptyBitmap(segment.documentCount);
   const additional = growingNumbers();
   const surplus = growingNumbers();
-  const [first, ...others] = lists;
+  const [first, ...furtherLists] = lists;
   if (first) addPostings(listed, segment.postings, first);
-  for (const list of others) {
+  for (const list of furtherLists) {
     const documentBits = list.to - list.from === 1 ? undefined : emptyBitmap(segment.documentCount);
     addList(listed, segment, list, surplus, documentBits);
   }
   const hits = hitsOfSegment.bitmap ?? bitmapOf(segment.documentCount, hitsOfSegment.documents);
   for (let word = 0; word < listed.length; word += 1) {
-    const own = hits[word] ?? 0;
+    const hitBits = hits[word] ?? 0;
     const precomputed = listed[word] ?? 0;
-    if (own === precomputed) continue;
-    pushDocuments(additional, word, own & ~precomputed);
-    pushDocuments(surplus, word, precomputed & ~own);
+    if (hitBits === precomputed) continue;
+    pushDocuments(additional, word, hitBits & ~precomputed);
+    pushDocuments(surplus, word, precomputed & ~hitBits);
   }
   return { additional: additional.done(), surplus: surplus.done() };
 }
@@ -133,10 +133,10 @@ function addList(
   for (let at = starts[from] ?? 0; at < end; at += 1) {
     const document = (entries[at] ?? 0) >>> 8;
     const word = document >>> 5;
-    const own = 1 << (document & 31);
-    if (documentBits && (documentBits[word] ?? 0) & own) continue;
-    if (documentBits) documentBits[word] = (documentBits[word] ?? 0) | own;
-    if ((bits[word] ?? 0) & own) surplus.push(document);
-    else bits[word] = (bits[word] ?? 0) | own;
+    const documentBit = 1 << (document & 31);
+    if (documentBits && (documentBits[word] ?? 0) & documentBit) continue;
+    if (documentBits) documentBits[word] = (documentBits[word] ?? 0) | documentBit;
+    if ((bits[word] ?? 0) & documentBit) surplus.push(document);
+    else bits[word] = (bits[word] ?? 0) | documentBit;
   }
 }

@@ -52,9 +52,9 @@ export class SparseFacetCounts {
     const collected = this.splitByColumn(lists, columns, length);
     const counted = columns.map((column, at) => {
       const start = floor - column.floor;
-      const own = collected[at];
-      const isComplete = own && (column.floor === 1 || own.options.length >= (most?.[at] ?? 0));
-      return isComplete ? withoutStart(own, start) : this.countColumn(lists, documents, column, start);
+      const columnCounts = collected[at];
+      const isComplete = columnCounts && (column.floor === 1 || columnCounts.options.length >= (most?.[at] ?? 0));
+      return isComplete ? withoutStart(columnCounts, start) : this.countColumn(lists, documents, column, start);
     });
     this.clear(lists, floor, length);
     return counted;

@@ -36,9 +36,9 @@ export function topOptions(
     if (count === 0 || count < threshold) return;
     let segment = columns.length - 1;
     while (segment > 0 && number < (bases[segment] ?? 0)) segment -= 1;
-    const own = best[segment];
-    own?.offer(count * numberRange + (numberRange - 1 - number));
-    if (own) threshold = Math.max(threshold, Math.floor(own.threshold / numberRange));
+    const segmentBest = best[segment];
+    segmentBest?.offer(count * numberRange + (numberRange - 1 - number));
+    if (segmentBest) threshold = Math.max(threshold, Math.floor(segmentBest.threshold / numberRange));
   };
   const most = additional?.max ?? 0;
   for (let at = 0; at < numbers.length; at += 1) {

@@ -42,9 +42,9 @@ export function yearOptions(counts: ReadonlyMap<number, number>, applied: readon
     return { id, count, applied: applied.includes(id), within };
   });
   if (applied.length === 0) return options;
-  const shown = new Set(options.flatMap(({ id, within }) => [id, ...within.map((year) => year.id)]));
-  const others = [...new Set(applied)].filter((id) => !shown.has(id));
-  return [...options, ...others.map((id) => ({ id, count: sumOf(counts, id), applied: true, within: [] }))].sort(
+  const listedIds = new Set(options.flatMap(({ id, within }) => [id, ...within.map((year) => year.id)]));
+  const unlistedIds = [...new Set(applied)].filter((id) => !listedIds.has(id));
+  return [...options, ...unlistedIds.map((id) => ({ id, count: sumOf(counts, id), applied: true, within: [] }))].sort(
     (a, b) => newestOf(b.id) - newestOf(a.id),
   );
 }

@@ -60,8 +60,8 @@ export function hasDemand({ branches, mask }: CopyDemand): boolean {
 }
 
 /** The branch codes that meet a demand. It must have a list of them. */
-export function branchCodesOf({ branches: [first = [], ...others] }: CopyDemand): string[] {
-  return [...new Set(first)].filter((code) => others.every((list) => list.includes(code)));
+export function branchCodesOf({ branches: [first = [], ...furtherLists] }: CopyDemand): string[] {
+  return [...new Set(first)].filter((code) => furtherLists.every((list) => list.includes(code)));
 }
 
 /** The branches that a query requests; none where it requests none. */

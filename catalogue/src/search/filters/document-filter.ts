@@ -96,8 +96,8 @@ export function filterByRange(values: Uint8Array | Uint16Array, from: number, to
 /** Documents of one of these year spans. The documents of a few years are precomputed. */
 export function filterByYears(segment: Segment, spans: readonly YearSpan[]): DocumentFilter {
   const isMarked = filterByValues(segment.years, markedBetween(spans));
-  const [only, ...others] = spans;
-  if (!only || others.length > 0) return isMarked;
+  const [only, ...furtherSpans] = spans;
+  if (!only || furtherSpans.length > 0) return isMarked;
   return {
     ...isMarked,
     // Reading this sorts the documents by year: avoided where there are hits to be filtered.

@@ -51,10 +51,10 @@ test('bitmaps leave and count the same as filtering one by one', () => {
       expect(many.hits.documents).toEqual(few.hits.documents);
       expect(many.hits.hasColumns).toBe(false);
       for (const id of facetIds) {
-        const left = few.documentsFor(id);
-        expect(many.documentsFor(id)).toEqual(left);
+        const expected = few.documentsFor(id);
+        expect(many.documentsFor(id)).toEqual(expected);
         const bits = many.bitmapFor?.(id);
-        if (bits) expect(documentsOfBitmap(bits, bits.length)).toEqual(left);
+        if (bits) expect(documentsOfBitmap(bits, bits.length)).toEqual(expected);
       }
       const counts = (filteredHits: FilteredHits) =>
         countFacets({ segments: [live] }, { filtered: [filteredHits], words: [], copyDemand: anyCopy }, chosen);
@@ -66,7 +66,7 @@ test('bitmaps leave and count the same as filtering one by one', () => {
 
 test('few hits among many documents are filtered one by one', () => {
   const hits = new Hits(Uint32Array.of(3, 600), ({ length }) => zeroColumns(length));
-  const { bitmapFor, hits: left } = filterHits(live, hits, { mediaType: ['DVD'] });
+  const { bitmapFor, hits: filteredHits } = filterHits(live, hits, { mediaType: ['DVD'] });
   expect(bitmapFor).toBeUndefined();
-  expect(left.documents).toEqual(Uint32Array.of(3, 600));
+  expect(filteredHits.documents).toEqual(Uint32Array.of(3, 600));
 });

@@ -20,25 +20,25 @@ export function filterByBitmaps(
 ): Omit<FilteredHits, 'yearsFor'> | undefined {
   const { count, columnLoader: marking } = hits;
   if (!marking || !isDense(documentCount, count)) return undefined;
-  const own = hits.bitmap ?? bitmapOf(documentCount, hits.documents);
+  const hitBits = hits.bitmap ?? bitmapOf(documentCount, hits.documents);
   const bitmaps = new Map([...chosen].map(([facet, filter]) => [facet, bitsPassing(documentCount, hits, filter)]));
   const passingAllBut = (facet?: string) => {
     const bits = emptyBitmap(documentCount);
-    bits.set(own);
-    for (const [other, bitmap] of bitmaps) if (other !== facet) keepCommon(bits, bitmap);
+    bits.set(hitBits);
+    for (const [filteredFacet, bitmap] of bitmaps) if (filteredFacet !== facet) keepCommon(bits, bitmap);
     return bits;
   };
   const documentsOf = (bits: Uint32Array) => documentsOfBitmap(bits, bits.length, count);
   const bits = passingAllBut();
-  const left = new Hits(lazyDocuments(bits), marking, bits);
+  const filteredHits = new Hits(lazyDocuments(bits), marking, bits);
   const bitmapFor = (facet: FacetId) => {
     const key = without(facet);
     return key === undefined ? bits : passingAllBut(key);
   };
   return {
-    hits: left,
+    hits: filteredHits,
     bitmapFor: bitmapFor,
-    documentsFor: (facet) => (without(facet) === undefined ? left.documents : documentsOf(bitmapFor(facet))),
+    documentsFor: (facet) => (without(facet) === undefined ? filteredHits.documents : documentsOf(bitmapFor(facet))),
   };
 }
 

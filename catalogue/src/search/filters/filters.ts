@@ -99,8 +99,10 @@ function filterByFailures(
   return {
     hits: passed,
     documentsFor: (facet) => {
-      const own = without(facet);
-      return own === undefined ? passed.documents : documentsFailing(hits.documents, failures, bitOf(own));
+      const filterIndex = without(facet);
+      return filterIndex === undefined
+        ? passed.documents
+        : documentsFailing(hits.documents, failures, bitOf(filterIndex));
     },
   };
 }
@@ -120,21 +122,24 @@ export function filterAll(
   const documents = matchAllDocuments(live, [...conditionFilters, ...copyFilters, ...chosen.values()]);
   const isChosen = (facet: FacetId) => (filters[facet] ?? []).length > 0;
   /** The other filters: options of copies are counted by copies, whatever else is demanded of these. */
-  const others = (facet: FacetId) => [
+  const filtersExcept = (facet: FacetId) => [
     ...conditionFilters,
     ...(isCopyFacet(facet) ? [] : copyFilters),
-    ...[...chosen].flatMap(([other, documentFilter]) => (other === facet ? [] : [documentFilter])),
+    ...[...chosen].flatMap(([chosenFacet, documentFilter]) => (chosenFacet === facet ? [] : [documentFilter])),
   ];
   const everyOther = (facet: FacetId) => {
-    if (!isCopyFacet(facet)) return matchAllDocuments(live, others(facet));
-    const other = demandWithFilters(copyDemand, filters, facet);
-    return matchAllDocuments(live, [...others(facet), ...(hasDemand(other) ? [filterByCopies(segment, other)] : [])]);
+    if (!isCopyFacet(facet)) return matchAllDocuments(live, filtersExcept(facet));
+    const otherDemand = demandWithFilters(copyDemand, filters, facet);
+    return matchAllDocuments(live, [
+      ...filtersExcept(facet),
+      ...(hasDemand(otherDemand) ? [filterByCopies(segment, otherDemand)] : []),
+    ]);
   };
   return {
     hits: new Hits(documents, ({ length }) => zeroColumns(length)),
     documentsFor: (facet) => (isChosen(facet) ? everyOther(facet) : documents),
     yearsFor: (facet) => {
-      const [only, ...more] = others(facet);
+      const [only, ...more] = filtersExcept(facet);
       return only ? (more.length === 0 ? only.years : undefined) : allYears;
     },
   };

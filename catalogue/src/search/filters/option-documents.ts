@@ -31,8 +31,8 @@ const bitmapCache = new WeakMap<FacetColumn, Map<number, Uint32Array>>();
 
 /** A bitmap of the documents with one of the options; read-only. */
 export function bitmapOfOptions(column: FacetColumn, options: readonly number[]): Uint32Array {
-  const [only, ...others] = options;
-  if (only !== undefined && others.length === 0) return bitmapOfOption(column, only);
+  const [only, ...furtherOptions] = options;
+  if (only !== undefined && furtherOptions.length === 0) return bitmapOfOption(column, only);
   const bits = emptyBitmap(documentCountOf(column));
   for (const option of options) addDocuments(bits, documentsOfOption(column, option));
   return bits;

@@ -18,10 +18,13 @@ test('an array keeps its values while later ones are taken', () => {
   ]) {
     arena.reset();
     const arrays = lengths.map((length, at) => arena.numbers(length).fill(at + 1));
-    const others = lengths.map((length, at) => [arena.floats(length).fill(at + 5), arena.bytes(length).fill(at + 9)]);
+    const laterArrays = lengths.map((length, at) => [
+      arena.floats(length).fill(at + 5),
+      arena.bytes(length).fill(at + 9),
+    ]);
     expect(arrays.map((numbers, at) => numbers.every((number) => number === at + 1))).toEqual(lengths.map(() => true));
     expect(
-      others.map(([floats, bytes], at) => floats?.every((n) => n === at + 5) && bytes?.every((n) => n === at + 9)),
+      laterArrays.map(([floats, bytes], at) => floats?.every((n) => n === at + 5) && bytes?.every((n) => n === at + 9)),
     ).toEqual(lengths.map(() => true));
   }
 });

@@ -20,24 +20,26 @@ export interface Candidates {
  */
 export function findCandidates({ live, at }: IndexedSegment, node: readonly QueryNode[]): Candidates | undefined {
   const { documentCount, postings } = live.segment;
-  const [only, ...others] = node;
-  if (only && others.length === 0 && isOneTerm(only, at))
+  const [only, ...furtherNodes] = node;
+  if (only && furtherNodes.length === 0 && isOneTerm(only, at))
     return { documents: candidatesOfTerm(live, only.ranges[at]?.from ?? 0, only.mask) };
-  const documents = only && others.length === 0 ? mergePostings({ live, at }, only) : undefined;
+  const documents = only && furtherNodes.length === 0 ? mergePostings({ live, at }, only) : undefined;
   if (documents) return { documents };
   let common: Uint32Array | undefined;
-  for (const each of node) {
-    const own = emptyBitmap(documentCount);
-    for (const alternative of each.kind === 'any' ? each.of : [each]) {
+  for (const queryNode of node) {
+    const nodeBits = emptyBitmap(documentCount);
+    for (const alternative of queryNode.kind === 'any' ? queryNode.of : [queryNode]) {
       if (alternative.kind !== 'terms') return undefined;
       const range = alternative.ranges[at];
       if (!range || range.from >= range.to) continue;
       const bits = alternative.mask === anywhere ? bitmapOfPrefix(live.segment, range) : undefined;
-      if (bits) for (let word = 0; word < own.length; word += 1) own[word] = (own[word] ?? 0) | (bits[word] ?? 0);
-      else addPostings(own, postings, range, alternative.mask);
+      if (bits)
+        for (let word = 0; word < nodeBits.length; word += 1)
+          nodeBits[word] = (nodeBits[word] ?? 0) | (bits[word] ?? 0);
+      else addPostings(nodeBits, postings, range, alternative.mask);
     }
-    if (common) keepCommon(own, common);
-    common = own;
+    if (common) keepCommon(nodeBits, common);
+    common = nodeBits;
   }
   if (!common) return undefined;
   withoutDeleted(common, common.length, live.deleted);

@@ -46,9 +46,9 @@ export function documentsOfBitmap(bits: Uint32Array, words: number, most = count
 export function unionOf(lists: readonly Uint32Array[]): Uint32Array {
   const shortestFirst = lists.toSorted((a, b) => a.length - b.length);
   for (;;) {
-    const [shortest = arena.numbers(0), other] = shortestFirst;
-    if (!other) return shortest;
-    const both = union(shortest, other);
+    const [shortest = arena.numbers(0), secondShortest] = shortestFirst;
+    if (!secondShortest) return shortest;
+    const both = union(shortest, secondShortest);
     shortestFirst.splice(0, 2);
     const place = shortestFirst.findIndex(({ length }) => length >= both.length);
     shortestFirst.splice(place < 0 ? shortestFirst.length : place, 0, both);
@@ -56,27 +56,27 @@ export function unionOf(lists: readonly Uint32Array[]): Uint32Array {
 }
 
 /** Branch-free merge. */
-function union(one: Uint32Array, other: Uint32Array): Uint32Array {
-  const all = arena.numbers(one.length + other.length);
+function union(left: Uint32Array, right: Uint32Array): Uint32Array {
+  const all = arena.numbers(left.length + right.length);
   let count = 0;
   let at = 0;
   let next = 0;
-  while (at < one.length && next < other.length) {
-    const a = one[at] ?? 0;
-    const b = other[next] ?? 0;
+  while (at < left.length && next < right.length) {
+    const a = left[at] ?? 0;
+    const b = right[next] ?? 0;
     all[count++] = Math.min(a, b);
     at += a <= b ? 1 : 0;
     next += b <= a ? 1 : 0;
   }
-  const left = at < one.length ? one.subarray(at) : other.subarray(next);
-  all.set(left, count);
-  return all.subarray(0, count + left.length);
+  const remaining = at < left.length ? left.subarray(at) : right.subarray(next);
+  all.set(remaining, count);
+  return all.subarray(0, count + remaining.length);
 }
 
 /** The documents of both bitmaps, ascending. */
-export function intersectBitmaps(bits: Uint32Array, others: Uint32Array): Uint32Array {
+export function intersectBitmaps(bits: Uint32Array, otherBits: Uint32Array): Uint32Array {
   const common = arena.numbers(bits.length);
-  for (let word = 0; word < bits.length; word += 1) common[word] = (bits[word] ?? 0) & (others[word] ?? 0);
+  for (let word = 0; word < bits.length; word += 1) common[word] = (bits[word] ?? 0) & (otherBits[word] ?? 0);
   return documentsOfBitmap(common, common.length);
 }
 

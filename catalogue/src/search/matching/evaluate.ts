@@ -75,10 +75,10 @@ export function evaluate(part: IndexedSegment, node: QueryNode, within?: Uint32A
 /** Intersects from the rarest node on; scores add up, and only the common fields remain. */
 function intersection(part: IndexedSegment, of: readonly QueryNode[], within?: Uint32Array): Matches {
   const sizes = new Map(of.map((node) => [node, estimateMatchesIn(part, node)]));
-  const [first, ...rest] = of.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
+  const [first, ...largerNodes] = of.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
   if (!first || sizes.get(first) === 0) return noMatches;
   let matches = evaluate(part, first, within);
-  for (const node of rest) {
+  for (const node of largerNodes) {
     if (matches.documents.length === 0) return noMatches;
     matches = intersectMatches(matches, evaluate(part, node, matches.documents));
   }

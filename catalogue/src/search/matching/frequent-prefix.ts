@@ -25,10 +25,10 @@ export function bitmapOfPrefix(segment: Segment, range: TermRange): Uint32Array 
   const { bits } = cacheOf(segment);
   const before = bits.get(place);
   if (before) return before;
-  const made = new Uint32Array(wordsFor(segment.documentCount));
-  addPostings(made, segment.postings, range);
-  bits.set(place, made);
-  return made;
+  const prefixBits = new Uint32Array(wordsFor(segment.documentCount));
+  addPostings(prefixBits, segment.postings, range);
+  bits.set(place, prefixBits);
+  return prefixBits;
 }
 
 /**
@@ -50,9 +50,9 @@ export function scoreTableOfPrefix(segment: Segment, range: TermRange): PrefixSc
 function cacheOf(segment: Segment): PrefixCache {
   const before = caches.get(segment);
   if (before) return before;
-  const made = { bits: new Map<number, Uint32Array>(), tables: new Map<number, PrefixScoreTable>() };
-  caches.set(segment, made);
-  return made;
+  const prefixCache = { bits: new Map<number, Uint32Array>(), tables: new Map<number, PrefixScoreTable>() };
+  caches.set(segment, prefixCache);
+  return prefixCache;
 }
 
 function createTable({ postings, documentCount }: Segment, { from, to }: TermRange): PrefixScoreTable {

@@ -17,25 +17,25 @@ export function matchConjunction(part: IndexedSegment, words: readonly MatchedWo
   const sized = required
     .map((word) => ({ word, size: estimateMatchesIn(part, word.node) }))
     .sort((a, b) => a.size - b.size);
-  const [first, ...rest] = sized.map(({ word }) => word);
+  const [first, ...furtherWords] = sized.map(({ word }) => word);
   const fewest = sized[0]?.size ?? 0;
   if (!first || fewest === 0) return noHits;
   const scored = (within?: Uint32Array, isWhole = false) => {
     let hits = hitsOf(evaluate(part, first.node, within, isWhole), first);
-    for (const word of rest) {
+    for (const word of furtherWords) {
       if (hits.count === 0) return noHits;
       hits = intersectHits(hits, evaluate(part, word.node, hits.documents), word);
     }
     addOptional(part, hits, words);
     return hits;
   };
-  if (fewest <= (rest.length === 0 ? maxScoredFirstOfWord : maxScoredFirst)) return scored();
+  if (fewest <= (furtherWords.length === 0 ? maxScoredFirstOfWord : maxScoredFirst)) return scored();
   const candidates = findCandidates(
     part,
     required.map(({ node }) => node),
   );
   if (!candidates) return scored();
-  const isWhole = (documents: Uint32Array) => rest.length === 0 && hits.isDocumentList(documents);
+  const isWhole = (documents: Uint32Array) => furtherWords.length === 0 && hits.isDocumentList(documents);
   const hits: Hits = new Hits(
     candidates.documents,
     (documents) => scored(documents, isWhole(documents)),

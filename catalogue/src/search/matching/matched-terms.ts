@@ -80,10 +80,10 @@ function bestTermIn(
   const { from = 0, to = 0 } = ranges[at] ?? {};
   let [best, most, fields] = [-1, -1, 0];
   const consider = (place: number) => {
-    const own = (entries[place] ?? 0) & mask & 0xff;
+    const matchedFields = (entries[place] ?? 0) & mask & 0xff;
     const impact = impacts[place] ?? 0;
-    fields |= own;
-    if (own !== 0 && impact > most) [best, most] = [place, impact];
+    fields |= matchedFields;
+    if (matchedFields !== 0 && impact > most) [best, most] = [place, impact];
   };
   const end = starts[to] ?? 0;
   if (end - (starts[from] ?? 0) <= (to - from) * lookUpCost) {

@@ -109,8 +109,8 @@ export class ScoreAccumulator {
     const share = weight / 255;
     for (let at = 0; at < within.length; at += 1) {
       const document = within[at] ?? 0;
-      const own = fields[document] ?? 0;
-      if (own !== 0) this.add(document, (impacts[document] ?? 0) * share, own);
+      const documentFields = fields[document] ?? 0;
+      if (documentFields !== 0) this.add(document, (impacts[document] ?? 0) * share, documentFields);
     }
     return true;
   }

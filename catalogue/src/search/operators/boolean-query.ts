@@ -50,7 +50,7 @@ function isOperator(token: string): boolean {
 }
 
 /** With spaces between tokens, but not inside parentheses. */
-function joined(tokens: readonly string[]): string {
+function joinTokens(tokens: readonly string[]): string {
   return tokens.reduce(
     (text, token) => (text === '' || text.endsWith('(') || token === ')' ? text : `${text} `) + token,
     '',
@@ -86,7 +86,7 @@ class Reader {
       tokens.push(...(choice.length === 1 ? choice : this.tokens.slice(from, this.at)));
     }
     if (tokens.length === 0 || choices.length + excluded.length === 0) return undefined;
-    return { text: joined(tokens), required: required.join(' '), choices, excluded };
+    return { text: joinTokens(tokens), required: required.join(' '), choices, excluded };
   }
 
   /** Operands joined by OR; also a single one. */

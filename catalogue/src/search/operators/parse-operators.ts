@@ -71,10 +71,10 @@ function isFunctional({ word: { parts }, isQuoted: quoted }: QueryWord): boolean
 function exclusionOf(lookup: TermLookup, field: QueryField): Exclusion {
   const texts = parseTexts(lookup, [field]);
   const { node } = conjunctionOf(matchedWordsOf(texts));
-  const [word, ...others] = field.meaning === 'FREE' ? requiredWords(texts) : [];
+  const [word, ...furtherWords] = field.meaning === 'FREE' ? requiredWords(texts) : [];
   return {
     text: field.text,
-    node: word && others.length === 0 ? anyOf([node, attributeNode(word.word, () => true)]) : node,
+    node: word && furtherWords.length === 0 ? anyOf([node, attributeNode(word.word, () => true)]) : node,
     phrase: texts.flatMap(({ phrases }) => phrases)[0],
   };
 }

@@ -37,8 +37,8 @@ export function differenceOf(documents: Uint32Array, some: Uint32Array): Uint32A
   return documents.filter((document) => !remaining.has(document));
 }
 
-function together(some: Uint32Array, others: Uint32Array): Uint32Array {
-  return some.length === 0 ? others : Uint32Array.from([...some, ...others]).sort();
+function together(some: Uint32Array, furtherDocuments: Uint32Array): Uint32Array {
+  return some.length === 0 ? furtherDocuments : Uint32Array.from([...some, ...furtherDocuments]).sort();
 }
 
 /** The documents with all words of a phrase; ascending. */

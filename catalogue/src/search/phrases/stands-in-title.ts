@@ -22,7 +22,7 @@ export function standsInTitle(title: readonly string[], phrase: readonly QueryWo
 
 /** Sort keys write signs, numbers with points and scripts without spaces differently from query words. */
 function isComparable({ word }: QueryWord): boolean {
-  return !word.unspaced && !isLetterWithSigns(word) && !(word.joined && /\p{N}/u.test(word.joined.surface));
+  return !word.unspaced && !isLetterWithSigns(word) && !(word.joinedTerm && /\p{N}/u.test(word.joinedTerm.surface));
 }
 
 /** The positions after which a match of the node may end in a title, if it starts at `from`. */

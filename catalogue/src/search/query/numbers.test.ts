@@ -79,9 +79,12 @@ test('years and other fields are not taken for call number prefixes', () => {
 });
 
 test('finds a Dewey call number by its prefix', () => {
-  const own = segmentsOf([bookOf({ title: 'Physik', items: [copy('530.12 HAW')] }), bookOf({ id: '2', title: '530' })]);
+  const state = segmentsOf([
+    bookOf({ title: 'Physik', items: [copy('530.12 HAW')] }),
+    bookOf({ id: '2', title: '530' }),
+  ]);
   const numbers = (text: string) =>
-    search(own, { fields: [{ meaning: 'FREE', text }], ...plainQuery }).hits.map(({ number }) => number);
+    search(state, { fields: [{ meaning: 'FREE', text }], ...plainQuery }).hits.map(({ number }) => number);
   expect(numbers('530.1')).toEqual([1]);
   expect(numbers('530.12 h')).toEqual([1]);
 });

@@ -128,12 +128,14 @@ function parseText(
   const isRead = searchedFields.mask !== 0 && !mangledNumber.test(text);
   const tokens = isRead ? tokenizeQuery(text, quotes) : [];
   const words = tokens.map(({ word, parts, isPrefix, isQuoted, optional, joinedForms }, at): QueryWord => {
-    const own = isPrefix
+    const writtenNode = isPrefix
       ? prefixNode(lookup, word, searchedFields)
       : exactNode(lookup, word, searchedFields, inflections && !isQuoted);
     // A record with two neighbours written as one word has both: (a or ab) and (b or ab) equals (a and b) or ab.
-    const joined = joinedForms.map((form) => formsNode(lookup, [{ form, share: joinedShare }], searchedFields.mask));
-    const node = anyOf([own, ...joined]);
+    const joinedNodes = joinedForms.map((form) =>
+      formsNode(lookup, [{ form, share: joinedShare }], searchedFields.mask),
+    );
+    const node = anyOf([writtenNode, ...joinedNodes]);
     const exact: MatchedWord = { meaning, text: writtenForm(word), parts, optional, node };
     return { word, searchedFields, isLast: at === tokens.length - 1, isQuoted, exact };
   });
@@ -184,5 +186,7 @@ export function requiredWords(texts: readonly ParsedText[]): QueryWord[] {
 /** The written form of a word, in lower case. */
 function writtenForm(word: Word): string {
   if (word.unspaced) return word.parts.map(({ surface }, at) => (at === 0 ? surface : [...surface].at(-1))).join('');
-  return isLetterWithSigns(word) ? (word.joined?.surface ?? '') : word.parts.map(({ surface }) => surface).join('-');
+  return isLetterWithSigns(word)
+    ? (word.joinedTerm?.surface ?? '')
+    : word.parts.map(({ surface }) => surface).join('-');
 }

@@ -12,7 +12,7 @@ export function splitCompoundNode(
   lookup: TermLookup,
   { word, searchedFields }: QueryWord,
 ): { node: QueryNode; parts: number } {
-  const form = word.unspaced ? '' : ((word.joined ?? word.parts[0])?.form ?? '');
+  const form = word.unspaced ? '' : ((word.joinedTerm ?? word.parts[0])?.form ?? '');
   const splits = splitCompound(form, (part) => lookup.form(part).count > 0);
   const node = anyOf(splits.map((parts) => allOf(parts.map((part) => partNode(lookup, part, searchedFields.mask)))));
   return { node, parts: splits[0]?.length ?? 1 };

@@ -12,8 +12,8 @@ const headsByDictionary = new WeakMap<Dictionary, Float64Array>();
 
 /** The heads of every `stride`th term of a dictionary. */
 export function headsOf(dictionary: Dictionary): Float64Array {
-  const made = headsByDictionary.get(dictionary);
-  if (made) return made;
+  const cachedHeads = headsByDictionary.get(dictionary);
+  if (cachedHeads) return cachedHeads;
   countLazyTable();
   const { bytes, offsets, length } = dictionary;
   const heads = new Float64Array(Math.ceil(length / stride));

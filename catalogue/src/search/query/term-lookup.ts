@@ -42,11 +42,11 @@ export class TermLookup {
     for (let at = 0; at < unknown.length; at += 1) {
       const form = unknown[at] ?? '';
       // Most variants of a word are in no dictionary.
-      if (terms.every((own) => (own[at] ?? -1) < 0)) this.forms.set(form, this.absent);
+      if (terms.every((segmentTerms) => (segmentTerms[at] ?? -1) < 0)) this.forms.set(form, this.absent);
       else
         this.store(
           form,
-          terms.map((own) => rangeOf(own[at] ?? -1)),
+          terms.map((segmentTerms) => rangeOf(segmentTerms[at] ?? -1)),
         );
     }
   }

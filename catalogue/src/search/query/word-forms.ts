@@ -42,12 +42,12 @@ export function exactNode(
   const certain = (term: Term) => exactVariants(lookup, term, searchedFields.mask, hasEndings);
   const variants = (term: Term) =>
     formsNode(lookup, hasOthers ? certain(term) : [{ form: term.form, share: 1 }], searchedFields.mask);
-  const written = (word.joined ?? word.parts[0])?.surface ?? '';
+  const written = (word.joinedTerm ?? word.parts[0])?.surface ?? '';
   const isOne =
-    isAbbreviation(word) && occursInFields(lookup, lookup.form(word.joined?.form ?? ''), searchedFields.mask);
+    isAbbreviation(word) && occursInFields(lookup, lookup.form(word.joinedTerm?.form ?? ''), searchedFields.mask);
   return anyOf([
     isLetterWithSigns(word) || isOne ? matchNothing : allOf(word.parts.map(variants)),
-    word.joined ? variants(word.joined) : matchNothing,
+    word.joinedTerm ? variants(word.joinedTerm) : matchNothing,
     /\p{N}/u.test(written) && !word.unspaced ? numberNode(lookup, written, searchedFields) : matchNothing,
     ...(searchedFields.columns ? [yearNode(written), attributeNode(word, ({ isCertain }) => isCertain)] : []),
   ]);
@@ -59,7 +59,7 @@ function yearNode(written: string): QueryNode {
 
 /** Matches the facet options that an attribute word names. */
 export function attributeNode(word: Word, isAccepted: (attributes: AttributeOptions) => boolean): QueryNode {
-  const term = word.joined ?? word.parts[0];
+  const term = word.joinedTerm ?? word.parts[0];
   const attributes = attributesOf(term?.form ?? '');
   return term && attributes && isAccepted(attributes)
     ? { kind: 'named', text: term.surface, attributes, weight: attributeScore }
@@ -108,11 +108,11 @@ export function prefixNode(lookup: TermLookup, word: Word, { mask }: SearchedFie
     if (count === 0 || form === '') return matchNothing;
     return { kind: 'terms', form: `${form}*`, ranges, mask, weight: prefixShare * lookup.idf(count) };
   };
-  if (isLetterWithSigns(word)) return range(word.joined?.form ?? '');
+  if (isLetterWithSigns(word)) return range(word.joinedTerm?.form ?? '');
   const before = word.parts.slice(0, -1).map(({ form }) => formsNode(lookup, [{ form, share: 1 }], mask));
   return anyOf([
     allOf([...before, range(word.parts.at(-1)?.form ?? '')]),
-    word.joined ? range(word.joined.form) : matchNothing,
+    word.joinedTerm ? range(word.joinedTerm.form) : matchNothing,
   ]);
 }
 

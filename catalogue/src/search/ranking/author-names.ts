@@ -124,10 +124,10 @@ function addNamed(
       add(prefix, (key) => key === prefix || key.startsWith(`${prefix} `));
 }
 
-function matchesGivenNames(own: readonly string[], typedNames: readonly string[]): boolean {
-  if (typedNames.length === 0) return own.length === 0;
+function matchesGivenNames(authorNames: readonly string[], typedNames: readonly string[]): boolean {
+  if (typedNames.length === 0) return authorNames.length === 0;
   return typedNames.every((word, at) => {
-    const name = own[at] ?? '';
+    const name = authorNames[at] ?? '';
     return name === word || (name !== '' && (name.length === 1 || word.length === 1) && name[0] === word[0]);
   });
 }

@@ -129,10 +129,10 @@ test.each(['haus', 'haus*', 'see*'])(
     const all = matchConjunction({ live, at: 0 }, words);
     const first = new Set(leading?.hits.documents);
     const merits = live.segment.popularities;
-    const others = [...all.documents].flatMap((document, at) =>
+    const otherScores = [...all.documents].flatMap((document, at) =>
       first.has(document) ? [] : [(all.scores[at] ?? 0) + (2 * (merits[document] ?? 0)) / 255],
     );
-    expect(others.length).toBeGreaterThan(1000);
-    expect(Math.max(...others)).toBeLessThanOrEqual((leading?.upperBound ?? 0) + 1e-4);
+    expect(otherScores.length).toBeGreaterThan(1000);
+    expect(Math.max(...otherScores)).toBeLessThanOrEqual((leading?.upperBound ?? 0) + 1e-4);
   },
 );

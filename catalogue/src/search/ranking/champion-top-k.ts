@@ -43,8 +43,8 @@ export function championTopK(
   limit: number,
 ): ChampionHits | undefined {
   if (hits.hasColumns || words.some(({ optional, parts }) => (optional ? parts > 0 : parts > 1))) return undefined;
-  const [only, ...others] = words.filter(({ optional }) => !optional);
-  if (!only || others.length > 0) return undefined;
+  const [only, ...furtherWords] = words.filter(({ optional }) => !optional);
+  if (!only || furtherWords.length > 0) return undefined;
   const { segment } = part.live;
   const terms = termsOf(part, only.node);
   const listed = terms?.reduce((sum, { count }) => sum + count, 0) ?? 0;
@@ -132,8 +132,8 @@ function championsAmong(
     ),
   );
   // As many hits as documents with the term: all champions are hits.
-  const [only, ...others] = terms;
-  if (others.length === 0 && only?.count === hits.count) return championHits;
+  const [only, ...furtherTerms] = terms;
+  if (furtherTerms.length === 0 && only?.count === hits.count) return championHits;
   return hits.bitmap ? filterByBitmap(championHits, hits.bitmap) : intersectSorted(championHits, hits.documents);
 }
 

@@ -86,10 +86,10 @@ export function orderOf(sort: SortOrder, state: IndexState, score: ScoreHits): O
 function relevance(score: ScoreHits): Order['computeKeys'] {
   return (at, hits, from, to, keys, threshold) => {
     const { count, hitIndexes, scores, documentFeatures } = score(at, hits, from, to, scoreOfKey(threshold));
-    const own = new Uint32Array(scores.buffer, scores.byteOffset, count);
+    const scoreBits = new Uint32Array(scores.buffer, scores.byteOffset, count);
     keys.fill(-1, 0, to - from);
     for (let hit = 0; hit < count; hit += 1)
-      keys[(hitIndexes[hit] ?? 0) - from] = (own[hit] ?? 0) * yearRange + yearOf(documentFeatures[hit] ?? 0);
+      keys[(hitIndexes[hit] ?? 0) - from] = (scoreBits[hit] ?? 0) * yearRange + yearOf(documentFeatures[hit] ?? 0);
   };
 }
 
@@ -115,8 +115,8 @@ function authorOf(segment: Segment | undefined, document: number): string {
   return from < startOf(author, document + 1) ? author.option(author.values[from] ?? 0) : '';
 }
 
-function compareNames(one: string, other: string): number {
-  if (one === other) return 0;
-  if (one === '' || other === '') return other.length - one.length;
-  return compareSorted('author', sortedOption('author', one), sortedOption('author', other));
+function compareNames(nameA: string, nameB: string): number {
+  if (nameA === nameB) return 0;
+  if (nameA === '' || nameB === '') return nameB.length - nameA.length;
+  return compareSorted('author', sortedOption('author', nameA), sortedOption('author', nameB));
 }

@@ -29,15 +29,15 @@ export function rank(
   topOfSegment: (segment: number, hits: Hits, span: Span) => Ranked[] | undefined = () => undefined,
 ): Ranked[] {
   const isOne = hits.filter(({ count }) => count > 0).length < 2;
-  const own = isOne ? span : { from: 0, to: span.to };
+  const segmentSpan = isOne ? span : { from: 0, to: span.to };
   const lists = hits
     .map(
       (hitsOfSegment, segment) =>
-        topOfSegment(segment, hitsOfSegment, own) ?? rankSegment(order, hitsOfSegment, segment, own),
+        topOfSegment(segment, hitsOfSegment, segmentSpan) ?? rankSegment(order, hitsOfSegment, segment, segmentSpan),
     )
     .filter((list) => list.length > 0);
-  let [merged = [], ...rest] = lists;
-  for (const list of rest) merged = mergeRanked(order, merged, list, span.to);
+  let [merged = [], ...furtherLists] = lists;
+  for (const list of furtherLists) merged = mergeRanked(order, merged, list, span.to);
   return isOne ? merged : merged.slice(span.from);
 }
 
@@ -74,13 +74,13 @@ function firstInOrder(order: Order, ordered: Uint32Array, hits: Hits, segment: n
   return rankSegment(order, hits.restrictTo(first.sort()), segment, span);
 }
 
-function mergeRanked(order: Order, one: readonly Ranked[], other: readonly Ranked[], limit: number): Ranked[] {
+function mergeRanked(order: Order, left: readonly Ranked[], right: readonly Ranked[], limit: number): Ranked[] {
   const merged: Ranked[] = [];
   let at = 0;
   let next = 0;
   while (merged.length < limit) {
-    const a = one[at];
-    const b = other[next];
+    const a = left[at];
+    const b = right[next];
     if (a && (!b || order.compare(a, b) < 0)) {
       merged.push(a);
       at += 1;

@@ -163,7 +163,8 @@ function namedAuthors(state: IndexState, matches: SearchMatches, wordCount: numb
 
 /** The text of the field of this meaning, else that of FREE. */
 export function textFor(meaning: 'AUTHOR' | 'TITLE', fields: readonly QueryField[]): string {
-  const field = fields.find((field) => field.meaning === meaning) ?? fields.find((each) => each.meaning === 'FREE');
+  const field =
+    fields.find((field) => field.meaning === meaning) ?? fields.find((candidate) => candidate.meaning === 'FREE');
   return field?.text ?? '';
 }
 
@@ -193,12 +194,14 @@ function scoreChunk(segment: Segment, hits: Hits, chunk: Chunk): void {
   for (let at = 0; at < count; at += 1) {
     const hit = hitIndexes[at] ?? 0;
     const document = documents[hit] ?? 0;
-    const own = features[at] ?? 0;
+    const packedFeatures = features[at] ?? 0;
     let score =
-      (ofWords[hit] ?? 0) + popularityPrior(popularityOfFeatures(own)) + availabilityBoost(availabilityOf(document));
+      (ofWords[hit] ?? 0) +
+      popularityPrior(popularityOfFeatures(packedFeatures)) +
+      availabilityBoost(availabilityOf(document));
     const inTitle = titleWords[hit] ?? 0;
     const inAuthor = authorWords[hit] ?? 0;
-    if (inTitle > 0) score += titleBonus(queryLength, inTitle, inAuthor, titleLengthOf(own));
+    if (inTitle > 0) score += titleBonus(queryLength, inTitle, inAuthor, titleLengthOf(packedFeatures));
     if (hasAuthors && inAuthor > 0) score += authorBonus(segment, document, authors);
     scores[at] = score;
   }

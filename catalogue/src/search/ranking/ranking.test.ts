@@ -148,8 +148,8 @@ describe('the explanation', () => {
 describe('pages of works', () => {
   test('hold as many works as requested, though one of them has hundreds of editions', () => {
     const editions = Array.from({ length: 300 }, () => ({ title: 'Der Vogel', nonFiling: 4, ...by('A, B') }));
-    const others = ['Vogel heute', 'Vogel morgen', 'Vogel gestern'].map((title) => ({ title, ...by('C, D') }));
-    const books = [...editions, ...others].map((record, at) => bookOf({ id: `id-${at}`, ...record }));
+    const otherBooks = ['Vogel heute', 'Vogel morgen', 'Vogel gestern'].map((title) => ({ title, ...by('C, D') }));
+    const books = [...editions, ...otherBooks].map((record, at) => bookOf({ id: `id-${at}`, ...record }));
     const answer = search(segmentsOf(books.slice(0, 100), books.slice(100)), {
       fields: [{ meaning: 'FREE', text: 'vogel' }],
       ...plainQuery,

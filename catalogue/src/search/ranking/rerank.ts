@@ -140,11 +140,11 @@ function diversifyMedia(hits: readonly RerankedHit[]): RerankedHit[] {
   let run = 0;
   for (let first = remaining[0]; first; first = remaining[0]) {
     const { score } = first;
-    const other = run < maxMediaRun ? -1 : remaining.findIndex((hit) => hit.medium !== balanced.at(-1)?.medium);
-    const better = remaining[other];
-    const isPromoted = other > 0 && better !== undefined && score - better.score <= maxMediaSacrifice;
+    const otherMediumAt = run < maxMediaRun ? -1 : remaining.findIndex((hit) => hit.medium !== balanced.at(-1)?.medium);
+    const better = remaining[otherMediumAt];
+    const isPromoted = otherMediumAt > 0 && better !== undefined && score - better.score <= maxMediaSacrifice;
     const next = isPromoted ? withScore(better, score, 'media-balance') : first;
-    remaining.splice(isPromoted ? other : 0, 1);
+    remaining.splice(isPromoted ? otherMediumAt : 0, 1);
     run = next.medium === balanced.at(-1)?.medium ? run + 1 : 1;
     balanced.push(next);
   }

@@ -35,11 +35,11 @@ test('proximity is the number of words divided by the shortest window that has t
   const words = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 });
   void fc.assert(
     fc.property(fc.array(word, { maxLength: 12 }), words, (title, node) => {
-      const present = node.filter((each) => title.includes(each));
+      const present = node.filter((form) => title.includes(form));
       const lengths = title.flatMap((_, from) =>
         title.flatMap((__, to) => {
           const stretch = title.slice(from, to + 1);
-          return to >= from && present.every((each) => stretch.includes(each)) ? [stretch.length] : [];
+          return to >= from && present.every((form) => stretch.includes(form)) ? [stretch.length] : [];
         }),
       );
       const near = present.length < 2 ? 0 : present.length / Math.min(...lengths);

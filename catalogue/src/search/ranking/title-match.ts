@@ -95,10 +95,10 @@ function proximityOf(queryPositions: readonly number[], query: number): number {
     occurrences[at] = (occurrences[at] ?? 0) + 1;
     for (; missing === 0; from += 1) {
       shortest = Math.min(shortest, to - from + 1);
-      const left = queryPositions[from] ?? -1;
-      if (left < 0) continue;
-      occurrences[left] = (occurrences[left] ?? 0) - 1;
-      if (occurrences[left] === 0) missing += 1;
+      const queryPosition = queryPositions[from] ?? -1;
+      if (queryPosition < 0) continue;
+      occurrences[queryPosition] = (occurrences[queryPosition] ?? 0) - 1;
+      if (occurrences[queryPosition] === 0) missing += 1;
     }
   }
   return all / shortest;

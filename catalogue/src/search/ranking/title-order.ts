@@ -48,6 +48,6 @@ function lowerBoundIn(segment: Segment, key: string, from: number, to: number): 
 }
 
 function isBefore(segment: Segment, position: number, key: string): boolean {
-  const own = segment.titles.key(documentsByTitle(segment)[position] ?? 0);
-  return own !== '' && own < key;
+  const titleKey = segment.titles.key(documentsByTitle(segment)[position] ?? 0);
+  return titleKey !== '' && titleKey < key;
 }

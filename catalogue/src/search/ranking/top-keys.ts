@@ -70,9 +70,12 @@ export class TopKeys {
     for (;;) {
       let child = 2 * at + 1;
       if (child >= length) break;
-      const other = child + 1;
-      if (other < length && isWorse(keys[other] ?? 0, positions[other] ?? 0, keys[child] ?? 0, positions[child] ?? 0))
-        child = other;
+      const sibling = child + 1;
+      if (
+        sibling < length &&
+        isWorse(keys[sibling] ?? 0, positions[sibling] ?? 0, keys[child] ?? 0, positions[child] ?? 0)
+      )
+        child = sibling;
       if (!isWorse(keys[child] ?? 0, positions[child] ?? 0, key, position)) break;
       keys[at] = keys[child] ?? 0;
       positions[at] = positions[child] ?? 0;

@@ -18,8 +18,8 @@ export function compoundStep(
 ): RelaxationStep | undefined {
   const rewrites = texts.flatMap((text) => {
     const joins = joinNeighbours(lookup, text);
-    const taken = new Set(joins.flatMap(({ queryWords }) => queryWords));
-    const separateWords = text.words.slice(0, maxWords).filter((word) => !taken.has(word));
+    const joinedWords = new Set(joins.flatMap(({ queryWords }) => queryWords));
+    const separateWords = text.words.slice(0, maxWords).filter((word) => !joinedWords.has(word));
     return [...joins, ...separateWords.flatMap((word) => splitWord(lookup, text, word))];
   });
   if (rewrites.length === 0) return undefined;

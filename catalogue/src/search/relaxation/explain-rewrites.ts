@@ -20,10 +20,10 @@ export function explainRewrites(
   result: StepResult,
 ): { changes: QueryChange[]; suggestion?: string } {
   const { rung, rewrites } = result;
-  const [best, ...others] = explainingHits(lookup, result);
+  const [best, ...furtherHits] = explainingHits(lookup, result);
   if (!best) return { changes: [] };
   const changes = rewrites.flatMap((rewrite) => {
-    const used = usedWords([best, ...others], rewrite);
+    const used = usedWords([best, ...furtherHits], rewrite);
     const isChanged = used.length > 0 || (rung === 'fewer-words' && isLeftOut(lookup, result.hits, rewrite));
     return isChanged ? [changeOf(lookup, rewrite, used)] : [];
   });
@@ -40,9 +40,9 @@ function explainingHits(lookup: TermLookup, { hits, words, rewrites }: StepResul
 /** The hits that may be the best; of a prefix of many documents not all are scored to find them. */
 function topCandidates({ state }: TermLookup, hits: readonly Hits[], words: readonly MatchedWord[]): Hits[] {
   return state.segments.map((live, at) => {
-    const own = hits[at] ?? noHits;
-    const champions = championTopK({ live, at }, words, own, explainedHits)?.hits;
-    return champions && champions.documents.length >= explainedHits ? champions : own;
+    const segmentHits = hits[at] ?? noHits;
+    const champions = championTopK({ live, at }, words, segmentHits, explainedHits)?.hits;
+    return champions && champions.documents.length >= explainedHits ? champions : segmentHits;
   });
 }
 

@@ -28,7 +28,7 @@ const anyField = 255;
 export function evidenceOf(position: DocumentPosition, words: readonly QueryWord[]): MatchEvidence {
   const { part, document } = position;
   const fields = fieldsOf(position, words);
-  const areAllIn = (mask: number) => fields.every((own) => (own & mask) !== 0);
+  const areAllIn = (mask: number) => fields.every((fieldMask) => (fieldMask & mask) !== 0);
   const inTitle = words.filter((_, at) => ((fields[at] ?? 0) & title) !== 0);
   if (inTitle.length > 0 && areAllIn(title | author)) {
     const titleWords = titleKeyWords(part.live.segment.titles.key(document)).filter((word) => !isFunctionWord(word));
@@ -41,7 +41,7 @@ export function evidenceOf(position: DocumentPosition, words: readonly QueryWord
 
 /** Whether a document that has all these words has them in its subjects: they are a topic. */
 export function areSubjects(position: DocumentPosition, words: readonly QueryWord[]): boolean {
-  return fieldsOf(position, words).every((own) => (own & keyword) !== 0);
+  return fieldsOf(position, words).every((fieldMask) => (fieldMask & keyword) !== 0);
 }
 
 /** The fields in which a document has each word. */

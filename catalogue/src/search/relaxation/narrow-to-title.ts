@@ -55,14 +55,14 @@ function required(word: MatchedWord): MatchedWord {
  * authors. After an article only a whole name counts: `The Beatles` is one, `Ein Mann` is not.
  */
 function isAuthorNamed({ state }: TermLookup, text: ParsedText, { words, hits }: StepResult): boolean {
-  const isNamed = hits.some((own, at) => {
+  const isNamed = hits.some((segmentHits, at) => {
     const live = state.segments[at];
-    return live !== undefined && areAuthorsIn({ live, at }, own, words);
+    return live !== undefined && areAuthorsIn({ live, at }, segmentHits, words);
   });
   if (!isNamed) return false;
-  const [first, ...others] = text.words.map(({ exact }) => exact);
+  const [first, ...furtherWords] = text.words.map(({ exact }) => exact);
   if (!first || first.parts > 0) return true;
-  const name = others.map((word) => word.text).join(' ');
+  const name = furtherWords.map((word) => word.text).join(' ');
   return state.segments.some(({ segment }) => findNamedAuthors(segment.columns.author, name).byFullName.size > 0);
 }
 

@@ -74,16 +74,16 @@ export function* prefixSteps(lookup: TermLookup, texts: readonly ParsedText[]): 
  * typing.
  */
 function typoInPrefix(lookup: TermLookup, texts: readonly ParsedText[]): RelaxationStep | undefined {
-  const [queryWord, ...others] = requiredWords(texts);
+  const [queryWord, ...furtherWords] = requiredWords(texts);
   const form = queryWord?.word.parts.length === 1 ? (queryWord.word.parts[0]?.form ?? '') : '';
-  if (!queryWord?.isLast || others.length > 0 || form.length < minPrefixLength || queryWord.word.unspaced)
+  if (!queryWord?.isLast || furtherWords.length > 0 || form.length < minPrefixLength || queryWord.word.unspaced)
     return undefined;
   const prefixWord = prefixTerm(lookup, queryWord);
   const size = estimateMatches(lookup, prefixWord.node);
   if (size === 0 || size > maxPrefixPostings || hasOccurrences(lookup, queryWord.exact.node)) return undefined;
   const { mask } = queryWord.searchedFields;
   const spellings = similarForms(lookup, form, mask, true).filter(
-    ({ form: other }) => !form.startsWith(other) || form === other + other.at(-1),
+    ({ form: spelling }) => !form.startsWith(spelling) || form === spelling + spelling.at(-1),
   );
   const node = formsNode(lookup, spellings, mask);
   if (estimateMatches(lookup, node) < size * minFrequencyRatio) return undefined;

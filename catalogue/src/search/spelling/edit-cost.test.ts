@@ -9,8 +9,8 @@ describe('the intended word for a misspelt one', () => {
     ['a doubled letter rather than a new one', 'paddel', 'padel', 'paddeln'],
     ['a letter of the same sound', 'kolumbus', 'columbus', 'rolumbus'],
     ['an error within the word rather than in the first letter', 'haus', 'hans', 'maus'],
-  ])('is %s', (_, written, intended, other) => {
-    expect(editCost(written, intended)).toBeLessThan(editCost(written, other));
+  ])('is %s', (_, written, intended, unlikelier) => {
+    expect(editCost(written, intended)).toBeLessThan(editCost(written, unlikelier));
   });
 
   test('an equal word costs nothing', () => {

@@ -13,13 +13,13 @@ const neighbours = pairsOf(
     rows.flatMap((row, at) =>
       [...row].flatMap((key, place) => {
         const below = rows[at + 1] ?? '';
-        return [row[place + 1], below[place], below[place - 1]].map((other) => key + (other ?? key));
+        return [row[place + 1], below[place], below[place - 1]].map((neighbour) => key + (neighbour ?? key));
       }),
     ),
   ),
 );
 const alike = pairsOf(
-  sounds.flatMap((group) => [...group].flatMap((letter) => [...group].map((other) => letter + other))),
+  sounds.flatMap((group) => [...group].flatMap((letter) => [...group].map((similar) => letter + similar))),
 );
 
 /**

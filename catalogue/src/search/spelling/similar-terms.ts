@@ -212,19 +212,19 @@ class Walk {
   /** The first term after `term` that does not share its first `size` bytes. */
   private afterBeginning(term: number, size: number): number {
     const { bytes, offsets, count } = this;
-    const own = offsets[term] ?? 0;
-    const hasPrefix = (other: number): boolean => {
-      const from = offsets[other] ?? 0;
-      if ((offsets[other + 1] ?? from) - from < size) return false;
+    const termStart = offsets[term] ?? 0;
+    const hasPrefix = (otherTerm: number): boolean => {
+      const from = offsets[otherTerm] ?? 0;
+      if ((offsets[otherTerm + 1] ?? from) - from < size) return false;
       // The last byte first: neighbouring terms differ there.
-      for (let at = size - 1; at >= 0; at -= 1) if (bytes[from + at] !== bytes[own + at]) return false;
+      for (let at = size - 1; at >= 0; at -= 1) if (bytes[from + at] !== bytes[termStart + at]) return false;
       return true;
     };
     let low = term + 1;
     if (low >= count || !hasPrefix(low)) return low;
     let high = 0;
     if (size <= headLength) {
-      high = Math.min(count, endOfPrefix(this.heads, bytes, own, size, term));
+      high = Math.min(count, endOfPrefix(this.heads, bytes, termStart, size, term));
       low = Math.max(low + 1, high - stride);
     } else {
       let step = 1;

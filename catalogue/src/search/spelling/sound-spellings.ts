@@ -28,14 +28,14 @@ const spellings: readonly (readonly [string, string])[] = [
  * `philosophie`). Candidates for lookup; most do not exist.
  */
 export function soundSpellings(form: string): string[] {
-  const found = new Set<string>();
+  const similarSpellings = new Set<string>();
   for (const pair of spellings)
     for (const [from, to] of [pair, [pair[1], pair[0]] as const]) {
       if (!form.includes(from)) continue;
-      found.add(form.replaceAll(from, to));
+      similarSpellings.add(form.replaceAll(from, to));
       for (let at = form.indexOf(from); at >= 0; at = form.indexOf(from, at + 1))
-        found.add(form.slice(0, at) + to + form.slice(at + from.length));
+        similarSpellings.add(form.slice(0, at) + to + form.slice(at + from.length));
     }
-  found.delete(form);
-  return [...found];
+  similarSpellings.delete(form);
+  return [...similarSpellings];
 }

@@ -40,8 +40,8 @@ export function parseAttributeWords(text: string): TextWithAttributes | undefine
 
 /** The canonical form of a single word; a hyphenated word counts as one (`Blu-ray`). */
 function formOf(written: string): string {
-  const [word, ...others] = wordsOf(written);
-  return others.length === 0 ? ((word?.joined ?? word?.parts[0])?.form ?? '') : '';
+  const [word, ...furtherWords] = wordsOf(written);
+  return furtherWords.length === 0 ? ((word?.joinedTerm ?? word?.parts[0])?.form ?? '') : '';
 }
 
 /** A predicate for the documents of a segment with the required attributes. */
@@ -61,6 +61,6 @@ export function attributePredicate(
 
 /** The first of the required languages that the document has. */
 export function languageAmong({ columns: { language } }: Segment, document: number, codes: readonly string[]) {
-  const own = new Set(valuesOf(language, document));
-  return codes.find((code) => own.has(language.find(code)));
+  const documentValues = new Set(valuesOf(language, document));
+  return codes.find((code) => documentValues.has(language.find(code)));
 }

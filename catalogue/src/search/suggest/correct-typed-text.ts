@@ -51,8 +51,8 @@ function keyOf(forms: readonly string[]): string {
 
 function spellingsOf(state: IndexState, form: string, isKnown: boolean): Spelling[] {
   const similar = nearestTerms(state, form).filter((term) => term !== form);
-  const ranked = similar.map((other, at) => ({
-    form: other,
+  const ranked = similar.map((similarForm, at) => ({
+    form: similarForm,
     cost: 1 + at / maxSpellings + (isKnown ? knownWordCost : 0),
   }));
   return isKnown ? [{ form, cost: 0 }, ...ranked] : ranked;

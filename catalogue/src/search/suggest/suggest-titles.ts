@@ -150,10 +150,10 @@ function scoreOf(
  */
 export function isOnlyRecord(
   { segments }: IndexState,
-  { segment: own, document }: SuggestedTitle,
+  { segment: titleSegment, document }: SuggestedTitle,
   attributes: RequiredAttributes = {},
 ): boolean {
-  const segment = segments[own]?.segment;
+  const segment = segments[titleSegment]?.segment;
   if (!segment) return true;
   const key = segment.titles.key(document);
   const work = workOf(segment, document);
@@ -165,12 +165,13 @@ export function isOnlyRecord(
     const first = titleLowerBound(segment, key);
     const isWanted = attributePredicate(segment, requiredAttributes);
     for (let place = first; place < inOrder.length; place += 1) {
-      const other = inOrder[place] ?? 0;
+      const otherDocument = inOrder[place] ?? 0;
       if (place >= first + maxSameTitle) return false;
-      if (segment.titles.key(other) !== key) return true;
-      const isDeleted = deleted !== undefined && bitOf(deleted, other) === 1;
-      if (isDeleted || workOf(segment, other) !== work || (at === own && other === document)) continue;
-      if (isWanted(other)) return false;
+      if (segment.titles.key(otherDocument) !== key) return true;
+      const isDeleted = deleted !== undefined && bitOf(deleted, otherDocument) === 1;
+      if (isDeleted || workOf(segment, otherDocument) !== work || (at === titleSegment && otherDocument === document))
+        continue;
+      if (isWanted(otherDocument)) return false;
     }
     return true;
   });

@@ -135,16 +135,17 @@ function placesOf(
       (all, recordForm) => all | (recordForm.startsWith(form) ? fieldsOf(recordForm) : 0),
       0,
     );
-  const { parts, joined, unspaced } = word;
+  const { parts, joinedTerm, unspaced } = word;
   /** Alternatives that match: a set of fields each. */
   const alternatives: number[] = [];
   const addAll = (masks: readonly number[]) => {
-    if (masks.every((mask) => mask !== 0)) alternatives.push(masks.reduce((common, each) => common & each, mask));
+    if (masks.every((mask) => mask !== 0))
+      alternatives.push(masks.reduce((common, partMask) => common & partMask, mask));
   };
   if (isPrefix) {
     const [last, ...before] = parts.toReversed();
     if (last && !isLetterWithSigns(word)) addAll([beginning(last.form), ...before.map(({ form }) => fieldsOf(form))]);
-    if (joined) addAll([beginning(joined.form)]);
+    if (joinedTerm) addAll([beginning(joinedTerm.form)]);
   } else {
     const alone = (term: Term) => {
       const forms = unspaced
@@ -152,14 +153,14 @@ function placesOf(
         : formsOf(term, isQuoted ? 'none' : read.isWritten(term.form, mask) ? 'all' : 'irregular');
       return [term, ...forms].reduce((all, { form }) => all | fieldsOf(form), 0);
     };
-    const written = (joined ?? parts[0])?.surface ?? '';
-    const isOne = isAbbreviation(word) && read.isWritten(joined?.form ?? '', mask);
+    const written = (joinedTerm ?? parts[0])?.surface ?? '';
+    const isOne = isAbbreviation(word) && read.isWritten(joinedTerm?.form ?? '', mask);
     if (!isLetterWithSigns(word) && !isOne) addAll(parts.map(alone));
-    if (joined) addAll([alone(joined)]);
+    if (joinedTerm) addAll([alone(joinedTerm)]);
     const isNumber =
       /\p{N}/u.test(written) && (read.numbers.get(numberKey(written)) ?? 0) & (numberFields[meaning] ?? 0);
     const isYear = meaning === 'FREE' && /^[12]\d{3}$/.test(written) && read.record.year === Number(written);
-    const isMedium = meaning === 'FREE' && isNamed((joined ?? parts[0])?.form ?? '', read.record);
+    const isMedium = meaning === 'FREE' && isNamed((joinedTerm ?? parts[0])?.form ?? '', read.record);
     if (isNumber || isYear || isMedium) alternatives.push(0);
   }
   return alternatives.length > 0 ? alternatives.reduce((all, mask) => all | mask, 0) : undefined;
@@ -202,12 +203,14 @@ function parseQuery(text: string): NaiveQuery[] {
     ),
   );
   // A repeated word joins what it joins at any of its positions.
-  const isSame = (one: NaiveQuery['word'], other: NaiveQuery['word']) =>
-    one.parts.map(({ form }) => form).join('-') === other.parts.map(({ form }) => form).join('-');
+  const isSame = (a: NaiveQuery['word'], b: NaiveQuery['word']) =>
+    a.parts.map(({ form }) => form).join('-') === b.parts.map(({ form }) => form).join('-');
   return queryWords.map((queryWord) => ({
     ...queryWord,
-    joinedForms: queryWords.flatMap((other, at) =>
-      queryWord.isPrefix === other.isPrefix && isSame(queryWord.word, other.word) ? (joinedForms[at] ?? []) : [],
+    joinedForms: queryWords.flatMap((otherWord, at) =>
+      queryWord.isPrefix === otherWord.isPrefix && isSame(queryWord.word, otherWord.word)
+        ? (joinedForms[at] ?? [])
+        : [],
     ),
   }));
 }

@@ -24,20 +24,20 @@ export function isSideBySide(title: string, words: readonly Word[], isAtEnd: boo
 
 /** The positions after which a phrase may end in a title that starts at `from`; a joined word may be written apart. */
 function endsOf(title: readonly string[], from: number, phrase: readonly Word[]): number[] {
-  const [word, ...rest] = phrase;
+  const [word, ...furtherWords] = phrase;
   if (!word) return [from];
   const waysOf = (term: Term) => [term.form, ...formsOf(term, 'none').map(({ form }) => form)];
   const ends = (at: number, terms: readonly Term[]): number[] => {
-    const [term, ...others] = terms;
+    const [term, ...furtherTerms] = terms;
     if (!term) return [at];
     const wordEnds = title.flatMap((_, to) =>
       waysOf(term).includes(title.slice(at, to + 1).join('')) ? [to + 1] : [],
     );
-    return wordEnds.flatMap((end) => (end > at ? ends(end, others) : []));
+    return wordEnds.flatMap((end) => (end > at ? ends(end, furtherTerms) : []));
   };
-  const apart = isLetterWithSigns(word) ? [] : ends(from, word.parts);
-  const joined = word.joined ? ends(from, [word.joined]) : [];
-  return [...apart, ...joined].flatMap((end) => endsOf(title, end, rest));
+  const endsOfParts = isLetterWithSigns(word) ? [] : ends(from, word.parts);
+  const endsOfJoined = word.joinedTerm ? ends(from, [word.joinedTerm]) : [];
+  return [...endsOfParts, ...endsOfJoined].flatMap((end) => endsOf(title, end, furtherWords));
 }
 
 /** Other forms of a term; no inflections where it is quoted. */

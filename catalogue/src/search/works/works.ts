@@ -50,20 +50,22 @@ export function countWorks(state: IndexState, hits: readonly Hits[]): number {
  */
 function countDistinct(
   { segments: [first, ...later] }: IndexState,
-  [own = noHits, ...others]: readonly Hits[],
+  [firstHits = noHits, ...furtherHits]: readonly Hits[],
 ): number {
   if (!first) return 0;
   const { works } = first.segment;
-  const shared = hitsWithSharedWorks(first.segment, own);
-  countedWorks.reset(countHits(others) + shared.length);
-  for (const [at, { documents }] of others.entries()) {
+  const shared = hitsWithSharedWorks(first.segment, firstHits);
+  countedWorks.reset(countHits(furtherHits) + shared.length);
+  for (const [at, { documents }] of furtherHits.entries()) {
     const sharedWorks = later[at]?.segment.works;
     if (sharedWorks) countedWorks.add(sharedWorks, documents);
   }
   const alsoLater =
-    countedWorks.count === 0 ? 0 : countedWorks.countIn(works, own.documents) - countedWorks.countIn(works, shared);
+    countedWorks.count === 0
+      ? 0
+      : countedWorks.countIn(works, firstHits.documents) - countedWorks.countIn(works, shared);
   countedWorks.add(works, shared);
-  return countedWorks.count + own.count - shared.length - alsoLater;
+  return countedWorks.count + firstHits.count - shared.length - alsoLater;
 }
 
 /** Results of the current search, which are needed twice. */
@@ -84,7 +86,7 @@ const filterBits = 0x1_0000;
 /** The editions of these works among the hits; works with one record only are left out. */
 export function editionsOf(
   { segments: [first, ...later] }: IndexState,
-  [own = noHits, ...others]: readonly Hits[],
+  [firstHits = noHits, ...furtherHits]: readonly Hits[],
   works: readonly number[],
 ): Map<number, Editions> {
   const maybe = new Uint8Array(filterBits);
@@ -103,12 +105,12 @@ export function editionsOf(
       counts?.set(medium, (counts.get(medium) ?? 0) + 1);
     }
   };
-  for (const [at, { documents }] of others.entries()) {
+  for (const [at, { documents }] of furtherHits.entries()) {
     const segment = later[at]?.segment;
     if (segment) add(segment, documents);
   }
   const isInLater = [...mediaOf.values()].some(({ size }) => size > 0);
-  if (first) add(first.segment, isInLater ? own.documents : hitsWithSharedWorks(first.segment, own));
+  if (first) add(first.segment, isInLater ? firstHits.documents : hitsWithSharedWorks(first.segment, firstHits));
   const editions = new Map<number, Editions>();
   for (const [work, counts] of mediaOf) {
     const count = [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -39,7 +39,7 @@ export class FacetColumnsBuilder {
   finish(): Sections {
     const sections = this.columns.map(({ id, options, values, ends }) => {
       const spelt = { texts: [...options.keys()], values: values.done(), ends: ends.done() };
-      const { texts, values: numbers, ends: own } = unifySpellings(id, spelt);
+      const { texts, values: numbers, ends: valueEnds } = unifySpellings(id, spelt);
       const order = optionOrder(id, texts);
       const finalNumbers = new Uint32Array(order.length);
       for (let place = 0; place < order.length; place += 1) finalNumbers[order[place] ?? 0] = place;
@@ -47,7 +47,7 @@ export class FacetColumnsBuilder {
         id,
         Array.from(order, (number) => texts[number] ?? ''),
         numbers.map((number) => finalNumbers[number] ?? 0),
-        own,
+        valueEnds,
       );
     });
     const branchAvailability = sharedNarrow(this.branchAvailability.done(), 0xff);

@@ -103,9 +103,9 @@ export class SegmentBuilder {
 }
 
 /** Compares sort keys of titles: by code units, empty ones last. */
-export function compareTitles(one: string, other: string): number {
-  if (one === '' || other === '') return other.length - one.length;
-  return compareByUnit(one, other);
+export function compareTitles(keyA: string, keyB: string): number {
+  if (keyA === '' || keyB === '') return keyB.length - keyA.length;
+  return compareByUnit(keyA, keyB);
 }
 
 /** For a few words, searching a list is cheaper than a set. */

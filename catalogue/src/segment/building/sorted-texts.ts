@@ -49,9 +49,9 @@ export function sortedTexts(texts: readonly string[], compare: (a: number, b: nu
   return order;
 }
 
-function samePrefix(words: Uint32Array, one: number, other: number): boolean {
-  const low = (words[2 * one] ?? 0) ^ (words[2 * other] ?? 0);
-  return low >>> numberBits === 0 && words[2 * one + 1] === words[2 * other + 1];
+function samePrefix(words: Uint32Array, a: number, b: number): boolean {
+  const low = (words[2 * a] ?? 0) ^ (words[2 * b] ?? 0);
+  return low >>> numberBits === 0 && words[2 * a + 1] === words[2 * b + 1];
 }
 
 /** Stops at the first character with a shared rank, as later ones are not comparable. */

@@ -44,9 +44,9 @@ export function sortedOption(id: ColumnId, option: string): SortedOption {
  * The order of a facet's options: authors by name, other headings by normalised form, codes by their bytes. 0 for the
  * same option.
  */
-export function compareSorted(id: ColumnId, one: SortedOption, other: SortedOption): number {
-  if (!isOfHeadings(id)) return compareByCodePoint(one.key, other.key);
-  return compareByUnit(one.first, other.first) || compareByUnit(one.key, other.key);
+export function compareSorted(id: ColumnId, a: SortedOption, b: SortedOption): number {
+  if (!isOfHeadings(id)) return compareByCodePoint(a.key, b.key);
+  return compareByUnit(a.first, b.first) || compareByUnit(a.key, b.key);
 }
 
 /** The order of options by index of their texts. */

@@ -13,7 +13,7 @@ test('marks the documents whose work has other documents', () => {
         high: Uint8Array.from(works, ({ high }) => high),
       })['works.shared'];
       const keys = works.map(({ low, high }) => `${high} ${low}`);
-      const expected = keys.map((key) => (keys.filter((other) => other === key).length > 1 ? 1 : 0));
+      const expected = keys.map((key) => (keys.filter((otherKey) => otherKey === key).length > 1 ? 1 : 0));
       expect(keys.map((_, at) => bitOf(Uint32Array.from(shared ?? []), at))).toEqual(expected);
     }),
   );

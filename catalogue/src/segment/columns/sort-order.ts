@@ -49,9 +49,9 @@ export class SortOrder implements SortOrderTable {
   /** Decodes the key at `at` over the previous one in `scratch`. */
   private read(at: number): { next: number; length: number } {
     const shared = this.bytes[at] ?? 0;
-    const own = this.bytes[at + 1] ?? 0;
-    for (let byte = 0; byte < own; byte += 1) this.scratch[shared + byte] = this.bytes[at + 2 + byte] ?? 0;
-    return { next: at + 2 + own, length: shared + own };
+    const suffixLength = this.bytes[at + 1] ?? 0;
+    for (let byte = 0; byte < suffixLength; byte += 1) this.scratch[shared + byte] = this.bytes[at + 2 + byte] ?? 0;
+    return { next: at + 2 + suffixLength, length: shared + suffixLength };
   }
 }
 

@@ -24,7 +24,7 @@ export function volumeOf({ part, parent }: Pick<BibRecord, 'part' | 'parent'>): 
 function numberIn(text: string): number | undefined {
   for (const { parts } of wordsOf(text))
     for (const { form } of parts) {
-      const number = figures.test(form) ? form : numeralsOf(form).find((other) => figures.test(other));
+      const number = figures.test(form) ? form : numeralsOf(form).find((numeral) => figures.test(numeral));
       if (number !== undefined) return Number(number);
     }
   return undefined;

@@ -16,19 +16,19 @@ export function packedPostings(entries: Uint32Array): Uint8Array | undefined {
   const places = new Uint8Array(256).fill(otherMask);
   for (const [place, mask] of masks.entries()) places[mask] = place;
   const common = masks.reduce((sum, mask) => sum + (counts[mask] ?? 0), 0);
-  const others = new Uint8Array(entries.length - common);
+  const otherMasks = new Uint8Array(entries.length - common);
   const codes = new Uint32Array(entries.length);
-  let other = 0;
+  let otherCount = 0;
   for (let at = 0; at < entries.length; at += 1) {
     const entry = entries[at] ?? 0;
     const place = places[entry & 255] ?? otherMask;
     codes[at] = ((entry >>> 8) << 3) | place;
     if (place !== otherMask) continue;
-    others[other] = entry & 255;
-    other += 1;
+    otherMasks[otherCount] = entry & 255;
+    otherCount += 1;
   }
   const packed = packedNumbers(codes);
-  return packed && Buffer.concat([Uint8Array.from(masks), packed, others]);
+  return packed && Buffer.concat([Uint8Array.from(masks), packed, otherMasks]);
 }
 
 /** Unpacks as many entries as `into` holds; false where the bytes do not match. */
@@ -36,15 +36,15 @@ export function unpackPostings(bytes: Uint8Array, into: Uint32Array): boolean {
   // One element extra: reading beyond the end of an array takes several times as long.
   const masks = new Uint8Array(commonMasks + 1);
   masks.set(bytes.subarray(0, commonMasks));
-  let other = commonMasks + unpackNumbers(bytes.subarray(commonMasks), into);
+  let maskPosition = commonMasks + unpackNumbers(bytes.subarray(commonMasks), into);
   for (let at = 0; at < into.length; at += 1) {
     const code = into[at] ?? 0;
     let mask = masks[code & 7] ?? 0;
     if ((code & 7) === otherMask) {
-      mask = bytes[other] ?? 0;
-      other += 1;
+      mask = bytes[maskPosition] ?? 0;
+      maskPosition += 1;
     }
     into[at] = ((code >>> 3) << 8) | mask;
   }
-  return other === bytes.length;
+  return maskPosition === bytes.length;
 }

@@ -67,6 +67,6 @@ test('detects any changed byte, any truncation and any addition', async () => {
 });
 
 test('a segment without one of its arrays cannot be opened', () => {
-  const { years: _, ...rest } = sections;
-  expect(() => segmentOf('a', rest)).toThrow(IndexDamaged);
+  const { years: _, ...sectionsWithoutYears } = sections;
+  expect(() => segmentOf('a', sectionsWithoutYears)).toThrow(IndexDamaged);
 });

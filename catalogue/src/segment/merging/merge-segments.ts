@@ -57,8 +57,8 @@ export async function mergeSegments(
   const { live, count } = liveDocuments(parts);
   if (count > maxDocuments) throw new RangeError('the merged segment would be too large');
   const columns = steps.columns(parts);
-  const others = mergedOthers(live, count);
-  const sections = withDerivedSections({ ...others, ...(await columns) });
+  const otherSections = mergedOthers(live, count);
+  const sections = withDerivedSections({ ...otherSections, ...(await columns) });
   const leading = steps.leading(sections);
   const summaries = summarySectionsOf(sections);
   const led = await leading;

@@ -130,12 +130,13 @@ function rateDocuments(
     const entry = entries[at] ?? 0;
     const document = entry >>> 8;
     const word = (impacts[at] ?? 0) * perImpact;
-    let other = popularityPrior(popularities[document] ?? 0) + availabilityBoost(availability[document] ?? 0);
-    if ((entry & inField.title) !== 0 && (titleLengths[document] ?? 0) <= 1) other += staticScoreWeights.titleWhole;
+    let staticScore = popularityPrior(popularities[document] ?? 0) + availabilityBoost(availability[document] ?? 0);
+    if ((entry & inField.title) !== 0 && (titleLengths[document] ?? 0) <= 1)
+      staticScore += staticScoreWeights.titleWhole;
     wordScores[at] = word;
-    staticScores[at] = other;
-    const full = Math.ceil((word + other) * perPoint);
-    const less = Math.ceil((word * shares[1] + other) * perPoint);
+    staticScores[at] = staticScore;
+    const full = Math.ceil((word + staticScore) * perPoint);
+    const less = Math.ceil((word * shares[1] + staticScore) * perPoint);
     if (full > highest) highest = full;
     fullScores[at] = full;
     variantScores[at] = less;
@@ -193,11 +194,11 @@ function highestOfOthers(count: number): [number, number, number, number] {
   for (let at = 0; at < count; at += 1) {
     if (isChampion[at] === 1) continue;
     const word = wordScores[at] ?? 0;
-    const other = staticScores[at] ?? 0;
-    if (word + other > inAll) inAll = word + other;
-    if (word * second + other > inSecond) inSecond = word * second + other;
-    if (word * third + other > inThird) inThird = word * third + other;
-    if (word * last + other > inLast) inLast = word * last + other;
+    const staticScore = staticScores[at] ?? 0;
+    if (word + staticScore > inAll) inAll = word + staticScore;
+    if (word * second + staticScore > inSecond) inSecond = word * second + staticScore;
+    if (word * third + staticScore > inThird) inThird = word * third + staticScore;
+    if (word * last + staticScore > inLast) inLast = word * last + staticScore;
   }
   return [inAll, inSecond, inThird, inLast];
 }
@@ -230,13 +231,18 @@ export function championsAt({ documents, starts }: ChampionList, place: number):
 }
 
 /**
- * The upper bound of the score of a document that is no champion, if the list scores up to `weight` there and `own`
+ * The upper bound of the score of a document that is no champion, if the list scores up to `weight` there and `ownWeight`
  * in its own segment. It is known for four shares of the weight; since each document's score is linear in the share,
  * their maximum is convex: between two shares it never exceeds the line between them.
  */
-export function upperBoundOfOthers({ upperBounds }: ChampionList, place: number, own: number, weight: number): number {
+export function upperBoundOfOthers(
+  { upperBounds }: ChampionList,
+  place: number,
+  ownWeight: number,
+  weight: number,
+): number {
   const boundAt = (at: number) => (upperBounds[place * shares.length + at] ?? 0) / perPoint;
-  const share = weight / own;
+  const share = weight / ownWeight;
   if (share >= 1) return boundAt(0) * share;
   let at = 1;
   while (at + 1 < shares.length && (shares[at] ?? 0) > share) at += 1;

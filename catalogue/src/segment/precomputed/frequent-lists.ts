@@ -17,8 +17,8 @@ interface ListWriter {
  * All sections of a new segment: its own, those derived from its columns, and the summaries and champion lists of its
  * frequent terms and prefixes.
  */
-export function completeSections(own: Sections): Sections {
-  const sections = withDerivedSections(own);
+export function completeSections(baseSections: Sections): Sections {
+  const sections = withDerivedSections(baseSections);
   return { ...sections, ...writeLists(sections, [summaryWriter(sections), championWriter(sections)]) };
 }
 

@@ -46,10 +46,10 @@ export function frequentPrefixes(
 
 /** The number of bytes that a term shares with the previous one, up to the maximum length. */
 function sharedPrefixLength(bytes: Uint8Array, offsets: Uint32Array, term: number): number {
-  const [one = 0, other = 0, end = 0] = offsets.subarray(term - 1, term + 2);
-  const most = Math.min(maxPrefixBytes, other - one, end - other);
+  const [previousStart = 0, start = 0, end = 0] = offsets.subarray(term - 1, term + 2);
+  const most = Math.min(maxPrefixBytes, start - previousStart, end - start);
   let shared = 0;
-  while (shared < most && bytes[one + shared] === bytes[other + shared]) shared += 1;
+  while (shared < most && bytes[previousStart + shared] === bytes[start + shared]) shared += 1;
   return shared;
 }
 

@@ -58,17 +58,17 @@ export class SummaryWriter {
       entries.map((entry) => entry >>> 8),
     );
     for (const [at, base] of lists.bases.slice(0, -1).entries()) {
-      const own = counts.subarray(base, lists.bases[at + 1]);
+      const segmentCounts = counts.subarray(base, lists.bases[at + 1]);
       let omittedMaximum = 0;
       // No option is more frequent among some documents than among all, and later ones are rarer still.
       for (
         let option = summarisedOptions;
-        option < own.length && (lists.frequencies[base + option] ?? 0) > omittedMaximum;
+        option < segmentCounts.length && (lists.frequencies[base + option] ?? 0) > omittedMaximum;
         option += 1
       )
-        omittedMaximum = Math.max(omittedMaximum, own[option] ?? 0);
+        omittedMaximum = Math.max(omittedMaximum, segmentCounts[option] ?? 0);
       writeNumber(bytes, omittedMaximum);
-      writeCounts(bytes, own.subarray(0, summarisedOptions));
+      writeCounts(bytes, segmentCounts.subarray(0, summarisedOptions));
     }
   }
 

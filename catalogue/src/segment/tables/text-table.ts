@@ -112,9 +112,9 @@ export function compareByUnit(a: string, b: string): number {
 export function compareByCodePoint(a: string, b: string): number {
   const shared = Math.min(a.length, b.length);
   for (let at = 0; at < shared; at += 1) {
-    const one = a.charCodeAt(at);
-    const other = b.charCodeAt(at);
-    if (one !== other) return fixUp(one) - fixUp(other);
+    const unitA = a.charCodeAt(at);
+    const unitB = b.charCodeAt(at);
+    if (unitA !== unitB) return fixUp(unitA) - fixUp(unitB);
   }
   return a.length - b.length;
 }

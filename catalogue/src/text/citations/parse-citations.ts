@@ -39,25 +39,31 @@ const styles: readonly (readonly [RegExp, (parts: readonly string[]) => Citation
   // “Title” in quotation marks with the author before it
   [
     new RegExp(`^([^${marks}]{2,120}?)[\\s,:.]*[${marks}]([^${marks}]{4,300})[${marks}]?(.*)$`, 'u'),
-    ([author, title, rest]) => quoted(author, title, rest),
+    ([author, title, publication]) => quoted(author, title, publication),
   ],
   // ISBD: Title : subtitle / Author. – …, optionally with the heading `Author: ` before the title
   [/^(.{2,300}?)\s+\/\s+(.{2,})$/u, ([title = '', author = '']) => slashed(title, author)],
   // MLA, Chicago (notes), DIN 1505: Family, Given. Title. Place: Publisher, Year.
   [
     /^(\p{L}[\p{L}'’ -]{1,40},\s[^.:\d]{1,40}(?:\.\s?\p{L}(?=\.)){0,3})\.?[.:]\s+(.{2,})$/u,
-    ([author, rest]) => undated(author, rest),
+    ([author, titlePart]) => undated(author, titlePart),
   ],
 ];
 
 /** Patterns that also match text which is not a citation; they require a year. */
 const guesses: typeof styles = [
   // Given Family: Title. Publisher, Place Year.
-  [new RegExp(`^${natural}\\s?:\\s+(.{2,})$`, 'u'), ([author, rest]) => undated(author, rest)],
+  [new RegExp(`^${natural}\\s?:\\s+(.{2,})$`, 'u'), ([author, titlePart]) => undated(author, titlePart)],
   // Given Family, Title, Place: Publisher, Year.
-  [new RegExp(`^${natural},\\s(.{2,}?),\\s(.{2,})$`, 'u'), ([author, title, rest]) => quoted(author, title, rest)],
+  [
+    new RegExp(`^${natural},\\s(.{2,}?),\\s(.{2,})$`, 'u'),
+    ([author, title, publication]) => quoted(author, title, publication),
+  ],
   // Title, Given Family, Year.
-  [new RegExp(`^(.{2,200}?),\\s${natural},\\s(.{2,})$`, 'u'), ([title, author, rest]) => quoted(author, title, rest)],
+  [
+    new RegExp(`^(.{2,200}?),\\s${natural},\\s(.{2,})$`, 'u'),
+    ([title, author, publication]) => quoted(author, title, publication),
+  ],
 ];
 
 /**
@@ -91,24 +97,24 @@ function inStyles(line: string): Citation[] {
     });
   const guessed = read(guesses).filter((reading) => reading.year !== undefined);
   const work = trimmed(withoutEdition(line));
-  const rest = work.length < trimmed(line).length && work.includes(' ') ? [{ title: work }] : [];
+  const wholeLine = work.length < trimmed(line).length && work.includes(' ') ? [{ title: work }] : [];
   const [best] = read(styles);
   return [
     ...(best ? [best] : []),
-    ...[...guessed, ...rest].map((citation) => ({ ...citation, isGuess: true as const })),
+    ...[...guessed, ...wholeLine].map((citation) => ({ ...citation, isGuess: true as const })),
   ];
 }
 
-function dated([author = '', published = '', rest = '']: readonly string[]): Citation {
-  return { author: firstAuthor(author), year: Number(published), title: titleIn(rest) };
+function dated([author = '', published = '', titlePart = '']: readonly string[]): Citation {
+  return { author: firstAuthor(author), year: Number(published), title: titleIn(titlePart) };
 }
 
-function undated(author = '', rest = ''): Citation {
-  return { author: firstAuthor(author), title: titleIn(rest), ...yearIn(rest) };
+function undated(author = '', titlePart = ''): Citation {
+  return { author: firstAuthor(author), title: titleIn(titlePart), ...yearIn(titlePart) };
 }
 
-function quoted(author = '', title = '', rest = ''): Citation {
-  return { author: firstAuthor(author), title: trimmed(title), ...yearIn(rest) };
+function quoted(author = '', title = '', publication = ''): Citation {
+  return { author: firstAuthor(author), title: trimmed(title), ...yearIn(publication) };
 }
 
 /** Parses `title / author`. Patrons also write `author / title`: an inverted name before the slash is the author. */
@@ -176,5 +182,5 @@ const editionPatterns = [
 
 /** Removes the ISBN, the pages and the number of the edition, which do not match words of the record. */
 function withoutEdition(line: string): string {
-  return editionPatterns.reduce((rest, part) => rest.replace(part, ' '), line);
+  return editionPatterns.reduce((text, part) => text.replace(part, ' '), line);
 }

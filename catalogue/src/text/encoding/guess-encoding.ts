@@ -167,10 +167,10 @@ function scoreOf(
 }
 
 function likelihoodOf(character: string, isLatin: boolean, weight: Alphabet['weight']): number {
-  const own = weight.get(character) ?? weight.get(character.toLowerCase());
+  const characterWeight = weight.get(character) ?? weight.get(character.toLowerCase());
   const share = isLatin ? latinShare : 1;
   // Capitals are rarer than small letters, and a letter that occurs only in capitals is rarer still.
-  if (own !== undefined) return share * own * (weight.has(character) ? 1 : 0.3);
+  if (characterWeight !== undefined) return share * characterWeight * (weight.has(character) ? 1 : 0.3);
   if (settingSigns.has(character)) return setting;
   if (isLetter(character)) return share * foreignLetter;
   return /[\ufffd\p{Cc}\p{Co}\p{Cn}]/u.test(character) ? noCharacter : otherSign;

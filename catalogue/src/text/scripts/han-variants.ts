@@ -2,8 +2,8 @@ import { hanClasses } from './han-table.ts';
 
 const standsFor = new Map<string, string>();
 for (const variants of hanClasses.split(/\s+/)) {
-  const [first = '', ...others] = variants;
-  for (const other of others) standsFor.set(other, first);
+  const [first = '', ...furtherVariants] = variants;
+  for (const variant of furtherVariants) standsFor.set(variant, first);
 }
 
 /**

@@ -39,7 +39,7 @@ und and et y`
 const equivalents = new Map<string, string[]>();
 for (const group of groups)
   for (const form of group)
-    equivalents.set(form, [...(equivalents.get(form) ?? []), ...group.filter((other) => other !== form)]);
+    equivalents.set(form, [...(equivalents.get(form) ?? []), ...group.filter((equivalent) => equivalent !== form)]);
 
 /** The full forms and the abbreviations of a form: `bd` and `band`, `st` and `sankt`. */
 export function abbreviationsOf(form: string): readonly string[] {

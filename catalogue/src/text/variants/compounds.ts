@@ -38,15 +38,15 @@ export function splitCompound(form: string, has: (form: string) => boolean): rea
   return [];
 }
 
-function splitsInto(rest: string, parts: number, has: (form: string) => boolean): string[][] {
-  if (parts === 1) return has(rest) ? [[rest]] : [];
+function splitsInto(compound: string, parts: number, has: (form: string) => boolean): string[][] {
+  if (parts === 1) return has(compound) ? [[compound]] : [];
   const splits: string[][] = [];
-  for (let end = minPart; end <= rest.length - minPart * (parts - 1); end++) {
-    const head = rest.slice(0, end);
+  for (let end = minPart; end <= compound.length - minPart * (parts - 1); end++) {
+    const head = compound.slice(0, end);
     if (!has(head)) continue;
     for (const link of links) {
-      if (!rest.startsWith(link, end) || rest.length - end - link.length < minPart * (parts - 1)) continue;
-      for (const tail of splitsInto(rest.slice(end + link.length), parts - 1, has)) splits.push([head, ...tail]);
+      if (!compound.startsWith(link, end) || compound.length - end - link.length < minPart * (parts - 1)) continue;
+      for (const tail of splitsInto(compound.slice(end + link.length), parts - 1, has)) splits.push([head, ...tail]);
     }
   }
   return splits;

@@ -27,8 +27,8 @@ export function inflectionsOf(form: string): readonly string[] {
   const endings = stem.length <= shortStem ? addedToShort : stem.endsWith('e') ? addedToE : addedEndings;
   const forms: string[] = [];
   // A linear search in so few forms is faster than a set.
-  const add = (other: string) => {
-    if (other !== form && !forms.includes(other)) forms.push(other);
+  const add = (inflected: string) => {
+    if (inflected !== form && !forms.includes(inflected)) forms.push(inflected);
   };
   for (const end of endings) add(stem + end);
   if (ending && !ending.endsWith('s')) add(`${form}s`);

@@ -60,9 +60,9 @@ export function spellingsOf({ form, surface }: Term): readonly string[] {
   if (hasRing) spellings.add(canonicalWord(foldText(surface.replaceAll('å', 'aa'))));
   // Iteration over a set includes the entries that are added meanwhile.
   for (const spelling of spellings)
-    for (const [written, other] of rules)
+    for (const [written, replacement] of rules)
       if (spellings.size <= maxSpellings && spelling.search(written) >= 0)
-        spellings.add(spelling.replace(written, other));
+        spellings.add(spelling.replace(written, replacement));
   spellings.delete(form);
   return [...spellings];
 }

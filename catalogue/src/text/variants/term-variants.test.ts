@@ -71,8 +71,8 @@ test.each([
   ['T4', '4'],
   ['Markgraf', 'markgraph'],
   ['Saal', 'sal'],
-])('“%s” does not have the variants %s', (word, other) => {
-  expect(alternatives(word)).not.toContain(other);
+])('“%s” does not have the variants %s', (word, unrelatedForm) => {
+  expect(alternatives(word)).not.toContain(unrelatedForm);
 });
 
 test('variants of any word are few, distinct, different from the word, and weigh less', () => {
