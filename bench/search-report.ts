@@ -58,15 +58,17 @@ function timesTable(engines: readonly Engine[], rows: readonly Row[], view: View
 }
 
 /** The ratio of the medians of another engine and Buchfink, over the queries that the other engine had time for. */
-function ratio(own: readonly number[], other: readonly number[]): number {
-  return quantile(other, 0.5) / quantile(own.slice(0, other.length), 0.5);
+function ratio(ownTimes: readonly number[], otherTimes: readonly number[]): number {
+  return quantile(otherTimes, 0.5) / quantile(ownTimes.slice(0, otherTimes.length), 0.5);
 }
 
 /** The ratios to the first engine by class, and their geometric mean. */
 function ratiosTable(engines: readonly Engine[], rows: readonly Row[], view: View): string {
-  const ratios = rows.map(({ name, measured: [own, ...others] }) => ({
+  const ratios = rows.map(({ name, measured: [ownMeasurement, ...otherMeasurements] }) => ({
     name,
-    ratios: others.map((other) => (own && other ? ratio(view.of(own), view.of(other)) : undefined)),
+    ratios: otherMeasurements.map((otherMeasurement) =>
+      ownMeasurement && otherMeasurement ? ratio(view.of(ownMeasurement), view.of(otherMeasurement)) : undefined,
+    ),
   }));
   const mean = engines.slice(1).map((_, at) => {
     const ratiosOfEngine = ratios.flatMap((row) => row.ratios[at] ?? []);

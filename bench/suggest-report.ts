@@ -12,8 +12,13 @@ export function suggestReport(engine: BuchfinkEngine, prefixes: readonly string[
     return { length: text.length, time: performance.now() - startedAt };
   });
   const row = (name: string, isInRange: (length: number) => boolean) => {
-    const own = times.filter(({ length }) => isInRange(length)).map(({ time }) => time);
-    return [name, String(own.length), formatMilliseconds(quantile(own, 0.5)), formatMilliseconds(quantile(own, 0.95))];
+    const timesInRange = times.filter(({ length }) => isInRange(length)).map(({ time }) => time);
+    return [
+      name,
+      String(timesInRange.length),
+      formatMilliseconds(quantile(timesInRange, 0.5)),
+      formatMilliseconds(quantile(timesInRange, 0.95)),
+    ];
   };
   return table(
     ['suggestions for', 'texts', 'median ms', 'p95 ms'],

@@ -13,8 +13,12 @@ const direct = new Map(
     return Object.keys({ ...dependencies, ...devDependencies })
       .filter((name) => !name.startsWith('@buchfink/'))
       .map((name) => {
-        const own = join(folder, 'node_modules', name, 'package.json');
-        return [name, read(existsSync(join(root, own)) ? own : join('node_modules', name, 'package.json')).license];
+        const nestedManifest = join(folder, 'node_modules', name, 'package.json');
+        return [
+          name,
+          read(existsSync(join(root, nestedManifest)) ? nestedManifest : join('node_modules', name, 'package.json'))
+            .license,
+        ];
       });
   }),
 );

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { browserTests } from './ensure/browser-tests.mjs';
 
-const [folder, ...others] = process.argv.slice(2);
+const [folder, ...testOptions] = process.argv.slice(2);
 if (!folder) throw new Error('Name a folder for the pictures: npm run look -- <folder>');
-const code = await browserTests(['--project=look', ...others], { LOOK_FOLDER: resolve(folder) });
+const code = await browserTests(['--project=look', ...testOptions], { LOOK_FOLDER: resolve(folder) });
 process.exitCode = code ?? 1;

@@ -16,9 +16,9 @@ const { scripts } = JSON.parse(text('package.json'));
 /** The commands of the operator as `help` lists them, with the subcommands of each. */
 const commands = new Map(
   [...usage.matchAll(/^ {2}([a-z][a-z-]*)((?: [a-z-]+(?: \|)?)*)(?= |$)/gm)]
-    .map(([, name = '', rest = '']) => /** @type {const} */ ([name, rest.split(/[ |]+/).filter(Boolean)]))
+    .map(([, name = '', words = '']) => /** @type {const} */ ([name, words.split(/[ |]+/).filter(Boolean)]))
     .reduce(
-      (all, [name, rest]) => all.set(name, [...(all.get(name) ?? []), ...rest]),
+      (all, [name, parameters]) => all.set(name, [...(all.get(name) ?? []), ...parameters]),
       /** @type {Map<string, string[]>} */ (new Map()),
     ),
 );

@@ -30,8 +30,10 @@ const isSelected = (/** @type {string} */ file) =>
 await ensurePackages();
 for (const [file, env] of Object.entries(tests)) {
   if (!isSelected(file)) continue;
-  const [program, ...rest] = file.startsWith('e2e/') ? ['scripts/e2e.mjs'] : ['node_modules/vitest/vitest.mjs', 'run'];
-  const { code } = await node([program, ...rest, file], { env });
+  const [program, ...programOptions] = file.startsWith('e2e/')
+    ? ['scripts/e2e.mjs']
+    : ['node_modules/vitest/vitest.mjs', 'run'];
+  const { code } = await node([program, ...programOptions, file], { env });
   if (code !== 0) process.exitCode = 1;
 }
 

@@ -52,8 +52,8 @@ async function browserTests() {
 
 const noPeers = await ensurePeers();
 if (noPeers) warnings.push(noPeers);
-const { unit, ...others } = checks;
-for (const [name, args] of Object.entries(others)) await step(name, () => check(args));
+const { unit, ...otherChecks } = checks;
+for (const [name, args] of Object.entries(otherChecks)) await step(name, () => check(args));
 const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
 await step('unit', () => check([...unit, ...json]), unitReport);
 // In its own process: a build that fails ends that process, and this run still reports its results.

@@ -31,6 +31,6 @@ export async function marcRecords(folder: string): Promise<BibRecord[]> {
 }
 
 function distinct(records: Iterable<BibRecord>): BibRecord[] {
-  const seen = new Set<string>();
-  return [...records].filter(({ id }) => !seen.has(id) && seen.add(id));
+  const ids = new Set<string>();
+  return [...records].filter(({ id }) => !ids.has(id) && ids.add(id));
 }

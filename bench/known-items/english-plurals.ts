@@ -14,15 +14,15 @@ hero heroes, potato potatoes, tomato tomatoes, echo echoes, embargo embargoes, v
 church churches, box boxes, fox foxes, witch witches, bus buses, virus viruses, gas gases, lens lenses, dish dishes, watch watches
 `;
 
-const others = new Map<string, string>();
+const formsByNumber = new Map<string, string>();
 for (const pair of pairs.split(/[,\n]/)) {
-  const [one, many] = pair.trim().split(' ');
-  if (one === undefined || many === undefined) continue;
-  others.set(one, many);
-  others.set(many, one);
+  const [singular, plural] = pair.trim().split(' ');
+  if (singular === undefined || plural === undefined) continue;
+  formsByNumber.set(singular, plural);
+  formsByNumber.set(plural, singular);
 }
 
 /** The irregular plural of a singular, or the singular of an irregular plural. */
 export function otherNumber(word: string): string | undefined {
-  return others.get(word.toLowerCase());
+  return formsByNumber.get(word.toLowerCase());
 }

@@ -5,7 +5,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 /** The word with one typo at its first letter: replaced, doubled, omitted, or the first two letters swapped. */
 export function misspellFirstLetter(word: string, random: Random): string {
-  const [first = '', second = '', ...rest] = word;
+  const [first = '', second = '', ...laterLetters] = word;
   switch (random.below(5)) {
     case 0:
       return neighbouringKey(first, random) + word.slice(first.length);
@@ -16,7 +16,7 @@ export function misspellFirstLetter(word: string, random: Random): string {
     case 3:
       return word.slice(first.length);
     default:
-      return second + first + rest.join('');
+      return second + first + laterLetters.join('');
   }
 }
 
@@ -27,9 +27,9 @@ export function oneLetterAway(word: string): string[] {
   for (let at = 0; at <= letters.length; at += 1) {
     const [before, after] = [letters.slice(0, at).join(''), letters.slice(at).join('')];
     const [letter = '', next = ''] = after;
-    for (const other of alphabet) {
-      words.add(before + other + after);
-      if (letter !== '') words.add(before + other + after.slice(letter.length));
+    for (const otherLetter of alphabet) {
+      words.add(before + otherLetter + after);
+      if (letter !== '') words.add(before + otherLetter + after.slice(letter.length));
     }
     if (letter !== '') words.add(before + after.slice(letter.length));
     if (next !== '') words.add(before + next + letter + after.slice(letter.length + next.length));

@@ -44,8 +44,10 @@ export function generateKnownItems(
     const items: KnownItem[] = [];
     for (let tries = 0; tries < perKind * triesPerQuery && items.length < perKind; tries++) {
       const record = random.pick(records);
-      const made = make(record, random, words);
-      const item = made && itemOf(kind, record, made, made.isbn ? words.findIsbn(made.isbn) : words.find(made.clean));
+      const itemQuery = make(record, random, words);
+      const item =
+        itemQuery &&
+        itemOf(kind, record, itemQuery, itemQuery.isbn ? words.findIsbn(itemQuery.isbn) : words.find(itemQuery.clean));
       if (item && !items.some(({ query }) => query === item.query)) items.push(item);
     }
     return items;
@@ -55,16 +57,16 @@ export function generateKnownItems(
 function itemOf(
   kind: string,
   record: BibRecord,
-  made: KnownItemQuery,
+  itemQuery: KnownItemQuery,
   matches: readonly BibRecord[],
 ): KnownItem | undefined {
-  const { query, fields = { FREE: query }, topk = 10 } = made;
-  if (made.isbn) return { kind, query, fields, expect: matches.map(({ id }) => id), topk };
-  if (made.relevantIds) return { kind, query, fields, expect: made.relevantIds, topk };
+  const { query, fields = { FREE: query }, topk = 10 } = itemQuery;
+  if (itemQuery.isbn) return { kind, query, fields, expect: matches.map(({ id }) => id), topk };
+  if (itemQuery.relevantIds) return { kind, query, fields, expect: itemQuery.relevantIds, topk };
   if (matches.length === 0 || matches.length > maxCleanHits || query.length < 3) return undefined;
   const title = formsOf(record.title).join(' ');
   const relevant = matches.filter(
-    (each) => workKey(each) === workKey(record) || formsOf(each.title).join(' ') === title,
+    (candidate) => workKey(candidate) === workKey(record) || formsOf(candidate.title).join(' ') === title,
   );
   return { kind, query, fields, expect: relevant.map(({ id }) => id), topk, cleanHits: matches.length };
 }

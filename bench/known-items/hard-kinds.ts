@@ -20,11 +20,11 @@ function slippedBeginning(word: string, random: Random, words: WordIndex): strin
 function withSlippedBeginning(clean: readonly string[], random: Random, words: WordIndex): KnownItemQuery | undefined {
   const long = clean.filter(isLong);
   if (long.length === 0) return undefined;
-  const one = random.pick(long);
-  const changed = slippedBeginning(one, random, words);
+  const longWord = random.pick(long);
+  const changed = slippedBeginning(longWord, random, words);
   return changed === undefined
     ? undefined
-    : { query: lower(clean.map((word) => (word === one ? changed : word))), clean };
+    : { query: lower(clean.map((word) => (word === longWord ? changed : word))), clean };
 }
 
 /** The first number in the part of a volume: `Band 2. Die Gefährten`, `T. 1`. */
@@ -40,20 +40,20 @@ function setOf(record: BibRecord, words: WordIndex): readonly BibRecord[] {
   const { family } = authorOf(record);
   return words
     .find([record.title])
-    .filter((each) => formOf(each.title) === formOf(record.title) && authorOf(each).family === family);
+    .filter((candidate) => formOf(candidate.title) === formOf(record.title) && authorOf(candidate).family === family);
 }
 
 /** The set itself, or its first volume where the set has no record. */
 function firstOf(set: readonly BibRecord[]): readonly BibRecord[] {
-  const whole = set.filter(({ part, parent }) => part === undefined && parent === undefined);
-  if (whole.length > 0) return whole;
-  const least = Math.min(...set.map((each) => numberOf(each) ?? Number.POSITIVE_INFINITY));
-  return set.filter((each) => numberOf(each) === least);
+  const wholeWorks = set.filter(({ part, parent }) => part === undefined && parent === undefined);
+  if (wholeWorks.length > 0) return wholeWorks;
+  const least = Math.min(...set.map((volume) => numberOf(volume) ?? Number.POSITIVE_INFINITY));
+  return set.filter((volume) => numberOf(volume) === least);
 }
 
 function queryForSet(record: BibRecord, words: WordIndex, query: string): KnownItemQuery | undefined {
   const set = setOf(record, words);
-  const volumes = set.filter((each) => numberOf(each) !== undefined);
+  const volumes = set.filter((volume) => numberOf(volume) !== undefined);
   const first = firstOf(set);
   if (volumes.length < 2 || first.length === set.length || contentWordsOf(record.title).length === 0) return undefined;
   return { query, clean: [record.title], relevantIds: first.map(({ id }) => id) };
@@ -62,8 +62,8 @@ function queryForSet(record: BibRecord, words: WordIndex, query: string): KnownI
 /** Whether several authors have a work of this title. */
 function isGeneric({ title }: BibRecord, words: WordIndex): boolean {
   if (formsOf(title).length > 2) return false;
-  const sameTitle = words.find([title]).filter((each) => formOf(each.title) === formOf(title));
-  return new Set(sameTitle.map((each) => authorOf(each).family)).size > 1;
+  const sameTitle = words.find([title]).filter((candidate) => formOf(candidate.title) === formOf(title));
+  return new Set(sameTitle.map((candidate) => authorOf(candidate).family)).size > 1;
 }
 
 /** Kinds that are hard in any catalogue: typos at the first letter, irregular plurals, sets, short titles. */
@@ -90,18 +90,18 @@ export const hardKinds = {
   'slip-to-word': (record, random, words) => {
     const clean = someWords(record, random, 2, 3);
     const index = clean.findIndex(isLong);
-    const others = oneLetterAway((clean[index] ?? '').toLowerCase()).filter(words.has);
-    if (clean.length < 2 || index < 0 || others.length === 0) return undefined;
-    const changed = clean.map((word, at) => (at === index ? random.pick(others) : word));
+    const similarWords = oneLetterAway((clean[index] ?? '').toLowerCase()).filter(words.has);
+    if (clean.length < 2 || index < 0 || similarWords.length === 0) return undefined;
+    const changed = clean.map((word, at) => (at === index ? random.pick(similarWords) : word));
     // A record that contains exactly the typed words may be meant as well.
     return words.find(changed).length > 0 ? undefined : { query: lower(changed), clean };
   },
   'slip-to-word-author': (record, random, words) => {
     const { family } = authorOf(record);
     const title = someWords(record, random, 1, 2);
-    const others = oneLetterAway(family.toLowerCase()).filter(words.has);
-    if (!isLong(family) || title.length === 0 || others.length === 0) return undefined;
-    const changed = random.pick(others);
+    const similarNames = oneLetterAway(family.toLowerCase()).filter(words.has);
+    if (!isLong(family) || title.length === 0 || similarNames.length === 0) return undefined;
+    const changed = random.pick(similarNames);
     return words.find([changed, ...title]).length > 0
       ? undefined
       : { query: lower([changed, ...title]), clean: [family, ...title] };
@@ -122,19 +122,21 @@ export const hardKinds = {
   'short-title': (record, _random, words) => {
     const [only, ...more] = formsOf(record.title);
     if (only === undefined || more.length > 0 || contentWordsOf(record.title).length === 0) return undefined;
-    const sameTitle = words.find([record.title]).filter((each) => formOf(each.title) === formOf(record.title));
+    const sameTitle = words
+      .find([record.title])
+      .filter((candidate) => formOf(candidate.title) === formOf(record.title));
     return { query: record.title.toLowerCase(), clean: [record.title], relevantIds: sameTitle.map(({ id }) => id) };
   },
   'generic-title-author': (record, _random, words) => {
     const { family } = authorOf(record);
     if (family === '' || !isGeneric(record, words)) return undefined;
-    const own = words
+    const sameWork = words
       .find([family, record.title])
-      .filter((each) => formOf(each.title) === formOf(record.title) && authorOf(each).family === family);
+      .filter((candidate) => formOf(candidate.title) === formOf(record.title) && authorOf(candidate).family === family);
     return {
       query: lower([family, record.title]),
       clean: [family, record.title],
-      relevantIds: own.map(({ id }) => id),
+      relevantIds: sameWork.map(({ id }) => id),
     };
   },
 } satisfies Readonly<Record<string, QueryKind>>;

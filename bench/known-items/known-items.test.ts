@@ -59,8 +59,8 @@ test('hard kinds change a query as they describe', () => {
     book('6', 'Gedichte', 'Busch, Adam'),
     book('7', 'Strangers in the meadow', 'Barlow, Jane'),
   ];
-  const made = generateKnownItems(english, 8, 1);
-  const of = (kind: string) => made.filter((item) => item.kind === kind).map(({ query }) => query);
+  const items = generateKnownItems(english, 8, 1);
+  const of = (kind: string) => items.filter((item) => item.kind === kind).map(({ query }) => query);
   expect(of('irregular-plural')).toContain('mouse strangers');
   expect(of('slip-to-word-author')).toContain('barlow mice');
   expect(of('generic-title-author').toSorted()).toEqual(['busch gedichte', 'marlow gedichte']);
@@ -73,16 +73,16 @@ test('a set is searched for by its title, and the set or its first volume is rel
     Array.from({ length: 120 }, (_, at) => book(`b${at}`, `Werkausgabe${at} Briefwechsel`, 'Marlow, Jane')),
     1,
   );
-  const made = generateKnownItems(sets, 5, 1).filter(({ kind }) => kind === 'set-title');
-  expect(made.length).toBeGreaterThan(2);
-  for (const { expect: right } of made) {
+  const items = generateKnownItems(sets, 5, 1).filter(({ kind }) => kind === 'set-title');
+  expect(items.length).toBeGreaterThan(2);
+  for (const { expect: right } of items) {
     expect(right).toHaveLength(1);
     expect(right[0]).toMatch(/^b\d+(?:-1)?$/);
   }
 });
 
 test('the measure counts the first relevant record, and too many hits of a whole title', () => {
-  const known = readKnownItems(
+  const items = readKnownItems(
     [
       '{"kind":"title-exact","query":"eins","fields":{"FREE":"eins"},"expect":["a"],"topk":5,"cleanHits":1}',
       '{"kind":"title-exact","query":"zwei","fields":{"FREE":"zwei"},"expect":["b"],"topk":5,"cleanHits":1}',
@@ -92,7 +92,7 @@ test('the measure counts the first relevant record, and too many hits of a whole
   );
   const measured = measureKnownItems(
     ([field]) => (field?.text === 'eins' ? { ids: ['a'], total: 1 } : { ids: ['x', 'b'], total: 21 }),
-    known,
+    items,
   );
   expect(measured.all).toEqual({ kind: 'all', queries: 2, first: 0.5, ten: 1, reciprocalRank: 0.75, tooMany: 1 });
   expect(measured.misses.map(({ item, rank }) => [item.query, rank])).toEqual([['zwei', 2]]);
@@ -105,8 +105,8 @@ test('a slip that other records match is another word of the catalogue, and the 
     book('9', 'Letters about stove and garden', 'Rolling, Adam'),
     book('10', 'Gedichte', 'Busch, Adam'),
   ];
-  const made = generateKnownItems(shelf, 5, 1, matchedSlipKinds).filter(({ kind }) => kind === 'matched-slip-title');
-  expect(made.map(({ query, expect: right }) => [query, right])).toEqual([['rolling stove', ['8']]]);
+  const items = generateKnownItems(shelf, 5, 1, matchedSlipKinds).filter(({ kind }) => kind === 'matched-slip-title');
+  expect(items.map(({ query, expect: right }) => [query, right])).toEqual([['rolling stove', ['8']]]);
 });
 
 test('the measure of offers counts queries with hits as typed, offers, and offers of a relevant record', () => {

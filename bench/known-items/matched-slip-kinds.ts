@@ -12,10 +12,10 @@ const maxMatches = 20;
 function slipWithMatches(clean: readonly string[], random: Random, words: WordIndex): KnownItemQuery | undefined {
   const index = random.below(clean.length);
   const word = (clean[index] ?? '').toLowerCase();
-  const others = word.length >= minLetters ? oneLetterAway(word).filter(words.has) : [];
-  const replacement = others.length > 0 ? random.pick(others) : undefined;
+  const similarWords = word.length >= minLetters ? oneLetterAway(word).filter(words.has) : [];
+  const replacement = similarWords.length > 0 ? random.pick(similarWords) : undefined;
   if (clean.length < 2 || replacement === undefined) return undefined;
-  const changed = clean.map((each, at) => (at === index ? replacement : each));
+  const changed = clean.map((cleanWord, at) => (at === index ? replacement : cleanWord));
   const matches = words.find(changed);
   const intended = words.find(clean);
   const areOthers = matches.length > 0 && !matches.some((record) => intended.includes(record));

@@ -70,7 +70,7 @@ export function measureKnownItems(search: KnownItemSearch, items: readonly Known
 
 function measureOf(kind: string, items: readonly Miss[]): KindMeasure {
   const share = (count: number) => count / Math.max(1, items.length);
-  const sum = (of: (each: Miss) => number) => items.reduce((total, each) => total + of(each), 0);
+  const sum = (of: (miss: Miss) => number) => items.reduce((total, miss) => total + of(miss), 0);
   return {
     kind,
     queries: items.length,

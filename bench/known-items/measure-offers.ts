@@ -41,7 +41,7 @@ export function measureOffers(
 
 /** The measures as a Markdown table. */
 export function offersTable(measures: readonly OfferMeasure[]): string {
-  const sumOf = (key: 'queries' | 'offers' | 'right') => measures.reduce((sum, each) => sum + each[key], 0);
+  const sumOf = (key: 'queries' | 'offers' | 'right') => measures.reduce((sum, measure) => sum + measure[key], 0);
   const all: OfferMeasure = { kind: 'all', queries: sumOf('queries'), offers: sumOf('offers'), right: sumOf('right') };
   const rows = [...measures, all].map(({ kind, queries, offers, right }) => [
     kind,

@@ -22,9 +22,9 @@ function spoil(
   words: readonly string[],
   which: (word: string, at: number) => boolean,
   random: Random,
-  known: WordIndex,
+  wordIndex: WordIndex,
 ) {
-  const spoilt = words.map((word, at) => (which(word, at) ? slip(word, random, known) : word.toLowerCase()));
+  const spoilt = words.map((word, at) => (which(word, at) ? slip(word, random, wordIndex) : word.toLowerCase()));
   return lower(spoilt) === lower(words) ? undefined : { query: lower(spoilt), clean: words };
 }
 
@@ -33,8 +33,8 @@ export const misspeltKinds = {
   typo: (record, random, words) => {
     const clean = someWords(record, random, 2, 4);
     const long = clean.filter(isLong);
-    const one = long.length > 0 ? random.pick(long) : undefined;
-    return clean.length < 2 ? undefined : spoil(clean, (word) => word === one, random, words);
+    const longWord = long.length > 0 ? random.pick(long) : undefined;
+    return clean.length < 2 ? undefined : spoil(clean, (word) => word === longWord, random, words);
   },
   'typo-author': (record, random, words) => {
     const { family } = authorOf(record);
@@ -64,8 +64,8 @@ export const misspeltKinds = {
   },
   'umlaut-and-typo': (record, random, words) => {
     const clean = someWords(record, random, 2, 2);
-    const one = clean.find((word) => /[äöüß]/.test(word) && isLong(word));
-    return one === undefined ? undefined : spoil(clean, (word) => word === one, random, words);
+    const umlautWord = clean.find((word) => /[äöüß]/.test(word) && isLong(word));
+    return umlautWord === undefined ? undefined : spoil(clean, (word) => word === umlautWord, random, words);
   },
   'joined-words': (record, random, words) => {
     const clean = someWords(record, random, 2, 2);
@@ -77,7 +77,7 @@ export const misspeltKinds = {
     for (const word of clean) {
       const [split] = isLong(word) && word.length > 7 ? splitCompound(formsOf(word)[0] ?? '', words.has) : [];
       if (split?.every((part) => part.length > 3))
-        return { query: lower(clean.map((each) => (each === word ? split.join(' ') : each))), clean };
+        return { query: lower(clean.map((cleanWord) => (cleanWord === word ? split.join(' ') : cleanWord))), clean };
     }
     return undefined;
   },
@@ -85,8 +85,8 @@ export const misspeltKinds = {
     const clean = someWords(record, random, 2, 4);
     const index = clean.findIndex(isLong);
     const form = formsOf(clean[index] ?? '')[0] ?? '';
-    const other = inflectionsOf(form).filter(words.has);
-    if (index < 0 || other.length === 0) return undefined;
-    return { query: lower(clean.map((word, at) => (at === index ? random.pick(other) : word))), clean };
+    const inflections = inflectionsOf(form).filter(words.has);
+    if (index < 0 || inflections.length === 0) return undefined;
+    return { query: lower(clean.map((word, at) => (at === index ? random.pick(inflections) : word))), clean };
   },
 } satisfies Readonly<Record<string, QueryKind>>;

@@ -22,7 +22,7 @@ const sounds: readonly (readonly [string, string])[] = [
 export function neighbouringKey(letter: string, random: Random): string {
   const near = rows.flatMap((row) => {
     const at = row.indexOf(letter);
-    return at < 0 ? [] : [row[at - 1], row[at + 1]].filter((each) => each !== undefined);
+    return at < 0 ? [] : [row[at - 1], row[at + 1]].filter((key) => key !== undefined);
   });
   return near.length === 0 ? letter : random.pick(near);
 }

@@ -25,12 +25,12 @@ export function buildWordIndex(records: readonly BibRecord[]): WordIndex {
     has: (word) => formsOf(word).every((form) => indexes.has(form)),
     findIsbn: (isbn) => records.filter((record) => record.isbn.includes(isbn)),
     find: (words) => {
-      const [first = [], ...others] = words
+      const [first = [], ...longerLists] = words
         .flatMap(formsOf)
         .map((form) => indexes.get(form) ?? [])
-        .sort((one, other) => one.length - other.length);
-      const rest = others.map((numbers) => new Set(numbers));
-      const matches = first.filter((number) => rest.every((numbers) => numbers.has(number))).slice(0, 100);
+        .sort((a, b) => a.length - b.length);
+      const numberSets = longerLists.map((numbers) => new Set(numbers));
+      const matches = first.filter((number) => numberSets.every((numbers) => numbers.has(number))).slice(0, 100);
       return matches.flatMap((number) => records[number] ?? []);
     },
   };
@@ -57,7 +57,7 @@ function textsOf(record: BibRecord): string[] {
     part,
     originalTitle,
     ...named,
-    ...series.map((each) => each.title),
+    ...series.map((entry) => entry.title),
     ...subjects.map(({ text }) => text),
   ];
 }

@@ -145,8 +145,8 @@ export function generateQueryClasses(
 function shuffled<T>(items: readonly T[], random: Random): T[] {
   const all = [...items];
   for (let at = all.length - 1; at > 0; at--) {
-    const other = random.below(at + 1);
-    [all[at], all[other]] = [all[other] as T, all[at] as T];
+    const randomAt = random.below(at + 1);
+    [all[at], all[randomAt]] = [all[randomAt] as T, all[at] as T];
   }
   return all;
 }

@@ -21,11 +21,20 @@ test('the generated MARC is read without repairs and yields the generated record
       expect(reading).toMatchObject({ kind: 'record', repairs: [] });
       if (reading.kind === 'record') read.push(reading.record);
     }
-  const essence = ({ id, mediaType, title, subtitle, contributors, year, publisher, ...rest }: BibRecord) => ({
-    ...{ id, mediaType, title, subtitle, year, publisher, abstract: rest.abstract, languages: rest.languages },
-    ...{ isbn: rest.isbn, added: rest.added, series: rest.series, subjects: rest.subjects },
+  const essence = ({ id, mediaType, title, subtitle, contributors, year, publisher, ...otherFields }: BibRecord) => ({
+    ...{
+      id,
+      mediaType,
+      title,
+      subtitle,
+      year,
+      publisher,
+      abstract: otherFields.abstract,
+      languages: otherFields.languages,
+    },
+    ...{ isbn: otherFields.isbn, added: otherFields.added, series: otherFields.series, subjects: otherFields.subjects },
     names: contributors.map(({ name }) => name),
-    copies: rest.items.filter(({ state }) => state !== 'online').map(({ branch, state }) => ({ branch, state })),
+    copies: otherFields.items.filter(({ state }) => state !== 'online').map(({ branch, state }) => ({ branch, state })),
   });
   expect(read.map(essence)).toEqual(records.map(essence));
 });

@@ -39,7 +39,7 @@ function fixed({ added = '2000-01-01', year = 2000, mediaType, languages }: BibR
 
 function fieldsOf(record: BibRecord): (readonly [tag: string, value: string])[] {
   const [, physical] = forms[record.mediaType] ?? [];
-  const [main, ...others] = record.contributors;
+  const [main, ...addedContributors] = record.contributors;
   const name = (text: string) => field('1 ', { a: text, '4': 'aut' });
   return [
     ['001', record.id],
@@ -52,7 +52,7 @@ function fieldsOf(record: BibRecord): (readonly [tag: string, value: string])[] 
     ...record.series.map(({ title, number }) => ['490', field('0 ', { a: title, v: number })] as const),
     ...(record.abstract === undefined ? [] : [['520', field('  ', { a: record.abstract })] as const]),
     ...record.subjects.map(({ text }) => ['650', field(' 7', { a: text })] as const),
-    ...others.map((person) => ['700', name(person.name)] as const),
+    ...addedContributors.map((person) => ['700', name(person.name)] as const),
     ...record.items.filter(({ state }) => state !== 'online').map((item) => ['952', copy(item)] as const),
     ...record.items
       .filter(({ state }) => state === 'online')

@@ -109,18 +109,21 @@ function callJson(agent: Agent, port: number, method: string, path: string, body
       'x-forwarded-for': nextReader(),
       ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     };
-    const sent = request({ agent, host: '127.0.0.1', port, method, path, headers, timeout: 60_000 }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (bytes: Buffer) => chunks.push(bytes));
-      answer.on('error', reject);
-      answer.on('end', () => {
-        const read = Buffer.concat(chunks).toString();
-        if (answer.statusCode === 200) resolve(JSON.parse(read));
-        else reject(new Error(`${path} answered ${answer.statusCode}: ${read.slice(0, 300)}`));
-      });
-    });
-    sent.on('error', reject);
-    sent.on('timeout', () => sent.destroy(new Error(`${path} took longer than a minute`)));
-    sent.end(text);
+    const clientRequest = request(
+      { agent, host: '127.0.0.1', port, method, path, headers, timeout: 60_000 },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (bytes: Buffer) => chunks.push(bytes));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const read = Buffer.concat(chunks).toString();
+          if (answer.statusCode === 200) resolve(JSON.parse(read));
+          else reject(new Error(`${path} answered ${answer.statusCode}: ${read.slice(0, 300)}`));
+        });
+      },
+    );
+    clientRequest.on('error', reject);
+    clientRequest.on('timeout', () => clientRequest.destroy(new Error(`${path} took longer than a minute`)));
+    clientRequest.end(text);
   });
 }

@@ -62,10 +62,10 @@ export function metaSearchParams({ libraries, fields, filters, limit, offset }: 
 export function parseMetaSearch(query: MetaSearchQuery): Omit<MetaSearch, 'libraries'> & {
   readonly libraries: readonly number[] | undefined;
 } {
-  const { LIBS, limit, prefetch: _, offset, countFacets: __, ...others } = query;
+  const { LIBS, limit, prefetch: _, offset, countFacets: __, ...fieldsAndFilters } = query;
   const fields: SearchField[] = [];
   const filters: [string, string[]][] = [];
-  for (const [key, value] of Object.entries(others)) {
+  for (const [key, value] of Object.entries(fieldsAndFilters)) {
     const values = typeof value === 'string' ? [value] : value;
     if (key.startsWith(facetPrefix)) filters.push([key.slice(facetPrefix.length), values]);
     else if (values[0] !== undefined) fields.push({ id: key, value: values[0] });

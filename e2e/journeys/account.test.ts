@@ -96,9 +96,13 @@ test.describe('acts that change an account', () => {
   }) => {
     const { lent } = await getAccount(request, today);
     const [loan] = lent.filter(({ renewal }) => renewal.possible);
-    const other = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block', ...(baseURL && { baseURL }) });
-    await seedVisitor(other, { locale: 'en', libraryId: 1 });
-    const second = await other.newPage();
+    const otherDevice = await browser.newContext({
+      locale: 'en-GB',
+      serviceWorkers: 'block',
+      ...(baseURL && { baseURL }),
+    });
+    await seedVisitor(otherDevice, { locale: 'en', libraryId: 1 });
+    const second = await otherDevice.newPage();
     await Promise.all([openAccount(page, today), openAccount(second, today)]);
     const press = (tab: Page, name: string) => main(tab).getByRole('button', { name }).click();
     await Promise.all([press(page, `Verlängern: ${loan?.title}`), press(second, `Renew: ${loan?.title}`)]);
@@ -110,7 +114,7 @@ test.describe('acts that change an account', () => {
     const refused = [dialog(page).getByText('zu früh'), dialog(second).getByText('too early')] as const;
     await expect.poll(() => count(...renewed)).toBe(1);
     await expect.poll(() => count(...refused)).toBe(1);
-    await other.close();
+    await otherDevice.close();
     const after = await getAccount(request, today);
     expect(after.lent.find(({ id }) => id === loan?.id)?.renewal.count).toBe((loan?.renewal.count ?? 0) + 1);
   });

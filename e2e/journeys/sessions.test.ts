@@ -124,9 +124,9 @@ test('logs nobody out when the answer to a refresh is lost', async ({ page, watc
   await logIn(page, '/settings');
   await expect(currentDevices(page)).toBeVisible();
   await page.context().route('**/auth/refresh', (route) => route.abort());
-  const other = await page.context().newPage();
-  await other.goto('/about');
-  await spoilTokens(other, [page], patron);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/about');
+  await spoilTokens(otherTab, [page], patron);
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();

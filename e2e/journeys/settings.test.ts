@@ -42,9 +42,9 @@ test('asks before a reset, restores the defaults, and its message can be read ag
 test('a tab with older settings does not overwrite newer ones when it stores something', async ({ page, context }) => {
   await page.goto('/settings');
   await page.getByRole('checkbox', { name: /Nur meine Favoriten/ }).check();
-  const other = await context.newPage();
-  await other.goto('/about');
-  const before = await other.evaluate(() => localStorage.getItem('buchfink') ?? '');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/about');
+  const before = await otherTab.evaluate(() => localStorage.getItem('buchfink') ?? '');
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
   const heading = page.getByRole('heading', { level: 1, name: 'Settings' });
   await expect(heading).toBeVisible();
@@ -57,7 +57,7 @@ test('a tab with older settings does not overwrite newer ones when it stores som
     }),
     before,
   );
-  await other.evaluate((text) => localStorage.setItem('buchfink', text), before);
+  await otherTab.evaluate((text) => localStorage.setItem('buchfink', text), before);
   await handle.evaluate(({ done }) => done);
   expect(await page.evaluate(() => localStorage.getItem('buchfink'))).toContain('"locale":"en"');
   await expect(heading).toBeVisible();

@@ -223,17 +223,17 @@ test('remembers no searches when this is switched off', async ({ page, context }
 
 test('does not restore what another tab removed or stopped to remember', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1, searches: ['scheidung', 'depression'] });
-  const other = await context.newPage();
-  for (const tab of [page, other]) {
+  const otherTab = await context.newPage();
+  for (const tab of [page, otherTab]) {
     await tab.goto('/');
     await untilSettled(tab);
   }
   const storedState = () => page.evaluate(() => localStorage.getItem('buchfink'));
   const searchElsewhere = async (words: string) => {
-    await field(other).fill(words);
-    await field(other).press('Enter');
-    await expect(other).toHaveURL(new RegExp(`FREE=${words}`));
-    await untilSettled(other);
+    await field(otherTab).fill(words);
+    await field(otherTab).press('Enter');
+    await expect(otherTab).toHaveURL(new RegExp(`FREE=${words}`));
+    await untilSettled(otherTab);
   };
   await field(page).click();
   await options(page).filter({ hasText: 'Suchverlauf löschen' }).click();

@@ -152,14 +152,14 @@ test('shares the list by a link, and the recipient decides', async ({ page, cont
   await page.getByRole('button', { name: 'Teilen' }).click();
   await expect(page.getByText('Der Link zur Liste ist in der Zwischenablage.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  const other = await browser.newContext({ locale: 'de-DE', ...(baseURL && { baseURL }) });
-  await seedVisitor(other);
-  const otherPage = await other.newPage();
+  const otherDevice = await browser.newContext({ locale: 'de-DE', ...(baseURL && { baseURL }) });
+  await seedVisitor(otherDevice);
+  const otherPage = await otherDevice.newPage();
   await otherPage.goto(link);
   await otherPage.getByRole('button', { name: 'Auf meine Merkliste' }).click();
   await expect(otherPage.getByText('2 Titel übernommen.')).toBeVisible();
   await expect(rows(otherPage)).toHaveCount(2);
-  await other.close();
+  await otherDevice.close();
 });
 
 test.describe('without a connection', noConnection, () => {

@@ -22,8 +22,8 @@ const shifts = (page: Page) =>
       hadRecentInput: boolean;
       sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
     })[];
-    const own = entries.filter(({ hadRecentInput }) => !hadRecentInput);
-    return own.map(({ value, sources }) => ({
+    const shifts = entries.filter(({ hadRecentInput }) => !hadRecentInput);
+    return shifts.map(({ value, sources }) => ({
       value,
       moved: sources.map(({ node, previousRect: before, currentRect: after }) => {
         const name = node instanceof Element ? `${node.tagName}.${node.className}` : 'text';

@@ -14,14 +14,14 @@ export type DemoCard = Pick<typeof patron, 'libraryId' | 'userId' | 'password'> 
 /** Logs in with cards as the app stores them. */
 async function logins(page: Page, cards: readonly DemoCard[]) {
   const accounts = [];
-  for (const { libraryId, userId, password, ...own } of cards) {
+  for (const { libraryId, userId, password, ...accountState } of cards) {
     const answer = await page.request.post('/services/de/opac-demo/auth/login', {
       data: { libraryId, userId, password },
       headers,
     });
     const { name, success, refreshToken } = await answer.json();
     if (!success) throw new Error(`${userId} cannot log in: ${answer.status()}`);
-    accounts.push({ libraryId, userId, name, success, refreshToken, keep: 'visit', ...own });
+    accounts.push({ libraryId, userId, name, success, refreshToken, keep: 'visit', ...accountState });
   }
   return accounts;
 }

@@ -39,17 +39,19 @@ export function findUnisolatedTexts(page: Page): Promise<{ count: number; mixed:
     ([first, last]) => {
       const hebrew = /[\u0590-\u05ff]/;
       const withoutIsolates = (text: string) => {
-        let rest = text;
-        while (/\u2068[^\u2068\u2069]*\u2069/.test(rest)) rest = rest.replace(/\u2068[^\u2068\u2069]*\u2069/g, '');
-        return rest;
+        let remainingText = text;
+        while (/\u2068[^\u2068\u2069]*\u2069/.test(remainingText))
+          remainingText = remainingText.replace(/\u2068[^\u2068\u2069]*\u2069/g, '');
+        return remainingText;
       };
       // A text may be truncated or part of a longer one; no other text may be next to a complete one.
       const isMixed = (text: string) => {
-        const rest = withoutIsolates(text).trim();
-        if (!hebrew.test(rest)) return false;
-        const begins = rest.split(first ?? '').length - 1;
+        const ownText = withoutIsolates(text).trim();
+        if (!hebrew.test(ownText)) return false;
+        const begins = ownText.split(first ?? '').length - 1;
         return (
-          begins > 1 || (rest.includes(last ?? '') && !(rest.startsWith(first ?? '') && rest.endsWith(last ?? '')))
+          begins > 1 ||
+          (ownText.includes(last ?? '') && !(ownText.startsWith(first ?? '') && ownText.endsWith(last ?? '')))
         );
       };
       const mixed: string[] = [];
@@ -64,22 +66,22 @@ export function findUnisolatedTexts(page: Page): Promise<{ count: number; mixed:
         if (!holder) continue;
         const isPart = ({ nodeName }: Node) => /^(?:#text|MARK|B|WBR)$/.test(nodeName);
         // The text with its highlighted words; lines of a drawing are pieces of one.
-        const own = [...holder.childNodes]
+        const textParts = [...holder.childNodes]
           .filter(isPart)
           .map(({ textContent }) => textContent)
           .join('');
         const isDrawn = holder.closest('svg') !== null;
         const isIsolated = ['plaintext', 'isolate'].includes(getComputedStyle(holder).unicodeBidi);
         const hasNeighbours = [...holder.childNodes].some(
-          (other) =>
-            other !== node &&
-            !/^(?:MARK|B|BR|WBR)$/.test(other.nodeName) &&
-            other.nodeName === '#text' &&
-            (other.textContent ?? '').trim() !== '',
+          (element) =>
+            element !== node &&
+            !/^(?:MARK|B|BR|WBR)$/.test(element.nodeName) &&
+            element.nodeName === '#text' &&
+            (element.textContent ?? '').trim() !== '',
         );
         const isBesideText = hasNeighbours && hebrew.test(withoutIsolates(text)) && !holder.querySelector('mark, b');
-        if (!isIsolated || (!isDrawn && (isMixed(own) || isBesideText)))
-          mixed.push(`${holder.nodeName.toLowerCase()}.${holder.className}: ${own.slice(0, 200)}`);
+        if (!isIsolated || (!isDrawn && (isMixed(textParts) || isBesideText)))
+          mixed.push(`${holder.nodeName.toLowerCase()}.${holder.className}: ${textParts.slice(0, 200)}`);
       }
       for (const name of ['aria-label', 'aria-description', 'alt', 'title', 'placeholder'])
         for (const element of document.querySelectorAll(`[${name}]`)) {

@@ -120,8 +120,8 @@ test('reports folders of the service that import each other in a cycle, types in
   write('server/src/account/three.test.ts', "import '../session/one.ts';");
   expect(checkTree(folder).faults).toEqual([]);
   write('server/src/account/three.ts', "import '../session/one.ts';");
-  const [fault, ...others] = checkTree(folder).faults;
-  expect(others).toEqual([]);
+  const [fault, ...furtherFaults] = checkTree(folder).faults;
+  expect(furtherFaults).toEqual([]);
   expect(fault?.rule).toBe('server-folders');
   expect(fault?.text).toContain('server/src/account/three.ts:1 → server/src/session/one.ts');
 });

@@ -36,8 +36,8 @@ function leadsTo(file, specifier) {
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('.')) return posix.join(posix.dirname(file), path);
   if (path.startsWith('#')) return `web/src/${path.slice(1)}`;
-  const own = /^@buchfink\/([^/]+)\/(.+)$/.exec(path);
-  return own ? `${own[1]}/src/${own[2]}.ts` : undefined;
+  const packagePath = /^@buchfink\/([^/]+)\/(.+)$/.exec(path);
+  return packagePath ? `${packagePath[1]}/src/${packagePath[2]}.ts` : undefined;
 }
 
 /**

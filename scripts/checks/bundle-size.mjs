@@ -42,7 +42,9 @@ export function firstVisitScripts(folder) {
  */
 export function importersOfEntry(folder) {
   const entries = scriptsOfPage(folder);
-  return chunks(folder).filter((name) => importsOf(folder, name).some((other) => entries.includes(other)));
+  return chunks(folder).filter((name) =>
+    importsOf(folder, name).some((importedName) => entries.includes(importedName)),
+  );
 }
 
 /**
@@ -59,7 +61,7 @@ export function circlesOfImports(folder) {
   const follow = (/** @type {string} */ name, /** @type {string[]} */ before) => {
     if (before.includes(name)) circles.push([...before.slice(before.indexOf(name)), name]);
     else if (!visited.has(name)) {
-      for (const other of importsOf(folder, name)) follow(other, [...before, name]);
+      for (const importedName of importsOf(folder, name)) follow(importedName, [...before, name]);
       visited.add(name);
     }
   };
@@ -132,7 +134,7 @@ function importsOf(folder, name) {
   const source = readFileSync(join(folder, name), 'utf8');
   return parseSync(name, source, {})
     .module.staticImports.map(({ moduleRequest }) => join('assets', moduleRequest.value))
-    .filter((other) => existsSync(join(folder, other)));
+    .filter((candidate) => existsSync(join(folder, candidate)));
 }
 
 /**

@@ -10,18 +10,18 @@ const completeLock = {
     'node_modules/@buchfink/contract': { resolved: 'contract', link: true },
   },
 };
-const own = (/** @type {Record<string, string>} */ dependencies) => [
+const workspaceOf = (/** @type {Record<string, string>} */ dependencies) => [
   { folder: '', manifest: { version: '1.0.0', dependencies } },
 ];
 
 test('a whole lock has no fault', () => {
   expect(faultsOfLock(completeLock)).toEqual([]);
-  expect(faultsOfManifests(own({ a: '2.0.0', '@buchfink/contract': '1.0.0' }), completeLock)).toEqual([]);
+  expect(faultsOfManifests(workspaceOf({ a: '2.0.0', '@buchfink/contract': '1.0.0' }), completeLock)).toEqual([]);
 });
 
 test('an optional package that was dropped from the lock is named', () => {
-  const { 'node_modules/a-linux': _, ...rest } = completeLock.packages;
-  expect(faultsOfLock({ packages: rest })).toEqual(['package-lock.json: a lacks its optional a-linux']);
+  const { 'node_modules/a-linux': _, ...otherPackages } = completeLock.packages;
+  expect(faultsOfLock({ packages: otherPackages })).toEqual(['package-lock.json: a lacks its optional a-linux']);
 });
 
 test('a host in the lock is a fault', () => {
@@ -30,12 +30,14 @@ test('a host in the lock is a fault', () => {
 });
 
 test('a range, another version than the lock and a missing package are faults', () => {
-  expect(faultsOfManifests(own({ a: '^2.0.0' }), completeLock)).toEqual(['package.json: a is not pinned: ^2.0.0']);
-  expect(faultsOfManifests(own({ a: '2.0.1' }), completeLock)).toHaveLength(1);
-  expect(faultsOfManifests(own({ missing: '1.0.0' }), completeLock)).toHaveLength(1);
+  expect(faultsOfManifests(workspaceOf({ a: '^2.0.0' }), completeLock)).toEqual([
+    'package.json: a is not pinned: ^2.0.0',
+  ]);
+  expect(faultsOfManifests(workspaceOf({ a: '2.0.1' }), completeLock)).toHaveLength(1);
+  expect(faultsOfManifests(workspaceOf({ missing: '1.0.0' }), completeLock)).toHaveLength(1);
 });
 
 test('a workspace of another version is a fault', () => {
-  const manifests = [...own({}), { folder: 'contract', manifest: { version: '0.9.0' } }];
+  const manifests = [...workspaceOf({}), { folder: 'contract', manifest: { version: '0.9.0' } }];
   expect(faultsOfManifests(manifests, completeLock)).toEqual(['contract/package.json: version 0.9.0 is not 1.0.0']);
 });

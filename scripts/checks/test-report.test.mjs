@@ -54,8 +54,8 @@ test('a failed test is listed with its message, without colours and cut short', 
       },
     ],
   };
-  const [failure, ...others] = readFailures(written(unit));
-  expect(others).toEqual([]);
+  const [failure, ...furtherFailures] = readFailures(written(unit));
+  expect(furtherFailures).toEqual([]);
   expect(failure?.split('\n').slice(0, 3)).toEqual(['✘ broken', '    1 is not 2', '    line 0']);
   expect(failure?.split('\n')).toHaveLength(13);
 

@@ -79,8 +79,8 @@ function wrapped(text, maxLength) {
  * Encodes a text as Windows-1252: quotation marks have codes of their own, everything else in these texts is Latin-1.
  */
 function winAnsi(text) {
-  const own = { '„': 0x84, '“': 0x93, '”': 0x94, '’': 0x92, '–': 0x96 };
-  return Buffer.from([...text].map((letter) => own[letter] ?? letter.charCodeAt(0)));
+  const codeOfSign = { '„': 0x84, '“': 0x93, '”': 0x94, '’': 0x92, '–': 0x96 };
+  return Buffer.from([...text].map((letter) => codeOfSign[letter] ?? letter.charCodeAt(0)));
 }
 
 const script = fileURLToPath(import.meta.url);

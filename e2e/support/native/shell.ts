@@ -78,7 +78,7 @@ export class Shell {
 
   /** An event of a plugin, to whoever listens in the page. */
   async emit(plugin: string, event: string, data: Record<string, unknown>): Promise<void> {
-    const listeners = this.phone.listeners.filter((one) => one.plugin === plugin && one.event === event);
+    const listeners = this.phone.listeners.filter((listener) => listener.plugin === plugin && listener.event === event);
     for (const { callbackId } of listeners) {
       const answer = { callbackId, pluginId: plugin, methodName: 'addListener', success: true, save: true, data };
       await this.page.evaluate((envelope) => {
@@ -112,7 +112,7 @@ async function connect(context: BrowserContext, phone: SimulatedPhone, insets: S
       return undefined;
     }
     if (methodName === 'removeListener') {
-      const at = phone.listeners.findIndex((one) => one.callbackId === options.callbackId);
+      const at = phone.listeners.findIndex((listener) => listener.callbackId === options.callbackId);
       if (at >= 0) phone.listeners.splice(at, 1);
       return undefined;
     }
@@ -195,8 +195,14 @@ export const test = base.extend<ShellOptions & { phone: SimulatedPhone; shell: S
   insets: [{ top: 0, bottom: 0 }, { option: true }],
   phone: async ({ platform }, use) => use(new SimulatedPhone(platform)),
   shell: async ({ context, baseURL, phone, appLocale, appTheme, isFirstStart, services, insets }, use) => {
-    const shown = services ?? [{ name: 'Buchfink', url: baseURL ?? '' }];
-    const shell = await createShell(context, phone, { appLocale, appTheme, isFirstStart, services: shown, insets });
+    const listedServices = services ?? [{ name: 'Buchfink', url: baseURL ?? '' }];
+    const shell = await createShell(context, phone, {
+      appLocale,
+      appTheme,
+      isFirstStart,
+      services: listedServices,
+      insets,
+    });
     await use(shell);
     expect(shell.unexpectedFaults()).toEqual([]);
   },

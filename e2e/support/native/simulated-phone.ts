@@ -112,12 +112,12 @@ export class SimulatedPhone {
   pluginHeaders(): unknown[] {
     return Object.entries(methods)
       .filter(([name]) => (onlyOn[name] ?? this.platform) === this.platform)
-      .map(([name, own]) => ({
+      .map(([name, methods]) => ({
         name,
         methods: [
           { name: 'addListener', rtype: 'callback' },
           { name: 'removeListener', rtype: 'none' },
-          ...own.map((method) => ({ name: method, rtype: 'promise' })),
+          ...methods.map((method) => ({ name: method, rtype: 'promise' })),
         ],
       }));
   }
@@ -219,7 +219,7 @@ export class SimulatedPhone {
     },
     'LocalNotifications.registerActionTypes': () => undefined,
     'LocalNotifications.schedule': ({ notifications }) => {
-      for (const one of notifications as Notification[]) this.pending.set(one.id, one);
+      for (const notification of notifications as Notification[]) this.pending.set(notification.id, notification);
       return { notifications };
     },
     'LocalNotifications.getPending': () => ({ notifications: [...this.pending.values()] }),
@@ -278,9 +278,9 @@ export class SimulatedPhone {
   /** Shows every notification whose time has come. */
   showDue(now: Date): Notification[] {
     const due = [...this.pending.values()].filter(({ schedule }) => new Date(schedule.at) <= now);
-    for (const one of due) {
-      this.pending.delete(one.id);
-      this.delivered.push(one);
+    for (const notification of due) {
+      this.pending.delete(notification.id);
+      this.delivered.push(notification);
     }
     return due;
   }
