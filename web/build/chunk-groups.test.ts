@@ -37,8 +37,8 @@ describe('the groups of modules that share a file', () => {
   it('name no path twice, and no file is in two of them', () => {
     const paths = namedPaths.map(({ path }) => path);
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
-    const own = ['web/src', 'contract/src', 'device/src'].flatMap(filesIn);
-    expect(own.filter((file) => groupsOf(file, '').length > 1)).toEqual([]);
+    const files = ['web/src', 'contract/src', 'device/src'].flatMap(filesIn);
+    expect(files.filter((file) => groupsOf(file, '').length > 1)).toEqual([]);
   });
 
   it.each([

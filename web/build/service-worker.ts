@@ -26,14 +26,14 @@ export function serviceWorker(): Plugin {
           const file = bundle[name];
           if (file) hash.update(name).update(file.type === 'chunk' ? file.code : file.source);
         }
-        const own = readdirSync(publicFolder).sort();
-        for (const name of own) hash.update(readFileSync(new URL(name, publicFolder)));
+        const publicFiles = readdirSync(publicFolder).sort();
+        for (const name of publicFiles) hash.update(readFileSync(new URL(name, publicFolder)));
         const isOfPhones = (name: string) => {
           const file = bundle[name];
           return file?.type === 'chunk' && file.moduleIds.some((id) => ofPhones.test(id));
         };
         const built = Object.keys(bundle).filter((name) => first.test(name) && !isOfPhones(name));
-        const files = ['/', ...[...own, ...built.sort()].map((name) => `/${name}`)];
+        const files = ['/', ...[...publicFiles, ...built.sort()].map((name) => `/${name}`)];
         const list = JSON.stringify({ version: hash.digest('hex').slice(0, 12), files });
         const source = readFileSync(worker, 'utf8').replace("/* precache */ { version: '', files: [] }", () => list);
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });

@@ -36,23 +36,23 @@ export function appHintTarget(
 
 /** Shows the hint to the native app once, as soon as a library is chosen; choosing another library removes it. */
 export function syncAppHint(): void {
-  let shown: { text: string; libraryId: number } | undefined;
+  let shownHint: { text: string; libraryId: number } | undefined;
   const follow = async () => {
     const state = useApp.getState();
     const { libraryId } = state.selection;
-    if (shown) {
-      if (shown.libraryId !== libraryId) dismiss(shown.text);
+    if (shownHint) {
+      if (shownHint.libraryId !== libraryId) dismiss(shownHint.text);
       return;
     }
     const { config } = useConfig.getState();
     const target = appHintTarget(state, config, thisDevice());
     if (!target) return;
-    shown = { text: '', libraryId };
+    shownHint = { text: '', libraryId };
     await loadFurtherTexts();
     const { t } = currentTexts();
-    shown = { text: t('notice.hint', { app: config.title }), libraryId };
+    shownHint = { text: t('notice.hint', { app: config.title }), libraryId };
     showSnackbar({
-      text: shown.text,
+      text: shownHint.text,
       timeout,
       action: { label: t('notice.hint-open'), act: () => window.location.assign(target) },
       secondAction: {

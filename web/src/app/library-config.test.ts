@@ -4,23 +4,23 @@ import { featuresFor } from '#shared/config/features.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
 import { libraryProject } from './library-config.ts';
 
-const own = { ...baseConfig, projectId: 'opac-own' };
+const ownConfig = { ...baseConfig, projectId: 'opac-own' };
 const configOf = (edition: 'multi' | 'basic', reloadConfig: boolean) => ({
-  ...own,
+  ...ownConfig,
   edition,
-  features: { ...own.features, reloadConfig },
+  features: { ...ownConfig.features, reloadConfig },
 });
 const plain = libraryNamed(1, 'Ahausen');
-const other = libraryNamed(2, 'Bdorf', { project: 'opac-b' });
+const otherLibrary = libraryNamed(2, 'Bdorf', { project: 'opac-b' });
 
 describe('a change of library', () => {
   it.each([
-    ['multi', true, other, 'opac-b'],
+    ['multi', true, otherLibrary, 'opac-b'],
     ['multi', true, plain, 'opac-own'],
     ['multi', true, undefined, 'opac-own'],
-    ['multi', false, other, undefined],
-    ['basic', true, other, undefined],
-    ['basic', false, other, undefined],
+    ['multi', false, otherLibrary, undefined],
+    ['basic', true, otherLibrary, undefined],
+    ['basic', false, otherLibrary, undefined],
   ] as const)('in the %s edition, with reloadConfig %s, loads a config: %#', (edition, on, library, project) => {
     expect(libraryProject(configOf(edition, on), library)).toBe(project);
   });
@@ -31,7 +31,7 @@ describe('a change of library', () => {
     [{ acquisitions: true }, { events: true, acquisitions: true }],
     [{ events: undefined }, { events: true, acquisitions: false }],
   ])("overrides the project's features with the library's %o", (features, expected) => {
-    const config = { ...own, features: { ...own.features, events: true } };
+    const config = { ...ownConfig, features: { ...ownConfig.features, events: true } };
     expect(featuresFor(config, libraryNamed(1, 'A', { features: features as object }))).toMatchObject(expected);
     expect(featuresFor(config, undefined)).toEqual(config.features);
   });

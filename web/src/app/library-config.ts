@@ -7,8 +7,8 @@ import { applyConfig } from '#shared/config/load-config.ts';
 import { useApp } from '#shared/state/store.ts';
 
 /** The project whose config is shown: the library's, else the own one. Undefined when the config stays. */
-export function libraryProject(own: Config, library: Library | undefined): string | undefined {
-  return usesLibraryConfig(own) ? (library?.settings.project ?? own.projectId) : undefined;
+export function libraryProject(config: Config, library: Library | undefined): string | undefined {
+  return usesLibraryConfig(config) ? (library?.settings.project ?? config.projectId) : undefined;
 }
 
 /** Keeps the config in step with the project of the chosen library. */

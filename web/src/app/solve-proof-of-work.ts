@@ -19,9 +19,9 @@ let solving: Promise<AdmissionHeaders | undefined> | undefined;
  */
 export async function solveProofOfWork(
   refusal: ApiException,
-  shown: AdmissionHeaders,
+  sentHeaders: AdmissionHeaders,
 ): Promise<AdmissionHeaders | undefined> {
-  const login = await ofLogin(shown);
+  const login = await ofLogin(sentHeaders);
   if (login) return login;
   const challenge = challengeOf(refusal);
   if (challenge === undefined) return undefined;
@@ -55,8 +55,8 @@ async function solved(challenge: string): Promise<AdmissionHeaders | undefined> 
   void showNotice('notice.proof');
   const proof = await solveChallenge(challenge);
   if (proof === undefined) return undefined;
-  const shown = { [proofHeader]: proof };
-  setAdmissionHeaders(shown);
+  const headers = { [proofHeader]: proof };
+  setAdmissionHeaders(headers);
   setTimeout(() => setAdmissionHeaders({}), keepFor);
-  return shown;
+  return headers;
 }

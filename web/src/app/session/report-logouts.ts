@@ -15,7 +15,7 @@ export function reportLogouts(): () => void {
   const underWay = new Set<string>();
   // Requested again in the meantime: the connection can be back before its loss is certain.
   const again = new Set<string>();
-  const tell = () => {
+  const reportAll = () => {
     for (const session of useApp.getState().leftSessions) {
       const { refreshToken } = session;
       if (underWay.has(refreshToken)) {
@@ -33,15 +33,15 @@ export function reportLogouts(): () => void {
         })
         .finally(() => {
           underWay.delete(refreshToken);
-          if (again.delete(refreshToken)) tell();
+          if (again.delete(refreshToken)) reportAll();
         });
     }
   };
-  tell();
-  const timer = setInterval(tell, retryTime);
-  const stopListening = onReconnect(tell);
+  reportAll();
+  const timer = setInterval(reportAll, retryTime);
+  const stopListening = onReconnect(reportAll);
   const unsubscribe = useApp.subscribe((now, before) => {
-    if (now.leftSessions !== before.leftSessions) tell();
+    if (now.leftSessions !== before.leftSessions) reportAll();
   });
   return () => {
     clearInterval(timer);

@@ -43,7 +43,7 @@ function removeEndedAccounts(queries: QueryClient): () => void {
     if (now.accounts === before.accounts) return;
     const loggedIn = now.accounts.filter(isLoggedIn);
     for (const account of before.accounts) {
-      if (loggedIn.some((other) => isSameAccount(other, account))) continue;
+      if (loggedIn.some((loggedInAccount) => isSameAccount(loggedInAccount, account))) continue;
       queries.removeQueries({ queryKey: ['account', account.libraryId, account.userId] });
     }
   });

@@ -38,8 +38,8 @@ export function drawerEntries(options: DrawerEntriesOptions): DrawerEntries {
     screens.flatMap((screen) => {
       const { id, drawer, paths } = screen;
       const to = paths[0]?.split('/:')[0] || '/';
-      const shown = drawer?.group === group && isShown(screen, options);
-      return shown ? [{ id, to, text: options.t(drawer.label), icon: drawer.icon }] : [];
+      const isListed = drawer?.group === group && isShown(screen, options);
+      return isListed ? [{ id, to, text: options.t(drawer.label), icon: drawer.icon }] : [];
     });
   return { main: of('main'), library: of('library'), end: of('end') };
 }

@@ -62,8 +62,8 @@ function isReachable(target: LinkTarget, { ofLibrary, multi }: DrawerExtrasOptio
 function placed(all: DrawerEntries, { id, before, after }: NavItem, entry: DrawerEntry): DrawerEntries {
   const groups = ['main', 'library', 'end'] as const;
   const positionOf = (entryId: string | undefined) => {
-    const group = groups.find((group) => all[group].some((other) => other.id === entryId));
-    return group && { group, at: all[group].findIndex((other) => other.id === entryId) };
+    const group = groups.find((group) => all[group].some((candidate) => candidate.id === entryId));
+    return group && { group, at: all[group].findIndex((candidate) => candidate.id === entryId) };
   };
   const [sameId, successor, predecessor] = [positionOf(id), positionOf(before), positionOf(after)];
   const into = (group: (typeof groups)[number], index: number, instead: 0 | 1) => ({

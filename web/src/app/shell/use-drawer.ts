@@ -15,12 +15,12 @@ type Extend = typeof import('./project-entries.ts').addProjectEntries;
 export function useDrawer(): DrawerEntries {
   const t = useT();
   const locale = useLocale();
-  const own = useConfig(({ config }) => config);
+  const appConfig = useConfig(({ config }) => config);
   const library = useLibrary();
   const coming = useLibraryPending();
   // Most libraries have both: their entries are shown until the library is known.
   const bothFeatures = coming && { acquisitions: true, events: true };
-  const config = { ...own, features: { ...featuresFor(own, library), ...bothFeatures } };
+  const config = { ...appConfig, features: { ...featuresFor(appConfig, library), ...bothFeatures } };
   const online = useOnline();
   const multi = useMultiMode();
   const ofLibrary = (library !== undefined || coming) && online;

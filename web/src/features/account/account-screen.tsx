@@ -54,11 +54,11 @@ function AccountContent({ account }: { account: Account }) {
       <PullToRefresh onRefresh={() => void refresh()} />
       <CardHead card={card} />
       {data ? (
-        <SystemNote libraryId={account.libraryId} shown="account" error={error} />
+        <SystemNote libraryId={account.libraryId} content="account" error={error} />
       ) : isError ? (
         <LibraryError
           libraryId={account.libraryId}
-          shown="account"
+          content="account"
           error={error}
           onRetry={() => void runManualRefresh(() => refetch())}
         />

@@ -52,21 +52,21 @@ export function ReservationActs({ card, reservation }: { card: Card; reservation
   const acts = [
     {
       label: t('account.pickup-change'),
-      shown: canChangePickup && can?.changePickup,
+      isOffered: canChangePickup && can?.changePickup,
       act: () => moving.start({ token }, actOptions),
     },
     {
       label: t('account.pause'),
-      shown: canPause && can?.suspend && state !== 'paused',
+      isOffered: canPause && can?.suspend && state !== 'paused',
       act: () => setConfirming(true),
     },
-    { label: t('account.resume'), shown: canPause && can?.suspend && state === 'paused', act: resume },
+    { label: t('account.resume'), isOffered: canPause && can?.suspend && state === 'paused', act: resume },
     {
       label: t('account.cancel'),
-      shown: can?.cancel,
+      isOffered: can?.cancel,
       act: () => canceling.start({ token }, { ...actOptions, questionText: question }),
     },
-  ].filter(({ shown }) => shown);
+  ].filter(({ isOffered }) => isOffered);
   return (
     <div className={styles.acts}>
       {acts.map(({ label, act }) => (

@@ -19,7 +19,7 @@ export function AcquisitionList({ libraryId, mediaType }: { libraryId: number; m
   );
   if (!data)
     return isError ? (
-      <LibraryError libraryId={libraryId} shown="catalogue" error={error} onRetry={() => void refetch()} />
+      <LibraryError libraryId={libraryId} content="catalogue" error={error} onRetry={() => void refetch()} />
     ) : (
       <SectionSkeleton />
     );

@@ -30,7 +30,7 @@ export function AcquisitionsScreen() {
   if (isError && !data)
     return (
       <Page title={t(title)} heading="hidden">
-        <LibraryError libraryId={libraryId} shown="catalogue" error={error} onRetry={() => void refetch()} />
+        <LibraryError libraryId={libraryId} content="catalogue" error={error} onRetry={() => void refetch()} />
       </Page>
     );
   if (data?.total === 0) {

@@ -18,14 +18,14 @@ export function HelpLinks() {
   const t = useT();
   const locale = useLocale();
   const links = useConfig(({ config }) => config.helpLinks);
-  const shown = kinds.flatMap(({ id, ...kind }) => {
+  const linkEntries = kinds.flatMap(({ id, ...kind }) => {
     const target = safeTarget({ href: documentAddress(links[id], locale) });
     return target && 'href' in target ? [{ id, ...kind, href: target.href }] : [];
   });
-  if (shown.length === 0) return null;
+  if (linkEntries.length === 0) return null;
   return (
     <ul className={styles.links}>
-      {shown.map(({ id, text, icon, href }) => (
+      {linkEntries.map(({ id, text, icon, href }) => (
         <li key={id}>
           <a href={href} target="_blank" rel="noopener noreferrer">
             <Icon path={icon} />

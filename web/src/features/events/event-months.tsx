@@ -44,7 +44,7 @@ export function EventMonths({
     if (count > atOnce) months.current?.querySelectorAll('article')[count - atOnce]?.focus({ preventScroll: true });
   }, [count]);
   const today = dateInTimeZone(timeZone, new Date());
-  const shown = chosen === undefined ? events : events.filter(({ location }) => location === chosen);
+  const filteredEvents = chosen === undefined ? events : events.filter(({ location }) => location === chosen);
   return (
     <>
       {places.length > 1 ? (
@@ -66,7 +66,7 @@ export function EventMonths({
         </div>
       ) : null}
       <div ref={months}>
-        {groupByMonth(shown.slice(0, count), today).map(({ month, days }) => (
+        {groupByMonth(filteredEvents.slice(0, count), today).map(({ month, days }) => (
           <section key={month} className={styles.month}>
             <h2>{formatDate(locale, `${month}-01`, { month: 'long', year: 'numeric' })}</h2>
             {days.map(({ date, events: onDay }) => (
@@ -87,7 +87,7 @@ export function EventMonths({
           </section>
         ))}
       </div>
-      {shown.length > count ? (
+      {filteredEvents.length > count ? (
         <p className={styles.more}>
           <Button variant="tonal" onClick={() => setCount(count + atOnce)}>
             {t('events.later')}

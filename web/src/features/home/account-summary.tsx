@@ -59,13 +59,13 @@ export function AccountSummary() {
             to={to}
             icon={mdiCheck}
             kind={t('account.home-ready')}
-            title={first.one.title}
-            by={first.one.author}
-            cover={{ ...first.one, libraryId: first.card.account.libraryId }}
+            title={first.reservation.title}
+            by={first.reservation.author}
+            cover={{ ...first.reservation, libraryId: first.card.account.libraryId }}
           >
-            {first.one.pickupUntil ? (
+            {first.reservation.pickupUntil ? (
               <StatusTag kind="success">
-                {t('account.until', { day: formatDueDay(first.one.pickupUntil, first.card.today, locale) })}
+                {t('account.until', { day: formatDueDay(first.reservation.pickupUntil, first.card.today, locale) })}
               </StatusTag>
             ) : null}
             {ready.length > 1 ? <span>{t('account.home-more', { count: ready.length - 1 })}</span> : null}
@@ -76,11 +76,11 @@ export function AccountSummary() {
   );
 }
 
-function listReady(cards: readonly Card[]): { card: Card; one: Reservation }[] {
+function listReady(cards: readonly Card[]): { card: Card; reservation: Reservation }[] {
   return cards
-    .flatMap((card) => (card.query.data?.reservations ?? []).map((reservation) => ({ card, one: reservation })))
-    .filter(({ one: reservation }) => reservation.state === 'ready')
-    .toSorted((a, b) => (a.one.pickupUntil ?? '9').localeCompare(b.one.pickupUntil ?? '9'));
+    .flatMap((card) => (card.query.data?.reservations ?? []).map((reservation) => ({ card, reservation })))
+    .filter(({ reservation }) => reservation.state === 'ready')
+    .toSorted((a, b) => (a.reservation.pickupUntil ?? '9').localeCompare(b.reservation.pickupUntil ?? '9'));
 }
 
 interface BoxProps {

@@ -23,12 +23,12 @@ export function HomeButtons() {
     icon: mdiMapSearchOutline,
     href: documentAddress(helpLinks.guidedTour, locale),
   };
-  const own = homeButtons.map(({ title, icon, ...button }) => ({
+  const projectButtons = homeButtons.map(({ title, icon, ...button }) => ({
     ...button,
     text: title[locale],
     icon: findIcon(icon),
   }));
-  const buttons = [...own.slice(0, maxButtons), tour].flatMap(({ id, text, icon, ...addresses }) => {
+  const buttons = [...projectButtons.slice(0, maxButtons), tour].flatMap(({ id, text, icon, ...addresses }) => {
     const target = safeTarget(addresses);
     return target ? [{ id, text, icon, target }] : [];
   });

@@ -61,7 +61,7 @@ export function HomeScreen() {
           <>
             {library?.status ? (
               <div className={styles.section}>
-                <SystemNote libraryId={library.id} shown="catalogue" />
+                <SystemNote libraryId={library.id} content="catalogue" />
               </div>
             ) : null}
             {config.homeButtons.length > 0 || config.helpLinks.guidedTour ? <HomeButtons /> : null}

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './events.module.css';
 import home from './home.module.css';
 
-const shown = 4;
+const maxEvents = 4;
 
 /** The next events of the chosen library. Renders nothing without events or without an answer. */
 export function NextEvents({
@@ -31,7 +31,7 @@ export function NextEvents({
         <Link to="/events">{t('events.see-all')}</Link>
       </div>
       <ul className={styles.events}>
-        {data.slice(0, shown).map((event) => {
+        {data.slice(0, maxEvents).map((event) => {
           const start = event.start.slice(0, 10);
           const day = start < today ? today : start;
           return (

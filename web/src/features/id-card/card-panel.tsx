@@ -81,7 +81,7 @@ function CardUnavailable({
   const online = useOnline();
   if (query.isError && online)
     return (
-      <LibraryError libraryId={libraryId} shown="account" error={query.error} onRetry={() => void query.refetch()} />
+      <LibraryError libraryId={libraryId} content="account" error={query.error} onRetry={() => void query.refetch()} />
     );
   if (query.isError || !online) {
     return (

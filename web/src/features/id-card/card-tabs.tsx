@@ -35,7 +35,9 @@ export function CardTabs({
     <div ref={list} role="tablist" tabIndex={-1} aria-label={t('card.cards')} className={styles.tabs} onKeyDown={move}>
       {cards.map((card, index) => {
         const library = libraries.find(({ id }) => id === card.libraryId);
-        const isNamedTwice = cards.some((other) => !isSameAccount(other, card) && nameOf(other) === nameOf(card));
+        const isNamedTwice = cards.some(
+          (otherCard) => !isSameAccount(otherCard, card) && nameOf(otherCard) === nameOf(card),
+        );
         return (
           <button
             key={`${card.libraryId}/${card.userId}`}

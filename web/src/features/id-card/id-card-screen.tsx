@@ -20,11 +20,11 @@ export function IdCardScreen() {
   const t = useT();
   const session = useSession();
   const cards = useCards();
-  const own = session ? `${session.libraryId}/${session.userId}` : '';
-  const [choice, setChoice] = useState<{ own: string; card: Account }>();
-  const choose = (card: Account | undefined) => card && setChoice({ own, card });
+  const sessionKey = session ? `${session.libraryId}/${session.userId}` : '';
+  const [choice, setChoice] = useState<{ sessionKey: string; card: Account }>();
+  const choose = (card: Account | undefined) => card && setChoice({ sessionKey, card });
   // The card that was chosen in the menu is shown.
-  const chosen = choice?.own === own ? choice.card : session;
+  const chosen = choice?.sessionKey === sessionKey ? choice.card : session;
   const chosenIndex = cards.findIndex((card) => chosen && isSameAccount(card, chosen));
   const index = Math.max(0, chosenIndex);
   const card = cards[index];

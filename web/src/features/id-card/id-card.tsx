@@ -8,7 +8,7 @@ import styles from './id-card.module.css';
 /** The card: the library on its colour, the barcode on white, the owner and the validity. */
 export function IdCard({ pass, library, onEnlarge }: { pass: Pass; library: string; onEnlarge: () => void }) {
   const t = useT();
-  const shown = pass.fields.filter(({ key }) => key !== 'number' && key !== 'library');
+  const listedFields = pass.fields.filter(({ key }) => key !== 'number' && key !== 'library');
   return (
     <article className={styles.card}>
       <header className={styles.head}>
@@ -26,7 +26,7 @@ export function IdCard({ pass, library, onEnlarge }: { pass: Pass; library: stri
       </button>
       <CardNumber number={pass.barcode.value} />
       <dl className={styles.fields}>
-        {shown.map(({ key, label, value }) => (
+        {listedFields.map(({ key, label, value }) => (
           <div key={key}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -19,8 +19,8 @@ describe('the symbology of a card', () => {
     ['10000012', 'ITF', 'ITF'],
     ['1000001', 'ITF', 'CODE128'],
     ['', 'CODE128', undefined],
-  ] as const)('of %s with the preference %s is %s', (number, preferred, shown) => {
-    expect(chooseSymbology(number, preferred)).toBe(shown);
+  ] as const)('of %s with the preference %s is %s', (number, preferred, expected) => {
+    expect(chooseSymbology(number, preferred)).toBe(expected);
   });
 
   it.each(barcodeFormats)('%s can encode every number it is chosen for', async (format) => {

@@ -33,7 +33,7 @@ function LibraryChoice() {
   const [openNow, setOpenNow] = useState(false);
   const geolocation = useGeolocation();
   const { position } = geolocation;
-  const shown = filterLibraries(libraries, { text, openNow, favouritesOnly, favourites, position });
+  const filteredLibraries = filterLibraries(libraries, { text, openNow, favouritesOnly, favourites, position });
   const showAll = () => {
     setText('');
     setOpenNow(false);
@@ -66,7 +66,7 @@ function LibraryChoice() {
           </li>
         </NearbyChips>
       </search>
-      {shown.length === 0 ? (
+      {filteredLibraries.length === 0 ? (
         <StateMessage
           kind="empty"
           title={t(noFavourites ? 'libraries.no-favourites' : 'libraries.none')}
@@ -79,10 +79,10 @@ function LibraryChoice() {
       ) : (
         <>
           <p className={styles.count} role="status">
-            {t('libraries.found', { count: shown.length })}
+            {t('libraries.found', { count: filteredLibraries.length })}
           </p>
           <ul className={styles.list}>
-            {shown.map((library) => (
+            {filteredLibraries.map((library) => (
               <LibraryCard
                 key={library.id}
                 library={library}

@@ -72,7 +72,7 @@ export function LoginForm() {
       {library?.notice && !accounts.some((account) => account.libraryId === libraryId) ? (
         <p className={styles.notice}>{library.notice}</p>
       ) : null}
-      <SystemNote libraryId={libraryId} shown="account" error={login.error} />
+      <SystemNote libraryId={libraryId} content="account" error={login.error} />
       <LibraryField
         library={library}
         error={inField('library')}

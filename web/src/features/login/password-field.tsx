@@ -9,12 +9,12 @@ import type { LineField } from './user-field.tsx';
 /** The password. It can be shown to check it. */
 export function PasswordField({ value, error, onChange }: LineField) {
   const t = useT();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <TextField
       label={t('login.password')}
       error={error}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       name="password"
       autoComplete="current-password"
       autoCapitalize="none"
@@ -29,10 +29,10 @@ export function PasswordField({ value, error, onChange }: LineField) {
           <input {...input} />
           <IconButton
             className={styles.beside ?? ''}
-            icon={shown ? mdiEyeOffOutline : mdiEyeOutline}
-            label={t(shown ? 'login.hide' : 'login.show')}
+            icon={isVisible ? mdiEyeOffOutline : mdiEyeOutline}
+            label={t(isVisible ? 'login.hide' : 'login.show')}
             tip="end"
-            onClick={() => setShown(!shown)}
+            onClick={() => setIsVisible(!isVisible)}
           />
         </>
       )}

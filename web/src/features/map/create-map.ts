@@ -83,9 +83,9 @@ export function createMap(element: HTMLElement, pick: (id: number) => void): Map
   };
 
   return {
-    show({ pins: shown, dots, position, tiles }) {
-      showRegion(shown.map(({ geo }) => geo));
-      pins(shown);
+    show({ pins: contentPins, dots, position, tiles }) {
+      showRegion(contentPins.map(({ geo }) => geo));
+      pins(contentPins);
       marks.clearLayers();
       for (const { lat, lon } of dots) createDot([lat, lon], styles.dot).addTo(marks);
       if (position) createDot([position.lat, position.lon], styles.here).addTo(marks);

@@ -30,14 +30,14 @@ export function LibraryMap() {
   const [choice, setChoice] = useState<SelectedLibrary>();
   const geolocation = useGeolocation();
   const { position } = geolocation;
-  const shown = useMemo(
+  const filteredLibraries = useMemo(
     () => filterLibraries(libraries, { text: '', openNow, favouritesOnly: false, favourites: [], position }),
     [libraries, openNow, position],
   );
   const id = choice?.id;
-  const pins = useMemo(() => createPins(shown, id), [shown, id]);
+  const pins = useMemo(() => createPins(filteredLibraries, id), [filteredLibraries, id]);
   const dots = useBranchDots(id);
-  const target = shown.find((library) => library.id === id)?.geo ?? position;
+  const target = filteredLibraries.find((library) => library.id === id)?.geo ?? position;
   return (
     <div className={styles.sides}>
       <MapView
@@ -49,7 +49,7 @@ export function LibraryMap() {
       />
       <div id="map-list" tabIndex={-1} className={places.places}>
         <NearbyChips geolocation={geolocation} openNow={openNow} onOpenNow={setOpenNow} />
-        {shown.length === 0 ? (
+        {filteredLibraries.length === 0 ? (
           <StateMessage kind="empty" title={t('map.none-open')} text={t('map.none-open-text')}>
             <Button variant="primary" onClick={() => setOpenNow(false)}>
               {t('libraries.show-all')}
@@ -58,10 +58,10 @@ export function LibraryMap() {
         ) : (
           <>
             <p className={places.count} role="status">
-              {t('libraries.found', { count: shown.length })}
+              {t('libraries.found', { count: filteredLibraries.length })}
             </p>
             <ul className={places.list}>
-              {shown.map((library) => (
+              {filteredLibraries.map((library) => (
                 <LibraryRow
                   key={library.id}
                   library={library}

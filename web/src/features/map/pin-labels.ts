@@ -34,10 +34,10 @@ export function labelSides(pins: readonly Labelled[], map: { readonly x: number;
   const pinBoxes = pins.map(({ x, y }) => ({ left: x - half, right: x + half, top: y - pinHeight, bottom: y }));
   const takenBoxes: Box[] = [];
   return pins.map((pin, index) => {
-    const otherPins = pinBoxes.filter((_, other) => other !== index);
+    const otherPins = pinBoxes.filter((_, otherIndex) => otherIndex !== index);
     const free = (pin.width > 0 ? sides : [])
       .map((side) => ({ side, box: boxOf(pin, side) }))
-      .filter(({ box }) => ![...otherPins, ...takenBoxes].some((other) => overlap(box, other)));
+      .filter(({ box }) => ![...otherPins, ...takenBoxes].some((takenBox) => overlap(box, takenBox)));
     const best = free.find(({ box }) => box.left >= 0 && box.right <= map.x && box.bottom <= map.y);
     if (best) takenBoxes.push(best.box);
     return best?.side ?? 'none';

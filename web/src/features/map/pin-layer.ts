@@ -36,7 +36,7 @@ const maxNamed = 2;
 export function createPinLayer(map: LeafletMap, pick: (id: number) => void): (pins: readonly Pin[]) => void {
   const markers = new Map<string, Marker>();
   /** The shown pins, in the order in which their labels are placed. */
-  let shown: readonly Marker[] = [];
+  let shownPins: readonly Marker[] = [];
   let pins: readonly Pin[] = [];
   const follow = (group: readonly Pin[], leadPin: Pin) => {
     const bounds = latLngBounds(group.map(({ geo }): LatLngTuple => [geo.lat, geo.lon]));
@@ -45,8 +45,8 @@ export function createPinLayer(map: LeafletMap, pick: (id: number) => void): (pi
     else map.setView(bounds.getCenter(), nearer);
   };
   const label = () => {
-    const words = shown.map(labelElement);
-    const places = shown.map((marker, index) => {
+    const words = shownPins.map(labelElement);
+    const places = shownPins.map((marker, index) => {
       const { x, y } = map.latLngToContainerPoint(marker.getLatLng());
       return { x, y, width: words[index]?.offsetWidth ?? 0, height: words[index]?.offsetHeight ?? 0 };
     });
@@ -54,7 +54,7 @@ export function createPinLayer(map: LeafletMap, pick: (id: number) => void): (pi
       const element = words[index];
       if (element) element.dataset.side = side;
     }
-    keepInside(map.getContainer(), shown.flatMap(bubbleElements));
+    keepInside(map.getContainer(), shownPins.flatMap(bubbleElements));
   };
   // Labels grow with the text size, and when their font loads.
   const sizes = new ResizeObserver(label);
@@ -67,7 +67,7 @@ export function createPinLayer(map: LeafletMap, pick: (id: number) => void): (pi
       old.remove();
       markers.delete(key);
     }
-    shown = [...groupsByKey].flatMap(([key, group]) => {
+    shownPins = [...groupsByKey].flatMap(([key, group]) => {
       const leadPin = group.find(({ chosen }) => chosen) ?? group[0];
       if (!leadPin) return [];
       const groupMarker =

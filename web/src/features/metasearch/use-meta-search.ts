@@ -81,7 +81,7 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
   const works = useMemo(() => {
     if (!isRevealed) return [];
     const byId = new Map(list.works.map((work) => [work.id, work]));
-    return list.shown.flatMap((id) => byId.get(id) ?? []);
+    return list.shownIds.flatMap((id) => byId.get(id) ?? []);
   }, [list, isRevealed]);
   const { targets } = stream;
   const last = useLastWorks(encodeMetaSearch({ fields, filters: {}, libraries }).toString(), works);

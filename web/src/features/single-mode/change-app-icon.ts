@@ -20,8 +20,8 @@ export async function changeAppIcon(libraryId: number | undefined): Promise<void
   const names = builtIcons().map((id) => `library_${id}`);
   const requestedIcon = names.find((name) => name === `library_${libraryId}`);
   // The app starts anew after each change: what is shown already is left alone.
-  const shown = await icon.get();
-  if (shown.ok && shown.value === requestedIcon) return;
+  const currentIcon = await icon.get();
+  if (currentIcon.ok && currentIcon.value === requestedIcon) return;
   const changed = await icon.set(requestedIcon, names);
   if (changed.ok && platform === 'ios') window.location.assign('/');
 }

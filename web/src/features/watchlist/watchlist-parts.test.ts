@@ -71,10 +71,10 @@ describe('the entries of a list', () => {
     });
     const place = fc.constantFrom(everywhere, { kind: 'branch', libraryId: 1, name: 'Nord' } as const);
     void fc.assert(
-      fc.property(lists, place, fc.subarray(places), (drafts, location, own) => {
+      fc.property(lists, place, fc.subarray(places), (drafts, location, ownPlaces) => {
         const all = drafts.map((draft, key) => entry(key, draft.seen ? { seen: draft.seen } : {}));
         const removedKeys = new Set(drafts.flatMap((draft, key) => (draft.gone ? [key] : [])));
-        const home = own.map((name) => ({ libraryId: 1, name }));
+        const home = ownPlaces.map((name) => ({ libraryId: 1, name }));
         const summary = summarizeList(all, { home, location, removedKeys });
         // What the rows show.
         const existing = all.filter(({ key }) => !removedKeys.has(key));

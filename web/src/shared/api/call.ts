@@ -63,8 +63,8 @@ export async function call<
   requireWebProtocol(address);
   const end = startPendingCall();
   try {
-    const askWith = (shown?: RequestOptions['headers']) =>
-      ask(address, endpoint, body, { signal, headers: { ...shown, ...extraHeaders } });
+    const askWith = (admissionHeaders?: RequestOptions['headers']) =>
+      ask(address, endpoint, body, { signal, headers: { ...admissionHeaders, ...extraHeaders } });
     const { answer, headers } = extraHeaders?.Authorization ? await askWith() : await withAdmission(askWith);
     const parsed = z.safeParse(endpoint.answer, answer);
     if (!parsed.success) throw new ConnectionError('bad-answer', { cause: parsed.error });

@@ -5,8 +5,8 @@ import { type AdmissionHeaders, onAdmissionRefused, setAdmissionHeaders, withAdm
 /** A service that refuses with each code in turn, then answers; it records the headers of each call. */
 function service(...codes: ErrorCode[]) {
   const sentHeaders: AdmissionHeaders[] = [];
-  const ask = async (shown: AdmissionHeaders) => {
-    sentHeaders.push(shown);
+  const ask = async (headers: AdmissionHeaders) => {
+    sentHeaders.push(headers);
     const code = codes.shift();
     if (code) throw new ApiException(code);
     return 'answer';
@@ -16,7 +16,7 @@ function service(...codes: ErrorCode[]) {
 
 beforeEach(() => {
   setAdmissionHeaders({});
-  onAdmissionRefused(async (_, shown) => ({ tried: `${Number(shown.tried ?? 0) + 1}` }));
+  onAdmissionRefused(async (_, headers) => ({ tried: `${Number(headers.tried ?? 0) + 1}` }));
 });
 
 it('a call that is admitted is made once, with the headers of all calls', async () => {

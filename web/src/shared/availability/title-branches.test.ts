@@ -16,8 +16,8 @@ const availabilityAt = (...places: ReturnType<typeof branch>[]): Availability =>
   state: 'available',
   places,
 });
-const textOf = (availability: Availability, own = true) => {
-  const mine = own ? home : undefined;
+const textOf = (availability: Availability, hasHome = true) => {
+  const mine = hasHome ? home : undefined;
   return onShelfText(branchesOfTitle(availability, mine), mine, t);
 };
 

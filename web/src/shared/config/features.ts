@@ -3,8 +3,8 @@ import type { Features, Library } from '@buchfink/contract/libraries';
 
 /** The feature switches of a library: those of the project, overridden by its own. */
 export function featuresFor(config: Config, library: Library | undefined): Features {
-  const own = Object.entries(library?.settings.features ?? {}).filter(([, on]) => on !== undefined);
-  return { ...config.features, ...Object.fromEntries(own) };
+  const libraryFeatures = Object.entries(library?.settings.features ?? {}).filter(([, on]) => on !== undefined);
+  return { ...config.features, ...Object.fromEntries(libraryFeatures) };
 }
 
 /**

@@ -6,8 +6,8 @@ import { getServiceContext, publicOrigin } from '#shared/api/service-context.ts'
  * and its origin in a shell.
  */
 export function mediaHost({ mediaHosts }: Pick<Config, 'mediaHosts'>, host: string): string {
-  const own = mediaHosts.allowed.find((domain) => host === domain || host.endsWith(`.${domain}`));
-  const chosen = own ?? mediaHosts.default;
+  const mediaHost = mediaHosts.allowed.find((domain) => host === domain || host.endsWith(`.${domain}`));
+  const chosen = mediaHost ?? mediaHosts.default;
   return chosen === '' || chosen === host ? getServiceContext().origin : `https://${chosen}`;
 }
 

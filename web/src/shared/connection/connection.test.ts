@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConnection } from './connection.ts';
 
-/** A connection whose probes get the given answers in turn; `sent` counts them. */
+/** A connection whose probes get the given answers in turn; `countProbes` counts them. */
 function connectionWith(isConnected = true) {
   const open: ((reached: boolean) => void)[] = [];
-  let sent = 0;
+  let probeCount = 0;
   const probe = () => {
-    sent += 1;
+    probeCount += 1;
     return new Promise<boolean>((resolve) => open.push(resolve));
   };
   const connection = createConnection({ probe, isConnected });
@@ -16,7 +16,7 @@ function connectionWith(isConnected = true) {
     open.shift()?.(reached);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { connection, changes, settle, sent: () => sent };
+  return { connection, changes, settle, countProbes: () => probeCount };
 }
 
 beforeEach(() => {
@@ -40,41 +40,41 @@ describe('the connection', () => {
   });
 
   it('stays when the probe gets an answer: only the call failed', async () => {
-    const { connection, changes, settle, sent } = connectionWith();
+    const { connection, changes, settle, countProbes } = connectionWith();
     const probe = connection.unanswered();
     await settle(true);
     await probe;
     await vi.advanceTimersByTimeAsync(600_000);
     expect(changes).toEqual([]);
-    expect(sent()).toBe(1);
+    expect(countProbes()).toBe(1);
   });
 
   it('is found again by probes, with waits that double up to half a minute', async () => {
-    const { connection, changes, settle, sent } = connectionWith();
+    const { connection, changes, settle, countProbes } = connectionWith();
     void connection.unanswered();
     await settle(false);
     for (const wait of [1, 2, 4, 8, 16, 30, 30]) {
-      const before = sent();
+      const before = countProbes();
       await vi.advanceTimersByTimeAsync(wait * 1000 - 1);
-      expect(sent()).toBe(before);
+      expect(countProbes()).toBe(before);
       await vi.advanceTimersByTimeAsync(1);
-      expect(sent()).toBe(before + 1);
+      expect(countProbes()).toBe(before + 1);
       await settle(wait === 30 && before === 7);
     }
     expect(changes).toEqual([false, true]);
-    const before = sent();
+    const before = countProbes();
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(sent()).toBe(before);
+    expect(countProbes()).toBe(before);
   });
 
   it('is back as soon as a call is answered', async () => {
-    const { connection, changes, settle, sent } = connectionWith();
+    const { connection, changes, settle, countProbes } = connectionWith();
     void connection.unanswered();
     await settle(false);
     connection.answered();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(changes).toEqual([false, true]);
-    expect(sent()).toBe(1);
+    expect(countProbes()).toBe(1);
   });
 
   it('is not lost by a probe that an answer overtook', async () => {
@@ -86,15 +86,15 @@ describe('the connection', () => {
   });
 
   it('sends one probe for many calls that fail together', async () => {
-    const { connection, settle, sent } = connectionWith();
+    const { connection, settle, countProbes } = connectionWith();
     const probes = Promise.all([connection.unanswered(), connection.unanswered(), connection.unanswered()]);
     await settle(false);
     await probes;
-    expect(sent()).toBe(1);
+    expect(countProbes()).toBe(1);
   });
 
   it('probes when the device claims a change, and does not trust the claim', async () => {
-    const { connection, changes, settle, sent } = connectionWith();
+    const { connection, changes, settle, countProbes } = connectionWith();
     connection.hint();
     expect(changes).toEqual([]);
     await settle(true);
@@ -107,7 +107,7 @@ describe('the connection', () => {
     connection.hint();
     await settle(false);
     await settle(true);
-    expect(sent()).toBe(4);
+    expect(countProbes()).toBe(4);
     expect(changes).toEqual([false, true]);
   });
 

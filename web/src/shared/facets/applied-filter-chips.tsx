@@ -47,6 +47,6 @@ export function AppliedFilterChips({ facets, filters, onToggle, onClear }: Props
 function focusNext({ currentTarget }: MouseEvent): void {
   const chip = currentTarget.closest('li');
   const neighbours = [chip?.nextElementSibling, chip?.previousElementSibling];
-  const next = neighbours.find((other) => other?.matches(':not(:last-child)'));
+  const next = neighbours.find((neighbour) => neighbour?.matches(':not(:last-child)'));
   next?.querySelector('button')?.focus();
 }

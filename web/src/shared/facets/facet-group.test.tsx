@@ -49,7 +49,7 @@ describe('a facet', () => {
     function Chosen() {
       const [chosen, setChosen] = useState<readonly string[]>(['8']);
       const toggle = (id: string) =>
-        setChosen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id]));
+        setChosen((now) => (now.includes(id) ? now.filter((chosenId) => chosenId !== id) : [...now, id]));
       return <FacetGroup facet={facet} chosen={chosen} unfolded onToggle={toggle} />;
     }
     const { user } = await renderInApp(<Chosen />);

@@ -33,10 +33,10 @@ export function FacetGroup({ facet, chosen, unfolded, onToggle, children }: Prop
   const short = facet.options.filter((option, index) => index < shortList || isChosen(option));
   // The options that were shown at a choice: none disappears until the focus leaves the group.
   const [heldOptions, setHeldOptions] = useState<readonly DisplayedOption[]>([]);
-  const shown = keepShownOptions(heldOptions, all ? facet.options : short);
+  const visibleOptions = keepShownOptions(heldOptions, all ? facet.options : short);
   const group = useRef<HTMLFieldSetElement>(null);
   const toggle = (option: string) => {
-    if (group.current?.contains(document.activeElement)) setHeldOptions(shown);
+    if (group.current?.contains(document.activeElement)) setHeldOptions(visibleOptions);
     onToggle(option);
   };
   return (
@@ -61,7 +61,7 @@ export function FacetGroup({ facet, chosen, unfolded, onToggle, children }: Prop
         </button>
       </legend>
       <div id={id} hidden={!open}>
-        {shown.map((option) => (
+        {visibleOptions.map((option) => (
           <FacetOptionRow key={option.id} option={option} chosen={chosen} onToggle={toggle} />
         ))}
         {short.length < facet.options.length ? (

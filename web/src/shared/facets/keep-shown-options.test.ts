@@ -4,8 +4,8 @@ import { keepShownOptions } from './keep-shown-options.ts';
 const option = (id: string, count: number) => ({ id, count });
 
 test('a shown option keeps its position, with its new count, also when it is no longer offered', () => {
-  const shown = [option('a', 5), option('b', 4), option('c', 3)];
-  expect(keepShownOptions(shown, [option('d', 9), option('c', 2), option('a', 1)])).toEqual([
+  const shownOptions = [option('a', 5), option('b', 4), option('c', 3)];
+  expect(keepShownOptions(shownOptions, [option('d', 9), option('c', 2), option('a', 1)])).toEqual([
     option('a', 1),
     option('b', 4),
     option('c', 2),
@@ -14,9 +14,9 @@ test('a shown option keeps its position, with its new count, also when it is no 
 });
 
 test('a year stays within its span', () => {
-  const shown = [{ ...option('1990-1999', 3), within: [option('1997', 0), option('1993', 3)] }];
+  const shownOptions = [{ ...option('1990-1999', 3), within: [option('1997', 0), option('1993', 3)] }];
   const now = [{ ...option('1990-1999', 4), within: [option('1993', 4)] }];
-  expect(keepShownOptions(shown, now)).toEqual([
+  expect(keepShownOptions(shownOptions, now)).toEqual([
     { ...option('1990-1999', 4), within: [option('1997', 0), option('1993', 4)] },
   ]);
 });

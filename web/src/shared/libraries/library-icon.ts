@@ -11,9 +11,9 @@ type LibraryIconOptions = { appIcon: Config['images']['appIcon']; background: st
  * from the library's initials. Only images of this service are used, and the project's by https.
  */
 export function libraryIcon(library: Library, { appIcon, background }: LibraryIconOptions): string {
-  const own = library.settings.web.icon?.replaceAll('{id}', String(library.id));
+  const iconPath = library.settings.web.icon?.replaceAll('{id}', String(library.id));
   const isOwnPath = (path: string | undefined) => path !== undefined && /^\/(?![/\\])/.test(path);
-  if (isOwnPath(own)) return own ?? '';
+  if (isOwnPath(iconPath)) return iconPath ?? '';
   if (isOwnPath(appIcon) || appIcon?.startsWith('https://')) return appIcon ?? '';
   return drawInitials(initials(library), background);
 }

@@ -15,18 +15,18 @@ const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, 
 /** The libraries that match, nearest first if the position is known; those without one come last. */
 export function filterLibraries(libraries: readonly Library[], filter: LibraryFilter): Library[] {
   const words = fold(filter.text).split(/\s+/).filter(Boolean);
-  const shown = libraries.filter((library) => {
+  const filteredLibraries = libraries.filter((library) => {
     if (filter.favouritesOnly && !filter.favourites.includes(library.id)) return false;
     if (filter.openNow && !library.opening?.openNow) return false;
     const names = fold([library.libname, library.fullname, library.shortname, library.city, library.address].join(' '));
     return words.every((word) => names.includes(word));
   });
   const { position } = filter;
-  if (!position) return shown;
+  if (!position) return filteredLibraries;
   const away = (library: Library): number => distance(position, library.geo) ?? Number.POSITIVE_INFINITY;
-  return shown.toSorted((a, b) => {
-    const [distanceA, other] = [away(a), away(b)];
-    return distanceA === other ? a.libname.localeCompare(b.libname, 'de') : distanceA - other;
+  return filteredLibraries.toSorted((a, b) => {
+    const [distanceA, distanceB] = [away(a), away(b)];
+    return distanceA === distanceB ? a.libname.localeCompare(b.libname, 'de') : distanceA - distanceB;
   });
 }
 

@@ -29,7 +29,7 @@ export function ActDialog({ actState, name, run, about, questionText, libraryId 
   const form = useId();
   const body = useRef<HTMLDivElement>(null);
   const question = actState.status === 'asking' || actState.status === 'sending' ? actState.question : undefined;
-  const shown = question ? `${question.kind} ${question.action} ${question.state}` : actState.status;
+  const contentKey = question ? `${question.kind} ${question.action} ${question.state}` : actState.status;
   const details = question?.details ?? detailsOf(actState);
   const isNamed = details.some(([, value]) => value === about);
   const open = question !== undefined || actState.status === 'lost' || actState.status === 'over';
@@ -38,7 +38,7 @@ export function ActDialog({ actState, name, run, about, questionText, libraryId 
   useEffect(() => {
     const first = body.current?.querySelector<HTMLElement>('input:checked, input, a, [data-told]');
     if (open) first?.focus();
-  }, [shown, open]);
+  }, [contentKey, open]);
   return (
     <Dialog
       open={open}
@@ -74,7 +74,7 @@ export function ActDialog({ actState, name, run, about, questionText, libraryId 
         {about && !isNamed ? <p className={styles.about}>{about}</p> : null}
         {question ? (
           <ActQuestion
-            key={shown}
+            key={contentKey}
             form={form}
             name={name}
             questionText={questionText}

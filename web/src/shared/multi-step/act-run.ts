@@ -33,7 +33,7 @@ export function createActRun({ ask, isOnline, onChange, onEnd, onLateAnswer }: A
     if (actState.status === 'over') onEnd(actState.end);
   };
   const isWaiting = ({ key }: ActRequest) =>
-    (actState.status === 'sending' || actState.status === 'lost') && actState.sent.key === key;
+    (actState.status === 'sending' || actState.status === 'lost') && actState.sentRequest.key === key;
 
   const send = async (request: ActRequest) => {
     try {
@@ -48,14 +48,14 @@ export function createActRun({ ask, isOnline, onChange, onEnd, onLateAnswer }: A
   };
   const start = (more: Omit<ActRequest, 'key'>) => {
     const request = { key: createRequestKey(), ...more };
-    dispatch({ type: 'sent', sent: request });
+    dispatch({ type: 'sent', sentRequest: request });
     void send(request);
   };
   const checkAgain = () => {
     if (actState.status !== 'lost' || actState.checking) return;
-    const { sent } = actState;
+    const { sentRequest } = actState;
     dispatch({ type: 'checked-again' });
-    void send(sent);
+    void send(sentRequest);
   };
 
   return {

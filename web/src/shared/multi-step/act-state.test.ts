@@ -6,7 +6,7 @@ import { UnknownCodeException } from '#shared/api/unknown-code-exception.ts';
 import { type ActEvent, type ActState, actReducer, idleState } from './act-state.ts';
 
 const after = (...events: ActEvent[]): ActState => events.reduce(actReducer, idleState);
-const sent = (key = 'k1'): ActEvent => ({ type: 'sent', sent: { key } });
+const sentEvent = (key = 'k1'): ActEvent => ({ type: 'sent', sentRequest: { key } });
 const answered = (answer: MultiStep, key = 'k1'): ActEvent => ({ type: 'answered', key, answer });
 const failed = (error: unknown, key = 'k1'): ActEvent => ({ type: 'failed', key, error });
 const branches = [
@@ -50,27 +50,27 @@ describe('the state of an act', () => {
       { status: 'asking', question: { kind: 'email', action: 'email', wrong: true } },
     ],
   ] satisfies [MultiStep, unknown][])('after %j', (answer, expected) => {
-    expect(after(sent(), answered(answer))).toMatchObject(expected);
+    expect(after(sentEvent(), answered(answer))).toMatchObject(expected);
   });
 
   it('knows every status', () => {
     for (const status of multiStepStatuses)
-      expect(after(sent(), answered({ status })).status).toMatch(/^(over|asking)$/);
+      expect(after(sentEvent(), answered({ status })).status).toMatch(/^(over|asking)$/);
   });
 
   it.each(['javascript:alert(1)', 'Bitte rufen Sie an.', undefined])('offers no such address as %j', (message) => {
     const answer: MultiStep = { status: 'EXTERNAL', ...(message !== undefined && { message }) };
-    expect(after(sent(), answered(answer))).toMatchObject({ end: { outcome: 'unsupported' } });
+    expect(after(sentEvent(), answered(answer))).toMatchObject({ end: { outcome: 'unsupported' } });
   });
 
   it('ends at a choice without options', () => {
     const answer: MultiStep = { status: 'SELECTION_NEEDED', action: 'copy', selection: [] };
-    expect(after(sent(), answered(answer))).toMatchObject({ status: 'over', end: { outcome: 'refused' } });
+    expect(after(sentEvent(), answered(answer))).toMatchObject({ status: 'over', end: { outcome: 'refused' } });
   });
 
   it('shows the question while its answer is sent, and ignores answers to other requests', () => {
     const question: MultiStep = { status: 'SELECTION_NEEDED', action: 'branch', selection: branches };
-    const sending = after(sent(), answered(question), sent('k2'));
+    const sending = after(sentEvent(), answered(question), sentEvent('k2'));
     expect(sending).toMatchObject({ status: 'sending', question: { action: 'branch' } });
     expect(actReducer(sending, answered({ status: 'OK' }, 'k1'))).toBe(sending);
     expect(actReducer(sending, answered({ status: 'OK' }, 'k2'))).toMatchObject({ end: { outcome: 'done' } });
@@ -79,13 +79,13 @@ describe('the state of an act', () => {
   it.each<ErrorCode>(['not-supported', 'act-expired', 'invalid-input', 'too-many-requests', 'session-ended'])(
     'ends with nothing done when the service refuses with %s',
     (code) => {
-      expect(after(sent(), failed(new ApiException(code)))).toMatchObject({ end: { outcome: 'failed' } });
+      expect(after(sentEvent(), failed(new ApiException(code)))).toMatchObject({ end: { outcome: 'failed' } });
     },
   );
 
   it('ends with nothing done when the service refuses with an unknown code', () => {
     const error = new UnknownCodeException('of-tomorrow', 409, undefined);
-    expect(after(sent(), failed(error))).toMatchObject({ end: { outcome: 'failed', error } });
+    expect(after(sentEvent(), failed(error))).toMatchObject({ end: { outcome: 'failed', error } });
   });
 
   it.each([
@@ -96,25 +96,25 @@ describe('the state of an act', () => {
     new ApiException('library-timeout'),
     new UnknownCodeException('of-tomorrow', 503, undefined),
   ])('has an unknown outcome after %s', (error) => {
-    const actState = after(sent(), failed(error));
-    expect(actState).toMatchObject({ status: 'lost', tries: 1, sent: { key: 'k1' } });
+    const actState = after(sentEvent(), failed(error));
+    expect(actState).toMatchObject({ status: 'lost', tries: 1, sentRequest: { key: 'k1' } });
     expect(actReducer(actState, { type: 'closed' })).toMatchObject({ end: { outcome: 'unknown' } });
   });
 
   it('learns the outcome from a second request with the same key', () => {
-    const checking = after(sent(), failed(lost), { type: 'checked-again' });
+    const checking = after(sentEvent(), failed(lost), { type: 'checked-again' });
     expect(checking).toMatchObject({ status: 'lost', checking: true });
     expect(actReducer(checking, failed(lost))).toMatchObject({ status: 'lost', tries: 2, checking: false });
     expect(actReducer(checking, answered({ status: 'OK' }))).toMatchObject({ end: { outcome: 'done' } });
   });
 
   it('never says that nothing happened after an answer was lost', () => {
-    const actState = after(sent(), failed(lost), failed(new ApiException('session-ended')));
+    const actState = after(sentEvent(), failed(lost), failed(new ApiException('session-ended')));
     expect(actState).toMatchObject({ end: { outcome: 'unknown' } });
   });
 
   it('is cancelled by closing a question, and idle once its result is closed', () => {
-    const over = after(sent(), answered({ status: 'EMAIL_NEEDED' }), { type: 'closed' });
+    const over = after(sentEvent(), answered({ status: 'EMAIL_NEEDED' }), { type: 'closed' });
     expect(over).toMatchObject({ end: { outcome: 'given-up' } });
     expect(actReducer(over, { type: 'closed' })).toEqual(idleState);
   });

@@ -38,14 +38,14 @@ export type ActEnd =
 export type ActState =
   | { readonly status: 'idle' }
   /** `question`: the one whose answer is being sent. */
-  | { readonly status: 'sending'; readonly sent: ActRequest; readonly question?: ActPrompt | undefined }
+  | { readonly status: 'sending'; readonly sentRequest: ActRequest; readonly question?: ActPrompt | undefined }
   | { readonly status: 'asking'; readonly question: ActPrompt }
   /** An answer was lost, so the act may have happened or not. `tries` requests had no answer. */
-  | { readonly status: 'lost'; readonly sent: ActRequest; readonly tries: number; readonly checking: boolean }
+  | { readonly status: 'lost'; readonly sentRequest: ActRequest; readonly tries: number; readonly checking: boolean }
   | { readonly status: 'over'; readonly end: ActEnd };
 
 export type ActEvent =
-  | { readonly type: 'sent'; readonly sent: ActRequest }
+  | { readonly type: 'sent'; readonly sentRequest: ActRequest }
   | { readonly type: 'answered'; readonly key: string; readonly answer: MultiStep }
   | { readonly type: 'failed'; readonly key: string; readonly error: unknown }
   | { readonly type: 'checked-again' }
@@ -59,7 +59,7 @@ export function actReducer(actState: ActState, event: ActEvent): ActState {
     case 'sent':
       return {
         status: 'sending',
-        sent: event.sent,
+        sentRequest: event.sentRequest,
         question: actState.status === 'asking' ? actState.question : undefined,
       };
     case 'answered':
@@ -74,7 +74,7 @@ export function actReducer(actState: ActState, event: ActEvent): ActState {
 }
 
 function isAwaited(actState: ActState, key: string): actState is ActState & { status: 'sending' | 'lost' } {
-  return (actState.status === 'sending' || actState.status === 'lost') && actState.sent.key === key;
+  return (actState.status === 'sending' || actState.status === 'lost') && actState.sentRequest.key === key;
 }
 
 function closed(actState: ActState): ActState {
@@ -121,9 +121,9 @@ function externalEnd(answer: MultiStep): ActEnd {
 }
 
 function afterFailure(actState: ActState & { status: 'sending' | 'lost' }, error: unknown): ActState {
-  const { sent } = actState;
+  const { sentRequest } = actState;
   const tries = actState.status === 'lost' ? actState.tries : 0;
-  if (!isDefiniteFailure(error)) return { status: 'lost', sent, tries: tries + 1, checking: false };
+  if (!isDefiniteFailure(error)) return { status: 'lost', sentRequest, tries: tries + 1, checking: false };
   // A refusal of the second request says nothing about the outcome of the first.
   return { status: 'over', end: tries > 0 ? { outcome: 'unknown' } : { outcome: 'failed', error } };
 }

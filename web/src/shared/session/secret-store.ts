@@ -30,6 +30,6 @@ let store: SecretStore = {
 export const getSecretStore = (): SecretStore => store;
 
 /** A shell sets its own before anything is called. */
-export function setSecretStore(other: SecretStore): void {
-  store = other;
+export function setSecretStore(newStore: SecretStore): void {
+  store = newStore;
 }

@@ -86,8 +86,8 @@ describe('several cards', () => {
   it('are switched, and their library with them', () => {
     const state = after(...family);
     expect([current(state), state.selection.libraryId]).toEqual(['z', 2]);
-    const other = from(state, { type: 'account-chosen', account: key(1, 'x') });
-    expect([current(other), other.selection.libraryId]).toEqual(['x', 1]);
+    const otherChosen = from(state, { type: 'account-chosen', account: key(1, 'x') });
+    expect([current(otherChosen), otherChosen.selection.libraryId]).toEqual(['x', 1]);
   });
 
   it('follow the chosen library: the first one that is logged in is the current one, without a card none', () => {
@@ -151,7 +151,7 @@ describe('cards in several tabs', () => {
   it('are stored without those that keep nothing', () => {
     const state = after(signedIn(1, 'x'), signedIn(1, 'guest', { keep: 'nothing' }));
     expect(persistableAccounts(state)).toMatchObject({ accounts: [key(1, 'x')], accountIndex: -1 });
-    const other = from(state, { type: 'account-chosen', account: key(1, 'x') });
-    expect(persistableAccounts(other).accountIndex).toBe(0);
+    const otherChosen = from(state, { type: 'account-chosen', account: key(1, 'x') });
+    expect(persistableAccounts(otherChosen).accountIndex).toBe(0);
   });
 });

@@ -93,10 +93,10 @@ export function withAccounts<State extends Accounts & { readonly selection: { re
 }
 
 /** The accounts that another tab stored, and those that only this tab has in memory. */
-export function mergeStoredAccounts(own: Accounts, stored: Accounts, libraryId: number): Accounts {
-  const inMemory = own.accounts.filter(({ keep }) => keep === 'nothing');
+export function mergeStoredAccounts(current: Accounts, stored: Accounts, libraryId: number): Accounts {
+  const inMemory = current.accounts.filter(({ keep }) => keep === 'nothing');
   const accounts = [...stored.accounts, ...inMemory];
-  const preferred = own.accounts[own.accountIndex] ?? stored.accounts[stored.accountIndex];
+  const preferred = current.accounts[current.accountIndex] ?? stored.accounts[stored.accountIndex];
   // Only the accounts: `stored` may be the other tab's whole state.
   const { leftSessions } = stored;
   return { accounts, accountIndex: currentIndex(accounts, libraryId, preferred), leftSessions };

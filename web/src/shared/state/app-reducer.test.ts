@@ -27,8 +27,8 @@ describe('the library selection', () => {
     expect(after(start, { type: 'library-chosen', libraryId: 1 }, arrived).selection.libraryId).toBe(1);
     expect(after({ type: 'default-library-set', libraryId: 99 }, arrived).selection.libraryId).toBe(0);
     expect(after(start, arrived, { type: 'library-chosen', libraryId: 0 }, arrived).selection.libraryId).toBe(0);
-    const other: AppAction = { type: 'project-chosen', projectId: 'opac-other' };
-    expect(after(start, other, arrived).selection.libraryId).toBe(0);
+    const projectChange: AppAction = { type: 'project-chosen', projectId: 'opac-other' };
+    expect(after(start, projectChange, arrived).selection.libraryId).toBe(0);
   });
 
   it('takes the only library there is', () => {
@@ -83,9 +83,9 @@ describe('the settings', () => {
 
   it('forget the libraries of another project without a message', () => {
     const state = after(arrived, { type: 'favourite-toggled', libraryId: 1 });
-    const other = appReducer(state, { type: 'project-chosen', projectId: 'opac-other' });
-    expect(other.selection).toEqual(initialState.selection);
-    expect(other.notices).toEqual([]);
+    const otherProject = appReducer(state, { type: 'project-chosen', projectId: 'opac-other' });
+    expect(otherProject.selection).toEqual(initialState.selection);
+    expect(otherProject.notices).toEqual([]);
   });
 });
 

@@ -33,7 +33,11 @@ function stored(state: AppState): AppState {
 
 describe('what another tab stored', () => {
   it('is applied, so that nothing deleted there comes back', () => {
-    const own = from(shared, { type: 'library-chosen', libraryId: 1 }, { type: 'service-changed', outOfService: true });
+    const thisTab = from(
+      shared,
+      { type: 'library-chosen', libraryId: 1 },
+      { type: 'service-changed', outOfService: true },
+    );
     const otherTab = from(
       shared,
       { type: 'library-chosen', libraryId: 2 },
@@ -45,20 +49,20 @@ describe('what another tab stored', () => {
       { type: 'notice-hidden', notice: 'works' },
       { type: 'rail-toggled' },
     );
-    const now = mergeStoredState(own, stored(otherTab));
+    const now = mergeStoredState(thisTab, stored(otherTab));
     for (const key of persistedKeys) if (key !== 'selection') expect(now[key], key).toEqual(otherTab[key]);
     expect(now.searches).toEqual([]);
     // This tab keeps its library.
-    expect(now.selection).toEqual({ ...own.selection, favourites: [2] });
+    expect(now.selection).toEqual({ ...thisTab.selection, favourites: [2] });
     expect(now.outOfService).toBe(true);
   });
 
   it('comes with its libraries when it is another mode or project', () => {
-    const own = from(shared, { type: 'library-chosen', libraryId: 1 });
+    const thisTab = from(shared, { type: 'library-chosen', libraryId: 1 });
     const bound = from(shared, { type: 'single-mode-started', libraryId: 2 });
-    expect(mergeStoredState(own, stored(bound)).selection).toEqual(bound.selection);
-    const other = from(shared, { type: 'project-chosen', projectId: 'opac-other' });
-    expect(mergeStoredState(own, stored(other)).selection).toEqual(other.selection);
+    expect(mergeStoredState(thisTab, stored(bound)).selection).toEqual(bound.selection);
+    const otherProject = from(shared, { type: 'project-chosen', projectId: 'opac-other' });
+    expect(mergeStoredState(thisTab, stored(otherProject)).selection).toEqual(otherProject.selection);
   });
 
   it('changes nothing that is equal', () => {
@@ -70,13 +74,13 @@ describe('what another tab stored', () => {
 describe('an older state that another tab stored', () => {
   it('does not undo a change of this tab; changes of the other tab are applied', () => {
     const changes = incrementChanges({}, ['selection', 'searches']);
-    const own = from(shared, { type: 'settings-changed', change: { locale: 'en' } });
+    const thisTab = from(shared, { type: 'settings-changed', change: { locale: 'en' } });
     const ownChanges = incrementChanges(changes, ['settings']);
     const otherTab = from(shared, { type: 'rail-toggled' });
     const thereChanges = incrementChanges(changes, ['rail']);
     const later = findLocallyNewerKeys(ownChanges, thereChanges);
     expect(later).toEqual(['settings']);
-    const now = mergeStoredState(own, keepLocalParts(own, stored(otherTab), later));
+    const now = mergeStoredState(thisTab, keepLocalParts(thisTab, stored(otherTab), later));
     expect(now).toMatchObject({ rail: otherTab.rail, settings: { locale: 'en' } });
     const all = mergeChanges(ownChanges, thereChanges);
     expect(all).toMatchObject({ selection: 1, settings: 2, rail: 2 });
@@ -87,8 +91,8 @@ describe('an older state that another tab stored', () => {
   it('keeps a card of this tab once', () => {
     const session = { success: true, libraryId: 1, userId: 'x', token: 's', refreshToken: 'h', keep: 'stay' } as const;
     const guest = { ...session, userId: 'guest', keep: 'nothing' } as const;
-    const own = from(shared, { type: 'signed-in', session }, { type: 'signed-in', session: guest });
-    const now = mergeStoredState(own, keepLocalParts(own, stored(shared), ['accounts', 'accountIndex']));
+    const thisTab = from(shared, { type: 'signed-in', session }, { type: 'signed-in', session: guest });
+    const now = mergeStoredState(thisTab, keepLocalParts(thisTab, stored(shared), ['accounts', 'accountIndex']));
     expect(now.accounts.map(({ userId }) => userId)).toEqual(['x', 'guest']);
   });
 

@@ -9,21 +9,21 @@ export function incrementChanges(changes: ChangeCounters, parts: readonly Persis
 }
 
 /** The larger counter of each part. */
-export function mergeChanges(own: ChangeCounters, stored: ChangeCounters): ChangeCounters {
-  return Object.fromEntries(persistedKeys.map((key) => [key, Math.max(own[key] ?? 0, stored[key] ?? 0)]));
+export function mergeChanges(local: ChangeCounters, stored: ChangeCounters): ChangeCounters {
+  return Object.fromEntries(persistedKeys.map((key) => [key, Math.max(local[key] ?? 0, stored[key] ?? 0)]));
 }
 
 /**
  * The parts that this tab changed after the other tab's last update; the other tab stored their old values. Versions
  * of the app without counters win.
  */
-export function findLocallyNewerKeys(own: ChangeCounters, stored: ChangeCounters | undefined): PersistedKey[] {
-  return stored ? persistedKeys.filter((key) => (own[key] ?? 0) > (stored[key] ?? 0)) : [];
+export function findLocallyNewerKeys(local: ChangeCounters, stored: ChangeCounters | undefined): PersistedKey[] {
+  return stored ? persistedKeys.filter((key) => (local[key] ?? 0) > (stored[key] ?? 0)) : [];
 }
 
 /** The state that another tab stored, with the parts that are newer here. */
-export function keepLocalParts(own: AppState, stored: AppState, later: readonly PersistedKey[]): AppState {
-  const persistable = { ...own, ...persistableAccounts(own) };
+export function keepLocalParts(local: AppState, stored: AppState, later: readonly PersistedKey[]): AppState {
+  const persistable = { ...local, ...persistableAccounts(local) };
   return { ...stored, ...Object.fromEntries(later.map((key) => [key, persistable[key]])) };
 }
 
@@ -31,18 +31,18 @@ export function keepLocalParts(own: AppState, stored: AppState, later: readonly 
  * The state of this tab after another one has stored its own. All persisted parts are applied, so that nothing
  * deleted there comes back. The chosen library of this tab and what it has only in memory stay.
  */
-export function mergeStoredState(own: AppState, stored: AppState): AppState {
+export function mergeStoredState(local: AppState, stored: AppState): AppState {
   const { mode, settings, selection } = stored;
   // A change of mode or project concerns all tabs and brings its libraries.
   const isOther =
-    mode.singleModeLibraryId !== own.mode.singleModeLibraryId || settings.projectId !== own.settings.projectId;
+    mode.singleModeLibraryId !== local.mode.singleModeLibraryId || settings.projectId !== local.settings.projectId;
   const { favourites, favouritesOnly } = selection;
-  const chosen = isOther ? selection : { ...own.selection, favourites, favouritesOnly };
-  const changed = persistedKeys.filter((key) => JSON.stringify(stored[key]) !== JSON.stringify(own[key]));
+  const chosen = isOther ? selection : { ...local.selection, favourites, favouritesOnly };
+  const changed = persistedKeys.filter((key) => JSON.stringify(stored[key]) !== JSON.stringify(local[key]));
   return {
-    ...own,
+    ...local,
     ...Object.fromEntries(changed.map((key) => [key, stored[key]])),
     selection: chosen,
-    ...mergeStoredAccounts(own, stored, chosen.libraryId),
+    ...mergeStoredAccounts(local, stored, chosen.libraryId),
   };
 }

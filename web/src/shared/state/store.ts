@@ -59,10 +59,10 @@ export function startPersistence(): RestoredState['from'] {
     // After all was deleted, the counters begin again, in both tabs.
     if (origin === 'first') changes = {};
     if (origin !== 'stored') return;
-    const own = useApp.getState();
+    const localState = useApp.getState();
     const later = findLocallyNewerKeys(changes, otherChanges);
     following = true;
-    useApp.setState(mergeStoredState(own, keepLocalParts(own, otherState, later)), true);
+    useApp.setState(mergeStoredState(localState, keepLocalParts(localState, otherState, later)), true);
     following = false;
     changes = mergeChanges(changes, otherChanges ?? {});
     if (later.length > 0) stored = persistState(storage, useApp.getState(), changes);

@@ -8,25 +8,25 @@ import { Button } from '#shared/ui/action/button.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { statusText } from './status-text.ts';
-import { type Shown, useSystemStatus } from './use-system-status.ts';
+import { type ScreenContent, useSystemStatus } from './use-system-status.ts';
 
 /** Milliseconds after which a catalogue that is being prepared is called again. */
 const tryAgainEvery = 10_000;
 
 interface Props {
   libraryId: number;
-  shown: Shown;
+  content: ScreenContent;
   error: unknown;
   onRetry: () => void;
   children?: ReactNode;
 }
 
 /** A failed call to a library: says when its systems are down or in maintenance, and offers alternatives. */
-export function LibraryError({ libraryId, shown, error, onRetry, children }: Props) {
+export function LibraryError({ libraryId, content, error, onRetry, children }: Props) {
   const t = useT();
   const locale = useLocale();
   const online = useOnline();
-  const status = useSystemStatus(libraryId, shown, error);
+  const status = useSystemStatus(libraryId, content, error);
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId));
   const isPreparing = error instanceof ApiException && error.code === 'library-preparing';
   const retry = useRef(onRetry);

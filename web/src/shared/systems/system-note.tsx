@@ -5,15 +5,23 @@ import { useApp } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { statusText } from './status-text.ts';
 import styles from './system-note.module.css';
-import { type Shown, useSystemStatus } from './use-system-status.ts';
+import { type ScreenContent, useSystemStatus } from './use-system-status.ts';
 
 await loadFurtherTexts();
 
 /** Says that a library's systems are down or in maintenance, above what the screen can still show. */
-export function SystemNote({ libraryId, shown, error }: { libraryId: number; shown: Shown; error?: unknown }) {
+export function SystemNote({
+  libraryId,
+  content,
+  error,
+}: {
+  libraryId: number;
+  content: ScreenContent;
+  error?: unknown;
+}) {
   const t = useT();
   const locale = useLocale();
-  const status = useSystemStatus(libraryId, shown, error);
+  const status = useSystemStatus(libraryId, content, error);
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId));
   if (!status || !library) return null;
   const { title, sentences } = statusText(status, library.libname, locale, t);

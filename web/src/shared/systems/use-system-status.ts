@@ -15,13 +15,13 @@ const suspicious: readonly ErrorCode[] = [
 ];
 
 /** The content of a screen: titles, or an account. */
-export type Shown = 'catalogue' | 'account';
+export type ScreenContent = 'catalogue' | 'account';
 
 /**
  * The current problem of a library's systems; `undefined` while they are up. They are polled once the list of
  * libraries or the error of a call gives a reason. A catalogue that is down does not affect accounts.
  */
-export function useSystemStatus(libraryId: number, shown: Shown, error?: unknown): LibraryStatus | undefined {
+export function useSystemStatus(libraryId: number, content: ScreenContent, error?: unknown): LibraryStatus | undefined {
   const queries = useQueryClient();
   const locale = useLocale();
   const listed = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId)?.status);
@@ -33,5 +33,5 @@ export function useSystemStatus(libraryId: number, shown: Shown, error?: unknown
   }, [libraryId, listed, isSuspicious ? error : undefined, locale]);
   const status = polled ?? listed;
   if (status === undefined || status.state === 'up') return undefined;
-  return shown === 'account' && status.state === 'down' ? undefined : status;
+  return content === 'account' && status.state === 'down' ? undefined : status;
 }

@@ -35,8 +35,8 @@ export function hexOf(colour: Oklch): string {
 }
 
 /** Contrast of two colours, 1…21 (WCAG 2.2, section 1.4.3). */
-export function contrast(colour: string, other: string): number {
-  const [high, low] = [luminance(colour), luminance(other)].sort((a, b) => b - a);
+export function contrast(colourA: string, colourB: string): number {
+  const [high, low] = [luminance(colourA), luminance(colourB)].sort((a, b) => b - a);
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 

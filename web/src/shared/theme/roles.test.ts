@@ -85,7 +85,7 @@ describe('the colour space', () => {
   });
 
   it('reduces chroma, not lightness, of colours outside sRGB', () => {
-    const shown = oklchOf(hexOf({ l: 0.9, c: 0.4, h: 250 }));
-    expect(Math.abs(shown.l - 0.9)).toBeLessThan(0.02);
+    const displayed = oklchOf(hexOf({ l: 0.9, c: 0.4, h: 250 }));
+    expect(Math.abs(displayed.l - 0.9)).toBeLessThan(0.02);
   });
 });

@@ -125,7 +125,7 @@ describe('a stored watchlist', () => {
 
 describe('the position in the list', () => {
   it('is reset when the list changes', () => {
-    const shown = { ...filled(entry('a'), entry('b')), index: 1 };
-    expect(removeEntries(shown, ({ id }) => id === 'b').watchlist.index).toBe(-1);
+    const openList = { ...filled(entry('a'), entry('b')), index: 1 };
+    expect(removeEntries(openList, ({ id }) => id === 'b').watchlist.index).toBe(-1);
   });
 });

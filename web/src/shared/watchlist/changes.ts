@@ -77,8 +77,8 @@ export function restoreEntries(watchlist: Watchlist, removed: readonly RemovedEn
   return removed.reduce((now, { listId, at, entry }) => {
     const home = now.lists.some(({ id }) => id === listId) ? listId : currentList(now).id;
     return inList(now, home, (list) => {
-      if (list.entries.some((other) => markOf(other) === markOf(entry))) return list;
-      const key = list.entries.some((other) => other.key === entry.key) ? nextKey(list.entries) : entry.key;
+      if (list.entries.some((listEntry) => markOf(listEntry) === markOf(entry))) return list;
+      const key = list.entries.some((listEntry) => listEntry.key === entry.key) ? nextKey(list.entries) : entry.key;
       return { ...list, entries: list.entries.toSpliced(at, 0, { ...entry, key }) };
     });
   }, watchlist);

@@ -26,7 +26,7 @@ export function EditionList({ of, items, ref }: Props) {
     <ul ref={ref} className={styles.list}>
       {items.map((item) => {
         const medium = joinIsolated([t(`media.${item.mediaType}`), formatYear(item)]);
-        const other = editionText(item, of, locale);
+        const details = editionText(item, of, locale);
         return (
           <li key={`${item.position} ${item.id}`} className={styles.edition}>
             <span className={styles.cover}>
@@ -41,7 +41,7 @@ export function EditionList({ of, items, ref }: Props) {
                   <StretchedLink to={recordPath(item.libraryId, item.id)}>{medium}</StretchedLink>
                 )}
               </p>
-              {other ? <p className={styles.other}>{other}</p> : null}
+              {details ? <p className={styles.other}>{details}</p> : null}
               <p>
                 <ItemAvailability item={item} />
               </p>

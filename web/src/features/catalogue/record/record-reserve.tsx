@@ -36,13 +36,13 @@ export function RecordReserve({ view }: { view: RecordView }) {
   const offers = useApp(
     ({ selection }) => selection.libraries.find((library) => library.id === libraryId)?.capabilities.reserve,
   );
-  const { titles: own, isPending } = useOwnTitles(libraryId, id);
+  const { titles: ownTitles, isPending } = useOwnTitles(libraryId, id);
   const act = useAct(reserve);
   const cards = all.filter((account) => isLoggedIn(account) && account.libraryId === libraryId);
   // A patron may reserve another issue of a newspaper than the one on loan.
   const hasIssues = new Set(view.copies.map(({ issue }) => issue)).size > 1;
   const eligibleCards = cards.filter(
-    ({ userId }) => hasIssues || !own.some(({ account }) => account.userId === userId),
+    ({ userId }) => hasIssues || !ownTitles.some(({ account }) => account.userId === userId),
   );
   const query = new URLSearchParams(search);
   // A link alone must not reserve anything: the patron confirms it. The dialog closes at once, before the address has changed:
@@ -78,10 +78,10 @@ export function RecordReserve({ view }: { view: RecordView }) {
   const isLoadingTitles = isPending && online && !act.busy;
   const isAsking = isOffered && !isLoadingTitles && (choosing || hasReserveIntent);
   const hasAsked = useHasBeenTrue(isAsking);
-  if (!isOffered && own.length === 0) return null;
+  if (!isOffered && ownTitles.length === 0) return null;
   return (
     <div className={styles.reserve}>
-      {own.map((title) => (
+      {ownTitles.map((title) => (
         <OwnTitleMark key={ownTitleKey(title)} title={title} toAccount />
       ))}
       {isLoadingTitles ? <Skeleton height="56px" /> : null}
@@ -89,13 +89,13 @@ export function RecordReserve({ view }: { view: RecordView }) {
         <>
           <Button
             big
-            variant={view.online || own.length > 0 ? 'tonal' : 'main'}
+            variant={view.online || ownTitles.length > 0 ? 'tonal' : 'main'}
             icon={mdiAccountClockOutline}
             aria-disabled={!online || act.busy}
             aria-describedby="reserve-note"
             onClick={() => (online && !act.busy ? handlePress() : undefined)}
           >
-            {t(act.busy ? 'act.sending' : own.length > 0 ? 'own.reserve-for-another' : 'act.do-reserve')}
+            {t(act.busy ? 'act.sending' : ownTitles.length > 0 ? 'own.reserve-for-another' : 'act.do-reserve')}
           </Button>
           <p id="reserve-note" className={styles.small}>
             {online

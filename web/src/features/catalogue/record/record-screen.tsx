@@ -35,7 +35,7 @@ export function RecordScreen() {
   if (query.data)
     return (
       <>
-        <SystemNote libraryId={libraryId} shown="catalogue" error={query.error} />
+        <SystemNote libraryId={libraryId} content="catalogue" error={query.error} />
         <RecordArticle key={`${libraryId} ${id}`} view={query.data} />
       </>
     );
@@ -59,7 +59,7 @@ export function RecordScreen() {
       {query.isError ? (
         <LibraryError
           libraryId={libraryId}
-          shown="catalogue"
+          content="catalogue"
           error={query.error}
           onRetry={() => void query.refetch()}
         />

@@ -89,7 +89,7 @@ function SearchFailed({ query, search, libraryId }: Pick<Props, 'query' | 'searc
     );
   }
   return (
-    <LibraryError libraryId={libraryId} shown="catalogue" error={error} onRetry={() => void query.refetch()}>
+    <LibraryError libraryId={libraryId} content="catalogue" error={error} onRetry={() => void query.refetch()}>
       {elsewhere}
     </LibraryError>
   );

@@ -58,9 +58,9 @@ export function ResultNone({ answer, facets, search, libraryId, onToggle, onClea
               </Button>
             ))
           : null}
-        {suggestions.map((other) => (
-          <ButtonLink key={resultPath(other)} variant="tonal" to={resultPath(other)}>
-            {t('catalogue.try', { words: searchName(other, t) })}
+        {suggestions.map((suggestion) => (
+          <ButtonLink key={resultPath(suggestion)} variant="tonal" to={resultPath(suggestion)}>
+            {t('catalogue.try', { words: searchName(suggestion, t) })}
           </ButtonLink>
         ))}
         {withMeta ? (

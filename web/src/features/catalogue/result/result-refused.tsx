@@ -19,7 +19,7 @@ interface Props {
 export function ResultRefused({ search, libraryId, children }: Props) {
   const t = useT();
   const { data } = useSearchFields(libraryId);
-  const other =
+  const answerable =
     data &&
     answerableSearch(
       search,
@@ -27,15 +27,15 @@ export function ResultRefused({ search, libraryId, children }: Props) {
     );
   return (
     <SearchRefused text={t('catalogue.refused-text')}>
-      {other ? (
-        <ButtonLink variant="primary" to={resultPath(other)}>
-          {other.fields === search.fields
+      {answerable ? (
+        <ButtonLink variant="primary" to={resultPath(answerable)}>
+          {answerable.fields === search.fields
             ? t('catalogue.filters-clear')
-            : t('catalogue.try', { words: searchName(other, t) })}
+            : t('catalogue.try', { words: searchName(answerable, t) })}
         </ButtonLink>
       ) : null}
       {children}
-      <ButtonLink variant="text" to={searchFormPath(other ?? search)}>
+      <ButtonLink variant="text" to={searchFormPath(answerable ?? search)}>
         {t('catalogue.change')}
       </ButtonLink>
     </SearchRefused>

@@ -105,7 +105,7 @@ export function ResultScreen() {
           <VisuallyHidden>
             <span role="status">{announcement}</span>
           </VisuallyHidden>
-          {first ? <SystemNote libraryId={libraryId} shown="catalogue" error={query.error} /> : null}
+          {first ? <SystemNote libraryId={libraryId} content="catalogue" error={query.error} /> : null}
           {isNarrowed ? <AppliedFilterChips {...filters} filters={search.filters} /> : null}
           {first && stage === 'hits' ? <RelaxationNote answer={first} search={search} words={words} /> : null}
           <ResultBody {...filters} stage={stage} query={query} />

@@ -27,13 +27,13 @@ export function SearchScreen() {
   const query = useSearchFields(libraryId);
   return (
     <Page title={t('catalogue.title')} lead={library ? library.libname : undefined}>
-      {query.data ? <SystemNote libraryId={libraryId} shown="catalogue" /> : null}
+      {query.data ? <SystemNote libraryId={libraryId} content="catalogue" /> : null}
       {query.data ? <SearchForm key={libraryId} libraryId={libraryId} infos={query.data} /> : null}
       {query.isPending ? <SearchSkeleton /> : null}
       {query.isError && !query.data ? (
         <LibraryError
           libraryId={libraryId}
-          shown="catalogue"
+          content="catalogue"
           error={query.error}
           onRetry={() => void query.refetch()}
         />

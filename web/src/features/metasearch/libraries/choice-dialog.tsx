@@ -83,7 +83,7 @@ function LibraryChoice({ libraries, picked, geolocation: { position, state, loca
     if (wantsNear && near) onPick(near);
   }, [position]);
   const all = libraries.map(({ id }) => id);
-  const shown = filterLibraries(libraries, {
+  const filteredLibraries = filterLibraries(libraries, {
     text,
     openNow: false,
     favouritesOnly: false,
@@ -91,7 +91,8 @@ function LibraryChoice({ libraries, picked, geolocation: { position, state, loca
     position,
   });
   const isAll = (ids: readonly number[]) => ids.length === picked.length && ids.every((id) => picked.includes(id));
-  const toggle = (id: number) => onPick(picked.includes(id) ? picked.filter((other) => other !== id) : [...picked, id]);
+  const toggle = (id: number) =>
+    onPick(picked.includes(id) ? picked.filter((pickedId) => pickedId !== id) : [...picked, id]);
   return (
     <>
       <div className={styles.tools}>
@@ -138,8 +139,8 @@ function LibraryChoice({ libraries, picked, geolocation: { position, state, loca
         <ChoiceGroups picked={picked} libraryIds={all} isPicked={isAll} onPick={onPick} />
       </div>
       <div className={styles.list}>
-        {shown.length === 0 ? <p className={styles.none}>{t('metasearch.choice-nothing')}</p> : null}
-        {shown.map(({ id, libname, city, geo }) => (
+        {filteredLibraries.length === 0 ? <p className={styles.none}>{t('metasearch.choice-nothing')}</p> : null}
+        {filteredLibraries.map(({ id, libname, city, geo }) => (
           <Checkbox
             key={id}
             checked={picked.includes(id)}

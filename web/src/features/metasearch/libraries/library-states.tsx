@@ -38,10 +38,10 @@ export function LibraryStates({ meta, position, onChange, onFields }: Props) {
   const everOpened = useHasBeenTrue(opened > 0);
   const targets =
     search.sort === 'default'
-      ? sortOwnFirst(meta.targets, { libraries, own: [current, ...favourites], position })
+      ? sortOwnFirst(meta.targets, { libraries, ownIds: [current, ...favourites], position })
       : meta.targets;
   const target = targets.find(({ libraryId }) => libraryId === opened);
-  const shown = meta.works.flatMap(({ locations }) => locations.flatMap(({ items }) => items));
+  const listedItems = meta.works.flatMap(({ locations }) => locations.flatMap(({ items }) => items));
   return (
     <>
       <LibraryChips
@@ -63,7 +63,7 @@ export function LibraryStates({ meta, position, onChange, onFields }: Props) {
         <TargetSheet
           target={target}
           library={library}
-          shownHits={shown.filter(({ libraryId }) => libraryId === opened).length}
+          shownHits={listedItems.filter(({ libraryId }) => libraryId === opened).length}
           distance={position && library?.geo ? formatKilometres(locale, kilometres(position, library.geo)) : undefined}
           searchPath={resultPath({ fields: search.fields, filters: {}, sort: 'relevance', libraryId: opened })}
           onClose={close}

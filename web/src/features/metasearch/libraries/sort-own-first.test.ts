@@ -6,8 +6,8 @@ const at = (id: number, lat?: number) =>
   ({ id, ...(lat !== undefined && { geo: { lat, lon: 9 } }) }) as unknown as Library;
 const libraries = [at(1, 49), at(2, 50), at(3, 49.1), at(4), at(5, 49.2)];
 const targets = libraries.map(({ id }) => ({ libraryId: id }));
-const ids = (own: readonly number[], lat?: number) =>
-  sortOwnFirst(targets, { libraries, own, position: lat === undefined ? undefined : { lat, lon: 9 } }).map(
+const ids = (ownIds: readonly number[], lat?: number) =>
+  sortOwnFirst(targets, { libraries, ownIds, position: lat === undefined ? undefined : { lat, lon: 9 } }).map(
     ({ libraryId }) => libraryId,
   );
 

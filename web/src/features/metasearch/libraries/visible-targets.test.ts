@@ -15,12 +15,12 @@ const patron = {
   branches: [],
   today: '2026-11-25',
 };
-const shown = (sort: 'default' | 'distance' | 'response-time', showEmpty = true) =>
+const visibleIds = (sort: 'default' | 'distance' | 'response-time', showEmpty = true) =>
   visibleTargets(targets, { sort, patron, showEmpty }).map(({ libraryId }) => libraryId);
 
 it('sorts libraries as given, by distance or by time, and shows those without hits only on request', () => {
-  expect(shown('default')).toEqual([1, 2, 3, 4]);
-  expect(shown('default', false)).toEqual([1, 3, 4]);
-  expect(shown('distance')).toEqual([3, 4, 1, 2]);
-  expect(shown('response-time')).toEqual([2, 4, 1, 3]);
+  expect(visibleIds('default')).toEqual([1, 2, 3, 4]);
+  expect(visibleIds('default', false)).toEqual([1, 3, 4]);
+  expect(visibleIds('distance')).toEqual([3, 4, 1, 2]);
+  expect(visibleIds('response-time')).toEqual([2, 4, 1, 3]);
 });

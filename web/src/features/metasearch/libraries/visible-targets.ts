@@ -14,10 +14,10 @@ export function visibleTargets(
   targets: readonly Target[],
   { sort, patron, showEmpty }: VisibleTargetsOptions,
 ): Target[] {
-  const shown = targets.filter(({ state }) => showEmpty || state !== 'empty');
-  if (sort === 'default') return shown;
+  const filteredTargets = targets.filter(({ state }) => showEmpty || state !== 'empty');
+  if (sort === 'default') return filteredTargets;
   const { position, libraries } = patron;
   const away = (target: Target) => distance(position, libraries.find(({ id }) => id === target.libraryId)?.geo);
   const key = sort === 'distance' ? away : ({ ms }: Target) => ms;
-  return shown.toSorted((a, b) => compareNumbers(key(a), key(b)));
+  return filteredTargets.toSorted((a, b) => compareNumbers(key(a), key(b)));
 }

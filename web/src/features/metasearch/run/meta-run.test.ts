@@ -35,7 +35,7 @@ function service() {
   const requests: {
     search: MetaSearch;
     signal: AbortSignal;
-    tell: (...events: MetaSearchEvent[]) => Promise<void>;
+    emit: (...events: MetaSearchEvent[]) => Promise<void>;
     fail: (error: unknown) => Promise<void>;
   }[] = [];
   const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
@@ -48,7 +48,7 @@ function service() {
       return settled();
     };
     signal.addEventListener('abort', () => wake());
-    requests.push({ search, signal, tell: (...events) => push(events), fail: (error) => push({ error }) });
+    requests.push({ search, signal, emit: (...events) => push(events), fail: (error) => push({ error }) });
     for (;;) {
       if (signal.aborted) throw new Error('aborted');
       const next = unread.shift();
@@ -81,10 +81,10 @@ function searched(libraries: readonly number[], runOptions: { storage?: SearchSt
     stream,
     states,
     settled,
-    shown: () =>
+    shownIds: () =>
       run
         .state()
-        .list.shown.map((id) => id.slice(2))
+        .list.shownIds.map((id) => id.slice(2))
         .join(''),
   };
 }
@@ -100,7 +100,7 @@ describe('a running search', () => {
   it('closes all streams when it stops, and asks only the unsettled libraries when it starts again', async () => {
     const { run, requests, stream, states } = searched([1, 2]);
     run.start();
-    await stream(0).tell(...answerOf(1, 'ab'));
+    await stream(0).emit(...answerOf(1, 'ab'));
     run.stop();
     expect([stream(0).signal.aborted, run.state().stream.status, ...states()]).toEqual([
       true,
@@ -110,7 +110,7 @@ describe('a running search', () => {
     ]);
     run.start();
     expect(requests.map(({ search }) => search.libraries)).toEqual([[1, 2], [2]]);
-    await stream(1).tell(...answerOf(2, 'c'), done);
+    await stream(1).emit(...answerOf(2, 'c'), done);
     expect(run.state().stream.status).toBe('done');
     run.start();
     expect(requests).toHaveLength(2);
@@ -119,13 +119,13 @@ describe('a running search', () => {
   it('is retried once for the remaining libraries when the service shuts down', async () => {
     const { run, requests, stream, states, settled } = searched([1, 2, 3]);
     run.start();
-    await stream(0).tell(...answerOf(1, 'ab'), bye);
+    await stream(0).emit(...answerOf(1, 'ab'), bye);
     await settled();
     expect(requests.map(({ search }) => search.libraries)).toEqual([
       [1, 2, 3],
       [2, 3],
     ]);
-    await stream(1).tell(...answerOf(2, 'c'), bye);
+    await stream(1).emit(...answerOf(2, 'c'), bye);
     await settled();
     expect([requests.length, run.state().stream.status, ...states()]).toEqual([2, 'failed', 'done', 'done', 'error']);
   });
@@ -135,7 +135,7 @@ describe('a running search', () => {
     run.start();
     const failed = (libraryId: number, state: 'error' | 'timeout' | 'skipped', code: 'internal' | 'not-supported') =>
       ({ event: 'target', data: { libraryId, state, code } }) as const;
-    await stream(0).tell(
+    await stream(0).emit(
       ...answerOf(1, 'ab'),
       failed(2, 'error', 'internal'),
       failed(3, 'timeout', 'internal'),
@@ -161,10 +161,10 @@ describe('a running search', () => {
   it('loads further hits of one library or of all, with one stream per offset', async () => {
     const { run, requests, stream } = searched([1, 2, 3]);
     run.start();
-    await stream(0).tell(...answerOf(1, 'abcdefghij', 30), ...answerOf(2, 'klmnopqrst', 30), ...answerOf(3, 'u'), done);
+    await stream(0).emit(...answerOf(1, 'abcdefghij', 30), ...answerOf(2, 'klmnopqrst', 30), ...answerOf(3, 'u'), done);
     run.loadMore(1);
     run.loadMore(1);
-    await stream(1).tell(...answerOf(1, 'ABCDEFGHIJ', 30, 10), done);
+    await stream(1).emit(...answerOf(1, 'ABCDEFGHIJ', 30, 10), done);
     run.loadMore();
     expect(requests.map(({ search }) => [search.libraries, search.offset])).toEqual([
       [[1, 2, 3], 0],
@@ -190,12 +190,12 @@ describe('a search that loses its connection', () => {
     run.state().stream.targets.map(({ interruption }) => interruption);
 
   it('keeps its hits, marks the lost libraries, and asks only these after reconnecting', async () => {
-    const { run, requests, stream, states, shown, settled } = searched([1, 2, 3]);
+    const { run, requests, stream, states, shownIds, settled } = searched([1, 2, 3]);
     run.start();
-    await stream(0).tell(...answerOf(1, 'ab'));
+    await stream(0).emit(...answerOf(1, 'ab'));
     run.disconnect();
     await settled();
-    expect([stream(0).signal.aborted, shown(), ...states()]).toEqual([true, 'ab', 'done', 'error', 'error']);
+    expect([stream(0).signal.aborted, shownIds(), ...states()]).toEqual([true, 'ab', 'done', 'error', 'error']);
     expect(cuts(run)).toEqual([undefined, 'lost', 'lost']);
     run.start();
     run.reconnect();
@@ -203,7 +203,7 @@ describe('a search that loses its connection', () => {
       [1, 2, 3],
       [2, 3],
     ]);
-    await stream(1).tell(...answerOf(2, 'c'), ...answerOf(3, 'd'), done);
+    await stream(1).emit(...answerOf(2, 'c'), ...answerOf(3, 'd'), done);
     expect([run.state().stream.status, ...cuts(run)]).toEqual(['done', undefined, undefined, undefined]);
     run.reconnect();
     expect(requests).toHaveLength(2);
@@ -212,7 +212,7 @@ describe('a search that loses its connection', () => {
   it('is lost while it waits for a service that shuts down, and asks the remaining libraries after reconnecting', async () => {
     const { run, requests, stream, states, settled } = searched([1, 2]);
     run.start();
-    await stream(0).tell(...answerOf(1, 'ab'), { event: 'bye', data: { retry: 60_000 } });
+    await stream(0).emit(...answerOf(1, 'ab'), { event: 'bye', data: { retry: 60_000 } });
     run.disconnect();
     await settled();
     expect([run.state().stream.status, ...states(), ...cuts(run)]).toEqual([
@@ -224,7 +224,7 @@ describe('a search that loses its connection', () => {
     ]);
     run.reconnect();
     expect(requests.map(({ search }) => search.libraries)).toEqual([[1, 2], [2]]);
-    await stream(1).tell(...answerOf(2, 'c'), done);
+    await stream(1).emit(...answerOf(2, 'c'), done);
     expect([run.state().stream.status, ...states()]).toEqual(['done', 'done', 'done']);
   });
 
@@ -241,86 +241,86 @@ describe('a search that loses its connection', () => {
     const { storage, savedEvents } = device();
     const { run, stream, settled } = searched([1, 2], { storage });
     run.start();
-    await stream(0).tell(...answerOf(1, 'ab'));
+    await stream(0).emit(...answerOf(1, 'ab'));
     run.disconnect();
     await settled();
     run.reconnect();
-    await stream(1).tell(...answerOf(2, 'c'), done);
+    await stream(1).emit(...answerOf(2, 'c'), done);
     expect(savedEvents).toEqual([answerOf(1, 'ab'), [...answerOf(1, 'ab'), ...answerOf(2, 'c')]]);
   });
 
   it('shows its stored hits when the service is unreachable, and marks them as stored', async () => {
     const { storage, savedEvents } = device([...answerOf(1, 'ab'), ...answerOf(2, 'c')]);
-    const { run, shown, states, settled } = searched([1, 2], { storage });
+    const { run, shownIds, states, settled } = searched([1, 2], { storage });
     run.start();
     run.disconnect();
     await settled();
-    expect([shown(), ...states(), run.state().stream.status]).toEqual(['acb', 'done', 'done', 'done']);
+    expect([shownIds(), ...states(), run.state().stream.status]).toEqual(['acb', 'done', 'done', 'done']);
     expect(run.state()).toMatchObject({ isStored: true, receivedAt: 1_000 });
     expect(savedEvents).toEqual([]);
   });
 
   it('shows the stored hits of an unfinished search, and which libraries are missing', async () => {
     const { storage } = device(answerOf(1, 'ab'));
-    const { run, shown, states, settled } = searched([1, 2], { storage });
+    const { run, shownIds, states, settled } = searched([1, 2], { storage });
     run.start();
     run.disconnect();
     await settled();
-    expect([shown(), ...states(), ...cuts(run)]).toEqual(['ab', 'done', 'error', undefined, 'lost']);
+    expect([shownIds(), ...states(), ...cuts(run)]).toEqual(['ab', 'done', 'error', undefined, 'lost']);
   });
 });
 
 describe('the list of a search', () => {
   it('is sorted until it is shown; later works that would push others wait', async () => {
-    const { run, stream, shown } = searched([1, 2, 3], { collectTime: 200 });
+    const { run, stream, shownIds } = searched([1, 2, 3], { collectTime: 200 });
     run.start();
-    await stream(0).tell(...answerOf(1, 'abc'));
-    await stream(0).tell(...answerOf(2, 'cd'));
+    await stream(0).emit(...answerOf(1, 'abc'));
+    await stream(0).emit(...answerOf(2, 'cd'));
     expect(run.state().isRevealed).toBe(false);
     await expect.poll(() => run.state().isRevealed).toBe(true);
-    expect(shown()).toBe('cabd');
-    await stream(0).tell(...answerOf(3, 'xdefg'), done);
-    expect(shown()).toBe('cabdefg');
+    expect(shownIds()).toBe('cabd');
+    await stream(0).emit(...answerOf(3, 'xdefg'), done);
+    expect(shownIds()).toBe('cabdefg');
     expect(waitingCount(run.state().list)).toBe(1);
     run.showAll();
-    expect(shown()).toBe('cdaxbefg');
+    expect(shownIds()).toBe('cdaxbefg');
     expect(waitingCount(run.state().list)).toBe(0);
   });
 
   it('stays as it is when exact hits come after relaxed ones, reports them, and puts them first on request', async () => {
-    const { run, stream, shown } = searched([1, 2, 3]);
+    const { run, stream, shownIds } = searched([1, 2, 3]);
     run.start();
-    await stream(0).tell(...answerOf(1, 'ab', 2, 0, 'fewer-words'));
+    await stream(0).emit(...answerOf(1, 'ab', 2, 0, 'fewer-words'));
     await expect.poll(() => run.state().isRevealed).toBe(true);
-    await stream(0).tell(...answerOf(2, 'c', 1, 0, 'fewer-words'));
-    expect([shown(), waitingCount(run.state().list), isCloserWaiting(run.state().list)]).toEqual(['ab', 1, false]);
-    await stream(0).tell(...answerOf(3, 'xy'), done);
-    expect([shown(), waitingCount(run.state().list), isCloserWaiting(run.state().list)]).toEqual(['ab', 3, true]);
+    await stream(0).emit(...answerOf(2, 'c', 1, 0, 'fewer-words'));
+    expect([shownIds(), waitingCount(run.state().list), isCloserWaiting(run.state().list)]).toEqual(['ab', 1, false]);
+    await stream(0).emit(...answerOf(3, 'xy'), done);
+    expect([shownIds(), waitingCount(run.state().list), isCloserWaiting(run.state().list)]).toEqual(['ab', 3, true]);
     run.showAll();
-    expect(shown()).toBe('xyacb');
+    expect(shownIds()).toBe('xyacb');
   });
 
   it('adds further hits below, and waiting works go on waiting', async () => {
-    const { run, stream, shown } = searched([1, 2]);
+    const { run, stream, shownIds } = searched([1, 2]);
     run.start();
-    await stream(0).tell(...answerOf(1, 'abcdefghij', 12));
+    await stream(0).emit(...answerOf(1, 'abcdefghij', 12));
     await expect.poll(() => run.state().isRevealed).toBe(true);
-    await stream(0).tell(...answerOf(2, 'x'), done);
+    await stream(0).emit(...answerOf(2, 'x'), done);
     run.loadMore(1);
-    await stream(1).tell(...answerOf(1, 'kl', 12, 10), done);
-    expect(shown()).toBe('abcdefghijkl');
+    await stream(1).emit(...answerOf(1, 'kl', 12, 10), done);
+    expect(shownIds()).toBe('abcdefghijkl');
     expect(waitingCount(run.state().list)).toBe(1);
   });
 
   it('changes its order at once with the sort option, but not when only the home branch changes', async () => {
-    const { run, stream, shown } = searched([1, 2]);
+    const { run, stream, shownIds } = searched([1, 2]);
     run.start();
-    await stream(0).tell(...answerOf(1, 'ab'));
+    await stream(0).emit(...answerOf(1, 'ab'));
     await expect.poll(() => run.state().isRevealed).toBe(true);
-    await stream(0).tell(...answerOf(2, 'c'), done);
+    await stream(0).emit(...answerOf(2, 'c'), done);
     run.setOptions({ ...options, patron: { ...options.patron, mine: [2] } });
-    expect(shown()).toBe('ab');
+    expect(shownIds()).toBe('ab');
     run.setOptions({ ...options, sort: 'response-time' });
-    expect(shown()).toBe('acb');
+    expect(shownIds()).toBe('acb');
   });
 });

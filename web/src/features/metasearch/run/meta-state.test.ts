@@ -24,16 +24,16 @@ const events = [
 describe('the state of a search', () => {
   it('is the same object where nothing changes', () => {
     expect(withOptions(running, options)).toBe(running);
-    const shown = reveal(running);
-    expect(reveal(shown)).toBe(shown);
+    const revealed = reveal(running);
+    expect(reveal(revealed)).toBe(revealed);
   });
 
   it('records when events arrived, and reveals the list after the collect time or when no stream is open', () => {
     const received = withEvents(running, { events, at: 5 });
-    expect(received).toMatchObject({ receivedAt: 5, isRevealed: false, list: { shown: [] } });
-    expect(reveal(received)).toMatchObject({ isRevealed: true, list: { shown: ['1/r1'] } });
+    expect(received).toMatchObject({ receivedAt: 5, isRevealed: false, list: { shownIds: [] } });
+    expect(reveal(received)).toMatchObject({ isRevealed: true, list: { shownIds: ['1/r1'] } });
     const ended = metaStateReducer(received, { type: 'closed', libraries: [1], offset: 0 });
-    expect(ended).toMatchObject({ isRevealed: true, list: { shown: ['1/r1'], frozen: true } });
+    expect(ended).toMatchObject({ isRevealed: true, list: { shownIds: ['1/r1'], frozen: true } });
   });
 
   it('is over when all libraries have answered and the list is shown, not before', () => {

@@ -12,8 +12,8 @@ const ids = (works: readonly FoundWork[]) =>
 describe('hits of several libraries', () => {
   it('are grouped when they belong to one work', () => {
     const first = createHit(1, { id: 'a', year: 1924 });
-    const other = createHit(2, { id: 'b', year: 2002 });
-    expect(ids(foundIn(createHits(1, [first]), createHits(2, [other])))).toEqual([['1/a', '2/b']]);
+    const otherEdition = createHit(2, { id: 'b', year: 2002 });
+    expect(ids(foundIn(createHits(1, [first]), createHits(2, [otherEdition])))).toEqual([['1/a', '2/b']]);
   });
 
   it('are separate for media types that do not replace each other', () => {
@@ -29,8 +29,8 @@ describe('hits of several libraries', () => {
 
   it('are grouped by ISBN, even if the catalogues name different authors', () => {
     const first = createHit(1, { workKey: 'x', isbn: ['9783103972320'] });
-    const other = createHit(2, { workKey: 'y', isbn: ['978-3-10-397232-0'], title: 'Der Zauberberg. Roman' });
-    expect(foundIn(createHits(1, [first]), createHits(2, [other]))).toHaveLength(1);
+    const otherEdition = createHit(2, { workKey: 'y', isbn: ['978-3-10-397232-0'], title: 'Der Zauberberg. Roman' });
+    expect(foundIn(createHits(1, [first]), createHits(2, [otherEdition]))).toHaveLength(1);
   });
 
   it('are not grouped by the ISBN of a whole set', () => {
@@ -44,9 +44,9 @@ describe('hits of several libraries', () => {
   it('are not grouped because two libraries use the same record id', () => {
     // The work key of a title that says too little is made from the record's own id.
     const first = createHit(1, { id: '7', workKey: 'id 7', title: 'Briefe', year: 1990 });
-    const other = createHit(2, { id: '7', workKey: 'id 7', title: 'Katalog', year: 1990 });
+    const otherTitle = createHit(2, { id: '7', workKey: 'id 7', title: 'Katalog', year: 1990 });
     const sameNumber = createHit(3, { id: '7', workKey: 'id 7', title: 'Briefe', year: 1990 });
-    expect(ids(foundIn(createHits(1, [first]), createHits(2, [other]), createHits(3, [sameNumber])))).toEqual([
+    expect(ids(foundIn(createHits(1, [first]), createHits(2, [otherTitle]), createHits(3, [sameNumber])))).toEqual([
       ['1/7', '3/7'],
       ['2/7'],
     ]);
@@ -60,9 +60,9 @@ describe('hits of several libraries', () => {
 
   it('count only for the library that sent them, with their rank there', () => {
     const strange = createHit(9, { id: 'x' });
-    const own = createHit(1, { id: 'a', workKey: 'other' });
-    expect(foundIn(createHits(1, [strange, own], { offset: 10, rung: 'spelling' }))).toEqual([
-      { id: '1/a', sources: [{ item: own, rank: 11, relaxation: 2 }] },
+    const ownHit = createHit(1, { id: 'a', workKey: 'other' });
+    expect(foundIn(createHits(1, [strange, ownHit], { offset: 10, rung: 'spelling' }))).toEqual([
+      { id: '1/a', sources: [{ item: ownHit, rank: 11, relaxation: 2 }] },
     ]);
   });
 });

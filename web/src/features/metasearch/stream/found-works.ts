@@ -104,7 +104,7 @@ class WorkIndex {
   find(item: Item): number | undefined {
     for (const key of matchKeys(item)) {
       const isSame = key.startsWith('work ') ? isSameWork : isSameBook;
-      const entry = this.#works.get(key)?.find((other) => isSame(other.item, item));
+      const entry = this.#works.get(key)?.find((candidate) => isSame(candidate.item, item));
       if (entry) return entry.at;
     }
     return undefined;
@@ -132,7 +132,7 @@ function isSameWork(a: Item, b: Item): boolean {
 
 /** Parts of a set carry the ISBN of the whole set, too: their titles must match as well, including numbers. */
 function isSameBook(a: Item, b: Item): boolean {
-  const [short = [], long = []] = [wordsOf(a), wordsOf(b)].toSorted((a, other) => a.length - other.length);
+  const [short = [], long = []] = [wordsOf(a), wordsOf(b)].toSorted((a, b) => a.length - b.length);
   const remainder = long.slice(short.length);
   return (
     short.length > 0 &&

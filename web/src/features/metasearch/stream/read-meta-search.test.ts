@@ -110,16 +110,16 @@ describe('the stream of a metasearch', () => {
   });
 
   it('is requested again with the proof that the service asks for under load', async () => {
-    const shown: unknown[] = [];
+    const authorizations: unknown[] = [];
     await serve((request, response) => {
-      shown.push(request.headers.authorization);
-      if (shown.length > 1) return void begin(response).end(written(done));
+      authorizations.push(request.headers.authorization);
+      if (authorizations.length > 1) return void begin(response).end(written(done));
       response.writeHead(429, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify({ exceptionType: 'ApiException', code: 'too-many-requests', message: 'Moment' }));
     });
     onAdmissionRefused(async () => ({ Authorization: 'Bearer t' }));
     expect((await readAll()).events).toEqual([done]);
-    expect(shown).toEqual([undefined, 'Bearer t']);
+    expect(authorizations).toEqual([undefined, 'Bearer t']);
     onAdmissionRefused(async () => undefined);
   });
 

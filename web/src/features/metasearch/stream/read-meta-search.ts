@@ -48,9 +48,9 @@ export async function* readMetaSearch(
   let timer = startTimer();
   const endPending = startPendingCall();
   try {
-    const response = await withAdmission(async (shown) => {
+    const response = await withAdmission(async (admissionHeaders) => {
       const answer = await fetch(address, {
-        headers: { Accept: 'text/event-stream', [clientVersionHeader]: clientVersion, ...shown },
+        headers: { Accept: 'text/event-stream', [clientVersionHeader]: clientVersion, ...admissionHeaders },
         cache: 'no-store',
         signal: AbortSignal.any([signal, late.signal, ended.signal]),
       });

@@ -3,7 +3,7 @@ import type { Item } from '@buchfink/contract/search';
 /** Counts the editions among the records of a work. An edition in several libraries counts once. */
 export function countEditions(items: readonly Item[]): number {
   const editions: Item[] = [];
-  for (const item of items) if (!editions.some((other) => isSameEdition(other, item))) editions.push(item);
+  for (const item of items) if (!editions.some((edition) => isSameEdition(edition, item))) editions.push(item);
   return editions.length;
 }
 

@@ -19,13 +19,13 @@ describe('a list being read', () => {
     const orders = fc.array(fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']), { maxLength: 8 });
     void fc.assert(
       fc.property(orders, (steps) => {
-        let [shown, knownIds]: [readonly string[], Set<string>] = [[], new Set()];
+        let [shownIds, knownIds]: [readonly string[], Set<string>] = [[], new Set()];
         for (const step of steps) {
           knownIds = new Set([...knownIds, ...step]);
-          const next = extendShown(shown, [...step, ...[...knownIds].filter((id) => !step.includes(id))]);
-          expect(next.slice(0, shown.length)).toEqual(shown);
+          const next = extendShown(shownIds, [...step, ...[...knownIds].filter((id) => !step.includes(id))]);
+          expect(next.slice(0, shownIds.length)).toEqual(shownIds);
           expect(new Set(next).size).toBe(next.length);
-          shown = next;
+          shownIds = next;
         }
       }),
     );

@@ -46,16 +46,16 @@ test('while it is read, no shown work moves, and every work is shown or waits', 
         const next = updateList(list, stream, answer.offset > 0 ? below : undefined);
         const ordered = next.works.map(({ id }) => id);
         expect(ordered.toSorted()).toEqual(stream.foundWorks.map(({ id }) => id).toSorted());
-        expect(new Set(next.shown).size).toBe(next.shown.length);
-        expect(next.shown.every((id) => ordered.includes(id))).toBe(true);
-        expect(waitingCount(next)).toBe(ordered.length - next.shown.length);
+        expect(new Set(next.shownIds).size).toBe(next.shownIds.length);
+        expect(next.shownIds.every((id) => ordered.includes(id))).toBe(true);
+        expect(waitingCount(next)).toBe(ordered.length - next.shownIds.length);
         if (list.frozen) {
-          expect(next.shown.slice(0, list.shown.length)).toEqual(list.shown);
-          if (answer.offset > 0) expect([...below].every((id) => next.shown.includes(id))).toBe(true);
-        } else expect(next.shown).toEqual(ordered);
+          expect(next.shownIds.slice(0, list.shownIds.length)).toEqual(list.shownIds);
+          if (answer.offset > 0) expect([...below].every((id) => next.shownIds.includes(id))).toBe(true);
+        } else expect(next.shownIds).toEqual(ordered);
         list = { ...next, frozen: index >= frozenAt };
       }
-      expect(withAllShown(list).shown).toEqual(list.works.map(({ id }) => id));
+      expect(withAllShown(list).shownIds).toEqual(list.works.map(({ id }) => id));
     }),
   );
 });

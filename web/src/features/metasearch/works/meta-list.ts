@@ -17,13 +17,13 @@ export interface MetaList {
   readonly options: ListOptions;
   /** All works found, in the chosen order. */
   readonly works: readonly Work[];
-  readonly shown: ShownIds;
+  readonly shownIds: ShownIds;
   /** The list is being read: shown works keep their places. */
   readonly frozen: boolean;
 }
 
 export function emptyList(options: ListOptions): MetaList {
-  return { options, works: [], shown: [], frozen: false };
+  return { options, works: [], shownIds: [], frozen: false };
 }
 
 /** The list after new events. `below`: works of further pages that were requested. */
@@ -34,7 +34,7 @@ export function updateList(
 ): MetaList {
   const works = rankWorks(foundWorks, { ...list.options, targets });
   const ordered = works.map(({ id }) => id);
-  return { ...list, works, shown: list.frozen ? extendShown(list.shown, ordered, below) : ordered };
+  return { ...list, works, shownIds: list.frozen ? extendShown(list.shownIds, ordered, below) : ordered };
 }
 
 /** The list with other options. Another sort order or position applies at once to the whole list. */
@@ -47,16 +47,16 @@ export function withListOptions(list: MetaList, options: ListOptions, stream: St
 
 /** Shows all waiting works in their places. */
 export function withAllShown(list: MetaList): MetaList {
-  return { ...list, shown: list.works.map(({ id }) => id) };
+  return { ...list, shownIds: list.works.map(({ id }) => id) };
 }
 
 /** The number of works that wait to be shown. */
-export function waitingCount({ works, shown }: MetaList): number {
-  return works.length - shown.length;
+export function waitingCount({ works, shownIds }: MetaList): number {
+  return works.length - shownIds.length;
 }
 
 /** Whether a waiting work matches the query better than all shown ones. */
-export function isCloserWaiting({ works, shown }: MetaList): boolean {
+export function isCloserWaiting({ works, shownIds }: MetaList): boolean {
   const leastRelaxation = Math.min(...works.map(({ relaxation }) => relaxation));
-  return !works.some(({ id, relaxation }) => relaxation === leastRelaxation && shown.includes(id));
+  return !works.some(({ id, relaxation }) => relaxation === leastRelaxation && shownIds.includes(id));
 }

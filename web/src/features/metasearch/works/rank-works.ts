@@ -93,7 +93,7 @@ function createWork(
     mediaTypes: [...new Set(items.map(({ mediaType }) => mediaType))],
     locations,
     relaxation: Math.min(...sources.map(({ relaxation }) => relaxation)),
-    titleMatch: items.map((item) => titleMatch(item, words)).reduce((best, each) => (each > best ? each : best)),
+    titleMatch: items.map((item) => titleMatch(item, words)).reduce((best, match) => (match > best ? match : best)),
   };
 }
 

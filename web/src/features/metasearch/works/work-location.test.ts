@@ -118,8 +118,8 @@ describe('the best location', () => {
     void fc.assert(
       fc.property(anyItems, (pairs) => {
         const items = pairs.map(([libraryId, state], index) => ({ ...inState(libraryId, state), id: `${index}` }));
-        const shown = places(items).flatMap((location) => location.items.map(({ id }) => id));
-        expect(shown.toSorted()).toEqual(items.map(({ id }) => id).toSorted());
+        const listedIds = places(items).flatMap((location) => location.items.map(({ id }) => id));
+        expect(listedIds.toSorted()).toEqual(items.map(({ id }) => id).toSorted());
       }),
     );
   });

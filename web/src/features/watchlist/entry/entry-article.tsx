@@ -117,19 +117,21 @@ function Neighbours({ list, entry }: { list: List; entry: Entry }) {
   const { sort, legacyHidden } = useWatchlist();
   const { libraries } = useApp(({ selection }) => selection);
   const all = shownEntries(list, { sort, legacyHidden: false, location: everywhere, libraryId: 0, libraries });
-  const shown = all.filter((other) => other.key === entry.key || (entryPath(other) && !(legacyHidden && other.legacy)));
-  const index = shown.findIndex(({ key }) => key === entry.key);
+  const openableEntries = all.filter(
+    (candidate) => candidate.key === entry.key || (entryPath(candidate) && !(legacyHidden && candidate.legacy)),
+  );
+  const index = openableEntries.findIndex(({ key }) => key === entry.key);
   useEffect(
     () => changeWatchlist((now) => (now.index === index ? now : { ...now, index, listId: list.id })),
     [index, list.id],
   );
-  const [before, after] = [shown[index - 1], shown[index + 1]];
+  const [before, after] = [openableEntries[index - 1], openableEntries[index + 1]];
   return (
     <nav className={styles.neighbours} aria-label={t('watchlist.titles')}>
       <Link className={styles.back} to="/watchlist">
         {list.name || t('watchlist.title')}
       </Link>
-      <span className={styles.spot}>{t('watchlist.spot', { index: index + 1, total: shown.length })}</span>
+      <span className={styles.spot}>{t('watchlist.spot', { index: index + 1, total: openableEntries.length })}</span>
       <Neighbour entry={before} icon={mdiChevronLeft} label={t('watchlist.previous')} />
       <Neighbour entry={after} icon={mdiChevronRight} label={t('watchlist.next')} />
     </nav>

@@ -21,18 +21,26 @@ const entry: Entry = {
   seen: { at: now, state: 'available', shelf: [] },
 };
 const list = { id: 4, name: 'Urlaub', note: 'Am Meer', entries: [entry] };
-const own = JSON.parse(writeListFile([list], now));
+const exportedFile = JSON.parse(writeListFile([list], now));
 
 describe('an exported file', () => {
   it('restores its lists, without covers and availability', () => {
     const { key: _, cover: __, seen: ___, ...exported } = entry;
-    expect(read(own)).toEqual({ kind: 'own', lists: [{ name: 'Urlaub', note: 'Am Meer', entries: [exported] }] });
-    expect(own).toMatchObject({ format: 'buchfink-watchlist', version: 1, exported: now });
+    expect(read(exportedFile)).toEqual({
+      kind: 'own',
+      lists: [{ name: 'Urlaub', note: 'Am Meer', entries: [exported] }],
+    });
+    expect(exportedFile).toMatchObject({ format: 'buchfink-watchlist', version: 1, exported: now });
   });
 
   it('never brings covers from other sites', () => {
-    const lists = [{ ...own.lists[0], entries: [{ ...own.lists[0].entries[0], cover: 'https://elsewhere.example/' }] }];
-    expect(JSON.stringify(read({ ...own, lists }))).not.toContain('elsewhere');
+    const lists = [
+      {
+        ...exportedFile.lists[0],
+        entries: [{ ...exportedFile.lists[0].entries[0], cover: 'https://elsewhere.example/' }],
+      },
+    ];
+    expect(JSON.stringify(read({ ...exportedFile, lists }))).not.toContain('elsewhere');
   });
 });
 
@@ -87,13 +95,19 @@ describe('an invalid file', () => {
   });
 
   it('is reported with the position of its error', () => {
-    const bad = { ...own, lists: [own.lists[0], { name: 'b', entries: [own.lists[0].entries[0], { title: 5 }] }] };
+    const bad = {
+      ...exportedFile,
+      lists: [exportedFile.lists[0], { name: 'b', entries: [exportedFile.lists[0].entries[0], { title: 5 }] }],
+    };
     expect(read(bad)).toMatchObject({ refused: 'damaged', where: expect.stringMatching(/^lists 2, entries 2/) });
   });
 
   it('cannot change the prototype of objects', () => {
     const lists = [{ name: 'a', entries: [], __proto__: 1 }];
-    const text = JSON.stringify({ ...own, lists }).replace('"name":"a"', '"__proto__":{"polluted":true},"name":"a"');
+    const text = JSON.stringify({ ...exportedFile, lists }).replace(
+      '"name":"a"',
+      '"__proto__":{"polluted":true},"name":"a"',
+    );
     expect(readListFile(text, libraries, now)).toEqual({ kind: 'own', lists: [{ name: 'a', note: '', entries: [] }] });
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });

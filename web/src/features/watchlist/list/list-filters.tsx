@@ -30,7 +30,7 @@ export function ListFilters({ list, location, libraryId }: { list: List; locatio
     const locationKey = formatListLocation(to);
     setParameters(locationKey ? { at: locationKey } : {}, { replace: true });
   };
-  const isOn = (other: ListLocation) => formatListLocation(other) === formatListLocation(location);
+  const isOn = (candidate: ListLocation) => formatListLocation(candidate) === formatListLocation(location);
   const several = new Set(branches.map((branch) => branch.libraryId)).size > 1;
   const choices: readonly { location: ListLocation; label: string; count: number }[] = [
     ...branches.map(({ libraryId: of, name, count }) => ({

@@ -71,19 +71,19 @@ function Entries({
   const { libraries, libraryId: chosen } = useApp(({ selection }) => selection);
   const list = currentList(watchlist);
   const { sort, legacyHidden } = watchlist;
-  const shown = shownEntries(list, { sort, legacyHidden, location, libraryId, libraries });
+  const visibleEntries = shownEntries(list, { sort, legacyHidden, location, libraryId, libraries });
   const several = new Set(list.entries.map((entry) => libraryName(entry, libraries))).size > 1;
   const remove = (entry: Entry) => removeWithUndo(list.id, entry, t);
   return (
     <>
       <ListFilters list={list} location={location} libraryId={libraryId} />
-      {shown.length === 0 ? (
+      {visibleEntries.length === 0 ? (
         <p className={styles.nothing} role="status">
           {t('watchlist.none-shown')}
         </p>
       ) : (
         <ul className={styles.rows}>
-          {shown.map((entry) => (
+          {visibleEntries.map((entry) => (
             <EntryRow
               key={entry.key}
               entry={entry}

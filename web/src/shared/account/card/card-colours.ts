@@ -4,7 +4,7 @@ export type CardColour = (typeof cardColours)[number];
 
 /** The colour of a card; an unknown one becomes the first. */
 export function cardColour({ colour }: { readonly colour?: string | undefined }): CardColour {
-  return cardColours.find((known) => known === colour) ?? cardColours[0];
+  return cardColours.find((cardColour) => cardColour === colour) ?? cardColours[0];
 }
 
 /** A colour for a new card: the first of those that the fewest other cards have. */

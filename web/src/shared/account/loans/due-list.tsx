@@ -38,7 +38,7 @@ export function DueList({ loans, showsCard = false, renewsAll }: Props) {
   );
   const ready = online && pending.size === 0;
   const choose = (key: string, on: boolean) =>
-    setChosen((now) => new Set(on ? [...now, key] : [...now].filter((other) => other !== key)));
+    setChosen((now) => new Set(on ? [...now, key] : [...now].filter((chosenKey) => chosenKey !== key)));
   const list = useRef<HTMLDivElement>(null);
   const last = useRef('');
   const isIdle = pending.size === 0 && lines === undefined;

@@ -116,8 +116,8 @@ export function chosenOptions(filters: SearchAddress['filters'], facet: string):
 /** The same search with an option of a facet chosen, or no longer chosen. */
 export function toggleFilter<Search extends SearchAddress>(search: Search, facet: string, option: string): Search {
   const chosen = chosenOptions(search.filters, facet);
-  const beside = facet === 'year' ? chosen.filter((other) => !oneHoldsTheOther(other, option)) : chosen;
-  const next = chosen.includes(option) ? chosen.filter((other) => other !== option) : [...beside, option];
+  const beside = facet === 'year' ? chosen.filter((chosenOption) => !oneHoldsTheOther(chosenOption, option)) : chosen;
+  const next = chosen.includes(option) ? chosen.filter((chosenOption) => chosenOption !== option) : [...beside, option];
   const { [facet]: _, ...otherFilters } = search.filters;
   return { ...search, filters: next.length > 0 ? { ...otherFilters, [facet]: next } : otherFilters };
 }

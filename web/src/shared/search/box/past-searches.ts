@@ -19,5 +19,5 @@ export function withSearch(past: readonly PastSearch[], search: PastSearch): rea
 
 export function withoutSearch(past: readonly PastSearch[], search: PastSearch): readonly PastSearch[] {
   const key = searchKey(search);
-  return past.filter((other) => searchKey(other) !== key);
+  return past.filter((pastSearch) => searchKey(pastSearch) !== key);
 }

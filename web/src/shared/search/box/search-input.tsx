@@ -18,7 +18,7 @@ export function SearchInput({ value, onText, libraryId, ...input }: Props) {
   const keys = useRef<SuggestionsKeys>(null);
   const [List, setList] = useState<ComponentType<SuggestionsProps>>();
   const [open, setOpen] = useState(false);
-  const [shown, setShown] = useState<VisibleSuggestions>();
+  const [visibleSuggestions, setVisibleSuggestions] = useState<VisibleSuggestions>();
   const load = async () => {
     const [{ Suggestions }] = await Promise.all([import('../suggestions/suggestions.tsx'), loadFurtherTexts()]);
     setList(() => Suggestions);
@@ -40,9 +40,9 @@ export function SearchInput({ value, onText, libraryId, ...input }: Props) {
         {...input}
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={shown !== undefined}
-        aria-controls={shown ? id : undefined}
-        aria-activedescendant={shown?.active}
+        aria-expanded={visibleSuggestions !== undefined}
+        aria-controls={visibleSuggestions ? id : undefined}
+        aria-activedescendant={visibleSuggestions?.active}
         value={value}
         onChange={({ target }) => change(target.value)}
         onClick={() => {
@@ -67,7 +67,7 @@ export function SearchInput({ value, onText, libraryId, ...input }: Props) {
           open={open}
           onOpen={setOpen}
           onText={onText}
-          onShown={setShown}
+          onShown={setVisibleSuggestions}
         />
       ) : null}
     </>

@@ -12,7 +12,7 @@ export type ComboboxAction =
 
 interface Situation {
   /** Whether the list is visible. */
-  readonly shown: boolean;
+  readonly isListShown: boolean;
   readonly count: number;
   readonly active: number | undefined;
   readonly text: string;
@@ -21,11 +21,11 @@ interface Situation {
 /** The action of a key; undefined when the text field handles it, as it does for every key during a composition. */
 export function comboboxAction(
   { key, keyCode, nativeEvent, altKey, ctrlKey, metaKey }: KeyboardEvent,
-  { shown, count, active, text }: Situation,
+  { isListShown, count, active, text }: Situation,
 ): ComboboxAction | undefined {
   if (nativeEvent.isComposing || keyCode === 229 || ctrlKey || metaKey) return undefined;
-  if (key === 'Escape') return shown ? { do: 'close' } : text === '' ? undefined : { do: 'clear' };
-  if (!shown) return key === 'ArrowDown' || (key === 'ArrowUp' && altKey) ? { do: 'open' } : undefined;
+  if (key === 'Escape') return isListShown ? { do: 'close' } : text === '' ? undefined : { do: 'clear' };
+  if (!isListShown) return key === 'ArrowDown' || (key === 'ArrowUp' && altKey) ? { do: 'open' } : undefined;
   if (key === 'ArrowDown')
     return { do: 'move', to: active === undefined ? 0 : active + 1 < count ? active + 1 : undefined };
   if (key === 'ArrowUp')

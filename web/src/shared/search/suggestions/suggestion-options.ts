@@ -34,11 +34,11 @@ const pastShown = 7;
  * first.
  */
 export function suggestionGroups(suggestions: readonly Suggestion[], libraryId: number): SuggestionGroup[] {
-  const shown = suggestions.slice(0, maxSuggestions);
-  const all = shown.map((suggestion) => optionOf(suggestion, libraryId));
+  const firstSuggestions = suggestions.slice(0, maxSuggestions);
+  const all = firstSuggestions.map((suggestion) => optionOf(suggestion, libraryId));
   // One option for each target.
-  const options = all.filter(({ key }, index) => all.findIndex((other) => other.key === key) === index);
-  return [...new Set(shown.map(({ kind }) => kind))].map((id) => ({
+  const options = all.filter(({ key }, index) => all.findIndex((option) => option.key === key) === index);
+  return [...new Set(firstSuggestions.map(({ kind }) => kind))].map((id) => ({
     id,
     options: options.filter(({ kind }) => kind === id),
   }));

@@ -29,7 +29,7 @@ export interface SuggestionsProps {
   open: boolean;
   onOpen: (open: boolean) => void;
   onText: (text: string) => void;
-  onShown: (shown: VisibleSuggestions | undefined) => void;
+  onShown: (visibleSuggestions: VisibleSuggestions | undefined) => void;
   ref: Ref<SuggestionsKeys>;
 }
 
@@ -46,18 +46,18 @@ export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown
   const groups = useSuggestionGroups(text, libraryId, open);
   const options = groups.flatMap((group) => group.options);
   const [chosen, setChosen] = useState<Chosen>();
-  const shown = open && options.length > 0;
+  const isListShown = open && options.length > 0;
   const index = options.findIndex(({ key }) => key === chosen?.key);
-  const active = shown && index >= 0 ? index : undefined;
+  const active = isListShown && index >= 0 ? index : undefined;
   const option = active === undefined ? undefined : options[active];
   // Another option has another id: that tells a screen reader to read it.
   const idOf = ({ key }: SuggestionOption) => `${id}-${encodeURIComponent(key)}`;
   const activeId = option && idOf(option);
 
   useEffect(() => {
-    onShown(shown ? { active: activeId } : undefined);
+    onShown(isListShown ? { active: activeId } : undefined);
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [onShown, shown, activeId]);
+  }, [onShown, isListShown, activeId]);
   // A reopened list has no active option, and typing returns to the field.
   if (chosen && (!open || chosen.of !== text)) setChosen(undefined);
   const choose = (next: SuggestionOption | undefined) => setChosen(next && { key: next.key, of: text });
@@ -81,7 +81,7 @@ export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown
   };
 
   useImperativeHandle(ref, () => (event) => {
-    const act = comboboxAction(event, { shown, count: options.length, active, text });
+    const act = comboboxAction(event, { isListShown, count: options.length, active, text });
     if (!act || (act.do === 'remove' && option?.kind !== 'past')) return;
     if (act.do !== 'move' || !act.native) event.preventDefault();
     if (act.do === 'open') onOpen(true);
@@ -101,9 +101,9 @@ export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{shown ? counted : ''}</span>
+        <span role="status">{isListShown ? counted : ''}</span>
       </VisuallyHidden>
-      {shown ? (
+      {isListShown ? (
         <div
           id={id}
           role="listbox"

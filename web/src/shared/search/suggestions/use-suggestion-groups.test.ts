@@ -6,6 +6,6 @@ it.each([
   ['zauberb', 'Zau', true],
   ['zauber', 'hund', false],
   ['zauber', 'zauderer', false],
-])('%s and %s: one is a prefix of the other: %s', (text, other, expected) => {
-  expect(isPrefixRelated(text, other)).toBe(expected);
+])('%s and %s: one is a prefix of the other: %s', (text, otherText, expected) => {
+  expect(isPrefixRelated(text, otherText)).toBe(expected);
 });

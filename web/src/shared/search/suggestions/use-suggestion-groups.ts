@@ -51,7 +51,7 @@ function useRested(text: string): string {
 }
 
 /** Whether one of two texts is a prefix of the other, so that suggestions for one may fit the other. */
-export function isPrefixRelated(text: string, other: string): boolean {
-  const [a, b] = [text.toLowerCase(), other.toLowerCase()];
+export function isPrefixRelated(text: string, otherText: string): boolean {
+  const [a, b] = [text.toLowerCase(), otherText.toLowerCase()];
   return a.startsWith(b) || b.startsWith(a);
 }

@@ -28,11 +28,11 @@ export const Cover = memo(function Cover({ work, size = 'small' }: { work: Work;
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === work.libraryId));
   const isDown = library?.status && library.status.state !== 'up';
   const source = sourceOf(work, size);
-  const [state, setState] = useState<{ source?: string; shown: boolean }>({ shown: false });
-  const shown = state.shown && state.source === source;
-  const failed = !state.shown && state.source === source;
+  const [state, setState] = useState<{ source?: string; isLoaded: boolean }>({ isLoaded: false });
+  const isShown = state.isLoaded && state.source === source;
+  const failed = !state.isLoaded && state.source === source;
   // A library whose systems are down gets no requests for images either.
-  const isSkipped = isDown && work.cover === undefined && !shown;
+  const isSkipped = isDown && work.cover === undefined && !isShown;
   const drawing = drawCover({
     title: work.title,
     mediaType: work.mediaType,
@@ -41,22 +41,22 @@ export const Cover = memo(function Cover({ work, size = 'small' }: { work: Work;
   });
   return (
     <span className={`${styles.cover} ${styles[drawing.shape] ?? ''}`}>
-      {shown ? null : (
+      {isShown ? null : (
         <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} aria-hidden="true">
           {drawing.parts.map(element)}
         </svg>
       )}
       {source && !failed && !isSkipped ? (
         <img
-          className={shown ? '' : styles.waiting}
+          className={isShown ? '' : styles.waiting}
           src={source}
           // A shell has an origin of its own, to which the service gives pictures only as it gives data.
           crossOrigin={isNative ? 'anonymous' : undefined}
           alt=""
           loading="lazy"
           decoding="async"
-          onLoad={() => setState({ source, shown: true })}
-          onError={() => setState({ source, shown: false })}
+          onLoad={() => setState({ source, isLoaded: true })}
+          onError={() => setState({ source, isLoaded: false })}
         />
       ) : null}
     </span>

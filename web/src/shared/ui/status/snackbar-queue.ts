@@ -47,10 +47,10 @@ export function showSnackbar(options: Omit<Snackbar, 'id' | 'timeout'> & { timeo
     lastId += 1;
     const isSame = (snackbar: Snackbar) =>
       next.about ? snackbar.about === next.about : snackbar.text === next.text && !snackbar.action;
-    const others = queue.filter((snackbar) => !isSame(snackbar));
-    const replaced = isInformative(next) ? others.filter(isInformative) : [];
+    const otherSnackbars = queue.filter((snackbar) => !isSame(snackbar));
+    const replaced = isInformative(next) ? otherSnackbars.filter(isInformative) : [];
     return {
-      queue: [...others.filter((snackbar) => !replaced.includes(snackbar)), { ...next, id: lastId }],
+      queue: [...otherSnackbars.filter((snackbar) => !replaced.includes(snackbar)), { ...next, id: lastId }],
       past: [...replaced, ...past].slice(0, mostPast),
     };
   });
