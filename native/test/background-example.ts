@@ -2,18 +2,23 @@ export const now = new Date('2026-12-01T11:00:00Z');
 /** The input of a run for one card. */
 export const input = (locale: 'de' | 'en', origin = 'https://library.example') =>
   JSON.stringify({
-    version: 1,
-    service: { origin, locale, projectId: 'opac-demo' },
-    kind: 'notifications',
-    leadDays: 1,
-    quietHours: { from: 20, to: 8 },
-    notices: { ready: true, renewals: true },
-    scheduled: [],
-    cards: [
+    version: 2,
+    services: [
       {
-        reminder: { libraryId: 1, userId: 'a', enabled: true, name: 'Stadt (a)', id: 'notifications', count: 0 },
-        libname: 'Stadt',
-        secretKey: 'refresh/handle',
+        scope: '',
+        service: { origin, locale, projectId: 'opac-demo' },
+        kind: 'notifications',
+        leadDays: 1,
+        quietHours: { from: 20, to: 8 },
+        notices: { ready: true, renewals: true },
+        scheduled: [],
+        cards: [
+          {
+            reminder: { libraryId: 1, userId: 'a', enabled: true, name: 'Stadt (a)', id: 'notifications', count: 0 },
+            libname: 'Stadt',
+            secretKey: 'refresh/handle',
+          },
+        ],
       },
     ],
   });

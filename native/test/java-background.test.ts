@@ -42,8 +42,8 @@ describe.skipIf(obstacle)(`a run in the background on Android${obstacle ? ` (${o
       for await (const part of request) body += part;
       const path = request.url?.split('/').slice(-2).join('/') ?? '';
       requests.push(`${request.method} ${path} ${request.headers.authorization ?? body}`);
-      const found = answer(path);
-      if (found) response.writeHead(found[0]).end(found[1]);
+      const reply = answer(path);
+      if (reply) response.writeHead(reply[0]).end(reply[1]);
       else request.socket.destroy();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -101,7 +101,7 @@ describe.skipIf(obstacle)(`a run in the background on Android${obstacle ? ` (${o
       '2 Medien sind bald fällig',
       'Die Leihfrist von 2 Medien ist abgelaufen',
     ]);
-    expect(JSON.parse(String(results)).reminders).toMatchObject([{ userId: 'a', count: 2 }]);
+    expect(JSON.parse(String(results)).services[0].reminders).toMatchObject([{ userId: 'a', count: 2 }]);
   });
 
   it.each([

@@ -1,10 +1,11 @@
 import type { LocalNotifications, NotificationTap } from '@buchfink/device/notifications/definitions';
 import type { NavigateFunction } from 'react-router';
 import type { Translate } from '#shared/i18n/i18n.ts';
-import { notificationId } from '#shared/reminders/notification-id.ts';
+import { notificationId, ownerOf } from '#shared/reminders/notification-id.ts';
 import { snoozed } from '#shared/reminders/plan-notifications.ts';
 import { useReminders } from '#shared/reminders/reminder-store.ts';
 import { isSameAccount } from '#shared/state/accounts.ts';
+import { scoped } from '#shared/state/storage-scope.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 
@@ -12,24 +13,33 @@ interface TapContext {
   readonly now: Date;
   readonly navigate: NavigateFunction;
   readonly t: Translate;
+  /** Opens the account at another service; the app starts anew there. */
+  readonly openService: (scope: string) => void;
 }
 
-/** What a tap on a reminder does: opens the card's account, renews there what can be, or comes again tomorrow. */
+/**
+ * What a tap on a reminder does: opens the card's account, renews there what can be, or comes again tomorrow. One of another
+ * service opens that service first; nothing is renewed there by itself.
+ */
 export async function handleTap(
   phone: Pick<LocalNotifications, 'schedule'>,
   { actionId, notification }: NotificationTap,
-  { now, navigate, t }: TapContext,
+  { now, navigate, t, openService }: TapContext,
 ): Promise<void> {
   const { extra } = notification;
-  const key = { libraryId: Number(extra.libraryId), userId: String(extra.userId) };
+  const owner = ownerOf(notification);
   if (actionId === 'snooze') {
     const at = snoozed(now, useReminders.getState().quietHours);
-    const id = notificationId(key, `${extra.type}-snoozed`, String(extra.date));
+    const id = notificationId(owner, `${extra.type}-snoozed`, String(extra.date));
     await phone.schedule([{ ...notification, id, at, extra: { ...extra, snoozed: true } }]);
     showSnackbar({ text: t('reminder.snoozed') });
     return;
   }
-  const account = useApp.getState().accounts.find((one) => isSameAccount(one, key));
+  if (owner.scope !== scoped('')) {
+    openService(owner.scope);
+    return;
+  }
+  const account = useApp.getState().accounts.find((candidate) => isSameAccount(candidate, owner));
   if (account) {
     dispatch({ type: 'library-chosen', libraryId: account.libraryId });
     dispatch({ type: 'account-chosen', account });

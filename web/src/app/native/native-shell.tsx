@@ -11,7 +11,7 @@ import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { startBackgroundSync } from '#shared/reminders/background/sync-background.ts';
 import { RefreshAllDialog } from '#shared/reminders/refresh-all-dialog.tsx';
-import { chooseService, currentService, readServices } from '#shared/services/shell-services.ts';
+import { chooseService, currentService, readServices, serviceOfScope } from '#shared/services/shell-services.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { followBars } from './follow-bars.ts';
 import { handleTap } from './handle-tap.ts';
@@ -37,6 +37,12 @@ export function NativeShell() {
         restartAt(path);
       } else void latest.current?.navigate(path);
       return true;
+    };
+    const openService = (scope: string) => {
+      const service = serviceOfScope(scope, services, localStorage);
+      if (!service) return;
+      chooseService(service, localStorage);
+      restartAt('/account');
     };
     const openOutside = async (url: string) => {
       const isOpen = await (await loadExternalBrowser()).open(url);
@@ -64,7 +70,7 @@ export function NativeShell() {
       const phone = await loadLocalNotifications();
       keep(
         await phone.onTap((tap) => {
-          if (latest.current) void handleTap(phone, tap, { now: new Date(), ...latest.current });
+          if (latest.current) void handleTap(phone, tap, { now: new Date(), openService, ...latest.current });
         }),
       );
     });

@@ -37,6 +37,7 @@ const plan = (data: AccountData, seen: SeenItems | undefined, more: Partial<Para
     notices: { ready: true, renewals: true },
     quietHours: usualQuietHours,
     libname: 'Stadt',
+    scope: '',
     t: currentTexts().t,
     pending: [],
     ...more,

@@ -3,8 +3,8 @@ import type { LocalNotification } from '@buchfink/device/notifications/definitio
 import * as z from 'zod/mini';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
-import { notificationId } from './notification-id.ts';
-import { outsideQuietHours, type QuietHours, titlesText } from './plan-notifications.ts';
+import { notificationId, ownerFields } from './notification-id.ts';
+import { isOfAccount, outsideQuietHours, type QuietHours, titlesText } from './plan-notifications.ts';
 
 /** Which changes of an account the phone announces when it sees them. */
 export const NoticeSettings = z.object({
@@ -29,6 +29,8 @@ interface NoticeOptions {
   readonly notices: NoticeSettings;
   readonly quietHours: QuietHours;
   readonly libname: string;
+  /** The service of the account, as in the keys of what is stored for it. */
+  readonly scope: string;
   readonly t: Translate;
   /** Notifications that are scheduled already: what they announce is not announced again. */
   readonly pending: readonly LocalNotification[];
@@ -51,20 +53,23 @@ export function planNotices(
   seen: SeenItems | undefined,
   options: NoticeOptions,
 ): { readonly notifications: readonly LocalNotification[]; readonly seen: SeenItems } {
-  const { notices, pending } = options;
+  const { notices, pending, scope } = options;
+  const { libraryId, userId } = data;
   const reservations = data.reservations.map(({ id, state, title }) => ({
-    hash: notificationId(data, 'reservation', id),
+    hash: itemHash(data, 'reservation', id),
     title,
     isReady: state === 'ready',
   }));
   const loans = data.lent.map((loan) => ({
-    hash: notificationId(data, 'loan', loan.id),
+    hash: itemHash(data, 'loan', loan.id),
     title: loan.title,
     renewable: isRenewable(loan),
   }));
   const seenReady = new Set(seen?.ready);
   const seenRenewable = new Set(seen?.renewable);
-  const announced = new Set(pending.flatMap((one) => announcedItems(one)));
+  const announced = new Set(
+    pending.filter((one) => isOfAccount(one, { scope, libraryId, userId })).flatMap((one) => announcedItems(one)),
+  );
   const isNew = ({ hash }: Item) => !announced.has(hash);
   const ready = reservations.filter(({ hash, isReady }) => isReady && !seenReady.has(hash));
   const notRenewable = loans.filter(({ hash, renewable }) => renewable === false && seenRenewable.has(hash));
@@ -88,10 +93,31 @@ export function planNotices(
 export function isObsoleteNotice(notification: LocalNotification, data: AccountData): boolean {
   const items = announcedItems(notification);
   const current = new Set([
-    ...data.reservations.flatMap(({ id, state }) => (state === 'ready' ? notificationId(data, 'reservation', id) : [])),
-    ...data.lent.flatMap((loan) => (isRenewable(loan) ? [] : notificationId(data, 'loan', loan.id))),
+    ...data.reservations.flatMap(({ id, state }) => (state === 'ready' ? itemHash(data, 'reservation', id) : [])),
+    ...data.lent.flatMap((loan) => (isRenewable(loan) ? [] : itemHash(data, 'loan', loan.id))),
   ]);
   return !items.some((hash) => current.has(hash));
+}
+
+/** A notice is held back until it is stored what it announces; if that never happens, the phone shows it after a day. */
+const longestHoldMs = 24 * 3_600_000;
+
+/**
+ * The form in which a notice waits until it is stored what it announces. A run that is killed before that finds it again
+ * among the pending ones; shown at once it would be gone, and its items would be announced a second time.
+ */
+export const heldNotice = (notice: LocalNotification, now: Date, quietHours: QuietHours): LocalNotification => ({
+  ...notice,
+  at: outsideQuietHours(new Date(now.getTime() + longestHoldMs), quietHours),
+  extra: { ...notice.extra, isHeld: true },
+});
+
+export const isHeldNotice = ({ extra }: LocalNotification) => extra.isHeld === true;
+
+/** A notice that an earlier run held back and did not come to show. */
+export function releasedNotice(notice: LocalNotification, now: Date, quietHours: QuietHours): LocalNotification {
+  const { isHeld: _, ...extra } = notice.extra;
+  return { ...notice, at: outsideQuietHours(now, quietHours), extra, isPlain: true };
 }
 
 export const isNotice = ({ extra }: Pick<LocalNotification, 'extra'>) => Array.isArray(extra.items);
@@ -105,6 +131,10 @@ function isRenewable({ renewal: { possible, reason } }: Loan): boolean | undefin
   return reason === 'too-early' || reason === 'unknown' || reason === 'blocked' ? undefined : false;
 }
 
+/** What is seen of an account is stored with its service: the hashes need not name it. */
+const itemHash = ({ libraryId, userId }: AccountKey, type: 'reservation' | 'loan', id: string) =>
+  notificationId({ scope: '', libraryId, userId }, type, id);
+
 const announcedItems = ({ extra }: LocalNotification): number[] =>
   Array.isArray(extra.items) ? extra.items.filter((item) => typeof item === 'number') : [];
 
@@ -113,18 +143,19 @@ function noticeOf(
   { libraryId, userId }: AccountKey,
   type: NoticeType,
   items: readonly Item[],
-  { now, quietHours, libname, t }: NoticeOptions,
+  { now, quietHours, libname, scope, t }: NoticeOptions,
 ): readonly LocalNotification[] {
   if (items.length === 0) return [];
+  const owner = { scope, libraryId, userId };
   const hashes = items.map(({ hash }) => hash).sort((one, other) => one - other);
   const titles = items.map(({ title }) => title);
   return [
     {
-      id: notificationId({ libraryId, userId }, type, hashes.join(' ')),
+      id: notificationId(owner, type, hashes.join(' ')),
       title: t(`reminder.notice-${type}`, { count: items.length }),
       body: titlesText(titles, libname, t),
       at: outsideQuietHours(now, quietHours),
-      extra: { libraryId, userId, type, items: hashes },
+      extra: { ...ownerFields(owner), type, items: hashes },
       isPlain: true,
     },
   ];

@@ -31,7 +31,7 @@ const plan = (
   data: AccountData,
   now: Date,
   { leadDays = 1, quietHours = usualQuietHours }: { leadDays?: LeadDays; quietHours?: QuietHours } = {},
-) => planNotifications(data, { now, leadDays, quietHours, libname: 'Stadt', t: currentTexts().t });
+) => planNotifications(data, { now, leadDays, quietHours, libname: 'Stadt', scope: '', t: currentTexts().t });
 
 const written = (date: Date) => date.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 

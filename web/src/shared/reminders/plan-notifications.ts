@@ -1,8 +1,8 @@
 import type { AccountData } from '@buchfink/contract/account';
 import type { LocalNotification } from '@buchfink/device/notifications/definitions';
 import type { Translate } from '#shared/i18n/i18n.ts';
-import type { AccountKey } from '#shared/state/accounts.ts';
-import { notificationId } from './notification-id.ts';
+import { isSameAccount } from '#shared/state/accounts.ts';
+import { notificationId, ownerFields, ownerOf, type ServiceAccount } from './notification-id.ts';
 import type { LeadDays } from './reminder.ts';
 import type { ScheduledNotification } from './scheduled-notification.ts';
 
@@ -28,6 +28,8 @@ interface PlanOptions {
   readonly leadDays: LeadDays;
   readonly quietHours: QuietHours;
   readonly libname: string;
+  /** The service of the account, as in the keys of what is stored for it. */
+  readonly scope: string;
   readonly t: Translate;
 }
 
@@ -46,17 +48,18 @@ interface DueGroup {
  */
 export function planNotifications(data: AccountData, options: PlanOptions): readonly PlannedNotification[] {
   const { libraryId, userId } = data;
-  const { now, leadDays } = options;
+  const { now, leadDays, scope } = options;
+  const owner = { scope, libraryId, userId };
   return groupByDate(data).flatMap((group) =>
     [-leadDays, 1].flatMap((days) => {
       const at = outsideQuietHours(timeOn(group.date, days), options.quietHours);
       if (at <= now) return [];
       const isExpired = days > 0;
-      const extra = { libraryId, userId, type: group.type, date: group.date };
+      const extra = { ...ownerFields(owner), type: group.type, date: group.date };
       return [
         {
           notification: {
-            id: notificationId(data, isExpired ? `${group.type}-expired` : group.type, group.date),
+            id: notificationId(owner, isExpired ? `${group.type}-expired` : group.type, group.date),
             ...textsOf(group, isExpired ? 'expired' : leadDays === 0 ? 'today' : 'soon', options),
             at,
             extra,
@@ -74,8 +77,10 @@ export function snoozed(now: Date, quietHours: QuietHours): Date {
 }
 
 /** Whether a pending notification belongs to a card: its extra data says so. */
-export const isOfAccount = ({ extra }: LocalNotification, { libraryId, userId }: AccountKey) =>
-  extra.libraryId === libraryId && extra.userId === userId;
+export function isOfAccount(notification: LocalNotification, account: ServiceAccount): boolean {
+  const owner = ownerOf(notification);
+  return owner.scope === account.scope && isSameAccount(owner, account);
+}
 
 function groupByDate({ lent, reservations }: AccountData): readonly DueGroup[] {
   const groups = new Map<string, { type: DueGroup['type']; date: string; titles: string[] }>();

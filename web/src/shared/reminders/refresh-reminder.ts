@@ -4,6 +4,7 @@ import { loadLocalNotifications } from '@buchfink/device/notifications/notificat
 import { currentTexts } from '#shared/i18n/i18n.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import { type Account, type AccountKey, isSameAccount } from '#shared/state/accounts.ts';
+import { scoped } from '#shared/state/storage-scope.ts';
 import { useApp } from '#shared/state/store.ts';
 import { notificationsId, type Reminder, reminderName } from './reminder.ts';
 import { reminderKind } from './reminder-permission.ts';
@@ -30,7 +31,7 @@ async function loadDevices(): Promise<ReminderDevices | undefined> {
 export async function enableReminder(account: Account): Promise<boolean> {
   const { libraryId, userId } = account;
   const existing = useReminders.getState().reminders.find((one) => isSameAccount(one, account));
-  const name = existing?.name || reminderName(libnameOf(libraryId), userId);
+  const name = existing?.name || reminderName(libnameOf(libraryId), userId, scoped(''));
   const calendar = reminderKind === 'calendar' ? await openCalendar(await loadCalendarStore(), name) : undefined;
   const id = calendar === undefined ? notificationsId : calendar.ok ? calendar.value.id : '';
   const reminder = { libraryId, userId, enabled: true, name, id, count: 0 };
@@ -53,7 +54,8 @@ export async function removeReminder(reminder: Reminder): Promise<void> {
 
 async function clearPending(key: AccountKey): Promise<void> {
   if (reminderKind === undefined) return;
-  await clearNotifications(await loadLocalNotifications(), key);
+  const { libraryId, userId } = key;
+  await clearNotifications(await loadLocalNotifications(), { scope: scoped(''), libraryId, userId });
   useReminders.setState(({ scheduled }) => ({ scheduled: withoutAccount(scheduled, key) }));
 }
 
@@ -74,12 +76,14 @@ export async function refreshReminder(
     onData(data);
     const devices = await loadDevices();
     if (!devices) return false;
-    const options = { ...useReminders.getState(), now, libname: libnameOf(reminder.libraryId), t: currentTexts().t };
-    const updated = await updateReminder(devices, reminder, data, options);
+    const libname = libnameOf(reminder.libraryId);
+    const options = { ...useReminders.getState(), now, libname, scope: scoped(''), t: currentTexts().t };
+    const updated = await updateReminder(devices, reminder, data, options, async ({ scheduled, ...update }) => {
+      useReminders.setState({ scheduled });
+      dispatchReminder({ type: 'connected', key: reminder, now, ...update });
+      return { ok: true, value: undefined };
+    });
     if (!updated.ok) throw new Error(updated.failure);
-    const { scheduled, ...update } = updated.value;
-    useReminders.setState({ scheduled });
-    dispatchReminder({ type: 'connected', key: reminder, now, ...update });
     return true;
   } catch (error) {
     console.warn('A reminder could not be refreshed', error);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { notificationId } from './notification-id.ts';
-import { isRefreshable, needsUpdate, type Reminder, refreshStatus, remindersReducer } from './reminder.ts';
+import {
+  isRefreshable,
+  needsUpdate,
+  type Reminder,
+  refreshStatus,
+  reminderName,
+  remindersReducer,
+} from './reminder.ts';
 
 const key = { libraryId: 1, userId: 'a' };
 const reminder: Reminder = { ...key, enabled: true, name: 'Stadt (a)', id: 'cal-1', count: 0 };
@@ -73,15 +80,23 @@ describe('the reminders after an event', () => {
   });
 });
 
-it('a notification has one id of 31 bits, another library, card, type or day another one', () => {
-  const ids = [1, 2].flatMap((libraryId) =>
-    ['a', 'b'].flatMap((userId) =>
-      ['lent', 'reservations'].flatMap((type) =>
-        Array.from({ length: 500 }, (_, day) => notificationId({ libraryId, userId }, type, `2026-${day}`)),
+it('a notification has one id of 31 bits, another service, library, card, type or day another one', () => {
+  const ids = ['', '@https://gold.example'].flatMap((scope) =>
+    [1, 2].flatMap((libraryId) =>
+      ['a', 'b'].flatMap((userId) =>
+        ['lent', 'reservations'].flatMap((type) =>
+          Array.from({ length: 250 }, (_, day) => notificationId({ scope, libraryId, userId }, type, `2026-${day}`)),
+        ),
       ),
     ),
   );
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(Number.isInteger(id) && id >= 0 && id < 2 ** 31).toBe(true);
-  expect(notificationId(key, 'lent', '2026-11-25')).toBe(notificationId(key, 'lent', '2026-11-25'));
+  // That of earlier versions, which knew no scope: after an update of the app nothing is pending twice.
+  expect(notificationId({ scope: '', ...key }, 'lent', '2026-11-25')).toBe(1_691_080_517);
+});
+
+it('the name of a reminder, and of its calendar, has the service where it is not the first one', () => {
+  expect(reminderName('Stadt', 'a')).toBe('Stadt (a)');
+  expect(reminderName('Stadt', 'a', '@https://gold.example:8443')).toBe('Stadt (a) · gold.example:8443');
 });

@@ -27,8 +27,11 @@ export type Reminder = z.infer<typeof Reminder>;
 /** The id of reminders that are notifications. */
 export const notificationsId = 'notifications';
 
-/** The usual name: the library and the card. */
-export const reminderName = (libname: string, userId: string) => `${libname} (${userId})`;
+/** The usual name: the library and the card, with the host of the service where it is not the first one of the app. */
+export function reminderName(libname: string, userId: string, scope = ''): string {
+  const name = `${libname} (${userId})`;
+  return scope === '' ? name : `${name} · ${new URL(scope.slice(1)).host}`;
+}
 
 /** Days before the due date on which a notification may be shown (specification, section 9). */
 export const leadDays = [0, 1, 3, 7] as const;

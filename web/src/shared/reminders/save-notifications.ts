@@ -1,7 +1,7 @@
 import type { AccountData } from '@buchfink/contract/account';
 import type { LocalNotification, LocalNotifications } from '@buchfink/device/notifications/definitions';
 import type { DeviceResult } from '@buchfink/device/platform/device-result';
-import type { AccountKey } from '#shared/state/accounts.ts';
+import type { ServiceAccount } from './notification-id.ts';
 import { isNotice } from './plan-notices.ts';
 import { isOfAccount, planNotifications } from './plan-notifications.ts';
 import { recordsOfToday, type ScheduledNotification, withoutAccount, withRecord } from './scheduled-notification.ts';
@@ -19,7 +19,8 @@ export async function saveNotifications(
   data: AccountData,
   options: SaveOptions,
 ): Promise<DeviceResult<{ count: number; scheduled: readonly ScheduledNotification[] }>> {
-  const { now } = options;
+  const { now, scope } = options;
+  const { libraryId, userId } = data;
   const planned = planNotifications(data, options);
   const pending = await phone.listPending();
   if (!pending.ok) return pending;
@@ -27,7 +28,7 @@ export async function saveNotifications(
   if (!scheduled.ok) return scheduled;
   const plannedIds = new Set(planned.map(({ notification }) => notification.id));
   const isStale = (one: LocalNotification) => !isNotice(one) && !isSnoozed(one) && !plannedIds.has(one.id);
-  const stale = pending.value.filter((one) => isOfAccount(one, data) && isStale(one));
+  const stale = pending.value.filter((one) => isOfAccount(one, { scope, libraryId, userId }) && isStale(one));
   // Cancelled last: a failure leaves a notification too many, never one too few.
   const cancelled = await phone.cancel(stale.map(({ id }) => id));
   if (!cancelled.ok) return cancelled;
@@ -39,10 +40,13 @@ export async function saveNotifications(
 }
 
 /** Removes everything that is pending for a card. */
-export async function clearNotifications(phone: LocalNotifications, key: AccountKey): Promise<DeviceResult<void>> {
+export async function clearNotifications(
+  phone: LocalNotifications,
+  account: ServiceAccount,
+): Promise<DeviceResult<void>> {
   const pending = await phone.listPending();
   if (!pending.ok) return pending;
-  return phone.cancel(pending.value.filter((one) => isOfAccount(one, key)).map(({ id }) => id));
+  return phone.cancel(pending.value.filter((one) => isOfAccount(one, account)).map(({ id }) => id));
 }
 
 const isSnoozed = ({ extra }: { extra: Readonly<Record<string, unknown>> }) => extra.snoozed === true;

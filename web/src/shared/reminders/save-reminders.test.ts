@@ -132,7 +132,16 @@ function notifications() {
   return { phone, pending };
 }
 const checkPermission = async () => 'granted' as const;
-const options = { now, libname: 'Stadt', t, leadDays: 1, quietHours: { from: 20, to: 8 }, scheduled: [] } as const;
+const scope = '';
+const options = {
+  now,
+  libname: 'Stadt',
+  scope,
+  t,
+  leadDays: 1,
+  quietHours: { from: 20, to: 8 },
+  scheduled: [],
+} as const;
 
 describe('the notifications of a card', () => {
   it('replace themselves, and those of a date that has changed go', async () => {
@@ -169,24 +178,35 @@ describe('the notifications of a card', () => {
     const { phone, pending } = notifications();
     await saveNotifications(phone, account(['2026-12-10']), options);
     await saveNotifications(phone, account(['2026-12-10'], 'b'), options);
-    await clearNotifications(phone, { libraryId: 1, userId: 'a' });
+    await clearNotifications(phone, { scope, libraryId: 1, userId: 'a' });
     expect([...pending.values()].map(({ extra }) => extra.userId)).toEqual(['b', 'b']);
+  });
+
+  it('are cancelled for the card of their service, and for no other with the same numbers', async () => {
+    const { phone, pending } = notifications();
+    await saveNotifications(phone, account(['2026-12-10']), options);
+    const ids = [...pending.keys()];
+    await saveNotifications(phone, account(['2026-12-10']), { ...options, scope: '@https://gold.example' });
+    expect(pending.size).toBe(4);
+    await saveNotifications(phone, account([]), { ...options, scope: '@https://gold.example' });
+    expect([...pending.keys()]).toEqual(ids);
   });
 
   it('keep a notice that waits while it holds, and no longer', async () => {
     const { phone, pending } = notifications();
     const data = { ...account([]), reservations: [{ id: 'r', title: '', state: 'ready' }] } as unknown as AccountData;
     const key = { libraryId: 1, userId: 'a' };
-    const extra = { ...key, items: [notificationId(data, 'reservation', 'r')] };
+    const extra = { ...key, items: [notificationId({ scope, ...key }, 'reservation', 'r')] };
     pending.set(8, { id: 8, title: '', body: '', at: new Date(2026, 11, 2, 8), extra });
+    const store = async () => ({ ok: true, value: undefined }) as const;
     const reminder = { ...key, id: 'notifications', name: 'Stadt (a)', enabled: true, count: 0 };
     for (const kind of ['notifications', 'calendar'] as const) {
       const devices = { kind, calendar: calendars().store, notifications: { ...phone, checkPermission } };
       const more = { ...options, notices: { ready: true, renewals: true } };
-      expect((await updateReminder(devices, reminder, data, more)).ok).toBe(true);
+      expect((await updateReminder(devices, reminder, data, more, store)).ok).toBe(true);
       expect(pending.has(8)).toBe(true);
       const notice = pending.get(8);
-      expect((await updateReminder(devices, reminder, account([]), more)).ok).toBe(true);
+      expect((await updateReminder(devices, reminder, account([]), more, store)).ok).toBe(true);
       expect(pending.has(8)).toBe(false);
       if (notice) pending.set(8, notice);
     }

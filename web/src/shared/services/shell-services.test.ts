@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseService, currentService, readServices, scopeKey } from './shell-services.ts';
+import { chooseService, currentService, readServices, scopeKey, serviceOfScope } from './shell-services.ts';
 
 const silver = { name: 'Silbertal', url: 'https://silver.example' };
 const gold = { name: 'Goldberg', url: 'https://gold.example' };
@@ -67,5 +67,17 @@ describe('the current service', () => {
     expect(store.getItem(scopeKey)).toBe('@https://gold.example');
     chooseService(silver, store);
     expect(store.getItem(scopeKey)).toBeNull();
+  });
+
+  it('is found again by its scope', () => {
+    const store = storage();
+    for (const service of [silver, gold]) chooseService(service, store);
+    const find = (scope: string) => serviceOfScope(scope, [silver, gold], store);
+    expect([find(''), find('@https://gold.example')]).toEqual([silver, gold]);
+    expect([find('@https://silver.example'), find('@https://evil.example'), find('x')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

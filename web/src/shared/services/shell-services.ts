@@ -44,6 +44,18 @@ export function chooseService({ url }: ShellService, storage: Store): void {
   const first = storage.getItem(firstKey);
   if (first === null) storage.setItem(firstKey, url);
   if (first === null || first === url) storage.removeItem(scopeKey);
-  else storage.setItem(scopeKey, `@${new URL(url).origin}`);
+  else storage.setItem(scopeKey, scopeOf(url));
   storage.setItem(chosenKey, url);
+}
+
+const scopeOf = (url: string) => `@${new URL(url).origin}`;
+
+/** The service whose stored things have this scope; undefined where the edition has it no more. */
+export function serviceOfScope(
+  scope: string,
+  services: readonly ShellService[],
+  storage: Pick<Storage, 'getItem'>,
+): ShellService | undefined {
+  const first = storage.getItem(firstKey);
+  return services.find(({ url }) => (scope === '' ? url === first : url !== first && scopeOf(url) === scope));
 }

@@ -19,6 +19,9 @@ export class SimulatedService {
   /** Requests whose answer is lost, although the service has done its part. */
   losesAnswer: (path: string) => boolean = () => false;
   isDown = false;
+  /** The origin that cannot be reached. */
+  isDownAt: string | undefined;
+  readonly origins = new Set<string>();
   #before: string | undefined;
   #tokenOf = new Map<string, string>();
   #count = 0;
@@ -31,7 +34,9 @@ export class SimulatedService {
   answer({ url, headers, body }: Extract<Command, { name: 'send' }>): { status: number; body: string } {
     const path = url.split('/').slice(-2).join('/');
     this.paths.push(path);
-    if (this.isDown) throw new Error('no connection');
+    const { origin } = new URL(url);
+    this.origins.add(origin);
+    if (this.isDown || origin === this.isDownAt) throw new Error('no connection');
     const answer = path === 'auth/refresh' ? this.#refresh(JSON.parse(body ?? '')) : this.#info(headers.Authorization);
     if (this.losesAnswer(path)) throw new Error('the answer is lost');
     return { status: answer ? 200 : 401, body: JSON.stringify(answer ?? {}) };

@@ -4,7 +4,7 @@ import { isolateValues } from '#shared/i18n/bidi-isolate.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { dePhone } from '#shared/i18n/messages/de-phone.ts';
 import { enPhone } from '#shared/i18n/messages/en-phone.ts';
-import { BackgroundInput, BackgroundResults, parseStored } from './background-input.ts';
+import { parseInput, parseResults } from './background-input.ts';
 import { type Command, commandPhone } from './command-phone.ts';
 import { runBackgroundRefresh } from './run-background-refresh.ts';
 
@@ -39,10 +39,10 @@ Object.assign(globalThis, {
     /** Starts a run with JSON: `input`, `results` (texts as stored), `now` (epoch milliseconds). */
     start(request: string): void {
       const { input, results, now } = JSON.parse(request);
-      const parsed = parseStored(BackgroundInput, input);
+      const parsed = parseInput(input);
       if (!parsed) return;
-      const options = { now: new Date(now), t: createTranslate(parsed.service.locale) };
-      void runBackgroundRefresh(commandPhone(execute), parsed, parseStored(BackgroundResults, results), options);
+      const options = { now: new Date(now), createTranslate };
+      void runBackgroundRefresh(commandPhone(execute), parsed, parseResults(results), options);
     },
     /** The next command as JSON; an empty text when the run has ended. */
     take(): string {

@@ -5,7 +5,7 @@ import { dePhone } from '#shared/i18n/messages/de-phone.ts';
 import { enPhone } from '#shared/i18n/messages/en-phone.ts';
 import { KilledRun, SimulatedBackgroundPhone, SimulatedService } from '#shared/testing/background-simulation.ts';
 import { notificationsId } from '../reminder.ts';
-import { type BackgroundInput, BackgroundResults, parseStored } from './background-input.ts';
+import { type BackgroundInput, parseInput, parseResults, type ServiceInput } from './background-input.ts';
 import { commandPhone } from './command-phone.ts';
 import { runBackgroundRefresh } from './run-background-refresh.ts';
 
@@ -41,8 +41,8 @@ const account = (
   retrieved: '2026-10-01T10:00:00Z',
 });
 
-const input = (kind: BackgroundInput['kind'] = 'notifications'): BackgroundInput => ({
-  version: 1,
+const serviceInput = (kind: ServiceInput['kind'] = 'notifications'): ServiceInput => ({
+  scope: '',
   service: { origin: 'https://library.example', locale: 'de', projectId: 'opac-demo' },
   kind,
   leadDays: 1,
@@ -58,9 +58,11 @@ const input = (kind: BackgroundInput['kind'] = 'notifications'): BackgroundInput
   ],
 });
 
+const input = (kind?: ServiceInput['kind']): BackgroundInput => ({ version: 2, services: [serviceInput(kind)] });
+
 /** A run as the native half drives it; one that is killed never comes back. */
 async function run(phone: SimulatedBackgroundPhone, now: Date, backgroundInput = input()): Promise<void> {
-  const before = parseStored(BackgroundResults, phone.results);
+  const before = parseResults(phone.results);
   await new Promise<void>((resolve, reject) => {
     const execute: typeof phone.execute = (command) =>
       phone.execute(command).catch((error: unknown) => {
@@ -68,15 +70,15 @@ async function run(phone: SimulatedBackgroundPhone, now: Date, backgroundInput =
         resolve();
         return new Promise(() => {});
       });
-    runBackgroundRefresh(commandPhone(execute), backgroundInput, before, { now, t: currentTexts().t }).then(
-      resolve,
-      reject,
-    );
+    runBackgroundRefresh(commandPhone(execute), backgroundInput, before, {
+      now,
+      createTranslate: () => currentTexts().t,
+    }).then(resolve, reject);
   });
 }
 
 const phoneWith = (data: AccountData) => new SimulatedBackgroundPhone(new SimulatedService(data));
-const resultsOf = (phone: SimulatedBackgroundPhone) => parseStored(BackgroundResults, phone.results);
+const remindersOf = (phone: SimulatedBackgroundPhone) => parseResults(phone.results)?.services[0]?.reminders;
 const written = (at: string | Date) => new Date(at).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 const noon = new Date(2026, 11, 1, 12);
 const storedSecret = (phone: SimulatedBackgroundPhone) =>
@@ -91,7 +93,7 @@ describe('a run in the background', () => {
       ['Ein Medium ist bald fällig', '2026-12-09 09:00'],
       ['Die Leihfrist eines Mediums ist abgelaufen', '2026-12-11 09:00'],
     ]);
-    expect(resultsOf(phone)?.reminders).toMatchObject([{ count: 2, lastRefresh: noon.toISOString(), failed: false }]);
+    expect(remindersOf(phone)).toMatchObject([{ count: 2, lastRefresh: noon.toISOString(), failed: false }]);
   });
 
   it('stores the new secret before it uses the token, and uses none that it cannot store', async () => {
@@ -145,14 +147,14 @@ describe('a run in the background', () => {
 
   it('leaves out a card that is switched off, and a failure of one card is none of the next', async () => {
     const phone = phoneWith(account(['2026-12-10']));
-    const [card] = input().cards;
+    const [card] = serviceInput().cards;
     if (!card) throw new Error('there is a card');
     const off = { ...card, reminder: { ...card.reminder, enabled: false } };
-    await run(phone, noon, { ...input(), cards: [off] });
+    await run(phone, noon, { ...input(), services: [{ ...serviceInput(), cards: [off] }] });
     expect(phone.commands).toEqual([]);
     const unknown = { ...card, secretKey: 'refresh/unknown', reminder: { ...card.reminder, userId: 'b' } };
-    await run(phone, noon, { ...input(), cards: [unknown, card] });
-    expect(resultsOf(phone)?.reminders.map(({ userId }) => userId)).toEqual(['a']);
+    await run(phone, noon, { ...input(), services: [{ ...serviceInput(), cards: [unknown, card] }] });
+    expect(remindersOf(phone).map(({ userId }) => userId)).toEqual(['a']);
   });
 
   it('announces once what changes, over runs that know of each other by their results', async () => {
@@ -167,6 +169,67 @@ describe('a run in the background', () => {
       'Eine Vormerkung liegt zur Abholung bereit',
       'Ein Medium lässt sich nicht mehr verlängern',
     ]);
+  });
+});
+
+describe('a run for several services', () => {
+  const gold: ServiceInput = {
+    ...serviceInput(),
+    scope: '@https://gold.example',
+    service: { origin: 'https://gold.example', locale: 'de', projectId: 'opac-gold' },
+  };
+  const both: BackgroundInput = { version: 2, services: [serviceInput(), gold] };
+  const owners = (phone: SimulatedBackgroundPhone) =>
+    [...phone.pending.values()].map(({ extra }) => extra.scope ?? '').sort();
+
+  it('keeps cards with the same numbers apart, and the ids of the first service as they were', async () => {
+    const phone = phoneWith(account(['2026-12-10']));
+    await run(phone, noon);
+    const ids = [...phone.pending.keys()];
+    await run(phone, noon, both);
+    expect([...phone.pending.keys()].slice(0, 2)).toEqual(ids);
+    expect(owners(phone)).toEqual(['', '', gold.scope, gold.scope]);
+    expect(phone.service.origins).toEqual(new Set(['https://library.example', 'https://gold.example']));
+    expect(parseResults(phone.results)?.services.map(({ origin, reminders }) => [origin, reminders.length])).toEqual([
+      ['https://library.example', 1],
+      ['https://gold.example', 1],
+    ]);
+    // What is no longer due at one service is cancelled there alone.
+    phone.service.account = account([]);
+    await run(phone, noon, { version: 2, services: [gold] });
+    expect(owners(phone)).toEqual(['', '']);
+  });
+
+  it('goes on when one of them does not answer, and keeps what it stored of it', async () => {
+    const phone = phoneWith(account(['2026-12-10']));
+    await run(phone, noon, both);
+    phone.service.isDownAt = 'https://library.example';
+    await run(phone, new Date(2026, 11, 2, 12), both);
+    const refreshes = parseResults(phone.results)?.services.map(({ origin, reminders: [reminder] }) => [
+      origin,
+      reminder?.lastRefresh,
+    ]);
+    expect(refreshes?.sort()).toEqual([
+      ['https://gold.example', new Date(2026, 11, 2, 12).toISOString()],
+      ['https://library.example', noon.toISOString()],
+    ]);
+  });
+
+  it('announces a change at each of them, once', async () => {
+    const phone = phoneWith(account([], ['queued']));
+    await run(phone, noon, both);
+    phone.service.account = account([], ['ready']);
+    for (const hour of [14, 16]) await run(phone, new Date(2026, 11, 1, hour), both);
+    expect(owners(phone)).toEqual(['', gold.scope]);
+  });
+
+  it('reads what an app stored that knew a single service', async () => {
+    const { scope: _, ...stored } = serviceInput();
+    expect(parseInput(JSON.stringify({ version: 1, ...stored }))).toEqual(input());
+    const results = { origin: 'https://library.example', reminders: [], scheduled: [] };
+    expect(parseResults(JSON.stringify({ version: 1, ...results }))).toEqual({ version: 2, services: [results] });
+    for (const text of [undefined, '', 'none', 'null', '{"version":2}', '{"version":3,"services":[]}'])
+      expect([parseInput(text), parseResults(text)]).toEqual([undefined, undefined]);
   });
 });
 
@@ -192,6 +255,41 @@ describe('runs in the background that are cut off', () => {
         await run(phone, new Date(2026, 11, 2, 12));
         expect([...phone.pending.keys()].sort()).toEqual(ids);
         expect(storedSecret(phone)).toBe(phone.service.secret);
+      }
+    },
+  );
+
+  it.each(['fails', 'killed-before', 'killed-after'] as const)(
+    'at any command (%s) announce each change once, also when another one comes before the next run',
+    async (fault) => {
+      const day = (date: number, hour: number) => new Date(2026, 11, date, hour);
+      const renewable = { possible: true, reason: 'ok' };
+      const reserved = { possible: false, reason: 'reserved' };
+      const before = account(['2026-12-24'], ['queued', 'queued'], renewable);
+      const first = account(['2026-12-24'], ['ready', 'queued'], reserved);
+      const second = account(['2026-12-24'], ['ready', 'ready'], reserved);
+      const prepare = async () => {
+        const phone = phoneWith(before);
+        await run(phone, noon);
+        phone.service.account = first;
+        return { phone, count: phone.commands.length };
+      };
+      const whole = await prepare();
+      await run(whole.phone, day(2, 12));
+      for (let at = whole.count + 1; at <= whole.phone.commands.length; at += 1) {
+        const { phone } = await prepare();
+        phone.fault = (number) => (number === at ? fault : undefined);
+        await run(phone, day(2, 12));
+        phone.passTo(day(2, 13));
+        phone.service.account = second;
+        await run(phone, day(2, 18));
+        phone.passTo(day(2, 19));
+        await run(phone, day(3, 12));
+        phone.passTo(day(5, 12));
+        const titles = phone.shown
+          .filter(({ extra }) => extra.items)
+          .flatMap(({ body }) => body.match(/(Film|Buch) \d/g));
+        expect(titles.sort(), `command ${at}`).toEqual(['Buch 0', 'Film 0', 'Film 1']);
       }
     },
   );

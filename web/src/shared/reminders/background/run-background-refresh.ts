@@ -1,5 +1,6 @@
 import { type AccountData, accountInfo } from '@buchfink/contract/account';
 import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/contract/endpoint';
+import type { Locale } from '@buchfink/contract/locale';
 import { refresh } from '@buchfink/contract/session';
 import type { DeviceResult } from '@buchfink/device/platform/device-result';
 import type * as z from 'zod/mini';
@@ -8,7 +9,13 @@ import { isSameAccount } from '#shared/state/accounts.ts';
 import { type Reminder, remindersReducer } from '../reminder.ts';
 import { type ScheduledNotification, withoutAccount } from '../scheduled-notification.ts';
 import { type ReminderDevices, updateReminder } from '../update-reminder.ts';
-import { type BackgroundInput, type BackgroundResults, parseStored } from './background-input.ts';
+import {
+  type BackgroundInput,
+  type BackgroundResults,
+  parseStored,
+  type ServiceInput,
+  type ServiceResults,
+} from './background-input.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
@@ -29,13 +36,14 @@ export interface BackgroundPhone extends Omit<ReminderDevices, 'kind'> {
 
 interface RunOptions {
   readonly now: Date;
-  readonly t: Translate;
+  /** The texts of a service are in the language that the patron reads it in. */
+  readonly createTranslate: (locale: Locale) => Translate;
 }
 
 /**
- * Updates the reminders of all cards, one after the other, each failure by itself. It may be ended at any moment and
- * repeated at any time: what is planned stays until something else is, and a reminder that is not updated is tried again
- * by the next run.
+ * Updates the reminders of all cards of all services, one after the other, each failure by itself. It may be ended at any
+ * moment and repeated at any time: what is planned stays until something else is, and a reminder that is not updated is
+ * tried again by the next run.
  *
  * @param stored what the runs before stored
  */
@@ -43,28 +51,53 @@ export async function runBackgroundRefresh(
   phone: BackgroundPhone,
   input: BackgroundInput,
   stored: BackgroundResults | undefined,
-  { now, t }: RunOptions,
+  { now, createTranslate }: RunOptions,
 ): Promise<void> {
-  const { kind, leadDays, quietHours, notices, service } = input;
+  let results = input.services.flatMap(({ service }) => resultsOf(stored, service.origin) ?? []);
+  for (const serviceInput of input.services) {
+    const { origin, locale } = serviceInput.service;
+    const options = { now, t: createTranslate(locale) };
+    await refreshService(phone, serviceInput, resultsOf(stored, origin), options, async (own) => {
+      const services = [...results.filter((other) => other.origin !== origin), own];
+      const isStored = await phone.storeResults({ version: 2, services });
+      if (isStored.ok) results = services;
+      return isStored;
+    });
+  }
+}
+
+/** What the runs stored of a service. */
+export const resultsOf = (results: BackgroundResults | undefined, origin: string): ServiceResults | undefined =>
+  results?.services.find((service) => service.origin === origin);
+
+async function refreshService(
+  phone: BackgroundPhone,
+  { scope, kind, leadDays, quietHours, notices, service, cards, scheduled: records }: ServiceInput,
+  before: ServiceResults | undefined,
+  { now, t }: { now: Date; t: Translate },
+  store: (results: ServiceResults) => Promise<DeviceResult<void>>,
+): Promise<void> {
   const { origin } = service;
-  const before = stored?.origin === origin ? stored : undefined;
-  const own = { reminders: input.cards.map(({ reminder }) => reminder), scheduled: input.scheduled };
+  const own = { reminders: cards.map(({ reminder }) => reminder), scheduled: records };
   const adopted = adoptResults(own, before);
   let { scheduled } = adopted;
   let updated = before?.reminders ?? [];
-  for (const [at, { secretKey, libname }] of input.cards.entries()) {
+  for (const [at, { secretKey, libname }] of cards.entries()) {
     const reminder = adopted.reminders[at];
     if (!reminder?.enabled) continue;
     const data = await readAccount(phone, service, { ...reminder, secretKey });
     if (!data) continue;
-    const options = { now, t, libname, leadDays, quietHours, notices, scheduled };
-    const update = await updateReminder({ ...phone, kind }, reminder, data, options);
-    if (!update.ok) continue;
-    const { scheduled: records, ...changes } = update.value;
-    const connected = remindersReducer([reminder], { type: 'connected', key: reminder, now, ...changes });
-    scheduled = records;
-    updated = [...updated.filter((one) => !isSameAccount(one, reminder)), ...connected];
-    await phone.storeResults({ version: 1, origin, reminders: [...updated], scheduled: [...scheduled] });
+    const options = { now, t, libname, scope, leadDays, quietHours, notices, scheduled };
+    await updateReminder({ ...phone, kind }, reminder, data, options, async ({ scheduled: next, ...changes }) => {
+      const connected = remindersReducer([reminder], { type: 'connected', key: reminder, now, ...changes });
+      const reminders = [...updated.filter((other) => !isSameAccount(other, reminder)), ...connected];
+      const stored = await store({ origin, reminders, scheduled: [...next] });
+      if (stored.ok) {
+        scheduled = next;
+        updated = reminders;
+      }
+      return stored;
+    });
   }
 }
 
@@ -74,9 +107,11 @@ interface RemindersAndRecords {
 }
 
 /** The reminders of the app and of the runs, the later refresh of each. */
-export function adoptResults(own: RemindersAndRecords, results: BackgroundResults | undefined): RemindersAndRecords {
+export function adoptResults(own: RemindersAndRecords, results: ServiceResults | undefined): RemindersAndRecords {
   const newer = (results?.reminders ?? []).filter((result) =>
-    own.reminders.some((one) => isSameAccount(one, result) && (one.lastRefresh ?? '') < (result.lastRefresh ?? '')),
+    own.reminders.some(
+      (reminder) => isSameAccount(reminder, result) && (reminder.lastRefresh ?? '') < (result.lastRefresh ?? ''),
+    ),
   );
   return newer.reduce<RemindersAndRecords>(
     ({ reminders, scheduled }, reminder) => ({
@@ -93,7 +128,7 @@ export function adoptResults(own: RemindersAndRecords, results: BackgroundResult
 /** The account as the library shows it now; undefined after any failure, which ends no login. */
 async function readAccount(
   phone: BackgroundPhone,
-  service: BackgroundInput['service'],
+  service: ServiceInput['service'],
   { libraryId, userId, secretKey }: { libraryId: number; userId: string; secretKey: string },
 ): Promise<AccountData | undefined> {
   const secret = await phone.readSecret(secretKey);
@@ -111,7 +146,7 @@ async function readAccount(
 /** Calls an endpoint without parameters; engines in the background have neither `fetch` nor `URL`. */
 async function call<Answer extends z.ZodMiniType>(
   phone: BackgroundPhone,
-  { origin, locale, projectId }: BackgroundInput['service'],
+  { origin, locale, projectId }: ServiceInput['service'],
   endpoint: Pick<Endpoint, 'method' | 'path'> & { readonly answer: Answer },
   { headers, body }: Pick<HttpRequest, 'headers' | 'body'>,
 ): Promise<z.output<Answer> | undefined> {

@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getServiceContext, setServiceContext } from '#shared/api/service-context.ts';
 import { getSecretStore, setSecretStore } from '#shared/session/secret-store.ts';
 import { initialState } from '#shared/state/app-state.ts';
+import { setStorageScope } from '#shared/state/storage-scope.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
 import type { Reminder } from '../reminder.ts';
 import { dispatchReminder, useReminders } from '../reminder-store.ts';
-import { BackgroundInput, parseStored } from './background-input.ts';
+import { parseInput } from './background-input.ts';
 import { startBackgroundSync } from './sync-background.ts';
 
 const key = { libraryId: 1, userId: 'a' };
@@ -36,12 +37,19 @@ class Device implements BackgroundRefresh {
 }
 
 const service = 'https://library.example';
+const services = [
+  { name: 'Silbertal', url: service },
+  { name: 'Goldberg', url: 'https://gold.example/' },
+];
+let storage: Pick<Storage, 'getItem' | 'setItem'>;
 const context = getServiceContext();
 const web = getSecretStore();
 let device: Device;
 let stop = () => {};
 beforeEach(() => {
   device = new Device();
+  const values = new Map<string, string>();
+  storage = { getItem: (name) => values.get(name) ?? null, setItem: (name, value) => void values.set(name, value) };
   setServiceContext({ origin: service });
   setSecretStore({ ...web, client: 'native', keyOf: (handle) => `refresh/${handle}` });
   useApp.setState(initialState, true);
@@ -53,15 +61,16 @@ afterEach(() => {
   stop();
   setSecretStore(web);
   setServiceContext(context);
+  setStorageScope('');
   useApp.setState(initialState, true);
   useReminders.setState(initialReminders, true);
 });
 const start = async () => {
-  const sync = await startBackgroundSync(async () => device, 'notifications');
+  const sync = await startBackgroundSync({ load: async () => device, kind: 'notifications', services, storage });
   stop = sync.stop;
   return sync;
 };
-const readInput = () => parseStored(BackgroundInput, device.input);
+const readInput = () => parseInput(device.input)?.services[0];
 
 describe('the runs in the background', () => {
   it('know the reminders that are on and the names of their secrets, and every change of them', async () => {
@@ -93,10 +102,10 @@ describe('the runs in the background', () => {
     const records = [{ ...key, type: 'lent' as const, at: '2026-12-10', scheduled: lastRun.toISOString() }];
     const resultsOf = (lastRefresh: Date, count: number, origin = service) =>
       JSON.stringify({
-        version: 1,
-        origin,
-        reminders: [{ ...reminder, count, lastRefresh: lastRefresh.toISOString() }],
-        scheduled: records,
+        version: 2,
+        services: [
+          { origin, reminders: [{ ...reminder, count, lastRefresh: lastRefresh.toISOString() }], scheduled: records },
+        ],
       });
     device.status = { isAllowed: true, lastRun, results: resultsOf(lastRun, 4) };
     const { adopt } = await start();
@@ -116,6 +125,38 @@ describe('the runs in the background', () => {
     device.status = { ...device.status, results: 'broken' };
     await adopt();
     expect(current()?.count).toBe(5);
+  });
+
+  it('serve the cards of all services, each with its own, and end with the last of them', async () => {
+    dispatchReminder({ type: 'created', reminder });
+    (await start()).stop();
+    // The app starts anew at another service, where the card has the same numbers.
+    setStorageScope('@https://gold.example');
+    setServiceContext({ origin: 'https://gold.example' });
+    await start();
+    const origins = () => parseInput(device.input)?.services.map(({ scope, service: { origin } }) => [scope, origin]);
+    expect(origins()).toEqual([
+      ['@https://gold.example', 'https://gold.example'],
+      ['', service],
+    ]);
+    dispatchReminder({ type: 'disabled', key });
+    expect(origins()).toEqual([['', service]]);
+    stop();
+    setStorageScope('');
+    setServiceContext({ origin: service });
+    await start();
+    expect(device.input).toBeUndefined();
+  });
+
+  it('drop a service that the edition has no more', async () => {
+    dispatchReminder({ type: 'created', reminder });
+    (await start()).stop();
+    setStorageScope('@https://gold.example');
+    setServiceContext({ origin: 'https://gold.example' });
+    const left = services.slice(1);
+    stop = (await startBackgroundSync({ load: async () => device, kind: 'notifications', services: left, storage }))
+      .stop;
+    expect(parseInput(device.input)?.services.map(({ scope }) => scope)).toEqual(['@https://gold.example']);
   });
 
   it('keep their input until it is known which libraries there are', async () => {
