@@ -54,17 +54,17 @@ export function measureKnownItems(search: KnownItemSearch, items: readonly Known
     const at = answer.ids.slice(0, 10).findIndex((id) => item.expect.includes(id));
     return { item, answer, ...(at >= 0 && { rank: at + 1 }) };
   });
-  const sought = answered.filter(({ item }) => item.expect.length > 0);
-  const kinds = [...new Set(sought.map(({ item }) => item.kind))].sort();
+  const answerable = answered.filter(({ item }) => item.expect.length > 0);
+  const kinds = [...new Set(answerable.map(({ item }) => item.kind))].sort();
   return {
-    all: measureOf('all', sought),
+    all: measureOf('all', answerable),
     kinds: kinds.map((kind) =>
       measureOf(
         kind,
-        sought.filter(({ item }) => item.kind === kind),
+        answerable.filter(({ item }) => item.kind === kind),
       ),
     ),
-    misses: sought.filter(({ rank }) => rank !== 1),
+    misses: answerable.filter(({ rank }) => rank !== 1),
   };
 }
 

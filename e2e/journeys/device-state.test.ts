@@ -21,7 +21,7 @@ test('a remembered project that no longer exists is forgotten', async ({ page, c
   expect(ofVanished()).toEqual([]);
 });
 
-test('once the app is installed, nothing offers to install it', async ({ page }) => {
+test('the app does not offer its installation once it is installed', async ({ page }) => {
   await page.goto('/about');
   const offer = page.getByRole('main').getByRole('link', { name: 'App installieren' });
   await expect(offer).toBeVisible();

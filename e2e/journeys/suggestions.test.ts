@@ -97,7 +97,7 @@ test('leaves a plain field when the service has no suggestions', async ({ page, 
   await expect(page).toHaveURL(/\/result\?FREE=zauberb/);
 });
 
-test('never shows an answer that arrives too late', async ({ page, context }) => {
+test('ignores an answer that arrives too late', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.route(/\/suggest\?q=zau$/, async (route) => {
     await new Promise((later) => setTimeout(later, 1500));

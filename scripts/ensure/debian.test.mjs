@@ -33,7 +33,7 @@ async function install(/** @type {{ uid: number, hasApt?: boolean, env?: Record<
 }
 
 describe.skipIf(process.platform === 'win32')('the installation of system packages (skipped on Windows)', () => {
-  it('by root tells what, why and how to avoid it on one line before it begins', async () => {
+  it('by root says what, why and how to avoid it on one line before it begins', async () => {
     const { code, output, calls } = await install({ uid: 0 });
     expect(code).toBe(0);
     expect(output.split('\n')[0]).toBe(

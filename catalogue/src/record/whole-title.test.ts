@@ -15,7 +15,7 @@ test.each([
   expect(joinTitle(...elements)).toBe(expected);
 });
 
-test('no mark is doubled', () => {
+test('punctuation is not doubled', () => {
   const element = fc.string({ unit: fc.constantFrom(...'aB1 .?!:;'), minLength: 1, maxLength: 6 });
   void fc.assert(
     fc.property(element, element, (title, part) => {

@@ -37,7 +37,7 @@ test('the full given name distinguishes authors of generic titles', () => {
   expect(key('Gedichte', 'Müller, Anna')).toBe(key('Gedichte', 'Anna Müller', { id: 'b', year: 1999 }));
 });
 
-test('without an author the director, or otherwise subtitle, year and medium, must agree', () => {
+test('works without an author agree in the director, or otherwise in subtitle, year and medium', () => {
   const film = (year: number, director?: string, fields: Partial<BibRecord> = {}) => {
     const contributors = director ? [{ name: director, role: 'drt', main: false }] : [];
     return key('Titanic', undefined, { id: `${year}`, mediaType: 'DVD', year, contributors, ...fields });

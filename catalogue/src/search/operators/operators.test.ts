@@ -120,12 +120,12 @@ describe('a search with operators', () => {
     );
   });
 
-  test('where everything is excluded, the words without the exclusion are suggested', () => {
+  test('the words without the exclusion are suggested when everything is excluded', () => {
     const { total, suggestions } = find('hund NOT hund');
     expect({ total, suggestions }).toEqual({ total: 0, suggestions: [{ text: 'hund', kind: 'spelling' }] });
   });
 
-  test('where no operand matches, unknown words match as prefixes, then in other spellings', () => {
+  test('unknown words match as prefixes, then in other spellings, when no operand matches', () => {
     expect(find('krab OR elef')).toMatchObject({ ids: ['krabat', 'krabat-dvd'], rung: 'prefix' });
     expect(find('wald (katz OR elefant)')).toMatchObject({ ids: ['cats'], rung: 'prefix' });
     expect(find('krabbat OR elefant')).toMatchObject({
@@ -136,7 +136,7 @@ describe('a search with operators', () => {
     });
   });
 
-  test('where one operand matches and another has a typo, the correction is suggested', () => {
+  test('the correction is suggested when one operand matches and another has a typo', () => {
     expect(find('hund OR krabbat')).toMatchObject({
       ids: ['both', 'dogs'],
       suggestions: [{ text: 'hund OR krabat', kind: 'spelling' }],
@@ -153,7 +153,7 @@ describe('a search with operators', () => {
     expect(find('hund OR "krabbat"').suggestions).toBeUndefined();
   });
 
-  test('where nothing matches, the words are relaxed as usual', () => {
+  test('the words are relaxed as usual when nothing matches', () => {
     expect(find('wald elefant (krabat OR hund)')).toMatchObject({ ids: ['dogs'], rung: 'fewer-words' });
   });
 

@@ -56,7 +56,7 @@ test('a whole title of frequent words requires its function words too', () => {
   expect(foundBy('On Writing', [...many.slice(0, 9), book, long]).count).toBe(11);
 });
 
-test('of a whole title with an article, only a whole name counts as an author', () => {
+test('only a whole name counts as an author in a whole title with an article', () => {
   const by = (name: string) =>
     Array.from({ length: 24 }, (_, at) =>
       bookOf({ id: `${name}${at}`, title: `Werk ${at}`, contributors: [{ name, main: true, role: 'aut' }] }),

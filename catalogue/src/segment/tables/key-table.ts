@@ -7,7 +7,7 @@ import { byDocument, kindBits, sortedByHash } from './key-order.ts';
 /** Larger tables keep the upper half of the hash in a directory. */
 const smallTable = 0x1_0000;
 
-/** A key has 32 hash bits and 4 check bits: a number that is none of ten million keys rarely collides in all 36. */
+/** A key has 32 hash bits and 4 check bits: a number outside ten million keys rarely collides in all 36. */
 function hashOf(key: string): { hash: number; check: number } {
   const { high, low } = textHash(key);
   return { hash: low, check: high & ~kindBits & 0xff };

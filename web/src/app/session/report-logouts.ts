@@ -12,28 +12,28 @@ const retryTime = 60_000;
 
 /** Reports every ended session to the service, now and later, until the service has answered. Returns what stops it. */
 export function reportLogouts(): () => void {
-  const underWay = new Set<string>();
+  const pendingTokens = new Set<string>();
   // Requested again in the meantime: the connection can be back before its loss is certain.
-  const again = new Set<string>();
+  const repeatTokens = new Set<string>();
   const reportAll = () => {
     for (const session of useApp.getState().leftSessions) {
       const { refreshToken } = session;
-      if (underWay.has(refreshToken)) {
-        again.add(refreshToken);
+      if (pendingTokens.has(refreshToken)) {
+        repeatTokens.add(refreshToken);
         continue;
       }
-      underWay.add(refreshToken);
-      const sessionKeys = () => {
+      pendingTokens.add(refreshToken);
+      const forgetSession = () => {
         dispatch({ type: 'logout-known', refreshToken });
         void getSecretStore().remove(refreshToken);
       };
       endAtService(session)
-        .then(sessionKeys, (error: unknown) => {
-          if (isRefusal(error)) sessionKeys();
+        .then(forgetSession, (error: unknown) => {
+          if (isRefusal(error)) forgetSession();
         })
         .finally(() => {
-          underWay.delete(refreshToken);
-          if (again.delete(refreshToken)) reportAll();
+          pendingTokens.delete(refreshToken);
+          if (repeatTokens.delete(refreshToken)) reportAll();
         });
     }
   };
@@ -50,13 +50,13 @@ export function reportLogouts(): () => void {
   };
 }
 
-/** A session whose secret is gone can be ended by nobody; it runs out by itself. */
+/** Ends a session at the service. A session whose secret is lost cannot be ended; it expires. */
 async function endAtService({ refreshToken: handle, ...account }: EndedSession): Promise<void> {
   const refreshToken = await getSecretStore().get(handle);
   if (refreshToken !== undefined) await call(logout, { body: { ...account, refreshToken } });
 }
 
-/** The service understood and will not do it, now or later: there is nothing more to tell. */
+/** Whether the service refuses for good, so that reporting again is useless. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiException)) return false;
   const status = error instanceof UnknownCodeException ? error.status : errorStatus[error.code];

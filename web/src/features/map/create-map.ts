@@ -104,7 +104,7 @@ function createDot(position: [number, number], className = '') {
 }
 
 function createTileLayer({ url, maxZoom = 19 }: NonNullable<MapContent['tiles']>): TileLayer {
-  // Tile servers count by referrer; they get the origin and nothing more.
+  // Tile servers count by referrer; they get only the origin.
   return tileLayer(url, { maxNativeZoom: maxZoom, referrerPolicy: 'origin', className: styles.pictures ?? '' });
 }
 

@@ -59,7 +59,7 @@ describe('the entries of a list', () => {
     expect(branchCounts(list, [{ libraryId: 1, name: 'Nord' }])).toEqual([nord, mitte]);
   });
 
-  it('never contradict their summary, whatever is known of them', () => {
+  it('agree with their summary in every state', () => {
     const places = ['Mitte', 'Nord', 'Süd'];
     const seen = fc.record({
       at: fc.constant('2026-11-21T10:00:00.000Z'),

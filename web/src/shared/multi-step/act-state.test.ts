@@ -108,7 +108,7 @@ describe('the state of an act', () => {
     expect(actReducer(checking, answered({ status: 'OK' }))).toMatchObject({ end: { outcome: 'done' } });
   });
 
-  it('never says that nothing happened after an answer was lost', () => {
+  it('reports an unknown outcome after an answer was lost', () => {
     const actState = after(sentEvent(), failed(lost), failed(new ApiException('session-ended')));
     expect(actState).toMatchObject({ end: { outcome: 'unknown' } });
   });

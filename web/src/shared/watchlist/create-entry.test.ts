@@ -15,14 +15,14 @@ const copy = (id: string, branchId: string, state: Copy['state'], shelfmark?: st
 });
 const availability = { code: 'GREEN', state: 'available' } as const;
 
-it('of a record it keeps the branches with a copy on the shelf, with its shelf mark', () => {
+it('keeps the branches of a record that have a copy on the shelf, with its call number', () => {
   const copies = [copy('1', 'n', 'lent', 'lent'), copy('2', 'n', 'available', 'here'), copy('3', 's', 'lent')];
   expect(snapshotAvailability({ availability, copies }, now).shelf).toEqual([
     { id: 'n', name: 'Haus n', shelfmark: 'here' },
   ]);
 });
 
-it('of a hit it does the same: a branch of the filter whose copy is on loan is left out', () => {
+it('keeps the same branches of a hit: a branch of the filter whose copy is on loan is left out', () => {
   const places = [
     { id: 'n', name: 'Nord', state: 'lent' as const, asked: true as const, returnDate: '2026-12-14' },
     { id: 's', name: 'Süd', state: 'available' as const, shelfmark: 'R Süd' },

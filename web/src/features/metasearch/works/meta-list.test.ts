@@ -34,7 +34,7 @@ function withAnswer(stream: StreamState, { libraryId, works, offset }: Answer): 
   });
 }
 
-test('while it is read, no shown work moves, and every work is shown or waits', () => {
+test('shown works keep their places while the list is read, and every work is shown or waits', () => {
   void fc.assert(
     fc.property(fc.array(anyAnswer, { maxLength: 12 }), fc.nat(11), (answers, frozenAt) => {
       let stream = initialStreamState([1, 2, 3, 4, 5, 6]);

@@ -64,7 +64,7 @@ describe('a title on the watchlist', () => {
     expect(state !== null).toBe(keepsState);
   });
 
-  it('without an id offers a search for its title, and only where there is a library to search', async () => {
+  it('offers a search for its title without an id, if there is a library to search', async () => {
     const { rerender } = await renderInApp(<EntryRow {...rowOf({ id: null, legacy: true })} />);
     expect(screen.getByText('Aus früherer App')).toBeTruthy();
     expect(screen.getByText(/Nur der Titel ist bekannt/)).toBeTruthy();

@@ -17,7 +17,7 @@ interface Props {
   loans: readonly CardLoan[];
   /** Says whose each loan is. */
   showsCard?: boolean;
-  /** Renews all at once, as the patron chose in a notification; told when it has begun. */
+  /** Renews all at once, as the patron chose in a notification; called back when it starts. */
   renewsAll?: (() => void) | undefined;
 }
 
@@ -54,7 +54,7 @@ export function DueList({ loans, showsCard = false, renewsAll }: Props) {
     renewal.start(which);
   };
   const isAsked = renewsAll !== undefined && ready && renewable.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, however often it is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts once, however often it is shown
   useEffect(() => {
     if (!isAsked) return;
     renewsAll();

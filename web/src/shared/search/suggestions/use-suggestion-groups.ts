@@ -33,7 +33,7 @@ export function useSuggestionGroups(text: string, libraryId: number, open: boole
   return useMemo(() => {
     if (typed === '') return pastGroups(past, libraryId, t);
     if (!data || !enough(typed)) return [];
-    // Until new suggestions arrive, those of a related text are shown, never any others.
+    // Until new suggestions arrive, only those of a related text are shown.
     const isFitting = data.of.libraryId === libraryId && isPrefixRelated(data.of.text, typed);
     return isFitting ? suggestionGroups(data.suggestions, libraryId) : [];
   }, [typed, past, data, libraryId, t]);

@@ -42,7 +42,7 @@ describe('messages', () => {
     await vi.waitFor(() => expect(within(region()).queryByText('Kurz.')).toBeNull(), 10_000);
   });
 
-  it('without a time are closed by their button only, the newest of them first', async () => {
+  it('close by their button only without a timeout, newest first', async () => {
     const { user } = await renderInApp(null);
     act(() => showSnackbar({ text: 'Erste.', timeout: null }));
     act(() => showSnackbar({ text: 'Zweite.', title: 'Titel', more: 'Mehr.', timeout: null }));
