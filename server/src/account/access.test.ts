@@ -4,7 +4,7 @@ import { TestPatron } from '../testing/accounts/test-patron.ts';
 import { testRecord, testRecords } from '../testing/accounts/test-records.ts';
 
 /** What a caller may have learned about the victim's account: every identifier and secret that refers to it. */
-interface Known {
+interface VictimIds {
   readonly libraryId: number;
   readonly userId: string;
   readonly renewToken: string;
@@ -16,14 +16,14 @@ interface Known {
 
 /** How a call targets an account. */
 interface Aim {
-  readonly path: (ids: Known) => string;
-  readonly body?: (ids: Known) => Record<string, unknown>;
+  readonly path: (ids: VictimIds) => string;
+  readonly body?: (ids: VictimIds) => Record<string, unknown>;
   /** The response tells anyone the title of a copy, which is no secret of an account. */
   readonly tellsTitles?: true;
 }
 
 const at = (path: string): Aim => ({ path: () => path });
-const act = (path: string, target: (ids: Known) => Record<string, unknown>): Aim => ({
+const act = (path: string, target: (ids: VictimIds) => Record<string, unknown>): Aim => ({
   path: () => path,
   body: (ids) => ({ libraryId: ids.libraryId, userId: ids.userId, target: target(ids) }),
 });
@@ -86,28 +86,31 @@ const forAnyone: Readonly<Record<string, Aim>> = {
 };
 
 /** The rest of a JSON object after its opening brace, to follow other fields. */
-const rest = (json: string) => (json === '{}' ? '}' : `,${json.slice(1)}`);
+const restOfObject = (json: string) => (json === '{}' ? '}' : `,${json.slice(1)}`);
 const plus = (body: Sent['body'], more: object) => (typeof body === 'object' ? { ...body, ...more } : body);
 
 /** Changes to a call that try to redirect it to another patron's account. */
-const mutations: readonly { readonly name: string; readonly of: (sent: Sent, ids: Known, own: Own) => Sent }[] = [
+const mutations: readonly {
+  readonly name: string;
+  readonly of: (sent: Sent, ids: VictimIds, ownIds: OwnIds) => Sent;
+}[] = [
   { name: 'as it is', of: (sent) => sent },
-  { name: 'under its own name', of: (sent, _, own) => ({ ...sent, body: plus(sent.body, own) }) },
+  { name: 'under its own name', of: (sent, _, ownIds) => ({ ...sent, body: plus(sent.body, ownIds) }) },
   {
     name: 'with fields more',
-    of: (sent, { libraryId, userId, sessionId }, own) => ({
+    of: (sent, { libraryId, userId, sessionId }, ownIds) => ({
       ...sent,
       path: `${sent.path}${sent.path.includes('?') ? '&' : '?'}patronId=${userId}&sessionId=${sessionId}&card=${userId}`,
       headers: { 'x-user-id': userId, 'x-patron-id': userId, 'x-library-id': String(libraryId) },
-      body: plus(sent.body, { ...own, patronId: userId, sessionId, patron: { libraryId, userId } }),
+      body: plus(sent.body, { ...ownIds, patronId: userId, sessionId, patron: { libraryId, userId } }),
     }),
   },
   {
     name: 'with the other account in the query',
-    of: (sent, { libraryId, userId }, own) => ({
+    of: (sent, { libraryId, userId }, ownIds) => ({
       ...sent,
       path: `${sent.path}${sent.path.includes('?') ? '&' : '?'}libraryId=${libraryId}&userId=${userId}`,
-      body: plus(sent.body, own),
+      body: plus(sent.body, ownIds),
     }),
   },
   {
@@ -121,13 +124,14 @@ const mutations: readonly { readonly name: string; readonly of: (sent: Sent, ids
     name: 'with a prototype',
     of: (sent, { libraryId, userId }) => ({
       ...sent,
-      body: sent.body && `{"constructor":{"prototype":{"patronId":"${userId}"}}${rest(JSON.stringify(sent.body))}`,
+      body:
+        sent.body && `{"constructor":{"prototype":{"patronId":"${userId}"}}${restOfObject(JSON.stringify(sent.body))}`,
       headers: { 'content-type': 'application/json', 'x-forwarded-user': `${libraryId}:${userId}` },
     }),
   },
 ];
 
-interface Own {
+interface OwnIds {
   readonly libraryId: number;
   readonly userId: string;
 }
@@ -138,7 +142,7 @@ interface Sent {
 }
 
 let service: AccountService;
-let known: Known;
+let victimIds: VictimIds;
 let before: unknown;
 const canaries = ['Viktoria Canary', 'Geheimer Canary-Titel', 'canary@example.org', 'Bcanary-2', '2026-12-19'];
 const card = '8001';
@@ -164,7 +168,7 @@ beforeAll(async () => {
   const { secret } = (await victim.send('/account/feed', {})).json();
   const account = await victim.account();
   const [place] = (await victim.send('/auth/sessions')).json();
-  known = {
+  victimIds = {
     libraryId: 1,
     userId: card,
     renewToken: account.lent[0]?.renewToken ?? '',
@@ -208,8 +212,8 @@ const strangers: Readonly<Record<string, () => Promise<TestPatron>>> = {
     return victim;
   },
   'a token of a login that was ended elsewhere': async () => {
-    const [victim, other] = [await service.logIn(card), await service.logIn(card)];
-    await other.send('/auth/sessions/end', { all: true });
+    const [victim, secondLogin] = [await service.logIn(card), await service.logIn(card)];
+    await secondLogin.send('/auth/sessions/end', { all: true });
     return victim;
   },
 };
@@ -258,23 +262,23 @@ describe.each(Object.keys(strangers))('to %s', (relation) => {
     // Failed logins of the previous round expire after a day.
     service.clock.forward(25 * 3_600_000);
     const stranger = await (strangers[relation] ?? (() => service.logIn('8002')))();
-    const own = { libraryId: stranger.session.libraryId, userId: stranger.session.userId };
+    const ownIds = { libraryId: stranger.session.libraryId, userId: stranger.session.userId };
     const isLoggedIn = /^another patron|^the same card number/.test(relation);
     let calls = 0;
     for (const [name, aim] of [...Object.entries(forPatrons), ...Object.entries(forAnyone)])
       for (const mutation of mutations) {
-        const sent = mutation.of({ path: aim.path(known), body: aim.body?.(known) }, known, own);
+        const sent = mutation.of({ path: aim.path(victimIds), body: aim.body?.(victimIds) }, victimIds, ownIds);
         const answer = await stranger.send(sent.path, sent.body, { ...(sent.headers && { headers: sent.headers }) });
         calls += 1;
         const where = `${relation}, ${name}, ${mutation.name}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
-        const shown = canaries.filter((text) => answer.body.includes(text));
-        expect(aim.tellsTitles ? shown.filter((text) => !/Titel|^B/.test(text)) : shown, where).toEqual([]);
+        const leaked = canaries.filter((text) => answer.body.includes(text));
+        expect(aim.tellsTitles ? leaked.filter((text) => !/Titel|^B/.test(text)) : leaked, where).toEqual([]);
         if (name in forPatrons && !isLoggedIn) expect([401, 400], where).toContain(answer.statusCode);
         if (answer.statusCode >= 500) expect(answer.json().code, where).toBe('not-supported');
       }
     expect(calls).toBeGreaterThanOrEqual(180);
     expect(await stateOf()).toEqual(before);
-    const feed = await service.app.inject(`/services/de/opac-demo/feed/${known.secret}/calendar.ics`);
+    const feed = await service.app.inject(`/services/de/opac-demo/feed/${victimIds.secret}/calendar.ics`);
     expect(feed.body.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   });
 });

@@ -67,12 +67,12 @@ describe('self-checkout', () => {
 
   it('refuses a loan with its reason', async () => {
     const desk = service.desks[1];
-    const other = await patron();
-    await desk.lend('Br1-1', other.card);
+    const otherPatron = await patron();
+    await desk.lend('Br1-1', otherPatron.card);
     const requestLoan = async (who: Awaited<ReturnType<typeof patron>>, copy: string) =>
       (await who.anna.send(`/requestLoan/${copy}`)).json().refusal;
     expect(await requestLoan(await patron(), 'Br1-1')).toBe('InvalidCopyStatusForLoan');
-    expect(await requestLoan(other, 'Br1-1')).toBe('NoLoanDuplicateRequestCopyLoaned');
+    expect(await requestLoan(otherPatron, 'Br1-1')).toBe('NoLoanDuplicateRequestCopyLoaned');
     expect(await requestLoan(await patron(), 'Bpräsenz-1')).toBe('InvalidCopyStatusForLoan');
     expect(await requestLoan(await patron({ validUntil: '2026-11-20' }), 'Br2-1')).toBe('AccountNotPaid');
     const owing = await patron();
@@ -99,10 +99,14 @@ describe('self-checkout', () => {
   it.each(locales)('has its own words for every refusal of the specification (%s)', async (locale) => {
     const { anna } = await patron();
     const words: string[] = [];
-    for (const each of loanRefusals) {
-      refusal = each;
+    for (const loanRefusal of loanRefusals) {
+      refusal = loanRefusal;
       const answer: LoanRequest = (await anna.send('/requestLoan/Br5-1', undefined, { locale })).json();
-      expect(answer).toMatchObject({ state: 'Rejected', refusal: each, message: expect.stringMatching(/\S.*\.$/) });
+      expect(answer).toMatchObject({
+        state: 'Rejected',
+        refusal: loanRefusal,
+        message: expect.stringMatching(/\S.*\.$/),
+      });
       words.push(answer.message ?? '');
     }
     refusal = undefined;

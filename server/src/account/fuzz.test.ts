@@ -101,9 +101,9 @@ const headers = fc.record(
 const withoutSurrogates = (text: string) => text.replace(/\p{Surrogate}/gu, '');
 const query = fc
   .array(fc.tuple(text, text), { maxLength: 3 })
-  .map((each) =>
+  .map((pairs) =>
     new URLSearchParams(
-      each.map(([name, one]): [string, string] => [withoutSurrogates(name), withoutSurrogates(one)]),
+      pairs.map(([name, value]): [string, string] => [withoutSurrogates(name), withoutSurrogates(value)]),
     ).toString(),
   );
 const segment = fc.oneof(

@@ -80,11 +80,11 @@ async function killedIn(path: string, body: object): Promise<{ answerBeforeKill?
   await pause(Math.random() * 40);
   before.program.kill('SIGKILL');
   await before.program.ended;
-  const told = await answer;
+  const answerBeforeKill = await answer;
   const next = await start();
   const response = await send(next.address, path, body, key);
   const after = (await response.json()) as MultiStep;
-  return { after, ...(told && { answerBeforeKill: told }) };
+  return { after, ...(answerBeforeKill && { answerBeforeKill }) };
 }
 
 /**
@@ -92,8 +92,8 @@ async function killedIn(path: string, body: object): Promise<{ answerBeforeKill?
  * still holds.
  */
 async function done(path: string, body: object): Promise<void> {
-  const { answerBeforeKill: told, after } = await killedIn(path, body);
-  if (told !== undefined) expect(after).toEqual(told);
+  const { answerBeforeKill, after } = await killedIn(path, body);
+  if (answerBeforeKill !== undefined) expect(after).toEqual(answerBeforeKill);
   if (after.status === 'OK') return;
   expect(after).toMatchObject({ status: 'ERROR', reason: 'unknown' });
   const again = await send(service?.address ?? '', path, body, crypto.randomUUID());

@@ -16,8 +16,8 @@ beforeAll(async () => {
     between: ({ patron, checkout }) => ({
       patron: {
         ...patron,
-        renew: async (who, tokens, ...rest) => {
-          if (isThere) return patron.renew(who, tokens, ...rest);
+        renew: async (who, tokens, ...renewArgs) => {
+          if (isThere) return patron.renew(who, tokens, ...renewArgs);
           throw new ApiException('library-timeout', undefined, {
             cause: new Error(`https://kanarien.example/${card}`),
           });

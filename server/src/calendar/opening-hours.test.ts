@@ -8,12 +8,12 @@ import { wallClock } from './wall-clock.ts';
 
 const region = join(import.meta.dirname, '../../../../shared/data/libraries/demo-region.json');
 const place = { country: 'de', state: 'bw', geo: { lat: 48.9, lon: 9.8 } };
-const berlin = (openingHours: string, rest: Partial<OpeningSettings> = {}): OpeningSettings => ({
+const berlin = (openingHours: string, settings: Partial<OpeningSettings> = {}): OpeningSettings => ({
   ...place,
   openingHours,
   exceptions: [],
   timeZone: 'Europe/Berlin',
-  ...rest,
+  ...settings,
 });
 
 describe('openingAt', () => {

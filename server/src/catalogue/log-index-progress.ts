@@ -19,10 +19,10 @@ export function logIndexProgress({ preparing, log, rhythm = usualRhythm }: Index
     for (const { libraryId, done, total, ms } of preparing()) {
       const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
       const secondsLeft = done === 0 ? undefined : Math.ceil((ms * (total - done)) / done / 1000);
-      const left = secondsLeft === undefined ? '' : `, about ${secondsLeft} s left`;
+      const timeLeftText = secondsLeft === undefined ? '' : `, about ${secondsLeft} s left`;
       log.info(
         { library: libraryId, done, total, percent, secondsLeft },
-        `The catalogue of library ${libraryId} is being prepared: ${done} of ${total} records, ${percent} %${left}`,
+        `The catalogue of library ${libraryId} is being prepared: ${done} of ${total} records, ${percent} %${timeLeftText}`,
       );
     }
   };

@@ -141,17 +141,20 @@ describe('search', () => {
     expect(isElsewhere.length).toBeGreaterThan(0);
     const expected = inBranch.items.filter((_, at) => free(copies[at] ?? []).length > 0).map(({ id }) => id);
 
-    const joined = await find(words, { filters: { branch: [branch], availability: ['available'] }, limit: 100 });
-    expect(joined.items.map(({ id }) => id).sort()).toEqual(expected.sort());
-    expect(joined.total).toBe(expected.length);
-    for (const { id, availability } of joined.items) {
-      const [first, ...others] = availability.places ?? [];
+    const availableInBranch = await find(words, {
+      filters: { branch: [branch], availability: ['available'] },
+      limit: 100,
+    });
+    expect(availableInBranch.items.map(({ id }) => id).sort()).toEqual(expected.sort());
+    expect(availableInBranch.total).toBe(expected.length);
+    for (const { id, availability } of availableInBranch.items) {
+      const [first, ...otherPlaces] = availability.places ?? [];
       expect(first).toMatchObject({ id: branch, name: 'Stadtteilbibliothek Nord', state: 'available', asked: true });
       const marks = free(copies[inBranch.items.findIndex((item) => item.id === id)] ?? []).map(
         ({ shelfmark }) => shelfmark,
       );
       expect(marks).toContain(first?.shelfmark);
-      expect(others.every(({ state, asked: isRequested }) => state === 'available' && !isRequested)).toBe(true);
+      expect(otherPlaces.every(({ state, asked: isRequested }) => state === 'available' && !isRequested)).toBe(true);
     }
 
     const countOf = ({ facets }: SearchAnswer, facet: string, option: string) =>
@@ -160,7 +163,7 @@ describe('search', () => {
     const now = await find(words, { filters: { availability: ['available'] } });
     expect(countOf(now, 'branch', branch)).toBe(expected.length);
     const byFields = await find({ ...words, BRANCH: branch, AVAILABLE: true });
-    expect(byFields.total).toBe(countOf(joined, 'availability', 'available'));
+    expect(byFields.total).toBe(countOf(availableInBranch, 'availability', 'available'));
   });
 
   it('groups the editions of a work on request, and lists all of them on demand', async () => {

@@ -4,8 +4,8 @@ import { openWorld, type World, type WorldOptions } from './testing/circulation-
 let world: World;
 afterEach(() => world.close());
 
-const open = async (rules: WorldOptions['rules'] = {}, rest: WorldOptions = {}) => {
-  world = await openWorld({ rules, ...rest });
+const open = async (rules: WorldOptions['rules'] = {}, worldOptions: WorldOptions = {}) => {
+  world = await openWorld({ rules, ...worldOptions });
   return world;
 };
 

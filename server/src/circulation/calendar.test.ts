@@ -71,13 +71,13 @@ describe.each(Object.keys(zones) as Zone[])('in %s', (timeZone) => {
     const { desk, patron: role } = world.circulation;
     const { context } = world;
     const [reader, waiting] = [await world.addPatron('1'), await world.addPatron('2')];
-    const [barcode = '', other = ''] = [...world.addTitle('a', 1), ...world.addTitle('b', 1)];
+    const [barcode = '', otherBarcode = ''] = [...world.addTitle('a', 1), ...world.addTitle('b', 1)];
     const today = number(dayOnWall(Date.parse(moment), timeZone));
     expect(await desk.lend(barcode, '1')).toMatchObject({ due: dayOf(today + 28) });
-    expect(await desk.lend(other, '1')).toMatchObject({ due: dayOf(today + 28) });
+    expect(await desk.lend(otherBarcode, '1')).toMatchObject({ due: dayOf(today + 28) });
     expect((await role.account(reader, context)).lent[0]).toMatchObject({ lentDate: dayOf(today) });
     await completeAct((chosen) => role.reserve(waiting, { recordId: 'b' }, chosen, context));
-    expect(await desk.giveBack(other, 'M')).toMatchObject({ pickupUntil: dayOf(today + 6) });
+    expect(await desk.giveBack(otherBarcode, 'M')).toMatchObject({ pickupUntil: dayOf(today + 6) });
     // The instants just before and after a local midnight of the library, computed by the oracle.
     const midnight = (day: number) => {
       let instant = day * 86_400_000 - 15 * 60 * minute;

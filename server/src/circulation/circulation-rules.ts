@@ -5,10 +5,10 @@ import type { CirculationSettings } from '../libraries/circulation-settings.ts';
  * Converts the settings to the rules of circulation. The first patron group and the first item type are the defaults.
  */
 export function circulationRules(settings: CirculationSettings): CirculationRules {
-  const { itemTypes, defaultGroup, defaultItemType, ...rest } = settings;
+  const { itemTypes, defaultGroup, defaultItemType, ...otherSettings } = settings;
   const types = Object.entries(itemTypes).map(([type, { mediaTypes: _, ...rule }]) => [type, rule] as const);
   return {
-    ...rest,
+    ...otherSettings,
     defaultGroup: defaultGroup ?? Object.keys(settings.patronGroups)[0] ?? '',
     defaultItemType: defaultItemType ?? types[0]?.[0] ?? '',
     itemTypes: Object.fromEntries(types),

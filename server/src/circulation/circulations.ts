@@ -39,10 +39,10 @@ export function allCirculations(projects: readonly Project[], circulationOf: Cir
 
 /** Creates the circulation of each library from its settings, and reuses it while the settings object is the same. */
 export function createCirculations(options: CirculationsOptions): CirculationOf {
-  const made = new WeakMap<LibrarySettings, ReturnType<CirculationOf>>();
+  const circulationByLibrary = new WeakMap<LibrarySettings, ReturnType<CirculationOf>>();
   return (library) => {
-    if (!made.has(library)) made.set(library, circulationOf(library, options));
-    return made.get(library);
+    if (!circulationByLibrary.has(library)) circulationByLibrary.set(library, circulationOf(library, options));
+    return circulationByLibrary.get(library);
   };
 }
 

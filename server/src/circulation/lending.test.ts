@@ -4,8 +4,8 @@ import { openWorld, testRules, type World, type WorldOptions } from './testing/c
 let world: World;
 afterEach(() => world.close());
 
-const open = async (rules: WorldOptions['rules'] = {}, rest: WorldOptions = {}) => {
-  world = await openWorld({ rules, ...rest });
+const open = async (rules: WorldOptions['rules'] = {}, worldOptions: WorldOptions = {}) => {
+  world = await openWorld({ rules, ...worldOptions });
   return world;
 };
 
@@ -44,11 +44,11 @@ describe('self-checkout', () => {
 
   it('accepts a code for ten minutes, from its patron alone, and five times at most', async () => {
     const { addPatron, addTitle, circulation, context } = await open();
-    const [patron, other] = [await addPatron('1'), await addPatron('2')];
+    const [patron, otherPatron] = [await addPatron('1'), await addPatron('2')];
     const [barcode = ''] = addTitle('a', 1);
     const { checkout } = circulation;
     const { code } = await checkout.requestLoan(patron, barcode, context);
-    expect(await checkout.confirmLoan(other, barcode, { code, partsRead: 1 }, context)).toMatchObject({
+    expect(await checkout.confirmLoan(otherPatron, barcode, { code, partsRead: 1 }, context)).toMatchObject({
       state: 'Unknown',
     });
     for (let time = 0; time < 5; time++)
@@ -87,7 +87,7 @@ describe('self-checkout', () => {
   it('lets a package that the patron confirmed wait for staff, for ten minutes', async () => {
     const { addPatron, addTitle, circulation, context } = await open();
     const patron = await addPatron('1');
-    const other = await addPatron('2');
+    const otherPatron = await addPatron('2');
     const [first = '', second = '', third = ''] = addTitle('a', [{ parts: 2 }, { parts: 2 }, { parts: 2 }]);
     const { checkout, desk } = circulation;
     const codes = new Map<string, string>();
@@ -102,7 +102,7 @@ describe('self-checkout', () => {
     expect((await circulation.patron.account(patron, context)).lent).toHaveLength(1);
     await desk.lend(second, '2');
     expect(await confirm(second)).toMatchObject({ state: 'Rejected', refusal: 'InvalidCopyStatusForLoan' });
-    expect((await circulation.patron.account(other, context)).lent).toHaveLength(1);
+    expect((await circulation.patron.account(otherPatron, context)).lent).toHaveLength(1);
     world.setNow('2026-11-23T11:10:01Z');
     expect(await confirm(third)).toMatchObject({ state: 'Rejected', refusal: 'Unknown' });
   });
@@ -141,7 +141,7 @@ describe('a return at the shelf', () => {
 
   it('ends the loan of its patron alone, at a branch of the library, and says where the copy goes', async () => {
     const { addPatron, addTitle, circulation, context } = await open({}, { branches });
-    const [patron, other] = [await addPatron('1'), await addPatron('2')];
+    const [patron, otherPatron] = [await addPatron('1'), await addPatron('2')];
     const [first = '', second = ''] = addTitle('a', 2, { title: 'Momo' });
     const { checkout, desk } = circulation;
     await desk.lend(first, '1');
@@ -154,7 +154,7 @@ describe('a return at the shelf', () => {
       state: 'Possible',
       branches,
     });
-    expect(await checkout.confirmReturn(other, first, 'M', context)).toMatchObject({
+    expect(await checkout.confirmReturn(otherPatron, first, 'M', context)).toMatchObject({
       state: 'Rejected',
       refusal: 'not-on-loan',
     });
@@ -194,13 +194,13 @@ describe('a return at the shelf', () => {
       loans: [{ days: 28, overdueFee: 10 }],
       itemTypes: { book: {}, film: { selfCheckout: false } },
     });
-    const [patron, other] = [await addPatron('1'), await addPatron('2')];
+    const [patron, otherPatron] = [await addPatron('1'), await addPatron('2')];
     const [book = ''] = addTitle('a', 1);
     const [film = ''] = addTitle('b', 1, { mediaType: 'DVD' });
     const { checkout, desk } = circulation;
     await desk.lend(book, '1', { day: '2026-10-25' });
     await desk.lend(film, '1');
-    await circulation.patron.reserve(other, { recordId: 'a' }, {}, context);
+    await circulation.patron.reserve(otherPatron, { recordId: 'a' }, {}, context);
     expect(await checkout.confirmReturn(patron, book, undefined, context)).toMatchObject({
       state: 'Returned',
       next: 'desk',
@@ -286,10 +286,10 @@ describe('refuses a loan', () => {
       patronGroups: { adults: { maxLoans: 3, maxLoansOf: { films: 1 } } },
     });
     await addPatron('1');
-    const [film = '', other = ''] = addTitle('f', 2, { mediaType: 'DVD' });
+    const [film = '', secondFilm = ''] = addTitle('f', 2, { mediaType: 'DVD' });
     const books = addTitle('b', 3);
     expect(await borrow(film, '1')).toBe('lent');
-    expect(await borrow(other, '1')).toBe('NumberOfLoansForMediaGroupExceeded');
+    expect(await borrow(secondFilm, '1')).toBe('NumberOfLoansForMediaGroupExceeded');
     expect(await borrow(books[0] ?? '', '1')).toBe('lent');
     expect(await borrow(books[1] ?? '', '1')).toBe('lent');
     expect(await borrow(books[2] ?? '', '1')).toBe('NumberOfLoansExceeded');
@@ -321,16 +321,19 @@ describe('refuses a loan', () => {
     });
     const [first, second] = [await addPatron('1'), await addPatron('2')];
     await addPatron('3');
-    const [one = '', two = ''] = addTitle('a', 2);
+    const [firstBarcode = '', secondBarcode = ''] = addTitle('a', 2);
     for (const patron of [first, second])
       expect(await circulation.patron.reserve(patron, { recordId: 'a' }, {}, context)).toMatchObject({ status: 'OK' });
-    expect(await borrow(one, '3')).toBe('LoanOfReservedNotPossible');
-    expect(await circulation.desk.giveBack(one, 'M')).toMatchObject({ next: 'pickup-shelf', pickupNumber: '1' });
-    expect(await borrow(one, '2')).toBe('LoanOfReservedNotPossible');
+    expect(await borrow(firstBarcode, '3')).toBe('LoanOfReservedNotPossible');
+    expect(await circulation.desk.giveBack(firstBarcode, 'M')).toMatchObject({
+      next: 'pickup-shelf',
+      pickupNumber: '1',
+    });
+    expect(await borrow(firstBarcode, '2')).toBe('LoanOfReservedNotPossible');
     // The first patron cannot take the copy that is not set aside for them: it is for the second patron.
-    expect(await borrow(two, '1')).toBe('LoanOfReservedNotPossible');
-    expect(await borrow(one, '1')).toBe('lent');
-    expect(await borrow(two, '2')).toBe('lent');
+    expect(await borrow(secondBarcode, '1')).toBe('LoanOfReservedNotPossible');
+    expect(await borrow(firstBarcode, '1')).toBe('lent');
+    expect(await borrow(secondBarcode, '2')).toBe('lent');
     expect((await circulation.patron.account(first, context)).reservations).toEqual([]);
   });
 

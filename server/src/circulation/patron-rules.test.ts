@@ -26,9 +26,9 @@ async function builtinPeer(): Promise<TestSystem> {
     wait,
     close,
     today,
-    async addPatron({ disabled, blocked, ...rest } = {}) {
+    async addPatron({ disabled, blocked, ...patronFields } = {}) {
       const card = String(++count);
-      await addPatron(card, rest);
+      await addPatron(card, patronFields);
       if (disabled) await desk.changePatron(card, { disabled });
       if (blocked) await desk.setBlock(card, 'blocked');
       return { userId: card, password: `pin-${card}` };

@@ -7,8 +7,8 @@ let world: World;
 afterEach(() => world.close());
 
 /** Opens a library with this rule and a patron with one loan of 23 November 2026. */
-async function loanBy(rule: LoanRule, rest: WorldOptions = {}): Promise<Patron> {
-  world = await openWorld({ ...rest, rules: { loans: [rule], ...rest.rules } });
+async function loanBy(rule: LoanRule, worldOptions: WorldOptions = {}): Promise<Patron> {
+  world = await openWorld({ ...worldOptions, rules: { loans: [rule], ...worldOptions.rules } });
   const patron = await world.addPatron('1');
   const [barcode = ''] = world.addTitle('a', 1);
   await world.circulation.desk.lend(barcode, '1');

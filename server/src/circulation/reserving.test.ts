@@ -11,8 +11,8 @@ const branches = [
   { id: 'N', name: 'Nord' },
 ];
 
-const open = async (rules: WorldOptions['rules'] = {}, rest: WorldOptions = {}) => {
-  world = await openWorld({ rules, branches, ...rest });
+const open = async (rules: WorldOptions['rules'] = {}, worldOptions: WorldOptions = {}) => {
+  world = await openWorld({ rules, branches, ...worldOptions });
   return world;
 };
 
@@ -85,11 +85,11 @@ describe('reserving asks', () => {
 
   it('for the volume, and keeps a queue for each', async () => {
     const { addPatron, addTitle, circulation } = await open();
-    const [one, other] = [await addPatron('1'), await addPatron('2')];
+    const [firstPatron, secondPatron] = [await addPatron('1'), await addPatron('2')];
     await addPatron('reader');
     const barcodes = addTitle('v', [{ volume: 'Band 1' }, { volume: 'Band 1' }, { volume: 'Band 2' }]);
     for (const barcode of barcodes) await circulation.desk.lend(barcode, 'reader');
-    expect(await ask(one, 'v')).toEqual({
+    expect(await ask(firstPatron, 'v')).toEqual({
       status: 'SELECTION_NEEDED',
       action: 'copy',
       selection: [
@@ -97,15 +97,15 @@ describe('reserving asks', () => {
         { key: 'v-3', label: 'Band 2' },
       ],
     });
-    expect(await reserve(one, 'v', { copy: 'v-3' })).toMatchObject({ status: 'OK' });
+    expect(await reserve(firstPatron, 'v', { copy: 'v-3' })).toMatchObject({ status: 'OK' });
     // A volume that is already reserved is not offered again.
-    expect(await ask(one, 'v')).toMatchObject({ action: 'copy', selection: [{ label: 'Band 1' }] });
-    expect(await reserve(other, 'v', {}, 'v-2')).toMatchObject({ status: 'OK' });
-    expect(await mine(one)).toMatchObject([{ title: 'Titel v. Band 2', queue: 1 }]);
-    expect(await mine(other)).toMatchObject([{ title: 'Titel v. Band 1', queue: 1 }]);
+    expect(await ask(firstPatron, 'v')).toMatchObject({ action: 'copy', selection: [{ label: 'Band 1' }] });
+    expect(await reserve(secondPatron, 'v', {}, 'v-2')).toMatchObject({ status: 'OK' });
+    expect(await mine(firstPatron)).toMatchObject([{ title: 'Titel v. Band 2', queue: 1 }]);
+    expect(await mine(secondPatron)).toMatchObject([{ title: 'Titel v. Band 1', queue: 1 }]);
     expect(await circulation.desk.giveBack('v-1', 'M')).toMatchObject({ next: 'pickup-shelf' });
-    expect(await mine(other)).toMatchObject([{ state: 'ready' }]);
-    expect(await mine(one)).toMatchObject([{ state: 'queued' }]);
+    expect(await mine(secondPatron)).toMatchObject([{ state: 'ready' }]);
+    expect(await mine(firstPatron)).toMatchObject([{ state: 'queued' }]);
   });
 
   it('for an e-mail address where the rules require one, again when it is invalid, and stores it', async () => {
@@ -159,13 +159,13 @@ describe('reserving is refused', () => {
     await world.close();
     await open({ reservations: { pickupDays: 7, whileAvailable: true } });
     world.addTitle('a', 1);
-    const other = await world.addPatron('1');
-    expect(await reserve(other, 'a', { branch: 'N' })).toMatchObject({ status: 'OK' });
+    const borrower = await world.addPatron('1');
+    expect(await reserve(borrower, 'a', { branch: 'N' })).toMatchObject({ status: 'OK' });
     const { desk } = world.circulation;
     expect(await desk.fetchList('M')).toEqual([{ recordId: 'a', title: 'Titel a', issue: '', count: 1 }]);
     expect(await desk.fetchList('N')).toEqual([]);
     expect(await desk.giveBack('a-1', 'M')).toEqual({ next: 'send', branch: 'N' });
-    expect(await mine(other)).toMatchObject([{ state: 'in-transit' }]);
+    expect(await mine(borrower)).toMatchObject([{ state: 'in-transit' }]);
     expect(await desk.fetchList('M')).toEqual([]);
     expect(circulation).not.toBe(world.circulation);
   });

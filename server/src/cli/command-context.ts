@@ -97,7 +97,7 @@ function libraryOf(projects: readonly Project[], id: string): LibrarySettings {
   const match = all.find((library) => library.id === parsedId);
   if (match) return match;
   const ids = [...new Set(all.map((library) => library.id))].sort((a, b) => a - b).join(', ');
-  throw new UsageError(`There is no library ${JSON.stringify(id)}. Libraries: ${ids || 'none'}.`);
+  throw new UsageError(`Unknown library ${JSON.stringify(id)}. Libraries: ${ids || 'none'}.`);
 }
 
 function ownLibraryOf(projects: readonly Project[], id: string): LibrarySettings {

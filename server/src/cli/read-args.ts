@@ -77,8 +77,8 @@ function checkOptions(
 
 /** The single value of an option. Throws `UsageError` for a repeated or empty one. */
 function onlyOne(name: string, values: unknown): unknown {
-  const [value, ...others]: readonly unknown[] = Array.isArray(values) ? values : [values];
-  if (others.length > 0) throw new UsageError(`--${name} occurs ${others.length + 1} times.`);
+  const [value, ...repetitions]: readonly unknown[] = Array.isArray(values) ? values : [values];
+  if (repetitions.length > 0) throw new UsageError(`--${name} occurs ${repetitions.length + 1} times.`);
   if (typeof value === 'string' && value.trim() === '') throw new UsageError(`--${name} is empty.`);
   return value;
 }
@@ -91,8 +91,8 @@ export function readLibraryArgs<const Shape extends ArgsShape>(
 ): ReadArgs<Shape> & { readonly library: string } {
   const { options = [] } = shape;
   const read = readArgs(command, args, { ...shape, options: [...options, 'library'] });
-  const { library, ...others }: Readonly<Record<string, string | undefined>> = read.options;
-  const checked: unknown = { ...read, options: others, library: requireOption(command, 'library <id>', library) };
+  const { library, ...otherOptions }: Readonly<Record<string, string | undefined>> = read.options;
+  const checked: unknown = { ...read, options: otherOptions, library: requireOption(command, 'library <id>', library) };
   return checked as ReadArgs<Shape> & { readonly library: string };
 }
 

@@ -61,7 +61,7 @@ describe('the operator command', () => {
 
   it.each([
     [[], 'The command is missing.'],
-    [['fly'], 'no command "fly"'],
+    [['fly'], 'Unknown command "fly"'],
     [['import', 'a.mrc'], '--library'],
     [['import', '--library', '1'], 'at least one file'],
     [['import', '--library', '1', ''], 'An argument of import is empty'],
@@ -71,7 +71,7 @@ describe('the operator command', () => {
     [['import', '--library', '1', '--mode', 'merge', 'a.mrc'], '--mode'],
     [['import', '--library', '1', '--format', 'pica', 'a.mrc'], '--format'],
     [['import', '--library', '1', '--fast', 'a.mrc'], '--fast'],
-    [['import', '--library', '987654', 'a.mrc'], 'no library "987654"'],
+    [['import', '--library', '987654', 'a.mrc'], 'Unknown library "987654"'],
     [['import', '--library', '9002', 'a.mrc'], 'Library 9002 has an external catalogue'],
     [['harvest', '--library', '9002'], '`kind: remote`'],
     [['reindex', '9002'], 'Library 9002 has an external catalogue'],

@@ -18,39 +18,39 @@ export async function runCommand(args: readonly string[], console: Console): Pro
 }
 
 /** Commands load their modules on demand: an import starts a third sooner without circulation and remote systems. */
-async function run([command, ...rest]: readonly string[], console: Console): Promise<number> {
+async function run([command, ...args]: readonly string[], console: Console): Promise<number> {
   switch (command) {
     case 'import':
-      return (await import('./import/import-command.ts')).importCommand(rest, console);
+      return (await import('./import/import-command.ts')).importCommand(args, console);
     case 'harvest':
-      return (await import('./import/harvest-command.ts')).harvestCommand(rest, console);
+      return (await import('./import/harvest-command.ts')).harvestCommand(args, console);
     case 'undo':
-      return (await import('./import/undo-command.ts')).undoCommand(rest, console);
+      return (await import('./import/undo-command.ts')).undoCommand(args, console);
     case 'reindex':
-      return reindex(readArgs('reindex', rest, { lastWords: ['library'] }).words.library, console);
+      return reindex(readArgs('reindex', args, { lastWords: ['library'] }).words.library, console);
     case 'validate':
-      return validate(readArgs('validate', rest, { lastWords: ['project'] }).words.project, console);
+      return validate(readArgs('validate', args, { lastWords: ['project'] }).words.project, console);
     case 'text-keys':
-      return textKeys(readArgs('text-keys', rest, { lastWords: ['part'] }).words.part, console);
+      return textKeys(readArgs('text-keys', args, { lastWords: ['part'] }).words.part, console);
     case 'test-connection':
-      return (await import('./connection-command.ts')).connectionCommand(rest, console);
+      return (await import('./connection-command.ts')).connectionCommand(args, console);
     case 'patron':
-      return (await import('./circulation/patron-command.ts')).patronCommand(rest, console);
+      return (await import('./circulation/patron-command.ts')).patronCommand(args, console);
     case 'copy':
-      return (await import('./circulation/copy-command.ts')).copyCommand(rest, console);
+      return (await import('./circulation/copy-command.ts')).copyCommand(args, console);
     case 'fee':
-      return (await import('./circulation/fee-command.ts')).feeCommand(rest, console);
+      return (await import('./circulation/fee-command.ts')).feeCommand(args, console);
     case 'tags':
-      return (await import('./tags/tags-command.ts')).tagsCommand(rest, console);
+      return (await import('./tags/tags-command.ts')).tagsCommand(args, console);
     case 'demo':
-      return runSubcommand('demo', { reset: demoReset }, rest, console);
+      return runSubcommand('demo', { reset: demoReset }, args, console);
     case 'help':
       console.stdout.write(usage);
       return 0;
     case undefined:
       throw new UsageError('The command is missing.');
     default:
-      throw new UsageError(`There is no command ${JSON.stringify(command)}.`);
+      throw new UsageError(`Unknown command ${JSON.stringify(command)}.`);
   }
 }
 
@@ -98,9 +98,9 @@ async function demoReset(args: readonly string[], console: Console): Promise<num
   const { withCirculation } = await import('./circulation/with-circulation.ts');
   return withCommandContext(console, async ({ projects, settings, store }) => {
     const project = projects.find(({ id }) => id === settings.project);
-    if (!project) throw new UsageError(`BUCHFINK_PROJECT: there is no project ${settings.project}.`);
+    if (!project) throw new UsageError(`BUCHFINK_PROJECT: unknown project ${settings.project}.`);
     await demandDemo(project.folder);
-    const made = await withCirculation({ settings, store, console }, async ({ opened, circulationOf }) => {
+    const recordCount = await withCirculation({ settings, store, console }, async ({ opened, circulationOf }) => {
       // Circulation is cleared first: a running service would write its loans into the new records.
       for (const { id } of project.libraries) await opened.clear(id);
       const count = await resetDemo({ project, store: store.records, now: console.now });
@@ -108,7 +108,9 @@ async function demoReset(args: readonly string[], console: Console): Promise<num
       for (const which of ['cards', 'others'] as const) await loadDemoPatrons(demo, which);
       return count;
     });
-    console.stdout.write(`The demo has been reset: ${made} records. A running service shows them in a moment.\n`);
+    console.stdout.write(
+      `The demo has been reset: ${recordCount} records. A running service shows them in a moment.\n`,
+    );
     return 0;
   });
 }

@@ -14,7 +14,7 @@ export async function validateProjects(
     const all = await loadProjects(folder, defaultId);
     const chosen = all.filter((project) => name === undefined || hasName(name, project.folder, project.id));
     if (chosen.length === 0)
-      return { ok: false, lines: [`There is no project ${name}. Projects: ${all.map(({ id }) => id).join(', ')}`] };
+      return { ok: false, lines: [`Unknown project ${name}. Projects: ${all.map(({ id }) => id).join(', ')}`] };
     return {
       ok: true,
       lines: chosen.map(({ id, libraries }) => `${id}: valid, ${libraries.length} ${plural(libraries.length)}`),
@@ -22,9 +22,12 @@ export async function validateProjects(
   } catch (error) {
     if (!(error instanceof ProjectFaults)) throw error;
     const prefix = name === undefined ? undefined : `${resolve(folder, name)}/`;
-    const own = error.faults.filter((fault) => prefix !== undefined && fault.file.startsWith(prefix));
+    const projectFaults = error.faults.filter((fault) => prefix !== undefined && fault.file.startsWith(prefix));
     // A project file that cannot be read has no id: then all faults are shown.
-    return { ok: false, lines: new ProjectFaults(own.length > 0 ? own : error.faults).message.split('\n') };
+    return {
+      ok: false,
+      lines: new ProjectFaults(projectFaults.length > 0 ? projectFaults : error.faults).message.split('\n'),
+    };
   }
 }
 

@@ -53,7 +53,11 @@ it('connects a library once, and again only when its settings change', async () 
 it('knows a library as long as a project has it', () => {
   const { projects, directory } = directoryOf();
   expect(codeOf(() => directory.catalogueOf(77))).toBe('unknown-library');
-  projects.replace(demoWith(([first, ...rest]) => (first ? [{ ...first, id: 77, ident: 'neu' }, ...rest] : rest)));
+  projects.replace(
+    demoWith(([first, ...otherLibraries]) =>
+      first ? [{ ...first, id: 77, ident: 'neu' }, ...otherLibraries] : otherLibraries,
+    ),
+  );
   expect(codeOf(() => directory.catalogueOf(77))).toBeTypeOf('object');
   expect(codeOf(() => directory.catalogueOf(1))).toBe('unknown-library');
 });

@@ -46,19 +46,19 @@ export function createLibraryDirectory(
   connect: (library: LibrarySettings) => Connector,
   guards: Guards = createGuards({ now: () => new Date() }),
 ): LibraryDirectory {
-  const joined = new Map<number, { readonly library: LibrarySettings; readonly connector: Connector }>();
-  const left: Promise<void>[] = [];
+  const connections = new Map<number, { readonly library: LibrarySettings; readonly connector: Connector }>();
+  const closings: Promise<void>[] = [];
 
   const guarded = (library: LibrarySettings) => guards.guard(library, connect(library));
 
   const connectorOf = (library: LibrarySettings): Connector => {
-    const connection = joined.get(library.id);
+    const connection = connections.get(library.id);
     if (connection?.library === library) return connection.connector;
     const connector =
       connection && isDeepStrictEqual(connection.library, library) ? connection.connector : guarded(library);
     if (connection && connection.connector !== connector)
-      left.push(connection.connector.close().catch(() => undefined));
-    joined.set(library.id, { library, connector });
+      closings.push(connection.connector.close().catch(() => undefined));
+    connections.set(library.id, { library, connector });
     return connector;
   };
 
@@ -73,7 +73,7 @@ export function createLibraryDirectory(
     useOf: guards.useOf,
     reportsOf: guards.reportsOf,
     async close() {
-      await Promise.allSettled([...left, ...[...joined.values()].map(({ connector }) => connector.close())]);
+      await Promise.allSettled([...closings, ...[...connections.values()].map(({ connector }) => connector.close())]);
     },
   };
 }

@@ -118,8 +118,8 @@ it('offers no reservations, which SIP2 cannot place by title', async () => {
   const { session } = await logIn(await library.addPatron());
   const body = { libraryId: 1, userId: session.userId, target: { recordId: 'r1' } };
   const answer = await call('/reservation', { body, token: session.token, key: 'reserve-1' });
-  const said = answer.status === 200 ? ((await answer.json()) as MultiStep).status : answer.status;
-  expect([501, 'UNSUPPORTED']).toContain(said);
+  const outcome = answer.status === 200 ? ((await answer.json()) as MultiStep).status : answer.status;
+  expect([501, 'UNSUPPORTED']).toContain(outcome);
 });
 
 it('tells operators what the system supports', async () => {

@@ -121,9 +121,9 @@ describe('pictures', () => {
     expect(await sharp(answers[0]).metadata()).toMatchObject({ format: 'webp' });
     expect([answers[1], await pictures.from('a', 320, fails)]).toEqual([answers[0], answers[0]]);
     expect(times).toBe(1);
-    for (const way of [gives(undefined), fails]) expect(await pictures.from('b', 320, way)).toBeUndefined();
+    for (const read of [gives(undefined), fails]) expect(await pictures.from('b', 320, read)).toBeUndefined();
     expect(times).toBe(2);
-    for (const way of [fails, gives(green)]) await pictures.from('c', 320, way);
+    for (const read of [fails, gives(green)]) await pictures.from('c', 320, read);
     expect(times).toBe(4);
     expect(await pictures.from('c', 320, fails)).toBeInstanceOf(Buffer);
     expect(await pictures.from('d', 320, gives(Buffer.from('<svg/>')))).toBeUndefined();

@@ -65,9 +65,9 @@ async function moved(acting: WriteTransaction, copy: CopyRow, background: Backgr
   const draw = chance(copy.id, options.libraryId, 'moved');
   if (copy.state === 'lent') return putDemoLoan(acting, background.next(), copy, { due: copy.due ?? today });
   if (copy.state !== 'reserved' && copy.state !== 'in-transit') return;
-  const others = options.branches.map(({ id }) => id).filter((id) => id !== copy.at);
-  const other = others[Math.floor(draw * others.length)];
-  const pickupBranch = copy.state === 'reserved' ? copy.at : other;
+  const otherBranches = options.branches.map(({ id }) => id).filter((id) => id !== copy.at);
+  const otherBranch = otherBranches[Math.floor(draw * otherBranches.length)];
+  const pickupBranch = copy.state === 'reserved' ? copy.at : otherBranch;
   // With one branch nothing is in transit to another: such a copy comes from elsewhere, and stays as in the record.
   if (pickupBranch === undefined) return;
   const days = Math.floor(draw * 5);

@@ -94,19 +94,26 @@ async function createReservation(
       await putDemoReservation(acting, background.next(), copy, { pickupBranch: main, days: 20 - place });
   const elsewhere = branches.find((id) => id !== copy.at) ?? main;
   const pickupBranch = reservation.state === 'ready' ? copy.at : reservation.state === 'in-transit' ? elsewhere : main;
-  const made = await putDemoReservation(acting, id, copy, {
+  const demoReservation = await putDemoReservation(acting, id, copy, {
     pickupBranch,
     days: reservation.state === 'expired' ? 30 : 8,
   });
   if (reservation.state === 'ready' || reservation.state === 'in-transit')
-    return setAsideDaysAgo(acting, copy, made, { branch: copy.at, days: reservation.state === 'ready' ? 2 : 1 });
+    return setAsideDaysAgo(acting, copy, demoReservation, {
+      branch: copy.at,
+      days: reservation.state === 'ready' ? 2 : 1,
+    });
   if (reservation.state === 'paused') {
     const until = addDays(today, reservation.until);
-    await unit.putReservation({ ...made, state: 'paused', pausedUntil: until });
-    await appendToLedger(daysAgo(acting, 4), made, { act: 'paused', reservationId: made.id, until });
+    await unit.putReservation({ ...demoReservation, state: 'paused', pausedUntil: until });
+    await appendToLedger(daysAgo(acting, 4), demoReservation, {
+      act: 'paused',
+      reservationId: demoReservation.id,
+      until,
+    });
   }
   if (reservation.state === 'expired') {
-    await unit.putReservation({ ...made, state: 'expired', pickupUntil: addDays(today, -4) });
-    await appendToLedger(daysAgo(acting, 3), made, { act: 'expired', reservationId: made.id });
+    await unit.putReservation({ ...demoReservation, state: 'expired', pickupUntil: addDays(today, -4) });
+    await appendToLedger(daysAgo(acting, 3), demoReservation, { act: 'expired', reservationId: demoReservation.id });
   }
 }

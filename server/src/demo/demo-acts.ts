@@ -27,8 +27,8 @@ export async function putDemoLoan(
   const began = addDays(due, -days - renewals * Math.max(1, days - 5));
   const start = began < today ? began : today;
   const loan = { id: newId(), patronId, copyKey: copy.key, lent: start, due, renewals, branch: copy.at };
-  const { to: _, ...rest } = copy;
-  if (copy.state !== 'lent' || copy.due !== due) await unit.putCopy({ ...rest, state: 'lent', due });
+  const { to: _, ...copyWithoutTarget } = copy;
+  if (copy.state !== 'lent' || copy.due !== due) await unit.putCopy({ ...copyWithoutTarget, state: 'lent', due });
   await unit.putLoan(loan);
   const then = { ...acting, today: start, now: new Date(`${start}T12:00:00Z`) };
   await appendToLedger(

@@ -80,9 +80,13 @@ function audienceOf(age: string): Pick<BibRecord, 'audienceGroup'> {
   return audienceGroup === undefined ? {} : { audienceGroup };
 }
 
-function contributors(author: string, others: string, role: string): Contributor[] {
+function contributors(author: string, furtherNames: string, role: string): Contributor[] {
   const main = list(author).map((name, place) => ({ name, role, main: place === 0 }));
-  const further = list(others).map((name) => ({ name: name.replace(/^Sprecher: /, ''), role: 'nrt', main: false }));
+  const further = list(furtherNames).map((name) => ({
+    name: name.replace(/^Sprecher: /, ''),
+    role: 'nrt',
+    main: false,
+  }));
   return [...main, ...further];
 }
 

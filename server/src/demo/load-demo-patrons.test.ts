@@ -68,11 +68,11 @@ async function account(userId: string, libraryId = 1): Promise<UnlabelledAccount
 
 describe('the cards of the demo', () => {
   it('are those of the login page, and can log in', async () => {
-    const shown = project.config.demoCards ?? [];
-    expect(shown.map(({ libraryId, userId }) => `${libraryId}/${userId}`).sort()).toEqual(
+    const demoCards = project.config.demoCards ?? [];
+    expect(demoCards.map(({ libraryId, userId }) => `${libraryId}/${userId}`).sort()).toEqual(
       demoCardHolders.map(({ libraryId, card }) => `${libraryId}/${card}`).sort(),
     );
-    for (const { libraryId, userId, password } of shown)
+    for (const { libraryId, userId, password } of demoCards)
       expect(await circulation(libraryId).patron.login({ userId, password }, context())).toMatchObject({ userId });
   });
 

@@ -37,7 +37,7 @@ type PatronSelection = 'cards' | 'others';
 export async function loadDemoPatrons(options: PatronsOptions, which: PatronSelection): Promise<number> {
   const { project, records, circulationOf, now, signal } = options;
   if (!(await isDemo(project.folder))) return 0;
-  let made = 0;
+  let libraryCount = 0;
   for (const library of project.libraries) {
     const circulation = signal?.aborted ? undefined : circulationOf(library);
     const holders = demoCardHolders.filter(({ libraryId }) => libraryId === library.id);
@@ -46,10 +46,10 @@ export async function loadDemoPatrons(options: PatronsOptions, which: PatronSele
     const demoRecords = (await records.changes(library.id, 0, mostRecords)).map(({ record }) => record);
     if (which === 'cards') await makeCards(circulation.options, demoRecords, holders, now());
     else await change(circulation.options, now(), (acting) => createBackgroundLoans(acting, demoRecords));
-    made += 1;
+    libraryCount += 1;
     await pause(between);
   }
-  return made;
+  return libraryCount;
 }
 
 function hasCard({ options: circulationOptions }: LibraryCirculation, card: string): Promise<boolean> {

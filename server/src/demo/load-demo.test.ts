@@ -45,9 +45,9 @@ async function all(libraryId: number): Promise<BibRecord[]> {
 
 describe('loadDemo', () => {
   it('fills empty libraries once: the first the fullest, each with its own branches', async () => {
-    const made = await loadDemo({ project, store: store.records, now });
+    const recordCount = await loadDemo({ project, store: store.records, now });
     const [first, small, middle] = [await all(1), await all(2), await all(3)];
-    expect(first.length + small.length + middle.length).toBe(made);
+    expect(first.length + small.length + middle.length).toBe(recordCount);
     expect(first.length).toBeGreaterThan(1600);
     expect(first.length).toBeGreaterThan(middle.length);
     expect(middle.length).toBeGreaterThan(small.length);

@@ -27,16 +27,16 @@ export async function loadDemo({ project, store, now }: DemoOptions): Promise<nu
   const csv = empty.size > 0 ? await factsOf(project.folder) : undefined;
   if (csv === undefined) return 0;
   const facts = parseFacts(csv);
-  let made = 0;
+  let recordCount = 0;
   for (const [place, library] of project.libraries.entries()) {
     if (!empty.has(library.id)) continue;
     const records = createHoldings(library, place === 0, facts, now());
     for (let start = 0; start < records.length; start += batchSize)
       await store.put(library.id, records.slice(start, start + batchSize).map(bodyOf));
-    made += records.length;
+    recordCount += records.length;
     await nextTurn();
   }
-  return made;
+  return recordCount;
 }
 
 /**

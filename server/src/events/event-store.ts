@@ -37,9 +37,13 @@ export function createEventStore(options: {
   return {
     async eventsOf(folder, { events: sources, timeZone }) {
       if (sources === undefined) return [];
-      const own = sources.list.map((settings) => eventFromSettings(settings, timeZone));
+      const settingsEvents = sources.list.map((settings) => eventFromSettings(settings, timeZone));
       const read = await Promise.all(sources.files.map((path) => fileEvents(folder, path, timeZone)));
-      return [...own, ...read.flat(), ...sources.feeds.flatMap((feed) => options.feeds.eventsOf(feed, timeZone))];
+      return [
+        ...settingsEvents,
+        ...read.flat(),
+        ...sources.feeds.flatMap((feed) => options.feeds.eventsOf(feed, timeZone)),
+      ];
     },
   };
 }

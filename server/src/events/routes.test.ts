@@ -45,10 +45,15 @@ it('has upcoming events in every library of the demo that offers events, at any 
 it('gives one event and all of them as calendar files', async () => {
   const app = await service();
   const [first] = (await app.inject(`${library}/13/events`)).json() as { id: string }[];
-  const one = await app.inject(`${library}/13/event/${encodeURIComponent(first?.id ?? '')}/cal.ics`);
-  expect([one.statusCode, one.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
-  expect(one.headers['content-disposition']).toMatch(/^attachment; filename="kaltenmuenster-2026-\d\d-\d\d\.ics"$/);
-  expect(one.body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  const calendarFile = await app.inject(`${library}/13/event/${encodeURIComponent(first?.id ?? '')}/cal.ics`);
+  expect([calendarFile.statusCode, calendarFile.headers['content-type']]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+  ]);
+  expect(calendarFile.headers['content-disposition']).toMatch(
+    /^attachment; filename="kaltenmuenster-2026-\d\d-\d\d\.ics"$/,
+  );
+  expect(calendarFile.body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   const all = await app.inject(`${library}/13/events/cal.ics`);
   expect(all.body.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(5);
 });

@@ -88,7 +88,7 @@ export class IndexOpening {
   }
 
   /** Called when a state of the index can be searched. */
-  shown(isComplete: boolean): void {
+  markSearchable(isComplete: boolean): void {
     this.isComplete = isComplete;
     this.isBroken = false;
     if (isComplete) this.open();

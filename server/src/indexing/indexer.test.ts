@@ -15,7 +15,7 @@ let data: string;
 let store: OpenRecordStore;
 let indexer: Indexer;
 let warnings: string[];
-let shown: number;
+let stateCount: number;
 beforeAll(async () => {
   server = await buildBreakable();
 });
@@ -25,7 +25,7 @@ beforeEach(async () => {
   store = await openRecordStore(data);
   await store.records.put(7, [bodyOf(book('Momo')), bodyOf(book('Mondnacht'))]);
   warnings = [];
-  shown = 0;
+  stateCount = 0;
   indexer = start(data);
 });
 afterEach(async () => {
@@ -42,7 +42,7 @@ function start(dataDirectory: string, limits = serviceLimits): Indexer {
     threads: server.threads,
     limits,
     onState: () => {
-      shown += 1;
+      stateCount += 1;
     },
     onFailure: () => {},
     warn: (message) => void warnings.push(message),
@@ -102,10 +102,10 @@ describe('the index thread', () => {
     // Each check ends with a write.
     indexer = start(data, { ...serviceLimits, pendingRecords: -1 });
     await indexer.settle(7);
-    const before = shown;
+    const before = stateCount;
     const revised = revise('Die graue Gesellschaft', 'while written');
     await store.records.put(8, [bodyOf(book('Anders'))]);
     await revised;
-    await expect.poll(() => shown, { timeout: 250_000 }).toBeGreaterThan(before);
+    await expect.poll(() => stateCount, { timeout: 250_000 }).toBeGreaterThan(before);
   });
 });

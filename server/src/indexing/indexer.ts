@@ -50,7 +50,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
   const jobs = new Map<number, Job>();
   let lastJob = 0;
   let closing: Promise<void> | undefined;
-  let rest: NodeJS.Timeout | undefined;
+  let restartTimer: NodeJS.Timeout | undefined;
   let thread: Worker | undefined = start();
 
   function start(): Worker {
@@ -77,7 +77,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
     warn('The thread that keeps the indexes broke and is started again', cause);
     refuseAll(cause);
     for (const libraryId of opened) options.onFailure(libraryId, cause);
-    rest = setTimeout(() => {
+    restartTimer = setTimeout(() => {
       thread = start();
     }, restAfterCrash);
   }
@@ -107,7 +107,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
   /** Waits until the thread has written its data. A broken thread is not waited for. */
   async function end(): Promise<void> {
     refuseAll(new Error('the indexes are closed'));
-    clearTimeout(rest);
+    clearTimeout(restartTimer);
     const last = thread;
     if (!last) return;
     const exit = new Promise((resolve) => last.once('exit', resolve));

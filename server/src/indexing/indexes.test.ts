@@ -124,15 +124,15 @@ describe('indexes', () => {
     const indexes = open();
     const record = await anyRecord();
     expect(await idsOfSearch(indexes, 'wolkenkuckucksheim')).toEqual([]);
-    const other = await openRecordStore(data);
-    await other.records.put(7, [bodyOf({ ...record, id: 'neu', title: 'Wolkenkuckucksheim' })]);
+    const otherStore = await openRecordStore(data);
+    await otherStore.records.put(7, [bodyOf({ ...record, id: 'neu', title: 'Wolkenkuckucksheim' })]);
     await until(async () => (await idsOfSearch(indexes, 'wolkenkuckucksheim')).includes('neu'));
-    await other.records.put(7, [bodyOf({ ...record, id: 'neu', title: 'Luftschloss' })]);
+    await otherStore.records.put(7, [bodyOf({ ...record, id: 'neu', title: 'Luftschloss' })]);
     await until(async () => (await idsOfSearch(indexes, 'luftschloss')).includes('neu'));
     expect(await idsOfSearch(indexes, 'wolkenkuckucksheim')).toEqual([]);
-    await other.records.remove(7, ['neu']);
+    await otherStore.records.remove(7, ['neu']);
     await until(async () => (await idsOfSearch(indexes, 'luftschloss')).length === 0);
-    await other.close();
+    await otherStore.close();
     expect(warnings).toEqual([]);
   });
 
@@ -265,11 +265,11 @@ describe('indexes', () => {
       .catch((error: unknown) => error);
     await indexes.close();
     await search;
-    const left = async () => (existsSync(join(data, 'index/7')) ? files() : []);
-    const before = await left();
+    const remainingFiles = async () => (existsSync(join(data, 'index/7')) ? files() : []);
+    const before = await remainingFiles();
     await store.records.put(7, [bodyOf({ ...(await anyRecord()), id: 'neu' })]);
     await pause(300);
-    expect(await left()).toEqual(before);
+    expect(await remainingFiles()).toEqual(before);
     await expect(indexes.of(7).search(everything, goOn())).rejects.toThrow();
   });
 });

@@ -57,7 +57,7 @@ export function startIndexes(options: IndexesOptions): Indexes {
     ...options,
     onState: (libraryId, segments, isComplete) => {
       pool.setState(libraryId, segments);
-      openings.get(libraryId)?.shown(isComplete);
+      openings.get(libraryId)?.markSearchable(isComplete);
     },
     onProgress: (libraryId, done, total) => Object.assign(openings.get(libraryId) ?? {}, { done, total }),
     onFailure: (libraryId, error) => openings.get(libraryId)?.failed(error),

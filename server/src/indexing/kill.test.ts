@@ -80,7 +80,7 @@ const everyRecord = {
 async function expectWhole(data: string, store: OpenRecordStore): Promise<void> {
   const directory = join(data, 'index', String(libraryId));
   const warnings: string[] = [];
-  let shown: IndexState = { segments: [] };
+  let lastState: IndexState = { segments: [] };
   const { signal } = new AbortController();
   const index = new LibraryIndex({
     libraryId,
@@ -91,13 +91,13 @@ async function expectWhole(data: string, store: OpenRecordStore): Promise<void> 
     merge: mergeInThreads(server.threads, signal, 0),
     build: buildInThreads(server.threads, data, signal),
     publish: (state) => {
-      shown = state;
+      lastState = state;
     },
     warn: (message) => void warnings.push(message),
     signal,
   });
   await index.catchUp();
-  const { hits } = search(shown, everyRecord);
+  const { hits } = search(lastState, everyRecord);
   const numbers = hits.map(({ number }) => number);
   const stored = (await store.records.ids(libraryId, 0, 1_000_000)).map(({ number }) => number);
   expect(numbers.sort((a, b) => a - b)).toEqual(stored);
@@ -118,8 +118,8 @@ async function lane(data: string, count: number, longest: number): Promise<numbe
     const acknowledged = await idsOf(store);
     running.kill('SIGKILL');
     await running.ended;
-    const left = await idsOf(store);
-    expect([...acknowledged].filter((id) => !left.has(id))).toEqual([]);
+    const storedIds = await idsOf(store);
+    expect([...acknowledged].filter((id) => !storedIds.has(id))).toEqual([]);
     const parts = (await readIndex(join(data, 'index', String(libraryId))))?.parts ?? [];
     merged += parts.filter(({ segment }) => segment.documentCount > segmentRecords).length;
     await expectWhole(data, store);

@@ -61,8 +61,8 @@ export function catalogueLabelsFor(
    * Lists the fields explicitly: a copy by `...` takes several times as long, and an answer has hundreds of options.
    */
   const option = (group: string, { id, label, count, applied, within }: UnlabelledOption): FacetOption => {
-    const shown = { id, label: label || optionName(group, id), count, applied };
-    return within ? { ...shown, within: within.map((inner) => option(group, inner)) } : shown;
+    const labelled = { id, label: label || optionName(group, id), count, applied };
+    return within ? { ...labelled, within: within.map((inner) => option(group, inner)) } : labelled;
   };
 
   const inState = (state: CopyState, returnDate: string | undefined) =>

@@ -8,11 +8,11 @@ import { messages } from '../messages/messages.ts';
 /** Adds the texts to an act's answer: message, items and details of a question. Texts from the library are kept. */
 export function labelAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<MultiStep, 'state'> {
   const words = accountWords[locale];
-  const { details, items, message, ...rest } = answer;
+  const { details, items, message, ...answerFields } = answer;
   const action = actionOf(answer);
   const text = message || messageOf(answer, act, locale);
   return {
-    ...rest,
+    ...answerFields,
     ...(action && { action }),
     ...(text !== undefined && { message: text }),
     ...(details && { details: details.map((detail) => detailLine(detail, words, locale)) }),

@@ -17,8 +17,8 @@ export const catalogueEn: CatalogueWords = {
     `${number}${ordinals[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'} century`,
   audienceFrom: (age: number) => `Ages ${age} and up`,
   audienceSpan: (from: number, to: number) => `Ages ${from} to ${to}`,
-  audienceList: ([first = '', ...others]: readonly string[]) =>
-    new Intl.ListFormat('en').format([first, ...others.map((group) => group.toLowerCase())]),
+  audienceList: ([first = '', ...furtherGroups]: readonly string[]) =>
+    new Intl.ListFormat('en').format([first, ...furtherGroups.map((group) => group.toLowerCase())]),
   rating: (body: string, age: number) => `${body}: ages ${age} and up`,
   fields: {
     FREE: 'Search term',

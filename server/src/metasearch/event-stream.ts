@@ -13,7 +13,7 @@ export function createEventStream(
   { heartbeat, stop }: { readonly heartbeat: number; readonly stop: AbortController },
 ): Readable {
   let beat: NodeJS.Timeout | undefined;
-  const rest = () => {
+  const stopHeartbeat = () => {
     clearInterval(beat);
     beat = undefined;
   };
@@ -24,14 +24,14 @@ export function createEventStream(
       beat = setInterval(() => this.push(heartbeatComment), heartbeat);
       events.next().then(
         ({ done, value }) => {
-          rest();
+          stopHeartbeat();
           this.push(done === true ? null : value);
         },
         (error: Error) => this.destroy(error),
       );
     },
     destroy(error, callback) {
-      rest();
+      stopHeartbeat();
       stop.abort();
       void events.return(undefined);
       callback(error);

@@ -22,11 +22,11 @@ afterAll(() => service.stop());
 
 /** Waits until no catalogue is searched and no stream is open. Throws an error with the state after four minutes. */
 async function untilAllEnded(): Promise<void> {
-  const left = async () => {
+  const runningState = async () => {
     const { runningSearches: searches, streams } = await service.state();
     return { searches, open: streams.open };
   };
-  await expect.poll(left, { timeout: 250_000, interval: 20 }).toEqual({ searches: 0, open: 0 });
+  await expect.poll(runningState, { timeout: 250_000, interval: 20 }).toEqual({ searches: 0, open: 0 });
 }
 
 it(
@@ -66,8 +66,8 @@ it(
 
 it(`nothing is left of ${drops} readers that hang up`, async () => {
   await dropStreams({ ...service, words, drops, atOnce: 50 });
-  const left = performance.now();
+  const hungUpAt = performance.now();
   await untilAllEnded();
-  const ms = Math.round(performance.now() - left);
+  const ms = Math.round(performance.now() - hungUpAt);
   process.stdout.write(`${drops} readers have left; what they asked for ended within ${ms} ms\n`);
 }, 600_000);

@@ -93,8 +93,8 @@ function catalogueOf(search: Search | undefined): Catalogue {
 const targets = (events: readonly MetaSearchEvent[]) =>
   events.flatMap((event) => (event.event === 'target' && event.data.state !== 'working' ? [event.data] : []));
 const stateOf = (events: readonly MetaSearchEvent[], id: number) => {
-  const { ms: _, ...rest } = targets(events).find(({ libraryId }) => libraryId === id) ?? {};
-  return rest;
+  const { ms: _, ...targetWithoutMs } = targets(events).find(({ libraryId }) => libraryId === id) ?? {};
+  return targetWithoutMs;
 };
 /** Polls until a condition holds, however long that takes. */
 const until = (isSo: () => boolean) => expect.poll(isSo, { timeout: 250_000, interval: 5 }).toBe(true);
@@ -148,8 +148,8 @@ it('an unforeseen failure of a library is reported as `internal`, and the log ha
 });
 
 it('a silent library has its own deadline, and all libraries together have one', async () => {
-  const own = await service({ 1: silent, 2: finds(2, 1) }, { library: 20 });
-  const all = await own.events('FREE=faust&LIBS=1,2');
+  const ownDeadline = await service({ 1: silent, 2: finds(2, 1) }, { library: 20 });
+  const all = await ownDeadline.events('FREE=faust&LIBS=1,2');
   expect(targets(all).map(({ libraryId }) => libraryId)).toEqual([2, 1]);
   expect(stateOf(all, 1)).toEqual({ libraryId: 1, state: 'timeout', code: 'library-timeout' });
   await close();

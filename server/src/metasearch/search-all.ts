@@ -92,8 +92,8 @@ const formatDone = (libraries: number, total: number, ms: number) =>
 function formatOutcome({ target, hits }: LibraryOutcome): [string, MetaSearchTarget] {
   const text = hits === undefined ? '' : formatEvent({ event: 'hits', data: hits });
   if (text.length <= longestHits) return [text + formatEvent({ event: 'target', data: target }), target];
-  const { total: _, ...rest } = target;
-  const failed: MetaSearchTarget = { ...rest, state: 'error', code: 'library-answer' };
+  const { total: _, ...targetWithoutTotal } = target;
+  const failed: MetaSearchTarget = { ...targetWithoutTotal, state: 'error', code: 'library-answer' };
   return [formatEvent({ event: 'target', data: failed }), failed];
 }
 

@@ -28,10 +28,10 @@ it('an aborted waiter is passed over and takes no permit', async () => {
   const semaphore = createSemaphore(1);
   const end = await semaphore.acquire(goOn());
   const caller = new AbortController();
-  const left = semaphore.acquire(caller.signal).catch((error: unknown) => error);
+  const aborted = semaphore.acquire(caller.signal).catch((error: unknown) => error);
   const next = semaphore.acquire(goOn());
   caller.abort(new Error('gone'));
-  expect(await left).toMatchObject({ message: 'gone' });
+  expect(await aborted).toMatchObject({ message: 'gone' });
   end();
   (await next)();
   (await semaphore.acquire(goOn()))();

@@ -11,13 +11,19 @@ type Schema = Record<string, unknown>;
 
 /** A schema as JSON Schema 2020-12; `io` selects the sent (`input`) or the received (`output`) form. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
-  return rest;
+  const { $schema: _, ...jsonSchemaFields } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  });
+  return jsonSchemaFields;
 }
 
 function parameters(endpoint: Endpoint): Schema[] {
   const service = endpoint.scope === 'project' ? [pathParameter('locale', { enum: locales }), project] : [];
-  const own = Object.entries(properties(endpoint.params)).map(([name, schema]) => pathParameter(name, schema));
+  const pathParameters = Object.entries(properties(endpoint.params)).map(([name, schema]) =>
+    pathParameter(name, schema),
+  );
   const { required = [] } = jsonSchema(endpoint.query, 'input') as { required?: string[] };
   const query = Object.entries(properties(endpoint.query)).map(([name, schema]) => ({
     name,
@@ -25,7 +31,7 @@ function parameters(endpoint: Endpoint): Schema[] {
     required: required.includes(name),
     schema,
   }));
-  return [...service, ...own, ...query, ...headers(endpoint)];
+  return [...service, ...pathParameters, ...query, ...headers(endpoint)];
 }
 
 /** The headers of patron endpoints: the client version, and the key that makes an act idempotent. */

@@ -26,17 +26,21 @@ export function renderInfoPage(options: {
   const words = pageWords[locale];
   const titleOf = (page: InfoPageId) => escapeHtml(config.i18n[locale][`shell.${page}`] ?? words.titles[page]);
   const linkTo = (address: string, text: string, more = '') => `<a href="${escapeHtml(address)}"${more}>${text}</a>`;
-  const others = infoPageIds.filter((page) => page !== id && config.infoPages[page].visible);
-  const further = locales.filter((other) => other !== locale);
+  const otherPages = infoPageIds.filter((page) => page !== id && config.infoPages[page].visible);
+  const further = locales.filter((language) => language !== locale);
   const links = [
     linkTo('/', words.toApp),
-    ...others.map((page) => linkTo(`${service(locale)}/page/${page}`, titleOf(page))),
-    ...further.map((other) =>
-      linkTo(`${service(other)}/page/${id}`, pageWords[other].language, ` lang="${other}" hreflang="${other}"`),
+    ...otherPages.map((page) => linkTo(`${service(locale)}/page/${page}`, titleOf(page))),
+    ...further.map((language) =>
+      linkTo(
+        `${service(language)}/page/${id}`,
+        pageWords[language].language,
+        ` lang="${language}" hreflang="${language}"`,
+      ),
     ),
   ];
   const { html, link } = content;
-  const shown = [
+  const paragraphs = [
     link === undefined ? '' : `<p>${words.elsewhere} ${linkTo(link, escapeHtml(link))}</p>`,
     html ?? (link === undefined ? `<p>${words.empty}</p>` : ''),
   ];
@@ -56,7 +60,7 @@ export function renderInfoPage(options: {
 <header><p>${linkTo('/', escapeHtml(config.title))}</p></header>
 <main>
 <h1>${titleOf(id)}</h1>
-${shown.join('\n')}
+${paragraphs.join('\n')}
 </main>
 <footer><nav aria-label="${words.pages}"><ul>${links.map((link) => `<li>${link}</li>`).join('')}</ul></nav></footer>
 </body>

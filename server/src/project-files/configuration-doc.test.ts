@@ -36,10 +36,10 @@ async function example(name: string) {
 const shownAs = (key: string) =>
   key.replace(/^infoPages\.\w+/, 'infoPages.general').replace(/^branches\[\]\.(?=exceptions)/, '');
 
-function missing(schema: typeof ProjectFile | typeof LibrarySettings, shown: string[]): string[] {
+function missing(schema: typeof ProjectFile | typeof LibrarySettings, shownPaths: string[]): string[] {
   const isShown = (key: string) => {
     const pattern = key.replace(/[.[\]$]/g, '\\$&').replace(/\*/g, '[^.]+');
-    return shown.some((path) => new RegExp(`^${pattern}$`).test(path));
+    return shownPaths.some((path) => new RegExp(`^${pattern}$`).test(path));
   };
   return keysOf(schema).filter((key) => !isShown(shownAs(key)));
 }
@@ -48,6 +48,6 @@ it('projects/example shows every key', async () => {
   expect(missing(ProjectFile, pathsIn(await example('project.yaml')))).toEqual([]);
   const { libraries } = (await example('libraries.yaml')) as { libraries: unknown[] };
   const { events } = (await example('events/events.yaml')) as { events: unknown };
-  const shown = [...libraries.flatMap((library) => pathsIn(library)), ...pathsIn(events, 'events.list')];
-  expect(missing(LibrarySettings, shown)).toEqual([]);
+  const shownPaths = [...libraries.flatMap((library) => pathsIn(library)), ...pathsIn(events, 'events.list')];
+  expect(missing(LibrarySettings, shownPaths)).toEqual([]);
 });

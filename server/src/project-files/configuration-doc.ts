@@ -41,7 +41,7 @@ function rows(schema: z.ZodMiniType, base: unknown, path = '', needed = false): 
 /** The paths of all keys that a file may have. */
 export const keysOf = (schema: z.ZodMiniType): string[] => rows(schema, undefined).map(({ path }) => path);
 
-const below = ([, ...rest]: Row[]): Row[] => rest;
+const below = ([, ...rowsBelow]: Row[]): Row[] => rowsBelow;
 
 function short(at: z.ZodMiniType): string {
   if (at instanceof z.ZodMiniObject) return 'keys below';

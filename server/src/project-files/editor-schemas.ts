@@ -38,7 +38,7 @@ function schemaOf(
   [schemaPrefix, docPrefix]: readonly [string, string],
   base?: unknown,
 ): Node {
-  const made = z.toJSONSchema(schema, {
+  const editorSchema = z.toJSONSchema(schema, {
     target: 'draft-07',
     io: 'input',
     unrepresentable: 'any',
@@ -49,12 +49,12 @@ function schemaOf(
   });
   const aboutOf = (path: string) =>
     path.startsWith(schemaPrefix) ? describeSetting(docPrefix + path.slice(schemaPrefix.length)) : undefined;
-  return { title, ...described(made as Node, '', aboutOf, base) } as Node;
+  return { title, ...described(editorSchema as Node, '', aboutOf, base) } as Node;
 }
 
 /** Adds the meaning and the default of each key. `path` is written as in `docs/configuration.md`. */
 function described(node: Node, path: string, aboutOf: (path: string) => string | undefined, base?: unknown): Node {
-  const { properties, items, oneOf, additionalProperties: others } = node;
+  const { properties, items, oneOf, additionalProperties: valueSchema } = node;
   const description = [aboutOf(path), node.description].filter(Boolean).join(' · ');
   const below = ([key, value]: [string, Node]) => {
     const under = (base as Record<string, unknown> | undefined)?.[key];
@@ -67,6 +67,6 @@ function described(node: Node, path: string, aboutOf: (path: string) => string |
     ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(below)) }),
     ...(oneOf && { oneOf: oneOf.map((kind) => described(kind, path, aboutOf)) }),
     ...(items && { items: described(items, `${path}[]`, aboutOf) }),
-    ...(typeof others === 'object' && { additionalProperties: described(others, `${path}.*`, aboutOf) }),
+    ...(typeof valueSchema === 'object' && { additionalProperties: described(valueSchema, `${path}.*`, aboutOf) }),
   };
 }

@@ -33,9 +33,9 @@ describe('loadProjects', () => {
 
   it.skipIf(process.platform === 'win32').each(['/dev/zero', '.'])(
     'reports a device or folder in place of a file (%s)',
-    async (other) => {
+    async (target) => {
       await rm(join(folder, 'a', 'libraries.yaml'));
-      await symlink(other, join(folder, 'a', 'libraries.yaml'));
+      await symlink(target, join(folder, 'a', 'libraries.yaml'));
       await expect(loadProjects(folder)).rejects.toThrow('libraries.yaml:1:1 this is not a file');
     },
   );
@@ -45,12 +45,12 @@ describe('loadProjects', () => {
       await writeFile(join(folder, 'a', 'project.yaml'), text);
       return (await loadProjects(folder))[0]?.config;
     };
-    const one = await hashOf('projectId: opac-a\ntheme: { light: { primary: "#000000" } }');
-    expect([one?.theme.light.primary, one?.theme.light.accent]).toEqual(['#000000', '#C4623F']);
+    const config = await hashOf('projectId: opac-a\ntheme: { light: { primary: "#000000" } }');
+    expect([config?.theme.light.primary, config?.theme.light.accent]).toEqual(['#000000', '#C4623F']);
     expect((await hashOf('projectId: opac-a\ntheme: { light: { primary: "#000000" } }\n# note'))?._hash).toBe(
-      one?._hash,
+      config?._hash,
     );
-    expect((await hashOf('projectId: opac-a'))?._hash).not.toBe(one?._hash);
+    expect((await hashOf('projectId: opac-a'))?._hash).not.toBe(config?._hash);
   });
 
   it('leaves the networks of a project out of its config', async () => {

@@ -39,7 +39,7 @@ export function projectsOf(all: readonly Project[], defaultId: string): Projects
   const hosts = new Map(all.flatMap((project) => project.hosts.map((host) => [host, project] as const)));
   const fallback = ids.get(defaultId);
   if (fallback === undefined)
-    throw new Error(`There is no project ${defaultId}. Projects: ${[...ids.keys()].join(', ') || 'none'}.`);
+    throw new Error(`Unknown project ${defaultId}. Projects: ${[...ids.keys()].join(', ') || 'none'}.`);
   return {
     all,
     default: fallback,

@@ -75,7 +75,7 @@ async function useAccount(token: string, until: Promise<unknown>): Promise<numbe
     durations.push(performance.now() - began);
     await new Promise((later) => setTimeout(later, 100));
   }
-  return durations.sort((one, other) => one - other);
+  return durations.sort((a, b) => a - b);
 }
 
 /** Floods from another process. */

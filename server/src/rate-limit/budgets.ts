@@ -29,16 +29,16 @@ export function createBudgets(clock: () => number, most = mostRemembered): Budge
     spend(who, cost, perMinute) {
       const at = clock();
       const before = budgets.get(who) ?? { tokens: perMinute, at };
-      const left = Math.min(perMinute, before.tokens + ((at - before.at) * perMinute) / 60_000);
+      const tokensLeft = Math.min(perMinute, before.tokens + ((at - before.at) * perMinute) / 60_000);
       const price = Math.min(cost, perMinute);
       // Tenths are not exact.
-      const isEnough = left >= price - 1e-6;
+      const isEnough = tokensLeft >= price - 1e-6;
       // Re-inserted at the end: the map is in the order of last use.
       budgets.delete(who);
-      budgets.set(who, { tokens: isEnough ? Math.max(0, left - price) : left, at });
+      budgets.set(who, { tokens: isEnough ? Math.max(0, tokensLeft - price) : tokensLeft, at });
       const [oldest] = budgets.keys();
       if (budgets.size > most && oldest !== undefined) budgets.delete(oldest);
-      return isEnough ? 0 : Math.ceil(((price - left) * 60_000) / perMinute);
+      return isEnough ? 0 : Math.ceil(((price - tokensLeft) * 60_000) / perMinute);
     },
   };
 }

@@ -38,16 +38,16 @@ it('it is valid for ten minutes, and for no other network', async () => {
 it('other solutions of the same challenge share its uses', async () => {
   const { challenge, accept } = proofsAt(1e12);
   const issued = challenge(network, 1);
-  const one = await solveChallenge(issued);
-  for (let use = 0; use < 30; use += 1) expect(accept(one, network)).toBe(true);
-  const [, numbers = ''] = one.split('~');
-  const others = Array.from({ length: 50 }, (_, more) =>
+  const solved = await solveChallenge(issued);
+  for (let use = 0; use < 30; use += 1) expect(accept(solved, network)).toBe(true);
+  const [, numbers = ''] = solved.split('~');
+  const otherProofs = Array.from({ length: 50 }, (_, more) =>
     formatProof(
       issued,
       numbers.split('.').map((number, round) => Number.parseInt(number, 36) + (round === 0 ? more : 0)),
     ),
   );
-  expect(others.some((other) => accept(other, network))).toBe(false);
+  expect(otherProofs.some((proof) => accept(proof, network))).toBe(false);
 });
 
 it('an invented challenge, an easier one and wrong numbers are rejected', async () => {
@@ -66,7 +66,7 @@ it('any other header is rejected without an error', async () => {
   const texts = fc.oneof(
     fc.string({ maxLength: 600 }),
     fc.string().map((end) => `${real}~${end}`),
-    fc.tuple(fc.string(), fc.string()).map(([one, other]) => `${one}${real}${other}~1.2.3`),
+    fc.tuple(fc.string(), fc.string()).map(([prefix, suffix]) => `${prefix}${real}${suffix}~1.2.3`),
     fc.array(fc.nat()).map((numbers) => formatProof(real, numbers)),
   );
   await fc.assert(fc.asyncProperty(texts, async (text) => !accept(text, network)));

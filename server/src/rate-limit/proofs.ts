@@ -30,9 +30,9 @@ export function createProofs({ keys, clock }: { keys: Keys; clock: () => number 
    * one.
    */
   const endOf = (challenge: string, network: string) => {
-    const [, text = '', made = '', signature = ''] =
+    const [, text = '', createdAt = '', signature = ''] =
       /^(\d+\.([0-9a-z]+)\.[\w-]+)\.([\w-]+\.[\w-]+)$/.exec(challenge) ?? [];
-    const ends = Number.parseInt(made, 36) + lifetime;
+    const ends = Number.parseInt(createdAt, 36) + lifetime;
     return ends > clock() && keys.isSigned('proof', signed(text, network), signature) ? ends : undefined;
   };
   const sweep = () => {

@@ -53,7 +53,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
   if (isFromShell(request.headers)) return noCookies;
   const bare = isBare(request);
   const prefix = bare ? '' : '__Host-';
-  const own = Object.entries(request.cookies).flatMap(([name, value = '']) =>
+  const serviceCookies = Object.entries(request.cookies).flatMap(([name, value = '']) =>
     name.startsWith(prefix) ? [{ name: name.slice(prefix.length), value }] : [],
   );
   const put = (name: string, value: string, seconds: number | undefined) =>
@@ -65,11 +65,11 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
       ...(seconds !== undefined && { maxAge: Math.max(0, Math.floor(seconds)) }),
     });
   return {
-    secrets: own.flatMap(({ name, value }) => {
+    secrets: serviceCookies.flatMap(({ name, value }) => {
       const sessionId = secretName.exec(name)?.[1];
       return sessionId === undefined || !secretPattern.test(value) ? [] : [{ sessionId, secret: value }];
     }),
-    devices: devicesIn(own.find(({ name }) => name === deviceName)?.value ?? ''),
+    devices: devicesIn(serviceCookies.find(({ name }) => name === deviceName)?.value ?? ''),
     keepSecret: ({ sessionId, secret }, seconds) => put(`rt-${sessionId}`, secret, seconds),
     dropSecret: (sessionId) => put(`rt-${sessionId}`, '', 0),
     keepDevices: (devices) => put(deviceName, devices.slice(0, mostDevices).join('.'), knownDeviceMilliseconds / 1000),

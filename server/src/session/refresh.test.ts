@@ -46,21 +46,21 @@ describe('a refresh', () => {
     expect(new Set(answers.map((answer) => answer.json().refreshToken)).size).toBe(1);
     expect(new Set(answers.map((answer) => answer.json().token)).size).toBe(20);
     for (const answer of answers) expect(await phone.account(answer.json())).toBe(200);
-    const [one] = answers.map((answer): Session => answer.json());
-    expect((await phone.refresh(one ?? session)).statusCode).toBe(200);
+    const [firstSession] = answers.map((answer): Session => answer.json());
+    expect((await phone.refresh(firstSession ?? session)).statusCode).toBe(200);
   });
 
   it('sent at once to two services on one store makes one successor', async () => {
     const library = createInMemoryLibrary({});
-    const other = await sessionService({ library, clock: service.clock, folder: service.folder });
-    const phones = [onPhone(), new Browser(other, phoneHeaders)];
+    const secondService = await sessionService({ library, clock: service.clock, folder: service.folder });
+    const phones = [onPhone(), new Browser(secondService, phoneHeaders)];
     const session = await logIn(onPhone(), { client: 'native' });
     const answers = await Promise.all(
       phones.flatMap((phone) => Array.from({ length: 10 }, () => phone.refresh(session))),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map((answer) => answer.json().refreshToken)).size).toBe(1);
-    await other.close();
+    await secondService.close();
   });
 
   it('sent again within ten seconds gets the same secret, as after a lost answer', async () => {
@@ -163,9 +163,9 @@ describe('a refresh', () => {
     const secret = browser.cookies.get(`__Host-rt-${web.refreshToken}`) ?? '';
     expect((await phone.refresh({ ...web, refreshToken: secret })).statusCode).toBe(401);
     expect((await phone.refresh(web)).statusCode).toBe(401);
-    for (const other of [{ userId: 'B2' }, { libraryId: 2 }]) {
-      expect((await phone.refresh({ ...native, ...other })).statusCode).toBe(401);
-      expect((await browser.refresh({ ...web, ...other })).statusCode).toBe(401);
+    for (const otherAccount of [{ userId: 'B2' }, { libraryId: 2 }]) {
+      expect((await phone.refresh({ ...native, ...otherAccount })).statusCode).toBe(401);
+      expect((await browser.refresh({ ...web, ...otherAccount })).statusCode).toBe(401);
       browser.cookies.set(`__Host-rt-${web.refreshToken}`, secret);
     }
     // None of these calls has ended a session.
@@ -179,9 +179,9 @@ describe('a session', () => {
     ['stay', 30 * day, 180 * day],
   ])('of %s ends without use, and at its maximum age despite use', async (keep, idle, most) => {
     const phone = onPhone();
-    const left = await logIn(phone, { client: 'native', keep });
+    const idleSession = await logIn(phone, { client: 'native', keep });
     service.clock.forward(idle);
-    expect((await phone.refresh(left)).statusCode).toBe(401);
+    expect((await phone.refresh(idleSession)).statusCode).toBe(401);
     let session = await logIn(phone, { client: 'native', keep });
     const start = service.clock.now().getTime();
     for (;;) {
@@ -212,8 +212,8 @@ describe('a session', () => {
     const start = service.clock.now().getTime();
     while ((await browser.account(session)) === 200) service.clock.forward(299_000);
     expect(service.clock.now().getTime() - start).toBeGreaterThanOrEqual(day / 2);
-    const other = await logIn(browser, { keep: 'nothing' });
+    const unkeptSession = await logIn(browser, { keep: 'nothing' });
     service.clock.forward(300_000);
-    expect(await browser.account(other)).toBe(401);
+    expect(await browser.account(unkeptSession)).toBe(401);
   });
 });

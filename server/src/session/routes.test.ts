@@ -248,26 +248,31 @@ describe('the sessions of an account', () => {
   });
 
   it('can be ended one by one, but not by another account', async () => {
-    const [one, two] = [as(firefox), as(safari)];
+    const [firstBrowser, secondBrowser] = [as(firefox), as(safari)];
     const [firstSession, secondSession] = [
-      (await one.logIn('C1', '1234')).json(),
-      (await two.logIn('C1', '1234')).json(),
+      (await firstBrowser.logIn('C1', '1234')).json(),
+      (await secondBrowser.logIn('C1', '1234')).json(),
     ];
-    const other = (await browser.logIn('C2', '1234')).json();
-    expect((await browser.as(other, '/auth/sessions/end', { id: secondSession.refreshToken })).json()).toEqual({
+    const otherSession = (await browser.logIn('C2', '1234')).json();
+    expect((await browser.as(otherSession, '/auth/sessions/end', { id: secondSession.refreshToken })).json()).toEqual({
       ended: 0,
     });
-    expect((await one.as(firstSession, '/auth/sessions/end', { id: secondSession.refreshToken })).json()).toEqual({
+    expect(
+      (await firstBrowser.as(firstSession, '/auth/sessions/end', { id: secondSession.refreshToken })).json(),
+    ).toEqual({
       ended: 1,
     });
-    expect([await two.account(secondSession), (await two.refresh(secondSession)).statusCode]).toEqual([401, 401]);
-    expect([await one.account(firstSession), await browser.account(other)]).toEqual([200, 200]);
+    expect([
+      await secondBrowser.account(secondSession),
+      (await secondBrowser.refresh(secondSession)).statusCode,
+    ]).toEqual([401, 401]);
+    expect([await firstBrowser.account(firstSession), await browser.account(otherSession)]).toEqual([200, 200]);
   });
 
   it('can all be ended at once', async () => {
     const browsers = [as(firefox), as(safari), as(chrome)];
     const sessions = await Promise.all(browsers.map(async (browser) => (await browser.logIn('C1', '1234')).json()));
-    const other = (await browser.logIn('C2', '1234')).json();
+    const otherSession = (await browser.logIn('C2', '1234')).json();
     const answer = await browsers[0]?.as(sessions[0], '/auth/sessions/end', { all: true });
     expect(answer?.json()).toEqual({ ended: 3 });
     expect(cookieLines(answer ?? { headers: {} })).toEqual([
@@ -277,7 +282,7 @@ describe('the sessions of an account', () => {
       expect(await browser.account(sessions[index])).toBe(401);
       expect((await browser.refresh(sessions[index])).statusCode).toBe(401);
     }
-    expect(await browser.account(other)).toBe(200);
+    expect(await browser.account(otherSession)).toBe(200);
   });
 });
 

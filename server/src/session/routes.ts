@@ -92,8 +92,8 @@ export function mountSessions(scope: ServiceScope, dependencies: LoginDependenci
   });
 
   mountForPatron(scope, endSessions, async ({ patron, body }, { request, reply }) => {
-    const own = (await sessions.ofPatron(patron)).map(({ id }) => id);
-    const ids = 'all' in body ? own : own.filter((id) => id === body.id);
+    const patronSessionIds = (await sessions.ofPatron(patron)).map(({ id }) => id);
+    const ids = 'all' in body ? patronSessionIds : patronSessionIds.filter((id) => id === body.id);
     const cookies = cookiesOf(request, reply);
     const ended = await sessions.endAll(ids);
     for (const { sessionId } of cookies.secrets) if (ids.includes(sessionId)) cookies.dropSecret(sessionId);

@@ -40,14 +40,14 @@ async function filesWith(folder: string, secrets: readonly string[]): Promise<st
     const content = await readFile(join(folder, file));
     for (const secret of secrets) {
       const bytes = Buffer.from(secret, 'base64url');
-      const ways = [
+      const encodings = [
         Buffer.from(secret),
         Buffer.from(secret, 'utf16le'),
         Buffer.from(Buffer.from(secret).toString('base64')),
       ];
       // The raw bytes of a token; other secrets decode to fewer bytes.
-      if (bytes.length >= 32) ways.push(bytes, Buffer.from(bytes.toString('hex')));
-      if (ways.some((way) => content.includes(way))) filesWithSecrets.push(`${file}: ${secret}`);
+      if (bytes.length >= 32) encodings.push(bytes, Buffer.from(bytes.toString('hex')));
+      if (encodings.some((encoding) => content.includes(encoding))) filesWithSecrets.push(`${file}: ${secret}`);
     }
   }
   return filesWithSecrets;
@@ -167,14 +167,14 @@ describe('after a logout', () => {
     const browser = new Browser(service);
     const session = (await browser.logIn(card, pin)).json();
     const patron = { libraryId: 1, patronId: `patron-${card}`, card };
-    const other = { ...patron, libraryId: 2 };
+    const otherPatron = { ...patron, libraryId: 2 };
     const end = (whom: PatronWithCard, keys?: string) =>
       withAccessRevocation({ data: service.folder, keys, warn: () => {} }, (endAccess) =>
         endAccess(whom, service.clock.now),
       );
     for (let step = 0; step < 6; step += 1) await new Browser(service, pageHeaders, '10.1.1.1').logIn(card, 'guess');
     const fresh = new Browser(service, pageHeaders, '10.2.2.2');
-    expect(await end(other)).toEqual({ logins: 0, feeds: 0 });
+    expect(await end(otherPatron)).toEqual({ logins: 0, feeds: 0 });
     expect((await fresh.logIn(card, pin)).statusCode).toBe(429);
     // Other keys find no session, and the command says so.
     await expect(end(patron, newKeyLine())).rejects.toThrow(/^Logins cannot be ended: .* BUCHFINK_KEYS/);
@@ -188,10 +188,13 @@ describe('after a logout', () => {
   it('other accounts of the same browser stay logged in', async () => {
     const library = createInMemoryLibrary({ A: { pin }, B: { pin } });
     const browser = new Browser(await serviceOf({ library }));
-    const [one, two] = [(await browser.logIn('A', pin)).json(), (await browser.logIn('B', pin)).json()];
-    await browser.logOut(one);
-    expect([await browser.account(one), await browser.account(two)]).toEqual([401, 200]);
-    expect((await browser.refresh(two)).statusCode).toBe(200);
+    const [firstSession, secondSession] = [
+      (await browser.logIn('A', pin)).json(),
+      (await browser.logIn('B', pin)).json(),
+    ];
+    await browser.logOut(firstSession);
+    expect([await browser.account(firstSession), await browser.account(secondSession)]).toEqual([401, 200]);
+    expect((await browser.refresh(secondSession)).statusCode).toBe(200);
   });
 });
 

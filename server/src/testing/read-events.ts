@@ -12,10 +12,12 @@ export interface ReadEvent {
  */
 export async function* readFrames(body: AsyncIterable<Uint8Array | string>): AsyncGenerator<ReadEvent> {
   const decoder = new TextDecoder();
-  let rest = '';
+  let unfinished = '';
   for await (const chunk of body) {
-    const frames = (rest + (typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }))).split('\n\n');
-    rest = frames.pop() ?? '';
+    const frames = (unfinished + (typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }))).split(
+      '\n\n',
+    );
+    unfinished = frames.pop() ?? '';
     for (const frame of frames) {
       const lines = new Map(frame.split('\n').map((line): [string, string] => partsOf(line)));
       const data = lines.get('data');

@@ -38,7 +38,7 @@ const wrapped = records.map(
 const sruAnswer = `<?xml version="1.0"?><searchRetrieveResponse xmlns="http://www.loc.gov/zing/srw/"><version>1.1</version>
 <numberOfRecords>${records.length}</numberOfRecords><records>${wrapped.join('')}</records></searchRetrieveResponse>`;
 
-const [own, healthy] = [1, { sru: 2, remote: 3 } as const];
+const [builtinId, healthy] = [1, { sru: 2, remote: 3 } as const];
 const idOf = (kind: Kind, fault: Fault) => (kind === 'sru' ? 10 : 30) + faults.indexOf(fault);
 const ids = (of: readonly Fault[]) => of.flatMap((fault) => kinds.map((kind) => idOf(kind, fault)));
 
@@ -158,7 +158,7 @@ const ended = (events: readonly MetaSearchEvent[], id: number): MetaSearchTarget
   )[0];
 
 function expectHealthy(events: readonly MetaSearchEvent[]) {
-  for (const id of [own, healthy.sru, healthy.remote]) {
+  for (const id of [builtinId, healthy.sru, healthy.remote]) {
     expect(ended(events, id), `library ${id}: ${localService.output()}`).toMatchObject({ state: 'done', total: 3 });
     const hits = events.find(({ event, data }) => event === 'hits' && data.libraryId === id);
     expect(hits?.data).toMatchObject({ items: { length: 3 } });
@@ -166,7 +166,7 @@ function expectHealthy(events: readonly MetaSearchEvent[]) {
   expect(events.at(-1)?.event).toBe('done');
 }
 
-const everyone = [own, healthy.sru, healthy.remote];
+const everyone = [builtinId, healthy.sru, healthy.remote];
 
 let before = 0;
 it('without faults all libraries answer', async () => {

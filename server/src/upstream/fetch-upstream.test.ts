@@ -55,11 +55,11 @@ beforeAll(async () => {
     else answer.writeHead(404).end();
   });
   origin = `http://127.0.0.1:${await listening(server)}`;
-  const other = createServer((request, answer) => {
+  const otherServer = createServer((request, answer) => {
     requests.push({ path: 'elsewhere', headers: request.headers });
     answer.end('canary');
   });
-  pages['/elsewhere'] = redirect(`http://127.0.0.1:${await listening(other)}/`);
+  pages['/elsewhere'] = redirect(`http://127.0.0.1:${await listening(otherServer)}/`);
   pages['/inside'] = redirect(`http://127.0.0.2:${new URL(origin).port}/good`);
 });
 beforeEach(() => {

@@ -29,7 +29,7 @@ let servers: Server[] = [];
 let reached: string[] = [];
 let attempts: string[] = [];
 /** Cover images and feeds are fetched once only. */
-let made = 0;
+let directoryCount = 0;
 
 const watch = (message: unknown) => {
   const { socket } = message as { socket: Socket };
@@ -96,7 +96,7 @@ async function searchFar(catalogue: object, resolve: Resolve): Promise<void> {
   await far?.close();
 }
 
-const ways: Readonly<Record<string, Reach>> = {
+const reaches: Readonly<Record<string, Reach>> = {
   async 'an SRU server'(address, resolve) {
     const catalogue = { kind: 'sru', base: address };
     if (SruCatalogue.safeParse(catalogue).success) await searchFar(catalogue, resolve);
@@ -108,13 +108,13 @@ const ways: Readonly<Record<string, Reach>> = {
   },
   async 'a cover'(address, resolve) {
     const limits = { mayConnect: isPublicHere, resolve };
-    const pictures = createPictures({ dataDirectory: join(data, String(made++)), now, limits });
+    const pictures = createPictures({ dataDirectory: join(data, String(directoryCount++)), now, limits });
     expect(await pictures.get(address, 320)).toBeUndefined();
   },
   async 'a calendar'(address, resolve) {
     const warnings: string[] = [];
     const feeds = createFeeds({
-      dataDirectory: join(data, String(made++)),
+      dataDirectory: join(data, String(directoryCount++)),
       now,
       warn: (message) => warnings.push(message),
       mayConnect: isPublicHere,
@@ -132,7 +132,7 @@ function expectNobodyReached() {
 }
 
 /** Only Linux has all of 127.0.0.0/8 by default. */
-describe.skipIf(process.platform !== 'linux').each(Object.entries(ways))('the address of %s', (name, reach) => {
+describe.skipIf(process.platform !== 'linux').each(Object.entries(reaches))('the address of %s', (name, reach) => {
   it('leads only to public machines, however it is written', async () => {
     const addresses = forbiddenAddresses(port);
     expect(addresses.length).toBeGreaterThanOrEqual(60);

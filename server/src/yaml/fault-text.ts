@@ -5,7 +5,8 @@ import { oneOf, suggestionText, unknownNameText } from './unknown-name.ts';
 type Path = readonly PropertyKey[];
 
 /** The message for a wrong value: what is expected, and what the file has. */
-export const wrongValueText = (expected: string, value: unknown): string => `expected ${expected}, got ${shown(value)}`;
+export const wrongValueText = (expected: string, value: unknown): string =>
+  `expected ${expected}, got ${valueText(value)}`;
 
 /**
  * Converts an issue of a schema to messages for an operator: what is expected, what the file has, and what was
@@ -27,8 +28,8 @@ export function faultTexts(
   if (value === undefined) return [{ path, message: `this key is missing; expected ${expected}` }];
   const names = namesOf(issue, at);
   if (names !== undefined)
-    return [{ path, message: `${oneOf(names)}, got ${shown(value)}${suggestionText(String(value), names)}` }];
-  const got = path.some((key) => secretKeys.has(key)) ? 'a text that is not shown' : shown(value);
+    return [{ path, message: `${oneOf(names)}, got ${valueText(value)}${suggestionText(String(value), names)}` }];
+  const got = path.some((key) => secretKeys.has(key)) ? 'a text that is not shown' : valueText(value);
   return [{ path, message: `expected ${expected}, got ${got}` }];
 }
 
@@ -51,8 +52,8 @@ function expectedText(issue: z.core.$ZodIssue, at: z.ZodMiniType | undefined, va
 }
 
 function countText(count: number | bigint, value: unknown): string {
-  const [one, several] = typeof value === 'string' ? ['character', 'characters'] : ['entry', 'entries'];
-  return `${count} ${count === 1 ? one : several}`;
+  const [singular, plural] = typeof value === 'string' ? ['character', 'characters'] : ['entry', 'entries'];
+  return `${count} ${count === 1 ? singular : plural}`;
 }
 
 function valueAt(content: unknown, path: Path): unknown {
@@ -64,7 +65,7 @@ function valueAt(content: unknown, path: Path): unknown {
 /** Keys whose values are never shown: an operator may have written a secret instead of a reference to it. */
 const secretKeys = new Set<PropertyKey>(['password', 'secretParameters']);
 
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${countText(value.length, value)}`;
   const text = JSON.stringify(value, (key, part) => (secretKeys.has(key) ? '…' : part)) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;

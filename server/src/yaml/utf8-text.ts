@@ -6,8 +6,8 @@ export class NotUtf8 extends Error {
   readonly line: number;
 
   constructor(line: number, byte: number) {
-    const shown = byte.toString(16).toUpperCase().padStart(2, '0');
-    super(`this is not UTF-8 (byte 0x${shown}); save the file as UTF-8`);
+    const hex = byte.toString(16).toUpperCase().padStart(2, '0');
+    super(`this is not UTF-8 (byte 0x${hex}); save the file as UTF-8`);
     this.line = line;
   }
 }

@@ -59,9 +59,11 @@ describe.each(locales)('an act (%s)', (locale) => {
     await desk.lend(`B${early}-1`, userId, { day: '2026-11-20' });
     await desk.lend(`B${reserved}-1`, userId, { day: '2026-10-28' });
     await desk.lend(`B${often}-1`, userId, { day: '2026-10-28' });
-    const other = await patron();
+    const otherPatron = await patron();
     await desk.lend(`B${reserved}-2`, (await patron()).session.userId);
-    expect(last(await other.act('/reservation', { recordId: reserved }, { branch: 'mitte' }, sent))).toMatchObject({
+    expect(
+      last(await otherPatron.act('/reservation', { recordId: reserved }, { branch: 'mitte' }, sent)),
+    ).toMatchObject({
       status: 'OK',
       message: inLocale(locale, 'Der Titel ist für Sie vorgemerkt.', 'The title is reserved for you.'),
       details: [

@@ -82,9 +82,9 @@ describe('an act with a key', () => {
     const library = manners();
     library.before = pause;
     const { anna, target } = await withLoan(await started({ between: mannered(library) }));
-    const one = key();
+    const actKey = key();
     const answers = await Promise.all(
-      Array.from({ length: times }, () => anna.step('/prolong', target, {}, { key: one })),
+      Array.from({ length: times }, () => anna.step('/prolong', target, {}, { key: actKey })),
     );
     expect(library.acts).toBe(1);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -96,18 +96,18 @@ describe('an act with a key', () => {
     const clock = clockAt();
     const service = await started({ between: mannered(library), clock });
     const { anna, target } = await withLoan(service);
-    const one = key();
-    const first = await anna.step('/prolong', target, {}, { key: one });
-    expect(await anna.step('/prolong', target, {}, { key: one })).toEqual(first);
-    expect((await anna.step('/prolong', target, {}, { key: one, locale: 'en' })).message).toBe('1 item is renewed.');
+    const actKey = key();
+    const first = await anna.step('/prolong', target, {}, { key: actKey });
+    expect(await anna.step('/prolong', target, {}, { key: actKey })).toEqual(first);
+    expect((await anna.step('/prolong', target, {}, { key: actKey, locale: 'en' })).message).toBe('1 item is renewed.');
     clock.forward(23 * 3_600_000);
     const later = await service.logIn('5001');
-    expect(await later.step('/prolong', target, {}, { key: one })).toEqual(first);
+    expect(await later.step('/prolong', target, {}, { key: actKey })).toEqual(first);
     expect(library.acts).toBe(1);
     clock.forward(2 * 3_600_000);
     const muchLater = await service.logIn('5001');
     await muchLater.step('/prolong', target, {}, { key: key() });
-    expect(await muchLater.step('/prolong', target, {}, { key: one })).toMatchObject({ reason: 'too-early' });
+    expect(await muchLater.step('/prolong', target, {}, { key: actKey })).toMatchObject({ reason: 'too-early' });
   });
 
   it('accepts a key for one request and one patron only', async () => {
@@ -115,12 +115,12 @@ describe('an act with a key', () => {
     const service = await started({ between: mannered(library) });
     const { anna, target } = await withLoan(service);
     const berta = await withLoan(service, '5002', 'r2');
-    const one = key();
-    await anna.step('/prolong', target, {}, { key: one });
+    const actKey = key();
+    await anna.step('/prolong', target, {}, { key: actKey });
     const body = { libraryId: 1, userId: '5001', target: { tokens: [target.token] } };
-    const other = await anna.send('/prolongAll', body, { key: one });
-    expect([other.statusCode, other.json().code]).toEqual([400, 'invalid-input']);
-    expect((await berta.anna.step('/prolong', berta.target, {}, { key: one })).status).toBe('OK');
+    const reusedKeyAnswer = await anna.send('/prolongAll', body, { key: actKey });
+    expect([reusedKeyAnswer.statusCode, reusedKeyAnswer.json().code]).toEqual([400, 'invalid-input']);
+    expect((await berta.anna.step('/prolong', berta.target, {}, { key: actKey })).status).toBe('OK');
     expect(library.acts).toBe(2);
     for (const bad of ['short', 'x'.repeat(101), 'with a blank'])
       expect((await anna.send('/prolong', body, { key: bad })).statusCode).toBe(400);
@@ -130,12 +130,12 @@ describe('an act with a key', () => {
     const [before, after] = [manners(), manners()];
     const service = await started({ between: mannered(before) });
     const { anna, target } = await withLoan(service);
-    const one = key();
-    const first = await anna.step('/prolong', target, {}, { key: one });
+    const actKey = key();
+    const first = await anna.step('/prolong', target, {}, { key: actKey });
     const { folder, clock } = service;
     const again = await started({ folder, clock, between: mannered(after) });
     const later = await again.logIn('5001');
-    expect(await later.step('/prolong', target, {}, { key: one })).toEqual(first);
+    expect(await later.step('/prolong', target, {}, { key: actKey })).toEqual(first);
     expect([before.acts, after.acts]).toEqual([1, 0]);
   });
 });
@@ -162,12 +162,12 @@ describe('an act without an answer', () => {
       const [body, more] = wishes[act];
       library.after = lost;
       library.acts = 0;
-      const one = key();
-      const answer = await anna.step(`/${act}`, body, more, { key: one });
+      const actKey = key();
+      const answer = await anna.step(`/${act}`, body, more, { key: actKey });
       expect(answer.status).toBe('OK');
       if (act.startsWith('prolong'))
         expect(answer.items).toMatchObject([{ outcome: 'renewed', old: '2026-11-25', new: '2026-12-19' }]);
-      expect(await anna.step(`/${act}`, body, more, { key: one })).toEqual(answer);
+      expect(await anna.step(`/${act}`, body, more, { key: actKey })).toEqual(answer);
       expect(library.acts).toBe(1);
       expect((await anna.account()).reservations).toHaveLength(act === 'reservation' ? 1 : 0);
     },
@@ -177,8 +177,8 @@ describe('an act without an answer', () => {
     const library = manners();
     const { anna, target } = await withLoan(await started({ between: mannered(library) }));
     library.before = lost;
-    const one = key();
-    const answer = await anna.step('/prolong', target, {}, { key: one });
+    const actKey = key();
+    const answer = await anna.step('/prolong', target, {}, { key: actKey });
     expect(answer).toMatchObject({
       status: 'ERROR',
       reason: 'unknown',
@@ -186,7 +186,7 @@ describe('an act without an answer', () => {
       items: [{ outcome: 'unknown', old: '2026-11-25', title: 'Buch 1' }],
     });
     library.before = calm;
-    expect(await anna.step('/prolong', target, {}, { key: one })).toEqual(answer);
+    expect(await anna.step('/prolong', target, {}, { key: actKey })).toEqual(answer);
     expect(library.acts).toBe(1);
     expect((await anna.step('/prolong', target, {}, { key: key() })).status).toBe('OK');
   });
@@ -196,18 +196,18 @@ describe('an act without an answer', () => {
     const { anna, target } = await withLoan(await started({ between: mannered(library) }));
     library.after = lost;
     library.account = lost;
-    const one = key();
+    const actKey = key();
     for (const _ of [1, 2])
-      expect(await anna.step('/prolong', target, {}, { key: one })).toMatchObject({
+      expect(await anna.step('/prolong', target, {}, { key: actKey })).toMatchObject({
         status: 'ERROR',
         reason: 'unknown',
       });
     // No act starts before the account has been read.
     const body = { libraryId: 1, userId: '5001', target };
-    const other = await anna.send('/prolong', body, { key: key() });
-    expect([other.statusCode, other.json().code]).toEqual([504, 'library-timeout']);
+    const timeoutAnswer = await anna.send('/prolong', body, { key: key() });
+    expect([timeoutAnswer.statusCode, timeoutAnswer.json().code]).toEqual([504, 'library-timeout']);
     library.account = calm;
-    expect(await anna.step('/prolong', target, {}, { key: one })).toMatchObject({
+    expect(await anna.step('/prolong', target, {}, { key: actKey })).toMatchObject({
       status: 'OK',
       items: [{ outcome: 'renewed', new: '2026-12-19' }],
     });
@@ -231,12 +231,12 @@ describe('an act without an answer', () => {
         goOn = resolve;
       });
     };
-    const one = key();
-    const hanging = anna.step('/prolong', target, {}, { key: one });
+    const actKey = key();
+    const hanging = anna.step('/prolong', target, {}, { key: actKey });
     await done;
     const next = await started({ folder: service.folder, clock, between: mannered(second) });
     const later = await next.logIn('5001');
-    expect(await later.step('/prolong', target, {}, { key: one })).toMatchObject({ status: 'OK' });
+    expect(await later.step('/prolong', target, {}, { key: actKey })).toMatchObject({ status: 'OK' });
     expect(second.acts).toBe(0);
     goOn();
     await hanging;
@@ -258,8 +258,8 @@ describe('an act without an answer', () => {
         goOn = resolve;
       });
     };
-    const one = key();
-    const hanging = anna.step('/prolong', target, {}, { key: one });
+    const actKey = key();
+    const hanging = anna.step('/prolong', target, {}, { key: actKey });
     await waiting;
     const database = new DatabaseSync(join(service.folder, 'accounts.db'));
     database.prepare('UPDATE act SET owner = ?').run(`${hostname()} ${process.ppid} of-another-process`);
@@ -267,10 +267,10 @@ describe('an act without an answer', () => {
     const next = await started({ folder: service.folder, clock, between: mannered(second) });
     const later = await next.logIn('5001');
     const body = { libraryId: 1, userId: '5001', target };
-    const answer = await later.send('/prolong', body, { key: one });
+    const answer = await later.send('/prolong', body, { key: actKey });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'act-under-way']);
     clock.forward(60_000);
-    expect(await later.step('/prolong', target, {}, { key: one })).toMatchObject({ reason: 'unknown' });
+    expect(await later.step('/prolong', target, {}, { key: actKey })).toMatchObject({ reason: 'unknown' });
     expect(second.acts).toBe(0);
     goOn();
     await hanging;
@@ -316,11 +316,11 @@ it('never runs two acts of one patron at once, with keys or without', async () =
 it('stores acts sealed, so that the file reveals neither patron, title nor key', async () => {
   const service = await started();
   const { anna, target } = await withLoan(service);
-  const one = key();
-  await anna.step('/prolong', target, {}, { key: one });
+  const actKey = key();
+  await anna.step('/prolong', target, {}, { key: actKey });
   for (const name of ['accounts.db', 'accounts.db-wal']) {
     const bytes = await readFile(join(service.folder, name));
-    for (const text of ['5001', 'Buch 1', one, String(target.token), '2026-12-19', 'Mann'])
+    for (const text of ['5001', 'Buch 1', actKey, String(target.token), '2026-12-19', 'Mann'])
       expect(bytes.includes(text)).toBe(false);
   }
 });

@@ -73,11 +73,11 @@ export function createIdempotentActs(options: ActOptions): IdempotentActs {
   const namesOf = (job: KeyedActJob) => {
     const { patron, requestedAct, key } = job;
     const text = JSON.stringify([patron.libraryId, patron.patronId, requestedAct.act, key]);
-    const [first, ...others] = keys.all.map((key) =>
+    const [first, ...olderIds] = keys.all.map((key) =>
       createHmac('sha256', keys.derive('acts', key)).update(text).digest(),
     );
     if (first === undefined) throw new Error('There is no key.');
-    return { ids: [first, ...others] as const, request: requestOf(job) };
+    return { ids: [first, ...olderIds] as const, request: requestOf(job) };
   };
 
   return {
@@ -93,8 +93,8 @@ export function createIdempotentActs(options: ActOptions): IdempotentActs {
       const started = now().getTime();
       await forget(started);
       const sealed = vault.seal(job.key, id.toString('hex'), JSON.stringify(before));
-      const other = await log.begin({ id, request, owner: self, started, before: sealed });
-      if (other !== undefined) return again(job, other);
+      const concurrentEntry = await log.begin({ id, request, owner: self, started, before: sealed });
+      if (concurrentEntry !== undefined) return again(job, concurrentEntry);
       try {
         const answer = await attemptAct(options, job, before);
         return answer === undefined ? unknownOutcome : await finish(job, id, answer);
@@ -113,8 +113,8 @@ function requestOf({ key, request }: KeyedActJob): Buffer {
 }
 
 /** Throws `ApiException('invalid-input')` when the key was used for another request. */
-export function requireSame(one: Buffer, other: Buffer): void {
-  if (!one.equals(other))
+export function requireSame(storedRequest: Buffer, request: Buffer): void {
+  if (!storedRequest.equals(request))
     throw new ApiException('invalid-input', [
       { path: `headers.${idempotencyHeader}`, message: 'was used for something else' },
     ]);

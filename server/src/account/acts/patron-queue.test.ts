@@ -13,12 +13,12 @@ function acts() {
     log.push(`${name} ends`);
     return name;
   };
-  return { said: log, act };
+  return { log, act };
 }
 
 it('runs the acts of one patron in the order they came, also after one that failed', async () => {
   const queue = createPatronQueue();
-  const { said, act } = acts();
+  const { log, act } = acts();
   const fail = async () => {
     throw new Error('no');
   };
@@ -28,18 +28,18 @@ it('runs the acts of one patron in the order they came, also after one that fail
     queue.run(anna, act('two')),
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(said).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+  expect(log).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
 });
 
 it('does not delay acts of other patrons, or of the same card number at another library', async () => {
   const queue = createPatronQueue();
-  const { said, act } = acts();
+  const { log, act } = acts();
   await Promise.all([
     queue.run(anna, act('one')),
     queue.run({ ...anna, libraryId: 2 }, act('two')),
     queue.run({ libraryId: 1, patronId: 'berta' }, act('three')),
   ]);
-  expect(said.slice(0, 3)).toEqual(['one begins', 'two begins', 'three begins']);
+  expect(log.slice(0, 3)).toEqual(['one begins', 'two begins', 'three begins']);
 });
 
 it('refuses a flood of acts of one patron, and accepts later ones again', async () => {

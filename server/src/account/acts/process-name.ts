@@ -10,10 +10,10 @@ export function newProcessName(): string {
  * Whether the process with a name has certainly ended: it ran on this host, and its process id is free or belongs to
  * this process under another name.
  */
-export function hasProcessEnded(name: string, own: string): boolean {
+export function hasProcessEnded(name: string, ownName: string): boolean {
   const [host, pid] = name.split(' ');
-  const [ownHost, ownPid] = own.split(' ');
-  if (host !== ownHost || name === own) return false;
+  const [ownHost, ownPid] = ownName.split(' ');
+  if (host !== ownHost || name === ownName) return false;
   if (pid === ownPid) return true;
   try {
     process.kill(Number(pid), 0);

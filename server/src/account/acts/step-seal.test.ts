@@ -28,8 +28,8 @@ describe('the signed steps of an act', () => {
     ['act', { ...binding, act: 'cancel' }],
     ['target', { ...binding, target: { recordId: 'r2', copyId: 'c1' } }],
     ['part of the target', { ...binding, target: { recordId: 'r1' } }],
-  ])('are invalid with another %s', (_, other) => {
-    expect(() => seal.open(other, seal.sign(binding, progress, now), now)).toThrow('act-expired');
+  ])('are invalid with another %s', (_, otherBinding) => {
+    expect(() => seal.open(otherBinding, seal.sign(binding, progress, now), now)).toThrow('act-expired');
   });
 
   it('stay valid while the keys of the service are changed', () => {

@@ -89,11 +89,11 @@ it('refuses an act for another account than the one of the token', async () => {
   const { statusCode, body } = await anna.send('/reservation', { libraryId: 1, userId: '5502', target });
   expect([statusCode, JSON.parse(body).code]).toEqual([401, 'not-logged-in']);
   anna = await service.logIn('5501');
-  for (const other of [
+  for (const otherAccount of [
     { libraryId: 1, userId: '5502' },
     { libraryId: 2, userId: '5501' },
   ]) {
-    const answer = await anna.send('/reservation', { ...other, target });
+    const answer = await anna.send('/reservation', { ...otherAccount, target });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'wrong-account']);
   }
 });

@@ -198,18 +198,18 @@ describe('a calendar feed', () => {
     const ended = await read(service, secret);
     expect([ended.statusCode, ended.json().code]).toEqual([404, 'unknown-feed']);
     expect((await anna.send('/account/feed', { secret })).json().code).toBe('unknown-feed');
-    const other = await feedOf(berta);
+    const bertasFeed = await feedOf(berta);
     await service.desks[1].removePatron('7002');
-    expect(await entries(service, other.secret)).toEqual([]);
-    expect((await read(service, other.secret)).statusCode).toBe(404);
+    expect(await entries(service, bertasFeed.secret)).toEqual([]);
+    expect((await read(service, bertasFeed.secret)).statusCode).toBe(404);
   });
 
   it('ends when the library sets a new PIN, and still shows its other cards', async () => {
     const service = await started();
     const { folder: data, clock, desks } = service;
     const [anna, berta] = [await patron(service, '7001'), await patron(service, '7002')];
-    const [own, common] = [await feedOf(anna), await feedOf(berta)];
-    await feedOf(anna, common.secret);
+    const [annasFeed, sharedFeed] = [await feedOf(anna), await feedOf(berta)];
+    await feedOf(anna, sharedFeed.secret);
     await desks[1].lend('Br1-1', '7001');
     await desks[1].lend('Br2-1', '7002');
     const { patronId } = await desks[1].patronOf('7001');
@@ -218,8 +218,8 @@ describe('a calendar feed', () => {
         endAccess({ libraryId: 1, patronId, card: '7001' }, clock.now),
       );
     expect(await end()).toEqual({ logins: 1, feeds: 2 });
-    expect((await read(service, own.secret)).statusCode).toBe(404);
-    expect((await entries(service, common.secret)).map(({ summary }) => summary)).toEqual(['Rückgabe: Buch 2']);
+    expect((await read(service, annasFeed.secret)).statusCode).toBe(404);
+    expect((await entries(service, sharedFeed.secret)).map(({ summary }) => summary)).toEqual(['Rückgabe: Buch 2']);
     expect(await end()).toEqual({ logins: 0, feeds: 0 });
     // The patron can create a new feed.
     const again = await service.logIn('7001');
@@ -235,13 +235,13 @@ describe('a calendar feed', () => {
     await feedOf(await patron(first, '7002'), secret);
     await first.desks[1].lend('Br1-1', '7001');
     await first.desks[1].lend('Br2-1', '7002');
-    const shown = ['Rückgabe: Buch 1', 'Rückgabe: Buch 2'];
+    const titles = ['Rückgabe: Buch 1', 'Rückgabe: Buch 2'];
     const old = await readFile(keysFile, 'utf8');
     const line = newKeyLine();
     for (const keys of [`${line}\n${old}`, line]) {
       await writeFile(keysFile, keys);
       const next = await started({ folder });
-      expect((await entries(next, secret)).map(({ summary }) => summary).sort()).toEqual(shown);
+      expect((await entries(next, secret)).map(({ summary }) => summary).sort()).toEqual(titles);
     }
     await writeFile(keysFile, newKeyLine());
     const lost = await read(await started({ folder }), secret);
@@ -250,7 +250,7 @@ describe('a calendar feed', () => {
     const last = await started({ folder });
     const anna = await last.logIn('7001');
     expect((await anna.send('/account/feed/end', {})).json()).toEqual({ ended: 1 });
-    expect((await entries(last, secret)).map(({ summary }) => summary)).toEqual(shown.slice(1));
+    expect((await entries(last, secret)).map(({ summary }) => summary)).toEqual(titles.slice(1));
     for (const service of services.splice(0)) await service.close();
     await rm(folder, { recursive: true });
   });
@@ -308,7 +308,7 @@ describe('a calendar feed', () => {
     const service = await started({ clock });
     const anna = await patron(service, '7001');
     const feeds: string[] = [];
-    for (let made = 0; made < 12; made++) {
+    for (let count = 0; count < 12; count++) {
       clock.forward(1);
       feeds.push((await feedOf(anna)).secret);
     }

@@ -36,10 +36,10 @@ export async function passFile({ project, library, patronId, card, locale, seria
     ...[29, 58, 87].map((size) => passIcon(config.theme.light.primary, size)),
   ]);
   const words = accountWords[locale];
-  const [one, two, three] = icons;
-  if (one === undefined || two === undefined || three === undefined) throw new Error('A pass needs its icons.');
+  const [icon, icon2x, icon3x] = icons;
+  if (icon === undefined || icon2x === undefined || icon3x === undefined) throw new Error('A pass needs its icons.');
   const pass = new PKPass(
-    { 'icon.png': one, 'icon@2x.png': two, 'icon@3x.png': three },
+    { 'icon.png': icon, 'icon@2x.png': icon2x, 'icon@3x.png': icon3x },
     { signerCert: files.certificate, signerKey: files.key, wwdr: files.wwdr },
     {
       passTypeIdentifier: wallet.passTypeIdentifier,

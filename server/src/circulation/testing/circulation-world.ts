@@ -56,8 +56,8 @@ export interface World {
    * Adds a title with this number of copies at the first branch, or with these copies. Barcodes are the ids of the
    * copies.
    */
-  addTitle(id: string, copies: number | readonly Partial<HoldingItem>[], rest?: Partial<BibRecord>): string[];
-  addPatron(card: string, rest?: Partial<NewPatron>): Promise<Patron>;
+  addTitle(id: string, copies: number | readonly Partial<HoldingItem>[], recordFields?: Partial<BibRecord>): string[];
+  addPatron(card: string, patronFields?: Partial<NewPatron>): Promise<Patron>;
   close(): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ export async function openWorld(world: WorldOptions = {}): Promise<World> {
     wait: (days) => {
       now = new Date(now.getTime() + days * 86_400_000);
     },
-    addTitle(id, copies, rest = {}) {
+    addTitle(id, copies, recordFields = {}) {
       const wishes = typeof copies === 'number' ? Array.from({ length: copies }, () => ({})) : copies;
       const items = wishes.map((options, at): HoldingItem => {
         const name = `${id}-${at + 1}`;
@@ -106,10 +106,10 @@ export async function openWorld(world: WorldOptions = {}): Promise<World> {
           ...options,
         };
       });
-      records.set(id, bookOf({ title: `Titel ${id}`, ...rest, id, items }));
+      records.set(id, bookOf({ title: `Titel ${id}`, ...recordFields, id, items }));
       return items.flatMap(({ barcode }) => barcode ?? []);
     },
-    addPatron: (card, rest = {}) => circulation.desk.addPatron({ card, pin: `pin-${card}`, ...rest }),
+    addPatron: (card, patronFields = {}) => circulation.desk.addPatron({ card, pin: `pin-${card}`, ...patronFields }),
     async close() {
       await opened.close();
       if (world.directory === undefined) await rm(directory, { recursive: true, force: true });

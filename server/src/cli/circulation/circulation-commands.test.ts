@@ -79,7 +79,7 @@ describe('the commands of a library with accounts of its own', () => {
   });
 
   it.each([
-    ['--library 999 79', 2, 'There is no library "999".'],
+    ['--library 999 79', 2, 'Unknown library "999".'],
     ['--library 1 ""', 2, 'is empty'],
     ['--library 1 77', 1, '77 is the card or user name of another patron.'],
     ['--library 1 79 --user-name 77', 1, '77 is the card or user name of another patron.'],
@@ -87,7 +87,7 @@ describe('the commands of a library with accounts of its own', () => {
     ['--library 1 79 --born 2015-02-30', 1, '"2015-02-30" is not a date YYYY-MM-DD.'],
     ['--library 1 79 --born 2026-11-25', 1, 'is in the future'],
     ['--library 1 79 --group riesen', 1, 'no patron group riesen'],
-    ['--library 1 79 --branch MARS', 1, 'There is no branch MARS.'],
+    ['--library 1 79 --branch MARS', 1, 'Unknown branch MARS.'],
     ['--library 1 79 --email ada', 1, 'ada is not an e-mail address.'],
   ])('add: reports the mistake in `%s` before asking for a PIN', async (line, code, message) => {
     let isAsked = false;
@@ -132,20 +132,22 @@ describe('the commands of a library with accounts of its own', () => {
   });
 
   it('change no PIN when the logins of the running service cannot be ended, and create no keys beside it', async () => {
-    const [line, other] = [newKeyLine(), newKeyLine()];
+    const [firstKeyLine, secondKeyLine] = [newKeyLine(), newKeyLine()];
     const store = await openSessionStore(data);
-    const names = [line, other].map((key) => key.slice(0, 8)).sort();
+    const names = [firstKeyLine, secondKeyLine].map((key) => key.slice(0, 8)).sort();
     await store.serviceKeys.keep(names);
     const refused = { code: 1, out: '', err: expect.stringContaining(`the service has the key ${names.join(', ')}, `) };
     expect(await run('patron set-pin --library 1 77', '5678\n')).toEqual(refused);
     expect(existsSync(join(data, 'keys'))).toBe(false);
-    expect(await run('patron set-pin --library 1 77', '5678\n', { BUCHFINK_KEYS: line })).toMatchObject({
+    expect(await run('patron set-pin --library 1 77', '5678\n', { BUCHFINK_KEYS: firstKeyLine })).toMatchObject({
       code: 1,
-      err: expect.stringContaining(`the service has the key ${other.slice(0, 8)}, which is not in BUCHFINK_KEYS`),
+      err: expect.stringContaining(
+        `the service has the key ${secondKeyLine.slice(0, 8)}, which is not in BUCHFINK_KEYS`,
+      ),
     });
-    expect(await run('patron set-pin --library 1 77', '5678\n', { BUCHFINK_KEYS: `${line},${other}` })).toEqual(
-      well('Card 77 has a new PIN.\n'),
-    );
+    expect(
+      await run('patron set-pin --library 1 77', '5678\n', { BUCHFINK_KEYS: `${firstKeyLine},${secondKeyLine}` }),
+    ).toEqual(well('Card 77 has a new PIN.\n'));
     await store.serviceKeys.keep([]);
     await store.close();
   });
@@ -228,10 +230,10 @@ describe('the commands of a library with accounts of its own', () => {
     ['patron add --library 1 79', 2, 'No PIN was entered'],
     ['patron add --library 1 79 --pin 1234', 2, '--pin'],
     ['patron add --library 24 79', 2, 'no accounts'],
-    ['patron add --library 999 79', 2, 'no library "999"'],
+    ['patron add --library 999 79', 2, 'Unknown library "999"'],
     ['patron change --library 1 78', 2, 'what is to change'],
     ['patron change --library 1 78 --group riesen', 1, 'no patron group riesen'],
-    ['patron change --library 1 78 --branch MARS', 1, 'There is no branch MARS. Branches: HL-MARKT, '],
+    ['patron change --library 1 78 --branch MARS', 1, 'Unknown branch MARS. Branches: HL-MARKT, '],
     [
       'patron block --library 1 78 --until 2027',
       2,
@@ -255,19 +257,19 @@ describe('the commands of a library with accounts of its own', () => {
     [`patron block --library 1 78 --text ${'x'.repeat(1001)}`, 1, 'at most 1000 characters'],
     ['copy lend --library 1 "" 78', 2, 'An argument of copy lend is empty'],
     ['fee waive --library 1 " "', 2, 'is empty'],
-    ['patron set-pin --library 1 4711', 1, 'There is no card 4711'],
+    ['patron set-pin --library 1 4711', 1, 'Unknown card 4711'],
     ['patron block --library 1 78 --reason because', 2, '--reason is blocked'],
     ['copy lend --library 1 00012346', 2, '<card>'],
-    ['copy lend --library 1 4711 78', 1, 'no copy'],
-    ['copy show --library 1 4711', 1, 'There is no copy 4711'],
+    ['copy lend --library 1 4711 78', 1, 'Unknown copy 4711'],
+    ['copy show --library 1 4711', 1, 'Unknown copy 4711'],
     ['copy give-back --library 1 00012346', 2, '--branch'],
-    ['copy give-back --library 1 00012346 --branch MARS', 1, 'There is no branch MARS. Branches: HL-MARKT, HL-NORD, '],
+    ['copy give-back --library 1 00012346 --branch MARS', 1, 'Unknown branch MARS. Branches: HL-MARKT, HL-NORD, '],
     ['copy set-state --library 1 00012346 lent', 2, 'one of available'],
     ['fee add --library 1 78 0 --text x', 2, 'no sum'],
     ['fee add --library 1 78 2.5 --text x', 2, 'no sum'],
     ['fee add --library 1 78 2.50', 2, '--text'],
     ['fee pay --library 1 78 1.00 2.00', 2, 'Unexpected argument'],
-    ['fee waive --library 1 4711', 1, 'no open fee'],
+    ['fee waive --library 1 4711', 1, 'Unknown or settled fee 4711'],
   ])('reject `%s` with exit code %i and a clear message', async (line, code, message) => {
     const outcome = await run(line);
     expect({ code: outcome.code, out: outcome.out }).toEqual({ code, out: '' });

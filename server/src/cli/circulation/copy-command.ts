@@ -72,9 +72,10 @@ const acts: Readonly<Record<string, Subcommand>> = {
 
 /** The branch from the command line. A library with one branch needs no `--branch`. */
 function branchOf({ branches }: LibraryCirculation['options'], named: string | undefined): string {
-  const [first, ...others] = branches;
+  const [first, ...furtherBranches] = branches;
   if (named !== undefined) return named;
-  if (others.length > 0) return requireOption('This library has several branches; it', 'branch <id>', undefined);
+  if (furtherBranches.length > 0)
+    return requireOption('This library has several branches; it', 'branch <id>', undefined);
   return first?.id ?? '';
 }
 
@@ -90,12 +91,12 @@ async function copyLines({ options: circulationOptions }: LibraryCirculation, ba
         ? undefined
         : (await circulationOptions.records.records(circulationOptions.libraryId, [recordId]))[0];
     const item = record?.items.find((item) => item.barcode === barcode);
-    if (!record || !item) throw new Error(`There is no copy ${barcode}.`);
+    if (!record || !item) throw new Error(`Unknown copy ${barcode}.`);
     return [record.title, `${item.state}${item.due === undefined ? '' : `, due ${item.due}`}, by its record`];
   }
   return readCirculation(circulationOptions, circulationOptions.now(), async ({ unit }) => {
     const [copy] = storedCopies;
-    if (copy === undefined) throw new Error(`There is no copy ${barcode}.`);
+    if (copy === undefined) throw new Error(`Unknown copy ${barcode}.`);
     const [title, loan, queue] = [
       await unit.title(copy.recordId),
       await unit.loanOfCopy(copy.key),

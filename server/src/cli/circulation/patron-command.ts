@@ -44,10 +44,10 @@ const acts: Readonly<Record<string, Subcommand>> = {
   async change(args, console) {
     const parsed = readLibraryArgs('patron change', args, { words: ['card'], options: [...aboutNames, 'new-card'] });
     const { library, words, options } = parsed;
-    const { 'new-card': card, ...rest } = options;
+    const { 'new-card': card, ...patronOptions } = options;
     if (Object.keys(options).length === 0) throw new UsageError('patron change needs an option: what is to change?');
     return withLibraryCirculation(console, library, async ({ desk }) => {
-      await desk.changePatron(words.card, { ...fieldsOf(rest), ...(card !== undefined && { card }) });
+      await desk.changePatron(words.card, { ...fieldsOf(patronOptions), ...(card !== undefined && { card }) });
       return writeLine(console, `Card ${words.card} has been changed.`);
     });
   },
@@ -109,7 +109,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
 
 /** The sentence after a new PIN: the logins and calendars that it ended. */
 function newPinText({ logins, feeds }: RevokedAccess): string {
-  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+  const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
   return new Intl.ListFormat('en').format([
     'has a new PIN',
     ...(logins > 0 ? [`is logged out in ${counted(logins, 'place')}`] : []),

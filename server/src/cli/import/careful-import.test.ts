@@ -131,8 +131,8 @@ describe('an import that would remove more than a tenth of a library', () => {
 
   it('asks on a terminal', async () => {
     await importing(await file('few.mrc', books(5)));
-    const one = await file('one.mrc', book('1'));
-    for (const [answer, left] of [
+    const oneRecordFile = await file('one.mrc', book('1'));
+    for (const [answer, remaining] of [
       ['n\n', 5],
       ['y\n', 1],
     ] as const) {
@@ -141,14 +141,14 @@ describe('an import that would remove more than a tenth of a library', () => {
       const stdout = new PassThrough();
       const output = text(stderr);
       stdin.write(answer);
-      await runCommand(['import', '--library', '1', '--mode', 'replace', one], {
+      await runCommand(['import', '--library', '1', '--mode', 'replace', oneRecordFile], {
         ...{ stdin, stdout, stderr, environment, threads: server.threads },
         signal: new AbortController().signal,
         now: () => new Date(),
       });
       stderr.end();
       expect(await output).toContain('4 of 5 records (80 %)');
-      expect(await content()).toHaveLength(left);
+      expect(await content()).toHaveLength(remaining);
     }
   });
 });

@@ -12,13 +12,14 @@ const datasets = join(root, '../shared/data/marc/evergreen-datasets/Open-ILS/tes
 const files = ['jazz_1k.mrc', 'lul_fre_500.mrc'].map((name) => join(datasets, name));
 
 /** Runs a script in its own mount namespace, where it may mount a small disk; nothing outlives the script. */
-const apart = (script: string, args: string[] = [], environment: Record<string, string> = {}) =>
+const inOwnNamespace = (script: string, args: string[] = [], environment: Record<string, string> = {}) =>
   spawnSync('unshare', ['-rm', 'sh', '-c', script, 'sh', ...args], {
     encoding: 'utf8',
     env: { ...process.env, ...environment },
   });
 const canMount =
-  apart(`mount -t tmpfs -o size=100k tmpfs ${JSON.stringify(tmpdir())}`).status === 0 && files.every(existsSync);
+  inOwnNamespace(`mount -t tmpfs -o size=100k tmpfs ${JSON.stringify(tmpdir())}`).status === 0 &&
+  files.every(existsSync);
 
 describe.skipIf(!canMount)('a full disk (skipped without mount namespaces or ../shared/data)', () => {
   let server: BuiltServer;
@@ -39,7 +40,7 @@ describe.skipIf(!canMount)('a full disk (skipped without mount namespaces or ../
       mount -o remount,size=64m "$BUCHFINK_DATA" || exit 9
       node "$1" ${then}; echo "exit code $?"`;
     const settings = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') };
-    const { stdout, stderr } = apart(script, [server.cli, ...files], settings);
+    const { stdout, stderr } = inOwnNamespace(script, [server.cli, ...files], settings);
     expect(stderr).not.toMatch(/^\s+at .+:\d+:\d+/m);
     return { stdout, stderr, codes: stdout.match(/exit code \d/g) };
   };

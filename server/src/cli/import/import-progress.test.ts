@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDuration, importProgress } from './import-progress.ts';
 
 /** The lines that are written for these steps of an import. */
-function shown(steps: readonly (readonly [milliseconds: number, read: number, share?: number])[]): string[] {
+function progressLines(steps: readonly (readonly [milliseconds: number, read: number, share?: number])[]): string[] {
   const stderr = new PassThrough();
   let time = 0;
   const progress = importProgress(stderr, () => time);
@@ -20,7 +20,7 @@ function shown(steps: readonly (readonly [milliseconds: number, read: number, sh
 describe('the progress of an import', () => {
   it('shows the share that is done and the time left', () => {
     expect(
-      shown([
+      progressLines([
         [0, 100, 0],
         [10_000, 500, 0.25],
         [11_000, 510, 0.26],
@@ -31,7 +31,7 @@ describe('the progress of an import', () => {
 
   it('counts a resumed import from where it was, also in the time left', () => {
     expect(
-      shown([
+      progressLines([
         [0, 5000, 0.5],
         [10_000, 6000, 0.6],
         [20_000, 7000, 0.7],
@@ -41,7 +41,7 @@ describe('the progress of an import', () => {
 
   it('shows no time left when the size is unknown', () => {
     expect(
-      shown([
+      progressLines([
         [0, 1],
         [10_000, 500],
       ]),

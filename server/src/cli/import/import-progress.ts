@@ -7,21 +7,21 @@ export function importProgress(stderr: Console['stderr'], now: () => number = ()
   const pause = terminal ? 200 : 5000;
   const timeLeft = remainingTime();
   let last = now();
-  let shown = false;
+  let isShown = false;
   const end = (): void => {
-    if (terminal && shown) stderr.write('\r\x1b[K');
-    shown = false;
+    if (terminal && isShown) stderr.write('\r\x1b[K');
+    isShown = false;
   };
   return {
     show: ({ file, read, share }: ImportProgress): void => {
-      const left = share === undefined ? undefined : timeLeft(share, now());
+      const secondsLeft = share === undefined ? undefined : timeLeft(share, now());
       if (now() - last < pause) return;
       last = now();
-      shown = true;
+      isShown = true;
       const parts = [
         `${read} records read`,
         ...(share === undefined ? [] : [`${Math.floor(share * 100)} %`]),
-        ...(left === undefined ? [] : [`${formatDuration(left)} left`]),
+        ...(secondsLeft === undefined ? [] : [`${formatDuration(secondsLeft)} left`]),
         `in ${file}`,
       ];
       stderr.write(`${terminal ? '\r\x1b[K' : ''}${parts.join(', ')}${terminal ? '' : '\n'}`);

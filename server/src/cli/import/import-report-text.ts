@@ -74,8 +74,8 @@ function countsText(counts: ImportCounts): string {
     [absent, 'to remove, but not in the library'],
     [kept, 'to remove, but kept'],
   ] as const;
-  const shown = more.flatMap(([count, name]) => (count > 0 ? [`${count} ${name}`] : []));
-  const parts = [`${read} read`, `${added} added`, `${replaced} replaced`, ...shown, `${skipped} skipped`];
+  const nonZeroCounts = more.flatMap(([count, name]) => (count > 0 ? [`${count} ${name}`] : []));
+  const parts = [`${read} read`, `${added} added`, `${replaced} replaced`, ...nonZeroCounts, `${skipped} skipped`];
   return `${parts.join(', ')}; ${repaired} repaired`;
 }
 

@@ -116,10 +116,10 @@ describe('an import', () => {
   });
 
   it('follows no redirect to another machine of a private network, nor endless ones', async () => {
-    const other = createServer((_, response) => response.end(book('geheim')));
-    other.listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    pages.set('/out', { status: 302, location: `http://127.0.0.1:${(other.address() as AddressInfo).port}/` });
+    const otherServer = createServer((_, response) => response.end(book('geheim')));
+    otherServer.listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    pages.set('/out', { status: 302, location: `http://127.0.0.1:${(otherServer.address() as AddressInfo).port}/` });
     pages.set('/round', { status: 302, location: '/round' });
     const { code, out, err } = await importing(
       `${origin}/out`,
@@ -127,7 +127,7 @@ describe('an import', () => {
       `${origin}/none`,
       'ftp://x.example/a',
     );
-    other.close();
+    otherServer.close();
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(await stored('geheim')).toEqual([undefined]);
     for (const why of ['not public', 'redirects', 'answers 404', 'ftp:']) expect(out).toContain(why);

@@ -11,9 +11,9 @@ export function formatSettingNotes(notes: readonly SettingNote[]): string[] {
   return [
     'Differences between libraries.yaml and the records:',
     ...settings.flatMap((name) => {
-      const own = notes.filter(({ setting }) => setting === name);
-      const more = own.length - mostLines;
-      const lines = own.slice(0, mostLines).map((note) => `  ${name}: ${sentenceOf(note)}`);
+      const settingNotes = notes.filter(({ setting }) => setting === name);
+      const more = settingNotes.length - mostLines;
+      const lines = settingNotes.slice(0, mostLines).map((note) => `  ${name}: ${sentenceOf(note)}`);
       return more > 0 ? [...lines, `  ${name}: ${more} more lines, in the report (--report)`] : lines;
     }),
   ];

@@ -17,7 +17,7 @@ export async function tagsCommand(args: readonly string[], console: Console): Pr
     const library = ownLibrary(id);
     const copies = await findCopies(store.records, library.id, new Set(more));
     const missing = more.filter((barcode) => !copies.some((copy) => copy.barcode === barcode));
-    for (const barcode of missing) console.stderr.write(`There is no copy ${barcode}.\n`);
+    for (const barcode of missing) console.stderr.write(`Unknown copy ${barcode}.\n`);
     const { security, secured, owners } = libraryTags(library.tags ?? TagSettings.parse({}));
     const afi = security === 'afi' ? secured : undefined;
     console.stdout.write(tagSheet(copies, { library: library.libname, isil: owners[0] ?? '', afi }));

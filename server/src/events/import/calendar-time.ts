@@ -22,12 +22,12 @@ export function parseCalendarTime({ value, parameters }: ContentLine, timeZone: 
   if (Number(hour) > 23 || Number(minute) > 59) return undefined;
   const local = `${date}T${hour}:${minute}`;
   const zone = parameters.get('TZID') ?? timeZone;
-  if (zulu) return { allDay: false, local: shown(new Date(`${local}:00Z`), timeZone) };
+  if (zulu) return { allDay: false, local: localTimeOf(new Date(`${local}:00Z`), timeZone) };
   if (zone === timeZone || !isTimeZone(zone)) return { allDay: false, local };
-  return { allDay: false, local: shown(instantOf(local, zone), timeZone) };
+  return { allDay: false, local: localTimeOf(instantOf(local, zone), timeZone) };
 }
 
-function shown(instant: Date, timeZone: string): string {
+function localTimeOf(instant: Date, timeZone: string): string {
   const { date, time } = wallClock(instant, timeZone);
   return `${date}T${time}`;
 }
@@ -38,10 +38,10 @@ export function addDuration({ allDay, local }: CalendarTime, duration: string): 
     /^\+?P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d{1,6}S)?)?$/i.exec(duration.trim()) ??
     [];
   const wholeDays = Number(weeks ?? 0) * 7 + Number(days ?? 0);
-  const rest = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
-  if (wholeDays + rest === 0) return undefined;
+  const furtherMinutes = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
+  if (wholeDays + furtherMinutes === 0) return undefined;
   const date = addDays(local.slice(0, 10), wholeDays);
   if (allDay) return { allDay, local: date };
-  const at = new Date(Date.parse(`${date}T${local.slice(11)}:00Z`) + rest * 60_000);
+  const at = new Date(Date.parse(`${date}T${local.slice(11)}:00Z`) + furtherMinutes * 60_000);
   return { allDay, local: at.toISOString().slice(0, 16) };
 }

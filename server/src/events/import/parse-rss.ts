@@ -63,18 +63,18 @@ function itemsOf(text: string): Item[] {
 }
 
 function eventOf(item: Item, { timeZone, source }: { timeZone: string; source: string }): SourceEvent | undefined {
-  const one = (...names: string[]) =>
+  const firstValue = (...names: string[]) =>
     names.map((name) => item.get(name)).find((value) => value !== undefined && value !== '');
-  const start = momentOf(one('ev:startdate', 'xcal:dtstart', 'startdate') ?? '', timeZone);
-  const title = stripHtml(one('title') ?? '').slice(0, maxFeedLine);
+  const start = momentOf(firstValue('ev:startdate', 'xcal:dtstart', 'startdate') ?? '', timeZone);
+  const title = stripHtml(firstValue('title') ?? '').slice(0, maxFeedLine);
   if (start === undefined || title === '') return undefined;
-  const end = momentOf(one('ev:enddate', 'xcal:dtend', 'enddate') ?? '', timeZone);
-  const link = one('link') ?? '';
-  const text = stripHtml(one('description') ?? '').slice(0, maxFeedText);
+  const end = momentOf(firstValue('ev:enddate', 'xcal:dtend', 'enddate') ?? '', timeZone);
+  const link = firstValue('link') ?? '';
+  const text = stripHtml(firstValue('description') ?? '').slice(0, maxFeedText);
   const words = { title, description: text === '' ? undefined : text };
-  const place = stripHtml(one('ev:location', 'xcal:location', 'location') ?? '').slice(0, maxFeedLine);
+  const place = stripHtml(firstValue('ev:location', 'xcal:location', 'location') ?? '').slice(0, maxFeedLine);
   return {
-    id: idOf(`${source}\n${one('guid') ?? link}\n${start}`),
+    id: idOf(`${source}\n${firstValue('guid') ?? link}\n${start}`),
     words: byLocale(() => words),
     allDay: !start.includes('T'),
     start,
@@ -99,8 +99,8 @@ function momentOf(text: string, timeZone: string): string | undefined {
   if (zone === undefined) return `${date}T${hour}:${minute}`;
   const instant = Date.parse(`${date}T${hour}:${minute}:00${zone.toUpperCase().replace(/^([+-]\d\d):?/, '$1:')}`);
   if (Number.isNaN(instant)) return undefined;
-  const shown = wallClock(new Date(instant), timeZone);
-  return `${shown.date}T${shown.time}`;
+  const localClock = wallClock(new Date(instant), timeZone);
+  return `${localClock.date}T${localClock.time}`;
 }
 
 /** The text of a description in HTML; paragraphs become lines. */

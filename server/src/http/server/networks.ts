@@ -65,11 +65,11 @@ function plainAddress(address: string): string {
 
 /** The groups of an IPv6 address from the left; groups that `::` stands for are zero. */
 function groupsOf(address: string): number[] {
-  const [left = '', right] = address.split('::');
-  const front = left === '' ? [] : left.split(':');
-  const back = right === undefined || right === '' ? [] : right.split(':');
+  const [frontText = '', backText] = address.split('::');
+  const front = frontText === '' ? [] : frontText.split(':');
+  const back = backText === undefined || backText === '' ? [] : backText.split(':');
   const ipv4Groups = back.some((group) => group.includes('.')) ? 1 : 0;
-  const zeros = right === undefined ? 0 : Math.max(0, 8 - front.length - back.length - ipv4Groups);
+  const zeros = backText === undefined ? 0 : Math.max(0, 8 - front.length - back.length - ipv4Groups);
   return [...front, ...Array<string>(zeros).fill('0'), ...back].map((group) => Number.parseInt(group, 16) || 0);
 }
 

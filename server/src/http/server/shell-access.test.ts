@@ -101,7 +101,12 @@ describe.each(foreign)('a page at %s', (origin) => {
 });
 
 it("the service's own page gets its secret in a cookie though it says that it is a phone", async () => {
-  const own = { origin: 'https://localhost:3000', host: 'localhost:3000', 'sec-fetch-site': 'same-origin', ...version };
-  const { refreshToken = '' } = Session.parse((await logIn(own)).json());
+  const pageHeaders = {
+    origin: 'https://localhost:3000',
+    host: 'localhost:3000',
+    'sec-fetch-site': 'same-origin',
+    ...version,
+  };
+  const { refreshToken = '' } = Session.parse((await logIn(pageHeaders)).json());
   expect(refreshToken).toMatch(/^[\w-]{22}$/);
 });

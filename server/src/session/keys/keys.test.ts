@@ -48,14 +48,14 @@ describe('the service keys', () => {
     ['a pattern', `00000001:${Buffer.from('changeme'.repeat(4)).toString('base64url')}`, /is not random/],
     ['two of one name', '', /have the same name/],
   ])('are refused with %s, from the file and from the environment', async (_, text, message) => {
-    const [one, other] = [newKeyLine(), newKeyLine()];
-    const keyText = text || `${one}\n${one.slice(0, 8)}${other.slice(8)}`;
+    const [firstLine, secondLine] = [newKeyLine(), newKeyLine()];
+    const keyText = text || `${firstLine}\n${firstLine.slice(0, 8)}${secondLine.slice(8)}`;
     await writeFile(join(folder, 'keys'), keyText, { mode: 0o600 });
     for (const environment of [undefined, keyText]) {
       const opened = openKeys(folder, environment);
       await expect(opened).rejects.toThrow(message);
       // The message does not contain the faulty key.
-      await expect(opened).rejects.not.toThrow(one.slice(9));
+      await expect(opened).rejects.not.toThrow(firstLine.slice(9));
     }
   });
 
@@ -93,7 +93,7 @@ describe('a change of keys', () => {
     const first = await start(old);
     const [used, unused] = [new Browser(first), new Browser(first)];
     let session = (await used.logIn('A', '1')).json();
-    const other = (await unused.logIn('B', '1')).json();
+    const unusedSession = (await unused.logIn('B', '1')).json();
     await first.close();
     const second = await start(`${fresh}\n${old}`);
     const again = new Browser(second);
@@ -107,7 +107,7 @@ describe('a change of keys', () => {
     for (const [name, value] of again.cookies) last.cookies.set(name, value);
     for (const [name, value] of unused.cookies) endedBrowser.cookies.set(name, value);
     expect((await last.refresh(session)).statusCode).toBe(200);
-    expect((await endedBrowser.refresh(other)).json().code).toBe('session-ended');
+    expect((await endedBrowser.refresh(unusedSession)).json().code).toBe('session-ended');
     await third.close();
   });
 });
@@ -116,12 +116,12 @@ describe('the vault', () => {
   const keyed = async () => vaultOf(await openKeys(folder, newKeyLine()));
 
   it('opens only with the same token, binding and key', async () => {
-    const [vault, other] = [await keyed(), await keyed()];
+    const [vault, otherVault] = [await keyed(), await keyed()];
     const sealed = vault.seal('token', 'session', 'PIN ÄÖÜ 📚');
     expect(vault.open('token', 'session', sealed)).toBe('PIN ÄÖÜ 📚');
     expect(() => vault.open('token2', 'session', sealed)).toThrow();
     expect(() => vault.open('token', 'session2', sealed)).toThrow();
-    expect(() => other.open('token', 'session', sealed)).toThrow('not there');
+    expect(() => otherVault.open('token', 'session', sealed)).toThrow('not there');
     expect(sealed.equals(vault.seal('token', 'session', 'PIN ÄÖÜ 📚'))).toBe(false);
   });
 

@@ -95,9 +95,9 @@ describe('guessing the PIN of one card', () => {
   it('locks nobody out on a device that has logged in before, and ends no session', async () => {
     const library = people();
     const service = await serviceOf(library);
-    const own = new Browser(service, pageHeaders, '10.0.0.1');
-    const session = (await own.logIn('1000001', '9731')).json();
-    await own.logOut(session);
+    const ownBrowser = new Browser(service, pageHeaders, '10.0.0.1');
+    const session = (await ownBrowser.logIn('1000001', '9731')).json();
+    await ownBrowser.logOut(session);
     const elsewhere = new Browser(service, pageHeaders, '10.0.0.2');
     const otherSession = (await elsewhere.logIn('1000001', '9731')).json();
     for (let step = 0; step < 100; step += 1) {
@@ -106,34 +106,34 @@ describe('guessing the PIN of one card', () => {
       service.clock.forward(minute);
     }
     expect((await new Browser(service, pageHeaders, '10.0.7.7').logIn('1000001', '9731')).statusCode).toBe(429);
-    expect((await own.logIn('1000001', '9731')).statusCode).toBe(200);
+    expect((await ownBrowser.logIn('1000001', '9731')).statusCode).toBe(200);
     expect((await elsewhere.refresh(otherSession)).statusCode).toBe(200);
   });
 
   it('has limits of its own on a known device', async () => {
     const library = people();
     const service = await serviceOf(library);
-    const own = new Browser(service, pageHeaders, '10.0.0.1');
-    await own.logIn('1000001', '9731');
+    const ownBrowser = new Browser(service, pageHeaders, '10.0.0.1');
+    await ownBrowser.logIn('1000001', '9731');
     library.loginAttempts.length = 0;
-    for (let step = 0; step < 100; step += 1) await own.logIn('1000001', String(step));
+    for (let step = 0; step < 100; step += 1) await ownBrowser.logIn('1000001', String(step));
     expect(library.loginAttempts).toHaveLength(5);
     // The device is known to this card only, and its failures do not count for other devices.
-    await own.logIn('1000002', 'x');
+    await ownBrowser.logIn('1000002', 'x');
     expect((await new Browser(service, pageHeaders, '10.0.0.2').logIn('1000001', '9731')).statusCode).toBe(200);
   });
 
   it('stays limited after a restart, and known devices stay known', async () => {
     const library = people();
     const first = await serviceOf(library);
-    const own = new Browser(first, pageHeaders, '10.0.0.1');
-    await own.logIn('1000001', '9731');
+    const ownBrowser = new Browser(first, pageHeaders, '10.0.0.1');
+    await ownBrowser.logIn('1000001', '9731');
     for (let step = 0; step < 5; step += 1)
       await new Browser(first, pageHeaders, '10.0.1.1').logIn('1000001', String(step));
     const second = await serviceOf(library, { folder: first.folder, clock: first.clock });
     expect((await new Browser(second, pageHeaders, '10.0.2.1').logIn('1000001', '9731')).statusCode).toBe(429);
     const again = new Browser(second, pageHeaders, '10.0.3.1');
-    for (const [name, value] of own.cookies) if (name === '__Host-device') again.cookies.set(name, value);
+    for (const [name, value] of ownBrowser.cookies) if (name === '__Host-device') again.cookies.set(name, value);
     expect((await again.logIn('1000001', '9731')).statusCode).toBe(200);
   });
 
@@ -148,9 +148,9 @@ describe('guessing the PIN of one card', () => {
       const victim = new Browser(service, pageHeaders, '10.0.0.1');
       victim.cookies.set('__Host-device', planted);
       expect((await victim.logIn('1000001', '9731')).statusCode).toBe(200);
-      const [own = '', ...others] = victim.cookies.get('__Host-device')?.split('.') ?? [];
-      expect(planted).not.toContain(own);
-      expect(others).toEqual(planted.includes(issued) ? [issued] : []);
+      const [ownDevice = '', ...otherDevices] = victim.cookies.get('__Host-device')?.split('.') ?? [];
+      expect(planted).not.toContain(ownDevice);
+      expect(otherDevices).toEqual(planted.includes(issued) ? [issued] : []);
       // The id does not help the attacker, who is unknown to the victim's card.
       for (let step = 0; step < 5; step += 1) await new Browser(service, pageHeaders, '10.0.5.1').logIn('1000001', 'x');
       const holder = new Browser(service, pageHeaders, '10.0.6.1');
@@ -178,7 +178,7 @@ describe('guessing the PIN of one card', () => {
   it('accepts a known device id from before ids were signed', async () => {
     const library = people();
     const service = await serviceOf(library);
-    const own = new Browser(service, pageHeaders, '10.0.0.1');
+    const ownBrowser = new Browser(service, pageHeaders, '10.0.0.1');
     const earlier = 'e'.repeat(43);
     const keys = await openKeys(service.folder, undefined);
     const mark = createHmac('sha256', keys.derive('login')).update(`device ${earlier} 1 1000001`).digest();
@@ -186,10 +186,10 @@ describe('guessing the PIN of one card', () => {
     const expires = service.clock.now().getTime() + hour;
     database.prepare('INSERT INTO known_device (mark, expires) VALUES (?, ?)').run(mark, expires);
     database.close();
-    own.cookies.set('__Host-device', earlier);
+    ownBrowser.cookies.set('__Host-device', earlier);
     for (let step = 0; step < 5; step += 1) await new Browser(service, pageHeaders, '10.0.5.1').logIn('1000001', 'x');
-    expect((await own.logIn('1000001', '9731')).statusCode).toBe(200);
-    expect(own.cookies.get('__Host-device')).toBe(earlier);
+    expect((await ownBrowser.logIn('1000001', '9731')).statusCode).toBe(200);
+    expect(ownBrowser.cookies.get('__Host-device')).toBe(earlier);
   });
 
   it('does not count logins that the library could not answer', async () => {
@@ -296,14 +296,14 @@ describe('guessing on many cards', () => {
   it('warns the operator when more than 50 accounts fail in ten minutes, and delays logins except from known devices', async () => {
     const library = people();
     const service = await serviceOf(library);
-    const own = new Browser(service, pageHeaders, '10.0.0.1');
-    await own.logIn('1000001', '9731');
+    const ownBrowser = new Browser(service, pageHeaders, '10.0.0.1');
+    await ownBrowser.logIn('1000001', '9731');
     await spray(service, 51, (step) => new Browser(service, pageHeaders, addressOf(step)));
     expect([service.warnings, service.waits]).toEqual([[], []]);
     await spray(service, 100, (step) => new Browser(service, pageHeaders, addressOf(1000 + step)));
     expect(service.warnings).toEqual([expect.stringMatching(/^Library 1: more than 50 accounts failed/)]);
     expect(service.waits).toEqual(Array(100).fill(3_000));
-    expect((await own.logIn('1000001', '9731')).statusCode).toBe(200);
+    expect((await ownBrowser.logIn('1000001', '9731')).statusCode).toBe(200);
     expect(service.waits).toHaveLength(100);
     service.clock.forward(10 * minute);
     await new Browser(service, pageHeaders, '10.7.7.7').logIn('1000002', '2222');

@@ -59,10 +59,8 @@ async function makeRoom(
   }
   const isSame = (candidate: SecretOwner) =>
     candidate.session.libraryId === libraryId && candidate.patron?.patronId === patron.patronId;
-  const others = owners
-    .filter((owner) => !isSame(owner))
-    .sort((one, other) => other.session.lastUsed - one.session.lastUsed);
-  const leaving = [...owners.filter(isSame), ...others.slice(maxAccounts - 1)].map(({ session }) => session.id);
+  const otherOwners = owners.filter((owner) => !isSame(owner)).sort((a, b) => b.session.lastUsed - a.session.lastUsed);
+  const leaving = [...owners.filter(isSame), ...otherOwners.slice(maxAccounts - 1)].map(({ session }) => session.id);
   await sessions.endAll(leaving);
   for (const id of leaving) cookies.dropSecret(id);
 }

@@ -43,9 +43,9 @@ export function createLoginSlowdown(deps: {
       const failing = await attempts.failingAccounts(libraryId, at - within, mostAccounts + 1);
       if (failing <= mostAccounts) return;
       tell(libraryId, at);
-      const others = waiting.get(libraryId) ?? 0;
-      if (others >= mostWaiting) throw tooManyLogins(delay);
-      waiting.set(libraryId, others + 1);
+      const waitingLogins = waiting.get(libraryId) ?? 0;
+      if (waitingLogins >= mostWaiting) throw tooManyLogins(delay);
+      waiting.set(libraryId, waitingLogins + 1);
       try {
         await sleep(delay);
       } finally {

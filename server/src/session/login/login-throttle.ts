@@ -100,8 +100,8 @@ export function createLoginThrottle(deps: {
       const isKnownDevice = await knownTo(from, at);
       const device = isKnownDevice ?? newDeviceId(keys);
       await attempts.rememberDevice(deviceMark(device, from), at + knownDeviceMilliseconds);
-      const others = from.devices.filter((id) => id !== device && isOwnDeviceId(keys, id));
-      return [device, ...others];
+      const otherDevices = from.devices.filter((id) => id !== device && isOwnDeviceId(keys, id));
+      return [device, ...otherDevices];
     },
   };
 }

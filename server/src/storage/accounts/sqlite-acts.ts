@@ -15,8 +15,8 @@ export function sqliteActs(database: DatabaseSyncInstance, file: string): ActLog
   const readEntry = (id: Buffer): ActEntry | undefined => {
     const row = select.get(id) as Row | undefined;
     if (row === undefined) return undefined;
-    const { answer: sealed, ...rest } = row;
-    const entry = { ...rest, id, request: Buffer.from(row.request), before: Buffer.from(row.before) };
+    const { answer: sealed, ...rowFields } = row;
+    const entry = { ...rowFields, id, request: Buffer.from(row.request), before: Buffer.from(row.before) };
     return sealed === null ? entry : { ...entry, answer: Buffer.from(sealed) };
   };
   return {

@@ -30,7 +30,7 @@ const views = `SELECT ${loanRows.columns('l')}, ${copyRows.prefixed('c', 'c_')},
 const chargedTo = 'coalesce(l.charged_through, l.due)';
 
 /** The loans and fees of patrons, and their loan codes. */
-export function loansAndFees({ one, all, cells, run }: Statements): (libraryId: number) => Loans {
+export function loansAndFees({ oneRow: one, all, cells, run }: Statements): (libraryId: number) => Loans {
   const loan = one(loanRows, 'WHERE library_id = ? AND id = ?');
   const loanOfCopy = one(loanRows, 'WHERE library_id = ? AND copy_key = ?');
   const loansOf = cells(`${views} AND l.patron_id = ? ORDER BY l.due, t.title, l.id`);

@@ -18,7 +18,7 @@ type PatronsAndCopies = Pick<
 >;
 
 /** Patrons, titles and copies. */
-export function patronsAndCopies({ one, all, run }: Statements): (libraryId: number) => PatronsAndCopies {
+export function patronsAndCopies({ oneRow: one, all, run }: Statements): (libraryId: number) => PatronsAndCopies {
   const patron = one(patronRows, 'WHERE library_id = ? AND id = ?');
   const byCard = one(patronRows, 'WHERE library_id = ? AND card = ?');
   const byUserName = one(patronRows, 'WHERE library_id = ? AND user_name = ?');

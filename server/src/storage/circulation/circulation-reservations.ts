@@ -18,7 +18,7 @@ type Reservations = Pick<
 >;
 
 /** The reservations of patrons, and their order. */
-export function reservations({ one, all, cells, run }: Statements): (libraryId: number) => Reservations {
+export function reservations({ oneRow: one, all, cells, run }: Statements): (libraryId: number) => Reservations {
   const reservation = one(reservationRows, 'WHERE library_id = ? AND id = ?');
   const ofCopy = one(reservationRows, 'WHERE library_id = ? AND copy_key = ?');
   const views = cells(

@@ -6,7 +6,7 @@ type Cells = Record<string, unknown>;
 
 /** Prepared statements of one connection, as functions that also read the rows. */
 export interface Statements {
-  one<Row>(rows: RowMapping<Row>, where: string): (...values: Value[]) => Row | undefined;
+  oneRow<Row>(rows: RowMapping<Row>, where: string): (...values: Value[]) => Row | undefined;
   all<Row>(rows: RowMapping<Row>, where: string): (...values: Value[]) => Row[];
   cells(sql: string): (...values: Value[]) => Cells[];
   run(sql: string): (...values: Value[]) => number;
@@ -18,7 +18,7 @@ export interface Statements {
  */
 export function statementsOn(database: DatabaseSyncInstance): Statements {
   return {
-    one(rows, where) {
+    oneRow(rows, where) {
       const statement = database.prepare(`SELECT ${rows.columns()} FROM ${rows.table} ${where}`);
       return (...values) => {
         const row = statement.get(...values) as Cells | undefined;

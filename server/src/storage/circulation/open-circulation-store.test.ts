@@ -35,10 +35,10 @@ describe('the circulation store', () => {
     async () => {
       const folder = join(directory, 'open');
       await mkdir(folder, { mode: 0o755 });
-      const own = await openCirculationStore(folder);
+      const openedStore = await openCirculationStore(folder);
       for (const file of ['patrons.db', 'patrons.db-wal', 'patrons.db-shm'])
         expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
-      await own.close();
+      await openedStore.close();
     },
   );
 
@@ -121,8 +121,8 @@ describe('the circulation store', () => {
   });
 
   it('waits for another process that is writing, without blocking reads', async () => {
-    const other = new DatabaseSync(join(directory, 'patrons.db'));
-    other.exec('BEGIN IMMEDIATE');
+    const otherConnection = new DatabaseSync(join(directory, 'patrons.db'));
+    otherConnection.exec('BEGIN IMMEDIATE');
     let isDone = false;
     const change = opened.store
       .change(1, (unit) => unit.putPatron(patron('1')))
@@ -134,8 +134,8 @@ describe('the circulation store', () => {
       expect(await cards()).toEqual([]);
     }
     expect(isDone).toBe(false);
-    other.exec('COMMIT');
-    other.close();
+    otherConnection.exec('COMMIT');
+    otherConnection.close();
     await change;
     expect(await cards()).toEqual(['1']);
   });

@@ -10,8 +10,8 @@ import { StorageError } from './storage-error.ts';
 it('makes a change wait while another process is writing, without blocking the event loop', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'buchfink-patient-'));
   const store = await openSessionStore(folder);
-  const other = new DatabaseSync(join(folder, 'sessions.db'));
-  other.exec('BEGIN IMMEDIATE');
+  const otherConnection = new DatabaseSync(join(folder, 'sessions.db'));
+  otherConnection.exec('BEGIN IMMEDIATE');
   let isDone = false;
   const change = store.attempts.rememberDevice(Buffer.from('mark'), 10).then(() => {
     isDone = true;
@@ -20,8 +20,8 @@ it('makes a change wait while another process is writing, without blocking the e
   expect(isDone).toBe(false);
   // Reads do not wait.
   expect(await store.attempts.isKnownDevice([Buffer.from('mark')], 0)).toBe(false);
-  other.exec('COMMIT');
-  other.close();
+  otherConnection.exec('COMMIT');
+  otherConnection.close();
   await change;
   expect(await store.attempts.isKnownDevice([Buffer.from('mark')], 0)).toBe(true);
   await store.close();

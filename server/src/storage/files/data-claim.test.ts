@@ -16,13 +16,13 @@ afterEach(async () => {
 
 const warnings: string[] = [];
 async function claim(takesOver = false): Promise<DataClaim> {
-  const made = await claimData({ directory, takesOver, warn: (message) => warnings.push(message), beat: 100 });
-  claims.push(made);
-  return made;
+  const dataClaim = await claimData({ directory, takesOver, warn: (message) => warnings.push(message), beat: 100 });
+  claims.push(dataClaim);
+  return dataClaim;
 }
 const file = () => join(directory, 'service', 'service.json');
 const note = async () => JSON.parse(await readFile(file(), 'utf8'));
-async function left(by: object): Promise<void> {
+async function writeNote(by: object): Promise<void> {
   await mkdir(join(directory, 'service'), { recursive: true });
   await writeFile(
     file(),
@@ -46,7 +46,7 @@ describe('a data directory', () => {
     await (await claim()).listening('http://127.0.0.1:1');
     const { system } = await note();
     await Promise.all(claims.splice(0).map((claim) => claim.release()));
-    await left({ system });
+    await writeNote({ system });
     await claim();
     expect(await note()).toMatchObject({ pid: process.pid });
     // It does not wait for a sign of life, which it would announce.
@@ -57,7 +57,7 @@ describe('a data directory', () => {
   });
 
   it('is not claimed while a service of another system still touches its note', async () => {
-    await left({});
+    await writeNote({});
     let tick = 0;
     const alive = setInterval(() => void utimes(file(), new Date(), new Date(Date.now() + ++tick * 1000)), 50);
     await expect(claim()).rejects.toThrow('process 7 on host other, since 2026-11-25T12:00:00Z.');

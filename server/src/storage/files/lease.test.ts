@@ -22,9 +22,9 @@ async function otherProcess() {
     database.exec('BEGIN EXCLUSIVE');
     process.stdout.write('held');
     setInterval(() => database.isOpen, 1000);`;
-  const other = startProgram(['--eval', code]);
-  await other.waitForOutput(/held/);
-  return other;
+  const holder = startProgram(['--eval', code]);
+  await holder.waitForOutput(/held/);
+  return holder;
 }
 
 it('gives the lease to one holder at a time', () => {
@@ -38,10 +38,10 @@ it('gives the lease to one holder at a time', () => {
 });
 
 it('gets the lease of a killed process back at once', async () => {
-  const other = await otherProcess();
+  const holder = await otherProcess();
   expect(takeLease(directory)).toBeUndefined();
-  other.kill('SIGKILL');
-  await other.ended;
+  holder.kill('SIGKILL');
+  await holder.ended;
   const mine = takeLease(directory);
   expect(mine).toBeDefined();
   mine?.release();

@@ -14,11 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-function record(id: string, rest: Partial<BibRecord> = {}): BibRecord {
-  return bookOf({ id, title: `Titel ${id}`, languages: ['ger'], ...rest });
+function record(id: string, recordFields: Partial<BibRecord> = {}): BibRecord {
+  return bookOf({ id, title: `Titel ${id}`, languages: ['ger'], ...recordFields });
 }
 
-const body = (id: string, rest: Partial<BibRecord> = {}) => bodyOf(record(id, rest));
+const body = (id: string, recordFields: Partial<BibRecord> = {}) => bodyOf(record(id, recordFields));
 
 async function idsOf({ records }: OpenRecordStore): Promise<string[]> {
   return (await records.ids(1, 0, 1_000_000)).map(({ id }) => id);
@@ -196,12 +196,12 @@ describe('openRecordStore', () => {
     for (const libraryId of [1, 2])
       for (const source of sources) await records.put(libraryId, [], { source, position: 1 });
     await records.dropCheckpoints(1, 'file ', ['file b']);
-    const left = async (libraryId: number) => {
+    const remainingSources = async (libraryId: number) => {
       const checkpoints = await Promise.all(sources.map((source) => records.checkpoint(libraryId, source)));
       return checkpoints.flatMap((record) => record?.source ?? []);
     };
-    expect(await left(1)).toEqual(['file b', 'oai x', 'file%']);
-    expect(await left(2)).toEqual(sources);
+    expect(await remainingSources(1)).toEqual(['file b', 'oai x', 'file%']);
+    expect(await remainingSources(2)).toEqual(sources);
     await close();
   });
 
@@ -318,10 +318,10 @@ describe('openRecordStore', () => {
   });
 
   it('creates the data directory and its parents, and leaves nothing else in it', async () => {
-    const made = join(directory, 'neu', 'daten');
-    await (await openRecordStore(made)).close();
-    expect((await stat(made)).mode & 0o077).toBe(0);
-    expect((await readdir(made)).filter((name) => !name.startsWith('buchfink.db'))).toEqual([]);
+    const newDirectory = join(directory, 'neu', 'daten');
+    await (await openRecordStore(newDirectory)).close();
+    expect((await stat(newDirectory)).mode & 0o077).toBe(0);
+    expect((await readdir(newDirectory)).filter((name) => !name.startsWith('buchfink.db'))).toEqual([]);
   });
 
   it('reports a file in place of the data directory', async () => {

@@ -146,7 +146,7 @@ export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: 
       ),
     async ofAccounts(accounts, now) {
       const rows = read(() => accounts.flatMap((account) => ofAccount.all(account, now) as SessionRow[]));
-      return rows.map(sessionOf).sort((one, other) => other.lastUsed - one.lastUsed);
+      return rows.map(sessionOf).sort((a, b) => b.lastUsed - a.lastUsed);
     },
     end: (ids) => retryWhileLocked(() => write(() => ids.reduce((count, id) => count + endOne(id), 0))),
     sweep: (now) =>

@@ -43,13 +43,13 @@ const store = await openRecordStore(dataDirectory);
 const warn = (message: string, error?: unknown) => void process.stderr.write(`${message} ${error ?? ''}\n`);
 const indexes = startIndexes({ dataDirectory, threads, limits: serviceLimits, warn });
 const directory = createLibraryDirectory(projects, (library) => {
-  const { catalogue, ...rest } = connectLibrary(library, {
+  const { catalogue, ...connector } = connectLibrary(library, {
     store: store.records,
     indexOf: indexes.of,
     circulationOf: () => undefined,
     far: { isAllowed: () => false, now: () => new Date(), warn },
   });
-  return { ...rest, ...(catalogue && { catalogue: counted(catalogue) }) };
+  return { ...connector, ...(catalogue && { catalogue: counted(catalogue) }) };
 });
 await loadDemo({ project, store: store.records, now: () => new Date() });
 const streams = createOpenStreams();

@@ -9,19 +9,19 @@ function gateOf() {
   const gate = createGate(settings, () => clock.time);
   const entered: string[] = [];
   const enter = (name: string, signal = never) => gate.enter(signal).then(() => void entered.push(name));
-  return { clock, gate, begun: entered, enter };
+  return { clock, gate, entered, enter };
 }
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 it('admits a limited number of calls at a time; the others follow in order', async () => {
-  const { gate, begun, enter } = gateOf();
+  const { gate, entered, enter } = gateOf();
   const all = ['a', 'b', 'c', 'd'].map((name) => enter(name));
   await nextTick();
-  expect([begun, gate.running, gate.waiting]).toEqual([['a', 'b'], 2, 2]);
+  expect([entered, gate.running, gate.waiting]).toEqual([['a', 'b'], 2, 2]);
   gate.leave();
   gate.leave();
   await Promise.all(all);
-  expect([begun, gate.running, gate.waiting]).toEqual([['a', 'b', 'c', 'd'], 2, 0]);
+  expect([entered, gate.running, gate.waiting]).toEqual([['a', 'b', 'c', 'd'], 2, 0]);
 });
 
 it('refuses calls when the queue is full', async () => {
@@ -32,7 +32,7 @@ it('refuses calls when the queue is full', async () => {
 });
 
 it('a call aborted while waiting makes room and is never admitted', async () => {
-  const { gate, begun, enter } = gateOf();
+  const { gate, entered, enter } = gateOf();
   const stop = new AbortController();
   void enter('a');
   void enter('b');
@@ -43,12 +43,12 @@ it('a call aborted while waiting makes room and is never admitted', async () => 
   expect(gate.waiting).toBe(1);
   gate.leave();
   await nextTick();
-  expect(begun).toEqual(['a', 'b', 'd']);
+  expect(entered).toEqual(['a', 'b', 'd']);
   await expect(enter('e', AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before');
 });
 
 it('starts no more calls in a minute than allowed, and says when the next may start', async () => {
-  const { clock, gate, begun, enter } = gateOf();
+  const { clock, gate, entered, enter } = gateOf();
   for (let n = 0; n < 5; n += 1) {
     await enter(`${n}`);
     gate.leave();
@@ -58,7 +58,7 @@ it('starts no more calls in a minute than allowed, and says when the next may st
   expect(refused instanceof GateFull && refused.wait).toBe(55_000);
   clock.time = 60_000;
   await enter('next');
-  expect(begun.at(-1)).toBe('next');
+  expect(entered.at(-1)).toBe('next');
   await expect(enter('again')).rejects.toBeInstanceOf(GateFull);
 });
 

@@ -80,7 +80,7 @@ export function createStatistics(now: () => number) {
   const failures = new Map<ErrorCode, number>();
   const times: number[] = [];
 
-  const percentile = (part: number) => [...times].sort((one, other) => one - other)[Math.ceil(part * times.length) - 1];
+  const percentile = (part: number) => [...times].sort((a, b) => a - b)[Math.ceil(part * times.length) - 1];
 
   return {
     note({ outcome, ms }: Pick<EndedCall, 'outcome' | 'ms'>): void {

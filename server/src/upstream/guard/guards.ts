@@ -37,7 +37,7 @@ const nobody: CallObserver = { ended: () => undefined, shared: () => undefined }
 /** Creates the guards of a service. */
 export function createGuards({ now, breaker = defaultBreaker, observer = nobody }: GuardsOptions): Guards {
   const shared = { now, breaker, observer, cache: createAnswerCache(() => now().getTime()) };
-  const ways = new Map<number, { readonly catalogue?: SystemCalls; readonly accounts?: SystemCalls }>();
+  const callsByLibrary = new Map<number, { readonly catalogue?: SystemCalls; readonly accounts?: SystemCalls }>();
 
   return {
     guard(library, connector) {
@@ -48,7 +48,7 @@ export function createGuards({ now, breaker = defaultBreaker, observer = nobody 
       const cover = far && catalogue.cover && guardedCover(catalogue.cover, far.limits, { isDown, now });
       const toAccounts =
         (patron ?? checkout) && createSystemCalls(library, 'account', shared, remoteAccountsOf(library, connector));
-      ways.set(library.id, {
+      callsByLibrary.set(library.id, {
         ...(toCatalogue && { catalogue: toCatalogue }),
         ...(toAccounts && { accounts: toAccounts }),
       });
@@ -72,13 +72,13 @@ export function createGuards({ now, breaker = defaultBreaker, observer = nobody 
           ...(works.until && { until: works.until.toISOString() }),
           ...(works.text && { text: works.text[locale] }),
         };
-      const since = ways.get(library.id)?.catalogue?.downSince;
+      const since = callsByLibrary.get(library.id)?.catalogue?.downSince;
       return since === undefined ? { state: 'up' } : { state: 'down', since: new Date(since).toISOString() };
     },
-    useOf: (libraryId) => ways.get(libraryId)?.catalogue?.use ?? 0,
+    useOf: (libraryId) => callsByLibrary.get(libraryId)?.catalogue?.use ?? 0,
     reportsOf(libraryId) {
-      const { catalogue, accounts } = ways.get(libraryId) ?? {};
-      return [catalogue, accounts].flatMap((way) => way?.report() ?? []);
+      const { catalogue, accounts } = callsByLibrary.get(libraryId) ?? {};
+      return [catalogue, accounts].flatMap((calls) => calls?.report() ?? []);
     },
   };
 }

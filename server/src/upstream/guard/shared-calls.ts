@@ -40,7 +40,7 @@ interface Running {
   waiting: number;
 }
 
-let made = 0;
+let systemCount = 0;
 
 /**
  * Shares the concurrent calls of one system. A failure goes to all who wait, and the next caller tries again. Answers
@@ -48,7 +48,7 @@ let made = 0;
  */
 export function createSharedCalls(cache: AnswerCache) {
   const underWay = new Map<string, Running>();
-  const number = made++;
+  const number = systemCount++;
   const nameOf = (key: string) => `${number} ${key}`;
 
   const start = <Answer extends object>({ key, keep, ask }: SharedCall<Answer>): Running => {

@@ -22,7 +22,7 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
     return changeCirculation(options, options.now(), async (transaction) => {
       await expireReservations(transaction);
       const catalogueCopy = await find(transaction);
-      if (catalogueCopy === undefined) throw new DeskError('unknown-copy', `There is no copy ${barcode}.`);
+      if (catalogueCopy === undefined) throw new DeskError('unknown-copy', `Unknown copy ${barcode}.`);
       return run(transaction, catalogueCopy.copy);
     });
   };

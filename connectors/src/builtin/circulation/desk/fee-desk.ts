@@ -49,7 +49,7 @@ export function feeDesk(options: CirculationOptions): FeeDesk {
     waiveFee: (feeId) =>
       changeCirculation(options, options.now(), async (transaction) => {
         const fee = await transaction.unit.fee(feeId);
-        if (fee === undefined) throw new DeskError('unknown-fee', `There is no open fee ${feeId}.`);
+        if (fee === undefined) throw new DeskError('unknown-fee', `Unknown or settled fee ${feeId}.`);
         await settleFee(transaction, fee, 'waived', fee.amount);
       }),
     async tick() {

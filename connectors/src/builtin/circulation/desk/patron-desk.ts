@@ -70,7 +70,7 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
 /** The patron of a card or user name; throws `DeskError('unknown-card')`. */
 export async function patronOfCard({ unit }: { unit: Pick<WriteTransaction['unit'], 'patronByLogin'> }, card: string) {
   const row = await findPatronByLogin({ unit }, card);
-  if (row === undefined) throw new DeskError('unknown-card', `There is no card ${card}.`);
+  if (row === undefined) throw new DeskError('unknown-card', `Unknown card ${card}.`);
   return row;
 }
 

@@ -5,7 +5,7 @@ import { DeskError } from './desk.ts';
 export function validateBranch({ branches }: Pick<CirculationOptions, 'branches'>, branchId: string | undefined): void {
   if (branchId === undefined || branches.some(({ id }) => id === branchId)) return;
   const branchIds = branches.map(({ id }) => id).join(', ');
-  throw new DeskError('unknown-branch', `There is no branch ${branchId}. Branches: ${branchIds || 'none'}.`);
+  throw new DeskError('unknown-branch', `Unknown branch ${branchId}. Branches: ${branchIds || 'none'}.`);
 }
 /**
  * Throws `DeskError('invalid')` for a text with line breaks or control characters: they come from a slip, and a
