@@ -77,11 +77,15 @@ const capacitorConfig = ({ appId, name, background }) => ({
 function capacitor(args, cwd) {
   const cli = join(root, 'node_modules/@capacitor/cli/bin/capacitor');
   const isNewEnough = Number(process.versions.node.split('.')[0]) >= 22;
-  const [command, ...rest] = isNewEnough
+  const [command, ...cliOptions] = isNewEnough
     ? [process.execPath, cli, ...args]
     : ['npx', '-y', '-p', 'node@22', '--', 'node', cli, ...args];
   const env = { ...process.env, CAPACITOR_TELEMETRY: '0', CI: '1', FORCE_COLOR: '0' };
-  const { status, stdout, stderr } = spawnSync(/** @type {string} */ (command), rest, { cwd, env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(/** @type {string} */ (command), cliOptions, {
+    cwd,
+    env,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`Capacitor could not do ${args.join(' ')}:\n${stdout ?? ''}${stderr ?? ''}`);
 }
 

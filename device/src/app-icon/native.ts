@@ -12,8 +12,8 @@ export const nativeAppIcon: AppIcon = {
   get: () => attempt(async () => textOf(fieldsOf(await Plugin.getName()).value)),
   set: (name, allNames) =>
     attempt(async () => {
-      const others = allNames.filter((other) => other !== name);
-      if (name === undefined) await Plugin.reset({ disable: others, suppressNotification: true });
-      else await Plugin.change({ name, disable: others, suppressNotification: true });
+      const otherNames = allNames.filter((iconName) => iconName !== name);
+      if (name === undefined) await Plugin.reset({ disable: otherNames, suppressNotification: true });
+      else await Plugin.change({ name, disable: otherNames, suppressNotification: true });
     }),
 };

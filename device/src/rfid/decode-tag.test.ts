@@ -87,8 +87,8 @@ describe('the Danish data model', () => {
     const head = [payload.length + 4, 1, 0];
     const sum = [...head, ...payload].reduce((all, byte) => all ^ byte, 0);
     const filler = [1];
-    const other = [5, 101, 0, 5 ^ 101 ^ 7, 7];
-    const memory = [...basicBlock({ barcode: '\x01' }), ...filler, ...other, ...head, sum, ...payload, 0, 0];
+    const otherBlock = [5, 101, 0, 5 ^ 101 ^ 7, 7];
+    const memory = [...basicBlock({ barcode: '\x01' }), ...filler, ...otherBlock, ...head, sum, ...payload, 0, 0];
     expect(decodeTag(Uint8Array.from(memory), 0)).toMatchObject({ barcodeId: barcode, valid: true });
     memory[36 + 5] = 99;
     expect(decodeTag(Uint8Array.from(memory), 0)?.valid).toBe(false);
@@ -168,8 +168,8 @@ describe.skipIf(!existsSync(shared))('published tags (../shared/data/rfid-vector
     const vectors = existsSync(shared) ? read().iso28560_3 : [];
     expect(vectors.length).toBeGreaterThanOrEqual(9);
     for (const { hex, expect: published } of vectors) {
-      const { owner, ...rest } = published;
-      expect(decodeTag(bytes(hex), 0)).toMatchObject({ ...rest, ownerSigel: owner });
+      const { owner, ...fields } = published;
+      expect(decodeTag(bytes(hex), 0)).toMatchObject({ ...fields, ownerSigel: owner });
     }
   });
 

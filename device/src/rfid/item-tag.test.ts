@@ -23,6 +23,6 @@ it.each([
   [tag('DE', '123456789'), ['DE-12345678901'], true],
   [tag('DE', '123456789'), ['DE-12345678801'], false],
   [tag('DE', '123456789', 'iso-28560-2'), ['DE-12345678901'], false],
-])('knows its owner by the ISIL: %#', (own, isils, expected) => {
-  expect(isOwnedBy(own, isils)).toBe(expected);
+])('knows its owner by the ISIL: %#', (itemTag, isils, expected) => {
+  expect(isOwnedBy(itemTag, isils)).toBe(expected);
 });

@@ -71,10 +71,10 @@ describe('reading a tag', () => {
 
   it('does not take the memory of another tag for its own', async () => {
     const tag = new SimulatedTag({ memory: memoryOf() });
-    const other = new SimulatedTag({ memory: memoryOf(), uid: 'E0040011223344FF' });
+    const otherTag = new SimulatedTag({ memory: memoryOf(), uid: 'E0040011223344FF' });
     const swapped = {
       uid: tag.uid,
-      transceive: (flags: number, command: number, data: Uint8Array) => other.transceive(flags, command, data),
+      transceive: (flags: number, command: number, data: Uint8Array) => otherTag.transceive(flags, command, data),
     };
     expect(await readTag(swapped, afi)).toEqual({ ok: false, failure: 'tag-lost' });
   });
@@ -177,18 +177,18 @@ describe('writing the application family identifier', () => {
   });
 
   it('never sends a command that locks', async () => {
-    const sent: number[] = [];
+    const commands: number[] = [];
     const tag = new SimulatedTag({ memory: memoryOf() });
     const watched = {
       uid: tag.uid,
       transceive: (flags: number, command: number, data: Uint8Array) => {
-        sent.push(command);
+        commands.push(command);
         return tag.transceive(flags, command, data);
       },
     };
     await readTag(watched, afi);
     await setTagSecured(watched, false, afi);
-    expect(sent.filter((command) => [0x22, 0x28, 0x2a, 0xa4].includes(command))).toEqual([]);
+    expect(commands.filter((command) => [0x22, 0x28, 0x2a, 0xa4].includes(command))).toEqual([]);
   });
 });
 
@@ -197,9 +197,9 @@ it('never throws and never ends in a loop, whatever a tag answers', async () => 
     fc.constant('lost' as const),
     fc.uint8Array({ maxLength: 48 }),
     fc.uint8Array({ maxLength: 40 }).map((bytes) => Uint8Array.of(0, ...bytes)),
-    fc.uint8Array({ minLength: 4, maxLength: 8 }).map((bytes) => Uint8Array.from([0, 0x0f, ...own, ...bytes])),
+    fc.uint8Array({ minLength: 4, maxLength: 8 }).map((bytes) => Uint8Array.from([0, 0x0f, ...ownUid, ...bytes])),
   );
-  const own = Uint8Array.from([0x55, 0x44, 0x33, 0x22, 0x11, 0x00, 0x04, 0xe0]);
+  const ownUid = Uint8Array.from([0x55, 0x44, 0x33, 0x22, 0x11, 0x00, 0x04, 0xe0]);
   const security = fc.constantFrom<TagSecurity>(afi, { kind: 'eas' }, { kind: 'none' });
   await fc.assert(
     fc.asyncProperty(fc.array(response, { minLength: 1, maxLength: 20 }), security, async (responses, kind) => {

@@ -41,15 +41,15 @@ export class SimulatedTag implements TagConnection {
   async transceive(flags: number, command: number, data: Uint8Array): Promise<Uint8Array> {
     this.requests += 1;
     if (this.requests > this.leavesAfter) throw new Error('Tag was lost.');
-    const own = uidBytes(this.uid);
+    const ownUid = uidBytes(this.uid);
     const isAddressed = flags === requestFlags.addressed;
     const isCustom = command >= 0xa0;
     if (isCustom && (this.eas === undefined || data[0] !== 0x04)) return error(0x01);
     const body = isCustom ? data.subarray(1) : data;
-    if (isAddressed && !own.every((byte, at) => byte === body[at])) throw new Error('Tag was lost.');
+    if (isAddressed && !ownUid.every((byte, at) => byte === body[at])) throw new Error('Tag was lost.');
     if (!isAddressed && this.#options.needsAddress) throw new Error('Tag was lost.');
     if (command === tagCommand.easAlarm && !this.eas) throw new Error('No answer.');
-    const answer = this.#answer(command, isAddressed ? body.subarray(own.length) : body);
+    const answer = this.#answer(command, isAddressed ? body.subarray(ownUid.length) : body);
     if (this.requests === this.losesAnswer) throw new Error('Tag was lost.');
     return answer;
   }
