@@ -4,7 +4,7 @@ import { overrideConfig } from '../support/override-config.ts';
 
 const main = (shell: Shell) => shell.page.getByRole('main');
 const isListening = (shell: Shell, event: string) =>
-  expect.poll(() => shell.phone.listeners.some((one) => one.event === event)).toBe(true);
+  expect.poll(() => shell.phone.listeners.some((listener) => listener.event === event)).toBe(true);
 
 test('links of other sites open in the browser of the phone, and the app stays', async ({ shell, phone }) => {
   await shell.open('/info/1');

@@ -47,7 +47,9 @@ const rules = [
     'services: each address and each name once',
     ({ services }) =>
       !Array.isArray(services) ||
-      [services.map(originOf), services.map((one) => one?.name)].every((all) => new Set(all).size === all.length),
+      [services.map(originOf), services.map((service) => service?.name)].every(
+        (all) => new Set(all).size === all.length,
+      ),
   ],
   ['hosts: host names such as library.example.org', ({ hosts }) => Array.isArray(hosts) && hosts.every(isHost)],
   ['scheme: small letters and digits', ({ scheme }) => matches(/^[a-z][a-z0-9]{2,30}$/, scheme)],

@@ -49,9 +49,9 @@ function element(value, indent) {
   if (Array.isArray(value))
     return value.length === 0
       ? `${indent}<array/>`
-      : `${indent}<array>\n${value.map((one) => element(one, inner)).join('\n')}\n${indent}</array>`;
+      : `${indent}<array>\n${value.map((item) => element(item, inner)).join('\n')}\n${indent}</array>`;
   const entries = Object.entries(/** @type {Record<string, unknown>} */ (value));
-  const lines = entries.map(([key, one]) => `${inner}<key>${escapeXml(key)}</key>\n${element(one, inner)}`);
+  const lines = entries.map(([key, item]) => `${inner}<key>${escapeXml(key)}</key>\n${element(item, inner)}`);
   return lines.length === 0 ? `${indent}<dict/>` : `${indent}<dict>\n${lines.join('\n')}\n${indent}</dict>`;
 }
 
@@ -248,6 +248,6 @@ function withResources(project) {
 function insert(text, insertions, what = 'Xcode project') {
   return insertions.reduce((now, [pattern, added]) => {
     if (!pattern.test(now)) throw new Error(`The ${what} of this Capacitor has no place for ${pattern}`);
-    return now.replace(pattern, (found) => `${found}${added}`);
+    return now.replace(pattern, (anchor) => `${anchor}${added}`);
   }, text);
 }

@@ -119,7 +119,7 @@ describe.skipIf(obstacle)(`a run in the background on Android${obstacle ? ` (${o
   it('uses no token whose secret it cannot keep', async () => {
     answer = works;
     const { safe, pending } = await run({ pending: [old], isFull: true });
-    expect(requests.map((one) => one.split(' ')[1])).toEqual(['auth/refresh']);
+    expect(requests.map((request) => request.split(' ')[1])).toEqual(['auth/refresh']);
     expect([safe, pending]).toEqual([{ [key]: '"secret"' }, [old]]);
   });
 

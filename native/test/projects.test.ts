@@ -121,14 +121,14 @@ describe('the projects of an edition', () => {
     const manifest = parse(readMade('android/app/src/main/AndroidManifest.xml'));
     const permissions = elementsOf(manifest, 'uses-permission').map(({ attributes }) => attributes);
     const requestedPermissions = permissions
-      .filter((one) => one['tools:node'] !== 'remove')
-      .map((one) => one['android:name']);
+      .filter((permission) => permission['tools:node'] !== 'remove')
+      .map((permission) => permission['android:name']);
     expect(requestedPermissions).toEqual(
       ['INTERNET', 'POST_NOTIFICATIONS', 'ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION', 'CAMERA'].map(
         (name) => `android.permission.${name}`,
       ),
     );
-    expect(permissions.filter((one) => one['tools:node'] === 'remove')).toHaveLength(2);
+    expect(permissions.filter((permission) => permission['tools:node'] === 'remove')).toHaveLength(2);
     const [application] = elementsOf(manifest, 'application');
     expect(application?.attributes).toMatchObject({
       'android:allowBackup': 'false',
@@ -169,7 +169,7 @@ describe('the projects of an edition', () => {
       'buchfink',
     ]);
     const icons = aliases.filter((alias) => alias !== links).map(({ attributes }) => attributes);
-    expect(icons.map((one) => [one['android:name'], one['android:enabled'], one['android:icon']])).toEqual([
+    expect(icons.map((icon) => [icon['android:name'], icon['android:enabled'], icon['android:icon']])).toEqual([
       ['.library_1', 'false', '@mipmap/ic_library_1'],
       ['.library_2', 'false', '@mipmap/ic_library_2'],
     ]);

@@ -26,7 +26,7 @@ export const nativeLocalNotifications: LocalNotifications = {
   listDelivered: () =>
     attempt(async () =>
       notificationsOf(await Plugin.getDeliveredNotifications()).flatMap(
-        (one) => notificationIdOf(fieldsOf(one).id) ?? [],
+        (delivered) => notificationIdOf(fieldsOf(delivered).id) ?? [],
       ),
     ),
   schedule: (notifications) =>

@@ -68,7 +68,7 @@ type Outcome = { answer: unknown } | { thrown: unknown } | 'never';
 
 let outcomeOf: (method: string) => Outcome;
 const reached = new Set<string>();
-const listeners: { event: string; tell: (data: unknown) => void }[] = [];
+const listeners: { event: string; notify: (data: unknown) => void }[] = [];
 
 /** Capacitor's own code runs over this end of its bridge (`@capacitor/core`, `registerPlugin`). */
 const bridge = {
@@ -90,8 +90,13 @@ const bridge = {
     if (outcome === 'never') return new Promise(() => {});
     return 'thrown' in outcome ? Promise.reject(outcome.thrown) : Promise.resolve(outcome.answer);
   },
-  nativeCallback(_plugin: string, method: string, { eventName }: { eventName: string }, tell: (data: unknown) => void) {
-    if (method === 'addListener') listeners.push({ event: eventName, tell });
+  nativeCallback(
+    _plugin: string,
+    method: string,
+    { eventName }: { eventName: string },
+    notify: (data: unknown) => void,
+  ) {
+    if (method === 'addListener') listeners.push({ event: eventName, notify });
     return 'callback-1';
   },
 };
@@ -425,9 +430,9 @@ describe('a plugin that answers anything', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(listeners.map(({ event: name }) => name).sort()).toEqual(Object.keys(events).sort());
     for (let round = 0; round < 2000; round += 1)
-      for (const { event: name, tell } of listeners) {
+      for (const { event: name, notify } of listeners) {
         const isSound = random() < 0.1;
-        tell(
+        notify(
           isSound ? events[name] : mutated(events[name], random, oddValues[Math.floor(random() * oddValues.length)]),
         );
       }

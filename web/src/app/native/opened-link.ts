@@ -17,6 +17,6 @@ export function openedLink(url: string, services: readonly ShellService[]): Open
   const path = safeRedirect(`${pathname || '/'}${search}${hash}`);
   if (path === undefined) return undefined;
   if (!/^https?:$/.test(protocol)) return host === 'open' ? { path } : undefined;
-  const service = services.find((one) => new URL(one.url).host === host);
+  const service = services.find((candidate) => new URL(candidate.url).host === host);
   return service && { path, service };
 }

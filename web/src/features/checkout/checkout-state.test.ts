@@ -239,8 +239,8 @@ it('never confirms without a valid tag and all parts, whatever happens', () => {
   void fc.assert(
     fc.property(fc.array(event, { maxLength: 25 }), (events) => {
       let state = initialCheckout;
-      for (const each of events) {
-        const next = checkoutReducer(state, each);
+      for (const nextEvent of events) {
+        const next = checkoutReducer(state, nextEvent);
         if (next.step === 'confirming' && state.step !== 'confirming') {
           expect(state.step).toBe('offered');
           expect(Math.max(state.parts.length, 1)).toBeGreaterThanOrEqual(state.partCount);

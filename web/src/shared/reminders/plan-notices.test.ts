@@ -113,8 +113,8 @@ describe('a notice', () => {
     const { seen } = plan(account(['queued'], ['ok']), undefined);
     const now = account(['ready'], ['reserved']);
     const { notifications } = plan(now, seen);
-    expect(notifications.map((one) => isObsoleteNotice(one, now))).toEqual([false, false]);
+    expect(notifications.map((notice) => isObsoleteNotice(notice, now))).toEqual([false, false]);
     const later = account([], ['ok']);
-    expect(notifications.map((one) => isObsoleteNotice(one, later))).toEqual([true, true]);
+    expect(notifications.map((notice) => isObsoleteNotice(notice, later))).toEqual([true, true]);
   });
 });

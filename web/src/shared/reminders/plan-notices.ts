@@ -68,7 +68,9 @@ export function planNotices(
   const seenReady = new Set(seen?.ready);
   const seenRenewable = new Set(seen?.renewable);
   const announced = new Set(
-    pending.filter((one) => isOfAccount(one, { scope, libraryId, userId })).flatMap((one) => announcedItems(one)),
+    pending
+      .filter((notification) => isOfAccount(notification, { scope, libraryId, userId }))
+      .flatMap((notification) => announcedItems(notification)),
   );
   const isNew = ({ hash }: Item) => !announced.has(hash);
   const ready = reservations.filter(({ hash, isReady }) => isReady && !seenReady.has(hash));

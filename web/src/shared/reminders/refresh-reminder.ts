@@ -30,7 +30,7 @@ async function loadDevices(): Promise<ReminderDevices | undefined> {
  */
 export async function enableReminder(account: Account): Promise<boolean> {
   const { libraryId, userId } = account;
-  const existing = useReminders.getState().reminders.find((one) => isSameAccount(one, account));
+  const existing = useReminders.getState().reminders.find((reminder) => isSameAccount(reminder, account));
   const name = existing?.name || reminderName(libnameOf(libraryId), userId, scoped(''));
   const calendar = reminderKind === 'calendar' ? await openCalendar(await loadCalendarStore(), name) : undefined;
   const id = calendar === undefined ? notificationsId : calendar.ok ? calendar.value.id : '';
@@ -71,7 +71,7 @@ export async function refreshReminder(
   onData: (data: AccountData) => void = () => {},
 ): Promise<boolean> {
   try {
-    const account = useApp.getState().accounts.find((one) => isSameAccount(one, reminder));
+    const account = useApp.getState().accounts.find((candidate) => isSameAccount(candidate, reminder));
     const data = await callAsPatron(accountInfo, {}, account);
     onData(data);
     const devices = await loadDevices();

@@ -21,7 +21,7 @@ interface Props {
 export function ReminderItem({ reminder, display, now }: Props) {
   const t = useT();
   const locale = useLocale();
-  const account = useApp(({ accounts }) => accounts.find((one) => isSameAccount(one, reminder)));
+  const account = useApp(({ accounts }) => accounts.find((candidate) => isSameAccount(candidate, reminder)));
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === reminder.libraryId));
   const { enabled, isFromBackground, lastRefresh, userId } = reminder;
   const status = refreshStatus(reminder, now);

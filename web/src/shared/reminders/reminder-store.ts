@@ -59,7 +59,7 @@ export function restore(storage: Pick<Storage, 'getItem'> | undefined): Reminder
     if (!parsed.success) return initial;
     const { version: _, leadDays: days, ...restored } = parsed.data;
     const { notices = initial.notices } = restored;
-    return { ...restored, notices, leadDays: leadDays.find((one) => one === days) ?? usualLeadDays };
+    return { ...restored, notices, leadDays: leadDays.find((allowed) => allowed === days) ?? usualLeadDays };
   } catch {
     return initial;
   }

@@ -70,7 +70,8 @@ export type ReminderEvent =
 /** The reminders after an event; those of other cards stay as they are. */
 export function remindersReducer(reminders: readonly Reminder[], event: ReminderEvent): readonly Reminder[] {
   const key = 'reminder' in event ? event.reminder : event.key;
-  if (event.type === 'created') return [...reminders.filter((one) => !isSameAccount(one, key)), event.reminder];
+  if (event.type === 'created')
+    return [...reminders.filter((reminder) => !isSameAccount(reminder, key)), event.reminder];
   return reminders.flatMap((reminder) => {
     if (!isSameAccount(reminder, key)) return [reminder];
     switch (event.type) {

@@ -27,8 +27,11 @@ export async function saveNotifications(
   const scheduled = await phone.schedule(planned.map(({ notification }) => notification));
   if (!scheduled.ok) return scheduled;
   const plannedIds = new Set(planned.map(({ notification }) => notification.id));
-  const isStale = (one: LocalNotification) => !isNotice(one) && !isSnoozed(one) && !plannedIds.has(one.id);
-  const stale = pending.value.filter((one) => isOfAccount(one, { scope, libraryId, userId }) && isStale(one));
+  const isStale = (notification: LocalNotification) =>
+    !isNotice(notification) && !isSnoozed(notification) && !plannedIds.has(notification.id);
+  const stale = pending.value.filter(
+    (notification) => isOfAccount(notification, { scope, libraryId, userId }) && isStale(notification),
+  );
   // Cancelled last: a failure leaves a notification too many, never one too few.
   const cancelled = await phone.cancel(stale.map(({ id }) => id));
   if (!cancelled.ok) return cancelled;
@@ -46,7 +49,7 @@ export async function clearNotifications(
 ): Promise<DeviceResult<void>> {
   const pending = await phone.listPending();
   if (!pending.ok) return pending;
-  return phone.cancel(pending.value.filter((one) => isOfAccount(one, account)).map(({ id }) => id));
+  return phone.cancel(pending.value.filter((notification) => isOfAccount(notification, account)).map(({ id }) => id));
 }
 
 const isSnoozed = ({ extra }: { extra: Readonly<Record<string, unknown>> }) => extra.snoozed === true;

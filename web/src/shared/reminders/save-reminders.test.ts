@@ -121,7 +121,7 @@ function notifications() {
     ...webLocalNotifications,
     listPending: async () => ({ ok: true, value: [...pending.values()] }),
     schedule: async (all) => {
-      for (const one of all) pending.set(one.id, one);
+      for (const notification of all) pending.set(notification.id, notification);
       return { ok: true, value: undefined };
     },
     cancel: async (ids) => {

@@ -24,7 +24,7 @@ export function withRecord(
   records: readonly ScheduledNotification[],
   record: ScheduledNotification,
 ): readonly ScheduledNotification[] {
-  return records.some((one) => isSameRecord(one, record)) ? records : [...records, record];
+  return records.some((existing) => isSameRecord(existing, record)) ? records : [...records, record];
 }
 
 /** What the clean-up keeps: records that were scheduled today. */

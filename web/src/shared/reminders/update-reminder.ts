@@ -99,7 +99,9 @@ async function prepareNotices(
   const planned = planNotices(data, seen, { ...options, pending: pending.value });
   const held = await phone.schedule(planned.notifications.map((notice) => heldNotice(notice, now, quietHours)));
   if (!held.ok) return held;
-  const waiting = pending.value.filter((one) => isNotice(one) && isOfAccount(one, { scope, libraryId, userId }));
+  const waiting = pending.value.filter(
+    (notification) => isNotice(notification) && isOfAccount(notification, { scope, libraryId, userId }),
+  );
   const obsolete = waiting.filter((notice) => isObsoleteNotice(notice, data));
   const cancelled = await phone.cancel(obsolete.map(({ id }) => id));
   if (!cancelled.ok) return cancelled;

@@ -170,8 +170,8 @@ it('returns nothing beside a gate before every part is secured, whatever happens
   void fc.assert(
     fc.property(fc.array(event, { maxLength: 25 }), (events) => {
       let state = initialReturn;
-      for (const each of events) {
-        const next = returnReducer(state, each);
+      for (const nextEvent of events) {
+        const next = returnReducer(state, nextEvent);
         if (next.step === 'returning') {
           expect(next.hasGate).toBe(true);
           expect(next.secured.length).toBeGreaterThanOrEqual(next.partCount);

@@ -26,7 +26,7 @@ export function NotificationTimes() {
       <Select
         label={t('reminder.lead-days')}
         value={String(days)}
-        options={leadDays.map((one) => ({ key: String(one), label: t(`reminder.lead-${one}`) }))}
+        options={leadDays.map((count) => ({ key: String(count), label: t(`reminder.lead-${count}`) }))}
         onChange={({ target }) => change({ leadDays: Number(target.value) as LeadDays })}
       />
       <div className={styles.quiet}>

@@ -62,7 +62,7 @@ export function PhoneReminders() {
           <li key={`${account.libraryId}/${account.userId}`}>
             <CardReminder
               account={account}
-              reminder={reminders.find((one) => isSameAccount(one, account))}
+              reminder={reminders.find((candidate) => isSameAccount(candidate, account))}
               onPermission={(allowed) => {
                 setAllowed(allowed);
                 setAsked(true);

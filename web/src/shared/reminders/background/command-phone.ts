@@ -74,8 +74,8 @@ export function commandPhone(execute: Execute): BackgroundPhone {
     calendar: {
       listCalendars: () =>
         attempt({ name: 'listCalendars' }, (answer) =>
-          listOf(fieldsOf(answer).calendars).flatMap((one) => {
-            const { id, title } = fieldsOf(one);
+          listOf(fieldsOf(answer).calendars).flatMap((calendar) => {
+            const { id, title } = fieldsOf(calendar);
             const calendarId = textOf(id);
             return calendarId === undefined ? [] : [{ id: calendarId, title: textOf(title) ?? '' }];
           }),
