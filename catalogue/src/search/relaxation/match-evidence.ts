@@ -1,9 +1,11 @@
 import { inField } from '../../segment/fields.ts';
 import { isFunctionWord } from '../../text/function-words.ts';
-import { evaluate } from '../matching/evaluate.ts';
+import { evaluate, type IndexedSegment } from '../matching/evaluate.ts';
+import { findPosting } from '../matching/find-posting.ts';
 import { matchedTermsIn } from '../matching/matched-terms.ts';
 import { standsInTitle } from '../phrases/stands-in-title.ts';
 import type { QueryWord } from '../query/parsed-query.ts';
+import type { QueryNode } from '../query/query-node.ts';
 import { findNamedAuthors } from '../ranking/author-names.ts';
 import { titleKeyWords } from '../ranking/title-match.ts';
 import type { DocumentPosition } from './top-hits.ts';
@@ -21,16 +23,31 @@ export const matchEvidence = {
 export type MatchEvidence = (typeof matchEvidence)[keyof typeof matchEvidence];
 
 const { title, author, keyword } = inField;
+const names = title | author;
 /** A number matched as the year is in no field, and is compatible with any. */
 const anyField = 255;
+/** Terms of a form, one after the other found by binary search; the postings of more are read together. */
+const maxSearchedTerms = 8;
 
 /** The evidence of a document that has all these words. */
 export function evidenceOf(position: DocumentPosition, words: readonly QueryWord[]): MatchEvidence {
+  const fields = fieldsWithin(position, words, [names]);
+  return fields ? evidenceIn(position, words, fields) : matchEvidence.weak;
+}
+
+/** Whether a document that has all these words is what they mean: by its evidence, or as its subjects, a topic. */
+export function isConvincing(position: DocumentPosition, words: readonly QueryWord[]): boolean {
+  const fields = fieldsWithin(position, words, [names, keyword]);
+  if (!fields) return false;
+  if (fields.every((fieldMask) => (fieldMask & keyword) !== 0)) return true;
+  return evidenceIn(position, words, fields) > matchEvidence.weak;
+}
+
+function evidenceIn(position: DocumentPosition, words: readonly QueryWord[], fields: readonly number[]): MatchEvidence {
   const { part, document } = position;
-  const fields = fieldsOf(position, words);
   const areAllIn = (mask: number) => fields.every((fieldMask) => (fieldMask & mask) !== 0);
   const inTitle = words.filter((_, at) => ((fields[at] ?? 0) & title) !== 0);
-  if (inTitle.length > 0 && areAllIn(title | author)) {
+  if (inTitle.length > 0 && areAllIn(names)) {
     const titleWords = titleKeyWords(part.live.segment.titles.key(document)).filter((word) => !isFunctionWord(word));
     const matchedParts = inTitle.reduce((sum, { exact }) => sum + exact.parts, 0);
     if (titleWords.length <= matchedParts) return matchEvidence.wholeTitle;
@@ -39,14 +56,47 @@ export function evidenceOf(position: DocumentPosition, words: readonly QueryWord
   return areAllIn(author) && isFullName(position, words) ? matchEvidence.phrase : matchEvidence.weak;
 }
 
-/** Whether a document that has all these words has them in its subjects: they are a topic. */
-export function areSubjects(position: DocumentPosition, words: readonly QueryWord[]): boolean {
-  return fieldsOf(position, words).every((fieldMask) => (fieldMask & keyword) !== 0);
+/**
+ * The fields in which a document has each word; undefined as soon as none of the groups of fields (`masks`) has all
+ * words. Most documents with scattered words are decided by their first or second word.
+ */
+function fieldsWithin(
+  { part, document }: DocumentPosition,
+  words: readonly QueryWord[],
+  masks: readonly number[],
+): number[] | undefined {
+  const fields: number[] = [];
+  let possible = masks;
+  for (const { exact } of words) {
+    const fieldMask = fieldsIn(part, exact.node, document) || anyField;
+    possible = possible.filter((mask) => (fieldMask & mask) !== 0);
+    if (possible.length === 0) return undefined;
+    fields.push(fieldMask);
+  }
+  return fields;
 }
 
-/** The fields in which a document has each word. */
-function fieldsOf({ part, document }: DocumentPosition, words: readonly QueryWord[]): number[] {
-  return words.map(({ exact }) => evaluate(part, exact.node, Uint32Array.of(document)).masks[0] || anyField);
+/** The fields in which a document matches the node, as `evaluate` finds them, without scores; 0 where in none. */
+function fieldsIn(part: IndexedSegment, node: QueryNode, document: number): number {
+  switch (node.kind) {
+    case 'terms': {
+      const { entries, starts } = part.live.segment.postings;
+      const { from = 0, to = 0 } = node.ranges[part.at] ?? {};
+      if (to - from > maxSearchedTerms) return evaluate(part, node, Uint32Array.of(document)).masks[0] ?? 0;
+      let fields = 0;
+      for (let term = from; term < to; term += 1) {
+        const place = findPosting(entries, starts[term] ?? 0, starts[term + 1] ?? 0, document);
+        if (place >= 0) fields |= (entries[place] ?? 0) & node.mask & 0xff;
+      }
+      return fields;
+    }
+    case 'any':
+      return node.of.reduce((fields, child) => fields | fieldsIn(part, child, document), 0);
+    case 'all':
+      return node.of.reduce((fields, child) => fields & fieldsIn(part, child, document), anyField);
+    default:
+      return 0;
+  }
 }
 
 /** Whether the words, as the document writes them, are the full name of an author. */
