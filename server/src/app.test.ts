@@ -64,20 +64,20 @@ describe('the calls', () => {
   it('tell the app that it runs on a shared computer', async () => {
     const url = '/services/de/opac-demo/config';
     const from = (remoteAddress: string) => app.inject({ url, remoteAddress });
-    const [shared, own] = [await from('192.0.2.7'), await from('192.0.3.7')];
-    expect(shared.json()).toEqual({ ...own.json(), publicPlace: true });
-    expect(own.json()).not.toHaveProperty('publicPlace');
-    expect(shared.headers.etag).not.toBe(own.headers.etag);
+    const [publicAnswer, privateAnswer] = [await from('192.0.2.7'), await from('192.0.3.7')];
+    expect(publicAnswer.json()).toEqual({ ...privateAnswer.json(), publicPlace: true });
+    expect(privateAnswer.json()).not.toHaveProperty('publicPlace');
+    expect(publicAnswer.headers.etag).not.toBe(privateAnswer.headers.etag);
   });
 
   it.each(['/services/de/opac-demo/config', '/result?FREE=geheim', '/assets/a-1.js'])(
     'let a shared computer cache only the files of the app: %s',
     async (url) => {
       const from = (remoteAddress: string) => app.inject({ url, remoteAddress, headers: { accept: 'text/html' } });
-      const [shared, own] = [await from('192.0.2.7'), await from('192.0.3.7')];
+      const [publicAnswer, privateAnswer] = [await from('192.0.2.7'), await from('192.0.3.7')];
       const isFile = url.startsWith('/assets/');
-      expect(own.headers['cache-control']).toMatch(isFile ? /immutable/ : /^no-cache$/);
-      expect(shared.headers['cache-control']).toMatch(isFile ? /immutable/ : /^no-store$/);
+      expect(privateAnswer.headers['cache-control']).toMatch(isFile ? /immutable/ : /^no-cache$/);
+      expect(publicAnswer.headers['cache-control']).toMatch(isFile ? /immutable/ : /^no-store$/);
     },
   );
 

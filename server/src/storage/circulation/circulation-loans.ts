@@ -30,9 +30,9 @@ const views = `SELECT ${loanRows.columns('l')}, ${copyRows.prefixed('c', 'c_')},
 const chargedTo = 'coalesce(l.charged_through, l.due)';
 
 /** The loans and fees of patrons, and their loan codes. */
-export function loansAndFees({ oneRow: one, all, cells, run }: Statements): (libraryId: number) => Loans {
-  const loan = one(loanRows, 'WHERE library_id = ? AND id = ?');
-  const loanOfCopy = one(loanRows, 'WHERE library_id = ? AND copy_key = ?');
+export function loansAndFees({ oneRow, all, cells, run }: Statements): (libraryId: number) => Loans {
+  const loan = oneRow(loanRows, 'WHERE library_id = ? AND id = ?');
+  const loanOfCopy = oneRow(loanRows, 'WHERE library_id = ? AND copy_key = ?');
   const loansOf = cells(`${views} AND l.patron_id = ? ORDER BY l.due, t.title, l.id`);
   const uncharged = cells(`${views} AND ${chargedTo} < ? ORDER BY ${chargedTo} LIMIT ?`);
   const unchargedOf = cells(`${views} AND l.patron_id = ? AND ${chargedTo} < ? ORDER BY l.id LIMIT ?`);
@@ -48,12 +48,12 @@ export function loansAndFees({ oneRow: one, all, cells, run }: Statements): (lib
      WHERE l.library_id = ? AND l.patron_id = ?
      GROUP BY c.library_id, c.record_id, c.issue`,
   );
-  const fee = one(feeRows, 'WHERE library_id = ? AND id = ?');
+  const fee = oneRow(feeRows, 'WHERE library_id = ? AND id = ?');
   const feesOf = all(feeRows, 'WHERE library_id = ? AND patron_id = ? ORDER BY date, id');
-  const feeOfLoan = one(feeRows, 'WHERE library_id = ? AND loan_id = ?');
+  const feeOfLoan = oneRow(feeRows, 'WHERE library_id = ? AND loan_id = ?');
   const putFee = run(feeRows.upsert);
   const removeFee = run('DELETE FROM fee WHERE library_id = ? AND id = ?');
-  const loanCode = one(loanCodeRows, 'WHERE library_id = ? AND patron_id = ? AND copy_key = ?');
+  const loanCode = oneRow(loanCodeRows, 'WHERE library_id = ? AND patron_id = ? AND copy_key = ?');
   const putLoanCode = run(loanCodeRows.upsert);
   const removeCodesOf = run('DELETE FROM loan_code WHERE library_id = ? AND copy_key = ?');
   const removeOldCodes = run('DELETE FROM loan_code WHERE library_id = ? AND expires < ?');

@@ -18,17 +18,17 @@ type PatronsAndCopies = Pick<
 >;
 
 /** Patrons, titles and copies. */
-export function patronsAndCopies({ oneRow: one, all, run }: Statements): (libraryId: number) => PatronsAndCopies {
-  const patron = one(patronRows, 'WHERE library_id = ? AND id = ?');
-  const byCard = one(patronRows, 'WHERE library_id = ? AND card = ?');
-  const byUserName = one(patronRows, 'WHERE library_id = ? AND user_name = ?');
+export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: number) => PatronsAndCopies {
+  const patron = oneRow(patronRows, 'WHERE library_id = ? AND id = ?');
+  const byCard = oneRow(patronRows, 'WHERE library_id = ? AND card = ?');
+  const byUserName = oneRow(patronRows, 'WHERE library_id = ? AND user_name = ?');
   const patrons = all(patronRows, 'WHERE library_id = ? AND card > ? ORDER BY card LIMIT ?');
   const putPatron = run(patronRows.upsert);
   const removePatron = run('DELETE FROM patron WHERE library_id = ? AND id = ?');
   const forgetPatron = run('UPDATE ledger SET patron_id = NULL WHERE library_id = ? AND patron_id = ?');
-  const title = one(titleRows, 'WHERE library_id = ? AND record_id = ?');
+  const title = oneRow(titleRows, 'WHERE library_id = ? AND record_id = ?');
   const putTitle = run(titleRows.upsert);
-  const copy = one(copyRows, 'WHERE library_id = ? AND copy_key = ?');
+  const copy = oneRow(copyRows, 'WHERE library_id = ? AND copy_key = ?');
   const byBarcode = all(copyRows, 'WHERE library_id = ? AND barcode = ? ORDER BY record_id, id LIMIT 5');
   const byId = all(copyRows, 'WHERE library_id = ? AND id = ? ORDER BY record_id LIMIT 5');
   const copiesOf = all(copyRows, 'WHERE library_id = ? AND record_id = ? ORDER BY id');

@@ -18,9 +18,9 @@ type Reservations = Pick<
 >;
 
 /** The reservations of patrons, and their order. */
-export function reservations({ oneRow: one, all, cells, run }: Statements): (libraryId: number) => Reservations {
-  const reservation = one(reservationRows, 'WHERE library_id = ? AND id = ?');
-  const ofCopy = one(reservationRows, 'WHERE library_id = ? AND copy_key = ?');
+export function reservations({ oneRow, all, cells, run }: Statements): (libraryId: number) => Reservations {
+  const reservation = oneRow(reservationRows, 'WHERE library_id = ? AND id = ?');
+  const ofCopy = oneRow(reservationRows, 'WHERE library_id = ? AND copy_key = ?');
   const views = cells(
     `SELECT ${reservationRows.columns('r')}, ${titleRows.prefixed('t', 't_')},
        (SELECT count(*) FROM reservation o WHERE o.library_id = r.library_id AND o.record_id = r.record_id
