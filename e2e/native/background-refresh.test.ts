@@ -56,9 +56,10 @@ test.describe('on Android', () => {
   test('after a run of today the dialog does not ask', async ({ shell, phone }) => {
     await remind(shell);
     await shell.kill();
-    const tomorrow = Date.now() + 24 * hour;
-    await runInBackground(phone, { now: new Date(tomorrow) });
-    await shell.page.clock.setFixedTime(tomorrow + hour);
+    // In the morning: an hour after a run late in the evening is another day.
+    const morning = new Date(new Date(Date.now() + 24 * hour).setHours(10, 0, 0));
+    await runInBackground(phone, { now: morning });
+    await shell.page.clock.setFixedTime(morning.getTime() + hour);
     await shell.open('/reminders');
     await expect(shell.page.getByText(/^Zuletzt im Hintergrund aktualisiert: /)).toBeVisible();
     await expect(shell.page.getByRole('dialog')).toHaveCount(0);

@@ -29,11 +29,16 @@ export interface SecondService extends ServiceProcess {
   stop(): Promise<void>;
 }
 
-/** A service of its own with one library of the demo, which signs passes. The caller ends it. */
-export async function startSecondService(): Promise<SecondService> {
+/**
+ * A service of its own with one library of the demo, which signs passes. The caller ends it.
+ *
+ * @param projectYaml further lines of its project.yaml
+ */
+export async function startSecondService(projectYaml = ''): Promise<SecondService> {
   const folder = temporaryFolder();
   const settings = smallDemoSettings(folder.path, { libraries: 1, hasPatrons: true });
   addWallet(join(folder.path, 'projects/demo'));
+  appendFileSync(join(folder.path, 'projects/demo/project.yaml'), projectYaml);
   const data = join(folder.path, 'data');
   // Everything that it could ever write to its log.
   const service = startService(await freePort(), data, { ...settings, LOG_LEVEL: 'debug' });

@@ -10,6 +10,9 @@ interface Shelf {
   readonly mediaType?: string;
 }
 
+/** Enough words to find copies of each medium, also after other tests have borrowed some. */
+const words = ['geschichte', 'leben', 'welt', 'brettspiel', 'spiel', 'haus', 'liebe', 'nacht', 'mann', 'frau', 'kind'];
+
 /** Barcodes of copies on the shelf, no two of one title; what was lent since is no longer among them. */
 export async function findBarcodes(
   request: APIRequestContext,
@@ -18,12 +21,12 @@ export async function findBarcodes(
   const headers = { [clientVersionHeader]: clientVersion };
   const service = `/services/de/opac-demo/library/${libraryId}`;
   const barcodes: string[] = [];
-  for (const word of ['geschichte', 'leben', 'welt', 'brettspiel', 'spiel', 'haus']) {
+  for (const word of words) {
     const answer = await request.post(`${service}/search`, {
       headers,
       data: {
         fields: [{ id: 'FREE', value: word }],
-        limit: 30,
+        limit: 50,
         filters: { availability: ['available'], mediaType: [mediaType] },
       },
     });
@@ -32,7 +35,7 @@ export async function findBarcodes(
       const record = await request.get(`${service}/record/${encodeURIComponent(id)}`, { headers });
       const { copies } = (await record.json()) as { copies: { barcode?: string; statusCode: string }[] };
       const free = copies.find(({ barcode, statusCode }) => barcode && statusCode === 'GREEN');
-      if (free?.barcode) barcodes.push(free.barcode);
+      if (free?.barcode && !barcodes.includes(free.barcode)) barcodes.push(free.barcode);
     }
     if (barcodes.length >= 12) break;
   }
