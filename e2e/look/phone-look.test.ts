@@ -1,4 +1,5 @@
 import { test } from '@playwright/test';
+import { checkoutStates } from '../support/native/checkout-states.ts';
 import { phoneStates } from '../support/native/phone-states.ts';
 import { createShell } from '../support/native/shell.ts';
 import { SimulatedPhone } from '../support/native/simulated-phone.ts';
@@ -11,8 +12,8 @@ const sizes = [
 /** What the bars of a phone cover. */
 const insets = { top: 44, bottom: 34 };
 
-for (const state of phoneStates) {
-  test(`a sheet with the phone's ${state.name}`, async ({ browser, baseURL }) => {
+for (const state of [...phoneStates, ...checkoutStates]) {
+  test(`a sheet with the phone's ${state.name}`, async ({ browser, baseURL, request }) => {
     const origin = baseURL ?? '';
     test.setTimeout(180_000);
     const rows: Buffer[][] = [];
@@ -47,7 +48,7 @@ for (const state of phoneStates) {
             if (location.protocol === 'https:') localStorage.setItem('buchfink-service', url);
           }, origin);
         await state.prepare?.(phone, shell);
-        await state.open(shell);
+        await state.open(shell, request);
         if (state.isLarge)
           await shell.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
         await shell.page.waitForTimeout(500);

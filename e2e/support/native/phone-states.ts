@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { fillLogin, patron } from '../patron.ts';
 import type { Shell, ShellOptions } from './shell.ts';
 import type { SimulatedPhone } from './simulated-phone.ts';
@@ -13,7 +13,7 @@ export interface PhoneState {
   /** Text of twice the size, as Android enlarges it. */
   readonly isLarge?: true;
   readonly prepare?: (phone: SimulatedPhone, shell: Shell) => void | Promise<void>;
-  readonly open: (shell: Shell) => Promise<void>;
+  readonly open: (shell: Shell, request: APIRequestContext) => Promise<void>;
 }
 
 const main = (shell: Shell) => shell.page.getByRole('main');

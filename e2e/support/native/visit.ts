@@ -56,7 +56,8 @@ export async function openCheckout(shell: Shell, card: { libraryId?: number; use
   await expect(shell.page).toHaveURL('https://localhost/nfc');
 }
 
-const scanButton = /^(Medium lesen|Nächsten Teil lesen|Entsichern|Sichern und zurückgeben|Noch einmal lesen)$/;
+const scanButton =
+  /^(Medium lesen|Nächsten Teil lesen|Entsichern|Sichern und zurückgeben|Noch einmal lesen|Read an item|Read the next part|Unlock|Lock and return|Read again)$/;
 
 /** Holds the phone to a tag: an iPhone looks for one only when it is told to, and until it has read one. */
 export async function readTag(shell: Shell, tag: SimulatedTag): Promise<void> {
