@@ -28,7 +28,8 @@ describe('the source of a page', () => {
     Object.assign(baseConfig.infoPages, { imprint: built });
     const defaults = { project: 'opac-silbertal', visible: false, menu: false };
     expect(pageSource(config, 'imprint', defaults, 'localhost')).toEqual({ kind: 'text' });
-    expect(pageSource(config, 'imprint', { ...defaults, menu: true }, 'localhost')).toMatchObject({ kind: 'file' });
+    const changed = { ...defaults, menu: true };
+    expect(pageSource(config, 'imprint', changed, 'localhost')).toMatchObject({ kind: 'file' });
     Object.assign(baseConfig.infoPages, { imprint: before });
   });
 

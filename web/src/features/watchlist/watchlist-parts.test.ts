@@ -97,7 +97,7 @@ describe('the entries of a list', () => {
   });
 
   it('are as old as the oldest answer about them', () => {
-    const older = { state: 'lent', shelf: [], at: '2026-11-20T10:00:00.000Z' } as const;
+    const older = { state: 'lent' as const, shelf: [], at: '2026-11-20T10:00:00.000Z' };
     expect(oldestSeen([entry(1, { seen: at() }), entry(2, { seen: older }), entry(3)])).toBe(older.at);
     expect(oldestSeen([entry(1)])).toBeUndefined();
   });

@@ -1,10 +1,10 @@
-import type { Availability } from '@buchfink/contract/search';
+import type { Availability, BranchAvailability } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
-import { branchesOfTitle, onShelfText, type TitleBranch } from './title-branches.ts';
+import { branchesOfTitle, onShelfText } from './title-branches.ts';
 
 const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join(' + ')}`;
 const home = { libraryId: 1, id: 'm', name: 'Mitte' };
-const branch = (id: string, name: string, more: Partial<TitleBranch> = {}) => ({
+const branch = (id: string, name: string, more: Partial<BranchAvailability> = {}) => ({
   id,
   name,
   state: 'available' as const,

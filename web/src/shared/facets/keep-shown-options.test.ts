@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { keepShownOptions } from './keep-shown-options.ts';
 
-const option = (id: string, count: number) => ({ id, count });
+interface CountedOption {
+  readonly id: string;
+  readonly count: number;
+  readonly within?: readonly CountedOption[];
+}
+const option = (id: string, count: number): CountedOption => ({ id, count });
 
 test('a shown option keeps its position, with its new count, also when it is no longer offered', () => {
   const shownOptions = [option('a', 5), option('b', 4), option('c', 3)];
@@ -14,8 +19,8 @@ test('a shown option keeps its position, with its new count, also when it is no 
 });
 
 test('a year stays within its span', () => {
-  const shownOptions = [{ ...option('1990-1999', 3), within: [option('1997', 0), option('1993', 3)] }];
-  const now = [{ ...option('1990-1999', 4), within: [option('1993', 4)] }];
+  const shownOptions: CountedOption[] = [{ ...option('1990-1999', 3), within: [option('1997', 0), option('1993', 3)] }];
+  const now: CountedOption[] = [{ ...option('1990-1999', 4), within: [option('1993', 4)] }];
   expect(keepShownOptions(shownOptions, now)).toEqual([
     { ...option('1990-1999', 4), within: [option('1997', 0), option('1993', 4)] },
   ]);

@@ -1,5 +1,5 @@
 import type { AccountData } from '@buchfink/contract/account';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { activateLocale, currentTexts, loadFurtherTexts, overrideMessages } from '#shared/i18n/i18n.ts';
 import { dePhone } from '#shared/i18n/messages/de-phone.ts';
 import { enPhone } from '#shared/i18n/messages/en-phone.ts';
@@ -7,15 +7,14 @@ import { planCalendarEvents } from './plan-calendar-events.ts';
 import { planNotifications, type QuietHours, snoozed, usualQuietHours } from './plan-notifications.ts';
 import type { LeadDays } from './reminder.ts';
 
-const zone = process.env.TZ;
 beforeAll(async () => {
-  process.env.TZ = 'Europe/Berlin';
+  vi.stubEnv('TZ', 'Europe/Berlin');
   await activateLocale('de');
   await loadFurtherTexts();
   await overrideMessages({ de: dePhone, en: enPhone });
 });
 afterAll(async () => {
-  process.env.TZ = zone;
+  vi.unstubAllEnvs();
   await overrideMessages({ de: {}, en: {} });
 });
 

@@ -12,7 +12,7 @@ import { createHit, createHits } from '../testing/create-hit.ts';
 import { readMetaSearch } from './read-meta-search.ts';
 
 const search = { libraries: [1, 2], fields: [{ id: 'FREE', value: 'bäume' }], filters: { mediaType: ['BOOK', 'DVD'] } };
-const start = { event: 'start', data: { searchId: 's', libraries: [1, 2] } } as const;
+const start = { event: 'start' as const, data: { searchId: 's', libraries: [1, 2] } };
 const done = { event: 'done', data: { libraries: 2, total: 0, ms: 5 } } as const;
 const written = ({ event, data }: MetaSearchEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 

@@ -4,8 +4,8 @@ import { comboboxAction } from './combobox.ts';
 
 const press = (key: string, more: object = {}) =>
   ({ key, keyCode: 0, nativeEvent: { isComposing: false }, ...more }) as KeyboardEvent;
-const closed = { shown: false, count: 0, active: undefined, text: '' };
-const open = (active?: number) => ({ shown: true, count: 3, active, text: 'zau' });
+const closed = { isListShown: false, count: 0, active: undefined, text: '' };
+const open = (active?: number) => ({ isListShown: true, count: 3, active, text: 'zau' });
 
 describe('a key in a combobox', () => {
   it('opens the list by an arrow, and is otherwise left to the field', () => {
