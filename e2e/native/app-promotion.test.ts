@@ -28,6 +28,12 @@ const test = base.extend<object, { promoting: ServiceProcess }>({
   services: async ({ promoting }, use) => use([{ name: 'Buchfink', url: promoting.origin }]),
 });
 
+/** Closes a browser; a config on its way is not waited for. */
+async function close(page: Page): Promise<void> {
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().close();
+}
+
 /** The service's page in a browser of a phone, after an earlier visit. */
 async function openInBrowser(browser: Browser, address: string, userAgent: string): Promise<Page> {
   const context = await browser.newContext({ userAgent, locale: 'de-DE', viewport: { width: 360, height: 800 } });
@@ -52,7 +58,7 @@ test('a browser gets the banner of the App Store on the hosts of the banner alon
   await page.goto(promoting.origin.replace('127.0.0.1', 'localhost'));
   await expect(page.locator('title')).not.toBeEmpty();
   await expect(page.locator(banner)).toHaveCount(0);
-  await page.context().close();
+  await close(page);
 });
 
 test('a browser of an iPhone gets a hint that leads to the App Store', async ({ browser, promoting }) => {
@@ -62,7 +68,7 @@ test('a browser of an iPhone gets a hint that leads to the App Store', async ({ 
   await expect(hint(page)).toBeVisible();
   await page.getByRole('button', { name: 'App öffnen' }).click();
   await expect(page).toHaveURL(store);
-  await page.context().close();
+  await close(page);
 });
 
 for (const [platform, userAgent] of [
