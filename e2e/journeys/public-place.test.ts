@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
+import { passTime } from '../support/pass-time.ts';
 import { fillLogin, patron, readStorage } from '../support/patron.ts';
 
 test.use({ firstVisit: true });
@@ -62,9 +63,9 @@ test.describe('where a private place would store data for offline use', () => {
     await expect(page.getByRole('link', { name: /Zauberberg/ }).first()).toBeVisible();
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
     expect(await readStorage(page)).not.toMatch(/zauberberg/i);
-    await page.clock.runFor(272_000);
+    await passTime(page, 272_000);
     await expect(page.getByRole('dialog', { name: 'Sind Sie noch da?' })).toBeVisible();
-    await page.clock.runFor(31_000);
+    await passTime(page, 31_000);
     await expect(page).toHaveURL('/?kiosk');
     await expect(page.getByText(/zauberberg/i)).toHaveCount(0);
   });
@@ -74,16 +75,16 @@ test('asks an idle patron, who can continue, and logs out in the end', async ({ 
   await page.clock.install();
   await sitDown(page);
   // The installed clock also runs by itself, so a slow login must not reach the 270 seconds.
-  await page.clock.runFor(240_000);
+  await passTime(page, 240_000);
   const question = page.getByRole('dialog', { name: 'Sind Sie noch da?' });
   await expect(question).toHaveCount(0);
-  await page.clock.runFor(32_000);
+  await passTime(page, 32_000);
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Weitermachen' }).click();
   await expect(question).toHaveCount(0);
-  await page.clock.runFor(200_000);
+  await passTime(page, 200_000);
   await expect(page.getByText('Dieses Gerät', { exact: true })).toBeVisible();
-  await page.clock.runFor(105_000);
+  await passTime(page, 105_000);
   await expect(page).toHaveURL('/?kiosk');
   await expect(page.getByText(patron.userId)).toHaveCount(0);
 });
