@@ -3,7 +3,7 @@ import type { LibraryTags } from '@buchfink/contract/libraries';
 import type { TagFailure } from '@buchfink/device/rfid/iso15693';
 import { isLendable } from '@buchfink/device/rfid/item-tag';
 import type { TagReading } from '@buchfink/device/rfid/read-tag';
-import { type TagFault, tagFaultOf } from './tag-fault.ts';
+import { readFaultOf, type TagFault, tagFaultOf } from './tag-fault.ts';
 
 /** One tagged part of the item. */
 export interface ItemPart {
@@ -109,7 +109,7 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case 'barcode-read':
       return afterBarcode(state, event);
     case 'tag-failed':
-      return { ...state, fault: event.failure === 'tag-lost' ? 'tag-lost' : 'tag-unreadable', message: undefined };
+      return { ...state, fault: readFaultOf(event.failure), message: undefined };
     case 'answered':
       return afterAnswer(state, event.request);
     case 'failed':

@@ -1,4 +1,5 @@
 import type { LibraryTags } from '@buchfink/contract/libraries';
+import type { TagFailure } from '@buchfink/device/rfid/iso15693';
 import { isOwnedBy } from '@buchfink/device/rfid/item-tag';
 import type { TagReading } from '@buchfink/device/rfid/read-tag';
 
@@ -12,3 +13,6 @@ export function tagFaultOf({ tag, dsfid }: TagReading, tags: LibraryTags): TagFa
   if (tag.barcodeId === '') return 'not-recognised';
   return tags.owners.length === 0 || isOwnedBy(tag, tags.owners) ? undefined : 'other-library';
 }
+
+/** What to say of a tag that could not be read. */
+export const readFaultOf = (failure: TagFailure) => (failure === 'tag-lost' ? 'tag-lost' : 'tag-unreadable');

@@ -2,14 +2,14 @@ import { confirmLoan, type LoanRequest, requestLoan } from '@buchfink/contract/c
 import { ApiException, errorStatus } from '@buchfink/contract/error';
 import type { LibraryTags } from '@buchfink/contract/libraries';
 import type { TagConnection } from '@buchfink/device/rfid/iso15693';
-import { readTag, setTagSecured } from '@buchfink/device/rfid/read-tag';
+import { setTagSecured } from '@buchfink/device/rfid/read-tag';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { accountKey } from '#shared/session/account-queries.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { type CheckoutState, checkoutReducer, initialCheckout } from './checkout-state.ts';
-import { tagSecurityOf } from './library-tags.ts';
+import { serviceMessageOf, useTagReader } from './use-tag-reader.ts';
 
 /** Milliseconds between two questions while the library still decides. */
 const checkAfter = 2_000;
@@ -32,7 +32,6 @@ export function useCheckout(account: Account, tags: LibraryTags): Checkout {
   const [state, dispatch] = useReducer(checkoutReducer, initialCheckout);
   const latest = useRef(state);
   latest.current = state;
-  const isBusy = useRef(false);
 
   const answered = (request: LoanRequest) => {
     dispatch({ type: 'answered', request });
@@ -47,7 +46,7 @@ export function useCheckout(account: Account, tags: LibraryTags): Checkout {
     callAsPatron(requestLoan, { params: { id: barcodeId }, signal: control.signal }, account)
       .then(answered)
       .catch((error: unknown) => {
-        if (!control.signal.aborted) dispatch({ type: 'failed', message: messageOf(error) });
+        if (!control.signal.aborted) dispatch({ type: 'failed', message: serviceMessageOf(error) });
       });
     return () => control.abort();
   }, [step, barcodeId]);
@@ -59,7 +58,7 @@ export function useCheckout(account: Account, tags: LibraryTags): Checkout {
       answered(await callAsPatron(confirmLoan, { params, query: { partsRead: parts.length } }, account));
     } catch (error) {
       // The same confirmation gets the same answer: asking again lends nothing twice.
-      dispatch(isRefusal(error) ? { type: 'failed', message: messageOf(error) } : { type: 'lost' });
+      dispatch(isRefusal(error) ? { type: 'failed', message: serviceMessageOf(error) } : { type: 'lost' });
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: confirmed once, and asked again while it is being checked
@@ -70,29 +69,21 @@ export function useCheckout(account: Account, tags: LibraryTags): Checkout {
     return () => clearTimeout(timer);
   }, [step, request]);
 
-  const onTag = async (connection: TagConnection) => {
-    if (isBusy.current) return false;
-    isBusy.current = true;
-    try {
-      const security = tagSecurityOf(tags);
-      const reading = await readTag(connection, security);
-      if (!reading.ok) {
-        dispatch({ type: 'tag-failed', failure: reading.failure });
-        return false;
-      }
+  const onTag = useTagReader({
+    tags,
+    onFailure: (failure) => dispatch({ type: 'tag-failed', failure }),
+    onReading: async ({ connection, reading, security }) => {
       const before = latest.current;
-      dispatch({ type: 'tag-read', reading: reading.value, tags });
+      dispatch({ type: 'tag-read', reading, tags });
       const isOwn = before.parts.some(({ uid }) => uid === connection.uid);
-      if (before.step !== 'unlocking' || !isOwn || reading.value.isSecured === false) return true;
+      if (before.step !== 'unlocking' || !isOwn || reading.isSecured === false) return true;
       const written = await setTagSecured(connection, false, security);
       dispatch(
         written.ok ? { type: 'unlocked', uid: connection.uid } : { type: 'unlock-failed', failure: written.failure },
       );
       return written.ok;
-    } finally {
-      isBusy.current = false;
-    }
-  };
+    },
+  });
 
   return {
     state,
@@ -106,5 +97,3 @@ export function useCheckout(account: Account, tags: LibraryTags): Checkout {
 
 /** The service has refused before it asked the library to lend; after other failures the copy may be lent. */
 const isRefusal = (error: unknown) => error instanceof ApiException && errorStatus[error.code] < 500;
-
-const messageOf = (error: unknown) => (error instanceof ApiException ? error.message : undefined);

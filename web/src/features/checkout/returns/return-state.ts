@@ -2,7 +2,7 @@ import type { ReturnRequest } from '@buchfink/contract/checkout';
 import type { LibraryTags } from '@buchfink/contract/libraries';
 import type { TagFailure } from '@buchfink/device/rfid/iso15693';
 import type { TagReading } from '@buchfink/device/rfid/read-tag';
-import { type TagFault, tagFaultOf } from '../tag-fault.ts';
+import { readFaultOf, type TagFault, tagFaultOf } from '../tag-fault.ts';
 
 /** What went wrong with the tag that was read last, or with the library's answer; each has a text and a way on. */
 export type ReturnFault =
@@ -81,7 +81,7 @@ export function returnReducer(state: ReturnState, event: ReturnEvent): ReturnSta
     case 'barcode-read':
       return afterBarcode(state, event);
     case 'tag-failed':
-      return { ...state, fault: event.failure === 'tag-lost' ? 'tag-lost' : 'tag-unreadable', message: undefined };
+      return { ...state, fault: readFaultOf(event.failure), message: undefined };
     case 'answered':
       return afterAnswer(state, event.request);
     case 'failed':

@@ -1,15 +1,14 @@
 import { confirmReturn, type ReturnRequest, requestReturn } from '@buchfink/contract/checkout';
-import { ApiException } from '@buchfink/contract/error';
 import type { LibraryTags } from '@buchfink/contract/libraries';
 import type { TagConnection } from '@buchfink/device/rfid/iso15693';
-import { readTag, setTagSecured } from '@buchfink/device/rfid/read-tag';
+import { setTagSecured } from '@buchfink/device/rfid/read-tag';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { accountKey } from '#shared/session/account-queries.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { Account } from '#shared/state/accounts.ts';
-import { tagSecurityOf } from '../library-tags.ts';
 import { tagFaultOf } from '../tag-fault.ts';
+import { serviceMessageOf, useTagReader } from '../use-tag-reader.ts';
 import { initialReturn, type ReturnState, returnReducer } from './return-state.ts';
 
 export interface Return {
@@ -30,7 +29,6 @@ export function useReturn(account: Account, tags: LibraryTags): Return {
   const [state, dispatch] = useReducer(returnReducer, initialReturn);
   const latest = useRef(state);
   latest.current = state;
-  const isBusy = useRef(false);
 
   const answered = (request: ReturnRequest) => {
     dispatch({ type: 'answered', request });
@@ -44,26 +42,19 @@ export function useReturn(account: Account, tags: LibraryTags): Return {
     if (step === 'asking')
       callAsPatron(requestReturn, { params }, account)
         .then(answered)
-        .catch((error: unknown) => dispatch({ type: 'failed', message: messageOf(error) }));
+        .catch((error: unknown) => dispatch({ type: 'failed', message: serviceMessageOf(error) }));
     // The same return gets the same answer: sending it again returns nothing twice.
     if (step === 'returning')
       callAsPatron(confirmReturn, { params, body: { branchId } }, account)
         .then(answered)
-        .catch((error: unknown) => dispatch({ type: 'lost', message: messageOf(error) }));
+        .catch((error: unknown) => dispatch({ type: 'lost', message: serviceMessageOf(error) }));
   }, [step, barcodeId]);
 
-  const onTag = async (connection: TagConnection) => {
-    if (isBusy.current) return false;
-    isBusy.current = true;
-    try {
-      const security = tagSecurityOf(tags);
-      const result = await readTag(connection, security);
-      if (!result.ok) {
-        dispatch({ type: 'tag-failed', failure: result.failure });
-        return false;
-      }
+  const onTag = useTagReader({
+    tags,
+    onFailure: (failure) => dispatch({ type: 'tag-failed', failure }),
+    onReading: async ({ connection, reading, security }) => {
       const before = latest.current;
-      const reading = result.value;
       dispatch({ type: 'tag-read', reading, tags });
       const { tag } = reading;
       const isOwn = tagFaultOf(reading, tags) === undefined && tag?.barcodeId === before.barcodeId;
@@ -75,10 +66,8 @@ export function useReturn(account: Account, tags: LibraryTags): Return {
           : { type: 'secure-failed', failure: written.failure },
       );
       return written?.ok !== false;
-    } finally {
-      isBusy.current = false;
-    }
-  };
+    },
+  });
 
   return {
     state,
@@ -90,5 +79,3 @@ export function useReturn(account: Account, tags: LibraryTags): Return {
     next: () => dispatch({ type: 'next' }),
   };
 }
-
-const messageOf = (error: unknown) => (error instanceof ApiException ? error.message : undefined);
