@@ -1,6 +1,7 @@
 import type { BarcodeFormat } from '@buchfink/contract/pass';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#shared/i18n/use-t.ts';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { encodeBarcode } from './encode-barcode.ts';
 import styles from './id-card.module.css';
@@ -21,7 +22,15 @@ export function Barcode({ number, format }: { number: string; format: BarcodeFor
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (query.isPending) return <Skeleton height="128px" />;
+  // The button around it keeps its name while the bars are drawn.
+  if (query.isPending) {
+    return (
+      <>
+        <Skeleton height="128px" />
+        <VisuallyHidden>{t('card.barcode', { number })}</VisuallyHidden>
+      </>
+    );
+  }
   if (!query.data) return <p className={styles.noBars}>{t('card.no-barcode')}</p>;
   const { width, bars } = query.data;
   return (
