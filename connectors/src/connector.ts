@@ -3,6 +3,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { SearchQuery } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/suggest';
+import type { Availability, CopyReference } from './availability.ts';
 import type { Checkout, PatronSystem } from './patron-system.ts';
 import type { UnlabelledRecord, UnlabelledSearchAnswer, UnlabelledSearchField } from './unlabelled.ts';
 
@@ -58,6 +59,11 @@ export interface Catalogue {
    * the addresses of their pictures.
    */
   cover?(id: string, type: CoverType, context: CallContext): Promise<Uint8Array | undefined>;
+  /**
+   * The copies of these records, by record id, for the system that knows their states. Absent: the catalogue knows no
+   * copies.
+   */
+  copies?(recordIds: readonly string[], context: CallContext): Promise<ReadonlyMap<string, readonly CopyReference[]>>;
 }
 
 /** A finding about a library's system, in words for operators. */
@@ -70,10 +76,13 @@ export interface Finding {
 /** The connection to a library's system. An absent role is something that the library does not offer. */
 export interface Connector {
   readonly catalogue?: Catalogue;
+  readonly availability?: Availability;
   readonly patron?: PatronSystem;
   readonly checkout?: Checkout;
   /** Tests which of its settings the system supports; makes about twenty requests. */
   examine?(context: CallContext): Promise<readonly Finding[]>;
+  /** Tests the connection to the system that knows the states of copies. */
+  examineAvailability?(context: CallContext): Promise<readonly Finding[]>;
   /** Tests the connection to the accounts, without a patron. */
   examineAccounts?(context: CallContext): Promise<readonly Finding[]>;
   /** A small call that tells whether a remote account system is there. Absent: accounts are built in. */

@@ -1,5 +1,6 @@
 import type { ReturnRequest } from '@buchfink/contract/checkout';
 import type { MultiStep, ReserveTarget, StepAction } from '@buchfink/contract/multi-step';
+import type { CopyReference } from './availability.ts';
 import type { CallContext } from './connector.ts';
 import type { UnlabelledAccount, UnlabelledLoanRequest } from './unlabelled.ts';
 
@@ -30,6 +31,11 @@ export interface PatronLogin extends Patron {
 
 /** The selections in the previous steps of an act. */
 export type StepSelections = Readonly<Partial<Record<StepAction, string>>>;
+
+/** A title to reserve, or one of its copies, by the ids of the patron's system, with the copies that the catalogue knows. */
+export interface ReservationTarget extends ReserveTarget {
+  readonly copies?: readonly CopyReference[];
+}
 
 /** A detail of a question or an outcome; the service adds the words. Amounts are whole cents, days `YYYY-MM-DD`. */
 export type ActDetail =
@@ -83,7 +89,12 @@ export interface PatronSystem {
   ): Promise<ActAnswer>;
   /** Renews all loans; the answer has an item for each. */
   renewAll?(patron: Patron, selections: StepSelections, context: CallContext): Promise<ActAnswer>;
-  reserve?(patron: Patron, target: ReserveTarget, selections: StepSelections, context: CallContext): Promise<ActAnswer>;
+  reserve?(
+    patron: Patron,
+    target: ReservationTarget,
+    selections: StepSelections,
+    context: CallContext,
+  ): Promise<ActAnswer>;
   cancel?(patron: Patron, token: string, selections: StepSelections, context: CallContext): Promise<ActAnswer>;
   changePickup?(patron: Patron, token: string, selections: StepSelections, context: CallContext): Promise<ActAnswer>;
   pause?(

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 /** A request to a library's system. */
 export interface UpstreamRequest {
   readonly url: string;
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** The maximum size of the decompressed answer in bytes; default 5 MB. */

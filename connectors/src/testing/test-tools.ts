@@ -10,10 +10,15 @@ export function testTools(): ConnectorTools & { readonly warnings: string[]; rea
   return {
     warnings,
     requestedUrls,
-    async fetch({ url, headers = {}, signal }) {
+    async fetch({ url, method = 'GET', headers = {}, body: sent, signal }) {
       requestedUrls.push(new URL(url));
       // The other side may close a kept-alive connection just when it is reused.
-      const answer = await fetch(url, { headers: { ...headers, connection: 'close' }, signal });
+      const answer = await fetch(url, {
+        method,
+        headers: { ...headers, connection: 'close' },
+        ...(sent !== undefined && { body: sent }),
+        signal,
+      });
       const body = new Uint8Array(await answer.arrayBuffer());
       return { status: answer.status, headers: Object.fromEntries(answer.headers), body };
     },

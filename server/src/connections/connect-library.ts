@@ -7,7 +7,10 @@ import { dayAtOf } from '../calendar/wall-clock.ts';
 import { branchNameOf } from '../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { withDelay } from '../upstream/with-delay.ts';
-import { connectAccounts, connectUpstream, type UpstreamConnectionOptions } from './connect-upstream.ts';
+import { connectAccounts } from './connect-accounts.ts';
+import { connectAvailability } from './connect-availability.ts';
+import { connectCatalogue } from './connect-catalogue.ts';
+import { openUpstreamTools, type UpstreamConnectionOptions } from './upstream-tools.ts';
 
 /** Dependencies of the connections. */
 export interface ConnectionOptions {
@@ -21,17 +24,25 @@ export interface ConnectionOptions {
 /** Connects a library to the systems in its settings. */
 export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions): Connector {
   const circulation = deps.circulationOf(library);
-  const far = connectUpstream(library, deps.far);
-  const accounts = connectAccounts(library, deps.far);
+  const tools = openUpstreamTools(library, deps.far);
+  const far = connectCatalogue(library, tools);
+  const accounts = connectAccounts(library, tools);
+  const availability = connectAvailability(library, accounts);
   const catalogue = far ? far.catalogue : ownCatalogue(library, deps, circulation);
   return {
     ...(catalogue && { catalogue }),
     ...(circulation && { patron: circulation.patron, checkout: circulation.checkout }),
     ...(far?.examine && { examine: far.examine }),
     ...(accounts?.patron && { patron: accounts.patron }),
+    ...(availability?.availability && { availability: availability.availability }),
+    ...(availability?.examineAvailability && { examineAvailability: availability.examineAvailability }),
+    ...(library.system.checkout && accounts?.checkout && { checkout: accounts.checkout }),
     ...(accounts?.examineAccounts && { examineAccounts: accounts.examineAccounts }),
     ...(accounts?.probeAccounts && { probeAccounts: accounts.probeAccounts }),
-    close: async () => void (await Promise.all([far?.close(), accounts?.close()])),
+    async close() {
+      await Promise.all([far?.close(), accounts?.close(), availability?.close()]);
+      await tools.close();
+    },
   };
 }
 

@@ -14,9 +14,14 @@ const BuiltinPatrons = z.strictObject({
   rules: z._default(CirculationSettings, CirculationSettings.parse({})),
 });
 
+/** The system of the accounts has this role, too. */
+const ByAccounts = z.strictObject({ kind: z.literal('patron') });
+
 /** The systems behind a library, one for each role. The library does not offer a role that is left out. */
 export const SystemSettings = z.strictObject({
   catalogue: z.optional(z.discriminatedUnion('kind', [BuiltinCatalogue, RemoteCatalogue, SruCatalogue])),
+  availability: z.optional(z.discriminatedUnion('kind', [ByAccounts])),
   patron: z.optional(z.discriminatedUnion('kind', [BuiltinPatrons, Sip2Patrons])),
+  checkout: z.optional(z.discriminatedUnion('kind', [ByAccounts])),
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;

@@ -9,7 +9,8 @@ import { RemoteCatalogue } from '@buchfink/connectors/remote/remote-settings';
 import { SruCatalogue } from '@buchfink/connectors/sru/sru-settings';
 import { createSearchQuery } from '@buchfink/contract/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectUpstream } from '../connections/connect-upstream.ts';
+import { connectCatalogue } from '../connections/connect-catalogue.ts';
+import { openUpstreamTools } from '../connections/upstream-tools.ts';
 import { createPictures } from '../covers/pictures.ts';
 import { createFeeds } from '../events/import/feeds.ts';
 import { isPublicAddress } from '../http/client/public-address.ts';
@@ -89,11 +90,13 @@ async function searchFar(catalogue: object, resolve: Resolve): Promise<void> {
   const name = { libname: 'A', shortname: 'A', fullname: 'A' };
   const library = LibrarySettings.parse({ id: 1, ident: 'a', ...name, system: { catalogue } });
   const options = { isAllowed: (address: string) => address === publicOne, resolve, now, warn: () => {} };
-  const far = connectUpstream(library, options);
+  const tools = openUpstreamTools(library, options);
+  const far = connectCatalogue(library, tools);
   await expect(far?.catalogue?.search(query, context())).rejects.toMatchObject({
     code: expect.stringMatching(/^library-(unavailable|answer)$/),
   });
   await far?.close();
+  await tools.close();
 }
 
 const reaches: Readonly<Record<string, Reach>> = {

@@ -14,7 +14,7 @@ export interface Route {
 /** An HTTP request to another machine. */
 export interface WebCall {
   readonly address: string;
-  readonly method?: 'GET' | 'POST' | undefined;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
@@ -48,7 +48,7 @@ export async function callWeb(call: WebCall): Promise<WebAnswer> {
     const { location } = answer.headers;
     const isRedirect = answer.status >= 300 && answer.status < 400 && answer.status !== 304;
     if (!isRedirect || location === undefined) return answer;
-    if (call.method === 'POST') throw new Error('the answer is a redirect');
+    if (call.method !== undefined && call.method !== 'GET') throw new Error('the answer is a redirect');
     url = new URL(location, url);
   }
   throw new Error(`more than ${maxRedirects} redirects`);

@@ -1,0 +1,26 @@
+import type { Connector } from '@buchfink/connectors/connector';
+import { connectRemote } from '@buchfink/connectors/remote/connect-remote';
+import { connectSru } from '@buchfink/connectors/sru/connect-sru';
+import { dayAtOf } from '../calendar/wall-clock.ts';
+import { branchNameOf } from '../labels/catalogue-labels.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { marcMappingOf } from './marc-mapping.ts';
+import type { UpstreamTools } from './upstream-tools.ts';
+
+/** Connects a library to its external catalogue; undefined when it has none. Makes no request yet. */
+export function connectCatalogue(library: LibrarySettings, tools: UpstreamTools): Connector | undefined {
+  const settings = library.system.catalogue;
+  const { id: libraryId } = library;
+  const dayAt = dayAtOf(library);
+  switch (settings?.kind) {
+    case undefined:
+    case 'builtin':
+      return undefined;
+    case 'remote':
+      return connectRemote({ libraryId, settings, dayAt }, tools);
+    case 'sru': {
+      const [mapping, branchName] = [marcMappingOf(library), branchNameOf(library)];
+      return connectSru({ libraryId, settings, mapping, branchName, dayAt }, tools);
+    }
+  }
+}
