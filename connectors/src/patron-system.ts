@@ -1,5 +1,6 @@
 import type { ReturnRequest } from '@buchfink/contract/checkout';
 import type { MultiStep, ReserveTarget, StepAction } from '@buchfink/contract/multi-step';
+import type { Contact, ContactChange, ContactReason, PinReason, PinRules } from '@buchfink/contract/profile';
 import type { CopyReference } from './availability.ts';
 import type { CallContext } from './connector.ts';
 import type { UnlabelledAccount, UnlabelledLoanRequest } from './unlabelled.ts';
@@ -64,6 +65,27 @@ export interface PatronCard {
   readonly validUntil?: string;
 }
 
+/** The old and the new PIN or password of a patron. */
+export interface PinChange {
+  readonly oldPin: string;
+  readonly newPin: string;
+}
+
+/**
+ * The outcome of a change of the PIN. After `OK` the service ends all sessions of the patron and begins a new one with
+ * `credentials`, which replace those of `Patron.credentials`; absent if the system needs none.
+ */
+export type PinAnswer =
+  | { readonly status: 'OK'; readonly credentials?: string }
+  /** `text`: the library's own words. */
+  | { readonly status: 'ERROR'; readonly reason: PinReason; readonly text?: string };
+
+/** The outcome of a change of contact data; REQUESTED: the system forwards it to staff, who will see to it. */
+export type ContactAnswer =
+  | { readonly status: 'OK' | 'REQUESTED' }
+  /** `text`: the library's own words. */
+  | { readonly status: 'ERROR'; readonly reason: ContactReason; readonly text?: string };
+
 /**
  * The patron role: accounts. An absent act is something that the system cannot do; the app does not offer it.
  *
@@ -104,6 +126,21 @@ export interface PatronSystem {
     selections: StepSelections,
     context: CallContext,
   ): Promise<ActAnswer>;
+  /** The rules of a new PIN, for the form; present with `changePin`, empty if the system does not say. */
+  readonly pinRules?: PinRules;
+  /**
+   * Changes the PIN. Answers `wrong-pin` for a wrong old PIN, which the service counts as a failed login; a system that
+   * does not check the old PIN is asked for a login with it first. A lost answer throws: the service then finds out by
+   * a login with the new PIN.
+   */
+  changePin?(patron: Patron, change: PinChange, context: CallContext): Promise<PinAnswer>;
+  /** The contact data, the fields of it that the patron may change, and the choices of a home branch. */
+  contact?(patron: Patron, context: CallContext): Promise<Contact>;
+  /**
+   * Changes contact data. The service has checked the PIN before, unless the login was a moment ago, and offers only
+   * fields of `Contact.editable`. Absent fields stay as they are. Present only together with `contact`.
+   */
+  changeContact?(patron: Patron, change: ContactChange, context: CallContext): Promise<ContactAnswer>;
 }
 
 /** A patron's request to borrow a copy. */

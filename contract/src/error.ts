@@ -20,6 +20,8 @@ export const errorStatus = {
   'login-failed': 401,
   'account-disabled': 403,
   'too-many-logins': 429,
+  /** The login was too long ago for this change; the call needs the PIN. */
+  'pin-needed': 403,
   /** A call of an account without a valid access token; a refresh may help. */
   'not-logged-in': 401,
   /** The session is over; only a new login helps. */

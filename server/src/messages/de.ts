@@ -17,6 +17,7 @@ export const de = {
     'account-disabled': 'Dieser Ausweis ist gesperrt. Bitte wenden Sie sich an Ihre Bibliothek.',
     'too-many-logins':
       'Zu viele Anmeldeversuche. Bitte warten Sie eine Viertelstunde, oder fragen Sie Ihre Bibliothek.',
+    'pin-needed': 'Bitte geben Sie für diese Änderung Ihr Passwort oder Ihre PIN ein.',
     'not-logged-in': 'Bitte melden Sie sich an.',
     'session-ended': 'Sie wurden abgemeldet. Bitte melden Sie sich erneut an.',
     'wrong-account': 'Sie sind mit einem anderen Ausweis angemeldet.',

@@ -16,6 +16,7 @@ export const en = {
     'login-failed': 'Card number or PIN is wrong.',
     'account-disabled': 'This card is disabled. Please ask your library.',
     'too-many-logins': 'Too many attempts to log in. Please wait a quarter of an hour, or ask your library.',
+    'pin-needed': 'Please enter your password or PIN for this change.',
     'not-logged-in': 'Please log in.',
     'session-ended': 'You were logged out. Please log in again.',
     'wrong-account': 'You are logged in with another card.',

@@ -69,7 +69,7 @@ export interface Holdings {
 
 /** The circulation of a library, for patrons, staff and the catalogue. */
 export interface Circulation {
-  readonly patron: Required<Omit<PatronSystem, 'logout'>>;
+  readonly patron: Required<Omit<PatronSystem, 'logout' | 'pinRules' | 'changePin' | 'contact' | 'changeContact'>>;
   readonly checkout: Required<Checkout>;
   readonly desk: Desk;
   readonly holdings: Holdings;

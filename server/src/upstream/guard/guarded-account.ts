@@ -4,6 +4,7 @@ import type { CallRunner } from './system-calls.ts';
 /** A patron system whose calls go through the guard. No account data is shared or cached. */
 export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, 'run'>): PatronSystem {
   const { logout, renew, renewAll, reserve, cancel, changePickup, pause } = system;
+  const { pinRules, changePin, contact, changeContact } = system;
   return {
     login: (secret, context) => run('login', context, (guarded) => system.login(secret, guarded)),
     account: (patron, context) => run('account', context, (guarded) => system.account(patron, guarded)),
@@ -34,6 +35,18 @@ export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, '
     ...(pause && {
       pause: (patron, token, period, chosen, context) =>
         run('act', context, (guarded) => pause.call(system, patron, token, period, chosen, guarded)),
+    }),
+    ...(pinRules && { pinRules }),
+    ...(changePin && {
+      changePin: (patron, change, context) =>
+        run('act', context, (guarded) => changePin.call(system, patron, change, guarded)),
+    }),
+    ...(contact && {
+      contact: (patron, context) => run('account', context, (guarded) => contact.call(system, patron, guarded)),
+    }),
+    ...(changeContact && {
+      changeContact: (patron, change, context) =>
+        run('act', context, (guarded) => changeContact.call(system, patron, change, guarded)),
     }),
   };
 }
