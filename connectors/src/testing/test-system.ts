@@ -16,6 +16,9 @@ export interface TestTitle {
   readonly barcodes: readonly string[];
 }
 
+/** What an account may leave open: whether a loan can be renewed, the place in a queue, the pick-up branch of a reservation. */
+export type UnreportedFact = 'renewability' | 'queue-position' | 'pickup-branch';
+
 /**
  * A library system with test controls, so that every connector with a patron role can be held to the same rules.
  * Controls that a system does not have are absent, and their rules are skipped.
@@ -26,6 +29,8 @@ export interface TestTitle {
 export interface TestSystem {
   readonly system: PatronSystem;
   readonly context: CallContext;
+  /** What this system does not report. The rules then want it absent from the account, and hold the acts to the same outcomes. */
+  readonly unreported?: readonly UnreportedFact[];
   /** The library's date, `YYYY-MM-DD`. */
   today(): string;
   /** Advances the clock by days. */

@@ -4,14 +4,12 @@ import { decodeText, detectCharset, encodeText } from './charset.ts';
 import { formatFrame, parseFrame } from './frame.ts';
 import { createFrameSplitter } from './frame-splitter.ts';
 import { codeOf, formatMessage, parseMessage } from './message-layout.ts';
-import {
-  checkinResponse,
-  itemInformationResponse,
-  patronInformationResponse,
-  renewAllResponse,
-  sip2Exchanges,
-  statusResponse,
-} from './messages.ts';
+import { checkinResponse } from './messages/checkout.ts';
+import { sip2Exchanges } from './messages/exchanges.ts';
+import { itemInformationResponse } from './messages/items.ts';
+import { patronInformationResponse } from './messages/patron.ts';
+import { renewAllResponse } from './messages/renewals.ts';
+import { statusResponse } from './messages/session.ts';
 
 const isThere = hasSip2Recordings();
 const lines = isThere ? readSip2Recordings() : [];

@@ -7,7 +7,8 @@ import type {
   UnlabelledLoan,
   UnlabelledReservation,
 } from '../../unlabelled.ts';
-import type { ItemInformation, PatronInformation } from '../codec/messages.ts';
+import type { ItemInformation } from '../codec/messages/items.ts';
+import type { PatronInformation } from '../codec/messages/patron.ts';
 import { parseAmount, parseDueDate } from '../codec/value-codecs.ts';
 
 /** All that was read of an account. */

@@ -1,4 +1,4 @@
-import type { ItemInformation } from '../codec/messages.ts';
+import type { ItemInformation } from '../codec/messages/items.ts';
 
 /** How long the title and due date of a copy are known, in milliseconds. */
 const lifetime = 60_000;

@@ -2,16 +2,13 @@ import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext } from '../../connector.ts';
 import type { Patron } from '../../patron-system.ts';
+import { type ItemInformation, itemInformationRequest, itemInformationResponse } from '../codec/messages/items.ts';
 import {
-  endSessionRequest,
-  endSessionResponse,
-  type ItemInformation,
-  itemInformationRequest,
-  itemInformationResponse,
   type PatronInformation,
   patronInformationRequest,
   patronInformationResponse,
-} from '../codec/messages.ts';
+} from '../codec/messages/patron.ts';
+import { endSessionRequest, endSessionResponse } from '../codec/messages/session.ts';
 import type { SummaryList, Timestamp } from '../codec/value-codecs.ts';
 import type { Sip2Connection } from '../session/sip2-connection.ts';
 import type { ItemCache } from './item-cache.ts';

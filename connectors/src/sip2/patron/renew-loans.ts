@@ -1,6 +1,6 @@
 import type { ActItem, ActReason } from '@buchfink/contract/multi-step';
 import type { ActAnswer, Patron } from '../../patron-system.ts';
-import { renewRequest, renewResponse } from '../codec/messages.ts';
+import { renewRequest, renewResponse } from '../codec/messages/renewals.ts';
 import { parseDueDate } from '../codec/value-codecs.ts';
 import type { ItemCache } from './item-cache.ts';
 import { type PatronConversation, verifyPatron } from './patron-conversation.ts';

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { ApiException } from '@buchfink/contract/error';
 import type { MessageOf } from '../codec/message-layout.ts';
-import { loginRequest, loginResponse, statusRequest, statusResponse } from '../codec/messages.ts';
+import { loginRequest, loginResponse, statusRequest, statusResponse } from '../codec/messages/session.ts';
 import { type Sip2Connection, type Sip2Dialect, speakSip2 } from './sip2-connection.ts';
 
 /** Opens a socket to the server of a library, over TLS where its settings say so, and only to addresses that are allowed. */

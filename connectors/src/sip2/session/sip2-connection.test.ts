@@ -12,7 +12,8 @@ import {
   startSip2Server,
 } from '../../testing/sip2-server.ts';
 import { codeOf, parseMessage } from '../codec/message-layout.ts';
-import { itemInformationRequest, itemInformationResponse, sip2Exchanges } from '../codec/messages.ts';
+import { sip2Exchanges } from '../codec/messages/exchanges.ts';
+import { itemInformationRequest, itemInformationResponse } from '../codec/messages/items.ts';
 import { openConnection, type TerminalOptions } from './open-connection.ts';
 import { type Sip2Dialect, speakSip2 } from './sip2-connection.ts';
 

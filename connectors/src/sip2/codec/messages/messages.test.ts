@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText, sip2Charsets } from './charset.ts';
-import { formatFrame, parseFrame } from './frame.ts';
-import { createFrameSplitter } from './frame-splitter.ts';
-import { formatMessage, parseMessage } from './message-layout.ts';
-import { itemInformationResponse, patronInformationRequest, renewRequest, sip2Exchanges } from './messages.ts';
-import { Sip2Exception, sip2Faults } from './sip2-fault.ts';
-import { parseAmount, parseDueDate, timestamp } from './value-codecs.ts';
+import { decodeText, sip2Charsets } from '../charset.ts';
+import { formatFrame, parseFrame } from '../frame.ts';
+import { createFrameSplitter } from '../frame-splitter.ts';
+import { formatMessage, parseMessage } from '../message-layout.ts';
+import { Sip2Exception, sip2Faults } from '../sip2-fault.ts';
+import { parseAmount, parseDueDate, timestamp } from '../value-codecs.ts';
+import { sip2Exchanges } from './exchanges.ts';
+import { itemInformationResponse } from './items.ts';
+import { patronInformationRequest } from './patron.ts';
+import { renewRequest } from './renewals.ts';
 
 const date = { day: '2026-11-25', time: '10:51:44', zone: '' };
 const patron = { institution: 'HB', patron: '20000001', terminalPassword: '', pin: '1234' };
