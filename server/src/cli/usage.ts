@@ -39,6 +39,11 @@ export const usage = `Usage: npm run -s buchfink -- <command>
                              checks what its catalogue supports of its settings, and
                              shows a search and a record of it; then what its accounts
                              in a system elsewhere support
+  import-library-list [options] <file | folder>…
+      Reads library files of the opacapp project, and says how each library can be served.
+      --only <text>          only libraries whose name or town contains the text
+      --out <file.yaml>      writes drafts of their entries for libraries.yaml
+      --first-id <n>         numbers them from n on; by default they keep their numbers
   patron add --library <id> <card> [options]
       Adds a patron of a library with built-in accounts. The PIN is typed, or read from
       standard input; it is never an argument.

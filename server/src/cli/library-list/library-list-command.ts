@@ -1,0 +1,100 @@
+import { open, readdir, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { cleanText } from '@buchfink/catalogue/marc/clean-text';
+import { type Console, messageOf } from '../command-context.ts';
+import { readArgs } from '../read-args.ts';
+import { UsageError } from '../usage.ts';
+import { draftLibraries } from './draft-library.ts';
+import { type AccessLevel, accessLevels, accessOf } from './library-access.ts';
+import { longestFile, type OpacappLibrary, parseOpacappFile } from './opacapp-file.ts';
+
+const mostFiles = 5_000;
+
+/**
+ * `import-library-list`: reads files of the opacapp project, reports how Buchfink can serve their libraries, and with
+ * `--out` writes drafts of their entries in `libraries.yaml`. Returns the exit code: 1 when a file could not be read.
+ */
+export async function libraryListCommand(args: readonly string[], console: Console): Promise<number> {
+  const { more, options } = readArgs('import-library-list', args, {
+    hasMore: true,
+    options: ['out', 'only', 'first-id'],
+  });
+  if (more.length === 0) throw new UsageError('import-library-list needs a file or a folder.');
+  const firstId = firstIdOf(options['first-id']);
+  const { libraries, failures } = await readLibraryList(more);
+  const wantedText = options.only?.toLowerCase();
+  const listed = wantedText === undefined ? libraries : libraries.filter((library) => isNamed(library, wantedText));
+  for (const failure of failures) console.stderr.write(`${failure}\n`);
+  for (const { city, title, api } of listed) {
+    const { system, level } = accessOf(api);
+    console.stdout.write(`${[city, title].filter(Boolean).join(', ')}: ${system} – ${accessLevels[level]}\n`);
+  }
+  if (listed.length !== 1) console.stdout.write(countsText(listed));
+  if (options.out !== undefined && listed.length > 0) {
+    await writeFile(options.out, draftLibraries(listed, firstId), { flag: 'wx' }).catch((error: unknown) => {
+      const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+      throw exists ? new UsageError(`${options.out} exists and is not overwritten.`) : error;
+    });
+    console.stdout.write(`${options.out}: drafts of ${listed.length} libraries. Fill in what is marked in them.\n`);
+  }
+  return failures.length > 0 || listed.length === 0 ? 1 : 0;
+}
+
+/** Reads files, and the `.json` files of folders, in the order of their names. Failures name their file. */
+export async function readLibraryList(
+  paths: readonly string[],
+): Promise<{ readonly libraries: readonly OpacappLibrary[]; readonly failures: readonly string[] }> {
+  const files = (await Promise.all(paths.map(filesAt))).flat();
+  if (files.length > mostFiles) throw new UsageError(`There are more than ${mostFiles} files.`);
+  const libraries: OpacappLibrary[] = [];
+  const failures: string[] = [];
+  for (const file of files)
+    try {
+      libraries.push(parseOpacappFile(basename(file, '.json'), await beginningOf(file)));
+    } catch (error) {
+      failures.push(`${file}: ${cleanText(messageOf(error), 500)}`);
+    }
+  return { libraries, failures };
+}
+
+async function filesAt(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isDirectory()) return [path];
+  const names = (await readdir(path)).filter((name) => name.endsWith('.json')).sort();
+  return names.map((name) => join(path, name));
+}
+
+/** The text of a file, one byte longer than allowed at most. */
+async function beginningOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(longestFile + 1) });
+    return new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+const isNamed = ({ title, city, displayName }: OpacappLibrary, text: string) =>
+  [title, city, displayName].some((name) => name.toLowerCase().includes(text));
+
+/** The number of libraries of each level. */
+export function countLevels(libraries: readonly OpacappLibrary[]): ReadonlyMap<AccessLevel, number> {
+  const counts = new Map<AccessLevel, number>();
+  for (const level of Object.keys(accessLevels) as AccessLevel[]) counts.set(level, 0);
+  for (const { api } of libraries) {
+    const { level } = accessOf(api);
+    counts.set(level, (counts.get(level) ?? 0) + 1);
+  }
+  return counts;
+}
+
+const countsText = (libraries: readonly OpacappLibrary[]) =>
+  [...countLevels(libraries)].map(([level, count]) => `${count} × ${accessLevels[level]}\n`).join('');
+
+function firstIdOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new UsageError(`--first-id: expected a number from 1, got ${JSON.stringify(text)}.`);
+  return Number(text);
+}
