@@ -33,7 +33,7 @@ async function run([command, ...args]: readonly string[], console: Console): Pro
     case 'text-keys':
       return textKeys(readArgs('text-keys', args, { lastWords: ['part'] }).words.part, console);
     case 'test-connection':
-      return (await import('./connection-command.ts')).connectionCommand(args, console);
+      return (await import('./connection/test-connection-command.ts')).testConnectionCommand(args, console);
     case 'import-library-list':
       return (await import('./library-list/library-list-command.ts')).libraryListCommand(args, console);
     case 'patron':

@@ -35,10 +35,16 @@ export const usage = `Usage: npm run -s buchfink -- <command>
   validate [project]         checks the configuration of one project or of all
   text-keys [part]           lists the keys of the app's texts that a project can replace
                              (i18n in project.yaml): those with this part, or all
-  test-connection <library> [--words <text>]
-                             checks what its catalogue supports of its settings, and
-                             shows a search and a record of it; then what its accounts
-                             in a system elsewhere support
+  test-connection <library> [options]
+      Checks the systems of a library step by step, with advice where something is wrong:
+      name, connection, TLS, supported features, a search, a record, the states of its
+      copies, the accounts. It changes nothing there.
+      --words <text>         what to search for
+      --patron <card> [--pin env:NAME|file:/path]
+                             also logs a test patron in, reads the account and says which
+                             loans could be renewed; the PIN is typed unless --pin says
+                             where it is
+      --json                 prints the report as JSON
   import-library-list [options] <file | folder>…
       Reads library files of the opacapp project, and says how each library can be served.
       --only <text>          only libraries whose name or town contains the text

@@ -10,6 +10,8 @@ export interface UpstreamConnectionOptions extends UpstreamOptions {
   readonly now: () => Date;
   /** Gets warnings about unexpected behaviour of a library's system. */
   readonly warn: (message: string) => void;
+  /** Wraps the tools, to note what is sent and answered in a check of the connection. */
+  readonly observe?: (tools: UpstreamTools) => UpstreamTools;
 }
 
 /** The tools of all connectors of one library. */
@@ -22,7 +24,7 @@ export interface UpstreamTools extends ConnectorTools {
 /** Creates the tools: HTTP and TCP within the operator's limits, and warnings that name the library. */
 export function openUpstreamTools({ id }: LibrarySettings, options: UpstreamConnectionOptions): UpstreamTools {
   const upstream = openUpstream(options);
-  return {
+  const tools: UpstreamTools = {
     fetch: upstream.fetch,
     connect: createUpstreamConnect(options),
     now: options.now,
@@ -30,4 +32,5 @@ export function openUpstreamTools({ id }: LibrarySettings, options: UpstreamConn
     warn: throttleMessages((message) => options.warn(`library ${id}: ${message}`), options.now),
     close: upstream.close,
   };
+  return options.observe?.(tools) ?? tools;
 }

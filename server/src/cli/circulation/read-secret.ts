@@ -9,13 +9,18 @@ import { UsageError } from '../usage.ts';
 const longestLine = 1_000;
 
 /**
- * Reads a secret without showing it: typed twice on a terminal, else the first line of standard input. It is never an
- * argument: other users and the shell's history would see it. Throws `UsageError`.
+ * Reads a secret without showing it: typed on a terminal, twice if it is new, else the first line of standard input. It
+ * is never an argument: other users and the shell's history would see it. Throws `UsageError`.
  */
-export async function readSecret({ stdin, stderr, signal }: Console, name: string): Promise<string> {
+export async function readSecret(
+  { stdin, stderr, signal }: Console,
+  name: string,
+  { isNew = true }: { readonly isNew?: boolean } = {},
+): Promise<string> {
   if (stdin.isTTY !== true) return requireTypable(await firstLine(stdin, signal), name);
   const typed = requireTypable(await ask(`${name}: `), name);
-  if ((await ask(`${name} again: `)) !== typed) throw new UsageError('The two entries differ. Nothing was changed.');
+  if (isNew && (await ask(`${name} again: `)) !== typed)
+    throw new UsageError('The two entries differ. Nothing was changed.');
   return typed;
 
   async function ask(question: string): Promise<string> {

@@ -6,9 +6,10 @@ import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import { hasPrograms } from '@buchfink/connectors/testing/start-server';
 import { startZebra, type Zebra, zebraPrograms } from '@buchfink/connectors/testing/zebra';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
-import { runCli } from '../testing/processes/run-cli.ts';
-import { plainLibrary, writeProject } from '../testing/write-project.ts';
+import { ConnectionReport } from '../../connection-check/connection-report.ts';
+import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
+import { runCli } from '../../testing/processes/run-cli.ts';
+import { plainLibrary, writeProject } from '../../testing/write-project.ts';
 
 const records = [
   marcXml({
@@ -89,15 +90,40 @@ describe('test-connection', () => {
     expect(code).toBe(1);
   });
 
-  it('reports that a system cannot be reached, or must not be', async () => {
+  it('reports with advice that a system cannot be reached, or must not be', async () => {
     for (const library of ['3', '4']) {
       const { code, out } = await run(['test-connection', library], '192.0.2.0/24');
-      expect(out).toMatch(/^FAIL {2}search: library-unavailable, .*127\.0\.0\.1/m);
+      expect(out).toMatch(/^FAIL {2}127\.0\.0\.1: 127\.0\.0\.1 is not public\n {6}→ .*BUCHFINK_UPSTREAM_NETWORKS/m);
+      expect(out).toMatch(/^skip {2}search: the system cannot be reached$/m);
       expect(code).toBe(1);
     }
     expect(await run(['test-connection', '4'])).toMatchObject({
       code: 1,
-      out: expect.stringMatching(/^FAIL {2}search: library-unavailable, nothing answers there$/m),
+      out: expect.stringMatching(/^FAIL {2}127\.0\.0\.1, port \d+: nothing answers there\n {6}→ Nothing listens/m),
+    });
+  });
+
+  it('prints a report of stable codes as JSON, and nothing else', async () => {
+    const { code, out } = await run(['test-connection', '4', '--json']);
+    const report = ConnectionReport.parse(JSON.parse(out));
+    expect(report).toMatchObject({ format: 1, library: { id: 4 }, systems: { catalogue: 'remote' }, isGood: false });
+    expect(report.findings.map(({ fault }) => fault)).toContain('connection-refused');
+    expect(code).toBe(1);
+  });
+
+  it('takes the PIN of a test patron by reference or from standard input, never as an argument', async () => {
+    expect(await run(['test-connection', '4', '--patron', '1', '--pin', '1234'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--pin is a reference'),
+    });
+    expect(await run(['test-connection', '4', '--patron', '1', '--pin', 'env:NO_SUCH_PIN'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there is no secret at env:NO_SUCH_PIN'),
+    });
+    expect(await run(['test-connection', '4', '--pin', 'env:A'])).toMatchObject({ code: 2 });
+    expect(await run(['test-connection', '4', '--patron', '1'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('No PIN was entered'),
     });
   });
 

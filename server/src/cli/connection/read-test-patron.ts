@@ -1,0 +1,26 @@
+import type { PatronCredentials } from '@buchfink/connectors/patron-system';
+import { readSecretAt } from '../../upstream/read-secret-at.ts';
+import { readSecret } from '../circulation/read-secret.ts';
+import type { Console } from '../command-context.ts';
+import { UsageError } from '../usage.ts';
+
+/**
+ * The card of `--patron` with its PIN: from the variable or file that `--pin` names, else typed or from standard input.
+ * A PIN is never an argument. Undefined without `--patron`. Throws `UsageError`.
+ */
+export async function readTestPatron(
+  console: Console,
+  { patron, pin }: { readonly patron?: string; readonly pin?: string },
+): Promise<PatronCredentials | undefined> {
+  if (patron === undefined) {
+    if (pin !== undefined) throw new UsageError('--pin belongs to --patron <card>.');
+    return undefined;
+  }
+  if (pin === undefined) return { userId: patron, password: await readSecret(console, 'PIN', { isNew: false }) };
+  if (!/^(env:[A-Za-z_]\w*|file:\/.+)$/.test(pin))
+    throw new UsageError('--pin is a reference, env:NAME or file:/path: arguments can be read by other users.');
+  const password = await readSecretAt(pin, console.environment).catch((error: Error) => {
+    throw new UsageError(`${error.message}.`);
+  });
+  return { userId: patron, password };
+}

@@ -1,0 +1,49 @@
+import { checkConnection } from '../../connection-check/check-connection.ts';
+import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import { type Console, withCommandContext } from '../command-context.ts';
+import { readArgs } from '../read-args.ts';
+import { findingText } from './finding-text.ts';
+import { readTestPatron } from './read-test-patron.ts';
+import { withConnection } from './with-connection.ts';
+
+/**
+ * `test-connection`: checks the systems of a library step by step and prints each finding with advice, or with `--json`
+ * the report. Returns 1 when a finding has failed.
+ */
+export async function testConnectionCommand(args: readonly string[], console: Console): Promise<number> {
+  const { words, options, flags } = readArgs('test-connection', args, {
+    words: ['library'],
+    options: ['words', 'patron', 'pin'],
+    flags: ['json'],
+  });
+  const isJson = flags.json === true;
+  return withCommandContext(console, async (place) => {
+    const library = place.library(words.library);
+    const credentials = await readTestPatron(console, options);
+    const print = (text: string) => void (isJson || console.stdout.write(text));
+    print(`Library ${library.id}, ${library.libname}: ${systemsText(library)}\n`);
+    const report = await withConnection(library, place, console, (connection) =>
+      checkConnection({
+        library,
+        connection,
+        signal: console.signal,
+        words: options.words,
+        credentials,
+        report: (finding) => print(findingText(finding)),
+      }),
+    );
+    if (isJson) console.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`);
+    return report.isGood ? 0 : 1;
+  });
+}
+
+/** The kinds of a library's systems. */
+export function systemsText({ system: { catalogue, availability, patron } }: LibrarySettings): string {
+  const copyStates: string | undefined = availability?.kind;
+  const parts = [
+    `catalogue ${catalogue?.kind ?? 'none'}`,
+    copyStates && `availability ${copyStates === 'patron' ? 'of the accounts' : copyStates}`,
+    patron && patron.kind !== 'builtin' && `accounts ${patron.kind}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}

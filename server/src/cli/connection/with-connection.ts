@@ -1,0 +1,38 @@
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
+import type { ConnectionOptions } from '../../connections/connect-library.ts';
+import { createNetworkMatcher } from '../../http/server/networks.ts';
+import { startIndexes } from '../../indexing/indexes.ts';
+import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import { type CommandContext, type Console, warningWriter } from '../command-context.ts';
+
+/** Gives `work` what connects a library as the service does, without built-in accounts, and closes it afterwards. */
+export async function withConnection<Result>(
+  library: LibrarySettings,
+  { settings, store }: Pick<CommandContext, 'settings' | 'store'>,
+  console: Console,
+  work: (connection: ConnectionOptions) => Promise<Result>,
+): Promise<Result> {
+  const warn = warningWriter(console);
+  const indexes =
+    library.system.catalogue?.kind === 'builtin'
+      ? startIndexes({
+          dataDirectory: settings.data,
+          threads: console.threads,
+          limits: { ...serviceLimits, ...settings.indexLimits },
+          warn,
+        })
+      : undefined;
+  try {
+    return await work({
+      store: store.records,
+      indexOf: (id) => {
+        if (indexes === undefined) throw new Error('only a built-in catalogue has an index');
+        return indexes.of(id);
+      },
+      circulationOf: () => undefined,
+      far: { isAllowed: createNetworkMatcher(settings.upstreamNetworks), now: console.now, warn },
+    });
+  } finally {
+    await indexes?.close();
+  }
+}

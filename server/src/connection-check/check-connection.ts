@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { PatronCredentials } from '@buchfink/connectors/patron-system';
+import { type ConnectionOptions, connectLibrary } from '../connections/connect-library.ts';
+import { isPublicAddress } from '../http/client/public-address.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { checkAccounts } from './check-accounts.ts';
+import { checkAddress } from './check-address.ts';
+import { checkAvailability } from './check-availability.ts';
+import { type CatalogueSample, checkCatalogue } from './check-catalogue.ts';
+import { createFindings } from './check-findings.ts';
+import type { CheckedRole, CheckFinding, ConnectionReport } from './connection-report.ts';
+import { type Observation, observeTools } from './observe-tools.ts';
+import { systemAddresses } from './system-addresses.ts';
+
+/** The time limit of a whole check, in milliseconds. */
+const patience = 120_000;
+/** Most libraries have titles with this word. */
+const usualWords = 'Geschichte';
+
+/** What a check needs. */
+export interface ConnectionCheck {
+  readonly library: LibrarySettings;
+  /** As the service connects a library. The check closes what it opens. */
+  readonly connection: ConnectionOptions;
+  readonly signal: AbortSignal;
+  /** The words of the sample search. */
+  readonly words?: string | undefined;
+  /** The card of a test patron; without it nobody is logged in. */
+  readonly credentials?: PatronCredentials | undefined;
+  /** Gets each finding at once. */
+  readonly report?: (finding: CheckFinding) => void;
+  /** Is filled with all that was sent and answered, with PINs and secrets. */
+  readonly observation?: Observation;
+}
+
+/**
+ * Checks the systems of a library step by step: name, connection and TLS of each address, the features that its settings
+ * name, a search, a record, the states of its copies, and with a test patron login and account. It changes nothing in any
+ * system. Throws only when `signal` aborts.
+ */
+export async function checkConnection(check: ConnectionCheck): Promise<ConnectionReport> {
+  const { library, connection, credentials, words = usualWords } = check;
+  const { now, isAllowed } = connection.far;
+  const observation = check.observation ?? { exchanges: [], secrets: new Set(), warnings: [] };
+  const signal = AbortSignal.any([check.signal, AbortSignal.timeout(patience)]);
+  const at = now();
+  const context = { locale: 'en', signal, deadline: at.getTime() + patience, requestId: randomUUID(), now } as const;
+  const found: CheckFinding[] = [];
+  const report = (finding: CheckFinding) => {
+    found.push(finding);
+    check.report?.(finding);
+  };
+  const findingsOf = (role: CheckedRole) => createFindings(role, observation, { report, signal });
+  const mayConnect = (address: string) => isPublicAddress(address) || isAllowed(address);
+  const connector = connectLibrary(library, {
+    ...connection,
+    far: { ...connection.far, observe: (tools) => observeTools(tools, observation) },
+  });
+  const systems = systemAddresses(library);
+  const checkedAddresses = new Map<string, boolean>();
+  let sample: CatalogueSample = { recordIds: [] };
+  try {
+    for (const { role, kind, addresses } of systems) {
+      const findings = findingsOf(role);
+      let isReachable = true;
+      for (const address of addresses) {
+        const key = `${address.host}:${address.port}`;
+        const isThere =
+          checkedAddresses.get(key) ?? (await checkAddress(address, findings, { mayConnect, now, signal }));
+        checkedAddresses.set(key, isThere);
+        isReachable &&= isThere;
+        if (role === 'accounts' && !address.tls)
+          findings.add('tls', 'note', `${address.host}, port ${address.port}: no TLS`, 'unencrypted');
+      }
+      if (role === 'catalogue' && !isReachable)
+        findings.add('search', 'skipped', 'search: the system cannot be reached');
+      else if (role === 'catalogue') sample = await checkCatalogue(connector, words, findings, context);
+      if (role === 'availability') await checkAvailability(connector, sample, findings, context);
+      if (role === 'accounts' && kind !== 'builtin') {
+        const { exchanges } = observation;
+        if (credentials !== undefined && !isReachable)
+          findings.add('login', 'skipped', 'login: the system cannot be reached');
+        await checkAccounts(connector, isReachable ? credentials : undefined, { findings, exchanges }, context);
+      }
+    }
+  } finally {
+    await connector.close();
+  }
+  return {
+    format: 1,
+    library: { id: library.id, name: library.libname },
+    systems: Object.fromEntries(systems.map(({ role, kind }) => [role, kind])),
+    at: at.toISOString(),
+    isGood: found.every(({ outcome }) => outcome !== 'failed'),
+    findings: found,
+  };
+}

@@ -1,0 +1,124 @@
+import { ApiException } from '@buchfink/contract/error';
+import type { ConnectionFault } from './connection-faults.ts';
+import type { Exchange, HttpExchange, SocketExchange } from './observe-tools.ts';
+
+/** Faults by the code of a system error, of Node's TLS or of the HTTP client. */
+const faultByCode: Readonly<Record<string, ConnectionFault>> = {
+  ENOTFOUND: 'unknown-host',
+  ENODATA: 'unknown-host',
+  EAI_AGAIN: 'dns-failing',
+  ECONNREFUSED: 'connection-refused',
+  ENETUNREACH: 'host-unreachable',
+  EHOSTUNREACH: 'host-unreachable',
+  ETIMEDOUT: 'connection-timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'connection-timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'answer-timeout',
+  UND_ERR_BODY_TIMEOUT: 'answer-timeout',
+  ECONNRESET: 'connection-closed',
+  EPIPE: 'connection-closed',
+  UND_ERR_SOCKET: 'connection-closed',
+  EPROTO: 'tls-not-spoken',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'tls-not-spoken',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'tls-not-spoken',
+  CERT_HAS_EXPIRED: 'certificate-expired',
+  CERT_NOT_YET_VALID: 'certificate-not-yet-valid',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate-other-host',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate-untrusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificate-untrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate-untrusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'certificate-untrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate-incomplete',
+  'library-timeout': 'answer-timeout',
+  'library-busy': 'too-many-requests',
+  'library-answer': 'unreadable-answer',
+  'login-failed': 'login-failed',
+  'account-disabled': 'account-disabled',
+  'not-supported': 'not-supported',
+};
+
+/** Faults by words of errors that have no code. */
+const faultByWords: readonly (readonly [RegExp, ConnectionFault])[] = [
+  [/\bis not public\b/, 'address-forbidden'],
+  [/\bthere is no secret at\b/, 'secret-missing'],
+  [/certificate has expired/, 'certificate-expired'],
+];
+
+/** The fault behind an error, by the most specific of its causes. */
+export function faultOfError(error: unknown): ConnectionFault | undefined {
+  const found = [...causesOf(error)].flatMap((cause) => faultOfCause(cause) ?? []);
+  return found.at(-1);
+}
+
+/** An error and its causes, the outermost first. */
+function* causesOf(error: unknown): Generator<Error> {
+  let current = error;
+  for (let depth = 0; depth < 10 && current instanceof Error; depth++) {
+    yield current;
+    if (current instanceof AggregateError && current.errors[0] instanceof Error) yield current.errors[0];
+    current = current.cause;
+  }
+}
+
+function faultOfCause(error: Error): ConnectionFault | undefined {
+  const code = 'code' in error ? String(error.code) : '';
+  if (Object.hasOwn(faultByCode, code)) return faultByCode[code];
+  return faultByWords.find(([words]) => words.test(error.message))?.[1];
+}
+
+/**
+ * The fault that a step shows: by the last exchange with the system, which knows more than the error that the
+ * connector made of it, else by the error.
+ */
+export function findFault(error: unknown, exchanges: readonly Exchange[]): ConnectionFault | undefined {
+  const last = exchanges.at(-1);
+  const fault = last && faultOfExchange(last);
+  return fault ?? faultOfError(error);
+}
+
+/** What is wrong with an exchange; undefined when nothing can be seen. */
+export function faultOfExchange(exchange: Exchange): ConnectionFault | undefined {
+  const fault = exchange.kind === 'http' ? faultOfAnswer(exchange) : faultOfConversation(exchange);
+  return fault ?? (exchange.error === undefined ? undefined : faultOfError(exchange.error));
+}
+
+function faultOfAnswer({ answer }: HttpExchange): ConnectionFault | undefined {
+  if (answer === undefined) return undefined;
+  const { status } = answer;
+  if (status === 401) return 'http-unauthorized';
+  if (status === 403) return 'http-forbidden';
+  if (status === 404 || status === 410) return 'http-not-found';
+  if (status === 429) return 'too-many-requests';
+  if (status >= 500) return 'http-server-error';
+  return /^text\/html|^application\/xhtml/i.test(answer.headers['content-type'] ?? '') ? 'web-page' : undefined;
+}
+
+/** What a conversation by SIP2 shows: the login refused, a prompt of telnet, damaged messages. */
+function faultOfConversation(exchange: SocketExchange): ConnectionFault | undefined {
+  const text = textOf(exchange, 'system');
+  if (/^(HTTP\/1|SSH-|220[ -]|<)/.test(text)) return 'sip2-not-spoken';
+  if (/(^|[\r\n])940/.test(text)) return 'sip2-login-refused';
+  if (/(^|[\r\n])98N/.test(text)) return 'sip2-offline';
+  if (/(login|user(name)?|password):?\s*$/i.test(text) && !/(^|[\r\n])9[48]/.test(text)) return 'sip2-login-prompt';
+  if ((text.match(/(^|[\r\n])96/g) ?? []).length > 0) return 'sip2-checksums';
+  return undefined;
+}
+
+/** Whether a SIP2 server of these exchanges does not list the messages that it supports (field BX of message 98). */
+export function lacksMessageList(exchanges: readonly Exchange[]): boolean {
+  const states = exchanges.flatMap((exchange) =>
+    exchange.kind === 'socket' ? [...textOf(exchange, 'system').matchAll(/(?:^|[\r\n])(98[^\r\n]*)/g)] : [],
+  );
+  return states.length > 0 && !states.some(([, state = '']) => state.includes('|BX'));
+}
+
+/** What one side of a conversation sent, byte by byte. */
+function textOf({ parts }: SocketExchange, side: 'service' | 'system'): string {
+  return Buffer.concat(parts.filter(({ from }) => from === side).map(({ bytes }) => bytes)).toString('latin1');
+}
+
+/** Whether a text looks as if it had been read in the wrong character set. */
+export const looksDamaged = (text: string): boolean => /\ufffd|[ÃÂ][\u0080-\u00bf]/.test(text);
+
+/** The code of an error for a finding: that of the service, else its message. */
+export const errorText = (error: unknown): string =>
+  error instanceof ApiException ? error.code : error instanceof Error ? error.message : String(error);
