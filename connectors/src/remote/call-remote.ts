@@ -4,6 +4,7 @@ import { pathSegment } from '@buchfink/contract/text/path-segment';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import type * as z from 'zod/mini';
 import type { CallContext } from '../connector.ts';
+import { parseJsonBody } from '../untrusted-json.ts';
 import type { ConnectorTools, UpstreamAnswer } from '../upstream.ts';
 import type { RemoteCatalogue } from './remote-settings.ts';
 
@@ -77,34 +78,8 @@ export function remoteUrl(
 }
 
 /** The JSON of an answer; undefined if it is none. */
-function jsonOf({ headers, body }: UpstreamAnswer): unknown {
-  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return undefined;
-  if (isDeep(body)) return undefined;
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Four times the nesting of our own answers; parsing deeper text costs much memory. */
-const maxDepth = 32;
-const [quote, backslash, opening, closing] = [0x22, 0x5c, new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
-
-/** Whether the lists and objects of a JSON text are nested too deeply. */
-function isDeep(json: Uint8Array): boolean {
-  let depth = 0;
-  let isText = false;
-  for (let at = 0; at < json.length; at++) {
-    const byte = json[at] ?? 0;
-    if (byte === quote) isText = !isText;
-    else if (isText) at += byte === backslash ? 1 : 0;
-    else if (opening.has(byte)) depth++;
-    else if (closing.has(byte)) depth--;
-    if (depth > maxDepth) return true;
-  }
-  return false;
-}
+const jsonOf = ({ headers, body }: UpstreamAnswer): unknown =>
+  /^application\/json\b/i.test(headers['content-type'] ?? '') ? parseJsonBody(body) : undefined;
 
 function errorOf(answer: UpstreamAnswer, warn: (message: string) => void): ApiException {
   const { data } = parseUntrusted(ApiError, jsonOf(answer));

@@ -1,16 +1,25 @@
 import type { Connector } from '@buchfink/connectors/connector';
+import { connectDaia } from '@buchfink/connectors/daia/connect-daia';
+import { dayAtOf } from '../calendar/wall-clock.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
+import type { UpstreamTools } from './upstream-tools.ts';
 
 /**
  * Connects a library to the system that knows the states of its copies; undefined when none is set. Makes no request
  * yet. `accounts` is closed by its owner.
  */
-export function connectAvailability(library: LibrarySettings, accounts: Connector | undefined): Connector | undefined {
+export function connectAvailability(
+  library: LibrarySettings,
+  accounts: Connector | undefined,
+  tools: UpstreamTools,
+): Connector | undefined {
   const settings = library.system.availability;
   switch (settings?.kind) {
     case undefined:
       return undefined;
     case 'patron':
       return accounts && { ...accounts, close: async () => {} };
+    case 'daia':
+      return connectDaia({ settings, dayAt: dayAtOf(library) }, tools);
   }
 }

@@ -27,7 +27,7 @@ export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions
   const tools = openUpstreamTools(library, deps.far);
   const far = connectCatalogue(library, tools);
   const accounts = connectAccounts(library, tools);
-  const availability = connectAvailability(library, accounts);
+  const availability = connectAvailability(library, accounts, tools);
   const catalogue = far ? far.catalogue : ownCatalogue(library, deps, circulation);
   return {
     ...(catalogue && { catalogue }),

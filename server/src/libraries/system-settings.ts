@@ -1,3 +1,4 @@
+import { DaiaAvailability } from '@buchfink/connectors/daia/daia-settings';
 import { RemoteCatalogue } from '@buchfink/connectors/remote/remote-settings';
 import { Sip2Patrons } from '@buchfink/connectors/sip2/sip2-settings';
 import { SruCatalogue } from '@buchfink/connectors/sru/sru-settings';
@@ -20,7 +21,7 @@ const ByAccounts = z.strictObject({ kind: z.literal('patron') });
 /** The systems behind a library, one for each role. The library does not offer a role that is left out. */
 export const SystemSettings = z.strictObject({
   catalogue: z.optional(z.discriminatedUnion('kind', [BuiltinCatalogue, RemoteCatalogue, SruCatalogue])),
-  availability: z.optional(z.discriminatedUnion('kind', [ByAccounts])),
+  availability: z.optional(z.discriminatedUnion('kind', [ByAccounts, DaiaAvailability])),
   patron: z.optional(z.discriminatedUnion('kind', [BuiltinPatrons, Sip2Patrons])),
   checkout: z.optional(z.discriminatedUnion('kind', [ByAccounts])),
 });

@@ -1,0 +1,77 @@
+import { ApiException } from '@buchfink/contract/error';
+import type { Availability, TitleAvailability } from '../availability.ts';
+import type { CallContext, Connector, Finding } from '../connector.ts';
+import type { ConnectorTools } from '../upstream.ts';
+import type { DaiaDocument } from './daia-answer.ts';
+import { type DaiaClient, type DaiaPage, daiaClient } from './daia-client.ts';
+import type { DaiaAvailability } from './daia-settings.ts';
+import { titleAvailabilityOf } from './daia-states.ts';
+
+/** What a library with states by DAIA needs. */
+export interface DaiaOptions {
+  readonly settings: DaiaAvailability;
+  /** The library's date at an instant, `YYYY-MM-DD`. */
+  readonly dayAt: (instant: Date) => string;
+}
+
+/**
+ * Connects a server that knows the states of copies by DAIA (https://purl.org/NET/DAIA). The ids of titles are request
+ * identifiers such as `ppn:027586081`. Makes no request yet.
+ */
+export function connectDaia({ settings, dayAt }: DaiaOptions, tools: ConnectorTools): Connector {
+  const { base, maxTitles } = settings;
+  const client = daiaClient(base, maxTitles, tools);
+  return {
+    availability: daiaAvailability(client, maxTitles, dayAt),
+    examineAvailability: (context) => examineDaia(client, context),
+    close: async () => {},
+  };
+}
+
+function daiaAvailability(client: DaiaClient, maxTitles: number, dayAt: DaiaOptions['dayAt']): Availability {
+  return {
+    maxTitles,
+    async of(titles, context) {
+      // A vertical bar in an identifier would ask for two other titles.
+      const ids = titles.map(({ recordId }) => recordId).filter((id) => id !== '' && !id.includes('|'));
+      const days = { today: dayAt(context.now()), dayAt };
+      const states = new Map<string, TitleAvailability>();
+      for (const page of await client.request(ids, context))
+        for (const id of page.requested) {
+          const documents = documentsOf(id, page);
+          if (documents.length > 0) states.set(id, titleAvailabilityOf(documents, days));
+        }
+      return states;
+    },
+  };
+}
+
+/**
+ * The documents that match a request identifier: those that repeat it, as DAIA 1.0 demands. Older servers answer with a
+ * longer URI that ends in it, or with any document where only one was requested.
+ */
+function documentsOf(requestedId: string, { documents, requested }: DaiaPage): readonly DaiaDocument[] {
+  const exact = documents.filter(({ id, requested: repeated }) => id === requestedId || repeated === requestedId);
+  if (exact.length > 0) return exact;
+  const unmatched = documents.filter(
+    ({ id, requested: repeated }) => !requested.includes(id) && !requested.includes(repeated ?? ''),
+  );
+  if (requested.length === 1 && unmatched.length === 1) return unmatched;
+  return unmatched.filter(({ id }) => id.endsWith(`:${requestedId}`) || id.endsWith(`/${requestedId}`));
+}
+
+/** An identifier that no library has. */
+const noTitle = 'ppn:0';
+
+async function examineDaia(client: DaiaClient, context: CallContext): Promise<Finding[]> {
+  try {
+    const [page] = await client.request([noTitle], context);
+    const of = page?.institution?.content ?? page?.institution?.id;
+    const version = page?.version === undefined ? 'without a version, as before 1.0' : page.version.slice(0, 20);
+    return [{ isGood: true, text: `the DAIA server answers${of === undefined ? '' : ` for ${of}`}, DAIA ${version}` }];
+  } catch (error) {
+    context.signal.throwIfAborted();
+    const code = error instanceof ApiException ? error.code : 'internal';
+    return [{ isGood: false, text: `the DAIA server gives no usable answer: ${code}` }];
+  }
+}

@@ -1,0 +1,95 @@
+import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
+import type { LiveCopy, TitleAvailability } from '../availability.ts';
+import { parseDayOrInstant } from '../untrusted-json.ts';
+import type { DaiaDocument, DaiaItem, DaiaService } from './daia-answer.ts';
+
+/** The library's calendar. */
+export interface LibraryDays {
+  readonly today: string;
+  /** The library's date at an instant, `YYYY-MM-DD`. */
+  readonly dayAt: (instant: Date) => string;
+}
+
+type State = Pick<LiveCopy, 'state' | 'dueDate' | 'reservations' | 'reservable' | 'url'>;
+
+/** What the documents that match a request identifier say of a title; an edition may have several. */
+export function titleAvailabilityOf(documents: readonly DaiaDocument[], days: LibraryDays): TitleAvailability {
+  const copies = documents.flatMap(({ item }) => item.map((daiaItem) => liveCopyOf(daiaItem, days)));
+  return { copies, ...(copies.some(({ reservable }) => reservable === true) && { reservable: true }) };
+}
+
+/** A copy with its state, place and the library's words about it. */
+export function liveCopyOf(item: DaiaItem, days: LibraryDays): LiveCopy {
+  const { id, department, storage } = item;
+  const status = limitationsOf(item);
+  const shelfmark = [item.label, item.chronology?.about ?? (item.part && item.about)].filter(Boolean).join(' · ');
+  return {
+    ...(id !== undefined && { id }),
+    ...stateOf(item, days),
+    ...(status !== '' && { status }),
+    ...(department?.id !== undefined && { branchId: department.id }),
+    ...(department?.content !== undefined && { branch: department.content }),
+    ...(storage?.content !== undefined && { location: storage.content }),
+    ...(shelfmark !== '' && { shelfmark }),
+  };
+}
+
+/**
+ * The state by the services of an item. Loan decides; an item that is only used in the library is `reference`, one that is
+ * free online is `online`. Without a statement, or where a loan is refused without any word of a return, the state is
+ * unknown.
+ */
+function stateOf(item: DaiaItem, days: LibraryDays): State {
+  const available = (name: string) => serviceOf(item.available, name);
+  const unavailable = (name: string) => serviceOf(item.unavailable, name);
+  const loan = available('loan');
+  if (loan !== undefined) return { state: 'available', ...(loan.href !== undefined && { reservable: true }) };
+  const online = available('openaccess') ?? item.available.find(isDigital);
+  if (online !== undefined) return { state: 'online', ...(isWebAddress(online.href) && { url: online.href }) };
+  const refusedLoan = unavailable('loan');
+  if (refusedLoan !== undefined && isExpectedBack(refusedLoan)) return lentState(refusedLoan, days);
+  if (available('presentation') !== undefined) return { state: 'reference' };
+  const refusedUse = unavailable('presentation');
+  if (refusedUse !== undefined && isExpectedBack(refusedUse)) return lentState(refusedUse, days);
+  return { state: 'unknown' };
+}
+
+/** The service of this name; one without limitations first, since an item may have both. */
+function serviceOf(services: readonly DaiaService[], name: string): DaiaService | undefined {
+  const named = services.filter(({ service }) => service === name);
+  return named.find(({ limitation }) => limitation.length === 0) ?? named[0];
+}
+
+/** A refusal that says of a return, a queue or a place in it; any other may mean a copy that never comes back. */
+const isExpectedBack = ({ expected, queue, href }: DaiaService) =>
+  expected !== undefined || queue !== undefined || href !== undefined;
+
+function lentState({ expected, queue, href }: DaiaService, { today, dayAt }: LibraryDays): State {
+  const dueDate = plausibleReturnDate(parseDayOrInstant(expected, dayAt), today);
+  return {
+    state: 'lent',
+    ...(dueDate !== undefined && { dueDate }),
+    ...(queue !== undefined && { reservations: queue }),
+    ...(href !== undefined && { reservable: true }),
+  };
+}
+
+/** Kinds of delivery that are no use online (Document Service Ontology). */
+const physical = /#(?:PhysicalDelivery|PartialDelivery|Stationary)$/;
+
+/** A remote service without a delay of hours, and not one that sends paper (DAIA 1.0, service `remote`). */
+function isDigital({ service, delay, limitation }: DaiaService): boolean {
+  if (service !== 'remote' || limitation.some(({ id }) => id !== undefined && physical.test(id))) return false;
+  return delay === undefined || /^PT(?:\d{1,4}S|\d{1,2}M(?:\d{1,4}S)?|0H)$/.test(delay);
+}
+
+const isWebAddress = (address: string | undefined): address is string =>
+  address !== undefined && /^https?:\/\//i.test(address) && URL.canParse(address);
+
+/** The library's words about limits of the loan, or else of the use in the library. */
+function limitationsOf({ available, unavailable }: DaiaItem): string {
+  const services = [...available, ...unavailable];
+  const service = serviceOf(services, 'loan') ?? serviceOf(services, 'presentation');
+  const words = (service?.limitation ?? []).flatMap(({ content }) => (content === undefined ? [] : [content]));
+  return [...new Set(words)].join(' · ').slice(0, 300);
+}
