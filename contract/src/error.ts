@@ -36,6 +36,8 @@ export const errorStatus = {
   'act-expired': 410,
   'not-supported': 501,
   'method-not-allowed': 405,
+  /** The preview of a library changes nothing in its systems. */
+  'read-only': 403,
   'payload-too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,

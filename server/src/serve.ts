@@ -22,6 +22,7 @@ import type { BufferedWarnings } from './monitoring/buffered-warnings.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { mountMonitoring } from './monitoring/routes.ts';
 import { mountAll } from './mount-all.ts';
+import { readOnlyConnector } from './preview/read-only-connector.ts';
 import { createReload } from './project-files/reload-projects.ts';
 import { builtinCatalogueIds } from './projects/builtin-catalogues.ts';
 import type { LiveProjects } from './projects/live-projects.ts';
@@ -46,6 +47,8 @@ export interface EarlyStart {
   readonly warnings: BufferedWarnings;
   /** The service's claim to the data directory. */
   readonly claim: DataClaim;
+  /** For a preview, which changes nothing: the data directory with the records and accounts that it only reads. */
+  readonly preview?: { readonly data: string };
 }
 
 /** Milliseconds after which a line says that catalogues are still being prepared. */
@@ -60,11 +63,13 @@ export async function serve({
   indexes,
   warnings,
   claim,
+  preview,
 }: EarlyStart): Promise<void> {
   // The log does not exist yet: warnings are buffered until it does.
   const { warn } = warnings;
-  const store = await openRecordStore(settings.data);
-  const circulation = await openCirculationStore(settings.data, { warn });
+  const libraryData = preview?.data ?? settings.data;
+  const store = await openRecordStore(libraryData);
+  const circulation = await openCirculationStore(libraryData, { warn });
   const circulationOf = createCirculations({
     store: circulation.store,
     records: store.records,
@@ -75,7 +80,10 @@ export async function serve({
   const metrics = createMetrics();
   const directory = createLibraryDirectory(
     projects,
-    (library) => connectLibrary(library, { store: store.records, indexOf: indexes.of, circulationOf, far }),
+    (library) => {
+      const connector = connectLibrary(library, { store: store.records, indexOf: indexes.of, circulationOf, far });
+      return preview ? readOnlyConnector(connector) : connector;
+    },
     createGuards({ now: () => new Date(), observer: metrics.observer }),
   );
   const feeds = createFeeds({ dataDirectory: settings.data, now: () => new Date(), warn });
@@ -137,28 +145,30 @@ export async function serve({
     await store.close();
     await claim.release();
   }, app.log);
-  for (const project of projects.all) {
+  for (const project of preview ? [] : projects.all) {
     await loadDemo({ project, store: store.records, now: () => new Date() });
     await loadDemoPatrons({ project, records: store.records, circulationOf, now: () => new Date() }, 'cards');
   }
   const address = await listen(app, settings);
   await claim.listening(address);
   const logWarning = (message: string, error: unknown) => app.log.warn({ err: error }, message);
-  circulating = circulateInBackground({
-    projects,
-    circulationOf,
-    records: store.records,
-    revise: indexes.revise,
-    version: () => `${circulation.version()} ${store.version()}`,
-    warn: logWarning,
-  });
-  fillingDemo = fillDemoInBackground({
-    projects,
-    records: store.records,
-    circulationOf,
-    now: () => new Date(),
-    warn: logWarning,
-  });
+  if (preview === undefined) {
+    circulating = circulateInBackground({
+      projects,
+      circulationOf,
+      records: store.records,
+      revise: indexes.revise,
+      version: () => `${circulation.version()} ${store.version()}`,
+      warn: logWarning,
+    });
+    fillingDemo = fillDemoInBackground({
+      projects,
+      records: store.records,
+      circulationOf,
+      now: () => new Date(),
+      warn: logWarning,
+    });
+  }
   state = 'preparing';
   const endTelling = logIndexProgress({ preparing: indexes.listPreparing, log: app.log });
   const slow = setTimeout(() => {

@@ -91,7 +91,8 @@ function dataText(folder: string, isNew: boolean): string {
   return `Data: ${folder}${warning}\n`;
 }
 
-function libraryOf(projects: readonly Project[], id: string): LibrarySettings {
+/** The library with this id, of any project. Throws `UsageError`. */
+export function libraryOf(projects: readonly Project[], id: string): LibrarySettings {
   const all = projects.flatMap(({ libraries }) => libraries);
   const parsedId = parseLibraryId(id);
   const match = all.find((library) => library.id === parsedId);

@@ -45,6 +45,10 @@ export const usage = `Usage: npm run -s buchfink -- <command>
                              loans could be renewed; the PIN is typed unless --pin says
                              where it is
       --json                 prints the report as JSON
+  preview --library <id> [--port <n>] [--projects <folder>]
+      Shows the app with this library alone at an address of this machine, until Ctrl-C.
+      It only reads: patrons can log in, but acts are refused. It may run beside the
+      service, and with a draft in another folder of projects.
   import-library-list [options] <file | folder>…
       Reads library files of the opacapp project, and says how each library can be served.
       --only <text>          only libraries whose name or town contains the text

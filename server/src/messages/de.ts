@@ -26,6 +26,7 @@ export const de = {
     'act-expired': 'Seit Ihrer letzten Angabe ist zu viel Zeit vergangen. Bitte beginnen Sie noch einmal von vorn.',
     'not-supported': 'Nicht unterstützt.',
     'method-not-allowed': 'Diese Adresse lässt sich so nicht aufrufen.',
+    'read-only': 'Die Vorschau zeigt die Bibliothek nur. Hier lässt sich nichts ändern.',
     'payload-too-large': 'Die Anfrage ist zu groß.',
     'unsupported-media-type': 'Die Anfrage muss im Format JSON gestellt werden.',
     'too-many-requests': 'Zu viele Anfragen. Bitte versuchen Sie es in einer Minute noch einmal.',

@@ -25,6 +25,7 @@ export const en = {
     'act-expired': 'Too much time has passed since your last choice. Please begin again.',
     'not-supported': 'Not supported.',
     'method-not-allowed': 'This address cannot be called in this way.',
+    'read-only': 'The preview only shows the library. Nothing can be changed here.',
     'payload-too-large': 'The request is too large.',
     'unsupported-media-type': 'The request must be made in the JSON format.',
     'too-many-requests': 'Too many requests. Please try again in a minute.',

@@ -1,0 +1,77 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
+import { openingLimit } from '../../indexing/index-opening.ts';
+import { startIndexes } from '../../indexing/indexes.ts';
+import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import { bufferWarnings } from '../../monitoring/buffered-warnings.ts';
+import { previewProjects } from '../../preview/preview-projects.ts';
+import { loadProjects } from '../../project-files/load-projects.ts';
+import { fingerprintProjects } from '../../project-files/project-fingerprint.ts';
+import { builtinCatalogueIds } from '../../projects/builtin-catalogues.ts';
+import { readSettings } from '../../settings.ts';
+import { claimData } from '../../storage/files/data-claim.ts';
+import { type Console, libraryOf } from '../command-context.ts';
+import { readLibraryArgs } from '../read-args.ts';
+import { UsageError } from '../usage.ts';
+import { systemsText } from './test-connection-command.ts';
+
+/**
+ * `preview`: serves one library alone on this machine, read only, until Ctrl-C. Sessions and covers are kept in a folder
+ * that is removed at the end; records are those of the data folder. It may run beside the service.
+ */
+export async function previewCommand(args: readonly string[], console: Console): Promise<number> {
+  const { library: name, options } = readLibraryArgs('preview', args, { options: ['port', 'projects'] });
+  const settings = readSettings(console.environment);
+  const folder = options.projects === undefined ? settings.projects : resolve(options.projects);
+  const port = portOf(options.port);
+  const stamp = await fingerprintProjects(folder);
+  const all = await loadProjects(folder);
+  const library = libraryOf(all, name);
+  const projects = previewProjects(all, library.id);
+  const data = await mkdtemp(join(tmpdir(), 'buchfink-preview-'));
+  process.once('exit', () => rmSync(data, { recursive: true, force: true }));
+  const warnings = bufferWarnings();
+  const warn = (message: string) => void console.stderr.write(`${message}\n`);
+  const ownLibraries = builtinCatalogueIds(projects.all);
+  const indexes = startIndexes({
+    dataDirectory: ownLibraries.length > 0 ? settings.data : data,
+    threads: console.threads,
+    limits: { ...serviceLimits, ...settings.indexLimits },
+    warn: warnings.warn,
+    openingLimit,
+  });
+  console.stdout.write(`Library ${library.id}, ${library.libname}: ${systemsText(library)}\n`);
+  console.stdout.write('Read only: patrons can log in, acts are refused. Ctrl-C ends the preview.\n');
+  const { serve } = await import('../../serve.ts');
+  await serve({
+    settings: {
+      ...settings,
+      ...{ host: '127.0.0.1', port, data, projects: folder, project: projects.default.id },
+      logLevel: console.environment.LOG_LEVEL ? settings.logLevel : 'error',
+    },
+    appFolder: fileURLToPath(new URL('../../web/dist', console.threads)),
+    projects,
+    stamp,
+    indexes,
+    warnings,
+    claim: await claimData({ directory: data, takesOver: false, warn }),
+    preview: { data: isStoredHere(library) ? settings.data : data },
+  });
+  // The service ends the process, at Ctrl-C or SIGTERM.
+  return new Promise(() => {});
+}
+
+/** The port of `--port`; 0 without it, for any free port. Throws `UsageError`. */
+function portOf(text = '0'): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new UsageError('--port needs a port from 0 to 65535.');
+}
+
+/** Whether records or accounts of a library are in the data folder. */
+const isStoredHere = ({ system }: LibrarySettings) =>
+  system.catalogue?.kind === 'builtin' || system.patron?.kind === 'builtin';
