@@ -72,8 +72,8 @@ export interface PinChange {
 }
 
 /**
- * The outcome of a change of the PIN. After `OK` the service ends all sessions of the patron and begins a new one with
- * `credentials`, which replace those of `Patron.credentials`; absent if the system needs none.
+ * The outcome of a change of the PIN. After `OK` the service ends all sessions of the patron and begins a new one, with
+ * these `credentials` in place of `Patron.credentials`; without them, the earlier ones are still valid.
  */
 export type PinAnswer =
   | { readonly status: 'OK'; readonly credentials?: string }

@@ -54,10 +54,11 @@ export const ContactChange = z.object({
 export type ContactChange = z.infer<typeof ContactChange>;
 
 /**
- * Why contact data was not changed. `invalid-…`: the library refuses the value · `not-allowed`: this patron may not
+ * Why contact data was not changed. `wrong-pin`: the check of the PIN failed · `invalid-…`: the library refuses the value · `not-allowed`: this patron may not
  * change it · `unknown`: the library gave another reason, or its answer was lost.
  */
 export const contactReasons = [
+  'wrong-pin',
   'invalid-email',
   'invalid-phone',
   'invalid-address',
@@ -121,8 +122,8 @@ export type ContactOutcome = z.infer<typeof ContactOutcome>;
 
 /**
  * `POST {service}/account/profile`: changes contact data. Errors: `pin-needed` (403) without a PIN when the login was
- * longer than `recentLoginMinutes` ago, `login-failed` (401) for a wrong PIN and `too-many-logins` (429), which count
- * as failed logins, `not-supported` (501).
+ * longer than `recentLoginMinutes` ago, `too-many-logins` (429) because a wrong PIN counts as a failed login,
+ * `not-supported` (501).
  */
 export const changeContact = endpoint({
   name: 'changeContact',

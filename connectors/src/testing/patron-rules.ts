@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import { accountRules } from './account-rules.ts';
 import { loginRules } from './login-rules.ts';
+import { profileRules } from './profile-rules.ts';
 import { renewalRules } from './renewal-rules.ts';
 import { reservationRules } from './reservation-rules.ts';
 import type { TestSystem } from './test-system.ts';
@@ -21,5 +22,6 @@ export function patronRules(name: string, open: () => Promise<TestSystem>): void
     accountRules(peerOfTest);
     renewalRules(peerOfTest);
     reservationRules(peerOfTest);
+    profileRules(peerOfTest);
   });
 }

@@ -69,6 +69,21 @@ const ReservationSettings = z.strictObject({
   showExpiredDays: z._default(number(365), 14),
 });
 
+/** The PINs that patrons choose themselves. */
+const PinSettings = z
+  .strictObject({
+    changeable: z._default(z.boolean(), true),
+    minLength: z._default(number(200, 4), 4),
+    maxLength: z._default(number(200, 4), 60),
+    digitsOnly: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine(({ minLength, maxLength }) => minLength <= maxLength, {
+      path: ['maxLength'],
+      message: 'a number not below `minLength`',
+    }),
+  );
+
 const groupsOfCodes = <Value extends z.ZodMiniType>(value: Value) =>
   z.record(code, value).check(z.refine((entries) => Object.keys(entries).length > 0, 'at least one entry'));
 
@@ -82,6 +97,11 @@ export const CirculationSettings = z
     defaultItemType: z.exactOptional(code),
     loans: z._default(z.array(LoanSettings).check(z.minLength(1), z.maxLength(200)), defaultLoans),
     reservations: z._default(ReservationSettings, ReservationSettings.parse({})),
+    pins: z._default(PinSettings, PinSettings.parse({})),
+    editableContact: z._default(z.array(z.enum(['email', 'homeBranch'])).check(z.maxLength(2)), [
+      'email',
+      'homeBranch',
+    ]),
     forgetAfterDays: z._default(number(3650, 1), 28),
   })
   .check(

@@ -69,7 +69,9 @@ export interface Holdings {
 
 /** The circulation of a library, for patrons, staff and the catalogue. */
 export interface Circulation {
-  readonly patron: Required<Omit<PatronSystem, 'logout' | 'pinRules' | 'changePin' | 'contact' | 'changeContact'>>;
+  /** `changePin` is absent where the rules do not let patrons change their PIN. */
+  readonly patron: Required<Omit<PatronSystem, 'logout' | 'pinRules' | 'changePin'>> &
+    Pick<PatronSystem, 'pinRules' | 'changePin'>;
   readonly checkout: Required<Checkout>;
   readonly desk: Desk;
   readonly holdings: Holdings;

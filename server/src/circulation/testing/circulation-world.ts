@@ -21,6 +21,8 @@ export const testRules: CirculationRules = {
   defaultItemType: 'book',
   loans: [{ days: 28, renewals: 2, renewableDaysBefore: 10 }],
   reservations: { pickupDays: 7 },
+  pins: { changeable: true, minLength: 4, maxLength: 60, digitsOnly: false },
+  editableContact: ['email', 'homeBranch'],
   forgetAfterDays: 28,
 };
 

@@ -1,5 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { ActAnswer, Patron, PatronCredentials, PatronLogin } from '../../../patron-system.ts';
+import type { Patron, PatronCredentials, PatronLogin } from '../../../patron-system.ts';
 import type { Circulation, CirculationOptions } from '../circulation.ts';
 import { findRecord } from '../copies/sync-title.ts';
 import { hasElapsedDays, processElapsedDays } from '../loans/process-elapsed-days.ts';
@@ -11,16 +11,19 @@ import type { PatronRow } from '../store/circulation-store.ts';
 import { newId } from '../store/random-ids.ts';
 import { changeCirculation, readCirculation, type WriteTransaction } from '../store/transaction.ts';
 import { accountView } from './account-view.ts';
+import { changePin } from './change-pin.ts';
+import { changeContact, contactOf } from './contact.ts';
 import { findPatronByLogin, requirePatron } from './find-patron.ts';
 
 /** The patron role of the built-in circulation. */
 export function patronRole(options: CirculationOptions): Circulation['patron'] {
-  const withPatron = (
+  const withPatron = <Answer>(
     patron: Patron,
     now: Date,
-    run: (transaction: WriteTransaction, row: PatronRow) => Promise<ActAnswer>,
+    run: (transaction: WriteTransaction, row: PatronRow) => Promise<Answer>,
   ) =>
     changeCirculation(options, now, async (transaction) => run(transaction, await requirePatron(transaction, patron)));
+  const { changeable, ...pinRules } = options.rules.pins;
   let dummyHash: Promise<string> | undefined;
 
   return {
@@ -69,6 +72,16 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
       withPatron(patron, now(), (transaction, row) => changePickupBranch(transaction, row, token, selections)),
     pause: (patron, token, request, _chosen, { now }) =>
       withPatron(patron, now(), (transaction, row) => pauseReservation(transaction, row, token, request)),
+    ...(changeable && {
+      pinRules,
+      changePin: (patron, change, { now }) => changePin(options, patron, change, now()),
+    }),
+    contact: (patron, { now }) =>
+      readCirculation(options, now(), async (transaction) =>
+        contactOf(options, await requirePatron(transaction, patron)),
+      ),
+    changeContact: (patron, change, { now }) =>
+      withPatron(patron, now(), (transaction, row) => changeContact(transaction, row, change)),
   };
 }
 

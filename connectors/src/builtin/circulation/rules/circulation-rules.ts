@@ -70,6 +70,19 @@ export interface ReservationRules {
   readonly showExpiredDays?: number;
 }
 
+/** The rules of the PINs that patrons choose. */
+export interface PinPolicy {
+  /** Patrons can change their PIN themselves. */
+  readonly changeable: boolean;
+  /** Lengths in characters, at most 200. */
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly digitsOnly: boolean;
+}
+
+/** The parts of their contact data that patrons can change themselves. */
+export type EditableContact = 'email' | 'homeBranch';
+
 /**
  * The circulation rules of a library. Names of patron groups and item types are codes of letters, digits, `-` and
  * `_`.
@@ -87,6 +100,8 @@ export interface CirculationRules {
   readonly defaultItemType: string;
   readonly loans: readonly LoanRule[];
   readonly reservations: ReservationRules;
+  readonly pins: PinPolicy;
+  readonly editableContact: readonly EditableContact[];
   /** Days after which a ledger line forgets its patron, once its loan, reservation or fee is closed. */
   readonly forgetAfterDays: number;
 }

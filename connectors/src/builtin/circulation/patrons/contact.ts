@@ -1,0 +1,38 @@
+import type { Contact, ContactChange } from '@buchfink/contract/profile';
+import type { ContactAnswer } from '../../../patron-system.ts';
+import type { CirculationOptions } from '../circulation.ts';
+import type { PatronRow } from '../store/circulation-store.ts';
+import type { WriteTransaction } from '../store/transaction.ts';
+import { isEmail } from './act-questions.ts';
+
+/** The contact data of a patron: the library stores an e-mail address and a home branch. */
+export function contactOf({ branches, rules }: CirculationOptions, { email, homeBranch }: PatronRow): Contact {
+  // With one branch there is nothing to choose.
+  const choices = branches.length > 1 ? branches : [];
+  return {
+    ...(email !== undefined && { email }),
+    phones: [],
+    address: [],
+    ...(homeBranch !== undefined && { homeBranch }),
+    editable: rules.editableContact.filter((field) => field !== 'homeBranch' || choices.length > 0),
+    homeBranches: choices.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** Changes the contact data that the rules let patrons change. */
+export async function changeContact(
+  { unit, options }: WriteTransaction,
+  row: PatronRow,
+  change: ContactChange,
+): Promise<ContactAnswer> {
+  const { email = row.email ?? '', homeBranch = row.homeBranch ?? '' } = change;
+  const fields = Object.keys(change).filter((field) => change[field as keyof ContactChange] !== undefined);
+  const editable: readonly string[] = contactOf(options, row).editable;
+  if (!fields.every((field) => editable.includes(field))) return { status: 'ERROR', reason: 'not-allowed' };
+  if (change.email && !isEmail(change.email)) return { status: 'ERROR', reason: 'invalid-email' };
+  if (change.homeBranch && !options.branches.some(({ id }) => id === homeBranch))
+    return { status: 'ERROR', reason: 'unknown-branch' };
+  const { email: _, homeBranch: __, ...otherFields } = row;
+  await unit.putPatron({ ...otherFields, ...(email !== '' && { email }), ...(homeBranch !== '' && { homeBranch }) });
+  return { status: 'OK' };
+}
