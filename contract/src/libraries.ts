@@ -25,6 +25,9 @@ export const Capabilities = z.object({
   acquisitions: z.boolean(),
   suspend: z.boolean(),
   changePickup: z.boolean(),
+  /** Absent in the answers of an earlier service: not possible. */
+  changePin: z.optional(z.boolean()),
+  contact: z.optional(z.boolean()),
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 

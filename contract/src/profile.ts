@@ -36,20 +36,18 @@ export type ContactField = z.infer<typeof ContactField>;
 /** The maximum lengths of contact data, in characters and entries. */
 export const contactLimits = { line: 200, lines: 6, phone: 50, phones: 4, email: 200 } as const;
 
-const line = z.string().check(z.minLength(1), z.maxLength(contactLimits.line));
+/** A text in one line: a line break or control character would break out of a message to a library's system. */
+const oneLine = (maxLength: number, minLength = 0) =>
+  z.string().check(z.minLength(minLength), z.maxLength(maxLength), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u));
 
 /** Contact data as a patron enters it; an absent field stays as it is, an empty one is removed. */
 export const ContactChange = z.object({
-  email: z.optional(z.string().check(z.maxLength(contactLimits.email))),
-  phones: z.optional(
-    z
-      .array(z.string().check(z.minLength(1), z.maxLength(contactLimits.phone)))
-      .check(z.maxLength(contactLimits.phones)),
-  ),
+  email: z.optional(oneLine(contactLimits.email)),
+  phones: z.optional(z.array(oneLine(contactLimits.phone, 1)).check(z.maxLength(contactLimits.phones))),
   /** The lines of the postal address, without the name. */
-  address: z.optional(z.array(line).check(z.maxLength(contactLimits.lines))),
+  address: z.optional(z.array(oneLine(contactLimits.line, 1)).check(z.maxLength(contactLimits.lines))),
   /** A branch id of `homeBranches`; empty = none. */
-  homeBranch: z.optional(z.string().check(z.maxLength(100))),
+  homeBranch: z.optional(oneLine(100)),
 });
 export type ContactChange = z.infer<typeof ContactChange>;
 
@@ -158,6 +156,6 @@ export const changePin = endpoint({
   method: 'POST',
   path: '/account/pin',
   access: 'patron',
-  body: z.object({ oldPin: pinText, newPin: pinText }),
+  body: z.object({ oldPin: pinText, newPin: oneLine(200, 1) }),
   answer: PinOutcome,
 });

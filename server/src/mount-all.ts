@@ -34,5 +34,5 @@ export function mountAll(scope: ServiceScope, parts: ServiceParts): void {
   mountEvents(scope, events);
   mountCovers(scope, { directory, store: records, pictures });
   mountSessions(scope, { ...logins, patronOf: directory.patronOf });
-  accounts.mount(scope, directory);
+  accounts.mount(scope, directory, logins);
 }

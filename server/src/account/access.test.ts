@@ -36,6 +36,12 @@ const forPatrons: Readonly<Record<string, Aim>> = {
   accountPass: at('/account/pass'),
   passToken: at('/account/pass-token'),
   addToFeed: { path: () => '/account/feed', body: ({ secret }) => ({ secret }) },
+  profile: at('/account/profile'),
+  changeContact: {
+    path: () => '/account/profile',
+    body: () => ({ change: { email: 'stranger@bibliothek.example' }, pin: 'falsch' }),
+  },
+  changePin: { path: () => '/account/pin', body: () => ({ oldPin: 'falsch', newPin: 'neue-pin-8413' }) },
   endFeed: { path: () => '/account/feed/end', body: () => ({}) },
   reserve: act('/reservation', () => ({ recordId: 'canary' })),
   cancel: act('/cancel', ({ cancelToken }) => ({ token: cancelToken })),

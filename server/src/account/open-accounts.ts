@@ -1,6 +1,7 @@
 import type { LibraryDirectory } from '../connections/library-directory.ts';
 import type { ServiceScope } from '../http/endpoint/mount.ts';
 import type { Keys } from '../session/keys/keys.ts';
+import type { OpenSessions } from '../session/open-sessions.ts';
 import { openAccountStore } from '../storage/accounts/open-account-store.ts';
 import { mountAccountInfo } from './account-routes.ts';
 import { createActRunner } from './acts/act-runner.ts';
@@ -12,11 +13,16 @@ import { createFeeds } from './feed/feeds.ts';
 import { mountFeeds } from './feed/routes.ts';
 import { createPassTokens } from './pass/pass-tokens.ts';
 import { mountPass } from './pass/routes.ts';
+import { mountProfile } from './profile/routes.ts';
 
 /** The accounts of a service: the calls for patrons who are logged in. */
 export interface Accounts {
-  /** Mounts all calls of `contract/src/{account,multi-step,checkout,pass,calendar-feed}.ts`. */
-  mount(scope: ServiceScope, directory: Pick<LibraryDirectory, 'patronOf' | 'checkoutOf'>): void;
+  /** Mounts all calls of `contract/src/{account,multi-step,checkout,pass,calendar-feed,profile}.ts`. */
+  mount(
+    scope: ServiceScope,
+    directory: Pick<LibraryDirectory, 'patronOf' | 'checkoutOf'>,
+    logins: Pick<OpenSessions, 'sessions' | 'throttle'>,
+  ): void;
   /** Waits for the running acts and closes the account store. */
   close(): Promise<void>;
 }
@@ -37,12 +43,13 @@ export async function openAccounts(deps: {
   const feeds = createFeeds({ store: store.feeds, keys, now });
   const tokens = createPassTokens(now);
   return {
-    mount(scope, directory) {
+    mount(scope, directory, logins) {
       mountAccountInfo(scope, { directory, recent });
       mountActs(scope, { directory, runner, keys });
       mountCheckout(scope, { directory, queue, recent });
       mountPass(scope, { directory, tokens, keys });
       mountFeeds(scope, { directory, feeds });
+      mountProfile(scope, { directory, queue, feeds, logins, warn });
     },
     async close() {
       await runner.idle();

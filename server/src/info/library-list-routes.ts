@@ -82,5 +82,7 @@ function capabilitiesOf(library: LibrarySettings, { catalogue, patron, checkout 
     suspend: patron?.pause !== undefined,
     feed: hasAccounts,
     changePickup: patron?.changePickup !== undefined,
+    changePin: patron?.changePin !== undefined,
+    contact: patron?.contact !== undefined,
   };
 }

@@ -64,6 +64,25 @@ export const accountDe: AccountWords = {
     'email-invalid': 'Bitte geben Sie eine gültige E-Mail-Adresse an.',
     unknown: 'Ihre Bibliothek hat das nicht bestätigt. Bitte sehen Sie in Ihrem Konto nach.',
   },
+  pinReasons: {
+    'wrong-pin': 'Das bisherige Passwort stimmt nicht.',
+    'too-short': 'Das neue Passwort ist zu kurz.',
+    'too-long': 'Das neue Passwort ist zu lang.',
+    'too-weak': 'Das neue Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.',
+    'invalid-characters': 'Das neue Passwort enthält Zeichen, die Ihre Bibliothek nicht annimmt.',
+    'not-allowed': 'Ihr Passwort ändert nur die Bibliothek. Bitte wenden Sie sich an sie.',
+    unknown:
+      'Ihre Bibliothek hat die Änderung nicht bestätigt. Versuchen Sie bei der nächsten Anmeldung zuerst das neue, dann das bisherige Passwort.',
+  },
+  contactReasons: {
+    'wrong-pin': 'Das Passwort stimmt nicht.',
+    'invalid-email': 'Bitte geben Sie eine gültige E-Mail-Adresse an.',
+    'invalid-phone': 'Ihre Bibliothek nimmt diese Telefonnummer nicht an.',
+    'invalid-address': 'Ihre Bibliothek nimmt diese Anschrift nicht an.',
+    'unknown-branch': 'Diese Zweigstelle gibt es nicht mehr. Bitte wählen Sie eine andere.',
+    'not-allowed': 'Diese Angabe ändert nur die Bibliothek. Bitte wenden Sie sich an sie.',
+    unknown: 'Ihre Bibliothek hat die Änderung nicht bestätigt. Bitte sehen Sie später noch einmal nach.',
+  },
   done: {
     reserve: 'Der Titel ist für Sie vorgemerkt.',
     cancel: 'Die Vormerkung ist aufgehoben.',

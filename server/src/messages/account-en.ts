@@ -64,6 +64,25 @@ export const accountEn: AccountWords = {
     'email-invalid': 'Please enter a valid e-mail address.',
     unknown: 'Your library has not confirmed this. Please look at your account.',
   },
+  pinReasons: {
+    'wrong-pin': 'The current password is not right.',
+    'too-short': 'The new password is too short.',
+    'too-long': 'The new password is too long.',
+    'too-weak': 'The new password is too easy to guess. Please choose another one.',
+    'invalid-characters': 'The new password contains characters that your library does not accept.',
+    'not-allowed': 'Only your library can change your password. Please ask there.',
+    unknown:
+      'Your library has not confirmed the change. At your next login, try the new password first, then the current one.',
+  },
+  contactReasons: {
+    'wrong-pin': 'The password is not right.',
+    'invalid-email': 'Please enter a valid e-mail address.',
+    'invalid-phone': 'Your library does not accept this phone number.',
+    'invalid-address': 'Your library does not accept this address.',
+    'unknown-branch': 'This branch no longer exists. Please choose another one.',
+    'not-allowed': 'Only your library can change this. Please ask there.',
+    unknown: 'Your library has not confirmed the change. Please look again later.',
+  },
   done: {
     reserve: 'The title is reserved for you.',
     cancel: 'The reservation is cancelled.',

@@ -3,6 +3,7 @@ import type { blockCodes, FeeKind, RenewalReason, ReservationState } from '@buch
 import type { LoanRefusal, ReturnRefusal } from '@buchfink/contract/checkout';
 import type { Locale } from '@buchfink/contract/locale';
 import type { ActReason, StepAction } from '@buchfink/contract/multi-step';
+import type { ContactReason, PinReason } from '@buchfink/contract/profile';
 import { accountDe } from './account-de.ts';
 import { accountEn } from './account-en.ts';
 
@@ -24,6 +25,9 @@ export interface AccountWords {
   readonly fees: Readonly<Record<FeeKind, string>>;
   /** Why an act was refused. */
   readonly reasons: Readonly<Record<ActReason, string>>;
+  /** Why a PIN or contact data were not changed. */
+  readonly pinReasons: Readonly<Record<PinReason, string>>;
+  readonly contactReasons: Readonly<Record<ContactReason, string>>;
   readonly done: Readonly<Record<ActName, string>>;
   readonly renewed: (count: number, of: number) => string;
   readonly newDueDate: (day: string) => string;

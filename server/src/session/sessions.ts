@@ -82,7 +82,7 @@ export function createSessions(deps: ExchangeDependencies & { warn: (message: st
       const ends = endOf(session.keep, session.created, at);
       if (session.keep === 'nothing' && ends - session.ends >= slideStep)
         await store.prolong(session.id, hash, { now: at, ends });
-      return { ...patron, sessionId: session.id, libraryId: session.libraryId };
+      return { ...patron, sessionId: session.id, libraryId: session.libraryId, loggedIn: session.created };
     },
     ofPatron: ({ libraryId, patronId }) => store.ofAccounts(accountHashes(keys, libraryId, patronId), now().getTime()),
     endAll: (sessionIds) => store.end(sessionIds),

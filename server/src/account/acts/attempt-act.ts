@@ -9,8 +9,8 @@ import { withTimeLimit } from './time-limit.ts';
  * Time limits in milliseconds for an act and for reading the account afterwards. Their sum is shorter than the caller
  * waits.
  */
-const actTime = 20_000;
-const lookTime = 8_000;
+export const actTime = 20_000;
+export const lookTime = 8_000;
 
 /** The act changed nothing at the library's system. */
 export class ActNotDone extends Error {
@@ -65,9 +65,13 @@ const accountOf = ({ system, patron, context }: ActJob) =>
   withTimeLimit(lookTime, context, (timed) => system.account(patron, timed));
 
 /** Whether a failure proves that the act changed nothing. */
-function isCertain(error: unknown): boolean {
+export function isCertain(error: unknown): boolean {
   return (
     error instanceof ApiException &&
     !['library-timeout', 'library-unavailable', 'service-stopping', 'internal'].includes(error.code)
   );
 }
+
+/** Whether the system has answered what nobody can read: it may have done what it was told. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof ApiException && error.code === 'library-answer';

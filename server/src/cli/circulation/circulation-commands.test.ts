@@ -160,7 +160,7 @@ describe('the commands of a library with accounts of its own', () => {
     await circulation.close();
     const accounts = await openAccountStore(data);
     const feeds = createFeeds({ store: accounts.feeds, keys, now: () => new Date() });
-    const patron = { libraryId: 1, userId: '77', patronId, readableAway: true, sessionId: '' };
+    const patron = { libraryId: 1, userId: '77', patronId, readableAway: true, loggedIn: 0, sessionId: '' };
     const [first, second] = [await feeds.add(patron), await feeds.add(patron)];
     expect(await run('patron set-pin --library 1 77', '6789\n', { BUCHFINK_KEYS: line })).toEqual(
       well('Card 77 has a new PIN and is removed from 2 calendars.\n'),

@@ -11,6 +11,8 @@ export interface LoggedInPatron extends Patron {
   readonly name?: string;
   /** Whether due dates can be read without the patron's session (for calendar feeds). */
   readonly readableAway: boolean;
+  /** When the patron last gave the PIN to begin this session, in epoch milliseconds. */
+  readonly loggedIn: number;
 }
 
 /** Authenticates patrons by their access tokens. */
