@@ -7,6 +7,12 @@ export interface CopyReference {
   readonly barcode?: string;
 }
 
+/** A copy with its place by the catalogue, for a system that knows its state only. */
+export interface CatalogueCopy extends CopyReference {
+  readonly branchId?: string;
+  readonly shelfmark?: string;
+}
+
 /** A title with its copies, by the ids of the system that is called. */
 export interface TitleReference {
   readonly recordId: string;

@@ -3,7 +3,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { SearchQuery } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/suggest';
-import type { Availability, CopyReference } from './availability.ts';
+import type { Availability, CatalogueCopy } from './availability.ts';
 import type { Checkout, PatronSystem } from './patron-system.ts';
 import type { UnlabelledRecord, UnlabelledSearchAnswer, UnlabelledSearchField } from './unlabelled.ts';
 
@@ -63,7 +63,7 @@ export interface Catalogue {
    * The copies of these records, by record id, for the system that knows their states. Absent: the catalogue knows no
    * copies.
    */
-  copies?(recordIds: readonly string[], context: CallContext): Promise<ReadonlyMap<string, readonly CopyReference[]>>;
+  copies?(recordIds: readonly string[], context: CallContext): Promise<ReadonlyMap<string, readonly CatalogueCopy[]>>;
 }
 
 /** A finding about a library's system, in words for operators. */

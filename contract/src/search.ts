@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AvailabilityCode, CopyState } from './availability.ts';
+import { AvailabilityCode, CopyState, StatesFrom } from './availability.ts';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
 import { MediaType } from './media-type.ts';
 import { operatorWords } from './text/operator-words.ts';
@@ -186,6 +186,8 @@ export const Availability = z.object({
   branches: z.optional(z.array(z.string())),
   /** The branches of the query that have the title, then all others with a copy on the shelf. */
   places: z.optional(z.array(BranchAvailability)),
+  /** Absent: the catalogue itself knows the states. */
+  statesFrom: z.optional(StatesFrom),
 });
 export type Availability = z.infer<typeof Availability>;
 
@@ -249,6 +251,8 @@ export const Facet = z.object({
   id: z.string(),
   label: z.string(),
   options: z.array(FacetOption),
+  /** The counts are of the states that copies had at the last import of the records. */
+  statesFrom: z.optional(z.literal('harvest')),
 });
 export type Facet = z.infer<typeof Facet>;
 

@@ -1,4 +1,4 @@
-import { availabilityCodeOf } from '@buchfink/contract/availability';
+import { type AvailabilityCode, availabilityCodeOf } from '@buchfink/contract/availability';
 import type { Copy } from '@buchfink/contract/record';
 import type { HoldingItem } from './bib-record.ts';
 import { type AvailabilityContext, expectedReturn } from './title-availability.ts';
@@ -12,15 +12,24 @@ export function copiesOf(
   shelves: AvailabilityContext,
   isReservable: (id: string) => boolean,
 ): UnlabelledCopy[] {
-  const order = ['GREEN', 'YELLOW', 'RED', 'UNKNOWN'];
-  return items
-    .map((item) => copyOf(item, shelves, isReservable(item.id)))
-    .sort(
-      (a, b) =>
-        (a.branch ?? '').localeCompare(b.branch ?? '', 'de') ||
-        order.indexOf(a.statusCode) - order.indexOf(b.statusCode) ||
-        (a.shelfmark ?? '').localeCompare(b.shelfmark ?? '', 'de', { numeric: true }),
-    );
+  return items.map((item) => copyOf(item, shelves, isReservable(item.id))).sort(compareCopies);
+}
+
+const order = ['GREEN', 'YELLOW', 'RED', 'UNKNOWN'];
+
+interface SortedCopy {
+  readonly branch?: string | undefined;
+  readonly statusCode: AvailabilityCode;
+  readonly shelfmark?: string | undefined;
+}
+
+/** Compares copies by branch, and within a branch by availability, then by shelf mark. */
+export function compareCopies(a: SortedCopy, b: SortedCopy): number {
+  return (
+    (a.branch ?? '').localeCompare(b.branch ?? '', 'de') ||
+    order.indexOf(a.statusCode) - order.indexOf(b.statusCode) ||
+    (a.shelfmark ?? '').localeCompare(b.shelfmark ?? '', 'de', { numeric: true })
+  );
 }
 
 function copyOf(item: HoldingItem, { branchName, today }: AvailabilityContext, reservable: boolean): UnlabelledCopy {

@@ -13,7 +13,7 @@ export interface AvailabilityContext {
 }
 
 /** The day on which a copy is expected back: only for a copy on loan, and only a credible one. */
-export function expectedReturn({ state, due }: HoldingItem, today: string): string | undefined {
+export function expectedReturn({ state, due }: Pick<HoldingItem, 'state' | 'due'>, today: string): string | undefined {
   return state === 'lent' ? plausibleReturnDate(due, today) : undefined;
 }
 
@@ -22,14 +22,33 @@ export function expectedReturn({ state, due }: HoldingItem, today: string): stri
  * is on the shelf, and the earliest credible return when all copies are on loan. Without copies a full text makes it
  * `online`.
  */
-export function titleAvailability(record: BibRecord, shelves: AvailabilityContext): Availability {
-  const states = new Set<CopyState>(record.items.map(({ state }) => state));
-  if (record.links.some(({ kind }) => kind === 'fulltext')) states.add('online');
+export function titleAvailability(
+  record: Pick<BibRecord, 'items' | 'links'>,
+  shelves: AvailabilityContext,
+): Availability {
+  return copiesAvailability(
+    record.items,
+    record.links.some(({ kind }) => kind === 'fulltext'),
+    shelves,
+  );
+}
+
+/** What availability needs of a copy. */
+export type CopyOnShelf = Pick<HoldingItem, 'branch' | 'state' | 'due' | 'shelfmark'>;
+
+/** The availability of a title with these copies; `hasFullText`: it can be read online, too. */
+export function copiesAvailability(
+  copies: readonly CopyOnShelf[],
+  hasFullText: boolean,
+  shelves: AvailabilityContext,
+): Availability {
+  const states = new Set<CopyState>(copies.map(({ state }) => state));
+  if (hasFullText) states.add('online');
   const state = copyStates.find((candidate) => states.has(candidate)) ?? 'unknown';
-  const places = placesOf(record.items, shelves);
+  const places = placesOf(copies, shelves);
   const onShelf = places.filter((branch) => branch.state === 'available').map(({ name }) => name);
   const branches = [...new Set(onShelf)].sort(byName);
-  const returnDate = earliestReturn(record.items, shelves.today);
+  const returnDate = earliestReturn(copies, shelves.today);
   return {
     code: availabilityCodeOf[state],
     state,
@@ -41,16 +60,16 @@ export function titleAvailability(record: BibRecord, shelves: AvailabilityContex
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'de');
 
-function earliestReturn(items: readonly HoldingItem[], today: string): string | undefined {
+function earliestReturn(items: readonly CopyOnShelf[], today: string): string | undefined {
   return items.flatMap((item) => expectedReturn(item, today) ?? []).sort()[0];
 }
 
 /** The requested branches by availability, then the other branches with a copy on the shelf, by name. */
 function placesOf(
-  items: readonly HoldingItem[],
+  items: readonly CopyOnShelf[],
   { branchName, today, requestedBranches = [] }: AvailabilityContext,
 ): BranchAvailability[] {
-  const byBranch = new Map<string, HoldingItem[]>();
+  const byBranch = new Map<string, CopyOnShelf[]>();
   for (const item of items) {
     const isShown = item.state === 'available' || requestedBranches.includes(item.branch);
     if (item.branch === '' || !isShown) continue;
@@ -69,7 +88,7 @@ function placesOf(
 
 function placeOf(
   id: string,
-  items: readonly HoldingItem[],
+  items: readonly CopyOnShelf[],
   { branchName, today, requestedBranches = [] }: AvailabilityContext,
 ): BranchAvailability {
   const state = copyStates.find((candidate) => items.some((item) => item.state === candidate)) ?? 'unknown';

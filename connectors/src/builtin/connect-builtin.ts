@@ -9,6 +9,7 @@ import { listAlternatives } from '@buchfink/catalogue/search/relaxation/list-alt
 import { ApiException } from '@buchfink/contract/error';
 import { MediaType } from '@buchfink/contract/media-type';
 import { type Item, maxSearchLimit } from '@buchfink/contract/search';
+import { catalogueCopies } from '../catalogue-copies.ts';
 import type { AcquisitionsRequest, CallContext, Connector, SearchRequest } from '../connector.ts';
 import type { UnlabelledRecord, UnlabelledSearchAnswer } from '../unlabelled.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
@@ -41,6 +42,7 @@ export function connectBuiltin(options: BuiltinOptions): Connector {
       search: (query, context) => search(options, query, context),
       acquisitions: (query, context) => acquisitions(options, query, context),
       record: (id, context) => record(options, id, context),
+      copies: (ids) => copies(options, ids),
       suggest: (text, { signal }) => listSuggestions(options, text, signal),
     },
     close: async () => {},
@@ -147,6 +149,11 @@ async function record(options: BuiltinOptions, id: string, context: CallContext)
     actions: reserving.reservable ? ['reserve'] : [],
     ...(related && related.length > 0 && { related }),
   };
+}
+
+async function copies({ libraryId, store }: BuiltinOptions, ids: readonly string[]) {
+  const records = await store.records(libraryId, ids);
+  return new Map(records.flatMap((stored) => (stored ? [[stored.id, catalogueCopies(stored.items)] as const] : [])));
 }
 
 /**

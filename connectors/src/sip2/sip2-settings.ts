@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IdTemplates, sameIds } from '../id-templates.ts';
 import { AccountLimits } from '../upstream-limits.ts';
 import { sip2Charsets } from './codec/charset.ts';
 
@@ -33,6 +34,7 @@ export const Sip2Patrons = z
     checksums: z._default(z.enum(['required', 'reported', 'off']), 'required'),
     connections: z._default(z.int().check(z.gte(1), z.lte(20)), 2),
     messageSeconds: z._default(z.number().check(z.gte(0.05), z.lte(25)), 8),
+    ids: z._default(IdTemplates, sameIds),
     limits: z._default(AccountLimits, AccountLimits.parse({})),
   })
   .check(

@@ -359,6 +359,19 @@ describe('a request', () => {
   });
 });
 
+describe('the copies', () => {
+  it('are those of the records that a search has shown, without another request', async () => {
+    const datafield = '<datafield tag="952" ind1=" " ind2=" "><subfield code="p">31000101</subfield></datafield>';
+    const catalogue = catalogueOf(hits(bookXml.replace('</record>', `${datafield}</record>`)), {});
+    expect((await catalogue.copies?.(['1'], context()))?.size).toBe(0);
+    await catalogue.search(createSearchQuery([{ id: 'FREE', value: 'Wort' }]), context());
+    const copies = await catalogue.copies?.(['1', '2'], context());
+    expect([...(copies?.keys() ?? [])]).toEqual(['1']);
+    expect(copies?.get('1')).toMatchObject([{ barcode: '31000101' }]);
+    expect(requests).toHaveLength(1);
+  });
+});
+
 describe('the record', () => {
   it('is not shown if it is not the requested one', async () => {
     await expect(catalogueOf(hits(bookXml), {}).record('2', context())).rejects.toMatchObject(

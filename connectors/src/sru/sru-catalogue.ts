@@ -5,6 +5,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { type Availability, type Item, maxSearchLimit, SortOrder } from '@buchfink/contract/search';
 import type { CallContext, Catalogue, SearchRequest } from '../connector.ts';
 import type { UnlabelledRecord, UnlabelledSearchAnswer } from '../unlabelled.ts';
+import { SeenCopies } from './seen-copies.ts';
 import { fetchPage, type NumberedRecord, type Page, type PageOptions } from './sru-page.ts';
 import { buildCql, idClause } from './sru-query.ts';
 import { sruSearchFields } from './sru-search-fields.ts';
@@ -16,6 +17,10 @@ export interface SruCatalogueOptions extends PageOptions, Pick<HoldingLibrary, '
   readonly dayAt: (instant: Date) => string;
 }
 
+interface SruCatalogueState extends SruCatalogueOptions {
+  readonly seenCopies: SeenCopies;
+}
+
 function holderNow({ libraryId, branchName, dayAt }: SruCatalogueOptions, { now }: CallContext): HoldingLibrary {
   return { libraryId, branchName, today: dayAt(now()) };
 }
@@ -25,16 +30,19 @@ const mostVolumes = 100;
 const unknownAvailability: Availability = { code: 'UNKNOWN', state: 'unknown' };
 
 /** The catalogue role of an SRU system. It has no facets, because SRU servers count none. */
-export function sruCatalogue(options: SruCatalogueOptions): Catalogue {
+export function sruCatalogue(catalogueOptions: SruCatalogueOptions): Catalogue {
+  const seenCopies = new SeenCopies();
+  const options = { ...catalogueOptions, seenCopies };
   return {
     searchFields: async () => sruSearchFields(options.target),
     search: (query, context) => search(options, query, context),
     record: (id, context) => record(options, id, context),
+    copies: async (ids) => seenCopies.of(ids),
   };
 }
 
 async function search(
-  options: SruCatalogueOptions,
+  options: SruCatalogueState,
   query: SearchRequest,
   context: CallContext,
 ): Promise<UnlabelledSearchAnswer> {
@@ -47,6 +55,7 @@ async function search(
   const count = Math.min(maxSearchLimit, Math.max(limit, query.prefetch ?? 0));
   const by = sort === 'relevance' ? undefined : sorting[sort] || undefined;
   const page = cql === undefined ? emptyPage : await fetchPage(options, cql, { offset, count, sorting: by }, signal);
+  for (const entry of page.records) options.seenCopies.add(entry.record);
   return {
     libraryId: options.libraryId,
     total: page.total,
@@ -71,7 +80,7 @@ function hitOf({ record, position, isNumbered }: NumberedRecord, holder: Holding
   };
 }
 
-async function record(options: SruCatalogueOptions, id: string, context: CallContext): Promise<UnlabelledRecord> {
+async function record(options: SruCatalogueState, id: string, context: CallContext): Promise<UnlabelledRecord> {
   const { signal } = context;
   const { target } = options;
   const holder = holderNow(options, context);
@@ -80,6 +89,7 @@ async function record(options: SruCatalogueOptions, id: string, context: CallCon
   // The system may answer with another record; only the requested one counts.
   const bibRecord = page.records.find((entry) => entry.record.id === id)?.record;
   if (bibRecord === undefined) throw new ApiException('unknown-record');
+  options.seenCopies.add(bibRecord);
   const volumes = (await volumesOfSet(options, id, signal)).filter(
     (volume) => volume.isNumbered && volume.record.id !== id,
   );

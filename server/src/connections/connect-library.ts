@@ -3,10 +3,12 @@ import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-sea
 import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
 import { connectBuiltin } from '@buchfink/connectors/builtin/connect-builtin';
 import type { Catalogue, Connector } from '@buchfink/connectors/connector';
+import { IdTemplates, sameIds } from '@buchfink/connectors/id-templates';
 import { dayAtOf } from '../calendar/wall-clock.ts';
 import { branchNameOf } from '../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { withDelay } from '../upstream/with-delay.ts';
+import { availabilityByCatalogueIds, checkoutByCatalogueIds, patronsByCatalogueIds } from './composition/system-ids.ts';
 import { connectAccounts } from './connect-accounts.ts';
 import { connectAvailability } from './connect-availability.ts';
 import { connectCatalogue } from './connect-catalogue.ts';
@@ -21,22 +23,29 @@ export interface ConnectionOptions {
   readonly far: UpstreamConnectionOptions;
 }
 
-/** Connects a library to the systems in its settings. */
+/** Connects a library to the systems in its settings. All its roles speak of records and copies by the ids of the catalogue. */
 export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions): Connector {
   const circulation = deps.circulationOf(library);
   const tools = openUpstreamTools(library, deps.far);
   const far = connectCatalogue(library, tools);
   const accounts = connectAccounts(library, tools);
   const availability = connectAvailability(library, accounts, tools);
+  const { patron } = library.system;
+  const accountIds = idsOf(patron);
+  const availabilityIds =
+    library.system.availability?.kind === 'patron' ? accountIds : idsOf(library.system.availability);
   const catalogue = far ? far.catalogue : ownCatalogue(library, deps, circulation);
   return {
     ...(catalogue && { catalogue }),
     ...(circulation && { patron: circulation.patron, checkout: circulation.checkout }),
     ...(far?.examine && { examine: far.examine }),
-    ...(accounts?.patron && { patron: accounts.patron }),
-    ...(availability?.availability && { availability: availability.availability }),
+    ...(accounts?.patron && { patron: patronsByCatalogueIds(accounts.patron, accountIds) }),
+    ...(availability?.availability && {
+      availability: availabilityByCatalogueIds(availability.availability, availabilityIds),
+    }),
     ...(availability?.examineAvailability && { examineAvailability: availability.examineAvailability }),
-    ...(library.system.checkout && accounts?.checkout && { checkout: accounts.checkout }),
+    ...(library.system.checkout &&
+      accounts?.checkout && { checkout: checkoutByCatalogueIds(accounts.checkout, accountIds) }),
     ...(accounts?.examineAccounts && { examineAccounts: accounts.examineAccounts }),
     ...(accounts?.probeAccounts && { probeAccounts: accounts.probeAccounts }),
     async close() {
@@ -45,6 +54,10 @@ export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions
     },
   };
 }
+
+/** How a system of the settings names what the catalogue names. */
+const idsOf = (settings: object | undefined): IdTemplates =>
+  settings && 'ids' in settings ? IdTemplates.parse(settings.ids) : sameIds;
 
 /** The catalogue of a library whose records are stored here. */
 function ownCatalogue(

@@ -8,6 +8,7 @@ import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { Projects } from '../projects/project.ts';
 import { createGuards, type Guards } from '../upstream/guard/guards.ts';
 import type { SystemReport } from '../upstream/guard/system-calls.ts';
+import { composeLibrary } from './composition/compose-library.ts';
 
 /** The roles of a library's systems; an absent role is not offered. */
 export type Roles = Omit<Connector, 'close'>;
@@ -49,7 +50,7 @@ export function createLibraryDirectory(
   const connections = new Map<number, { readonly library: LibrarySettings; readonly connector: Connector }>();
   const closings: Promise<void>[] = [];
 
-  const guarded = (library: LibrarySettings) => guards.guard(library, connect(library));
+  const guarded = (library: LibrarySettings) => composeLibrary(library, guards.guard(library, connect(library)));
 
   const connectorOf = (library: LibrarySettings): Connector => {
     const connection = connections.get(library.id);

@@ -18,11 +18,18 @@ const BuiltinPatrons = z.strictObject({
 /** The system of the accounts has this role, too. */
 const ByAccounts = z.strictObject({ kind: z.literal('patron') });
 
+/** The reservations of a library whose accounts are in another system. */
+const Reservations = z.strictObject({
+  /** Whether titles with a copy on the shelf can be reserved, where the system does not say. */
+  fromShelf: z._default(z.boolean(), false),
+});
+
 /** The systems behind a library, one for each role. The library does not offer a role that is left out. */
 export const SystemSettings = z.strictObject({
   catalogue: z.optional(z.discriminatedUnion('kind', [BuiltinCatalogue, RemoteCatalogue, SruCatalogue])),
   availability: z.optional(z.discriminatedUnion('kind', [ByAccounts, DaiaAvailability])),
   patron: z.optional(z.discriminatedUnion('kind', [BuiltinPatrons, Sip2Patrons])),
   checkout: z.optional(z.discriminatedUnion('kind', [ByAccounts])),
+  reservations: z.optional(Reservations),
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;

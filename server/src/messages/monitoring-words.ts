@@ -15,7 +15,7 @@ export interface OperationWords {
     readonly failures: string;
     readonly now: string;
   };
-  readonly systems: Readonly<Record<'catalogue' | 'account', string>>;
+  readonly systems: Readonly<Record<'catalogue' | 'availability' | 'account', string>>;
   readonly up: string;
   readonly maintenance: string;
   readonly maintenanceUntil: (time: string) => string;
@@ -46,7 +46,7 @@ export const monitoringWords: Readonly<Record<Locale, OperationWords>> = {
       failures: 'Fehler',
       now: 'Gerade',
     },
-    systems: { catalogue: 'Katalog', account: 'Konten' },
+    systems: { catalogue: 'Katalog', availability: 'Verfügbarkeit', account: 'Konten' },
     up: 'erreichbar',
     maintenance: 'in Wartung',
     maintenanceUntil: (time) => `in Wartung bis ${time}`,
@@ -74,7 +74,7 @@ export const monitoringWords: Readonly<Record<Locale, OperationWords>> = {
       failures: 'Failures',
       now: 'Now',
     },
-    systems: { catalogue: 'Catalogue', account: 'Accounts' },
+    systems: { catalogue: 'Catalogue', availability: 'Availability', account: 'Accounts' },
     up: 'reachable',
     maintenance: 'in maintenance',
     maintenanceUntil: (time) => `in maintenance until ${time}`,

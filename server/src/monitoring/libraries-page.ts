@@ -86,6 +86,7 @@ ${rows.join('\n')}
 
 const rolesOf = ({ system }: LibrarySettings): SystemRole[] => [
   ...(system.catalogue ? (['catalogue'] as const) : []),
+  ...(system.availability ? (['availability'] as const) : []),
   ...(system.patron ? (['account'] as const) : []),
 ];
 
@@ -100,7 +101,7 @@ function cells(
   const moment = (instant: number | Date) => formatMoment(new Date(instant), locale, library.timeZone);
   const number = (value: number) => formatNumber(value, locale);
   const time = (value: number | undefined) => (value === undefined ? '' : words.milliseconds(number(Math.ceil(value))));
-  const kind = (role === 'catalogue' ? library.system.catalogue : library.system.patron)?.kind ?? '';
+  const kind = { ...library.system, account: library.system.patron }[role]?.kind ?? '';
   const system = cell(`${words.systems[role]} (${kind})`);
   if (report === undefined) return `${system}${state}<td colspan="6">${escapeHtml(words.notAsked)}</td>`;
   const { lastSuccess, lastFailure, failures, spared, running, waiting, isRemote } = report;

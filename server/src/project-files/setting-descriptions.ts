@@ -122,6 +122,14 @@ const descriptions: Readonly<Record<string, string>> = {
   'system.catalogue.limits.recordSeconds': 'time limit of reading a record, in seconds',
   'system.catalogue.limits.cacheSeconds': 'seconds for which an answer is cached',
   'system.catalogue.delay': 'delay of each answer in milliseconds; only to demonstrate a slow system',
+  'system.availability': 'the system that knows the states of copies now; without it, they are those of the catalogue',
+  'system.availability.kind':
+    '`patron`: the system of the accounts; other kinds: a system of its own, which the page of that kind describes',
+  'system.checkout': 'self-checkout of accounts in another system; built-in accounts have it',
+  'system.checkout.kind': '`patron`: the system of the accounts',
+  'system.reservations': 'reservations in another system',
+  'system.reservations.fromShelf':
+    'whether titles with a copy on the shelf can be reserved, where the system does not say',
   'system.patron': 'without it the library has no accounts',
   'system.patron.kind':
     '`builtin`: this service manages patrons, loans and reservations; `sip2`: accounts of another system by SIP2 (docs/sip2.md)',
@@ -143,6 +151,9 @@ const descriptions: Readonly<Record<string, string>> = {
     '`sip2`: `reported` accepts answers with wrong checksums, for servers that compute them wrongly; `off` sends none',
   'system.patron.connections': '`sip2`: maximum number of connections, at most as many as the terminal may have',
   'system.patron.messageSeconds': '`sip2`: time limit of an answer, in seconds',
+  'system.patron.ids': 'what the system calls what the catalogue calls `{id}`; default: the same',
+  'system.patron.ids.record': 'id of a record, such as `ppn:{id}`',
+  'system.patron.ids.copy': 'id of a copy',
   'system.patron.limits': 'limits of calls to the accounts of another system',
   'system.patron.limits.parallel': 'maximum number of concurrent calls',
   'system.patron.limits.waiting': 'maximum number of waiting calls; further ones are refused',

@@ -3,7 +3,7 @@ import type { CallContext, Catalogue } from '@buchfink/connectors/connector';
 
 /** A catalogue that answers late, by this many milliseconds: it demonstrates a library with a slow system. */
 export function withDelay(catalogue: Catalogue, delay: number): Catalogue {
-  const { acquisitions, suggest } = catalogue;
+  const { acquisitions, suggest, copies } = catalogue;
   const later = async <Answer>({ signal }: CallContext, ask: () => Promise<Answer>): Promise<Answer> => {
     await sleep(delay, undefined, { signal }).catch(() => signal.throwIfAborted());
     return ask();
@@ -15,6 +15,7 @@ export function withDelay(catalogue: Catalogue, delay: number): Catalogue {
     ...(acquisitions && {
       acquisitions: (query, context) => later(context, () => acquisitions.call(catalogue, query, context)),
     }),
+    ...(copies && { copies: (ids, context) => later(context, () => copies.call(catalogue, ids, context)) }),
     ...(suggest && { suggest: (text, context) => later(context, () => suggest.call(catalogue, text, context)) }),
   };
 }

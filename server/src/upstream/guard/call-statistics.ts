@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@buchfink/contract/error';
 import type { AnswerSource } from './shared-calls.ts';
 
-/** A system of a library: the one that answers searches, or the one that keeps accounts. */
-export type SystemRole = 'catalogue' | 'account';
+/** A system of a library: it answers searches, knows the states of copies, or keeps accounts. */
+export type SystemRole = 'catalogue' | 'availability' | 'account';
 
 /** The kinds of calls to a system. */
 export type UpstreamAct =
@@ -11,6 +11,8 @@ export type UpstreamAct =
   | 'suggest'
   | 'acquisitions'
   | 'record'
+  | 'copies'
+  | 'availability'
   | 'login'
   | 'logout'
   | 'account'

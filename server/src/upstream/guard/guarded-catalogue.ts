@@ -6,7 +6,7 @@ import type { CallRunner } from './system-calls.ts';
  * of copies holds only now.
  */
 export function guardedCatalogue(catalogue: Catalogue, { share }: CallRunner, cover?: Catalogue['cover']): Catalogue {
-  const { acquisitions, suggest } = catalogue;
+  const { acquisitions, suggest, copies } = catalogue;
   return {
     searchFields: (context) =>
       share({ act: 'fields', input: '', keep: true }, context, (guarded) => catalogue.searchFields(guarded)),
@@ -19,6 +19,10 @@ export function guardedCatalogue(catalogue: Catalogue, { share }: CallRunner, co
         share({ act: 'acquisitions', input: query, keep: true }, context, (guarded) =>
           acquisitions.call(catalogue, query, guarded),
         ),
+    }),
+    ...(copies && {
+      copies: (ids, context) =>
+        share({ act: 'copies', input: ids, keep: false }, context, (guarded) => copies.call(catalogue, ids, guarded)),
     }),
     ...(cover && { cover }),
     ...(suggest && {

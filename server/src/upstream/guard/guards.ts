@@ -1,13 +1,15 @@
+import type { Availability } from '@buchfink/connectors/availability';
 import type { Catalogue, Connector } from '@buchfink/connectors/connector';
-import { usualLimits } from '@buchfink/connectors/upstream-limits';
+import { type AccountLimits, type UpstreamLimits, usualLimits } from '@buchfink/connectors/upstream-limits';
 import type { LibraryStatus } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
 import { createSearchQuery } from '@buchfink/contract/search';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { maintenanceAt } from '../maintenance.ts';
-import type { CallObserver } from './call-statistics.ts';
+import type { CallObserver, SystemRole } from './call-statistics.ts';
 import { type BreakerOptions, defaultBreaker } from './circuit-breaker.ts';
 import { guardedCheckout, guardedPatrons } from './guarded-account.ts';
+import { guardedAvailability } from './guarded-availability.ts';
 import { guardedCatalogue } from './guarded-catalogue.ts';
 import { guardedCover } from './guarded-cover.ts';
 import { createAnswerCache } from './shared-calls.ts';
@@ -37,27 +39,38 @@ const nobody: CallObserver = { ended: () => undefined, shared: () => undefined }
 /** Creates the guards of a service. */
 export function createGuards({ now, breaker = defaultBreaker, observer = nobody }: GuardsOptions): Guards {
   const shared = { now, breaker, observer, cache: createAnswerCache(() => now().getTime()) };
-  const callsByLibrary = new Map<number, { readonly catalogue?: SystemCalls; readonly accounts?: SystemCalls }>();
+  const callsByLibrary = new Map<number, { readonly [Role in SystemRole]?: SystemCalls }>();
 
   return {
     guard(library, connector) {
-      const { catalogue, patron, checkout } = connector;
+      const { catalogue, availability, patron, checkout } = connector;
       const far = catalogue && remoteSystemOf(library, catalogue);
       const toCatalogue = catalogue && createSystemCalls(library, 'catalogue', shared, far);
       const isDown = () => toCatalogue?.downSince !== undefined;
       const cover = far && catalogue.cover && guardedCover(catalogue.cover, far.limits, { isDown, now });
       const toAccounts =
         (patron ?? checkout) && createSystemCalls(library, 'account', shared, remoteAccountsOf(library, connector));
+      const farAvailability = availability && remoteAvailabilityOf(library, connector, availability);
+      const toAvailability = farAvailability && createSystemCalls(library, 'availability', shared, farAvailability);
       callsByLibrary.set(library.id, {
         ...(toCatalogue && { catalogue: toCatalogue }),
-        ...(toAccounts && { accounts: toAccounts }),
+        ...(toAvailability && { availability: toAvailability }),
+        ...(toAccounts && { account: toAccounts }),
       });
       return {
         ...(catalogue && toCatalogue && { catalogue: guardedCatalogue(catalogue, toCatalogue, cover) }),
+        ...(availability &&
+          toAvailability && {
+            availability: guardedAvailability(availability, toAvailability, {
+              now,
+              cacheSeconds: farAvailability.limits.cacheSeconds,
+            }),
+          }),
         ...(patron && toAccounts && { patron: guardedPatrons(patron, toAccounts) }),
         ...(checkout && toAccounts && { checkout: guardedCheckout(checkout, toAccounts) }),
         async close() {
           toCatalogue?.close();
+          toAvailability?.close();
           toAccounts?.close();
           await connector.close();
         },
@@ -77,8 +90,8 @@ export function createGuards({ now, breaker = defaultBreaker, observer = nobody 
     },
     useOf: (libraryId) => callsByLibrary.get(libraryId)?.catalogue?.use ?? 0,
     reportsOf(libraryId) {
-      const { catalogue, accounts } = callsByLibrary.get(libraryId) ?? {};
-      return [catalogue, accounts].flatMap((calls) => calls?.report() ?? []);
+      const { catalogue, availability, account } = callsByLibrary.get(libraryId) ?? {};
+      return [catalogue, availability, account].flatMap((calls) => calls?.report() ?? []);
     },
   };
 }
@@ -91,6 +104,25 @@ function remoteAccountsOf({ system }: LibrarySettings, { probeAccounts }: Connec
   if (system.patron === undefined || !('limits' in system.patron) || probeAccounts === undefined) return undefined;
   const { callSeconds, ...limits } = system.patron.limits;
   return { limits: { ...usualLimits, ...limits, searchSeconds: callSeconds }, probe: probeAccounts };
+}
+
+/** The limits and the probe of the system that knows the states of copies. */
+function remoteAvailabilityOf(
+  { system }: LibrarySettings,
+  { probeAccounts }: Connector,
+  availability: Availability,
+): RemoteSystem {
+  const settings = system.availability?.kind === 'patron' ? system.patron : system.availability;
+  const { callSeconds, ...limits }: Partial<AccountLimits & UpstreamLimits> =
+    settings && 'limits' in settings ? settings.limits : {};
+  const probeTitle = { recordId: 'Buchfink', copies: [] };
+  return {
+    limits: { ...usualLimits, ...limits, ...(callSeconds !== undefined && { searchSeconds: callSeconds }) },
+    probe: (context) =>
+      system.availability?.kind === 'patron' && probeAccounts
+        ? probeAccounts(context)
+        : availability.of([probeTitle], context),
+  };
 }
 
 /** The limits and the probe of a remote catalogue; undefined for a built-in one. */

@@ -1,0 +1,47 @@
+import type { Catalogue, Connector } from '@buchfink/connectors/connector';
+import { dayAtOf } from '../../calendar/wall-clock.ts';
+import { branchNameOf } from '../../labels/catalogue-labels.ts';
+import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import { liveCatalogue } from './live-catalogue.ts';
+import { type ShelfRules, withReservability } from './live-record.ts';
+import { reservingPatrons } from './reserving-patrons.ts';
+
+/**
+ * Composes the roles of a library's systems: the catalogue shows the states that the availability role states now,
+ * and offers the reservations of the accounts; the accounts get the copies of a title from the catalogue.
+ */
+export function composeLibrary(library: LibrarySettings, roles: Connector): Connector {
+  const { catalogue, availability, patron } = roles;
+  const { system } = library;
+  const hasAccountsElsewhere = patron !== undefined && system.patron !== undefined && system.patron.kind !== 'builtin';
+  const offersReservations = hasAccountsElsewhere && patron.reserve !== undefined;
+  const dayAt = dayAtOf(library);
+  const branchName = branchNameOf(library);
+  const rulesAt = (instant: Date): ShelfRules => ({
+    branchName,
+    today: dayAt(instant),
+    offersReservations,
+    fromShelf: system.reservations?.fromShelf ?? false,
+  });
+  const composed = () => {
+    if (catalogue && availability) return liveCatalogue({ catalogue, availability, rulesAt });
+    return catalogue && offersReservations ? withReservations(catalogue, rulesAt) : catalogue;
+  };
+  const composedCatalogue = composed();
+  return {
+    ...roles,
+    ...(composedCatalogue && { catalogue: composedCatalogue }),
+    ...(hasAccountsElsewhere && { patron: reservingPatrons(patron, catalogue) }),
+  };
+}
+
+/** A catalogue with reservations in a system elsewhere that does not tell the states of copies. */
+function withReservations(catalogue: Catalogue, rulesAt: (instant: Date) => ShelfRules): Catalogue {
+  return {
+    ...catalogue,
+    async record(id, context) {
+      const record = await catalogue.record(id, context);
+      return withReservability(record, [], undefined, rulesAt(context.now()));
+    },
+  };
+}
