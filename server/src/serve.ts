@@ -13,14 +13,17 @@ import { createEventStore } from './events/event-store.ts';
 import { scheduleFeeds } from './events/import/feed-schedule.ts';
 import { createFeeds } from './events/import/feeds.ts';
 import type { HealthState } from './health/health.ts';
+import { isPublicAddress } from './http/client/public-address.ts';
 import { shutDownGracefully } from './http/server/graceful-shutdown.ts';
 import { listen } from './http/server/listen.ts';
 import { createNetworkMatcher } from './http/server/networks.ts';
 import type { Indexes } from './indexing/indexes.ts';
 import { createOpenStreams } from './metasearch/open-streams.ts';
 import type { BufferedWarnings } from './monitoring/buffered-warnings.ts';
+import { createConnectionRecorder, observeByBoth } from './monitoring/connections/connection-recorder.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { mountMonitoring } from './monitoring/routes.ts';
+import { createConnectionWatch } from './monitoring/watch-connections.ts';
 import { mountAll } from './mount-all.ts';
 import { readOnlyConnector } from './preview/read-only-connector.ts';
 import { createReload } from './project-files/reload-projects.ts';
@@ -32,6 +35,7 @@ import { openSessions } from './session/open-sessions.ts';
 import type { readSettings } from './settings.ts';
 import { openCirculationStore } from './storage/circulation/open-circulation-store.ts';
 import type { DataClaim } from './storage/files/data-claim.ts';
+import { openMonitoringStore } from './storage/monitoring/open-monitoring-store.ts';
 import { openRecordStore } from './storage/records/open-record-store.ts';
 import { createGuards } from './upstream/guard/guards.ts';
 
@@ -77,14 +81,16 @@ export async function serve({
     now: () => new Date(),
   });
   const far = { isAllowed: createNetworkMatcher(settings.upstreamNetworks), now: () => new Date(), warn };
+  const monitoring = await openMonitoringStore(settings.data, { warn });
   const metrics = createMetrics();
+  const recorder = createConnectionRecorder(() => Date.now());
   const directory = createLibraryDirectory(
     projects,
     (library) => {
       const connector = connectLibrary(library, { store: store.records, indexOf: indexes.of, circulationOf, far });
       return preview ? readOnlyConnector(connector) : connector;
     },
-    createGuards({ now: () => new Date(), observer: metrics.observer }),
+    createGuards({ now: () => new Date(), observer: observeByBoth(metrics.observer, recorder.observer) }),
   );
   const feeds = createFeeds({ dataDirectory: settings.data, now: () => new Date(), warn });
   const events = createEventStore({ feeds, now: () => new Date(), warn });
@@ -92,6 +98,20 @@ export async function serve({
   const logins = await openSessions({ dataDirectory: settings.data, keys, projects, now: () => new Date(), warn });
   const accounts = await openAccounts({ dataDirectory: settings.data, keys, now: () => new Date(), warn });
   const streams = createOpenStreams();
+  const watch = createConnectionWatch({
+    projects,
+    directory,
+    brokenIndexes: indexes.listBroken,
+    store: monitoring,
+    records: store.records,
+    recorder,
+    alerts: preview ? undefined : settings.alerts,
+    webhook: {
+      mayConnect: (address) => isPublicAddress(address) || far.isAllowed(address),
+      now: () => new Date(),
+      warn,
+    },
+  });
   const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
   let state: HealthState = 'starting';
   let circulating: ReturnType<typeof circulateInBackground> | undefined;
@@ -138,6 +158,8 @@ export async function serve({
     await accounts.close();
     await circulating?.stop();
     await fillingDemo?.stop();
+    await watch.close();
+    await monitoring.close();
     await directory.close();
     await indexes.close();
     await logins.close();
@@ -184,5 +206,6 @@ export async function serve({
   // A shutdown may have begun in the meantime.
   if (state !== 'preparing') return;
   state = 'ready';
+  watch.start();
   process.stdout.write(`Buchfink is ready: ${address}\n`);
 }

@@ -13,6 +13,7 @@ it('has a default for every setting; empty counts as absent', () => {
     trustedProxies: ['loopback'],
     upstreamNetworks: [],
     operatorNetworks: [],
+    alerts: undefined,
     takesOver: false,
     keys: undefined,
     rateLimits: { network: 600, libraryNetwork: 6000, login: 600, busySearches: 200 },
@@ -34,6 +35,8 @@ it.each([
   ['BUCHFINK_TRUSTED_PROXIES', ' '],
   ['BUCHFINK_UPSTREAM_NETWORKS', '10.0.0.0/8, sru.example.org'],
   ['BUCHFINK_OPERATOR_NETWORKS', 'localhost'],
+  ['BUCHFINK_ALERT_MINUTES', '-1'],
+  ['BUCHFINK_ALERT_HARVEST_HOURS', '0'],
 ])('refuses %s=%s', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(
     new RegExp(`${name}: expected .*, got ${JSON.stringify(value)}`),
@@ -51,4 +54,23 @@ it('reads the networks in which library systems may be called', () => {
     '10.0.0.0/8',
     'fd00::/8',
   ]);
+});
+
+it('reads where alerts go', () => {
+  const BUCHFINK_ALERT_WEBHOOK = 'https://alerts.example/hook/8f1c';
+  const usual = { address: BUCHFINK_ALERT_WEBHOOK, secret: undefined, afterMinutes: 5, harvestHours: 48 };
+  expect(readSettings({ BUCHFINK_ALERT_WEBHOOK }).alerts).toEqual(usual);
+  const more = { BUCHFINK_ALERT_SECRET: 'file:/run/secrets/alerts', BUCHFINK_ALERT_MINUTES: '0' };
+  expect(readSettings({ BUCHFINK_ALERT_WEBHOOK, ...more }).alerts).toEqual({
+    ...usual,
+    secret: 'file:/run/secrets/alerts',
+    afterMinutes: 0,
+  });
+  expect(readSettings({ BUCHFINK_ALERT_WEBHOOK: 'env:ALERT_HOOK' }).alerts?.address).toBe('env:ALERT_HOOK');
+});
+
+it.each(['BUCHFINK_ALERT_WEBHOOK', 'BUCHFINK_ALERT_SECRET'])('refuses a wrong %s without showing it', (name) => {
+  const refused = () => readSettings({ [name]: 'hooks.example/s3cr3t' });
+  expect(refused).toThrow(new RegExp(`${name}: expected .*reference`));
+  expect(refused).not.toThrow(/s3cr3t/);
 });

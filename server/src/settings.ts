@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { IndexLimits } from '@buchfink/catalogue/index/library-index-options';
 import * as z from 'zod/mini';
 import { isNetwork } from './http/server/networks.ts';
+import type { AlertSettings } from './monitoring/alerts/alert-settings.ts';
 import type { RateLimitSettings } from './rate-limit/open-rate-limiter.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -23,6 +24,10 @@ const wholeNumber = (least: number, most: number, expected: string) =>
 const budget = (fallback: number, least = 1) =>
   z._default(wholeNumber(least, 1_000_000_000, `a whole number from ${least} to 1000000000`), fallback);
 
+/** A reference to a secret, as in `libraries.yaml`. */
+const isReference = (text: string) => /^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/.test(text);
+const isWebhook = (text: string) => isReference(text) || (/^https?:\/\/[^\s<>"]+$/.test(text) && URL.canParse(text));
+
 const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535, 'a port from 0 to 65535'), 3000),
   HOST: z._default(
@@ -42,6 +47,14 @@ const Environment = z.object({
   ),
   BUCHFINK_UPSTREAM_NETWORKS: networks,
   BUCHFINK_OPERATOR_NETWORKS: networks,
+  BUCHFINK_ALERT_WEBHOOK: z.optional(
+    z.string().check(z.refine(isWebhook, 'an address, or a reference to one: env:NAME or file:/path')),
+  ),
+  BUCHFINK_ALERT_SECRET: z.optional(
+    z.string().check(z.refine(isReference, 'a reference to the secret: env:NAME or file:/path')),
+  ),
+  BUCHFINK_ALERT_MINUTES: z._default(wholeNumber(0, 1_440, 'a whole number from 0 to 1440'), 5),
+  BUCHFINK_ALERT_HARVEST_HOURS: z._default(wholeNumber(1, 8_760, 'a whole number from 1 to 8760'), 48),
   BUCHFINK_KEYS: z.optional(z.string()),
   BUCHFINK_TAKE_OVER: z.optional(z.enum(['1'], '1 or no value')),
   BUCHFINK_BUDGET: budget(600),
@@ -67,6 +80,8 @@ export interface Settings {
   readonly upstreamNetworks: readonly string[];
   /** Networks, besides this machine, that may read metrics and the page for operators. */
   readonly operatorNetworks: readonly string[];
+  /** Where alerts go; undefined: nowhere. */
+  readonly alerts: AlertSettings | undefined;
   /** Whether the service starts while another one runs on the data, and replaces it. */
   readonly takesOver: boolean;
   /** The service's keys; undefined = those in the data directory. */
@@ -83,7 +98,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (!outcome.success) {
     const lines = outcome.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return `  ${name}: expected ${issue.message}, got ${JSON.stringify(variables[name])}`;
+      // A mistyped webhook may contain a secret, and so may a secret in place of its reference.
+      const isSecret = name === 'BUCHFINK_ALERT_WEBHOOK' || name === 'BUCHFINK_ALERT_SECRET';
+      return `  ${name}: expected ${issue.message}${isSecret ? '' : `, got ${JSON.stringify(variables[name])}`}`;
     });
     throw new Error(['Environment variables are wrong:', ...lines].join('\n'));
   }
@@ -100,6 +117,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustedProxies: proxies === 'none' ? [] : entriesOf(proxies),
     upstreamNetworks: upstream === undefined ? [] : entriesOf(upstream),
     operatorNetworks: operator === undefined ? [] : entriesOf(operator),
+    alerts: alertsOf(outcome.data),
     takesOver: outcome.data.BUCHFINK_TAKE_OVER === '1',
     keys: BUCHFINK_KEYS,
     rateLimits: {
@@ -113,3 +131,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 const limitsOf = (segmentRecords: number) => ({ segmentRecords, pendingRecords: 10, sharedFrom: 15 * segmentRecords });
+
+function alertsOf(variables: z.infer<typeof Environment>): AlertSettings | undefined {
+  const { BUCHFINK_ALERT_WEBHOOK: address, BUCHFINK_ALERT_SECRET: secret } = variables;
+  if (address === undefined) return undefined;
+  const { BUCHFINK_ALERT_MINUTES: afterMinutes, BUCHFINK_ALERT_HARVEST_HOURS: harvestHours } = variables;
+  return { address, secret, afterMinutes, harvestHours };
+}

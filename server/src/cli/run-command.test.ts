@@ -43,6 +43,7 @@ describe('the operator command', () => {
       'validate',
       'text-keys',
       'test-connection',
+      'import-library-list',
       'patron',
       'copy',
       'fee',

@@ -8,7 +8,9 @@ import { type ImportReport, isComplete } from '@buchfink/catalogue/import/report
 import { marcMappingOf } from '../../connections/marc-mapping.ts';
 import type { Indexer } from '../../indexing/indexer.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
-import type { CommandContext, Console } from '../command-context.ts';
+import type { ImportCommand } from '../../storage/monitoring/import-outcomes.ts';
+import { openMonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
+import { type CommandContext, type Console, warningWriter } from '../command-context.ts';
 import { importProgress } from './import-progress.ts';
 import { openReportFile } from './import-report-file.ts';
 import { formatDryRun, formatReport, formatStopped } from './import-report-text.ts';
@@ -23,11 +25,47 @@ type RecordsInput = Required<
 >;
 
 /**
+ * As `importStored`, and notes for the service how it ended (`monitoring.db`), unless it is a dry run. Throws what
+ * `importStored` throws.
+ */
+export async function importRecords(
+  library: LibrarySettings,
+  options: ImportRecordsOptions,
+  read: (input: RecordsInput) => Promise<ImportReport>,
+): Promise<ImportReport | undefined> {
+  const { console, settings, command, isDryRun } = options;
+  if (isDryRun) return importStored(library, options, read);
+  let outcome: 'done' | 'failed' | 'stopped' = 'failed';
+  const monitoring = await bestEffort(console, () => openMonitoringStore(settings.data));
+  const time = () => console.now().getTime();
+  await bestEffort(console, async () => monitoring?.imports.begin(library.id, command, time()));
+  try {
+    const done = await importStored(library, options, read);
+    if (console.signal.aborted) outcome = 'stopped';
+    else if (done !== undefined && !hasFaults(done)) outcome = 'done';
+    return done;
+  } finally {
+    await bestEffort(console, async () => monitoring?.imports.end(library.id, command, outcome, time()));
+    await monitoring?.close();
+  }
+}
+
+/** A note that cannot be written, as on a full disk, stops no import. */
+async function bestEffort<Result>(console: Console, work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    warningWriter(console)('The outcome of this import could not be noted', error);
+    return undefined;
+  }
+}
+
+/**
  * Imports records into a library with `read`, then updates its index. A dry run changes nothing and reports what
  * would change. Writes progress, the summary, and each fault to the report file. Returns the import report; undefined
  * when the import was stopped or not indexed, which has been reported then.
  */
-export async function importRecords(
+async function importStored(
   library: LibrarySettings,
   { console, store, indexer, report: path, isDryRun, removeUpTo, what }: ImportRecordsOptions,
   read: (options: RecordsInput) => Promise<ImportReport>,
@@ -84,8 +122,9 @@ export async function importRecords(
   }
 }
 
-interface ImportRecordsOptions extends Pick<CommandContext, 'store' | 'indexer'> {
+interface ImportRecordsOptions extends Pick<CommandContext, 'store' | 'indexer' | 'settings'> {
   readonly console: Console;
+  readonly command: ImportCommand;
   /** The path of the report file. */
   readonly report: string | undefined;
   /** Reports what would change, and changes nothing. */

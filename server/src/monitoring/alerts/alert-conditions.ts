@@ -1,0 +1,71 @@
+import { checkpointName, parseState } from '@buchfink/catalogue/oai/harvest-state';
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import type { ImportOutcome } from '../../storage/monitoring/import-outcomes.ts';
+import type { SystemState } from '../connections/system-states.ts';
+import type { AlertBody } from './alert-message.ts';
+
+const hour = 3_600_000;
+/** A harvest or import that runs longer was killed. */
+const longestRun = 24 * hour;
+
+/** A state that alerts tell. */
+export interface AlertCondition {
+  readonly library: LibrarySettings;
+  readonly role: AlertBody['role'];
+  /** `unknown` changes nothing. */
+  readonly state: 'up' | 'down' | 'unknown';
+  /** Since when it is down, in epoch milliseconds; absent: since now. */
+  readonly since?: number;
+  readonly code?: string;
+  /** Whether it has to be down for a while before it is told. */
+  readonly isPatient: boolean;
+}
+
+/** The conditions of libraries' systems. */
+export const systemConditions = (states: readonly SystemState[]): AlertCondition[] =>
+  states.map((state) => ({ ...state, isPatient: true }));
+
+/** The conditions of the last imports and harvests of libraries. */
+export function importConditions(
+  libraries: readonly LibrarySettings[],
+  outcomes: readonly ImportOutcome[],
+  now: number,
+): AlertCondition[] {
+  return libraries.flatMap((library) => {
+    const runs = outcomes.filter(({ libraryId }) => libraryId === library.id);
+    if (runs.length === 0) return [];
+    const faults = runs.flatMap(({ started, ended, outcome }) => {
+      if (ended === undefined) return now - started > longestRun ? [{ since: started, code: 'import-unfinished' }] : [];
+      return outcome === 'failed' ? [{ since: ended, code: 'import-failed' }] : [];
+    });
+    const [fault] = faults.sort((a, b) => a.since - b.since);
+    const isRunning = runs.some(({ ended }) => ended === undefined);
+    const state = fault ? 'down' : isRunning ? 'unknown' : 'up';
+    return [{ library, role: 'import' as const, state, ...fault, isPatient: false }];
+  });
+}
+
+/**
+ * The conditions of harvested libraries: `harvest-too-old` when the last complete harvest of a source began more than
+ * `maxHours` ago. A source that was never harvested has no condition.
+ */
+export async function harvestConditions(
+  libraries: readonly LibrarySettings[],
+  store: Pick<RecordStore, 'checkpoint'>,
+  { maxHours, now }: { readonly maxHours: number; readonly now: number },
+): Promise<AlertCondition[]> {
+  const conditions: AlertCondition[] = [];
+  for (const library of libraries) {
+    const times: number[] = [];
+    for (const source of library.sources) {
+      const time = Date.parse(parseState(await store.checkpoint(library.id, checkpointName(source))).until ?? '');
+      if (!Number.isNaN(time)) times.push(time);
+    }
+    if (times.length === 0) continue;
+    const limit = Math.min(...times) + maxHours * hour;
+    const fault = limit < now ? { since: limit, code: 'harvest-too-old' } : undefined;
+    conditions.push({ library, role: 'harvest', state: fault ? 'down' : 'up', ...fault, isPatient: false });
+  }
+  return conditions;
+}

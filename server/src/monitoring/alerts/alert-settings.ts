@@ -1,0 +1,11 @@
+/** The settings of alerts, from the environment (docs/operations.md). */
+export interface AlertSettings {
+  /** The address of the webhook, or a reference to it: `env:NAME` or `file:/path`. */
+  readonly address: string;
+  /** The reference to the secret of the signature; without it alerts are not signed. */
+  readonly secret?: string | undefined;
+  /** Minutes that a system has to be down before that is told. */
+  readonly afterMinutes: number;
+  /** Hours after which the last complete harvest of a library is too old. */
+  readonly harvestHours: number;
+}

@@ -1,0 +1,56 @@
+import type { LibraryDirectory } from '../../connections/library-directory.ts';
+import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import type { Projects } from '../../projects/project.ts';
+import type { SystemRole } from '../../upstream/guard/call-statistics.ts';
+
+/** The state of one system of a library now. */
+export interface SystemState {
+  readonly library: LibrarySettings;
+  readonly role: SystemRole;
+  /** `unknown`: nobody has called it yet, or it is in maintenance. */
+  readonly state: 'up' | 'down' | 'unknown';
+  /** When it went down, in epoch milliseconds, and why. */
+  readonly since?: number;
+  readonly code?: string;
+}
+
+/** What the states are read from. */
+export interface SystemStateSources {
+  readonly projects: Pick<Projects, 'all'>;
+  readonly directory: Pick<LibraryDirectory, 'statusOf' | 'reportsOf' | 'rolesOf'>;
+  /** The libraries whose search index cannot be opened. */
+  readonly brokenIndexes: () => readonly number[];
+}
+
+/** The libraries of all projects, each once, with the settings of its first project. */
+export function distinctLibraries({ all }: Pick<Projects, 'all'>): LibrarySettings[] {
+  const byId = new Map<number, LibrarySettings>();
+  for (const { libraries } of all)
+    for (const library of libraries) if (!byId.has(library.id)) byId.set(library.id, library);
+  return [...byId.values()];
+}
+
+/** Reads the states of all systems. Connects libraries that nobody has used yet, which makes no call. */
+export function systemStates({ projects, directory, brokenIndexes }: SystemStateSources): SystemState[] {
+  const broken = new Set(brokenIndexes());
+  return distinctLibraries(projects).flatMap((library) => {
+    try {
+      directory.rolesOf(library.id);
+    } catch {
+      // The configuration has just changed: the library is gone.
+      return [];
+    }
+    const isMaintained = directory.statusOf(library.id, 'en').state === 'maintenance';
+    return directory.reportsOf(library.id).map((report): SystemState => {
+      const { role, isRemote, downSince, lastSuccess, lastFailure } = report;
+      if (isMaintained) return { library, role, state: 'unknown' };
+      if (downSince !== undefined)
+        return { library, role, state: 'down', since: downSince, ...(lastFailure && { code: lastFailure.code }) };
+      if (!isRemote) {
+        const isBroken = role === 'catalogue' && broken.has(library.id);
+        return { library, role, state: isBroken ? 'down' : 'up', ...(isBroken && { code: 'index-broken' }) };
+      }
+      return { library, role, state: lastSuccess === undefined ? 'unknown' : 'up' };
+    });
+  });
+}

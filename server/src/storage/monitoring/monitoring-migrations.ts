@@ -1,0 +1,56 @@
+/**
+ * The migrations of `monitoring.db`, from an empty file to today's tables. A released migration is never changed. The
+ * file has numbers and codes about libraries' systems, and nothing about patrons. `times_…` counts response times by
+ * the bounds of `connection-history.ts`.
+ */
+export const monitoringMigrations: readonly string[] = [
+  `CREATE TABLE connection_slot (
+     library_id INTEGER NOT NULL,
+     role TEXT NOT NULL,
+     seconds INTEGER NOT NULL,
+     start INTEGER NOT NULL,
+     observed INTEGER NOT NULL,
+     down INTEGER NOT NULL,
+     calls INTEGER NOT NULL,
+     failures INTEGER NOT NULL,
+     times_0 INTEGER NOT NULL,
+     times_1 INTEGER NOT NULL,
+     times_2 INTEGER NOT NULL,
+     times_3 INTEGER NOT NULL,
+     times_4 INTEGER NOT NULL,
+     times_5 INTEGER NOT NULL,
+     times_6 INTEGER NOT NULL,
+     times_7 INTEGER NOT NULL,
+     PRIMARY KEY (library_id, role, seconds, start)
+   ) WITHOUT ROWID;
+   CREATE TABLE connection_fault (
+     library_id INTEGER NOT NULL,
+     role TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     code TEXT NOT NULL,
+     PRIMARY KEY (library_id, role)
+   ) WITHOUT ROWID;
+   CREATE TABLE import_outcome (
+     library_id INTEGER NOT NULL,
+     command TEXT NOT NULL,
+     started INTEGER NOT NULL,
+     ended INTEGER,
+     outcome TEXT,
+     PRIMARY KEY (library_id, command)
+   ) WITHOUT ROWID;
+   CREATE TABLE alert (
+     library_id INTEGER NOT NULL,
+     role TEXT NOT NULL,
+     state TEXT NOT NULL,
+     since INTEGER NOT NULL,
+     code TEXT,
+     PRIMARY KEY (library_id, role)
+   ) WITHOUT ROWID;
+   CREATE TABLE alert_message (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL,
+     body TEXT NOT NULL,
+     attempts INTEGER NOT NULL,
+     next_attempt INTEGER NOT NULL
+   );`,
+];

@@ -1,0 +1,32 @@
+import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.ts';
+import type { AlertStore } from './alert-store.ts';
+import type { ConnectionHistory } from './connection-history.ts';
+import type { ImportOutcomes } from './import-outcomes.ts';
+import { monitoringMigrations } from './monitoring-migrations.ts';
+import { sqliteAlerts, sqliteImportOutcomes } from './sqlite-alerts.ts';
+import { sqliteConnectionHistory } from './sqlite-connection-history.ts';
+
+/** What operators are told about libraries' systems, imports and harvests. It has nothing about patrons. */
+export interface MonitoringStore {
+  readonly history: ConnectionHistory;
+  readonly imports: ImportOutcomes;
+  readonly alerts: AlertStore;
+  close(): Promise<void>;
+}
+
+/** Opens `monitoring.db` in the data directory. Throws `StorageError`. */
+export async function openMonitoringStore(
+  dataDirectory: string,
+  options: PrivateFileOptions = {},
+): Promise<MonitoringStore> {
+  const file = { dataDirectory, name: 'monitoring.db', migrations: monitoringMigrations, ...options };
+  return openPrivateFile(file, ({ path, connect, close }) => {
+    const database = connect({ synchronous: 'NORMAL', lockTimeout: 50, logBytes: 1_048_576 });
+    return {
+      history: sqliteConnectionHistory(database, path),
+      imports: sqliteImportOutcomes(database, path),
+      alerts: sqliteAlerts(database, path),
+      close: async () => close(),
+    };
+  });
+}
