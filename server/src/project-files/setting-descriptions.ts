@@ -130,9 +130,27 @@ const descriptions: Readonly<Record<string, string>> = {
   'system.reservations': 'reservations in another system',
   'system.reservations.fromShelf':
     'whether titles with a copy on the shelf can be reserved, where the system does not say',
+  'system.availability.address': '`koha-ilsdi`: address of `ilsdi.pl` in the public catalogue (docs/koha.md)',
+  'system.availability.ids': 'how this system names the records and copies of the catalogue',
+  'system.availability.trustAvailable':
+    '`koha-ilsdi`: shows as available what Koha calls so and no copy data contradicts; otherwise such copies are unknown',
+  'system.availability.referenceTypes': '`koha-ilsdi`: item types for use in the library, which Koha calls available',
+  'system.availability.limits': 'limits of calls to the system that knows the states of copies',
+  'system.availability.limits.parallel': 'maximum number of concurrent calls',
+  'system.availability.limits.waiting': 'maximum number of waiting calls; further ones are refused',
+  'system.availability.limits.perMinute': 'maximum number of calls per minute',
+  'system.availability.limits.searchSeconds': 'time limit for the copies of a list of results, in seconds',
+  'system.availability.limits.recordSeconds': 'time limit for the copies of a record, in seconds',
+  'system.availability.limits.cacheSeconds': 'seconds for which an answer is cached',
   'system.patron': 'without it the library has no accounts',
   'system.patron.kind':
-    '`builtin`: this service manages patrons, loans and reservations; `sip2`: accounts of another system by SIP2 (docs/sip2.md)',
+    '`builtin`: this service manages patrons, loans and reservations; `sip2`: accounts of another system by SIP2 (docs/sip2.md); `koha-ilsdi`: accounts of a Koha (docs/koha.md)',
+  'system.patron.address': '`koha-ilsdi`: address of `ilsdi.pl` in the public catalogue',
+  'system.patron.feeLimit':
+    '`koha-…`: who owes more can neither reserve nor renew, in whole cents, as in the catalogue of Koha; default: no limit',
+  'system.patron.reservationFee': '`koha-…`: fee of a reservation in whole cents, to be confirmed before',
+  'system.patron.pickupBranches': '`koha-…`: branches with a pick-up shelf; default: what Koha says, else all branches',
+  'system.patron.refusals': '`koha-…`: what further codes of refusals mean, or what a code means here',
   'system.patron.host': '`sip2`: host name or IP address of the server',
   'system.patron.port': '`sip2`: port of the server, often 6001',
   'system.patron.tls': '`sip2`: false only within your own network or a tunnel, since PINs are sent',
