@@ -46,11 +46,12 @@ export function createLibraryDirectory(
   projects: Projects,
   connect: (library: LibrarySettings) => Connector,
   guards: Guards = createGuards({ now: () => new Date() }),
+  now: () => Date = () => new Date(),
 ): LibraryDirectory {
   const connections = new Map<number, { readonly library: LibrarySettings; readonly connector: Connector }>();
   const closings: Promise<void>[] = [];
 
-  const guarded = (library: LibrarySettings) => composeLibrary(library, guards.guard(library, connect(library)));
+  const guarded = (library: LibrarySettings) => composeLibrary(library, guards.guard(library, connect(library)), now);
 
   const connectorOf = (library: LibrarySettings): Connector => {
     const connection = connections.get(library.id);

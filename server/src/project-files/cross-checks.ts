@@ -40,14 +40,32 @@ export function pickupFaults(libraries: readonly LibrarySettings[], faultAt: Fau
 /** Finds tags of libraries without self-checkout, for which they would have no effect. */
 export function tagFaults(libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
   return libraries.flatMap(({ tags, system }, index) =>
-    tags === undefined || system.patron?.kind === 'builtin'
+    tags === undefined || system.patron?.kind === 'builtin' || (system.patron && system.checkout)
       ? []
       : [
           faultAt(
             ['libraries', index, 'tags'],
-            'tags need built-in accounts to lend to: add `system.patron` of kind `builtin`, or remove `tags`',
+            'tags need self-checkout: add `system.patron` of kind `builtin`, or `system.checkout`, or remove `tags`',
           ),
         ],
+  );
+}
+
+/** Finds roles that the system of the accounts should have, where there is no such system. */
+export function accountRoleFaults(libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
+  return libraries.flatMap(({ system }, index) =>
+    (['availability', 'checkout'] as const).flatMap((role) =>
+      system[role]?.kind !== 'patron' || (system.patron && system.patron.kind !== 'builtin')
+        ? []
+        : [
+            faultAt(
+              ['libraries', index, 'system', role],
+              `the kind \`patron\` needs accounts in another system: ${
+                system.patron ? 'built-in accounts have this role, remove it' : 'add `system.patron`'
+              }`,
+            ),
+          ],
+    ),
   );
 }
 

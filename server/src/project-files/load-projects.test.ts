@@ -208,7 +208,18 @@ describe('loadProjects', () => {
   it('reports tags of a library that lends nothing', async () => {
     const library = `libraries: [{ id: 1, ${names}, tags: { owners: [DE-Mb112] }, system: { catalogue: { kind: builtin } } }]`;
     expect(await faultsOf('libraries.yaml', library)).toMatch(
-      /libraries\[0\]\.tags: tags need built-in accounts to lend to: add `system\.patron` of kind `builtin`, or remove `tags`/,
+      /libraries\[0\]\.tags: tags need self-checkout: add `system\.patron` of kind `builtin`, or `system\.checkout`, or remove `tags`/,
+    );
+  });
+
+  it('reports roles of accounts elsewhere where there are none', async () => {
+    const faultsOfSystem = (system: string) =>
+      faultsOf('libraries.yaml', `libraries: [{ id: 1, ${names}, system: { ${system} } }]`);
+    expect(await faultsOfSystem('availability: { kind: patron }')).toContain(
+      'system.availability: the kind `patron` needs accounts in another system: add `system.patron`',
+    );
+    expect(await faultsOfSystem('patron: { kind: builtin }, checkout: { kind: patron }')).toContain(
+      'system.checkout: the kind `patron` needs accounts in another system: built-in accounts have this role, remove it',
     );
   });
 

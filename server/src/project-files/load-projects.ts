@@ -13,6 +13,7 @@ import { faultTexts } from '../yaml/fault-text.ts';
 import { type Fault, type FaultAt, faultLine, readYaml } from '../yaml/yaml-file.ts';
 import { configFaults } from './config-checks.ts';
 import {
+  accountRoleFaults,
   claimOf,
   defaultFaults,
   demoCardFaults,
@@ -92,6 +93,7 @@ async function readProject(folder: string): Promise<ReadProject> {
       ...duplicateFaults(libraries, libraryFaultAt),
       ...pickupFaults(libraries, libraryFaultAt),
       ...tagFaults(libraries, libraryFaultAt),
+      ...accountRoleFaults(libraries, libraryFaultAt),
       ...(await eventFaults(folder, libraries)),
       ...configFaults(content, faultAt),
       ...demoCardFaults(content, libraries, faultAt),

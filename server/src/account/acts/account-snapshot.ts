@@ -5,20 +5,29 @@ import type { RequestedAct } from './requested-act.ts';
 
 /** The part of an account that shows later whether an act has happened. */
 export interface AccountSnapshot {
-  readonly lent: readonly Pick<UnlabelledLoan, 'id' | 'renewToken' | 'deadline'>[];
-  readonly reservations: readonly Pick<UnlabelledReservation, 'id' | 'recordId' | 'cancelToken'>[];
+  readonly lent: readonly (Pick<UnlabelledLoan, 'id' | 'renewToken' | 'deadline'> & {
+    /** How often it was renewed. */
+    readonly renewals?: number;
+  })[];
+  readonly reservations: readonly Pick<
+    UnlabelledReservation,
+    'id' | 'recordId' | 'cancelToken' | 'pickupBranchId' | 'state'
+  >[];
 }
 
 /** Takes a snapshot of an account. */
 export function accountSnapshotOf(account: UnlabelledAccount): AccountSnapshot {
   return {
-    lent: account.lent.map(({ id, renewToken, deadline }) => ({
+    lent: account.lent.map(({ id, renewToken, deadline, renewal }) => ({
       id,
+      ...(renewal.count !== undefined && { renewals: renewal.count }),
       ...(renewToken !== undefined && { renewToken }),
       ...(deadline !== undefined && { deadline }),
     })),
-    reservations: account.reservations.map(({ id, recordId, cancelToken }) => ({
+    reservations: account.reservations.map(({ id, recordId, cancelToken, pickupBranchId, state }) => ({
       id,
+      state,
+      ...(pickupBranchId !== undefined && { pickupBranchId }),
       ...(recordId !== undefined && { recordId }),
       ...(cancelToken !== undefined && { cancelToken }),
     })),
@@ -51,8 +60,9 @@ function hasHappened(
   after: UnlabelledAccount,
 ): boolean {
   if (requestedAct.act === 'reserve') {
-    const earlier = new Set(before.reservations.map(({ id }) => id));
-    return after.reservations.some(({ id, recordId }) => recordId === requestedAct.target.recordId && !earlier.has(id));
+    const { recordId } = requestedAct.target;
+    // Some systems do not say which record is reserved.
+    return newReservations(before, after).some((added) => (added.recordId ?? recordId) === recordId);
   }
   const reservation = before.reservations.find(({ cancelToken }) => cancelToken === requestedAct.token);
   const now = after.reservations.find(({ id }) => id === reservation?.id);
@@ -62,6 +72,12 @@ function hasHappened(
     return requestedAct.chosen.branch !== undefined && now.pickupBranchId === requestedAct.chosen.branch;
   if ('resume' in requestedAct.pause) return now.state !== 'paused';
   return now.state === 'paused' && now.pausedUntil === requestedAct.pause.until;
+}
+
+/** The reservations that the snapshot does not have. */
+export function newReservations(before: AccountSnapshot, after: UnlabelledAccount): UnlabelledReservation[] {
+  const earlier = new Set(before.reservations.map(({ id }) => id));
+  return after.reservations.filter(({ id }) => !earlier.has(id));
 }
 
 function seenRenewals(

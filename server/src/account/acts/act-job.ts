@@ -11,6 +11,8 @@ export interface ActJob {
   readonly patron: LoggedInPatron;
   readonly system: PatronSystem;
   readonly requestedAct: RequestedAct;
+  /** The accounts are in another system: the account is read again after each act, because some report false success. */
+  readonly isElsewhere?: boolean;
   /** The caller's idempotency key. An act without a key is never treated as a repetition. */
   readonly key?: string;
   /** The whole request as text. A key belongs to exactly one request. */

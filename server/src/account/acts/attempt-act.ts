@@ -2,6 +2,7 @@ import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { type AccountSnapshot, accountSnapshotOf, type ObservedOutcome, observeOutcome } from './account-snapshot.ts';
 import type { ActJob, ActOptions } from './act-job.ts';
+import { confirmSuccess } from './confirm-success.ts';
 import { sendAct } from './requested-act.ts';
 import { withTimeLimit } from './time-limit.ts';
 
@@ -49,7 +50,8 @@ export async function attemptAct(
   const { system, patron, requestedAct, context } = job;
   recent.drop(patron);
   try {
-    return await withTimeLimit(actTime, context, (timed) => sendAct(system, patron, requestedAct, timed));
+    const answer = await withTimeLimit(actTime, context, (timed) => sendAct(system, patron, requestedAct, timed));
+    return job.isElsewhere && answer.status === 'OK' ? await confirmedAnswer(job, before, answer) : answer;
   } catch (error) {
     if (isCertain(error)) throw new ActNotDone(error);
     // Only the code is logged: messages and addresses of a library's system may name the patron.
@@ -58,6 +60,15 @@ export async function attemptAct(
     // A library's system without an answer may still be working. An internal failure has ended.
     if (observed?.happened === false && !(error instanceof ApiException)) throw new ActNotDone(error);
     return observed?.answer;
+  }
+}
+
+/** The answer as far as the account shows its success; the answer itself when the account cannot be read. */
+async function confirmedAnswer(job: ActJob, before: AccountSnapshot, answer: ActAnswer): Promise<ActAnswer> {
+  try {
+    return confirmSuccess(job.requestedAct, before, await accountOf(job), answer);
+  } catch {
+    return answer;
   }
 }
 

@@ -32,7 +32,9 @@ type NewAct = RequestedAct extends infer Each ? (Each extends RequestedAct ? Omi
 /** The request of a call: the act and the name that its texts use. */
 interface ActRequest {
   readonly endpoint: string;
-  readonly call: Pick<PatronCall<typeof reserve>, 'patron' | 'context' | 'locale'> & { readonly body: ActBody };
+  readonly call: Pick<PatronCall<typeof reserve>, 'patron' | 'library' | 'context' | 'locale'> & {
+    readonly body: ActBody;
+  };
   readonly exchange: Exchange;
   readonly newAct: NewAct;
   readonly name: ActName;
@@ -81,7 +83,7 @@ async function performed(
   { directory, runner, seal }: ActsOptions & { readonly seal: StepSeal },
   { call, exchange, endpoint, newAct, name }: ActRequest,
 ): Promise<MultiStep> {
-  const { patron, body, context, locale } = call;
+  const { patron, library, body, context, locale } = call;
   const key = keyOf(exchange);
   const binding = { ...patron, act: endpoint, target: body.target };
   const before = body.state === undefined ? undefined : seal.open(binding, body.state, context.now());
@@ -89,6 +91,7 @@ async function performed(
   const answer = await runner.run({
     patron,
     system: directory.patronOf(patron.libraryId),
+    isElsewhere: library.system.patron?.kind !== 'builtin',
     requestedAct: { ...newAct, chosen } as RequestedAct,
     ...(key !== undefined && { key }),
     request: JSON.stringify([endpoint, body]),

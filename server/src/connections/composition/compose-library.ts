@@ -2,15 +2,17 @@ import type { Catalogue, Connector } from '@buchfink/connectors/connector';
 import { dayAtOf } from '../../calendar/wall-clock.ts';
 import { branchNameOf } from '../../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import { checkedPatrons } from './checked-patrons.ts';
 import { liveCatalogue } from './live-catalogue.ts';
 import { type ShelfRules, withReservability } from './live-record.ts';
 import { reservingPatrons } from './reserving-patrons.ts';
 
 /**
  * Composes the roles of a library's systems: the catalogue shows the states that the availability role states now,
- * and offers the reservations of the accounts; the accounts get the copies of a title from the catalogue.
+ * and offers the reservations of the accounts; the accounts get the copies of a title from the catalogue, and their
+ * reservations are checked.
  */
-export function composeLibrary(library: LibrarySettings, roles: Connector): Connector {
+export function composeLibrary(library: LibrarySettings, roles: Connector, now: () => Date): Connector {
   const { catalogue, availability, patron } = roles;
   const { system } = library;
   const hasAccountsElsewhere = patron !== undefined && system.patron !== undefined && system.patron.kind !== 'builtin';
@@ -31,7 +33,7 @@ export function composeLibrary(library: LibrarySettings, roles: Connector): Conn
   return {
     ...roles,
     ...(composedCatalogue && { catalogue: composedCatalogue }),
-    ...(hasAccountsElsewhere && { patron: reservingPatrons(patron, catalogue) }),
+    ...(hasAccountsElsewhere && { patron: reservingPatrons(checkedPatrons(patron, { dayAt, now }), catalogue) }),
   };
 }
 
