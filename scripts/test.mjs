@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { checks } from './checks/run-checks.mjs';
 import { readCounts, readFailures, summary } from './checks/test-report.mjs';
 import { browserEnv, ensureChromium, noBrowser } from './ensure/chromium.mjs';
+import { ensureIndexServers } from './ensure/ensure-index-servers.mjs';
 import { ensurePackages } from './ensure/ensure-packages.mjs';
 import { ensurePeers } from './ensure/ensure-peers.mjs';
 import { node } from './ensure/run.mjs';
@@ -50,8 +51,7 @@ async function browserTests() {
   return check(args, { ...browserEnv(chromium), PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport });
 }
 
-const noPeers = await ensurePeers();
-if (noPeers) warnings.push(noPeers);
+for (const warning of [await ensurePeers(), await ensureIndexServers()]) if (warning) warnings.push(warning);
 const { unit, ...otherChecks } = checks;
 for (const [name, args] of Object.entries(otherChecks)) await step(name, () => check(args));
 const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];

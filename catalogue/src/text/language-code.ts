@@ -1,5 +1,5 @@
-/** ISO 639-1 → ISO 639-2/B. */
-const ofTwoLetters = pairs(
+/** The codes of languages: ISO 639-1 → ISO 639-2/B. */
+export const twoLetterCodes: ReadonlyMap<string, string> = pairs(
   'ar ara bg bul ca cat cs cze da dan de ger el gre en eng eo epo es spa et est fa per fi fin fr fre ga gle he heb ' +
     'hi hin hr hrv hu hun id ind is ice it ita ja jpn ko kor la lat lt lit lv lav nl dut no nor pl pol pt por ro rum ' +
     'ru rus sk slo sl slv sq alb sr srp sv swe ta tam th tha tr tur uk ukr ur urd vi vie zh chi',
@@ -20,7 +20,7 @@ const bibliographicCodes = new Map(
  * undefined where the text is no code.
  */
 export function languageCode(written: string): string | undefined {
-  if (written.length === 2) return ofTwoLetters.get(written);
+  if (written.length === 2) return twoLetterCodes.get(written);
   return /^[a-z]{3}$/.test(written) ? (bibliographicCodes.get(written) ?? written) : undefined;
 }
 

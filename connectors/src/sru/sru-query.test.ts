@@ -1,7 +1,8 @@
 import { ApiException } from '@buchfink/contract/error';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cqlTerm, parseTerms } from './cql.ts';
+import { parseTerms } from '../typed-terms.ts';
+import { cqlTerm } from './cql.ts';
 import { presetNames } from './presets.ts';
 import { buildCql, idClause, listIndexes } from './sru-query.ts';
 import { SruCatalogue } from './sru-settings.ts';

@@ -3,7 +3,8 @@ import { parseBooleanQuery } from '@buchfink/catalogue/search/operators/boolean-
 import { ApiException } from '@buchfink/contract/error';
 import { FieldMeaning, filledFields, hasSearchText, type SearchField, textOf } from '@buchfink/contract/search';
 import type { SearchRequest } from '../connector.ts';
-import { cqlTerm, parseTerms } from './cql.ts';
+import { parseTerms } from '../typed-terms.ts';
+import { cqlTerm } from './cql.ts';
 import type { SruMeaning } from './sru-settings.ts';
 import type { SruTarget } from './sru-target.ts';
 

@@ -21,7 +21,7 @@ export function systemAddresses({ system }: LibrarySettings): {
   const { catalogue, availability, patron } = system;
   const roles = [
     ['catalogue', catalogue?.kind === 'sru' ? { kind: 'sru', base: targetOf(catalogue).base } : catalogue],
-    ['availability', availability?.kind === 'patron' ? { ...patron, kind: 'patron' } : availability],
+    ['availability', availability],
     ['accounts', patron],
   ] as const;
   return roles.flatMap(([role, settings]) => {

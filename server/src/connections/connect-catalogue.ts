@@ -1,4 +1,5 @@
 import type { Connector } from '@buchfink/connectors/connector';
+import { connectSolr } from '@buchfink/connectors/index-server/solr/connect-solr';
 import { connectRemote } from '@buchfink/connectors/remote/connect-remote';
 import { connectSru } from '@buchfink/connectors/sru/connect-sru';
 import { dayAtOf } from '../calendar/wall-clock.ts';
@@ -11,16 +12,16 @@ import type { UpstreamTools } from './upstream-tools.ts';
 export function connectCatalogue(library: LibrarySettings, tools: UpstreamTools): Connector | undefined {
   const settings = library.system.catalogue;
   const { id: libraryId } = library;
-  const dayAt = dayAtOf(library);
+  const [dayAt, mapping, branchName] = [dayAtOf(library), marcMappingOf(library), branchNameOf(library)];
   switch (settings?.kind) {
     case undefined:
     case 'builtin':
       return undefined;
     case 'remote':
       return connectRemote({ libraryId, settings, dayAt }, tools);
-    case 'sru': {
-      const [mapping, branchName] = [marcMappingOf(library), branchNameOf(library)];
+    case 'sru':
       return connectSru({ libraryId, settings, mapping, branchName, dayAt }, tools);
-    }
+    case 'solr':
+      return connectSolr({ libraryId, settings, mapping, branchName, dayAt }, tools);
   }
 }

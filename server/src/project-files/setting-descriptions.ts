@@ -111,6 +111,33 @@ const descriptions: Readonly<Record<string, string>> = {
   'system.catalogue.parameters': '`sru`: parameters of each request',
   'system.catalogue.secretParameters': '`sru`: secret parameters of each request, by reference',
   'system.catalogue.auth': '`sru`: user and password (HTTP Basic)',
+  'system.catalogue.handler': '`solr`: request handler that searches; default: `select`',
+  'system.catalogue.filter':
+    '`solr` and `opensearch`: values by field; each record of the library has one of them, for each field',
+  'system.catalogue.exclude': '`solr` and `opensearch`: values by field that no record of the library has',
+  'system.catalogue.search':
+    "`solr` and `opensearch`: fields of words by field of a search, with weights (`title^10`); `''` removes those of the preset",
+  'system.catalogue.facets':
+    '`solr` and `opensearch`: fields of exact values by facet; those of language, media type, branch and year are also choices of the search form',
+  'system.catalogue.record':
+    '`solr` and `opensearch`: fields of a document by field of a record; lists take the values of all, others the first value',
+  'system.catalogue.idField':
+    '`solr` and `opensearch`: field of record ids; `_id` is the id of the document in OpenSearch',
+  'system.catalogue.marcField':
+    '`solr` and `opensearch`: field of the MARC record: MARCXML, MARC-in-JSON, ISO 2709, or that in Base64',
+  'system.catalogue.volumesField': '`solr` and `opensearch`: field of a volume with the id of its set',
+  'system.catalogue.addedField':
+    '`solr` and `opensearch`: field with the day on which a title was added, for new acquisitions',
+  'system.catalogue.copyField':
+    '`solr` and `opensearch`: field with the copies, as objects or as JSON texts of objects',
+  'system.catalogue.copy': '`solr` and `opensearch`: names of the fields in a copy',
+  'system.catalogue.mediaTypes':
+    '`solr` and `opensearch`: media types by the words of the index, in addition to those of the preset',
+  'system.catalogue.copyStates': '`solr` and `opensearch`: states of copies by the words of the index',
+  'system.catalogue.spelling':
+    '`solr`: dictionary of the spellcheck component; `opensearch`: field whose words are suggested',
+  'system.catalogue.maxOffset': '`solr` and `opensearch`: number of hits that can be paged; default: 10000',
+  'system.catalogue.secretHeaders': '`solr` and `opensearch`: secret headers of each request, by reference',
   'system.catalogue.address': "`remote`: the other service's address",
   'system.catalogue.project': '`remote`: the project of the other service',
   'system.catalogue.libraryId': '`remote`: id of the library in that project',
@@ -130,27 +157,9 @@ const descriptions: Readonly<Record<string, string>> = {
   'system.reservations': 'reservations in another system',
   'system.reservations.fromShelf':
     'whether titles with a copy on the shelf can be reserved, where the system does not say',
-  'system.availability.address': '`koha-ilsdi`: address of `ilsdi.pl` in the public catalogue (docs/koha.md)',
-  'system.availability.ids': 'how this system names the records and copies of the catalogue',
-  'system.availability.trustAvailable':
-    '`koha-ilsdi`: shows as available what Koha calls so and no copy data contradicts; otherwise such copies are unknown',
-  'system.availability.referenceTypes': '`koha-ilsdi`: item types for use in the library, which Koha calls available',
-  'system.availability.limits': 'limits of calls to the system that knows the states of copies',
-  'system.availability.limits.parallel': 'maximum number of concurrent calls',
-  'system.availability.limits.waiting': 'maximum number of waiting calls; further ones are refused',
-  'system.availability.limits.perMinute': 'maximum number of calls per minute',
-  'system.availability.limits.searchSeconds': 'time limit for the copies of a list of results, in seconds',
-  'system.availability.limits.recordSeconds': 'time limit for the copies of a record, in seconds',
-  'system.availability.limits.cacheSeconds': 'seconds for which an answer is cached',
   'system.patron': 'without it the library has no accounts',
   'system.patron.kind':
-    '`builtin`: this service manages patrons, loans and reservations; `sip2`: accounts of another system by SIP2 (docs/sip2.md); `koha-ilsdi`: accounts of a Koha (docs/koha.md)',
-  'system.patron.address': '`koha-ilsdi`: address of `ilsdi.pl` in the public catalogue',
-  'system.patron.feeLimit':
-    '`koha-…`: who owes more can neither reserve nor renew, in whole cents, as in the catalogue of Koha; default: no limit',
-  'system.patron.reservationFee': '`koha-…`: fee of a reservation in whole cents, to be confirmed before',
-  'system.patron.pickupBranches': '`koha-…`: branches with a pick-up shelf; default: what Koha says, else all branches',
-  'system.patron.refusals': '`koha-…`: what further codes of refusals mean, or what a code means here',
+    '`builtin`: this service manages patrons, loans and reservations; `sip2`: accounts of another system by SIP2 (docs/sip2.md)',
   'system.patron.host': '`sip2`: host name or IP address of the server',
   'system.patron.port': '`sip2`: port of the server, often 6001',
   'system.patron.tls': '`sip2`: false only within your own network or a tunnel, since PINs are sent',
@@ -224,12 +233,6 @@ const descriptions: Readonly<Record<string, string>> = {
   'system.patron.rules.reservations.notFetchedFee': 'fee for a reservation that was not picked up',
   'system.patron.rules.reservations.showExpiredDays':
     'days for which the account shows reservations that were not picked up',
-  'system.patron.rules.pins': 'PINs that patrons choose themselves',
-  'system.patron.rules.pins.changeable': 'whether patrons can change their PIN in the app',
-  'system.patron.rules.pins.minLength': 'minimum number of characters',
-  'system.patron.rules.pins.maxLength': 'maximum number of characters',
-  'system.patron.rules.pins.digitsOnly': 'whether a PIN consists of the digits 0 to 9',
-  'system.patron.rules.editableContact': 'contact data that patrons can change in the app; an empty list allows none',
   'system.patron.rules.forgetAfterDays': 'days after the return until the service forgets who borrowed a copy',
   mediaTypes: 'media types by codes in records, by field and subfield, such as `952$y: { BK: BOOK }`',
   recordId: 'field of the record number if it is not MARC 001, such as `999$c`',
@@ -284,11 +287,6 @@ const descriptions: Readonly<Record<string, string>> = {
   'login.password.min': 'as for `login.userId`',
   'login.password.max': 'as for `login.userId`',
   'login.password.pattern': 'as for `login.userId`',
-  links: 'pages of the library for patrons, opened outside the app; `{language}` stands for the language of the app',
-  'links.pay': 'where patrons pay fees',
-  'links.register': 'where one becomes a patron',
-  'links.forgotPin': 'where patrons replace a forgotten PIN; default: the page of the library in the app',
-  'links.contact': 'where patrons write to the library',
   tags: 'RFID tags of the copies, for self-checkout on a phone (docs/rfid.md)',
   'tags.security':
     'how the security gate detects copies that are not lent: by the AFI of the tag, by the EAS bit of the chip (NXP ICODE only), or `none` without a gate',

@@ -1,0 +1,60 @@
+import type { CallContext, Finding } from '../connector.ts';
+import { recordFromDocument } from './document/record-from-document.ts';
+import { valueCountsOf } from './facets/facet-answer.ts';
+import { countOnly, type IndexEngine, type IndexRequest } from './index-engine.ts';
+import { indexFacets, wordMeanings } from './index-settings.ts';
+import { fieldsIn, type IndexTarget } from './index-target.ts';
+import { libraryClauses, wordsClause } from './query/search-clauses.ts';
+
+/** Sample texts by search field; the others use a word. */
+const samples: Readonly<Record<string, string>> = { ISBN: '9783161484100', BARCODE: '1', CATEGORY: '943' };
+
+/** Counts the documents of the library, then tries each field, facet and sort order of the settings, and reads a document. */
+export async function examineIndex(target: IndexTarget, engine: IndexEngine, context: CallContext): Promise<Finding[]> {
+  const { signal } = context;
+  const filters = libraryClauses(target);
+  const findings: Finding[] = [];
+  const attempt = async (
+    what: string,
+    request: Partial<IndexRequest>,
+    isGood: (total: number) => boolean = () => true,
+  ) => {
+    try {
+      const answer = await engine.search({ ...countOnly, filters, ...request }, signal);
+      findings.push({ isGood: isGood(answer.total), text: `${what}: ${answer.total} hits` });
+      return answer;
+    } catch (error) {
+      signal.throwIfAborted();
+      findings.push({ isGood: false, text: `${what}: ${error instanceof Error ? error.message : String(error)}` });
+      return undefined;
+    }
+  };
+  const first = await attempt('documents of the library', { limit: 1 }, (total) => total > 0);
+  if (first === undefined) return findings;
+  const [document] = first.documents;
+  const record = document && recordFromDocument(document, target, {}, true);
+  if (document !== undefined)
+    findings.push({
+      isGood: record !== undefined && record.title !== '',
+      text: record
+        ? `a document is the record ${JSON.stringify(record.title)}`
+        : `a document has no id in ${target.idField}`,
+    });
+  for (const meaning of wordMeanings) {
+    const fields = fieldsIn(target.search[meaning]);
+    const clause = wordsClause(fields, samples[meaning] ?? 'Geschichte');
+    if (fields.length > 0 && clause) await attempt(`${meaning} by ${fields.join(', ')}`, { must: [clause] });
+  }
+  for (const facet of indexFacets) {
+    const [valueCounts] = valueCountsOf(target, [facet]);
+    if (valueCounts === undefined) continue;
+    const answer = await attempt(`facet ${facet} by ${valueCounts.field}`, { valueCounts: [valueCounts] });
+    if (answer === undefined) continue;
+    findings.pop();
+    const { length } = answer.values.get(facet) ?? [];
+    findings.push({ isGood: length > 0, text: `facet ${facet} by ${valueCounts.field}: ${length} values` });
+  }
+  for (const [order, by] of Object.entries(target.sorting))
+    if (by) await attempt(`sorted by ${by} (${order})`, { sort: by, limit: 1 });
+  return findings;
+}

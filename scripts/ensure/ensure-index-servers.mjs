@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { onPath } from './debian.mjs';
+import { progress } from './progress.mjs';
+import { root } from './root.mjs';
+import { run } from './run.mjs';
+
+/** The servers that tests start; the files of each are named in `connectors/testing-servers/<name>/pom.xml`. */
+const servers = ['solr', 'opensearch'];
+const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'buchfink', 'test-servers');
+/** Seconds after which fetching is given up. */
+const longest = 300;
+
+/**
+ * Fetches the files of the search servers by Maven into a cache, once. Without Java, Maven or a registry the tests read
+ * recordings instead.
+ *
+ * @returns {Promise<string | undefined>} a warning that must not be overlooked; undefined when all are there
+ */
+export async function ensureIndexServers() {
+  const missing = servers.filter((name) => !existsSync(join(cache, name, 'complete')));
+  if (missing.length === 0 && onPath('java')) return undefined;
+  const skipped = 'TESTS WITH REAL SOLR AND OPENSEARCH SKIPPED (recordings are read instead)';
+  if (!onPath('java') || !onPath('mvn')) return `${skipped}: they need Java 17 and Maven`;
+  const failed = [];
+  for (const name of missing)
+    if (!(await progress(`fetching ${name} for tests`, () => fetchFiles(name)))) failed.push(name);
+  return failed.length === 0 ? undefined : `${skipped}: Maven cannot fetch ${failed.join(' and ')}`;
+}
+
+/**
+ * Copies the files into a folder beside the cache first, so that an interrupted download leaves nothing half.
+ *
+ * @param {string} name
+ */
+async function fetchFiles(name) {
+  const folder = join(cache, `${name}.${process.pid}`);
+  await mkdir(folder, { recursive: true });
+  const pom = join(root, 'connectors', 'testing-servers', name, 'pom.xml');
+  const options = ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${folder}`];
+  const { code } = await run('timeout', [String(longest), 'mvn', ...options], { quiet: true });
+  if (code === 0) {
+    await writeFile(join(folder, 'complete'), '');
+    await rm(join(cache, name), { recursive: true, force: true });
+    await rename(folder, join(cache, name));
+  }
+  await rm(folder, { recursive: true, force: true });
+  return code === 0;
+}
