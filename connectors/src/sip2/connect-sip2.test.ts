@@ -34,7 +34,7 @@ async function logIn(secret: () => Promise<string>) {
     terminalPassword: 'file:/run/terminal',
   });
   const connector = connectSip2(
-    { libraryId: 7, settings, timeZone: 'Europe/Berlin' },
+    { libraryId: 7, settings, timeZone: 'Europe/Berlin', branches: [] },
     {
       connect: ({ signal }) => server.open(signal),
       now: context.now,

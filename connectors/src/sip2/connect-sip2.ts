@@ -1,8 +1,14 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext, Connector, Finding } from '../connector.ts';
 import type { ConnectorTools, UpstreamConnect } from '../upstream.ts';
+import { sip2AvailabilityRole } from './availability/availability-role.ts';
+import { sip2CheckoutRole } from './checkout/checkout-role.ts';
 import { formatFields } from './codec/fields.ts';
+import { ItemCache } from './conversation/item-cache.ts';
+import type { HoldDialect, Sip2Branch, Sip2System } from './conversation/sip2-system.ts';
+import { accountFindings, examineItems } from './examine-sip2.ts';
 import { sip2PatronRole } from './patron/patron-role.ts';
+import { createRefusalTable } from './refusals/refusal-table.ts';
 import { createConnectionPool } from './session/connection-pool.ts';
 import { type OpenedConnection, openConnection } from './session/open-connection.ts';
 import type { Sip2Patrons } from './sip2-settings.ts';
@@ -13,12 +19,15 @@ export interface Sip2Options {
   readonly settings: Sip2Patrons;
   /** IANA time zone of the library, in which the server writes its dates. */
   readonly timeZone: string;
+  /** The branches by their codes in the system. */
+  readonly branches: readonly Sip2Branch[];
 }
 
 export type Sip2Tools = Omit<ConnectorTools, 'fetch'> & { readonly connect: UpstreamConnect };
 
-/** Connects the accounts of a library whose system speaks SIP2. Opens no connection yet. */
-export function connectSip2({ libraryId, settings, timeZone }: Sip2Options, tools: Sip2Tools): Connector {
+/** Connects a library whose system speaks SIP2: accounts, the states of copies, self-checkout. Opens no connection yet. */
+export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
+  const { libraryId, settings, timeZone, branches } = options;
   const { institution, language, currency, charset, checksums } = settings;
   const timeout = settings.messageSeconds * 1000;
   const { now, warn } = tools;
@@ -42,14 +51,32 @@ export function connectSip2({ libraryId, settings, timeZone }: Sip2Options, tool
     const reference = settings.terminalPassword;
     return reference === undefined ? '' : checkField(await readSecret('terminalPassword', reference, tools), warn);
   };
-  const dialect = { institution, terminalPassword, language, currency };
+  const { returns, trust03, showMessages } = settings;
+  const system: Sip2System = {
+    ...{ libraryId, pool, institution, terminalPassword, language, currency, timeZone, timeout, branches, warn },
+    ...{ returns, trust03, showMessages, itemCache: new ItemCache(), refusals: createRefusalTable(settings.refusals) },
+    holds: holdDialectOf(options),
+  };
   return {
-    patron: sip2PatronRole({ libraryId, pool, ...dialect, timeZone, timeout, warn }),
+    patron: sip2PatronRole(system),
+    availability: sip2AvailabilityRole(system),
+    checkout: sip2CheckoutRole(system),
     probeAccounts: ({ signal }) => pool.use(async () => undefined, signal),
     examineAccounts: (context) =>
-      pool.use(async (opened) => findingsOf(opened), context.signal).catch(notReached(context)),
+      pool.use(async ({ status }) => accountFindings(status, system), context.signal).catch(notReached(context)),
+    examineAvailability: (context) => examineItems(system, context).catch(notReached(context)),
     close: async () => pool.close(),
   };
+}
+
+/** Without branches reservations are fetched where the terminal stands. */
+function holdDialectOf({ settings, branches }: Sip2Options): HoldDialect | undefined {
+  const { holds, location, institution } = settings;
+  if (holds === undefined) return undefined;
+  const own = location ?? institution;
+  const codes = holds.pickupBranches ?? (branches.length > 0 ? branches.map(({ id }) => id) : [own]);
+  const nameOf = (code: string) => branches.find(({ id }) => id === code)?.name ?? code;
+  return { ...holds, pickupBranches: codes.map((id) => ({ id, name: nameOf(id) })) };
 }
 
 async function readSecret(key: 'password' | 'terminalPassword', at: string, tools: Sip2Tools): Promise<string> {
@@ -70,22 +97,6 @@ function checkField(value: string, warn: Sip2Tools['warn']): string {
     warn('SIP2: the terminalPassword has characters that cannot be sent');
     throw new ApiException('library-unavailable', undefined, { cause: error });
   }
-}
-
-/** What the server says that it supports, for the operator. */
-function findingsOf({ status }: OpenedConnection): Finding[] {
-  const { supported, libraryName, institution, version } = status;
-  const library = [libraryName, institution].filter((text) => text !== undefined && text !== '').join(', ');
-  const offered = Object.entries(supported ?? {}).flatMap(([name, isSupported]) => (isSupported ? [name] : []));
-  return [
-    { isGood: true, text: `the terminal is logged in${library && ` at ${library}`}, SIP ${version}` },
-    supported === undefined
-      ? { text: 'the server does not say which messages it supports' }
-      : { text: `messages that it says it supports: ${offered.join(', ')}` },
-    ...(['patronInformation', 'itemInformation', 'renew'] as const)
-      .filter((name) => supported?.[name] === false)
-      .map((name): Finding => ({ isGood: false, text: `it says that it does not support ${name}` })),
-  ];
 }
 
 const notReached =

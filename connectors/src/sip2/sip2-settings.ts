@@ -1,3 +1,5 @@
+import { LoanRefusal } from '@buchfink/contract/checkout';
+import { ActReason } from '@buchfink/contract/multi-step';
 import * as z from 'zod/mini';
 import { IdTemplates, sameIds } from '../id-templates.ts';
 import { AccountLimits } from '../upstream-limits.ts';
@@ -14,6 +16,28 @@ const secret = z
 const host = z
   .string()
   .check(z.maxLength(253), z.regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/, 'a host name or IP address'));
+
+/** What a text of the system's refusals means. */
+const RefusalSettings = z
+  .strictObject({
+    text: z.string().check(z.minLength(1), z.maxLength(200)),
+    reason: z.optional(ActReason),
+    loanRefusal: z.optional(LoanRefusal),
+  })
+  .check(
+    z.refine(
+      ({ reason, loanRefusal }) => reason !== undefined || loanRefusal !== undefined,
+      'give `reason`, `loanRefusal` or both',
+    ),
+  );
+
+/** How the system takes reservations. */
+const HoldSettings = z.strictObject({
+  by: z._default(z.enum(['copy', 'title']), 'copy'),
+  pickupBranches: z.optional(z.array(line).check(z.minLength(1), z.maxLength(500))),
+  cancel: z._default(z.boolean(), false),
+  fee: z._default(z.int().check(z.gte(0), z.lte(100_000)), 0),
+});
 
 /** Accounts by SIP2 (3M Standard Interchange Protocol 2.00). */
 export const Sip2Patrons = z
@@ -34,6 +58,11 @@ export const Sip2Patrons = z
     checksums: z._default(z.enum(['required', 'reported', 'off']), 'required'),
     connections: z._default(z.int().check(z.gte(1), z.lte(20)), 2),
     messageSeconds: z._default(z.number().check(z.gte(0.05), z.lte(25)), 8),
+    holds: z.optional(HoldSettings),
+    returns: z._default(z.boolean(), false),
+    trust03: z._default(z.boolean(), false),
+    showMessages: z._default(z.boolean(), false),
+    refusals: z._default(z.array(RefusalSettings).check(z.maxLength(200)), []),
     ids: z._default(IdTemplates, sameIds),
     limits: z._default(AccountLimits, AccountLimits.parse({})),
   })

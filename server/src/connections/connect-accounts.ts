@@ -10,11 +10,12 @@ import type { UpstreamTools } from './upstream-tools.ts';
 export function connectAccounts(library: LibrarySettings, tools: UpstreamTools): Connector | undefined {
   const settings = library.system.patron;
   const { id: libraryId, timeZone } = library;
+  const branches = library.branches.map(({ id, name }) => ({ id, name }));
   switch (settings?.kind) {
     case undefined:
     case 'builtin':
       return undefined;
     case 'sip2':
-      return connectSip2({ libraryId, settings, timeZone }, tools);
+      return connectSip2({ libraryId, settings, timeZone, branches }, tools);
   }
 }

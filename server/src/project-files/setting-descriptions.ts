@@ -178,6 +178,23 @@ const descriptions: Readonly<Record<string, string>> = {
     '`sip2`: `reported` accepts answers with wrong checksums, for servers that compute them wrongly; `off` sends none',
   'system.patron.connections': '`sip2`: maximum number of connections, at most as many as the terminal may have',
   'system.patron.messageSeconds': '`sip2`: time limit of an answer, in seconds',
+  'system.patron.holds':
+    '`sip2`: reservations (15); left out: not offered. A test card shows whether the system takes them',
+  'system.patron.holds.by': '`sip2`: names a title by the barcode of one of its copies (AB), or by its id (AJ)',
+  'system.patron.holds.pickupBranches':
+    '`sip2`: codes of the pick-up branches (BS); default: all branches of the library',
+  'system.patron.holds.cancel': '`sip2`: reservations can be cancelled; many systems refuse it',
+  'system.patron.holds.fee':
+    '`sip2`: what the system charges for a reservation without asking, in cents; patrons confirm it',
+  'system.patron.returns': '`sip2`: patrons may return copies at the shelf (09), where self-checkout is offered',
+  'system.patron.trust03':
+    '`sip2`: circulation status 03 means available; otherwise such a copy is unknown, since many systems say 03 of lost copies too',
+  'system.patron.showMessages':
+    '`sip2`: patrons see screen messages (AF) beside a block and after a reservation; many systems print notes of the staff there',
+  'system.patron.refusals': '`sip2`: meanings of refusals in the words of the system, before those that are built in',
+  'system.patron.refusals[].text': 'the whole text, in any case of letters; `*` stands for any characters',
+  'system.patron.refusals[].reason': 'reason of a refused renewal, reservation or cancellation',
+  'system.patron.refusals[].loanRefusal': 'reason of a refused loan; default: the one that belongs to `reason`',
   'system.patron.ids': 'what the system calls what the catalogue calls `{id}`; default: the same',
   'system.patron.ids.record': 'id of a record, such as `ppn:{id}`',
   'system.patron.ids.copy': 'id of a copy',

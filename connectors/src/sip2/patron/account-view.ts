@@ -10,6 +10,7 @@ import type {
 import type { ItemInformation } from '../codec/messages/items.ts';
 import type { PatronInformation } from '../codec/messages/patron.ts';
 import { parseAmount, parseDueDate } from '../codec/value-codecs.ts';
+import { blocksOf } from './patron-blocks.ts';
 
 /** All that was read of an account. */
 export interface AccountReading {
@@ -29,11 +30,19 @@ export interface AccountReading {
   /** `AV`: fees in the words of the server. */
   readonly fines: readonly string[];
   readonly items: ReadonlyMap<string, ItemInformation>;
+  /** Whether reservations can be cancelled. */
+  readonly isCancellable: boolean;
+  /** Whether the patron sees the screen message beside a block: servers print notes of the staff there. */
+  readonly showMessages: boolean;
 }
 
 /** The circulation status of a copy on the hold shelf, and of one on its way. */
 const onHoldShelf = '08';
 const inTransit = '10';
+
+/** Whether a copy is on the hold shelf or on its way. */
+export const isReadyOrMoving = (item: ItemInformation | undefined): boolean =>
+  item?.circulationStatus === onHoldShelf || item?.circulationStatus === inTransit;
 
 /** The media types of 3M's specification (`CK`) that say what a copy is; all others are unknown. */
 const mediaTypes: Readonly<Record<string, MediaType>> = {
@@ -55,7 +64,7 @@ export function accountView(reading: AccountReading): UnlabelledAccount {
       ...(patron.name !== undefined && patron.name !== '' && { name: patron.name }),
       ...(total !== undefined && { pendingFees: total }),
       ...(validUntil !== undefined && { validUntil: { date: validUntil } }),
-      blocks: blocksOf(patron, validUntil, reading.today),
+      blocks: blocksWithWords(reading),
     },
     fees,
     lent: reading.charged.map((barcode) => loanOf(reading, barcode)),
@@ -68,6 +77,14 @@ export function accountView(reading: AccountReading): UnlabelledAccount {
     ],
     retrieved: now.toISOString(),
   };
+}
+
+function blocksWithWords({ patron, today, showMessages }: AccountReading): readonly UnlabelledBlock[] {
+  const text = patron.messages.join(' ').trim();
+  return blocksOf(patron, today).map((block, index) => ({
+    ...block,
+    ...(showMessages && index === 0 && text !== '' && { text }),
+  }));
 }
 
 const titleOf = (item: ItemInformation | undefined, barcode: string) => item?.title?.trim() || barcode;
@@ -90,7 +107,11 @@ function loanOf({ items, patron }: AccountReading, barcode: string): UnlabelledL
 }
 
 /** A reservation is ready only when the list and the copy both say so: a barcode of `CD` may be that of any copy. */
-function reservationOf({ items }: AccountReading, barcode: string, isAvailable: boolean): UnlabelledReservation {
+function reservationOf(
+  { items, isCancellable }: AccountReading,
+  barcode: string,
+  isAvailable: boolean,
+): UnlabelledReservation {
   const item = items.get(barcode);
   const status = isAvailable ? item?.circulationStatus : undefined;
   const state = status === onHoldShelf ? 'ready' : status === inTransit ? 'in-transit' : 'queued';
@@ -101,6 +122,7 @@ function reservationOf({ items }: AccountReading, barcode: string, isAvailable: 
     mediaType: mediaTypeOf(item),
     state,
     ...(pickupUntil !== undefined && { pickupUntil }),
+    ...(isCancellable && { cancelToken: barcode }),
   };
 }
 
@@ -124,18 +146,4 @@ function feesOf({ patron, fines, currency: usual }: AccountReading): {
   const readable = fees.filter((fee) => fee !== undefined);
   const isWhole = readable.length === fees.length && readable.reduce((sum, fee) => sum + fee.amount, 0) === amount;
   return { fees: isWhole ? readable : [], total };
-}
-
-/** Why the patron may not borrow. The screen message is not shown: servers print notes of the staff there. */
-function blocksOf(
-  { status }: PatronInformation,
-  validUntil: CalendarDate | undefined,
-  today: CalendarDate,
-): readonly UnlabelledBlock[] {
-  const blocks: UnlabelledBlock[] = [];
-  if (validUntil !== undefined && validUntil < today) blocks.push({ code: 'card-expired' });
-  if (status.cardLost) blocks.push({ code: 'card-lost' });
-  if (status.excessiveFines || status.excessiveFees || status.tooManyBilled) blocks.push({ code: 'fees' });
-  if (status.tooManyOverdue) blocks.push({ code: 'overdue' });
-  return blocks.length === 0 && status.chargeDenied ? [{ code: 'blocked' }] : blocks;
 }

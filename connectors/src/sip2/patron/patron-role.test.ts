@@ -1,61 +1,16 @@
-import { AccountData } from '@buchfink/contract/account';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallContext } from '../../connector.ts';
 import type { Patron } from '../../patron-system.ts';
-import { accountRules } from '../../testing/account-rules.ts';
-import { loginRules } from '../../testing/login-rules.ts';
-import { type Sip2Library, startSip2Library } from '../../testing/sip2-library.ts';
 import { hasSip2Recordings, readSip2Recordings } from '../../testing/sip2-recordings.ts';
 import { type Sip2Server, sequenceOf, sip2Line, startSip2Server } from '../../testing/sip2-server.ts';
-import type { UnlabelledAccount } from '../../unlabelled.ts';
-import { createConnectionPool } from '../session/connection-pool.ts';
-import { openConnection } from '../session/open-connection.ts';
-import { sip2PatronRole } from './patron-role.ts';
+import { type ConnectedLibrary, connectTo, startConnectedLibrary } from '../testing/connect-test-library.ts';
 
-/** The role on a server, with what it told the operator. */
-function connect(server: Sip2Server, now: () => Date) {
-  const warnings: string[] = [];
-  const warn = (message: string) => warnings.push(message);
-  const pool = createConnectionPool({
-    size: 2,
-    now,
-    open: (signal) =>
-      openConnection(
-        {
-          openSocket: (aborted) => server.open(aborted),
-          login: { by: 'message', user: 'sip', password: 'sip-pass', location: 'HB' },
-          dialect: { charset: 'found', checksums: 'required' },
-          timeout: 60_000,
-          warn,
-        },
-        signal,
-      ),
-  });
-  const system = sip2PatronRole({
-    libraryId: 7,
-    pool,
-    institution: 'HB',
-    terminalPassword: async () => '',
-    language: '012',
-    currency: 'EUR',
-    timeZone: 'Europe/Berlin',
-    timeout: 60_000,
-    warn,
-  });
-  return { system, close: () => pool.close(), warnings };
-}
-
-describe('SIP2 as a patron system', () => {
-  let library: Sip2Library;
+describe('accounts by SIP2', () => {
+  let library: ConnectedLibrary;
   beforeEach(async () => {
-    library = await startSip2Library((server, now) => {
-      const { system, close } = connect(server, now);
-      return { system: { ...system, account: async (...of) => labelled(await system.account(...of)) }, close };
-    });
+    library = await startConnectedLibrary();
   });
   afterEach(() => library.close());
-  loginRules(() => library);
-  accountRules(() => library);
 
   /** A patron with loans, twenty days later. */
   async function reader(count: number) {
@@ -101,10 +56,10 @@ describe('SIP2 as a patron system', () => {
     await library.lend(barcodes[0] ?? '', secret);
     const answer = await library.system.renewAll?.(patron, {}, library.context);
     expect(answer?.items?.map(({ title, outcome }) => `${title}: ${outcome}`)).toEqual([
-      'Band 0: renewed',
-      'Band 1: renewed',
-      'Band 2: renewed',
       'Neu: refused',
+      'Band 2: renewed',
+      'Band 1: renewed',
+      'Band 0: renewed',
     ]);
     const empty = await library.system.login(await library.addPatron(), library.context);
     expect(await library.system.renewAll?.(empty, {}, library.context)).toMatchObject({
@@ -132,7 +87,7 @@ describe('SIP2 as a patron system', () => {
   it('reads long lists whole, each copy once, and asks for a title once a minute', async () => {
     const { patron, barcodes } = await reader(120);
     const questions = () => library.server.messages.filter((message) => message.startsWith('17')).length;
-    expect((await account(patron)).lent.map(({ id }) => id)).toEqual(barcodes);
+    expect((await account(patron)).lent.map(({ id }) => id)).toEqual(barcodes.toReversed());
     expect(questions()).toBe(120);
     await account(patron);
     expect(questions()).toBe(120);
@@ -205,7 +160,7 @@ describe.skipIf(!hasSip2Recordings())('SIP2 with the recorded answers of a Koha'
   };
 
   it('shows loans with titles and dates, a hold that is ready, and fees', async () => {
-    const { system, close, warnings } = connect(server, now);
+    const { patron: system, connector, warnings } = connectTo(server, now);
     const patron = await system.login({ userId: '20000001', password: '1234' }, context);
     expect(patron).toMatchObject({ patronId: '20000001', name: 'Jürgen Müller-Lüdenscheidt', readableAway: false });
     const account = await system.account(patron, context);
@@ -229,19 +184,19 @@ describe.skipIf(!hasSip2Recordings())('SIP2 with the recorded answers of a Koha'
       ['Kopien & Müll <Test>', 150],
     ]);
     expect(warnings).toEqual([]);
-    close();
+    await connector.close();
   });
 
   it('binds a login by user name to the card', async () => {
-    const { system, close } = connect(server, now);
+    const { patron: system, connector } = connectTo(server, now);
     const patron = await system.login({ userId: 'j.mueller', password: '1234' }, context);
     expect(patron).toMatchObject({ userId: 'j.mueller', patronId: '20000001' });
     expect((await system.card(patron, context)).number).toBe('20000001');
-    close();
+    await connector.close();
   });
 
   it('refuses a wrong, missing or unset PIN and an unknown card', async () => {
-    const { system, close } = connect(server, now);
+    const { patron: system, connector } = connectTo(server, now);
     for (const [userId, password] of [
       ['20000001', '9999'],
       ['20000001', ''],
@@ -249,11 +204,11 @@ describe.skipIf(!hasSip2Recordings())('SIP2 with the recorded answers of a Koha'
       ['20000009', ''],
     ] as const)
       await expect(system.login({ userId, password }, context)).rejects.toMatchObject({ code: 'login-failed' });
-    close();
+    await connector.close();
   });
 
   it('shows blocks, but no note of the staff', async () => {
-    const { system, close } = connect(server, now);
+    const { patron: system, connector } = connectTo(server, now);
     const blocksOf = async (userId: string, password: string) => {
       const account = await system.account(await system.login({ userId, password }, context), context);
       expect(JSON.stringify(account)).not.toMatch(/Ärger|Greetings/);
@@ -264,23 +219,6 @@ describe.skipIf(!hasSip2Recordings())('SIP2 with the recorded answers of a Koha'
     expect(await blocksOf('20000005', '4713')).toEqual([]);
     expect(await blocksOf('20000006', '4714')).toEqual(['card-lost']);
     expect(await blocksOf('20000007', '4715')).toEqual(['fees']);
-    close();
+    await connector.close();
   });
 });
-
-/** The account with the words that the service adds, as the rules of all connectors want it. */
-function labelled(account: UnlabelledAccount): AccountData {
-  const text = '';
-  const { pendingFees, validUntil, blocks } = account.account;
-  return AccountData.parse({
-    ...account,
-    account: {
-      ...account.account,
-      ...(pendingFees && { pendingFees: { text, ...pendingFees } }),
-      ...(validUntil && { validUntil: { text, ...validUntil } }),
-      blocks: blocks.map((block) => ({ text, ...block })),
-    },
-    lent: account.lent.map((loan) => ({ status: text, ...loan })),
-    reservations: account.reservations.map((reservation) => ({ status: text, ...reservation })),
-  });
-}

@@ -2,36 +2,41 @@ import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext } from '../../connector.ts';
 import type { Patron, PatronSystem } from '../../patron-system.ts';
+import type { UnlabelledAccount } from '../../unlabelled.ts';
 import { Sip2Exception } from '../codec/sip2-fault.ts';
 import { parseDueDate } from '../codec/value-codecs.ts';
-import { accountView } from './account-view.ts';
-import { ItemCache } from './item-cache.ts';
-import { converse, isVerified, type PatronConversation, verifyPatron } from './patron-conversation.ts';
-import type { Sip2PatronOptions } from './patron-options.ts';
+import {
+  cardAndPinOf,
+  converse,
+  isVerified,
+  type PatronConversation,
+  verifyPatron,
+} from '../conversation/patron-conversation.ts';
+import type { Sip2System } from '../conversation/sip2-system.ts';
+import { cancelHold } from '../holds/cancel-hold.ts';
+import { placeHold } from '../holds/place-hold.ts';
+import { accountView, isReadyOrMoving } from './account-view.ts';
 import { renewLoans } from './renew-loans.ts';
 
 /**
  * Accounts by SIP2: login, loans, reservations, fees and renewals. The protocol has no session, so the PIN is sent with every call
- * (`credentials`, which the service seals), and each call checks it first. Reservations cannot be placed or cancelled: SIP2 names
- * copies, the app reserves titles, and servers in use fail to cancel.
+ * (`credentials`, which the service seals), and each call checks it first. Reservations are placed and cancelled where the settings
+ * say so: SIP2 has no way to try whether a server does it.
  */
-export function sip2PatronRole(options: Sip2PatronOptions): PatronSystem {
-  const cache = new ItemCache();
+export function sip2PatronRole(system: Sip2System): PatronSystem {
+  const { holds } = system;
   const withPatron = <Value>(
     patron: Patron,
     context: CallContext,
     work: (conversation: PatronConversation) => Promise<Value>,
-  ) => {
-    if (patron.credentials === undefined) throw new ApiException('session-ended');
-    return converse(options, cache, { patron: patron.patronId, pin: patron.credentials }, context, work);
-  };
+  ) => converse(system, cardAndPinOf(patron), context, work);
 
   return {
     async login({ userId, password }, context) {
       // An empty PIN opens accounts at servers that compare it with an empty column.
       if (userId.trim() === '' || password === '') throw new ApiException('login-failed');
       try {
-        return await converse(options, cache, { patron: userId, pin: password }, context, async ({ information }) => {
+        return await converse(system, { patron: userId, pin: password }, context, async ({ information }) => {
           const patronInformation = await information(null);
           if (patronInformation.isRightPin !== true || patronInformation.patron.trim() === '')
             throw new ApiException('login-failed');
@@ -47,46 +52,63 @@ export function sip2PatronRole(options: Sip2PatronOptions): PatronSystem {
       }
     },
 
-    account: async (patron, context) =>
-      withPatron(patron, context, async (conversation) => {
-        const patronInformation = await verifyPatron(conversation, patron);
-        const { chargedCount, holdCount, unavailableHoldCount, fineCount } = patronInformation;
-        const charged = chargedCount === 0 ? [] : await conversation.list('charged', chargedCount);
-        const holds = holdCount === 0 ? [] : await conversation.list('hold', holdCount);
-        const unavailableHolds =
-          unavailableHoldCount === 0 ? [] : await conversation.list('unavailableHold', unavailableHoldCount);
-        const fines = fineCount === 0 ? [] : await conversation.list('fine', fineCount);
-        const unlistedLoans = Math.max(0, (chargedCount ?? 0) - charged.length);
-        if (unlistedLoans > 0) options.warn('SIP2: the server lists fewer loans than it counts');
-        const items = await conversation.items([...charged, ...holds, ...unavailableHolds]);
-        const now = context.now();
-        const { libraryId, currency, timeZone } = options;
-        return accountView({
-          libraryId,
-          userId: patron.userId,
-          currency,
-          today: dateInTimeZone(now, timeZone),
-          now,
-          patron: patronInformation,
-          charged,
-          unlistedLoans,
-          holds,
-          unavailableHolds,
-          fines,
-          items,
-        });
-      }),
+    account: (patron, context) =>
+      withPatron(patron, context, (conversation) => readAccount(system, conversation, patron, context.now())),
 
-    card: async (patron, context) =>
+    card: (patron, context) =>
       withPatron(patron, context, async (conversation) => {
         const { patron: number, name, validUntil: text } = await verifyPatron(conversation, patron);
         const validUntil = parseDueDate(text ?? '');
         return { number, ...(name && { name }), ...(validUntil !== undefined && { validUntil }) };
       }),
 
-    renew: async (patron, tokens, _chosen, context) =>
-      withPatron(patron, context, (conversation) => renewLoans(conversation, cache, patron, tokens)),
-    renewAll: async (patron, _chosen, context) =>
-      withPatron(patron, context, (conversation) => renewLoans(conversation, cache, patron, undefined)),
+    renew: (patron, tokens, _selections, context) =>
+      withPatron(patron, context, (conversation) => renewLoans(system, conversation, patron, tokens, context)),
+    renewAll: (patron, _selections, context) =>
+      withPatron(patron, context, (conversation) => renewLoans(system, conversation, patron, undefined, context)),
+    ...(holds && {
+      reserve: (patron, target, selections, context) => placeHold(system, holds, patron, target, selections, context),
+    }),
+    ...(holds?.cancel && {
+      cancel: (patron, token, _selections, context) => cancelHold(system, holds, patron, token, context),
+    }),
   };
+}
+
+async function readAccount(
+  system: Sip2System,
+  conversation: PatronConversation,
+  patron: Patron,
+  now: Date,
+): Promise<UnlabelledAccount> {
+  const patronInformation = await verifyPatron(conversation, patron);
+  const { chargedCount, holdCount, unavailableHoldCount, fineCount } = patronInformation;
+  const charged = chargedCount === 0 ? [] : await conversation.list('charged', chargedCount);
+  const holds = holdCount === 0 ? [] : await conversation.list('hold', holdCount);
+  const unavailableHolds =
+    unavailableHoldCount === 0 ? [] : await conversation.list('unavailableHold', unavailableHoldCount);
+  const fines = fineCount === 0 ? [] : await conversation.list('fine', fineCount);
+  const unlistedLoans = Math.max(0, (chargedCount ?? 0) - charged.length);
+  if (unlistedLoans > 0) system.warn('SIP2: the server lists fewer loans than it counts');
+  // A copy that was lent a moment ago may be ready now.
+  for (const barcode of holds)
+    if (!isReadyOrMoving(system.itemCache.get(barcode, now.getTime()))) system.itemCache.remove(barcode);
+  const items = await conversation.items([...charged, ...holds, ...unavailableHolds]);
+  const { libraryId, currency, timeZone, showMessages } = system;
+  return accountView({
+    libraryId,
+    userId: patron.userId,
+    currency,
+    today: dateInTimeZone(now, timeZone),
+    now,
+    patron: patronInformation,
+    charged,
+    unlistedLoans,
+    holds,
+    unavailableHolds,
+    fines,
+    items,
+    isCancellable: system.holds?.cancel === true,
+    showMessages,
+  });
 }

@@ -2,6 +2,7 @@ import { optional } from '../message-layout.ts';
 import { letter, oneZero, timestamp, yesNo } from '../value-codecs.ts';
 import {
   feeAcknowledgement,
+  fees,
   institution,
   institutionOfAnswer,
   layout,
@@ -39,6 +40,8 @@ export const holdResponse = layout({
     expirationDate: optional('BW'),
     item: optional('AB'),
     title: optional('AJ'),
+    /** An extension: what a hold costs that was refused for want of `BO`. */
+    ...fees,
     ...screenMessages,
   },
 });

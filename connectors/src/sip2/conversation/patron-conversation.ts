@@ -1,26 +1,20 @@
-import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext } from '../../connector.ts';
 import type { Patron } from '../../patron-system.ts';
-import { type ItemInformation, itemInformationRequest, itemInformationResponse } from '../codec/messages/items.ts';
+import type { Layout, MessageOf } from '../codec/message-layout.ts';
 import {
   type PatronInformation,
   patronInformationRequest,
   patronInformationResponse,
 } from '../codec/messages/patron.ts';
 import { endSessionRequest, endSessionResponse } from '../codec/messages/session.ts';
-import type { SummaryList, Timestamp } from '../codec/value-codecs.ts';
-import type { Sip2Connection } from '../session/sip2-connection.ts';
-import type { ItemCache } from './item-cache.ts';
-import type { Sip2PatronOptions } from './patron-options.ts';
+import type { SummaryList } from '../codec/value-codecs.ts';
+import type { Sip2System } from './sip2-system.ts';
+import { isBarcode, maxItems, type TerminalConversation, terminalConversation } from './terminal-conversation.ts';
 
-/** The most copies of one account that are asked for, and the most parts of a list. */
-const maxItems = 500;
+/** The most parts of a list. */
 const maxParts = 20;
 const partSize = 50;
-
-/** A barcode; servers with faults put other texts into their lists. */
-const isBarcode = (text: string) => /^[\x21-\x7e]{1,64}$/.test(text);
 
 const fieldOfList = {
   hold: 'holds',
@@ -31,8 +25,7 @@ const fieldOfList = {
 type ReadableList = keyof typeof fieldOfList;
 
 /** One patron's conversation with the server, on a connection of its own. */
-export interface PatronConversation {
-  readonly connection: Sip2Connection;
+export interface PatronConversation extends TerminalConversation {
   /** The fields of every message that names the patron. */
   readonly identity: {
     readonly institution: string;
@@ -40,33 +33,49 @@ export interface PatronConversation {
     readonly terminalPassword: string;
     readonly pin: string;
   };
-  readonly limits: { readonly signal: AbortSignal; readonly timeout: number };
-  timestamp(): Timestamp;
-  /** 63. Whoever calls it checks `isRightPin`. */
+  /** 63. Whoever calls it checks `isVerified`. */
   information(
     list: SummaryList | null,
     part?: { readonly start: number; readonly end: number },
   ): Promise<PatronInformation>;
-  /** The barcodes of a list, without doubles; the texts of fines. `count` is what the server counts. */
+  /** The barcodes of a list, without doubles; the texts of fines. `count` is what the server counts; 0 is not asked for. */
   list(name: ReadableList, count: number | null): Promise<readonly string[]>;
-  /** 17 for each copy, from the cache where it is known; at most 500. */
-  items(barcodes: readonly string[]): Promise<ReadonlyMap<string, ItemInformation>>;
+  /**
+   * Sends what changes something. Any failure after that is `library-unavailable` or `library-timeout`, which say that the outcome
+   * is unknown: an answer that cannot be read does not prove that nothing happened.
+   */
+  write<Request extends Layout, Response extends Layout>(
+    request: Request,
+    values: MessageOf<Request>,
+    response: Response,
+  ): Promise<MessageOf<Response>>;
+}
+
+/** The login of each call: card and PIN. */
+export interface CardAndPin {
+  readonly patron: string;
+  readonly pin: string;
+}
+
+/** What each call of a patron sends. Throws `ApiException('session-ended')` without a PIN. */
+export function cardAndPinOf({ patronId, credentials }: Patron): CardAndPin {
+  if (credentials === undefined) throw new ApiException('session-ended');
+  return { patron: patronId, pin: credentials };
 }
 
 /** Runs work in a patron's conversation and then ends the patron's session on the server (35). */
 export async function converse<Value>(
-  options: Sip2PatronOptions,
-  cache: ItemCache,
-  { patron, pin }: { readonly patron: string; readonly pin: string },
-  { signal, now }: CallContext,
+  system: Sip2System,
+  { patron, pin }: CardAndPin,
+  context: CallContext,
   work: (conversation: PatronConversation) => Promise<Value>,
 ): Promise<Value> {
-  const { institution, language, timeout, timeZone } = options;
-  const terminalPassword = await options.terminalPassword();
-  return options.pool.use(async ({ connection, status }) => {
+  const { institution, language } = system;
+  const terminalPassword = await system.terminalPassword();
+  return system.pool.use(async (opened) => {
+    const terminal = terminalConversation(system, opened, terminalPassword, context);
+    const { connection, limits, timestamp } = terminal;
     const identity = { institution, patron, terminalPassword, pin };
-    const limits = { signal, timeout };
-    const timestamp = () => localTime(now(), timeZone);
     const information: PatronConversation['information'] = (summary, part) =>
       connection.exchange(
         patronInformationRequest,
@@ -96,35 +105,50 @@ export async function converse<Value>(
       return [...barcodes].slice(0, maxItems);
     }
 
-    async function items(barcodes: readonly string[]): Promise<ReadonlyMap<string, ItemInformation>> {
-      const itemInformation = new Map<string, ItemInformation>();
-      for (const item of new Set(barcodes.slice(0, maxItems))) {
-        const information =
-          cache.get(item, now().getTime()) ??
-          (await connection.exchange(
-            itemInformationRequest,
-            { date: timestamp(), institution, item, terminalPassword },
-            itemInformationResponse,
-            limits,
-          ));
-        cache.set(item, information, now().getTime());
-        itemInformation.set(item, information);
+    const write: PatronConversation['write'] = async (request, values, response) => {
+      try {
+        return await connection.exchange(request, values, response, limits);
+      } catch (error) {
+        if (!(error instanceof ApiException) || error.code !== 'library-answer') throw error;
+        throw new ApiException('library-unavailable', undefined, { cause: error });
       }
-      return itemInformation;
-    }
+    };
 
-    const result = await work({ connection, identity, limits, timestamp, information, list, items });
-    if (status.supported?.endSession !== false && connection.isOpen) {
+    const result = await work({ ...terminal, identity, information, list, write });
+    if (opened.status.supported?.endSession !== false && connection.isOpen) {
       const end = { date: timestamp(), ...identity };
       // The result is there; a server that does not end the session loses its connection.
       await connection.exchange(endSessionRequest, end, endSessionResponse, limits).catch(() => connection.close());
     }
     return result;
-  }, signal);
+  }, context.signal);
 }
 
 /**
- * Reads a patron and checks the PIN, which servers do in 63 only: 29 renews with any PIN. Throws
+ * Runs an act that sends one message of change. When its answer is lost, `reread` finds out over another connection what became of
+ * it; the act itself is never sent again. Throws what the act threw when the account cannot be read either.
+ */
+export async function actOnce<Value>(
+  context: CallContext,
+  act: (markSent: () => void) => Promise<Value>,
+  reread: () => Promise<Value>,
+): Promise<Value> {
+  let isSent = false;
+  try {
+    return await act(() => {
+      isSent = true;
+    });
+  } catch (error) {
+    const isLost = isSent && error instanceof ApiException && !context.signal.aborted;
+    if (!isLost) throw error;
+    return reread().catch(() => {
+      throw error;
+    });
+  }
+}
+
+/**
+ * Reads a patron and checks the PIN, which servers do in 63 only: 11, 15 and 29 act with any PIN at some. Throws
  * `ApiException('session-ended')` when the PIN no longer holds, or when the server answers for another card.
  */
 export async function verifyPatron({ information }: PatronConversation, patron: Patron): Promise<PatronInformation> {
@@ -137,9 +161,3 @@ export async function verifyPatron({ information }: PatronConversation, patron: 
 /** The server knows the card and says that the PIN is right; a server that says nothing of the PIN has not checked it. */
 export const isVerified = ({ isValidPatron, isRightPin }: PatronInformation): boolean =>
   isValidPatron !== false && isRightPin === true;
-
-/** An instant on the library's clocks. */
-function localTime(instant: Date, timeZone: string): Timestamp {
-  const time = instant.toLocaleTimeString('sv-SE', { timeZone, hour12: false });
-  return { day: dateInTimeZone(instant, timeZone), time, zone: '' };
-}

@@ -1,0 +1,123 @@
+import { dateInTimeZone } from '@buchfink/contract/calendar-date';
+import type { ReturnRequest } from '@buchfink/contract/checkout';
+import { ApiException } from '@buchfink/contract/error';
+import type { CallContext } from '../../connector.ts';
+import type { Checkout, Patron } from '../../patron-system.ts';
+import { checkinRequest, checkinResponse } from '../codec/messages/checkout.ts';
+import type { ItemInformation } from '../codec/messages/items.ts';
+import {
+  actOnce,
+  cardAndPinOf,
+  converse,
+  type PatronConversation,
+  verifyPatron,
+} from '../conversation/patron-conversation.ts';
+import type { Sip2System } from '../conversation/sip2-system.ts';
+import { isBarcode, isKnownItem } from '../conversation/terminal-conversation.ts';
+import type { LoanCodes } from './loan-codes.ts';
+
+/** The most returns that are remembered, for repeated calls. */
+const maxReturns = 10_000;
+
+type Next = NonNullable<ReturnRequest['next']>;
+
+/** Returns by 09. The message names no patron, so only a copy that the account lists is returned. */
+export function returnCopies(
+  system: Sip2System,
+  codes: LoanCodes,
+): Required<Pick<Checkout, 'requestReturn' | 'confirmReturn'>> {
+  /** What was returned today, by patron and copy. */
+  const returns = new Map<string, { readonly day: string; readonly next: Next }>();
+  const keyOf = (patron: Patron, barcode: string) => JSON.stringify([patron.patronId, barcode]);
+
+  /** The answer before the return, and whether the copy is on loan to the patron. */
+  async function look(conversation: PatronConversation, patron: Patron, barcode: string, context: CallContext) {
+    const { chargedCount } = await verifyPatron(conversation, patron);
+    const item = await conversation.freshItem(barcode);
+    if (!isKnownItem(item)) throw new ApiException('unknown-copy');
+    const charged = chargedCount === 0 ? [] : await conversation.list('charged', chargedCount);
+    const head = headOf(system, barcode, item);
+    if (charged.includes(barcode)) return { head, item, answer: { ...head, state: 'Possible' } as ReturnRequest };
+    const earlier = returns.get(keyOf(patron, barcode));
+    // The answer to the first call may have been lost.
+    const answer: ReturnRequest =
+      earlier?.day === dateInTimeZone(context.now(), system.timeZone)
+        ? { ...head, state: 'Returned', next: earlier.next }
+        : { ...head, state: 'Rejected', refusal: 'not-on-loan' };
+    return { head, item, answer };
+  }
+
+  function remember(patron: Patron, barcode: string, next: Next, context: CallContext): void {
+    const key = keyOf(patron, barcode);
+    returns.delete(key);
+    returns.set(key, { day: dateInTimeZone(context.now(), system.timeZone), next });
+    const [oldest] = returns.keys();
+    if (returns.size > maxReturns && oldest !== undefined) returns.delete(oldest);
+    codes.remove(patron.patronId, barcode);
+    system.itemCache.remove(barcode);
+  }
+
+  return {
+    async requestReturn(patron, barcode, context) {
+      if (!isBarcode(barcode)) throw new ApiException('unknown-copy');
+      return converse(
+        system,
+        cardAndPinOf(patron),
+        context,
+        async (conversation) => (await look(conversation, patron, barcode, context)).answer,
+      );
+    },
+
+    async confirmReturn(patron, barcode, branchId, context) {
+      if (!isBarcode(barcode)) throw new ApiException('unknown-copy');
+      const act = (markSent: () => void) =>
+        converse(system, cardAndPinOf(patron), context, async (conversation): Promise<ReturnRequest> => {
+          const { head, answer } = await look(conversation, patron, barcode, context);
+          if (answer.state !== 'Possible') return answer;
+          if (branchId !== undefined && !head.branches.some(({ id }) => id === branchId))
+            throw new ApiException('invalid-input', [{ path: 'branchId', message: 'is no branch of the library' }]);
+          const location = branchId ?? head.branches[0]?.id ?? system.institution;
+          const { institution, terminalPassword } = conversation.identity;
+          const date = conversation.timestamp();
+          const request = {
+            ...{ noBlock: false, date, returnDate: date, location, institution },
+            ...{ item: barcode, terminalPassword, cancels: false },
+          };
+          system.itemCache.remove(barcode);
+          markSent();
+          const reply = await conversation.write(checkinRequest, request, checkinResponse);
+          const after = await look(conversation, patron, barcode, context);
+          // The refusal of a server that took the copy back nevertheless does not count.
+          if (after.answer.state === 'Possible') return { ...head, state: 'Rejected', refusal: 'desk-only' };
+          const { permanentLocation, destination, hasAlert, isOk } = reply;
+          const isElsewhere = [permanentLocation, destination].some((code) => code && code !== location);
+          const next = isOk && !hasAlert && !isElsewhere ? 'shelf' : 'desk';
+          remember(patron, barcode, next, context);
+          return { ...head, state: 'Returned', next };
+        });
+      const reread = () =>
+        converse(system, cardAndPinOf(patron), context, async (conversation): Promise<ReturnRequest> => {
+          const { head, answer } = await look(conversation, patron, barcode, context);
+          // Still on loan: the return may be on its way, and is not sent again.
+          if (answer.state === 'Possible') throw new ApiException('library-unavailable');
+          // Without the answer nobody knows whether somebody waits for the copy.
+          remember(patron, barcode, 'desk', context);
+          return { ...head, state: 'Returned', next: 'desk' };
+        });
+      return actOnce(context, act, reread);
+    },
+  };
+}
+
+/** The copy, and the branches with its own first. */
+function headOf({ branches }: Sip2System, barcode: string, item: ItemInformation) {
+  const isHome = ({ id }: { readonly id: string }) => id === item.permanentLocation;
+  const ordered = [...branches.filter(isHome), ...branches.filter((branch) => !isHome(branch))];
+  return {
+    copyId: barcode,
+    recordId: '',
+    title: item.title?.trim() ?? '',
+    parts: 1,
+    branches: ordered.map(({ id, name }) => ({ id, name })),
+  };
+}

@@ -1,0 +1,54 @@
+import type { RefusalTable } from '../refusals/refusal-table.ts';
+import type { ConnectionPool } from '../session/connection-pool.ts';
+import type { ItemCache } from './item-cache.ts';
+
+/** A branch of the library; `id` is its code in the system. */
+export interface Sip2Branch {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** How the system takes reservations (15). */
+export interface HoldDialect {
+  /** What names the title: the barcode of one of its copies (`AB`), or its id (`AJ`). */
+  readonly by: 'copy' | 'title';
+  /** Where patrons fetch them; never empty. */
+  readonly pickupBranches: readonly Sip2Branch[];
+  /** Whether the system cancels reservations (15 with `-`). */
+  readonly cancel: boolean;
+  /** What the system charges for a reservation without asking, in hundredths. */
+  readonly fee: number;
+}
+
+/** A library with SIP2, as all of its roles see it. */
+export interface Sip2System {
+  readonly libraryId: number;
+  readonly pool: ConnectionPool;
+  /** What 18 said of copies, shared by all roles. */
+  readonly itemCache: ItemCache;
+  /** Sent with each message (`AO`); some servers check it. */
+  readonly institution: string;
+  /** Reads `AC`; empty for most servers, which want the field nevertheless. Throws `ApiException('library-unavailable')`. */
+  readonly terminalPassword: () => Promise<string>;
+  /** The language of the server's texts: `000` unknown, `001` English, `003` German. */
+  readonly language: string;
+  /** ISO 4217, for amounts without a currency. */
+  readonly currency: string;
+  /** IANA time zone of the library. */
+  readonly timeZone: string;
+  /** Milliseconds for each answer. */
+  readonly timeout: number;
+  readonly branches: readonly Sip2Branch[];
+  /** Absent: no reservations by SIP2. */
+  readonly holds?: HoldDialect | undefined;
+  /** Whether patrons may return copies (09). */
+  readonly returns: boolean;
+  /** Whether the status `03` makes a copy `available`. */
+  readonly trust03: boolean;
+  /** What the system's refusals mean. */
+  readonly refusals: RefusalTable;
+  /** Whether patrons see the screen messages (`AF`) of their account and of successful acts. */
+  readonly showMessages: boolean;
+  /** Tells the operator; no data of patrons. */
+  readonly warn: (message: string) => void;
+}

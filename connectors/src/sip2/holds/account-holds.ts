@@ -1,0 +1,24 @@
+import type { PatronInformation } from '../codec/messages/patron.ts';
+import type { PatronConversation } from '../conversation/patron-conversation.ts';
+
+/** The reservations of a patron as the server counts and lists them. */
+export interface AccountHolds {
+  /** Absent: the server does not count. */
+  readonly count?: number;
+  /** The barcodes of both lists, ready or not. */
+  readonly barcodes: ReadonlySet<string>;
+}
+
+/** Reads the reservations of a patron whose PIN was checked. */
+export async function readHolds(
+  conversation: PatronConversation,
+  { holdCount, unavailableHoldCount }: PatronInformation,
+): Promise<AccountHolds> {
+  const ready = holdCount === 0 ? [] : await conversation.list('hold', holdCount);
+  const waiting = unavailableHoldCount === 0 ? [] : await conversation.list('unavailableHold', unavailableHoldCount);
+  const isCounted = holdCount !== null || unavailableHoldCount !== null;
+  return {
+    barcodes: new Set([...ready, ...waiting]),
+    ...(isCounted && { count: (holdCount ?? 0) + (unavailableHoldCount ?? 0) }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { CallContext } from '../../connector.ts';
+import type { ActAnswer, Patron } from '../../patron-system.ts';
+import { holdRequest, holdResponse } from '../codec/messages/holds.ts';
+import { actOnce, cardAndPinOf, converse, verifyPatron } from '../conversation/patron-conversation.ts';
+import type { HoldDialect, Sip2System } from '../conversation/sip2-system.ts';
+import { type AccountHolds, readHolds } from './account-holds.ts';
+
+/** Cancels a hold (15-). Only the patron's own holds are tried, and only one that the account no longer shows is cancelled. */
+export async function cancelHold(
+  system: Sip2System,
+  { pickupBranches }: HoldDialect,
+  patron: Patron,
+  token: string,
+  context: CallContext,
+): Promise<ActAnswer> {
+  let before: AccountHolds = { barcodes: new Set() };
+  const act = (markSent: () => void) =>
+    converse(system, cardAndPinOf(patron), context, async (conversation): Promise<ActAnswer> => {
+      before = await readHolds(conversation, await verifyPatron(conversation, patron));
+      if (!before.barcodes.has(token)) return { status: 'ERROR', reason: 'not-found' };
+      const request = {
+        // A server in use ends the connection without a branch.
+        ...{ mode: '-' as const, date: conversation.timestamp(), pickupLocation: pickupBranches[0]?.id },
+        ...{ holdType: '2', ...conversation.identity, item: token, acknowledgesFee: false },
+      };
+      markSent();
+      const answer = await conversation.write(holdRequest, request, holdResponse);
+      const after = await readHolds(conversation, await verifyPatron(conversation, patron));
+      if (isCancelled(before, after, token)) return { status: 'OK' };
+      const { code, text } = system.refusals.actReason(answer.messages);
+      if (answer.isOk) return { status: 'ERROR', reason: 'unknown' };
+      return {
+        status: 'ERROR',
+        reason: code ?? 'not-cancelable',
+        ...(code === undefined && text && { message: text }),
+      };
+    });
+  const reread = () =>
+    converse(system, cardAndPinOf(patron), context, async (conversation): Promise<ActAnswer> => {
+      const after = await readHolds(conversation, await verifyPatron(conversation, patron));
+      return isCancelled(before, after, token) ? { status: 'OK' } : { status: 'ERROR', reason: 'unknown' };
+    });
+  return actOnce(context, act, reread);
+}
+
+/** One of two holds with the same barcode is gone when the server counts one fewer. */
+const isCancelled = (before: AccountHolds, after: AccountHolds, token: string): boolean =>
+  !after.barcodes.has(token) || (before.count !== undefined && after.count !== undefined && after.count < before.count);

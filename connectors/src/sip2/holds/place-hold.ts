@@ -1,0 +1,165 @@
+import { dateInTimeZone } from '@buchfink/contract/calendar-date';
+import type { ActReason } from '@buchfink/contract/multi-step';
+import type { CallContext } from '../../connector.ts';
+import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
+import type { MessageOf } from '../codec/message-layout.ts';
+import { holdRequest, holdResponse } from '../codec/messages/holds.ts';
+import { parseAmount } from '../codec/value-codecs.ts';
+import {
+  actOnce,
+  cardAndPinOf,
+  converse,
+  type PatronConversation,
+  verifyPatron,
+} from '../conversation/patron-conversation.ts';
+import type { HoldDialect, Sip2Branch, Sip2System } from '../conversation/sip2-system.ts';
+import { isBarcode, isKnownItem } from '../conversation/terminal-conversation.ts';
+import { reasonAgainstHolds } from '../patron/patron-blocks.ts';
+import { type AccountHolds, readHolds } from './account-holds.ts';
+
+/** The most copies of a title that are tried to find one that the system knows. */
+const maxCopies = 10;
+
+const refused = (reason: ActReason): ActAnswer => ({ status: 'ERROR', reason });
+
+/** The title to reserve, as the system names it. */
+interface HoldTarget {
+  /** `2`: any copy of the title; `3`: this copy. */
+  readonly holdType: '2' | '3';
+  readonly item?: string;
+  readonly title?: string;
+  /** The title's name, for questions. */
+  readonly name?: string;
+}
+
+/**
+ * Places a hold (15+). Servers accept holds of blocked patrons, the same one twice, and branches where nothing can be fetched: all
+ * that can be known is checked first, and the account is read afterwards. Asks for the branch if there is a choice, and before a fee.
+ */
+export async function placeHold(
+  system: Sip2System,
+  dialect: HoldDialect,
+  patron: Patron,
+  target: ReservationTarget,
+  selections: StepSelections,
+  context: CallContext,
+): Promise<ActAnswer> {
+  const barcodes = barcodesOf(target);
+  let before: AccountHolds = { barcodes: new Set() };
+  const act = (markSent: () => void) =>
+    converse(system, cardAndPinOf(patron), context, async (conversation): Promise<ActAnswer> => {
+      const information = await verifyPatron(conversation, patron);
+      const against = reasonAgainstHolds(information, dateInTimeZone(context.now(), system.timeZone));
+      if (against !== undefined) return refused(against);
+      before = await readHolds(conversation, information);
+      if (barcodes.some((barcode) => before.barcodes.has(barcode))) return refused('reserved-by-you');
+      const { chargedCount } = information;
+      const charged = chargedCount === 0 ? [] : await conversation.list('charged', chargedCount);
+      if (barcodes.some((barcode) => charged.includes(barcode))) return refused('lent-to-you');
+      const named = await nameTarget(conversation, dialect, target, barcodes);
+      if (typeof named === 'string') return refused(named);
+      const branch = branchFor(dialect, selections);
+      if (branch === undefined) return askForBranch(dialect);
+      const isConfirmed = selections.confirm !== undefined && selections.confirm !== 'no';
+      if (dialect.fee > 0 && !isConfirmed) return askForFee(named, branch, dialect.fee, system.currency);
+      const { holdType, item, title } = named;
+      const request = {
+        ...{ mode: '+' as const, date: conversation.timestamp(), pickupLocation: branch.id, holdType },
+        ...conversation.identity,
+        ...(item !== undefined && { item }),
+        ...(title !== undefined && { title }),
+        acknowledgesFee: isConfirmed,
+      };
+      markSent();
+      const answer = await conversation.write(holdRequest, request, holdResponse);
+      const fee = parseAmount(answer.feeAmount ?? '') ?? 0;
+      if (!answer.isOk && fee > 0 && !isConfirmed)
+        return askForFee(named, branch, fee, currencyOf(answer.currency, system));
+      const after = await readHolds(conversation, await verifyPatron(conversation, patron));
+      return outcomeOf(system, answer, branch, isPlaced(before, after, barcodes));
+    });
+  const reread = () =>
+    converse(system, cardAndPinOf(patron), context, async (conversation): Promise<ActAnswer> => {
+      const after = await readHolds(conversation, await verifyPatron(conversation, patron));
+      return isPlaced(before, after, barcodes) === true ? { status: 'OK' } : refused('unknown');
+    });
+  return actOnce(context, act, reread);
+}
+
+/** The barcodes of the copies that may be meant. */
+function barcodesOf({ copies = [], copyId }: ReservationTarget): string[] {
+  const meant = copyId === undefined ? copies : copies.filter(({ id }) => id === copyId);
+  return meant.flatMap(({ barcode }) => (barcode !== undefined && isBarcode(barcode) ? [barcode] : []));
+}
+
+/** How 15 names the title, or why it cannot. */
+async function nameTarget(
+  conversation: PatronConversation,
+  { by }: HoldDialect,
+  { recordId, copies, copyId }: ReservationTarget,
+  barcodes: readonly string[],
+): Promise<HoldTarget | ActReason> {
+  if (by === 'title' && copyId === undefined)
+    return isBarcode(recordId) ? { holdType: '2', title: recordId } : 'unknown-record';
+  if (copies === undefined) return 'unknown-record';
+  for (const barcode of barcodes.slice(0, maxCopies)) {
+    const item = (await conversation.items([barcode])).get(barcode);
+    if (item === undefined || !isKnownItem(item) || isMissing(item.circulationStatus)) continue;
+    const name = item.title?.trim();
+    return { holdType: copyId === undefined ? '2' : '3', item: barcode, ...(name && { name }) };
+  }
+  return 'no_copy_reservable';
+}
+
+/** Claimed returned, lost, missing: nobody brings such a copy back. */
+const isMissing = (circulationStatus: string) => ['11', '12', '13'].includes(circulationStatus);
+
+function branchFor({ pickupBranches }: HoldDialect, { branch }: StepSelections): Sip2Branch | undefined {
+  return pickupBranches.length === 1 ? pickupBranches[0] : pickupBranches.find(({ id }) => id === branch);
+}
+
+function askForBranch({ pickupBranches }: HoldDialect): ActAnswer {
+  const selection = pickupBranches.map(({ id, name }) => ({ key: id, label: name }));
+  return { status: 'SELECTION_NEEDED', action: 'branch', selection };
+}
+
+function askForFee({ name }: HoldTarget, branch: Sip2Branch, amount: number, currency: string): ActAnswer {
+  const details: ActDetail[] = [
+    ...(name === undefined ? [] : [{ kind: 'title', text: name } as const]),
+    { kind: 'pickup', text: branch.name },
+    { kind: 'fee', amount, currency },
+  ];
+  return { status: 'CONFIRMATION_NEEDED', action: 'confirm', details };
+}
+
+const currencyOf = (text: string | undefined, { currency }: Sip2System) =>
+  /^[A-Z]{3}$/.test(text ?? '') ? (text ?? currency) : currency;
+
+/** Whether the account shows the new hold; undefined when the server neither counts nor lists holds. */
+function isPlaced(before: AccountHolds, after: AccountHolds, barcodes: readonly string[]): boolean | undefined {
+  if (barcodes.some((barcode) => after.barcodes.has(barcode) && !before.barcodes.has(barcode))) return true;
+  if (after.count === undefined || before.count === undefined) return undefined;
+  return after.count > before.count;
+}
+
+/** The account decides; the answer counts where the account says nothing. */
+function outcomeOf(
+  { refusals, showMessages }: Sip2System,
+  answer: MessageOf<typeof holdResponse>,
+  branch: Sip2Branch,
+  isThere: boolean | undefined,
+): ActAnswer {
+  const { code, text } = refusals.actReason(answer.messages);
+  if (isThere ?? answer.isOk) {
+    const queue = /^\d{1,4}$/.test(answer.queuePosition ?? '') ? Number(answer.queuePosition) : 0;
+    return {
+      status: 'OK',
+      details: [
+        ...(queue > 0 ? [{ kind: 'queue', number: queue } as const] : []),
+        { kind: 'pickup', text: branch.name },
+        ...(showMessages && text !== '' ? [{ kind: 'text', text } as const] : []),
+      ],
+    };
+  }
+  return { status: 'ERROR', reason: code ?? 'unknown', ...(code === undefined && text !== '' && { message: text }) };
+}

@@ -1,0 +1,67 @@
+import type { CalendarDate } from '@buchfink/contract/calendar-date';
+import type { LoanRefusal } from '@buchfink/contract/checkout';
+import type { ActReason } from '@buchfink/contract/multi-step';
+import type { UnlabelledBlock } from '../../unlabelled.ts';
+import type { PatronInformation } from '../codec/messages/patron.ts';
+import { parseDueDate } from '../codec/value-codecs.ts';
+
+type BlockCode = UnlabelledBlock['code'];
+
+/** Why the patron may not borrow, without words. */
+export function blocksOf({ status, validUntil }: PatronInformation, today: CalendarDate): readonly UnlabelledBlock[] {
+  const blocks: UnlabelledBlock[] = [];
+  const lastDay = parseDueDate(validUntil ?? '');
+  if (lastDay !== undefined && lastDay < today) blocks.push({ code: 'card-expired' });
+  if (status.cardLost) blocks.push({ code: 'card-lost' });
+  if (status.excessiveFines || status.excessiveFees || status.tooManyBilled) blocks.push({ code: 'fees' });
+  if (status.tooManyOverdue) blocks.push({ code: 'overdue' });
+  return blocks.length === 0 && status.chargeDenied ? [{ code: 'blocked' }] : blocks;
+}
+
+/**
+ * The block that stands against an act which the server may do nevertheless: 15 accepts expired, blocked and lost cards at servers in
+ * use. `isDenied` is what the server says of this act; a server that allows it despite fees or overdue loans decides.
+ */
+function blockAgainst(patron: PatronInformation, isDenied: boolean, today: CalendarDate): BlockCode | undefined {
+  const blocks = blocksOf(patron, today);
+  const [first] = blocks;
+  if (isDenied) return first?.code ?? 'blocked';
+  return blocks.find(({ code }) => code === 'card-expired' || code === 'card-lost')?.code;
+}
+
+const reasonByBlock: Readonly<Record<BlockCode, ActReason>> = {
+  'card-expired': 'card-expired',
+  'card-lost': 'blocked',
+  fees: 'fee-limit',
+  overdue: 'overdue',
+  blocked: 'blocked',
+  other: 'blocked',
+};
+
+const loanRefusalByBlock: Readonly<Record<BlockCode, LoanRefusal>> = {
+  'card-expired': 'AccountNotPaid',
+  'card-lost': 'AccountDisabled',
+  fees: 'FeeLimitExceeded',
+  overdue: 'ReminderLevelExceeded',
+  blocked: 'AccountDisabled',
+  other: 'PatronAccountMustBeResubmitted',
+};
+
+/** Why the patron may not reserve; undefined when nothing is known against it. */
+export function reasonAgainstHolds(patron: PatronInformation, today: CalendarDate): ActReason | undefined {
+  const block = blockAgainst(patron, patron.status.holdDenied, today);
+  return block && reasonByBlock[block];
+}
+
+/** Why the patron may not renew, as the server says; undefined where it decides loan by loan. */
+export function reasonAgainstRenewals(patron: PatronInformation, today: CalendarDate): ActReason | undefined {
+  if (!patron.status.renewalDenied) return undefined;
+  const block = blockAgainst(patron, true, today);
+  return block && reasonByBlock[block];
+}
+
+/** Why the patron may not borrow; undefined when nothing is known against it. */
+export function refusalOfLoans(patron: PatronInformation, today: CalendarDate): LoanRefusal | undefined {
+  const block = blockAgainst(patron, patron.status.chargeDenied, today);
+  return block && loanRefusalByBlock[block];
+}

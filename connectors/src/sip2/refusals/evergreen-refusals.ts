@@ -1,0 +1,22 @@
+import type { RefusalRule } from './refusal-table.ts';
+
+/** The events of Evergreen, which its SIP2 server prints as codes or as their texts. */
+export const evergreenRefusals: readonly RefusalRule[] = [
+  { text: '*MAX_RENEWALS_REACHED*', reason: 'max-renewals' },
+  { text: '*HOLD_EXISTS*', reason: 'reserved-by-you' },
+  { text: '*COPY_NEEDED_FOR_HOLD*', reason: 'reserved' },
+  { text: '*ITEM_ON_HOLDS_SHELF*', reason: 'reserved' },
+  { text: '*PATRON_EXCEEDS_FINES*', reason: 'fee-limit' },
+  { text: '*PATRON_EXCEEDS_OVERDUE_COUNT*', reason: 'overdue' },
+  { text: '*PATRON_EXCEEDS_CHECKOUT_COUNT*', reason: 'not-allowed', loanRefusal: 'NumberOfLoansExceeded' },
+  { text: '*PATRON_ACCOUNT_EXPIRED*', reason: 'card-expired' },
+  { text: '*PATRON_BARRED*', reason: 'blocked' },
+  { text: '*PATRON_INACTIVE*', reason: 'blocked' },
+  { text: '*MAX_HOLDS*', reason: 'too-many-reservations' },
+  { text: '*OPEN_CIRCULATION_EXISTS*', reason: 'no_copy_reservable', loanRefusal: 'InvalidCopyStatusForLoan' },
+  { text: '*COPY_CIRC_NOT_ALLOWED*', reason: 'not-allowed' },
+  { text: '*COPY_NOT_AVAILABLE*', reason: 'not-allowed' },
+  { text: '*ITEM_NOT_CIRCULATING*', reason: 'not-allowed' },
+  { text: '*ITEM_NOT_HOLDABLE*', reason: 'no_copy_reservable' },
+  { text: '*ITEM_AGE_PROTECTED*', reason: 'no_copy_reservable' },
+];

@@ -1,0 +1,36 @@
+import type { RefusalRule } from './refusal-table.ts';
+
+/** The texts and codes of Koha, as recorded from 19.06 and 3.04, and the codes of its rules for renewals and holds. */
+export const kohaRefusals: readonly RefusalRule[] = [
+  { text: '*maximum renewals*', reason: 'max-renewals' },
+  { text: '*too_many*', reason: 'max-renewals' },
+  { text: '*outstanding holds*', reason: 'reserved' },
+  { text: '*on_reserve*', reason: 'reserved' },
+  { text: '*too_soon*', reason: 'too-early' },
+  { text: '*too soon*', reason: 'too-early' },
+  { text: '*auto_renew*', reason: 'not-allowed' },
+  { text: 'Renewals not allowed*', reason: 'not-allowed' },
+  { text: 'Item not checked out to *', reason: 'not-found' },
+  { text: 'Excessive fees blocking*', reason: 'fee-limit' },
+  { text: '*tooManyReserves*', reason: 'too-many-reservations' },
+  { text: '*tooManyHoldsForThisRecord*', reason: 'too-many-reservations' },
+  { text: '*itemAlreadyOnHold*', reason: 'reserved-by-you' },
+  { text: '*alreadypossession*', reason: 'lent-to-you' },
+  { text: '*libraryNotPickupLocation*', reason: 'not-allowed' },
+  { text: '*NotHoldable*', reason: 'no_copy_reservable' },
+  { text: 'No such item*', reason: 'no_copy_reservable' },
+  { text: 'Error with transaction drop_hold*', reason: 'not-cancelable' },
+  {
+    text: 'Item checked out to another patron*',
+    reason: 'no_copy_reservable',
+    loanRefusal: 'InvalidCopyStatusForLoan',
+  },
+  { text: 'Item is on hold shelf for another patron*', reason: 'reserved' },
+  { text: 'Item is on hold for another patron*', reason: 'reserved' },
+  { text: 'Outstanding Fines block issue*', reason: 'fee-limit' },
+  { text: 'Issue failed : NOT_FOR_LOAN*', reason: 'not-allowed' },
+  { text: 'Issue failed : AGE_RESTRICTION*', reason: 'not-allowed', loanRefusal: 'AgeCheckFailedLoan' },
+  { text: 'Issue failed : TOO_MANY*', reason: 'not-allowed', loanRefusal: 'NumberOfLoansExceeded' },
+  { text: 'Patron Blocked*', reason: 'blocked' },
+  { text: 'Invalid Item*', reason: 'not-found' },
+];

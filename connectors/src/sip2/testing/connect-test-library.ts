@@ -1,0 +1,97 @@
+import { AccountData } from '@buchfink/contract/account';
+import type { Connector } from '../../connector.ts';
+import type { PatronSystem } from '../../patron-system.ts';
+import { type Sip2Library, type Sip2LibraryOptions, startSip2Library } from '../../testing/sip2-library.ts';
+import type { Sip2Server } from '../../testing/sip2-server.ts';
+import type { UnlabelledAccount } from '../../unlabelled.ts';
+import { connectSip2 } from '../connect-sip2.ts';
+import { Sip2Patrons } from '../sip2-settings.ts';
+
+/** The connector of a server on this machine, with what it told the operator. */
+export interface TestConnector extends Required<Pick<Connector, 'patron' | 'availability' | 'checkout'>> {
+  readonly connector: Connector;
+  readonly warnings: readonly string[];
+}
+
+/** Connects to a server of the tests; `settings` are those of `libraries.yaml`. */
+export function connectTo(server: Sip2Server, now: () => Date, settings: object = {}): TestConnector {
+  const warnings: string[] = [];
+  const connector = connectSip2(
+    {
+      libraryId: 7,
+      timeZone: 'Europe/Berlin',
+      branches: [
+        { id: 'HB', name: 'Hauptbücherei' },
+        { id: 'ZW', name: 'Zweigstelle West' },
+      ],
+      settings: Sip2Patrons.parse({
+        ...{ kind: 'sip2', host: '127.0.0.1', port: server.port, tls: false, user: 'sip', password: 'env:SIP' },
+        ...{ institution: 'HB', location: 'HB', messageSeconds: 25, ...settings },
+      }),
+    },
+    {
+      connect: ({ signal }) => server.open(signal),
+      now,
+      secret: async () => 'sip-pass',
+      warn: (message) => warnings.push(message),
+    },
+  );
+  const { patron, availability, checkout } = connector;
+  if (!patron || !availability || !checkout) throw new Error('a role is missing');
+  return { connector, patron, availability, checkout, warnings };
+}
+
+/** A library with its connector. */
+export interface ConnectedLibrary extends Sip2Library, TestConnector {}
+
+/**
+ * Starts a library and connects to it. As in the service, a reservation knows the copies that the catalogue has, and the account has
+ * its words.
+ */
+export async function startConnectedLibrary(
+  settings: object = {},
+  options?: Sip2LibraryOptions,
+): Promise<ConnectedLibrary> {
+  const started: { test?: TestConnector } = {};
+  const library = await startSip2Library((server, now) => {
+    const test = connectTo(server, now, settings);
+    started.test = test;
+    return {
+      system: inService(test.patron, (recordId) => library.copiesOf(recordId)),
+      close: () => test.connector.close(),
+    };
+  }, options);
+  if (started.test === undefined) throw new Error('nothing is connected');
+  return { ...library, ...started.test, close: library.close };
+}
+
+function inService(patron: PatronSystem, copiesOf: Sip2Library['copiesOf']): PatronSystem {
+  const { reserve } = patron;
+  return {
+    ...patron,
+    account: async (...args) => labelled(await patron.account(...args)),
+    ...(reserve && {
+      reserve: (of, target, selections, context) => {
+        const copies = copiesOf(target.recordId);
+        return reserve(of, { ...target, ...(copies && { copies }) }, selections, context);
+      },
+    }),
+  };
+}
+
+/** The account with the words that the service adds, as the rules of all connectors want it. */
+function labelled(account: UnlabelledAccount): AccountData {
+  const text = '';
+  const { pendingFees, validUntil, blocks } = account.account;
+  return AccountData.parse({
+    ...account,
+    account: {
+      ...account.account,
+      ...(pendingFees && { pendingFees: { text, ...pendingFees } }),
+      ...(validUntil && { validUntil: { text, ...validUntil } }),
+      blocks: blocks.map((block) => ({ text, ...block })),
+    },
+    lent: account.lent.map((loan) => ({ status: text, ...loan })),
+    reservations: account.reservations.map((reservation) => ({ status: text, ...reservation })),
+  });
+}
