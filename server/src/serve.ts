@@ -105,6 +105,7 @@ export async function serve({
     store: monitoring,
     records: store.records,
     recorder,
+    idleMinutes: preview ? 0 : settings.idleMinutes,
     alerts: preview ? undefined : settings.alerts,
     webhook: {
       mayConnect: (address) => isPublicAddress(address) || far.isAllowed(address),

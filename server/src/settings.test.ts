@@ -13,6 +13,7 @@ it('has a default for every setting; empty counts as absent', () => {
     trustedProxies: ['loopback'],
     upstreamNetworks: [],
     operatorNetworks: [],
+    idleMinutes: 10,
     alerts: undefined,
     takesOver: false,
     keys: undefined,
@@ -35,6 +36,7 @@ it.each([
   ['BUCHFINK_TRUSTED_PROXIES', ' '],
   ['BUCHFINK_UPSTREAM_NETWORKS', '10.0.0.0/8, sru.example.org'],
   ['BUCHFINK_OPERATOR_NETWORKS', 'localhost'],
+  ['BUCHFINK_IDLE_MINUTES', 'often'],
   ['BUCHFINK_ALERT_MINUTES', '-1'],
   ['BUCHFINK_ALERT_HARVEST_HOURS', '0'],
 ])('refuses %s=%s', (name, value) => {

@@ -47,6 +47,7 @@ const Environment = z.object({
   ),
   BUCHFINK_UPSTREAM_NETWORKS: networks,
   BUCHFINK_OPERATOR_NETWORKS: networks,
+  BUCHFINK_IDLE_MINUTES: z._default(wholeNumber(0, 1_440, 'a whole number from 0 to 1440'), 10),
   BUCHFINK_ALERT_WEBHOOK: z.optional(
     z.string().check(z.refine(isWebhook, 'an address, or a reference to one: env:NAME or file:/path')),
   ),
@@ -80,6 +81,8 @@ export interface Settings {
   readonly upstreamNetworks: readonly string[];
   /** Networks, besides this machine, that may read metrics and the page for operators. */
   readonly operatorNetworks: readonly string[];
+  /** Minutes after which an unused remote system is called once; 0: never. */
+  readonly idleMinutes: number;
   /** Where alerts go; undefined: nowhere. */
   readonly alerts: AlertSettings | undefined;
   /** Whether the service starts while another one runs on the data, and replaces it. */
@@ -117,6 +120,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustedProxies: proxies === 'none' ? [] : entriesOf(proxies),
     upstreamNetworks: upstream === undefined ? [] : entriesOf(upstream),
     operatorNetworks: operator === undefined ? [] : entriesOf(operator),
+    idleMinutes: outcome.data.BUCHFINK_IDLE_MINUTES,
     alerts: alertsOf(outcome.data),
     takesOver: outcome.data.BUCHFINK_TAKE_OVER === '1',
     keys: BUCHFINK_KEYS,

@@ -34,6 +34,8 @@ export interface LibraryDirectory {
   useOf(libraryId: number): number;
   /** Reports on a library's connected systems; empty before the first call. */
   reportsOf(libraryId: number): readonly SystemReport[];
+  /** Makes a small call to a remote system of a connected library; its report shows the outcome. */
+  probe: Guards['probe'];
   /** Closes all connections. */
   close(): Promise<void>;
 }
@@ -74,6 +76,7 @@ export function createLibraryDirectory(
     statusOf: (libraryId, locale) => guards.statusOf(settingsOf(projects, libraryId), locale),
     useOf: guards.useOf,
     reportsOf: guards.reportsOf,
+    probe: guards.probe,
     async close() {
       await Promise.allSettled([...closings, ...[...connections.values()].map(({ connector }) => connector.close())]);
     },

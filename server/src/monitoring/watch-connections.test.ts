@@ -34,9 +34,13 @@ let received: { state: string; library: { id: number } }[];
 let isThere: boolean;
 let broken: number[];
 let warnings: string[];
+let calls: number;
 
-beforeEach(async () => {
+beforeEach(() => open(0));
+
+async function open(idleMinutes: number): Promise<void> {
   time = start;
+  calls = 0;
   [isThere, broken, received, warnings] = [true, [], [], []];
   folder = await mkdtemp(join(tmpdir(), 'buchfink-watch-'));
   store = await openMonitoringStore(folder);
@@ -53,6 +57,7 @@ beforeEach(async () => {
   const now = () => new Date(time);
   const recorder = createConnectionRecorder(() => time);
   const searchFields = async () => {
+    calls += 1;
     if (!isThere) throw new ApiException('library-timeout');
     return [];
   };
@@ -65,6 +70,7 @@ beforeEach(async () => {
     store,
     records: { checkpoint: async () => undefined },
     recorder,
+    idleMinutes,
     alerts: {
       address: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
       afterMinutes: 5,
@@ -72,14 +78,17 @@ beforeEach(async () => {
     },
     webhook: { mayConnect: () => true, now, warn: (message) => void warnings.push(message) },
   });
-});
-afterEach(async () => {
+}
+
+afterEach(close);
+
+async function close(): Promise<void> {
   await watch.close();
   await directory.close();
   await store.close();
   receiver.close();
   await rm(folder, { recursive: true });
-});
+}
 
 const callCatalogue = (libraryId: number) =>
   directory
@@ -99,7 +108,8 @@ async function pass(minutes: number): Promise<void> {
 }
 
 async function untilReceived(count: number): Promise<void> {
-  while (received.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let turn = 0; turn < 1_000 && received.length < count; turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** The minutes that the history of a catalogue has, and those of them in which it was down. */
@@ -158,6 +168,26 @@ describe('the watch over connections', () => {
     expect(received).toMatchObject([{ library: { id: 1 }, state: 'down', code: 'index-broken' }]);
     await pass(2);
     expect((await minutesOf(1))?.[1]).toBeGreaterThan(0);
+  });
+
+  it('calls a system that nobody uses every ten minutes, and notices an outage without any reader', async () => {
+    await close();
+    await open(10);
+    await watch.round();
+    await pass(9);
+    expect(calls).toBe(0);
+    await pass(31);
+    expect(calls).toBe(4);
+    isThere = false;
+    await pass(20);
+    await untilReceived(1);
+    expect(received).toMatchObject([{ library: { id: 2 }, state: 'down', code: 'library-timeout' }]);
+    expect((await minutesOf(2))?.[1]).toBeGreaterThan(5);
+    isThere = true;
+    await pass(2);
+    await untilReceived(2);
+    expect(received[1]).toMatchObject({ library: { id: 2 }, state: 'up' });
+    expect(await minutesOf(3)).toBeUndefined();
   });
 
   it('stores nothing that readers typed', async () => {

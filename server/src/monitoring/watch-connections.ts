@@ -1,10 +1,12 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { LibraryDirectory } from '../connections/library-directory.ts';
 import type { MonitoringStore } from '../storage/monitoring/open-monitoring-store.ts';
 import { harvestConditions, importConditions, systemConditions } from './alerts/alert-conditions.ts';
 import type { AlertSettings } from './alerts/alert-settings.ts';
 import { announceChanges } from './alerts/announce-changes.ts';
 import { type AlertWebhook, createAlertDelivery } from './alerts/deliver-alerts.ts';
 import type { ConnectionRecorder } from './connections/connection-recorder.ts';
+import { createIdleProbes } from './connections/probe-idle-systems.ts';
 import { distinctLibraries, type SystemStateSources, systemStates } from './connections/system-states.ts';
 
 /** Milliseconds between two rounds. */
@@ -19,6 +21,9 @@ export interface ConnectionWatchOptions extends SystemStateSources {
   readonly store: MonitoringStore;
   readonly records: Pick<RecordStore, 'checkpoint'>;
   readonly recorder: ConnectionRecorder;
+  readonly directory: SystemStateSources['directory'] & Pick<LibraryDirectory, 'probe'>;
+  /** A remote system that nobody has called for so long is called once; 0: never. */
+  readonly idleMinutes: number;
   /** Undefined: no alerts. */
   readonly alerts: AlertSettings | undefined;
   readonly webhook: Omit<AlertWebhook, 'address' | 'secret'>;
@@ -39,6 +44,10 @@ export function createConnectionWatch(options: ConnectionWatchOptions): Connecti
   const { store, records, recorder, alerts, webhook, projects } = options;
   const { now, warn } = webhook;
   const delivery = alerts && createAlertDelivery(store.alerts, { ...webhook, ...alerts });
+  const probes = createIdleProbes(options.directory, {
+    idleMinutes: options.idleMinutes,
+    startedAt: now().getTime(),
+  });
   let last: number | undefined;
   let rounds = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -72,6 +81,7 @@ export function createConnectionWatch(options: ConnectionWatchOptions): Connecti
       if (state !== 'unknown') recorder.observe({ libraryId: library.id, role }, passed, state === 'down');
     if (rounds % roundsPerMinute === 0) await storeHistory(at);
     rounds += 1;
+    probes.start(states, at);
     if (alerts) await announce(at, states, alerts);
     // A receiver that hangs delays no round.
     void delivery?.deliver().catch((error: unknown) => warn('alerts could not be delivered', error));

@@ -23,7 +23,7 @@ export interface AlertCondition {
 }
 
 /** The conditions of libraries' systems. */
-export const systemConditions = (states: readonly SystemState[]): AlertCondition[] =>
+export const systemConditions = (states: readonly Omit<SystemState, 'isMaintained'>[]): AlertCondition[] =>
   states.map((state) => ({ ...state, isPatient: true }));
 
 /** The conditions of the last imports and harvests of libraries. */

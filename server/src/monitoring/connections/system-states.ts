@@ -9,6 +9,7 @@ export interface SystemState {
   readonly role: SystemRole;
   /** `unknown`: nobody has called it yet, or it is in maintenance. */
   readonly state: 'up' | 'down' | 'unknown';
+  readonly isMaintained: boolean;
   /** When it went down, in epoch milliseconds, and why. */
   readonly since?: number;
   readonly code?: string;
@@ -21,6 +22,12 @@ export interface SystemStateSources {
   /** The libraries whose search index cannot be opened. */
   readonly brokenIndexes: () => readonly number[];
 }
+
+/**
+ * Failures in a row that count as down. A quiet system has too few calls to open its circuit breaker, which counts
+ * those of half a minute.
+ */
+const enoughFailures = 3;
 
 /** The libraries of all projects, each once, with the settings of its first project. */
 export function distinctLibraries({ all }: Pick<Projects, 'all'>): LibrarySettings[] {
@@ -42,15 +49,24 @@ export function systemStates({ projects, directory, brokenIndexes }: SystemState
     }
     const isMaintained = directory.statusOf(library.id, 'en').state === 'maintenance';
     return directory.reportsOf(library.id).map((report): SystemState => {
-      const { role, isRemote, downSince, lastSuccess, lastFailure } = report;
-      if (isMaintained) return { library, role, state: 'unknown' };
-      if (downSince !== undefined)
-        return { library, role, state: 'down', since: downSince, ...(lastFailure && { code: lastFailure.code }) };
+      const { role, isRemote, downSince, lastSuccess, lastFailure, failing } = report;
+      if (isMaintained) return { library, role, state: 'unknown', isMaintained };
+      const isFailing = isRemote && failing !== undefined && failing.calls >= enoughFailures;
+      if (downSince !== undefined || isFailing) {
+        const since = Math.min(downSince ?? Number.POSITIVE_INFINITY, failing?.since ?? Number.POSITIVE_INFINITY);
+        return { library, role, state: 'down', isMaintained, since, ...(lastFailure && { code: lastFailure.code }) };
+      }
       if (!isRemote) {
         const isBroken = role === 'catalogue' && broken.has(library.id);
-        return { library, role, state: isBroken ? 'down' : 'up', ...(isBroken && { code: 'index-broken' }) };
+        return {
+          library,
+          role,
+          state: isBroken ? 'down' : 'up',
+          isMaintained,
+          ...(isBroken && { code: 'index-broken' }),
+        };
       }
-      return { library, role, state: lastSuccess === undefined ? 'unknown' : 'up' };
+      return { library, role, state: lastSuccess === undefined ? 'unknown' : 'up', isMaintained };
     });
   });
 }

@@ -47,6 +47,8 @@ export interface SystemStatistics {
   /** Epoch milliseconds. */
   readonly lastSuccess: number | undefined;
   readonly lastFailure: { readonly at: number; readonly code: ErrorCode } | undefined;
+  /** The failures since the last success: when the first of them ended, and their number. */
+  readonly failing: { readonly since: number; readonly calls: number } | undefined;
   /**
    * A percentile of the latest response times in milliseconds; 0.5 is the median. Undefined before the first
    * response.
@@ -79,6 +81,7 @@ export function createStatistics(now: () => number) {
   let [calls, spared] = [0, 0];
   let lastSuccess: number | undefined;
   let lastFailure: SystemStatistics['lastFailure'];
+  let failing: SystemStatistics['failing'];
   const failures = new Map<ErrorCode, number>();
   const times: number[] = [];
 
@@ -91,10 +94,12 @@ export function createStatistics(now: () => number) {
       calls += 1;
       if (isFailure(outcome)) {
         lastFailure = { at: now(), code: outcome };
+        failing = { since: failing?.since ?? now(), calls: (failing?.calls ?? 0) + 1 };
         failures.set(outcome, (failures.get(outcome) ?? 0) + 1);
         return;
       }
       lastSuccess = now();
+      failing = undefined;
       times.push(ms);
       if (times.length > remembered) times.shift();
     },
@@ -103,6 +108,7 @@ export function createStatistics(now: () => number) {
       spared,
       lastSuccess,
       lastFailure,
+      failing,
       percentile,
       failures: new Map(failures),
     }),

@@ -25,6 +25,8 @@ export interface Guards {
   useOf(libraryId: number): number;
   /** The reports of a library's systems; empty before the library is first used. */
   reportsOf(libraryId: number): readonly SystemReport[];
+  /** Makes a small call to a remote system of a library that is in use; its report shows the outcome. */
+  probe(libraryId: number, role: SystemRole): Promise<void>;
 }
 
 /** The dependencies of guards. */
@@ -93,6 +95,7 @@ export function createGuards({ now, breaker = defaultBreaker, observer = nobody 
       const { catalogue, availability, account } = callsByLibrary.get(libraryId) ?? {};
       return [catalogue, availability, account].flatMap((calls) => calls?.report() ?? []);
     },
+    probe: async (libraryId, role) => callsByLibrary.get(libraryId)?.[role]?.probe(),
   };
 }
 

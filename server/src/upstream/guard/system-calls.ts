@@ -41,6 +41,8 @@ export interface SystemReport extends SystemStatistics {
 /** The calls to one system, with its state. */
 export interface SystemCalls extends CallRunner, Pick<SystemReport, 'downSince' | 'use'> {
   report(): SystemReport;
+  /** Makes a small call to a remote system; how it ends shows in the report. Nothing during maintenance. */
+  probe(): Promise<void>;
   close(): void;
 }
 
@@ -108,6 +110,12 @@ export function createSystemCalls(
       waiting: guard?.waiting ?? 0,
       use: guard?.use ?? 0,
     }),
+    async probe() {
+      if (far === undefined) return;
+      const signal = new AbortController().signal;
+      const context = { locale: 'de', signal, requestId: 'probe', now, deadline: 0 } as const;
+      await run('search', context, far.probe).catch(() => undefined);
+    },
     close: () => guard?.close(),
   };
 }
