@@ -102,6 +102,20 @@ export const defaultTags: LibraryTags = {
   returns: false,
 };
 
+const HttpsAddress = z.string().check(z.regex(/^https:/));
+
+/** The library's own pages for patrons; an absent one is not offered. They get no data of a patron. */
+const LibraryLinks = z.object({
+  /** Where fees can be paid. */
+  pay: z.optional(HttpsAddress),
+  /** Where one becomes a patron. */
+  register: z.optional(HttpsAddress),
+  /** Where a forgotten PIN is replaced. */
+  forgotPin: z.optional(HttpsAddress),
+  /** Where to write to the library. */
+  contact: z.optional(HttpsAddress),
+});
+
 /** A library as the app lists it: one catalogue and one patron system. */
 export const Library = z.object({
   id: z.number(),
@@ -137,6 +151,7 @@ export const Library = z.object({
   tags: z.optional(LibraryTags),
   /** What its card numbers and passwords are like, as far as that can be said. */
   login: z.optional(z.object({ userId: z.optional(FieldRule), password: z.optional(FieldRule) })),
+  links: z.optional(LibraryLinks),
   /** Absent if all systems work. */
   status: z.optional(LibraryStatus),
 });

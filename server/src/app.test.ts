@@ -90,6 +90,7 @@ describe('the calls', () => {
       opening: { openNow: true },
     });
     expect(list[23].capabilities.search).toBe(false);
+    expect(list[0].links).toMatchObject({ pay: 'https://hohenlinden.example/de/bezahlen' });
   });
 
   it('find the project of a host by its setting, by its first label, or the default', async () => {

@@ -16,8 +16,11 @@ export interface TestTitle {
   readonly barcodes: readonly string[];
 }
 
-/** What an account may leave open: whether a loan can be renewed, the place in a queue, the pick-up branch of a reservation. */
-export type UnreportedFact = 'renewability' | 'queue-position' | 'pickup-branch';
+/**
+ * What an account may leave open: whether a loan can be renewed, the place in a queue, the pick-up branch of a reservation. A
+ * `disabled-card` is answered like a wrong PIN.
+ */
+export type UnreportedFact = 'renewability' | 'queue-position' | 'pickup-branch' | 'disabled-card';
 
 /**
  * A library system with test controls, so that every connector with a patron role can be held to the same rules.

@@ -35,6 +35,11 @@ export const usage = `Usage: npm run -s buchfink -- <command>
   validate [project]         checks the configuration of one project or of all
   text-keys [part]           lists the keys of the app's texts that a project can replace
                              (i18n in project.yaml): those with this part, or all
+  init [--projects <folder>] [--answers <file.yaml>] [--yes] [--no-check]
+      Asks for a library and its systems, tries each of them, and writes its entry with
+      comments: into a new project, or at the end of an existing one. Secrets are never
+      written, only where they are. --answers takes the answers from a file, --yes takes
+      the defaults of the rest and writes without a question, --no-check tries nothing.
   test-connection <library> [options]
       Checks the systems of a library step by step, with advice where something is wrong:
       name, connection, TLS, supported features, a search, a record, the states of its

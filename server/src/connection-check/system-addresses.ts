@@ -21,7 +21,7 @@ export function systemAddresses({ system }: LibrarySettings): {
   const { catalogue, availability, patron } = system;
   const roles = [
     ['catalogue', catalogue?.kind === 'sru' ? { kind: 'sru', base: targetOf(catalogue).base } : catalogue],
-    ['availability', availability],
+    ['availability', availability?.kind === 'patron' ? { ...patron, kind: 'patron' } : availability],
     ['accounts', patron],
   ] as const;
   return roles.flatMap(([role, settings]) => {

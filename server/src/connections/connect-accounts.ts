@@ -1,5 +1,7 @@
 import type { Connector } from '@buchfink/connectors/connector';
+import { connectKohaIlsdiAccounts } from '@buchfink/connectors/koha/ilsdi/connect-koha-ilsdi';
 import { connectSip2 } from '@buchfink/connectors/sip2/connect-sip2';
+import { branchNameOf } from '../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { UpstreamTools } from './upstream-tools.ts';
 
@@ -17,5 +19,21 @@ export function connectAccounts(library: LibrarySettings, tools: UpstreamTools):
       return undefined;
     case 'sip2':
       return connectSip2({ libraryId, settings, timeZone, branches }, tools);
+    case 'koha-ilsdi':
+      return connectKohaIlsdiAccounts({ libraryId, settings, timeZone, ...kohaNamesOf(library) }, tools);
   }
+}
+
+/** Where a Koha names the item type of a copy, and that of a title. */
+const itemTypePlaces = ['952$y', '942$c'];
+
+/** What a library's settings say of Koha's codes. */
+function kohaNamesOf(library: LibrarySettings) {
+  const { branches, mediaTypes } = library;
+  const types = new Map(itemTypePlaces.flatMap((place) => Object.entries(mediaTypes[place] ?? {})).reverse());
+  return {
+    branches: branches.map(({ id, name }) => ({ id, name })),
+    branchName: branchNameOf(library),
+    mediaTypeOf: (itemType: string | undefined) => types.get(itemType ?? '') ?? 'UNKNOWN',
+  };
 }

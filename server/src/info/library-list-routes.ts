@@ -59,8 +59,16 @@ function listed(
     notice: library.notice?.[locale],
     ...(library.tags && { tags: libraryTags(library.tags) }),
     login: library.login,
+    ...(library.links && { links: linksIn(library.links, locale) }),
     ...(status.state !== 'up' && { status }),
   };
+}
+
+/** The addresses with the caller's language; no other data is put into them. */
+function linksIn(links: NonNullable<LibrarySettings['links']>, locale: Locale): Library['links'] {
+  return Object.fromEntries(
+    Object.entries(links).map(([name, address]) => [name, address?.replaceAll('{language}', locale)]),
+  );
 }
 
 /** The features that the app may offer, derived from what the library's systems can do. */

@@ -19,6 +19,24 @@ const id = z
 const webAddress = z
   .string()
   .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"]+$/, 'an address that begins with https:// or http://'));
+const httpsAddress = z
+  .string()
+  .check(
+    z.maxLength(500),
+    z.regex(
+      /^https:\/\/(?:[^\s<>"{}]|\{language\})+$/,
+      'an address that begins with https://, where `{language}` stands for `de` or `en`',
+    ),
+  );
+
+/** The library's own pages for patrons. */
+const LinkSettings = z.strictObject({
+  pay: z.optional(httpsAddress),
+  register: z.optional(httpsAddress),
+  forgotPin: z.optional(httpsAddress),
+  contact: z.optional(httpsAddress),
+});
+
 const openingHours = z.string().check(
   z.maxLength(500),
   z.refine(isOpeningHours, 'opening hours in OpenStreetMap syntax, such as `Tu-Fr 10:00-18:00; PH off`'),
@@ -144,6 +162,7 @@ export const LibrarySettings = z.strictObject({
   }),
   maintenance: z.optional(MaintenanceSettings),
   login: z.optional(LoginSettings),
+  links: z.optional(LinkSettings),
   tags: z.optional(TagSettings),
   notice: z.optional(Words),
   description: z.optional(Words),

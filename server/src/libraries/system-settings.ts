@@ -1,5 +1,6 @@
 import { DaiaAvailability } from '@buchfink/connectors/daia/daia-settings';
 import { SolrCatalogue } from '@buchfink/connectors/index-server/solr/solr-settings';
+import { KohaIlsdiAvailability, KohaIlsdiPatrons } from '@buchfink/connectors/koha/ilsdi/ilsdi-settings';
 import { RemoteCatalogue } from '@buchfink/connectors/remote/remote-settings';
 import { Sip2Patrons } from '@buchfink/connectors/sip2/sip2-settings';
 import { SruCatalogue } from '@buchfink/connectors/sru/sru-settings';
@@ -28,8 +29,8 @@ const Reservations = z.strictObject({
 /** The systems behind a library, one for each role. The library does not offer a role that is left out. */
 export const SystemSettings = z.strictObject({
   catalogue: z.optional(z.discriminatedUnion('kind', [BuiltinCatalogue, RemoteCatalogue, SruCatalogue, SolrCatalogue])),
-  availability: z.optional(z.discriminatedUnion('kind', [ByAccounts, DaiaAvailability])),
-  patron: z.optional(z.discriminatedUnion('kind', [BuiltinPatrons, Sip2Patrons])),
+  availability: z.optional(z.discriminatedUnion('kind', [ByAccounts, DaiaAvailability, KohaIlsdiAvailability])),
+  patron: z.optional(z.discriminatedUnion('kind', [BuiltinPatrons, Sip2Patrons, KohaIlsdiPatrons])),
   checkout: z.optional(z.discriminatedUnion('kind', [ByAccounts])),
   reservations: z.optional(Reservations),
 });

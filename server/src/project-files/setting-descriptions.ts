@@ -157,9 +157,26 @@ const descriptions: Readonly<Record<string, string>> = {
   'system.reservations': 'reservations in another system',
   'system.reservations.fromShelf':
     'whether titles with a copy on the shelf can be reserved, where the system does not say',
+  'system.availability.address': '`koha-ilsdi`: address of `ilsdi.pl` in the public catalogue (docs/koha.md)',
+  'system.availability.ids': 'how this system names the records and copies of the catalogue',
+  'system.availability.trustAvailable':
+    '`koha-ilsdi`: shows as available what Koha calls so and no copy data contradicts; otherwise such copies are unknown',
+  'system.availability.referenceTypes': '`koha-ilsdi`: item types for use in the library, which Koha calls available',
+  'system.availability.limits': 'limits of calls to the system that knows the states of copies',
+  'system.availability.limits.parallel': 'maximum number of concurrent calls',
+  'system.availability.limits.waiting': 'maximum number of waiting calls; further ones are refused',
+  'system.availability.limits.perMinute': 'maximum number of calls per minute',
+  'system.availability.limits.searchSeconds': 'time limit for the copies of a list of results, in seconds',
+  'system.availability.limits.recordSeconds': 'time limit for the copies of a record, in seconds',
+  'system.availability.limits.cacheSeconds': 'seconds for which an answer is cached',
   'system.patron': 'without it the library has no accounts',
   'system.patron.kind':
-    '`builtin`: this service manages patrons, loans and reservations; `sip2`: accounts of another system by SIP2 (docs/sip2.md)',
+    '`builtin`: this service manages patrons, loans and reservations; `sip2`: accounts of another system by SIP2 (docs/sip2.md); `koha-ilsdi`: accounts of a Koha (docs/koha.md)',
+  'system.patron.address': '`koha-ilsdi`: address of `ilsdi.pl` in the public catalogue',
+  'system.patron.feeLimit':
+    '`koha-…`: who owes more can neither reserve nor renew, in whole cents, as in the catalogue of Koha; default: no limit',
+  'system.patron.reservationFee': '`koha-…`: fee of a reservation in whole cents, to be confirmed before',
+  'system.patron.pickupBranches': '`koha-…`: branches with a pick-up shelf; default: what Koha says, else all branches',
   'system.patron.host': '`sip2`: host name or IP address of the server',
   'system.patron.port': '`sip2`: port of the server, often 6001',
   'system.patron.tls': '`sip2`: false only within your own network or a tunnel, since PINs are sent',
@@ -191,7 +208,8 @@ const descriptions: Readonly<Record<string, string>> = {
     '`sip2`: circulation status 03 means available; otherwise such a copy is unknown, since many systems say 03 of lost copies too',
   'system.patron.showMessages':
     '`sip2`: patrons see screen messages (AF) beside a block and after a reservation; many systems print notes of the staff there',
-  'system.patron.refusals': '`sip2`: meanings of refusals in the words of the system, before those that are built in',
+  'system.patron.refusals':
+    '`sip2`: meanings of refusals in the words of the system, before those that are built in; `koha-…`: what further codes of refusals mean, or what a code means here',
   'system.patron.refusals[].text': 'the whole text, in any case of letters; `*` stands for any characters',
   'system.patron.refusals[].reason': 'reason of a refused renewal, reservation or cancellation',
   'system.patron.refusals[].loanRefusal': 'reason of a refused loan; default: the one that belongs to `reason`',
@@ -250,6 +268,12 @@ const descriptions: Readonly<Record<string, string>> = {
   'system.patron.rules.reservations.notFetchedFee': 'fee for a reservation that was not picked up',
   'system.patron.rules.reservations.showExpiredDays':
     'days for which the account shows reservations that were not picked up',
+  'system.patron.rules.pins': 'PINs that patrons choose themselves',
+  'system.patron.rules.pins.changeable': 'whether patrons can change their PIN in the app',
+  'system.patron.rules.pins.minLength': 'minimum number of characters',
+  'system.patron.rules.pins.maxLength': 'maximum number of characters',
+  'system.patron.rules.pins.digitsOnly': 'whether a PIN consists of the digits 0 to 9',
+  'system.patron.rules.editableContact': 'contact data that patrons can change in the app; an empty list allows none',
   'system.patron.rules.forgetAfterDays': 'days after the return until the service forgets who borrowed a copy',
   mediaTypes: 'media types by codes in records, by field and subfield, such as `952$y: { BK: BOOK }`',
   recordId: 'field of the record number if it is not MARC 001, such as `999$c`',
@@ -304,6 +328,11 @@ const descriptions: Readonly<Record<string, string>> = {
   'login.password.min': 'as for `login.userId`',
   'login.password.max': 'as for `login.userId`',
   'login.password.pattern': 'as for `login.userId`',
+  links: 'pages of the library for patrons, opened outside the app; `{language}` stands for the language of the app',
+  'links.pay': 'where patrons pay fees',
+  'links.register': 'where one becomes a patron',
+  'links.forgotPin': 'where patrons replace a forgotten PIN; default: the page of the library in the app',
+  'links.contact': 'where patrons write to the library',
   tags: 'RFID tags of the copies, for self-checkout on a phone (docs/rfid.md)',
   'tags.security':
     'how the security gate detects copies that are not lent: by the AFI of the tag, by the EAS bit of the chip (NXP ICODE only), or `none` without a gate',

@@ -103,7 +103,7 @@ function draftLibrary(library: OpacappLibrary, id: number, ident: string): strin
 const quoted = (text: string) => JSON.stringify(text);
 
 /** An `ident` from the name of a file: at most 40 small letters, digits and hyphens. */
-function identOf(name: string): string {
+export function identOf(name: string): string {
   const plain = name
     .replaceAll('ß', 'ss')
     .normalize('NFD')

@@ -1,15 +1,17 @@
 import type { AccountData } from '@buchfink/contract/account';
+import type { Library } from '@buchfink/contract/libraries';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setToken } from '#shared/session/access-tokens.ts';
 import { useApp } from '#shared/state/store.ts';
+import { libraryNamed } from '#shared/testing/library-named.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { AccountScreen } from './account-screen.tsx';
 
 const account = { libraryId: 1, userId: '7', name: 'Mia', success: true, refreshToken: 'r' };
 
 /** The screen of an account without reservations and fees. */
-async function openAccount(data: Pick<AccountData, 'lent' | 'unlistedLoans'>, locale: 'de' | 'en' = 'de') {
+async function openAccount(data: Pick<AccountData, 'lent'> & Partial<AccountData>, locale: 'de' | 'en' = 'de') {
   setToken(account, 'token');
   useApp.setState({ accounts: [account], accountIndex: 0 });
   const answer: AccountData = {
@@ -17,6 +19,11 @@ async function openAccount(data: Pick<AccountData, 'lent' | 'unlistedLoans'>, lo
     ...{ ...data, retrieved: '2026-11-25T10:00:00Z' },
   };
   await renderInApp(<AccountScreen />, { locale, answers: { '/account/info': () => answer } });
+}
+/** A library with these pages for patrons. */
+function seedLibrary(links: Library['links']) {
+  const library = { ...libraryNamed(1, 'Stadtbücherei'), ...(links && { links }) };
+  useApp.setState(({ selection }) => ({ selection: { ...selection, libraries: [library], libraryId: 1 } }));
 }
 const krabat: AccountData['lent'][number] = {
   ...{ id: 'l', title: 'Krabat', mediaType: 'BOOK', status: '' },
@@ -50,5 +57,46 @@ describe('an account whose list of loans is incomplete', () => {
     await openAccount({ lent: [] });
     expect(await screen.findByText('Ihr Regal ist frei')).toBeTruthy();
     expect(screen.queryByText(/unvollständig/)).toBeNull();
+  });
+});
+
+describe('open fees', () => {
+  const fee = { id: 'f', text: 'Säumnisgebühr', amount: 250, currency: 'EUR' };
+  const open = (fees: AccountData['fees'], text: string, amount: number) =>
+    openAccount({ lent: [], fees, account: { blocks: [], pendingFees: { text, amount, currency: 'EUR' } } });
+
+  it("lead to the library's own page, outside the app and without data of the patron", async () => {
+    seedLibrary({ pay: 'https://bibliothek.example/bezahlen' });
+    await open([fee], '2,50 €', 250);
+    const link = await screen.findByRole('link', { name: /Online bezahlen/ });
+    expect(link.getAttribute('href')).toBe('https://bibliothek.example/bezahlen');
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+    expect(screen.queryByText('Bezahlen können Sie in Ihrer Bibliothek.')).toBeNull();
+  });
+
+  it('say where to pay when the library has no such page', async () => {
+    seedLibrary(undefined);
+    await open([fee], '2,50 €', 250);
+    expect(await screen.findByText('Bezahlen können Sie in Ihrer Bibliothek.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Online bezahlen/ })).toBeNull();
+  });
+
+  it('can be paid too where the library names only their sum', async () => {
+    seedLibrary({ pay: 'https://bibliothek.example/bezahlen' });
+    await openAccount({
+      lent: [krabat],
+      account: { blocks: [], pendingFees: { text: '2,50 €', amount: 250, currency: 'EUR' } },
+    });
+    expect(await screen.findByRole('link', { name: /Online bezahlen/ })).toBeTruthy();
+  });
+
+  it('of nothing offer no payment', async () => {
+    seedLibrary({ pay: 'https://bibliothek.example/bezahlen' });
+    await openAccount({
+      lent: [krabat],
+      account: { blocks: [], pendingFees: { text: '0,00 €', amount: 0, currency: 'EUR' } },
+    });
+    expect(await screen.findByText('Keine offenen Gebühren.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Online bezahlen/ })).toBeNull();
   });
 });

@@ -100,7 +100,7 @@ function AccountContent({ account }: { account: Account }) {
                 </section>
                 <div className={styles.aside}>
                   <ReservationList card={card} reservations={data.reservations} />
-                  <FeeList data={data} today={card.today} />
+                  <FeeList card={card} data={data} />
                 </div>
               </div>
             </>

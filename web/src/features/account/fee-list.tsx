@@ -1,12 +1,14 @@
 import type { AccountData } from '@buchfink/contract/account';
+import type { Card } from '#shared/account/card/cards.ts';
 import { formatDueDay } from '#shared/account/due/due-text.ts';
 import { regionalLocale } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { OutsideLink } from '#shared/ui/action/outside-link.tsx';
 import screen from './account.module.css';
 import styles from './fees.module.css';
 
 /** The fees, one by one, and their sum. */
-export function FeeList({ data: { fees, account }, today }: { data: AccountData; today: string }) {
+export function FeeList({ card, data: { fees, account } }: { card: Card; data: AccountData }) {
   const t = useT();
   const locale = useLocale();
   const { pendingFees } = account;
@@ -20,26 +22,39 @@ export function FeeList({ data: { fees, account }, today }: { data: AccountData;
       </h2>
       {fees.length === 0 ? <p>{pendingFees.amount ? pendingFees.text : t('account.no-fees')}</p> : null}
       {fees.length > 0 ? (
-        <>
-          <ul className={styles.fees}>
-            {fees.map(({ id, text, amount, currency, date, itemTitle }) => (
-              <li key={id}>
-                <span>
-                  <bdi>{text}</bdi>
-                  {itemTitle ? ` ${t('account.for-item', { title: itemTitle })}` : null}
-                  {date ? <small>{formatDueDay(date, today, locale)}</small> : null}
-                </span>
-                <b>{money(amount, currency)}</b>
-              </li>
-            ))}
-            <li className={styles.sum}>
-              <span>{t('account.fee-sum')}</span>
-              <b>{pendingFees.text}</b>
+        <ul className={styles.fees}>
+          {fees.map(({ id, text, amount, currency, date, itemTitle }) => (
+            <li key={id}>
+              <span>
+                <bdi>{text}</bdi>
+                {itemTitle ? ` ${t('account.for-item', { title: itemTitle })}` : null}
+                {date ? <small>{formatDueDay(date, card.today, locale)}</small> : null}
+              </span>
+              <b>{money(amount, currency)}</b>
             </li>
-          </ul>
-          <p className={styles.small}>{t('account.fee-where')}</p>
-        </>
+          ))}
+          <li className={styles.sum}>
+            <span>{t('account.fee-sum')}</span>
+            <b>{pendingFees.text}</b>
+          </li>
+        </ul>
       ) : null}
+      {pendingFees.amount || fees.length > 0 ? <Payment card={card} /> : null}
     </section>
+  );
+}
+
+/** Where fees are paid: on the library's own page, if it has one. */
+function Payment({ card: { library } }: { card: Card }) {
+  const t = useT();
+  const pay = library?.links?.pay;
+  if (!pay) return <p className={styles.small}>{t('account.fee-where')}</p>;
+  return (
+    <div className={styles.pay}>
+      <OutsideLink variant="tonal" href={pay}>
+        {t('account.fee-pay')}
+      </OutsideLink>
+      <p className={styles.small}>{t('account.fee-pay-text')}</p>
+    </div>
   );
 }

@@ -90,6 +90,25 @@ describe('the login form', () => {
     expect(password().getAttribute('aria-invalid')).not.toBe('true');
   });
 
+  it("leads to the library's own pages for a new password and a first card", async () => {
+    seed('Stadtbücherei');
+    const links = { forgotPin: 'https://bibliothek.example/passwort', register: 'https://bibliothek.example/ausweis' };
+    useApp.setState(({ selection }) => ({
+      selection: { ...selection, libraries: selection.libraries.map((library) => ({ ...library, links })) },
+    }));
+    await renderInApp(<LoginForm />, { path: '/login' });
+    const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(addressOf(/Passwort vergessen/)).toBe('https://bibliothek.example/passwort');
+    expect(addressOf(/Noch kein Ausweis/)).toBe('https://bibliothek.example/ausweis');
+  });
+
+  it("leads to the library's screen in the app where it has no such pages", async () => {
+    seed('Stadtbücherei');
+    await renderInApp(<LoginForm />, { path: '/login' });
+    expect(screen.getByRole('link', { name: 'Passwort vergessen?' }).getAttribute('href')).toBe('/info/1');
+    expect(screen.queryByRole('link', { name: /Noch kein Ausweis/ })).toBeNull();
+  });
+
   it('shows the password on request', async () => {
     seed('Stadtbücherei');
     const view = await renderInApp(<LoginForm />, { path: '/login' });

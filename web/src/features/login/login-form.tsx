@@ -10,6 +10,7 @@ import { useApp, useLibrary } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { SystemNote } from '#shared/systems/system-note.tsx';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { OutsideLink } from '#shared/ui/action/outside-link.tsx';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 import { Checkbox } from '#shared/ui/form/choice.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
@@ -111,11 +112,7 @@ export function LoginForm() {
       <Button variant="main" big type="submit" disabled={!online} aria-disabled={login.busy}>
         {t(login.busy ? 'login.submitting' : 'login.submit')}
       </Button>
-      {library ? (
-        <ButtonLink variant="text" className={styles.forgotten ?? ''} to={`/info/${library.id}`}>
-          {t('login.forgotten')}
-        </ButtonLink>
-      ) : null}
+      {library ? <LoginLinks library={library} /> : null}
       <DemoCards
         onTake={(card) => {
           change({ userId: card.userId, password: card.password });
@@ -124,6 +121,29 @@ export function LoginForm() {
         }}
       />
     </form>
+  );
+}
+
+/** What else a patron may need: a new PIN, or a card. Without a page for it the library's own screen says whom to ask. */
+function LoginLinks({ library: { id, links } }: { library: Library }) {
+  const t = useT();
+  return (
+    <p className={styles.links}>
+      {links?.forgotPin ? (
+        <OutsideLink variant="text" href={links.forgotPin}>
+          {t('login.forgotten')}
+        </OutsideLink>
+      ) : (
+        <ButtonLink variant="text" to={`/info/${id}`}>
+          {t('login.forgotten')}
+        </ButtonLink>
+      )}
+      {links?.register ? (
+        <OutsideLink variant="text" href={links.register}>
+          {t('login.register')}
+        </OutsideLink>
+      ) : null}
+    </p>
   );
 }
 

@@ -122,6 +122,8 @@ export const account = {
   'account.resumed': 'Die Vormerkung für „{title}“ läuft weiter.',
   'account.undo': 'Rückgängig',
   'account.fee-sum': 'Zusammen',
+  'account.fee-pay': 'Online bezahlen',
+  'account.fee-pay-text': 'Sie bezahlen auf der Seite Ihrer Bibliothek.',
   'account.fee-where': 'Bezahlen können Sie in Ihrer Bibliothek.',
   'account.for-item': 'für „{title}“',
   'account.select-rest': 'Alle',

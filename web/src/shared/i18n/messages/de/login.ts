@@ -26,6 +26,7 @@ export const login = {
   'login.submit': 'Anmelden',
   'login.submitting': 'Wird geprüft …',
   'login.forgotten': 'Passwort vergessen?',
+  'login.register': 'Noch kein Ausweis?',
   'login.kept': 'Ihre Vormerkung wartet so lange.',
   'login.wait': 'In etwa {minutes, plural, one {einer Minute} other {# Minuten}} können Sie es wieder versuchen.',
   'login.too-many':

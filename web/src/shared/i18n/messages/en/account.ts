@@ -121,6 +121,8 @@ export const account = {
   'account.resumed': 'The reservation of “{title}” goes on.',
   'account.undo': 'Undo',
   'account.fee-sum': 'Total',
+  'account.fee-pay': 'Pay online',
+  'account.fee-pay-text': "You pay on your library's own page.",
   'account.fee-where': 'You can pay at your library.',
   'account.for-item': 'for “{title}”',
   'account.select-rest': 'All',

@@ -24,6 +24,7 @@ export const login = {
   'login.submit': 'Log in',
   'login.submitting': 'Checking …',
   'login.forgotten': 'Forgotten your password?',
+  'login.register': 'No card yet?',
   'login.kept': 'Your reservation is waiting.',
   'login.wait': 'You can try again in about {minutes, plural, one {a minute} other {# minutes}}.',
   'login.too-many':

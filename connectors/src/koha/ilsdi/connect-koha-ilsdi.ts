@@ -1,0 +1,91 @@
+import type { CalendarDate } from '@buchfink/contract/calendar-date';
+import { ApiException } from '@buchfink/contract/error';
+import type { MediaType } from '@buchfink/contract/media-type';
+import type { CallContext, Connector, Finding } from '../../connector.ts';
+import type { ConnectorTools } from '../../upstream.ts';
+import type { PickupBranch } from '../koha-account.ts';
+import { kohaPatronRole } from '../patron/patron-role.ts';
+import { ilsdiAvailability } from './ilsdi-availability.ts';
+import { type IlsdiClient, ilsdiClient } from './ilsdi-client.ts';
+import type { KohaIlsdiAvailability, KohaIlsdiPatrons } from './ilsdi-settings.ts';
+import { ilsdiSystem } from './ilsdi-system.ts';
+
+/** What a library with accounts by ILS-DI needs. */
+export interface IlsdiPatronOptions {
+  readonly libraryId: number;
+  readonly settings: KohaIlsdiPatrons;
+  /** IANA time zone of the library. */
+  readonly timeZone: string;
+  /** The library's branches by Koha's codes; empty: there is one. */
+  readonly branches: readonly PickupBranch[];
+  readonly branchName: (id: string) => string;
+  readonly mediaTypeOf: (itemType: string | undefined) => MediaType;
+}
+
+/** Connects the accounts of a Koha by ILS-DI. Makes no request yet. */
+export function connectKohaIlsdiAccounts(options: IlsdiPatronOptions, tools: ConnectorTools): Connector {
+  const { libraryId, settings, timeZone, branches, branchName, mediaTypeOf } = options;
+  const { currency, feeLimit, reservationFee, refusals } = settings;
+  const call = ilsdiClient(settings.address, tools);
+  const pickupIds = settings.pickupBranches ?? branches.map(({ id }) => id);
+  const pickupBranches = pickupIds.map((id) => ({ id, name: branchName(id) }));
+  const koha = ilsdiSystem({ call, timeZone, pickupBranches: pickupIds.length === 0 ? undefined : pickupBranches });
+  return {
+    patron: kohaPatronRole({
+      libraryId,
+      koha,
+      timeZone,
+      currency,
+      feeLimit,
+      reservationFee,
+      refusals,
+      mediaTypeOf,
+      branchName,
+    }),
+    probeAccounts: ({ signal }) => lookUpNobody(call, signal),
+    examineAccounts: (context) => examine(call, context, 'accounts: logins, loans, holds, fees and renewals'),
+    close: async () => {},
+  };
+}
+
+/** What a library with the states of copies by ILS-DI needs. */
+export interface IlsdiAvailabilityConnection {
+  readonly settings: KohaIlsdiAvailability;
+  readonly branchName: (id: string) => string;
+  readonly dayAt: (instant: Date) => CalendarDate;
+}
+
+/** Connects the states of a Koha's copies by ILS-DI. Makes no request yet. */
+export function connectKohaIlsdiAvailability(
+  { settings, branchName, dayAt }: IlsdiAvailabilityConnection,
+  tools: ConnectorTools,
+): Connector {
+  const call = ilsdiClient(settings.address, tools);
+  const { trustAvailable, referenceTypes } = settings;
+  return {
+    availability: ilsdiAvailability({ call, trustAvailable, referenceTypes, branchName, dayAt }),
+    async examineAvailability(context) {
+      const trust: Finding = trustAvailable
+        ? { text: '`available` is shown as Koha says it (`trustAvailable`)' }
+        : { text: 'what Koha calls available is shown as unknown, as long as `trustAvailable` is not set' };
+      return [...(await examine(call, context, 'the states of copies')), trust];
+    },
+    close: async () => {},
+  };
+}
+
+/** A small question with a known answer: nobody has the number 0. */
+const lookUpNobody = (call: IlsdiClient, signal: AbortSignal) =>
+  call('LookupPatron', { id: '0', id_type: 'borrowernumber' }, signal);
+
+async function examine(call: IlsdiClient, { signal }: CallContext, offered: string): Promise<Finding[]> {
+  try {
+    await lookUpNobody(call, signal);
+    return [{ isGood: true, text: `ILS-DI answers this machine; it is used for ${offered}` }];
+  } catch (error) {
+    signal.throwIfAborted();
+    const code = error instanceof ApiException ? error.code : 'internal';
+    const advice = 'check the address, and the system preferences ILS-DI and ILS-DI:AuthorizedIPs';
+    return [{ isGood: false, text: `ILS-DI cannot be used: ${code}; ${advice}` }];
+  }
+}

@@ -1,0 +1,63 @@
+import { ApiException } from '@buchfink/contract/error';
+import type { ConnectorTools } from '../../upstream.ts';
+import { readXmlTree, textOf, type XmlElement } from './xml-tree.ts';
+
+/** The services of ILS-DI that are called. */
+export type IlsdiService =
+  | 'AuthenticatePatron'
+  | 'LookupPatron'
+  | 'GetPatronInfo'
+  | 'GetAvailability'
+  | 'GetRecords'
+  | 'RenewLoan'
+  | 'HoldTitle'
+  | 'HoldItem'
+  | 'CancelHold';
+
+/**
+ * Calls a service of ILS-DI and returns the root of its answer, with whatever `code` it has. Throws `ApiException`: what
+ * `UpstreamFetch` throws, `library-answer`, and `library-unavailable` where Koha refuses this machine.
+ */
+export type IlsdiClient = (
+  service: IlsdiService,
+  parameters: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+) => Promise<XmlElement>;
+
+/** Creates a client. Everything is sent by POST, so that no password or card number is in an address or a server's log. */
+export function ilsdiClient(address: string, { fetch, warn }: Pick<ConnectorTools, 'fetch' | 'warn'>): IlsdiClient {
+  return async (service, parameters, signal) => {
+    const { status, body } = await fetch({
+      url: address,
+      method: 'POST',
+      headers: { accept: 'text/xml, application/xml', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ service, ...parameters }).toString(),
+      signal,
+    });
+    if (status === 429) throw new ApiException('library-busy');
+    if (status >= 500) throw new ApiException('library-unavailable');
+    if (status !== 200) {
+      warn(`ILS-DI: the answer to ${service} has the status ${status}; is the system preference ILS-DI on?`);
+      throw new ApiException('library-answer');
+    }
+    const answer = await readXmlTree(body).catch((error: unknown) => {
+      if (error instanceof ApiException) warn(`ILS-DI: the answer to ${service} is no XML that can be read`);
+      throw error;
+    });
+    // The only service with an answer of another name speaks of records.
+    if (answer.name !== service && !(service === 'GetAvailability' && answer.name === 'collection')) {
+      warn(`ILS-DI: the answer to ${service} is another document`);
+      throw new ApiException('library-answer');
+    }
+    const code = textOf(answer, 'code');
+    if (code === 'NotAllowed') {
+      warn("ILS-DI: Koha refuses this machine's address (system preference ILS-DI:AuthorizedIPs)");
+      throw new ApiException('library-unavailable');
+    }
+    if (textOf(answer, 'message') === 'NotSupported' || code === 'MissingParameter' || code === 'IllegalParameter') {
+      warn(`ILS-DI: Koha does not support ${service} as it is called`);
+      throw new ApiException('library-answer');
+    }
+    return answer;
+  };
+}

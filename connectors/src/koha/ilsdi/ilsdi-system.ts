@@ -1,0 +1,85 @@
+import { dateInTimeZone } from '@buchfink/contract/calendar-date';
+import { ApiException } from '@buchfink/contract/error';
+import type { KohaOutcome, KohaSystem, PickupBranch } from '../koha-account.ts';
+import { cleanKohaText, isKohaId } from '../koha-values.ts';
+import type { IlsdiClient } from './ilsdi-client.ts';
+import { parsePatronInfo } from './patron-info.ts';
+import { textOf, type XmlElement } from './xml-tree.ts';
+
+/** What the accounts by ILS-DI need. */
+export interface IlsdiSystemOptions {
+  readonly call: IlsdiClient;
+  readonly timeZone: string;
+  /** ILS-DI has no list of branches; undefined: Koha takes the patron's home branch. */
+  readonly pickupBranches: readonly PickupBranch[] | undefined;
+}
+
+/** Koha wants the address of the reader's computer and does not use it. */
+const requestLocation = '127.0.0.1';
+
+/** A Koha by ILS-DI. Whether a loan can be renewed is known only after trying: `GetServices` tells no reasons. */
+export function ilsdiSystem({ call, timeZone, pickupBranches }: IlsdiSystemOptions): KohaSystem {
+  return {
+    async authenticate(username, password, { signal }) {
+      const id = textOf(await call('AuthenticatePatron', { username, password }, signal), 'id');
+      if (id === undefined || !isKohaId(id)) throw new ApiException('login-failed');
+      return id;
+    },
+
+    async account(patronId, { loans, holds, fees }, { signal, now }) {
+      const parameters = {
+        patron_id: patronId,
+        show_contact: '0',
+        show_loans: loans ? '1' : '0',
+        show_holds: holds ? '1' : '0',
+        show_fines: fees ? '1' : '0',
+      };
+      return parsePatronInfo(
+        await call('GetPatronInfo', parameters, signal),
+        patronId,
+        dateInTimeZone(now(), timeZone),
+      );
+    },
+
+    async renew(patronId, { itemId }, { signal }) {
+      const answer = await call('RenewLoan', { patron_id: patronId, item_id: itemId }, signal);
+      if (textOf(answer, 'success') === '1') return { isDone: true };
+      // Koha answers an empty element for a copy that is not lent.
+      if (answer.children.length === 0) return { isDone: false, code: 'no_checkout' };
+      return refusalOf(answer, 'error');
+    },
+
+    pickupBranches: async () => pickupBranches,
+
+    async placeHold(patronId, { recordId, itemId, branchId }, { signal }) {
+      const parameters = {
+        patron_id: patronId,
+        bib_id: recordId,
+        ...(branchId !== undefined && { pickup_location: branchId }),
+      };
+      const answer =
+        itemId === undefined
+          ? await call('HoldTitle', { ...parameters, request_location: requestLocation }, signal)
+          : await call('HoldItem', { ...parameters, item_id: itemId }, signal);
+      const isPlaced = textOf(answer, 'code') === undefined && textOf(answer, 'pickup_location') !== undefined;
+      return isPlaced ? { isDone: true } : refusalOf(answer, 'code');
+    },
+
+    async cancelHold(patronId, { id }, { signal }) {
+      // `item_id` is the number of the hold, whatever it is called.
+      const answer = await call('CancelHold', { patron_id: patronId, item_id: id }, signal);
+      const code = textOf(answer, 'code');
+      if (code === 'Canceled') return { isDone: true };
+      return code === 'RecordNotFound' ? { isDone: false, code: 'NotFound' } : refusalOf(answer, 'code');
+    },
+  };
+}
+
+/** A refusal needs a code; an answer without one leaves the outcome open. */
+function refusalOf(answer: XmlElement, name: 'code' | 'error'): KohaOutcome {
+  const code = textOf(answer, name) ?? textOf(answer, 'code');
+  if (code === undefined) throw new ApiException('library-answer');
+  if (code === 'PatronNotFound') throw new ApiException('session-ended');
+  const text = cleanKohaText(textOf(answer, 'message') ?? code, 200);
+  return { isDone: false, code, ...(text !== undefined && { text }) };
+}

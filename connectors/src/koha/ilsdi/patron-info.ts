@@ -1,0 +1,121 @@
+import type { CalendarDate } from '@buchfink/contract/calendar-date';
+import { ApiException } from '@buchfink/contract/error';
+import type { KohaAccount, KohaFee, KohaHold, KohaLoan, KohaPatron } from '../koha-account.ts';
+import { cleanKohaText, isKohaId, parseKohaAmount, parseKohaDate } from '../koha-values.ts';
+import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree.ts';
+
+/**
+ * The account in an answer of `GetPatronInfo`. Lines without a number are left out, since nothing could be done with them. Throws
+ * `ApiException`: `session-ended` for an unknown patron, `library-answer` without the patron's data.
+ */
+export function parsePatronInfo(answer: XmlElement, patronId: string, today: CalendarDate): KohaAccount {
+  if (textOf(answer, 'code') === 'PatronNotFound') throw new ApiException('session-ended');
+  const patron = patronOf(answer, today);
+  // An account of somebody else must never be shown.
+  if (patron?.patronId !== patronId) throw new ApiException('library-answer');
+  const list = (name: string, line: string) => childrenOf(childOf(answer, name), line);
+  return {
+    patron,
+    loans: list('loans', 'loan').flatMap((loan) => loanOf(loan, patronId) ?? []),
+    holds: list('holds', 'hold').flatMap((hold) => holdOf(hold, patronId) ?? []),
+    fees: list('fines', 'fine').flatMap((fine) => feeOf(fine) ?? []),
+  };
+}
+
+function patronOf(answer: XmlElement, today: CalendarDate): KohaPatron | undefined {
+  const [patronId, cardNumber] = [textOf(answer, 'borrowernumber'), cleanKohaText(textOf(answer, 'cardnumber'), 100)];
+  if (patronId === undefined || cardNumber === undefined) return undefined;
+  const name = cleanKohaText(`${textOf(answer, 'firstname') ?? ''} ${textOf(answer, 'surname') ?? ''}`);
+  const validUntil = parseKohaDate(textOf(answer, 'dateexpiry'));
+  const restrictedUntil = parseKohaDate(textOf(answer, 'debarred'));
+  const homeBranch = cleanKohaText(textOf(answer, 'branchcode'), 20);
+  const charges = parseKohaAmount(textOf(answer, 'charges'));
+  return {
+    patronId,
+    cardNumber,
+    ...(name !== undefined && { name }),
+    ...(validUntil !== undefined && { validUntil }),
+    isExpired: textOf(answer, 'is_expired') === '1' || (validUntil !== undefined && validUntil < today),
+    isRestricted: restrictedUntil !== undefined && restrictedUntil >= today,
+    isCardLost: Number(textOf(answer, 'lost') ?? 0) > 0,
+    // Koha notes a lock by the staff as a negative number of failed logins.
+    isLocked: Number(textOf(answer, 'login_attempts') ?? 0) < 0,
+    ...(homeBranch !== undefined && { homeBranch }),
+    ...(charges !== undefined && { charges }),
+  };
+}
+
+/** Title, author, record and item type of a line; those of a hold's copy are in an element of their own. */
+function titleOf(line: XmlElement, item: XmlElement | undefined = line) {
+  const recordId = textOf(line, 'biblionumber');
+  const title = cleanKohaText(textOf(line, 'title') ?? textOf(item, 'title'));
+  const author = cleanKohaText(textOf(item, 'author'));
+  const itemType = cleanKohaText(textOf(item, 'itype') ?? textOf(item, 'itemtype'), 20);
+  const barcode = cleanKohaText(textOf(item, 'barcode'), 100);
+  return {
+    ...(recordId !== undefined && isKohaId(recordId) && { recordId }),
+    ...(title !== undefined && { title }),
+    ...(author !== undefined && { author }),
+    ...(itemType !== undefined && { itemType }),
+    ...(barcode !== undefined && { barcode }),
+  };
+}
+
+function loanOf(loan: XmlElement, patronId: string): KohaLoan | undefined {
+  const itemId = textOf(loan, 'itemnumber');
+  if (itemId === undefined || !isKohaId(itemId) || (textOf(loan, 'borrowernumber') ?? patronId) !== patronId)
+    return undefined;
+  const [lentDate, dueDate] = [parseKohaDate(textOf(loan, 'issuedate')), parseKohaDate(textOf(loan, 'date_due'))];
+  const [homeBranch, lendingBranch] = [textOf(loan, 'homebranch'), textOf(loan, 'branchcode')];
+  const renewals = Number(textOf(loan, 'renewals') ?? Number.NaN);
+  return {
+    id: itemId,
+    itemId,
+    ...titleOf(loan),
+    ...(lentDate !== undefined && { lentDate }),
+    ...(dueDate !== undefined && { dueDate }),
+    ...(homeBranch !== undefined && { homeBranch }),
+    ...(lendingBranch !== undefined && { lendingBranch }),
+    ...(Number.isInteger(renewals) && renewals >= 0 && { renewals }),
+  };
+}
+
+function holdOf(hold: XmlElement, patronId: string): KohaHold | undefined {
+  const id = textOf(hold, 'reserve_id');
+  if (id === undefined || !isKohaId(id) || (textOf(hold, 'borrowernumber') ?? patronId) !== patronId) return undefined;
+  const found = textOf(hold, 'found');
+  const isPaused = found === undefined && textOf(hold, 'suspend') === '1';
+  const state =
+    found === 'W' ? 'ready' : found === 'T' || found === 'P' ? 'in-transit' : isPaused ? 'paused' : 'queued';
+  const [itemId, queue] = [textOf(hold, 'itemnumber'), Number(textOf(hold, 'priority') ?? 0)];
+  const pickupBranch = cleanKohaText(textOf(hold, 'branchcode'), 20);
+  const pickupBranchName = cleanKohaText(textOf(hold, 'branchname'));
+  const reservedDate = parseKohaDate(textOf(hold, 'reservedate'));
+  const readyDate = state === 'ready' ? parseKohaDate(textOf(hold, 'waitingdate')) : undefined;
+  const pickupUntil = state === 'ready' ? parseKohaDate(textOf(hold, 'expirationdate')) : undefined;
+  const pausedUntil = isPaused ? parseKohaDate(textOf(hold, 'suspend_until')) : undefined;
+  return {
+    id,
+    ...(itemId !== undefined && isKohaId(itemId) && { itemId }),
+    ...titleOf(hold, childOf(hold, 'item')),
+    state,
+    ...(state === 'queued' && Number.isInteger(queue) && queue > 0 && { queue }),
+    ...(pickupBranch !== undefined && { pickupBranch }),
+    ...(pickupBranchName !== undefined && { pickupBranchName }),
+    ...(reservedDate !== undefined && { reservedDate }),
+    ...(readyDate !== undefined && { readyDate }),
+    ...(pickupUntil !== undefined && { pickupUntil }),
+    ...(pausedUntil !== undefined && { pausedUntil }),
+  };
+}
+
+/** A line that is still owed: payments are negative lines, and paid ones stand at zero. */
+function feeOf(fine: XmlElement): KohaFee | undefined {
+  const id = textOf(fine, 'accountlines_id');
+  const amount = parseKohaAmount(textOf(fine, 'amountoutstanding'));
+  if (id === undefined || amount === undefined || amount <= 0) return undefined;
+  const date = parseKohaDate(textOf(fine, 'date'));
+  const type = textOf(fine, 'debit_type_code') ?? textOf(fine, 'accounttype') ?? '';
+  const description = cleanKohaText(textOf(fine, 'description')) ?? '';
+  return { id, type, description, amount, ...(date !== undefined && { date }) };
+}

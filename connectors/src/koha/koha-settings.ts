@@ -1,0 +1,38 @@
+import { actReasons } from '@buchfink/contract/multi-step';
+import * as z from 'zod/mini';
+import { IdTemplates, sameIds } from '../id-templates.ts';
+import { AccountLimits } from '../upstream-limits.ts';
+
+const cents = z.int().check(z.gte(0), z.lte(1_000_000));
+const code = z
+  .string()
+  .check(z.minLength(1), z.maxLength(60), z.regex(/^[\w-]+$/, 'a code of Koha such as `too_many`'));
+
+/** A reference to a secret; secrets never stand in the settings. */
+export const secretReference = z
+  .string()
+  .check(
+    z.maxLength(500),
+    z.regex(/^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/, 'a reference to the secret: `env:NAME` or `file:/path`'),
+  );
+
+/** An address without a query: what is secret or personal goes into the body. */
+export const kohaAddress = z
+  .string()
+  .check(
+    z.maxLength(500),
+    z.regex(/^https?:\/\/[^\s<>"?#@]+[^\s<>"?#@/]$/, 'an address without `?` and a `/` at its end'),
+  );
+
+/** The keys of accounts that both of Koha's interfaces have. */
+export const kohaPatronKeys = {
+  ids: z._default(IdTemplates, sameIds),
+  currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'three letters such as `EUR`')), 'EUR'),
+  feeLimit: z.optional(cents),
+  reservationFee: z._default(cents, 0),
+  pickupBranches: z.optional(
+    z.array(z.string().check(z.minLength(1), z.maxLength(20))).check(z.minLength(1), z.maxLength(500)),
+  ),
+  refusals: z._default(z.record(code, z.enum(actReasons)), {}),
+  limits: z._default(AccountLimits, AccountLimits.parse({})),
+};

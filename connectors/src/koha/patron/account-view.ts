@@ -1,0 +1,156 @@
+import type { FeeKind } from '@buchfink/contract/account';
+import { dateInTimeZone } from '@buchfink/contract/calendar-date';
+import type { ActReason } from '@buchfink/contract/multi-step';
+import type {
+  UnlabelledAccount,
+  UnlabelledBlock,
+  UnlabelledFee,
+  UnlabelledLoan,
+  UnlabelledReservation,
+} from '../../unlabelled.ts';
+import type { KohaAccount, KohaFee, KohaHold, KohaLoan, KohaPatron, KohaRenewal, KohaTitle } from '../koha-account.ts';
+import type { KohaPatronOptions } from './patron-options.ts';
+
+/** Koha's codes for the reason of a fee; all others are shown in Koha's words. */
+const feeKinds: Readonly<Record<string, FeeKind>> = {
+  OVERDUE: 'overdue',
+  F: 'overdue',
+  FU: 'overdue',
+  RENT: 'loan',
+  Rent: 'loan',
+  RENT_DAILY: 'loan',
+  RENT_RENEW: 'renewal',
+  RENT_DAILY_RENEW: 'renewal',
+  RESERVE: 'reservation',
+  Res: 'reservation',
+  RESERVE_EXPIRED: 'not-fetched',
+};
+
+/** The account as the app shows it. A loan without an answer on its renewal can be tried. */
+export function accountView(
+  options: KohaPatronOptions,
+  userId: string,
+  account: KohaAccount,
+  renewals: ReadonlyMap<string, KohaRenewal>,
+  now: Date,
+): UnlabelledAccount {
+  const { libraryId, currency } = options;
+  const { patron, loans, holds, fees } = account;
+  const isBlocked = blockReasonOf(options, patron) !== undefined;
+  return {
+    libraryId,
+    userId,
+    account: {
+      ...(patron.name !== undefined && { name: patron.name }),
+      ...(patron.charges !== undefined && { pendingFees: { amount: Math.max(0, patron.charges), currency } }),
+      ...(patron.validUntil !== undefined && { validUntil: { date: patron.validUntil } }),
+      blocks: blocksOf(options, patron),
+    },
+    fees: fees.map((fee) => feeOf(fee, currency)),
+    lent: loans.map((loan) => loanOf(options, loan, isBlocked, renewals.get(loan.id))),
+    reservations: holds.map((hold) => reservationOf(options, hold)),
+    retrieved: now.toISOString(),
+  };
+}
+
+/**
+ * Why the patron can neither reserve nor renew. Koha's interfaces place holds and renew for expired, restricted and indebted
+ * patrons, so this is checked before each act.
+ */
+export function blockReasonOf({ feeLimit }: KohaPatronOptions, patron: KohaPatron): ActReason | undefined {
+  if (patron.isExpired) return 'card-expired';
+  if (patron.isRestricted || patron.isCardLost || patron.isLocked) return 'blocked';
+  return feeLimit !== undefined && (patron.charges ?? 0) > feeLimit ? 'fee-limit' : undefined;
+}
+
+/** The staff's comment on a restriction is not shown. */
+function blocksOf(options: KohaPatronOptions, patron: KohaPatron): readonly UnlabelledBlock[] {
+  const { feeLimit } = options;
+  const owesTooMuch = feeLimit !== undefined && (patron.charges ?? 0) > feeLimit;
+  return [
+    ...(patron.isExpired ? [{ code: 'card-expired' } as const] : []),
+    ...(patron.isCardLost ? [{ code: 'card-lost' } as const] : []),
+    ...(patron.isRestricted || patron.isLocked ? [{ code: 'blocked' } as const] : []),
+    ...(owesTooMuch ? [{ code: 'fees' } as const] : []),
+  ];
+}
+
+/** Whether a date is past in the library's time zone. */
+export const isPast = (date: string | undefined, now: Date, timeZone: string): boolean =>
+  date !== undefined && date < dateInTimeZone(now, timeZone);
+
+/** A title that Koha does not tell is shown by its barcode or number. */
+export const titleTextOf = ({ title, barcode, recordId }: KohaTitle): string => title ?? barcode ?? recordId ?? '?';
+
+const titleOf = (options: KohaPatronOptions, item: KohaTitle) => ({
+  ...(item.recordId !== undefined && { recordId: item.recordId }),
+  title: titleTextOf(item),
+  ...(item.author !== undefined && { author: item.author }),
+  mediaType: options.mediaTypeOf(item.itemType),
+});
+
+function loanOf(
+  options: KohaPatronOptions,
+  loan: KohaLoan,
+  isBlocked: boolean,
+  renewal: KohaRenewal | undefined,
+): UnlabelledLoan {
+  const { branchName } = options;
+  const count = renewal?.count ?? loan.renewals;
+  return {
+    id: loan.id,
+    ...titleOf(options, { barcode: loan.itemId, ...loan }),
+    ...(loan.barcode !== undefined && { barcode: loan.barcode }),
+    ...(loan.lentDate !== undefined && { lentDate: loan.lentDate }),
+    ...(loan.dueDate !== undefined && { deadline: loan.dueDate }),
+    ...(loan.homeBranch !== undefined && { branch: branchName(loan.homeBranch) }),
+    ...(loan.lendingBranch !== undefined && { lendingBranch: branchName(loan.lendingBranch) }),
+    renewal: {
+      ...(isBlocked
+        ? ({ possible: false, reason: 'blocked' } as const)
+        : { possible: renewal?.isPossible ?? true, reason: renewal?.reason ?? 'unknown' }),
+      ...(count !== undefined && { count }),
+      ...(renewal?.max !== undefined && { max: renewal.max }),
+    },
+    renewToken: loan.id,
+  };
+}
+
+function reservationOf(options: KohaPatronOptions, hold: KohaHold): UnlabelledReservation {
+  const { koha, branchName } = options;
+  const waits = isWaiting(hold);
+  const { pickupBranch } = hold;
+  return {
+    id: hold.id,
+    ...titleOf(options, hold),
+    state: hold.state,
+    ...(hold.reservedDate !== undefined && { reservedDate: hold.reservedDate }),
+    ...(hold.state === 'queued' && hold.queue !== undefined && { queue: hold.queue }),
+    ...(pickupBranch !== undefined && {
+      pickupBranchId: pickupBranch,
+      pickupBranch: hold.pickupBranchName ?? branchName(pickupBranch),
+    }),
+    ...(hold.readyDate !== undefined && { readyDate: hold.readyDate }),
+    ...(hold.pickupUntil !== undefined && { pickupUntil: hold.pickupUntil }),
+    ...(hold.pausedUntil !== undefined && { pausedUntil: hold.pausedUntil }),
+    ...(waits && { cancelToken: hold.id }),
+    canChangePickup: waits && koha.changePickup !== undefined,
+    canPause: waits && koha.suspend !== undefined,
+  };
+}
+
+/** Whether no copy is assigned yet. As in Koha's own catalogue, patrons change and cancel only such holds. */
+export const isWaiting = ({ state }: KohaHold): boolean => state === 'queued' || state === 'paused';
+
+function feeOf({ id, type, description, amount, date, itemTitle }: KohaFee, currency: string): UnlabelledFee {
+  const kind = (Object.hasOwn(feeKinds, type) ? feeKinds[type] : undefined) ?? 'other';
+  return {
+    id,
+    kind,
+    ...(description !== '' && { text: description }),
+    amount,
+    currency,
+    ...(date !== undefined && { date }),
+    ...(itemTitle !== undefined && { itemTitle }),
+  };
+}

@@ -1,0 +1,20 @@
+import type { MediaType } from '@buchfink/contract/media-type';
+import type { KohaSystem } from '../koha-account.ts';
+import type { RefusalReasons } from '../refusal-reasons.ts';
+
+/** What the accounts of a library with Koha need. */
+export interface KohaPatronOptions {
+  readonly libraryId: number;
+  readonly koha: KohaSystem;
+  /** IANA time zone of the library. */
+  readonly timeZone: string;
+  /** ISO 4217; Koha's amounts have no currency. */
+  readonly currency: string;
+  /** Patrons who owe more, in cents, cannot reserve or renew. Absent: no limit that Koha would not check itself. */
+  readonly feeLimit: number | undefined;
+  /** The fee of a reservation in cents, to be confirmed: Koha charges it without asking. */
+  readonly reservationFee: number;
+  readonly refusals: RefusalReasons;
+  readonly mediaTypeOf: (itemType: string | undefined) => MediaType;
+  readonly branchName: (id: string) => string;
+}

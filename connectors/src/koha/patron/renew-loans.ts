@@ -1,0 +1,82 @@
+import type { ActItem } from '@buchfink/contract/multi-step';
+import type { CallContext } from '../../connector.ts';
+import type { ActAnswer, Patron } from '../../patron-system.ts';
+import type { KohaLoan } from '../koha-account.ts';
+import { refusalReasonOf } from '../refusal-reasons.ts';
+import { blockReasonOf, titleTextOf } from './account-view.ts';
+import type { KohaPatronOptions } from './patron-options.ts';
+
+/** An item of the answer before the loans are read again. */
+interface Attempt {
+  readonly loan: KohaLoan;
+  readonly isAccepted: boolean;
+  readonly refusal: Pick<ActItem, 'reason' | 'message'>;
+}
+
+/**
+ * Renews the loans of these tokens, or all. Only the patron's own loans are tried: ILS-DI answers `success` for the loans of others.
+ * Afterwards the loans are read again, and only a later due date counts as a renewal. Nothing is sent twice. Throws
+ * `ApiException` when an answer is lost.
+ */
+export async function renewLoans(
+  options: KohaPatronOptions,
+  { patronId }: Patron,
+  tokens: readonly string[] | undefined,
+  context: CallContext,
+): Promise<ActAnswer> {
+  const { koha } = options;
+  const before = await koha.account(patronId, { loans: true, fees: options.feeLimit !== undefined }, context);
+  const requested = tokens === undefined ? before.loans : before.loans.filter(({ id }) => tokens.includes(id));
+  const blocked = blockReasonOf(options, before.patron);
+  const attempts: Attempt[] = [];
+  for (const loan of requested)
+    attempts.push(
+      blocked === undefined
+        ? await tryRenewal(options, patronId, loan, context)
+        : { loan, isAccepted: false, refusal: { reason: blocked } },
+    );
+  const isAnyAccepted = attempts.some(({ isAccepted }) => isAccepted);
+  const after = isAnyAccepted ? (await koha.account(patronId, { loans: true }, context)).loans : before.loans;
+  const items = attempts.map((attempt) =>
+    itemOf(
+      attempt,
+      after.find(({ id }) => id === attempt.loan.id),
+    ),
+  );
+  const foreign = [...new Set(tokens)].filter((token) => !requested.some(({ id }) => id === token));
+  items.push(...foreign.map((id) => ({ id, title: '', outcome: 'refused', reason: 'not-found' }) as const));
+  if (items.length === 0) return { status: 'ERROR', reason: 'nothing-to-renew', items };
+  if (items.some(({ outcome }) => outcome !== 'refused')) return { status: 'OK', items };
+  const [first] = items;
+  const isCommon = items.every(({ reason }) => reason === first?.reason);
+  return { status: 'ERROR', reason: (isCommon && first?.reason) || 'unknown', items };
+}
+
+async function tryRenewal(
+  { koha, refusals }: KohaPatronOptions,
+  patronId: string,
+  loan: KohaLoan,
+  context: CallContext,
+): Promise<Attempt> {
+  const outcome = await koha.renew(patronId, loan, context);
+  if (outcome.isDone) return { loan, isAccepted: true, refusal: {} };
+  const reason = refusalReasonOf(outcome.code, refusals);
+  const hasText = reason === 'unknown' && outcome.text !== undefined;
+  return { loan, isAccepted: false, refusal: { reason, ...(hasText && { message: outcome.text }) } };
+}
+
+function itemOf({ loan, isAccepted, refusal }: Attempt, after: KohaLoan | undefined): ActItem {
+  const { id, barcode, author, dueDate: old } = loan;
+  const item = {
+    id,
+    title: titleTextOf({ barcode: loan.itemId, ...loan }),
+    ...(author !== undefined && { author }),
+    ...(barcode !== undefined && { barcode }),
+    ...(old !== undefined && { old }),
+  };
+  if (!isAccepted) return { ...item, outcome: 'refused', ...refusal };
+  const due = after?.dueDate;
+  // A success without a later date is none that the patron could rely on.
+  if (due === undefined || (old !== undefined && due <= old)) return { ...item, outcome: 'unknown' };
+  return { ...item, new: due, outcome: 'renewed' };
+}

@@ -1,0 +1,326 @@
+import type { HoldRow, ItemRow, KohaState, LoanRow, PatronRow } from './koha-state.ts';
+
+type Value = string | number | null | readonly Node[];
+/** An element of an answer: its name and text or children. Koha leaves out null columns. */
+export type Node = readonly [name: string, value: Value];
+
+const escapeXml = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+
+/** Koha's indented XML. The order of elements is that of Perl's hashes: random, as in the recordings. */
+function write([name, value]: Node, depth: number, shuffle: (nodes: readonly Node[]) => readonly Node[]): string {
+  const indent = '  '.repeat(depth);
+  if (typeof value === 'string' || typeof value === 'number')
+    return `${indent}<${name}>${escapeXml(String(value))}</${name}>\n`;
+  if (value === null) return '';
+  if (value.length === 0 && depth === 0) return `<${name}></${name}>\n`;
+  const isList = value.length > 1 && value.every(([child]) => child === value[0]?.[0]);
+  const children = (isList ? value : shuffle(value)).map((child) => write(child, depth + 1, shuffle));
+  return `${indent}<${name}>\n${children.join('')}${indent}</${name}>\n`;
+}
+
+/** Answers a call of ILS-DI as Koha 19.06 does (recordings in captured-koha19/ilsdi). */
+export function answerIlsdi(
+  state: KohaState,
+  parameters: URLSearchParams,
+  shuffle: (nodes: readonly Node[]) => readonly Node[] = (nodes) => nodes,
+): string {
+  const service = parameters.get('service') ?? '';
+  const name = /^[A-Za-z]+$/.test(service) ? service : 'Unknown';
+  const required = requiredParameters[service];
+  const missing = required?.find((parameter) => (parameters.get(parameter) ?? '') === '' && parameter !== 'password');
+  const head = '<?xml version="1.0" encoding="UTF-8" ?>\n';
+  if (required === undefined) return head + write([name, [['message', 'NotSupported']]], 0, shuffle);
+  if (missing !== undefined || (service === 'AuthenticatePatron' && !parameters.has('password'))) {
+    const text = `The required parameter ${missing ?? 'password'} is missing.`;
+    return (
+      head +
+      write(
+        [
+          name,
+          [
+            ['code', 'MissingParameter'],
+            ['message', text],
+          ],
+        ],
+        0,
+        shuffle,
+      )
+    );
+  }
+  if (service === 'GetAvailability') return head + availability(state, parameters);
+  return head + write([name, answerOf(state, service, parameters)], 0, shuffle);
+}
+
+const requiredParameters: Readonly<Record<string, readonly string[]>> = {
+  AuthenticatePatron: ['username'],
+  LookupPatron: ['id'],
+  GetPatronInfo: ['patron_id'],
+  GetAvailability: ['id', 'id_type'],
+  GetRecords: ['id'],
+  RenewLoan: ['patron_id', 'item_id'],
+  HoldTitle: ['patron_id', 'bib_id', 'request_location'],
+  HoldItem: ['patron_id', 'bib_id', 'item_id'],
+  CancelHold: ['patron_id', 'item_id'],
+};
+
+function answerOf(state: KohaState, service: string, parameters: URLSearchParams): readonly Node[] {
+  const number = (name: string) => Number(parameters.get(name) ?? Number.NaN);
+  switch (service) {
+    case 'AuthenticatePatron':
+      return authenticate(state, parameters.get('username') ?? '', parameters.get('password') ?? '');
+    case 'LookupPatron':
+      return lookUp(state, parameters.get('id') ?? '', parameters.get('id_type') ?? 'cardnumber');
+    case 'GetPatronInfo':
+      return patronInfo(state, state.patron(number('patron_id')), parameters);
+    case 'GetRecords':
+      return (parameters.get('id') ?? '').split(/[ +]/).map((id) => ['record', record(state, Number(id))]);
+    case 'RenewLoan':
+      return renew(state, number('patron_id'), number('item_id'));
+    case 'HoldTitle':
+    case 'HoldItem':
+      return hold(state, service === 'HoldItem', parameters);
+    default:
+      return cancel(state, number('patron_id'), number('item_id'));
+  }
+}
+
+const code = (text: string): readonly Node[] => [['code', text]];
+
+/** The limit of wrong passwords is three; afterwards the right one fails, too. A patron without a password never logs in. */
+function authenticate(state: KohaState, username: string, password: string): readonly Node[] {
+  const patron = state.patronByName(username);
+  if (patron === undefined || patron.login_attempts >= 3 || patron.login_attempts < 0 || patron.password === '')
+    return code('PatronNotFound');
+  if (patron.password === password) {
+    patron.login_attempts = 0;
+    return [['id', patron.borrowernumber]];
+  }
+  patron.login_attempts += 1;
+  return code('PatronNotFound');
+}
+
+function lookUp({ tables }: KohaState, id: string, type: string): readonly Node[] {
+  const columns = ['cardnumber', 'userid', 'surname', 'borrowernumber'] as const;
+  const column = columns.find((name) => name === type) ?? 'cardnumber';
+  const patron = tables.patrons.find((row) => String(row[column]) === id);
+  return patron === undefined ? [['message', 'PatronNotFound']] : [['id', patron.borrowernumber]];
+}
+
+function patronInfo(state: KohaState, patron: PatronRow | undefined, parameters: URLSearchParams): readonly Node[] {
+  if (patron === undefined) return code('PatronNotFound');
+  const { borrowernumber } = patron;
+  const shows = (name: string) => parameters.get(name) === '1';
+  const own = <Row extends { borrowernumber: number }>(rows: readonly Row[]) =>
+    rows.filter((row) => row.borrowernumber === borrowernumber);
+  const list = <Row>(rows: readonly Row[], line: string, fields: (row: Row) => readonly Node[]) =>
+    rows.map((row): Node => [line, fields(row)]);
+  return [
+    ['borrowernumber', borrowernumber],
+    ['cardnumber', patron.cardnumber],
+    ['firstname', patron.firstname],
+    ['surname', patron.surname],
+    ['branchcode', patron.branchcode],
+    ['branchname', state.branch(patron.branchcode)?.branchname ?? ''],
+    ['dateexpiry', patron.dateexpiry],
+    ['debarred', patron.debarred],
+    ['debarredcomment', patron.debarred === null ? null : 'Ärger im Lesesaal'],
+    ['lost', patron.lost === 0 ? null : patron.lost],
+    ['login_attempts', patron.login_attempts],
+    ['charges', (state.chargesOf(borrowernumber) / 100).toFixed(2)],
+    ['is_expired', state.isExpired(patron) ? 1 : 0],
+    ...(shows('show_loans')
+      ? [['loans', list(own(state.tables.loans), 'loan', (loan) => loanFields(state, loan))] as const]
+      : []),
+    ...(shows('show_holds')
+      ? [['holds', list(own(state.tables.holds), 'hold', (row) => holdFields(state, row))] as const]
+      : []),
+    ...(shows('show_fines')
+      ? [
+          [
+            'fines',
+            list(own(state.tables.fees), 'fine', (fee): readonly Node[] => [
+              ['accountlines_id', fee.accountlines_id],
+              ['borrowernumber', borrowernumber],
+              ['accounttype', fee.accounttype],
+              ['amount', (fee.amount / 100).toFixed(6)],
+              ['amountoutstanding', (fee.amountoutstanding / 100).toFixed(6)],
+              ['description', fee.description],
+              ['date', fee.date],
+            ]),
+          ] as const,
+        ]
+      : []),
+  ];
+}
+
+function itemFields(state: KohaState, item: ItemRow): readonly Node[] {
+  const biblio = state.biblio(item.biblionumber);
+  return [
+    ['itemnumber', item.itemnumber],
+    ['biblionumber', item.biblionumber],
+    ['barcode', item.barcode],
+    ['itype', item.itype],
+    ['homebranch', item.homebranch],
+    ['holdingbranch', item.homebranch],
+    ['itemcallnumber', item.itemcallnumber],
+    ['itemlost', item.itemlost],
+    ['damaged', item.damaged],
+    ['withdrawn', item.withdrawn],
+    ['notforloan', item.notforloan],
+    ['onloan', state.loanOf(item.itemnumber)?.date_due ?? null],
+    ['title', biblio?.title ?? ''],
+    ['author', biblio?.author ?? null],
+  ];
+}
+
+function loanFields(state: KohaState, loan: LoanRow): readonly Node[] {
+  const item = state.item(loan.itemnumber);
+  return [
+    ...(item === undefined ? [] : itemFields(state, item)),
+    ['issue_id', loan.issue_id],
+    ['borrowernumber', loan.borrowernumber],
+    ['branchcode', loan.branchcode],
+    ['issuedate', `${loan.issuedate} 11:50:06`],
+    ['date_due', `${loan.date_due} 23:59:00`],
+    ['renewals', loan.renewals],
+  ];
+}
+
+function holdFields(state: KohaState, hold: HoldRow): readonly Node[] {
+  const item = hold.itemnumber === null ? undefined : state.item(hold.itemnumber);
+  return [
+    ['reserve_id', hold.reserve_id],
+    ['borrowernumber', hold.borrowernumber],
+    ['biblionumber', hold.biblionumber],
+    ['itemnumber', hold.itemnumber],
+    ['item', item === undefined ? '' : itemFields(state, item)],
+    ['item_level_hold', hold.item_level ? 1 : 0],
+    ['title', state.biblio(hold.biblionumber)?.title ?? ''],
+    ['branchcode', hold.branchcode],
+    ['branchname', state.branch(hold.branchcode)?.branchname ?? ''],
+    ['reservedate', hold.reservedate],
+    ['priority', hold.priority],
+    ['found', hold.found],
+    ['suspend', hold.suspend ? 1 : 0],
+    ['suspend_until', hold.suspend_until],
+    ['waitingdate', hold.waitingdate],
+    ['expirationdate', hold.expirationdate],
+  ];
+}
+
+/** With the names of the borrowers, as the real one. */
+function record(state: KohaState, id: number): readonly Node[] {
+  const biblio = state.biblio(id);
+  if (biblio === undefined) return code('RecordNotFound');
+  const items = state.itemsOf(id);
+  const loans = state.tables.loans.filter(({ itemnumber }) => items.some((item) => item.itemnumber === itemnumber));
+  const holds = state.tables.holds.filter(({ biblionumber }) => biblionumber === id);
+  return [
+    ['biblionumber', id],
+    ['title', biblio.title],
+    ['items', items.map((item): Node => ['item', itemFields(state, item)])],
+    [
+      'issues',
+      loans.map((loan): Node => {
+        const patron = state.patron(loan.borrowernumber);
+        const borrower: readonly Node[] = [
+          ['cardnumber', patron?.cardnumber ?? ''],
+          ['surname', patron?.surname ?? ''],
+        ];
+        return ['issue', [...loanFields(state, loan), ...borrower]];
+      }),
+    ],
+    ['reserves', holds.map((hold): Node => ['reserve', holdFields(state, hold)])],
+  ];
+}
+
+/** It says `available` for copies on the hold shelf, in transit and for reference. */
+function availability(state: KohaState, parameters: URLSearchParams): string {
+  const ids = (parameters.get('id') ?? '').split(/[ +]/).map(Number);
+  const isBib = parameters.get('id_type') === 'bib';
+  const groups = isBib
+    ? ids.map((id) => ({ id, items: state.itemsOf(id) })).filter(({ id }) => state.biblio(id) !== undefined)
+    : ids.map((id) => ({ id: state.item(id)?.biblionumber ?? id, items: [state.item(id)] }));
+  const records = groups.map(({ id, items }) => {
+    const copies = items.map((item) => itemAvailability(state, item, id)).join('');
+    return `  <dlf:record>\n    <dlf:bibliographic id="${id}" />\n    <dlf:items>\n${copies}    </dlf:items>\n  </dlf:record>\n`;
+  });
+  return `<dlf:collection
+  xmlns:dlf="http://diglib.org/ilsdi/1.1"
+  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+  xsi:schemaLocation="http://diglib.org/ilsdi/1.1
+    http://diglib.org/architectures/ilsdi/schemas/1.1/dlfexpanded.xsd">
+${records.join('')}</dlf:collection>
+`;
+}
+
+function itemAvailability(state: KohaState, item: ItemRow | undefined, id: number): string {
+  const number = item?.itemnumber ?? id;
+  const [status, message] = item === undefined ? (['unknown', unknownText] as const) : statusOf(state, item);
+  const lines = [
+    `<dlf:identifier>${number}</dlf:identifier>`,
+    `<dlf:availabilitystatus>${status}</dlf:availabilitystatus>`,
+    ...(message === undefined ? [] : [`<dlf:availabilitymsg>${message}</dlf:availabilitymsg>`]),
+    ...(item === undefined
+      ? []
+      : [`<dlf:location>${escapeXml(state.branch(item.homebranch)?.branchname ?? '')}</dlf:location>`]),
+  ];
+  const indented = lines.map((line) => `          ${line}\n`).join('');
+  return `      <dlf:item id="${number}">\n        <dlf:simpleavailability>\n${indented}        </dlf:simpleavailability>\n      </dlf:item>\n`;
+}
+
+const unknownText = 'Error: could not retrieve availability for this ID';
+
+function statusOf(state: KohaState, item: ItemRow): readonly [string, string?] {
+  if (state.loanOf(item.itemnumber)) return ['not available', 'Checked out'];
+  if (item.itemlost) return ['not available', 'Item lost'];
+  if (item.notforloan) return ['not available', 'Not for loan'];
+  if (item.damaged) return ['not available', 'Item damaged'];
+  if (item.withdrawn) return ['not available', 'Item withdrawn'];
+  return ['available'];
+}
+
+/** Whose loan it is makes no difference to the answer, only to what happens. */
+function renew(state: KohaState, borrowernumber: number, itemnumber: number): readonly Node[] {
+  if (state.patron(borrowernumber) === undefined) return code('PatronNotFound');
+  if (state.item(itemnumber) === undefined) return code('RecordNotFound');
+  const loan = state.loanOf(itemnumber);
+  if (loan === undefined) return [];
+  const error = state.renewalError(loan);
+  if (error === undefined && loan.borrowernumber === borrowernumber) state.renew(loan);
+  return [
+    ['renewals', loan.renewals],
+    ['date_due', `${loan.date_due} 23:59`],
+    ['success', error === undefined ? 1 : 0],
+    ['error', error ?? null],
+  ];
+}
+
+function hold(state: KohaState, isItem: boolean, parameters: URLSearchParams): readonly Node[] {
+  const [borrowernumber, biblionumber] = [Number(parameters.get('patron_id')), Number(parameters.get('bib_id'))];
+  const itemnumber = isItem ? Number(parameters.get('item_id')) : undefined;
+  const [patron, biblio] = [state.patron(borrowernumber), state.biblio(biblionumber)];
+  if (patron === undefined) return code('PatronNotFound');
+  if (biblio === undefined) return code('RecordNotFound');
+  if (itemnumber !== undefined && state.item(itemnumber)?.biblionumber !== biblionumber) return code('RecordNotFound');
+  const branchcode = parameters.get('pickup_location') ?? patron.branchcode;
+  const branch = state.branch(branchcode);
+  if (branch === undefined) return code('LocationNotFound');
+  if (!branch.pickup_location) return code('libraryNotPickupLocation');
+  const order = { borrowernumber, biblionumber, itemnumber, branchcode };
+  const error = state.holdError(order);
+  if (error !== undefined) return code(error);
+  state.placeHold(order);
+  const pickup: Node = ['pickup_location', branch.branchname];
+  return isItem ? [pickup] : [['title', biblio.title], pickup];
+}
+
+/** `item_id` is the number of the hold. */
+function cancel(state: KohaState, borrowernumber: number, reserveId: number): readonly Node[] {
+  if (state.patron(borrowernumber) === undefined) return code('PatronNotFound');
+  const found = state.tables.holds.find(({ reserve_id }) => reserve_id === reserveId);
+  if (found === undefined || found.borrowernumber !== borrowernumber) return code('RecordNotFound');
+  state.removeHold(found);
+  return code('Canceled');
+}

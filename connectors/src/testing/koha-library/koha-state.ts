@@ -1,0 +1,313 @@
+import { addDays } from '@buchfink/contract/calendar-date';
+
+/** The tables of a small Koha, by their columns; REST and ILS-DI are two views of them. */
+export interface PatronRow {
+  readonly borrowernumber: number;
+  readonly cardnumber: string;
+  readonly userid: string;
+  password: string;
+  readonly firstname: string;
+  readonly surname: string;
+  readonly branchcode: string;
+  dateexpiry: string;
+  /** The restriction's last day. */
+  debarred: string | null;
+  lost: number;
+  login_attempts: number;
+  /** All other columns as REST names them. */
+  readonly columns?: Readonly<Record<string, unknown>>;
+}
+export interface BiblioRow {
+  readonly biblionumber: number;
+  readonly title: string;
+  readonly author: string | null;
+}
+export interface ItemRow {
+  readonly itemnumber: number;
+  readonly biblionumber: number;
+  readonly barcode: string;
+  readonly itype: string;
+  readonly homebranch: string;
+  readonly itemcallnumber: string;
+  itemlost: number;
+  damaged: number;
+  withdrawn: number;
+  notforloan: number;
+}
+export interface LoanRow {
+  readonly issue_id: number;
+  readonly itemnumber: number;
+  readonly borrowernumber: number;
+  readonly branchcode: string;
+  readonly issuedate: string;
+  /** `YYYY-MM-DD`; the time is 23:59. */
+  date_due: string;
+  renewals: number;
+  lastreneweddate: string | null;
+}
+export interface HoldRow {
+  readonly reserve_id: number;
+  readonly borrowernumber: number;
+  readonly biblionumber: number;
+  itemnumber: number | null;
+  readonly item_level: boolean;
+  branchcode: string;
+  readonly reservedate: string;
+  priority: number;
+  found: 'W' | 'T' | null;
+  suspend: boolean;
+  suspend_until: string | null;
+  waitingdate: string | null;
+  expirationdate: string | null;
+  readonly notes: string | null;
+}
+export interface FeeRow {
+  readonly accountlines_id: number;
+  readonly borrowernumber: number;
+  readonly accounttype: string;
+  readonly amount: number;
+  readonly amountoutstanding: number;
+  readonly description: string;
+  readonly date: string;
+}
+export interface BranchRow {
+  readonly branchcode: string;
+  readonly branchname: string;
+  readonly pickup_location: boolean;
+  /** All other columns as REST names them. */
+  readonly columns?: Readonly<Record<string, unknown>>;
+}
+
+/** A circulation rule of an item type. `renewBefore`: the most days before the due date for a renewal. */
+export interface ItemTypeRule {
+  readonly days: number;
+  readonly renewals: number;
+  readonly renewBefore?: number;
+  /** The most holds on one record; 0 forbids them. */
+  readonly holdsPerRecord: number;
+}
+
+export interface KohaTables {
+  readonly patrons: PatronRow[];
+  readonly biblios: BiblioRow[];
+  readonly items: ItemRow[];
+  readonly loans: LoanRow[];
+  readonly holds: HoldRow[];
+  readonly fees: FeeRow[];
+  readonly branches: BranchRow[];
+  readonly rules: Readonly<Record<string, ItemTypeRule>>;
+  /** The most holds of a patron. */
+  readonly maxHolds: number;
+  /** What a renewed loan is counted from (system preference RenewalPeriodBase). */
+  readonly renewalBase: 'date_due' | 'now';
+}
+
+/** What places a hold. */
+export interface HoldOrder {
+  readonly borrowernumber: number;
+  readonly biblionumber: number;
+  readonly itemnumber?: number | undefined;
+  readonly branchcode: string;
+  readonly expirationdate?: string | undefined;
+  readonly notes?: string | undefined;
+}
+
+const defaultRule: ItemTypeRule = { days: 28, renewals: 2, renewBefore: 10, holdsPerRecord: 1 };
+const pickupDays = 7;
+
+/**
+ * The circulation of the fake Koha. It checks as little as the real one: expired, restricted and indebted patrons, own loans and
+ * lost copies are no obstacle to a hold (recordings `hold-add-*`, `holdtitle-*`).
+ */
+export class KohaState {
+  readonly tables: KohaTables;
+  now: Date;
+  #nextId: number;
+
+  constructor(tables: KohaTables, now: Date) {
+    this.tables = tables;
+    this.now = now;
+    const ids = [
+      ...tables.holds.map(({ reserve_id }) => reserve_id),
+      ...tables.loans.map(({ issue_id }) => issue_id),
+      ...tables.fees.map(({ accountlines_id }) => accountlines_id),
+    ];
+    this.#nextId = Math.max(100, ...ids);
+  }
+
+  get today(): string {
+    return this.now.toISOString().slice(0, 10);
+  }
+
+  nextId(): number {
+    this.#nextId += 1;
+    return this.#nextId;
+  }
+
+  patron(id: number): PatronRow | undefined {
+    return this.tables.patrons.find(({ borrowernumber }) => borrowernumber === id);
+  }
+
+  /** By card number or user id, as Koha logs in. */
+  patronByName(name: string): PatronRow | undefined {
+    return this.tables.patrons.find(({ cardnumber, userid }) => cardnumber === name || userid === name);
+  }
+
+  biblio(id: number): BiblioRow | undefined {
+    return this.tables.biblios.find(({ biblionumber }) => biblionumber === id);
+  }
+
+  item(id: number): ItemRow | undefined {
+    return this.tables.items.find(({ itemnumber }) => itemnumber === id);
+  }
+
+  itemsOf(biblionumber: number): ItemRow[] {
+    return this.tables.items.filter((item) => item.biblionumber === biblionumber);
+  }
+
+  loanOf(itemnumber: number): LoanRow | undefined {
+    return this.tables.loans.find((loan) => loan.itemnumber === itemnumber);
+  }
+
+  branch(code: string): BranchRow | undefined {
+    return this.tables.branches.find(({ branchcode }) => branchcode === code);
+  }
+
+  ruleOf(item: ItemRow | undefined): ItemTypeRule {
+    return this.tables.rules[item?.itype ?? ''] ?? defaultRule;
+  }
+
+  isExpired({ dateexpiry }: PatronRow): boolean {
+    return dateexpiry < this.today;
+  }
+
+  isRestricted({ debarred }: PatronRow): boolean {
+    return debarred !== null && debarred >= this.today;
+  }
+
+  chargesOf(borrowernumber: number): number {
+    return this.tables.fees
+      .filter((fee) => fee.borrowernumber === borrowernumber)
+      .reduce((sum, { amountoutstanding }) => sum + amountoutstanding, 0);
+  }
+
+  /** Why a loan cannot be renewed, in Koha's order of checks; undefined if it can. */
+  renewalError(loan: LoanRow): string | undefined {
+    const item = this.item(loan.itemnumber);
+    const isReserved = this.tables.holds.some(
+      (hold) =>
+        hold.biblionumber === item?.biblionumber &&
+        hold.found === null &&
+        !hold.suspend &&
+        (!hold.item_level || hold.itemnumber === loan.itemnumber),
+    );
+    if (isReserved) return 'on_reserve';
+    const { renewals, renewBefore } = this.ruleOf(item);
+    if (loan.renewals >= renewals) return 'too_many';
+    if (renewBefore !== undefined && addDays(loan.date_due, -renewBefore) > this.today) return 'too_soon';
+    return undefined;
+  }
+
+  renew(loan: LoanRow): void {
+    loan.renewals += 1;
+    const base = this.tables.renewalBase === 'now' ? this.today : loan.date_due;
+    loan.date_due = addDays(base, this.ruleOf(this.item(loan.itemnumber)).days);
+    loan.lastreneweddate = this.today;
+  }
+
+  lend(itemnumber: number, borrowernumber: number): void {
+    this.tables.loans.push({
+      issue_id: this.nextId(),
+      itemnumber,
+      borrowernumber,
+      branchcode: 'HB',
+      issuedate: this.today,
+      date_due: addDays(this.today, this.ruleOf(this.item(itemnumber)).days),
+      renewals: 0,
+      lastreneweddate: null,
+    });
+  }
+
+  giveBack(itemnumber: number): void {
+    const at = this.tables.loans.findIndex((loan) => loan.itemnumber === itemnumber);
+    if (at >= 0) this.tables.loans.splice(at, 1);
+    this.#assign(itemnumber);
+  }
+
+  /** Why a hold cannot be placed; undefined if it can. */
+  holdError({ borrowernumber, biblionumber, itemnumber }: HoldOrder): string | undefined {
+    const own = this.tables.holds.filter((hold) => hold.borrowernumber === borrowernumber);
+    const ofTitle = own.filter((hold) => hold.biblionumber === biblionumber);
+    if (itemnumber !== undefined && ofTitle.some((hold) => hold.itemnumber === itemnumber)) return 'itemAlreadyOnHold';
+    const { holdsPerRecord } = this.ruleOf(this.itemsOf(biblionumber)[0]);
+    if (ofTitle.length >= holdsPerRecord) return 'tooManyHoldsForThisRecord';
+    return own.length >= this.tables.maxHolds ? 'tooManyReserves' : undefined;
+  }
+
+  placeHold(order: HoldOrder): HoldRow {
+    const { borrowernumber, biblionumber, itemnumber, branchcode, expirationdate = null, notes = null } = order;
+    const hold: HoldRow = {
+      reserve_id: Math.max(0, ...this.tables.holds.map(({ reserve_id }) => reserve_id), this.#lastHold) + 1,
+      borrowernumber,
+      biblionumber,
+      itemnumber: itemnumber ?? null,
+      item_level: itemnumber !== undefined,
+      branchcode,
+      reservedate: this.today,
+      priority: this.#queueOf(biblionumber).length + 1,
+      found: null,
+      suspend: false,
+      suspend_until: null,
+      waitingdate: null,
+      expirationdate,
+      notes,
+    };
+    this.#lastHold = hold.reserve_id;
+    this.tables.holds.push(hold);
+    return hold;
+  }
+
+  #lastHold = 0;
+
+  removeHold(hold: HoldRow): void {
+    this.tables.holds.splice(this.tables.holds.indexOf(hold), 1);
+    this.#renumber(hold.biblionumber);
+    if (hold.found === 'W' && hold.itemnumber !== null) this.#assign(hold.itemnumber);
+  }
+
+  /** Advances the clock; holds that were not fetched go to the next patron. */
+  wait(days: number): void {
+    this.now = new Date(this.now.getTime() + days * 86_400_000);
+    const past = this.tables.holds.filter(
+      ({ found, expirationdate }) => found === 'W' && expirationdate !== null && expirationdate < this.today,
+    );
+    for (const hold of past) this.removeHold(hold);
+  }
+
+  #queueOf(biblionumber: number): HoldRow[] {
+    return this.tables.holds
+      .filter((hold) => hold.biblionumber === biblionumber && hold.found === null)
+      .sort((a, b) => a.priority - b.priority);
+  }
+
+  #renumber(biblionumber: number): void {
+    for (const [index, hold] of this.#queueOf(biblionumber).entries()) hold.priority = index + 1;
+  }
+
+  #assign(itemnumber: number): void {
+    const item = this.item(itemnumber);
+    if (item === undefined) return;
+    const next = this.#queueOf(item.biblionumber).find(
+      (hold) => !hold.suspend && (!hold.item_level || hold.itemnumber === itemnumber),
+    );
+    if (next === undefined) return;
+    Object.assign(next, {
+      itemnumber,
+      priority: 0,
+      found: 'W',
+      waitingdate: this.today,
+      expirationdate: addDays(this.today, pickupDays),
+    });
+    this.#renumber(item.biblionumber);
+  }
+}

@@ -1,0 +1,195 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { CallContext } from '../../connector.ts';
+import type { PatronCredentials, PatronSystem } from '../../patron-system.ts';
+import type { TestSystem, UnreportedFact } from '../test-system.ts';
+import { answerIlsdi } from './ilsdi-face.ts';
+import { KohaState, type KohaTables } from './koha-state.ts';
+
+/** A request that the library was sent. */
+export interface KohaRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+/** An answer of the library. */
+export interface KohaResponse {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A Koha with two faces, REST and ILS-DI, over one state, and the connector to test against it. */
+export interface KohaLibrary extends TestSystem {
+  readonly state: KohaState;
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+  readonly requests: KohaRequest[];
+  /** Answers instead of the library; undefined leaves a request to it, `'drop'` closes the connection. */
+  intercept: ((request: KohaRequest) => KohaResponse | 'drop' | undefined) | undefined;
+}
+
+export interface KohaLibraryOptions {
+  /** The REST face; ILS-DI is always there. */
+  readonly rest?: (state: KohaState, request: KohaRequest) => KohaResponse;
+  /** The role under test. */
+  readonly connect?: (origin: string, now: () => Date) => PatronSystem;
+  readonly unreported?: readonly UnreportedFact[];
+  readonly tables?: KohaTables;
+  readonly now?: Date;
+}
+
+export const ilsdiPath = '/cgi-bin/koha/ilsdi.pl';
+
+/** The branches of the library; two have a pick-up shelf. */
+export const kohaBranches = [
+  { branchcode: 'FB', branchname: 'Fahrbücherei', pickup_location: false },
+  { branchcode: 'HB', branchname: 'Hauptbibliothek Musterstadt', pickup_location: true },
+  { branchcode: 'ZW', branchname: 'Zweigstelle Übergarten', pickup_location: true },
+];
+
+const emptyTables = (): KohaTables => ({
+  patrons: [],
+  biblios: [],
+  items: [],
+  loans: [],
+  holds: [],
+  fees: [],
+  branches: [...kohaBranches],
+  rules: {},
+  maxHolds: 100,
+  renewalBase: 'now',
+});
+
+/** Starts the library on a free port of 127.0.0.1. */
+export async function startKohaLibrary(options: KohaLibraryOptions = {}): Promise<KohaLibrary> {
+  const state = new KohaState(options.tables ?? emptyTables(), options.now ?? new Date('2026-11-25T10:00:00Z'));
+  const requests: KohaRequest[] = [];
+  const server = createServer(async (message, response) => {
+    const request = await readRequest(message);
+    requests.push(request);
+    const answer = library.intercept?.(request) ?? answerTo(state, request, options);
+    if (answer === 'drop') response.destroy();
+    else send(response, answer);
+  });
+  const origin = await new Promise<string>((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`);
+    }),
+  );
+  const now = () => state.now;
+  const context: CallContext = {
+    locale: 'de',
+    signal: new AbortController().signal,
+    deadline: Infinity,
+    requestId: 'test',
+    now,
+  };
+  const itemOf = (barcode: string) =>
+    state.tables.items.find((item) => item.barcode === barcode)?.itemnumber ?? Number.NaN;
+  const numberOf = ({ userId }: PatronCredentials) => state.patronByName(userId)?.borrowernumber ?? Number.NaN;
+  const library: KohaLibrary = {
+    system: options.connect?.(origin, now) ?? ({} as PatronSystem),
+    context,
+    state,
+    origin,
+    requests,
+    intercept: undefined,
+    ...(options.unreported && { unreported: options.unreported }),
+    today: () => state.today,
+    wait: (days) => state.wait(days),
+    async addPatron({ name = 'Lea Leer', disabled, blocked, validUntil = '2099-12-31' } = {}) {
+      const id = state.nextId();
+      const [firstname = '', ...surnames] = name.split(' ');
+      const [cardnumber, password] = [String(20_000_000 + id), 'geheim#2ü'];
+      state.tables.patrons.push({
+        borrowernumber: id,
+        cardnumber,
+        userid: `leser.${id}`,
+        password,
+        firstname,
+        surname: surnames.join(' '),
+        branchcode: 'HB',
+        dateexpiry: validUntil,
+        debarred: blocked ? '2099-01-01' : null,
+        lost: 0,
+        // A lock by the staff.
+        login_attempts: disabled ? -1 : 0,
+      });
+      return { userId: cardnumber, password };
+    },
+    async addTitle({ title, author, copies }) {
+      const biblionumber = state.nextId();
+      state.tables.biblios.push({ biblionumber, title, author: author ?? null });
+      const barcodes = Array.from({ length: copies }, () => {
+        const itemnumber = state.nextId();
+        const barcode = String(31_000_000 + itemnumber);
+        state.tables.items.push({
+          itemnumber,
+          biblionumber,
+          barcode,
+          itype: 'BK',
+          homebranch: 'HB',
+          itemcallnumber: `Ro ${itemnumber}`,
+          itemlost: 0,
+          damaged: 0,
+          withdrawn: 0,
+          notforloan: 0,
+        });
+        return barcode;
+      });
+      return { recordId: String(biblionumber), barcodes };
+    },
+    lend: async (barcode, patron) => state.lend(itemOf(barcode), numberOf(patron)),
+    giveBack: async (barcode) => state.giveBack(itemOf(barcode)),
+    async addFee(patron, amount) {
+      state.tables.fees.push({
+        accountlines_id: state.nextId(),
+        borrowernumber: numberOf(patron),
+        accounttype: 'M',
+        amount,
+        amountoutstanding: amount,
+        description: 'Kopien & Müll <Test>',
+        date: state.today,
+      });
+    },
+    async removePatron(patron) {
+      const at = state.tables.patrons.findIndex(({ borrowernumber }) => borrowernumber === numberOf(patron));
+      if (at >= 0) state.tables.patrons.splice(at, 1);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return library;
+}
+
+function answerTo(state: KohaState, request: KohaRequest, { rest }: KohaLibraryOptions): KohaResponse {
+  const { pathname, searchParams } = new URL(request.path, 'http://koha');
+  if (pathname === ilsdiPath) {
+    const parameters = request.method === 'POST' ? new URLSearchParams(request.body) : searchParams;
+    // Reversed, so that nothing relies on an order.
+    const body = answerIlsdi(state, parameters, (nodes) => [...nodes].reverse());
+    return { status: 200, type: 'text/xml; charset=utf-8', body };
+  }
+  return rest?.(state, request) ?? { status: 404, type: 'text/html', body: '<h1>404</h1>' };
+}
+
+async function readRequest(message: IncomingMessage): Promise<KohaRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  const { method = 'GET', url = '/', headers } = message;
+  const single = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
+  return { method, path: url, headers: Object.fromEntries(single), body: Buffer.concat(chunks).toString('utf8') };
+}
+
+function send(response: ServerResponse, { status, type, body, headers = {} }: KohaResponse): void {
+  response.writeHead(status, { 'content-type': type, connection: 'close', ...headers });
+  response.end(status === 204 ? undefined : body);
+}

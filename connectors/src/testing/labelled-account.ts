@@ -1,0 +1,27 @@
+import type { AccountData } from '@buchfink/contract/account';
+import type { PatronSystem } from '../patron-system.ts';
+import type { UnlabelledAccount } from '../unlabelled.ts';
+
+/** A patron system whose accounts have an empty text for each label that the service adds, as the shared rules want it. */
+export function withLabels(system: PatronSystem): PatronSystem {
+  return { ...system, account: async (...of) => labelledAccount(await system.account(...of)) };
+}
+
+function labelledAccount(account: UnlabelledAccount): AccountData {
+  const text = '';
+  const { pendingFees, validUntil, blocks } = account.account;
+  return {
+    ...account,
+    account: {
+      ...account.account,
+      pendingFees: pendingFees && { ...pendingFees, ...withText(pendingFees) },
+      validUntil: validUntil && { ...validUntil, ...withText(validUntil) },
+      blocks: blocks.map((block) => ({ ...block, ...withText(block) })),
+    },
+    fees: account.fees.map((fee) => ({ ...fee, ...withText(fee) })),
+    lent: account.lent.map((loan) => ({ ...loan, status: loan.status ?? text })),
+    reservations: account.reservations.map((reservation) => ({ ...reservation, status: reservation.status ?? text })),
+  };
+}
+
+const withText = ({ text = '' }: { readonly text?: string | undefined }) => ({ text });

@@ -1,0 +1,217 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@buchfink/connectors/testing/free-port';
+import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2-library';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadProjects } from '../../../project-files/load-projects.ts';
+import { type BuiltServer, buildServer } from '../../../testing/processes/built-server.ts';
+import { runCli, startCli } from '../../../testing/processes/run-cli.ts';
+
+let server: BuiltServer;
+let library: Sip2Library;
+let folder: string;
+let projects: string;
+beforeAll(async () => {
+  server = await buildServer();
+  library = await startSip2Library(() => ({ system: {} as never, close: () => undefined }));
+});
+afterAll(() => library?.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'buchfink-init-test-'));
+  projects = join(folder, 'projects');
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+const environment = () => ({
+  BUCHFINK_PROJECTS: projects,
+  BUCHFINK_DATA: join(folder, 'data'),
+  BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8',
+  NEUSTADT_PATRON_PASSWORD: 'sip-pass',
+});
+
+/** Runs the command in its own process, as at a terminal, with these lines typed. */
+async function type(lines: readonly string[], args: readonly string[] = []) {
+  const program = startCli(server, ['init', ...args], { environment: environment(), input: 'pipe' });
+  program.input?.end(lines.map((line) => `${line}\n`).join(''));
+  return { code: await program.ended, out: program.out(), err: program.err() };
+}
+
+/** Runs the command with a file of answers. */
+async function answer(answers: Record<string, unknown>, args: readonly string[] = []) {
+  const file = join(folder, 'answers.yaml');
+  await writeFile(file, JSON.stringify(answers));
+  return runCli(server, ['init', '--answers', file, ...args], { environment: environment() });
+}
+
+const sip2 = () => ({
+  patron: 'sip2',
+  ...{ 'patron.host': '127.0.0.1', 'patron.port': library.server.port, 'patron.tls': 'no', 'patron.user': 'sip' },
+  'patron.institution': 'HB',
+});
+
+describe('init at a terminal', () => {
+  it('asks, tries, lets wrong answers be given again, and writes a project that is valid', async () => {
+    const { port } = library.server;
+    const wrongPort = await freePort();
+    const { code, out } = await type([
+      ...['', 'Bücherei "Neustadt"', 'Neustadt', '', 'x', '7'],
+      ...[
+        'builtin',
+        'sip2',
+        '127.0.0.1',
+        String(wrongPort),
+        'no',
+        '',
+        'sip',
+        'sip-pass',
+        'env:NEUSTADT_PATRON_PASSWORD',
+        'HB',
+      ],
+      ...['again', 'sip2', '127.0.0.1', String(port), 'no', '', 'sip', 'env:NEUSTADT_PATRON_PASSWORD', 'HB'],
+      ...['patron', '', 'yes'],
+    ]);
+    expect(out).toContain('An answer is needed.');
+    expect(out).toContain('A positive whole number is needed.');
+    expect(out).toContain('Secrets are never written into the configuration.');
+    expect(out).toMatch(/^FAIL {2}127\.0\.0\.1, port \d+: nothing answers there\n {6}→ Nothing listens/m);
+    expect(out).toContain('ok    the terminal is logged in at HB, SIP 2.00');
+    expect(out).toContain('put the secret into the variable NEUSTADT_PATRON_PASSWORD of the service');
+    const file = join(projects, 'bucherei-neustadt', 'libraries.yaml');
+    const text = await readFile(file, 'utf8');
+    for (const line of text.trimEnd().split('\n')) expect(out).toContain(`+ ${line}\n`);
+    expect(text).toContain('id: 7 # means the same library in every project\n');
+    expect(text).toContain('tls: false # false only within your own network or a tunnel');
+    expect(text).not.toContain('sip-pass');
+    const [project] = await loadProjects(projects);
+    expect(project).toMatchObject({
+      config: { title: 'Bücherei "Neustadt"' },
+      libraries: [
+        {
+          ...{ id: 7, libname: 'Bücherei "Neustadt"', shortname: 'Neustadt', city: 'Neustadt' },
+          system: {
+            catalogue: { kind: 'builtin' },
+            availability: { kind: 'patron' },
+            patron: { kind: 'sip2', port, tls: false, password: 'env:NEUSTADT_PATRON_PASSWORD' },
+          },
+        },
+      ],
+    });
+    // A patron's system that has no states of copies works all the same.
+    expect(code).toBe(0);
+  });
+
+  it('writes nothing without a yes, and when the input ends', async () => {
+    const refused = await type(['Neustadt', '', '', '', 'none', 'none', '', '', 'no']);
+    expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('Nothing was written.') });
+    const ended = await type(['Neustadt', '']);
+    expect(ended).toMatchObject({ code: 1, err: expect.stringContaining('Stopped. Nothing was written.') });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('init with a file of answers', () => {
+  it('needs no terminal, and tries the systems', async () => {
+    process.env.NEUSTADT_PATRON_PASSWORD = 'sip-pass';
+    const { code, out } = await answer({ name: 'Neustadt', catalogue: 'none', ...sip2() });
+    delete process.env.NEUSTADT_PATRON_PASSWORD;
+    expect(out).toContain('ok    the terminal is logged in');
+    expect(code).toBe(0);
+    expect((await loadProjects(projects))[0]).toMatchObject({ id: 'opac-neustadt', libraries: [{ id: 1 }] });
+  });
+
+  it('writes what does not work yet, with exit code 1, or tries nothing', async () => {
+    const unreachable = { ...sip2(), 'patron.port': await freePort() };
+    const first = await answer({ name: 'Neustadt', ...unreachable });
+    expect(first).toMatchObject({ code: 1, out: expect.stringContaining('Written: ') });
+    const second = await answer({ name: 'Altstadt', ...unreachable }, ['--no-check']);
+    expect(second).toMatchObject({ code: 0, out: expect.not.stringContaining('FAIL') });
+  });
+
+  it('refuses secrets, wrong answers and answers to no question, and writes nothing', async () => {
+    for (const [answers, fault] of [
+      [{ ...sip2(), 'patron.password': 'sip-pass' }, 'patron.password: Secrets are never written'],
+      [{ ...sip2(), 'patron.tls': 'maybe' }, 'patron.tls: Answer yes or no.'],
+      [{ catalogue: 'sru', 'catalogue.base': 'https://user:pass@opac.example/sru' }, 'must carry no password'],
+      [{ catalogue: 'alphabet' }, 'catalogue: Choose one of none, builtin'],
+      [{ 'patron.hots': 'x' }, 'no question has the name patron.hots'],
+      [{ project: 'Neustadt' }, 'project: A project id is'],
+    ] as const) {
+      const outcome = await answer({ name: 'Neustadt', ...answers }, ['--no-check']);
+      expect(outcome).toMatchObject({ code: 2, err: expect.stringContaining(fault) });
+      expect(outcome.out).not.toContain('sip-pass');
+    }
+    expect(await runCli(server, ['init', '--yes'], { environment: environment() })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('name: An answer is needed.'),
+    });
+    expect(await readdir(folder)).toEqual(['answers.yaml']);
+  });
+
+  it('writes harvests as sources of a built-in catalogue, and nested settings', async () => {
+    await answer(
+      {
+        ...{ name: 'Neustadt', catalogue: 'oai-pmh', 'catalogue.url': 'https://opac.example/oai' },
+        ...{ availability: 'daia', 'availability.base': 'https://daia.example/isil' },
+        'availability.ids.record': 'ppn:{id}',
+      },
+      ['--no-check'],
+    );
+    expect((await loadProjects(projects))[0]?.libraries[0]).toMatchObject({
+      system: { catalogue: { kind: 'builtin' }, availability: { kind: 'daia', ids: { record: 'ppn:{id}' } } },
+      sources: [{ kind: 'oai-pmh', url: 'https://opac.example/oai', prefix: 'marc21' }],
+    });
+  });
+});
+
+describe('init in an existing project', () => {
+  const write = async (libraries: string) => {
+    await mkdir(join(projects, 'one'), { recursive: true });
+    await writeFile(join(projects, 'one', 'project.yaml'), 'projectId: opac-one\n');
+    await writeFile(join(projects, 'one', 'libraries.yaml'), libraries);
+  };
+  const fields = 'ident: a, libname: A, shortname: A, fullname: A';
+  const read = () => readFile(join(projects, 'one', 'libraries.yaml'), 'utf8');
+
+  it.each([
+    [
+      'two spaces',
+      `# Ours\nlibraries:\n  - id: 4   # the old one\n    ident: a\n    libname: A\n    shortname: A\n    fullname: A\n`,
+    ],
+    ['no indentation, and no line end', `libraries:\n- id: 4\n  ident: a\n  libname: A\n  shortname: A\n  fullname: A`],
+    ['a line in braces', `libraries:\n    - { id: 4, ${fields} }\n`],
+  ])('adds the library at the end of a list with %s, and leaves every byte before it', async (_, before) => {
+    await write(before);
+    const { code, out } = await answer({ name: 'Neustadt', project: 'opac-one', catalogue: 'builtin' });
+    expect(code).toBe(0);
+    const after = await read();
+    expect(after.startsWith(before)).toBe(true);
+    expect(out).toContain(`Added to `);
+    expect(out).not.toContain('the old one');
+    expect((await loadProjects(projects))[0]?.libraries.map(({ id, ident }) => [id, ident])).toEqual([
+      [4, 'a'],
+      [5, 'neustadt'],
+    ]);
+    expect(await readdir(join(projects, 'one'))).toEqual(['libraries.yaml', 'project.yaml']);
+  });
+
+  it.each([
+    ['a list in brackets', `libraries: [{ id: 4, ${fields} }]\n`],
+    ['no libraries yet', 'libraries: []\n'],
+  ])('shows the entry to add by hand to %s, and changes nothing', async (_, before) => {
+    await write(before);
+    const { code, err } = await answer({ name: 'Neustadt', project: 'opac-one' });
+    expect(code).toBe(2);
+    expect(err).toContain('Add this entry by hand:\n\n  - id: ');
+    expect(await read()).toBe(before);
+  });
+
+  it('never writes over a folder, and refuses a number that is taken', async () => {
+    await write(`libraries:\n  - { id: 4, ${fields} }\n`);
+    const outcome = await answer({ name: 'Neustadt', id: 4 });
+    expect(outcome).toMatchObject({ code: 2, err: expect.stringContaining('Another library has this number.') });
+    expect(await answer({ name: 'X', project: 'opac-one-more' })).toMatchObject({ code: 0 });
+    await rm(join(projects, 'one', 'project.yaml'));
+    expect(await answer({ name: 'Y', project: 'opac-two' })).toMatchObject({ code: 1 });
+  });
+});
