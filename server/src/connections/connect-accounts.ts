@@ -1,6 +1,8 @@
 import type { Connector } from '@buchfink/connectors/connector';
 import { connectKohaIlsdiAccounts } from '@buchfink/connectors/koha/ilsdi/connect-koha-ilsdi';
+import { connectPaia } from '@buchfink/connectors/paia/connect-paia';
 import { connectSip2 } from '@buchfink/connectors/sip2/connect-sip2';
+import { dayAtOf } from '../calendar/wall-clock.ts';
 import { branchNameOf } from '../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { UpstreamTools } from './upstream-tools.ts';
@@ -17,6 +19,8 @@ export function connectAccounts(library: LibrarySettings, tools: UpstreamTools):
     case undefined:
     case 'builtin':
       return undefined;
+    case 'paia':
+      return connectPaia({ libraryId, settings, dayAt: dayAtOf(library) }, tools);
     case 'sip2':
       return connectSip2({ libraryId, settings, timeZone, branches }, tools);
     case 'koha-ilsdi':

@@ -1,6 +1,7 @@
 import { DaiaAvailability } from '@buchfink/connectors/daia/daia-settings';
 import { SolrCatalogue } from '@buchfink/connectors/index-server/solr/solr-settings';
 import { KohaIlsdiAvailability, KohaIlsdiPatrons } from '@buchfink/connectors/koha/ilsdi/ilsdi-settings';
+import { PaiaPatrons } from '@buchfink/connectors/paia/paia-settings';
 import { RemoteCatalogue } from '@buchfink/connectors/remote/remote-settings';
 import { Sip2Patrons } from '@buchfink/connectors/sip2/sip2-settings';
 import { SruCatalogue } from '@buchfink/connectors/sru/sru-settings';
@@ -30,7 +31,7 @@ const Reservations = z.strictObject({
 export const SystemSettings = z.strictObject({
   catalogue: z.optional(z.discriminatedUnion('kind', [BuiltinCatalogue, RemoteCatalogue, SruCatalogue, SolrCatalogue])),
   availability: z.optional(z.discriminatedUnion('kind', [ByAccounts, DaiaAvailability, KohaIlsdiAvailability])),
-  patron: z.optional(z.discriminatedUnion('kind', [BuiltinPatrons, Sip2Patrons, KohaIlsdiPatrons])),
+  patron: z.optional(z.discriminatedUnion('kind', [BuiltinPatrons, PaiaPatrons, Sip2Patrons, KohaIlsdiPatrons])),
   checkout: z.optional(z.discriminatedUnion('kind', [ByAccounts])),
   reservations: z.optional(Reservations),
 });

@@ -1,0 +1,45 @@
+import { ApiException } from '@buchfink/contract/error';
+import type { CallContext, Connector, Finding } from '../connector.ts';
+import type { ConnectorTools } from '../upstream.ts';
+import type { PaiaPatrons } from './paia-settings.ts';
+import { paiaPatronRole } from './patron/patron-role.ts';
+import { type PaiaClient, paiaClient } from './protocol/paia-client.ts';
+
+/** What a library with accounts by PAIA needs. */
+export interface PaiaOptions {
+  readonly libraryId: number;
+  readonly settings: PaiaPatrons;
+  /** The library's date at an instant, `YYYY-MM-DD`. */
+  readonly dayAt: (instant: Date) => string;
+}
+
+/** Connects the accounts of a library whose system speaks PAIA 1.4 core and auth. Makes no request yet. */
+export function connectPaia({ libraryId, settings, dayAt }: PaiaOptions, tools: ConnectorTools): Connector {
+  const { base, core = `${base}/core`, auth = `${base}/auth`, login } = settings;
+  const client = paiaClient({ core, auth, format: login === 'found' ? undefined : login }, tools);
+  return {
+    patron: paiaPatronRole({ libraryId, client, settings, dayAt }),
+    probeAccounts: (context) => client.probe(context),
+    examineAccounts: (context) => examinePaia(client, settings, context),
+    close: async () => {},
+  };
+}
+
+/** What a server says to a request without a token; a login is not tried, since servers count wrong ones. */
+async function examinePaia(client: PaiaClient, { scopes }: PaiaPatrons, context: CallContext): Promise<Finding[]> {
+  try {
+    const { status, version = 'without a version' } = await client.probe(context);
+    const isClosed = status === 401 || status === 403 || status === 404;
+    return [
+      { isGood: true, text: `PAIA core answers, PAIA ${version}` },
+      ...(isClosed || status === 200
+        ? []
+        : [{ isGood: false, text: `it answers a request without a token with the status ${status}` }]),
+      { text: `scopes that are requested at the login: ${scopes.join(', ')}` },
+    ];
+  } catch (error) {
+    context.signal.throwIfAborted();
+    const code = error instanceof ApiException ? error.code : 'internal';
+    return [{ isGood: false, text: `PAIA core gives no usable answer: ${code}` }];
+  }
+}

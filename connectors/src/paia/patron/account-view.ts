@@ -1,0 +1,229 @@
+import type { FeeKind, Renewal } from '@buchfink/contract/account';
+import { addDays, isCalendarDate } from '@buchfink/contract/calendar-date';
+import type {
+  UnlabelledAccount,
+  UnlabelledBlock,
+  UnlabelledFee,
+  UnlabelledLoan,
+  UnlabelledReservation,
+} from '../../unlabelled.ts';
+import { parseDayOrInstant } from '../../untrusted-json.ts';
+import type { PaiaPatrons } from '../paia-settings.ts';
+import { type PaiaDocument, type PaiaFees, type PaiaPatron, serviceStatus } from '../protocol/paia-answers.ts';
+
+/** The library's calendar and its rules of renewals, which explain why a loan cannot be renewed. */
+export interface AccountRules {
+  readonly today: string;
+  /** The library's date at an instant, `YYYY-MM-DD`. */
+  readonly dayAt: (instant: Date) => string;
+  readonly renewals: PaiaPatrons['renewals'];
+  /** Whether the token allows acts. */
+  readonly isWritable: boolean;
+}
+
+/** All that was read of an account; an absent part is one that the token does not allow to read. */
+export interface AccountReading extends AccountRules {
+  readonly libraryId: number;
+  readonly userId: string;
+  readonly now: Date;
+  readonly patron?: PaiaPatron | undefined;
+  readonly documents: readonly OwnDocument[];
+  /** Loans that name neither a copy nor an edition. */
+  readonly unlistedLoans: number;
+  readonly fees?: PaiaFees | undefined;
+}
+
+/** A document of an account by a name that no other document of the account has. */
+export interface OwnDocument extends PaiaDocument {
+  readonly id: string;
+}
+
+const { reserved, ordered, held, provided, rejected } = serviceStatus;
+
+/** The account as the app shows it. */
+export function accountView(reading: AccountReading): UnlabelledAccount {
+  const { libraryId, userId, patron, documents, unlistedLoans, now } = reading;
+  const validUntil = validUntilOf(patron, reading);
+  const { fees, total } = feesOf(reading);
+  return {
+    libraryId,
+    userId,
+    account: {
+      ...(patron?.name !== undefined && { name: patron.name }),
+      ...(total && { pendingFees: total }),
+      ...(validUntil !== undefined && { validUntil: { date: validUntil } }),
+      blocks: patron === undefined ? [] : blocksOf(patron, reading),
+    },
+    fees,
+    lent: documents.filter(({ status }) => status === held).map((document) => loanOf(document, reading)),
+    ...(unlistedLoans > 0 && { unlistedLoans }),
+    reservations: documents.flatMap((document) => reservationOf(document, reading) ?? []),
+    ...(patron?.note !== undefined && { warning: patron.note }),
+    retrieved: now.toISOString(),
+  };
+}
+
+/**
+ * The documents with their names: the copy's URI or else the edition's, as PAIA demands one of them, and both where one is
+ * not enough. Those without a name are counted.
+ */
+export function ownDocuments(documents: readonly PaiaDocument[]): {
+  readonly documents: readonly OwnDocument[];
+  readonly unlistedLoans: number;
+} {
+  const names = new Set<string>();
+  const named = documents.flatMap((document): OwnDocument[] => {
+    const name = document.item ?? document.edition ?? document.requested;
+    if (name === undefined) return [];
+    const id = names.has(name) ? [name, document.edition, document.status].join(' ') : name;
+    if (names.has(id)) return [];
+    names.add(id);
+    return [{ ...document, id }];
+  });
+  const loans = (of: readonly PaiaDocument[]) => of.filter(({ status }) => status === held).length;
+  return { documents: named, unlistedLoans: loans(documents) - loans(named) };
+}
+
+function validUntilOf(patron: PaiaPatron | undefined, { dayAt }: AccountRules): string | undefined {
+  const day = parseDayOrInstant(patron?.expires, dayAt);
+  // 9999-12-31 means that a card never expires.
+  return day === undefined || day >= '9000' ? undefined : day;
+}
+
+/**
+ * Why the patron may not borrow (PAIA 1.4, "account state"). Servers in use keep the state 0 after the card has expired, so
+ * the date is compared, too. Further states mean 1.
+ */
+export function blocksOf(patron: PaiaPatron, rules: AccountRules): readonly UnlabelledBlock[] {
+  const { status = 0 } = patron;
+  const validUntil = validUntilOf(patron, rules);
+  const isExpired = status === 2 || status === 4 || (validUntil !== undefined && validUntil < rules.today);
+  const blocks: UnlabelledBlock[] = [];
+  if (isExpired) blocks.push({ code: 'card-expired' });
+  if (status === 3 || status === 4) blocks.push({ code: 'fees' });
+  if (status === 1 || status > 4 || status < 0) blocks.push({ code: 'blocked' });
+  return blocks;
+}
+
+function loanOf(document: OwnDocument, rules: AccountRules): UnlabelledLoan {
+  const { id, edition, starttime, storage } = document;
+  const [lentDate, deadline] = [parseDayOrInstant(starttime, rules.dayAt), endOf(document, rules)];
+  return {
+    id,
+    ...(edition !== undefined && { recordId: edition }),
+    ...titleOf(document),
+    mediaType: 'UNKNOWN',
+    ...(lentDate !== undefined && { lentDate }),
+    ...(deadline !== undefined && { deadline }),
+    ...(storage !== undefined && { lendingBranch: storage }),
+    renewal: renewalOf(document, rules),
+    ...(rules.isWritable && { renewToken: id }),
+  };
+}
+
+/** The day on which a state ends; `duedate` is its name before PAIA 1.1. */
+export const endOf = ({ endtime, duedate }: PaiaDocument, { dayAt }: Pick<AccountRules, 'dayAt'>): string | undefined =>
+  parseDayOrInstant(endtime ?? duedate, dayAt);
+
+/**
+ * Whether a loan can be renewed. A missing `canrenew` is unknown, so a renewal is tried. PAIA gives no reason against it: the
+ * queue and the library's rules (`renewals`) explain it.
+ */
+export function renewalOf(document: PaiaDocument, { today, dayAt, renewals, isWritable }: AccountRules): Renewal {
+  const { canrenew, queue = 0, renewals: count } = document;
+  const counts = {
+    ...(count !== undefined && { count }),
+    ...(renewals.max !== undefined && { max: renewals.max }),
+  };
+  if (!isWritable) return { possible: false, reason: 'not-allowed', ...counts };
+  if (canrenew !== false) return { possible: true, reason: canrenew === true ? 'ok' : 'unknown', ...counts };
+  if (queue > 0) return { possible: false, reason: 'reserved', ...counts };
+  if (renewals.max !== undefined && count !== undefined && count >= renewals.max)
+    return { possible: false, reason: 'max-renewals', ...counts };
+  const due = endOf(document, { dayAt });
+  const from = due === undefined || renewals.daysBefore === undefined ? undefined : addDays(due, -renewals.daysBefore);
+  if (from !== undefined && from > today && isCalendarDate(from))
+    return { possible: false, reason: 'too-early', from, ...counts };
+  return { possible: false, reason: 'unknown', ...counts };
+}
+
+/** A document that waits for the patron; undefined for other documents. */
+function reservationOf(document: OwnDocument, rules: AccountRules): UnlabelledReservation | undefined {
+  const { id, edition, requested, status, starttime, storage, storageid, cancancel, error } = document;
+  const isRejected = status === rejected;
+  // A rejected request is shown with the library's words only: no code of ours says it.
+  if (isRejected && error === undefined) return undefined;
+  if (!isRejected && status !== reserved && status !== ordered && status !== provided) return undefined;
+  const end = endOf(document, rules);
+  const since = parseDayOrInstant(starttime, rules.dayAt);
+  const recordId = edition ?? requested;
+  return {
+    id,
+    ...(recordId !== undefined && { recordId }),
+    ...titleOf(document),
+    mediaType: 'UNKNOWN',
+    state: isRejected ? 'expired' : status === provided ? 'ready' : status === ordered ? 'in-transit' : 'queued',
+    ...(isRejected && { status: error }),
+    ...(since !== undefined && !isRejected && status !== provided && { reservedDate: since }),
+    ...(storage !== undefined && { pickupBranch: storage }),
+    ...(storageid !== undefined && { pickupBranchId: storageid }),
+    ...(end !== undefined && status === provided && { pickupUntil: end }),
+    ...(end !== undefined && status !== provided && !isRejected && { readyDate: end }),
+    ...(rules.isWritable && !isRejected && cancancel !== false && { cancelToken: id }),
+  };
+}
+
+/** Title and author of a document: `about` is `title / author (year)` at servers in use. */
+export function titleOf({ about, label, item, edition, requested }: PaiaDocument): {
+  readonly title: string;
+  readonly author?: string;
+} {
+  const text = about ?? label ?? item ?? edition ?? requested ?? '';
+  const at = about === undefined ? -1 : text.lastIndexOf(' / ');
+  if (at <= 0) return { title: text.replace(/ \/$/, '') };
+  const author = text
+    .slice(at + 3)
+    .replace(/\s*\([^()]*\)$/, '')
+    .trim();
+  return { title: text.slice(0, at).trim(), ...(author !== '' && { author }) };
+}
+
+/** The services of the Document Service Ontology that a fee can be for. */
+const feeKinds: Readonly<Record<string, FeeKind>> = {
+  'http://purl.org/ontology/dso#Loan': 'loan',
+  'http://purl.org/ontology/dso#Renew': 'renewal',
+  'http://purl.org/ontology/dso#RenewLoan': 'renewal',
+  'http://purl.org/ontology/dso#Reservation': 'reservation',
+};
+
+function feesOf({ fees, dayAt }: AccountReading): {
+  readonly fees: readonly UnlabelledFee[];
+  readonly total?: { readonly amount: number; readonly currency: string };
+} {
+  if (fees === undefined) return { fees: [] };
+  const lines = fees.fee.flatMap(({ amount: money, date, about, item, edition, feetype, feeid }, index) => {
+    if (money === undefined) return [];
+    const isOfDocument = item !== undefined || edition !== undefined;
+    const title = isOfDocument && about !== undefined ? titleOf({ about } as PaiaDocument).title : undefined;
+    const text = [feetype, title === undefined ? about : undefined].filter(Boolean).join(': ');
+    const day = parseDayOrInstant(date, dayAt);
+    const kind = feeKinds[feeid ?? ''] ?? 'other';
+    const fee: UnlabelledFee = {
+      id: `fee-${index + 1}`,
+      kind,
+      ...((text !== '' || kind === 'other') && { text }),
+      ...money,
+      ...(day !== undefined && { date: day }),
+      ...(title !== undefined && { itemTitle: title }),
+    };
+    return [fee];
+  });
+  const [first] = lines;
+  const isOneCurrency = lines.every(({ currency }) => currency === first?.currency);
+  const sum =
+    first && isOneCurrency
+      ? { amount: lines.reduce((all, { amount }) => all + amount, 0), currency: first.currency }
+      : undefined;
+  const total = fees.amount ?? (lines.length === fees.fee.length ? sum : undefined);
+  return { fees: lines, ...(total && { total }) };
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { ActAnswer, ActDetail, StepSelections } from '../../patron-system.ts';
+import type { ConditionOption, ConditionSetting, PaiaDocument } from '../protocol/paia-answers.ts';
+
+/** The condition type of places where a document is picked up (PAIA 1.4, "Conditions"). */
+export const storageCondition = 'http://purl.org/ontology/paia#StorageCondition';
+
+/** The selected options by condition type (PAIA 1.4, "Confirmations"). */
+export type Confirmation = Readonly<Record<string, readonly string[]>>;
+
+/** A question to the patron, or the confirmation that meets all conditions. */
+export type ConditionStep =
+  | { readonly question: ActAnswer; readonly confirm?: undefined }
+  | { readonly confirm: Confirmation; readonly question?: undefined };
+
+/**
+ * Meets the conditions of a document by the patron's selections, or asks the next question: first the place, then each
+ * other choice, and last a confirmation of everything that costs something or has no alternative. Nothing is chosen for the
+ * patron except a place without an alternative or a fee. An option that has changed since, as in its price, is asked again.
+ */
+export function meetConditions(
+  { condition = new Map<string, ConditionSetting>(), error }: Pick<PaiaDocument, 'condition' | 'error'>,
+  selections: StepSelections,
+  title: string,
+): ConditionStep {
+  const confirm: Record<string, readonly string[]> = {};
+  const details: ActDetail[] = title === '' ? [] : [{ kind: 'title', text: title }];
+  let needsConfirmation = false;
+  const optionKeys = parseCopySelection(selections.copy).optionKeys;
+  for (const [type, setting] of sorted(condition)) {
+    const { option: options } = setting;
+    if (type === storageCondition) {
+      const place =
+        options.find(({ id }) => id === selections.branch) ?? (options.length === 1 ? options[0] : undefined);
+      if (place === undefined && options.length > 0) return { question: askForPlace(options) };
+      confirm[type] = place === undefined ? [] : [place.id];
+      if (place === undefined) continue;
+      details.push({ kind: 'pickup', text: place.about ?? place.id });
+      if (isFee(place)) {
+        details.push({ kind: 'fee', ...place.amount });
+        needsConfirmation = true;
+      }
+      continue;
+    }
+    // Several options may be chosen, and none: none is.
+    const isOptional = setting.multiple === true && setting.default?.length === 0;
+    const only = options.length === 1 && !isOptional ? options[0] : undefined;
+    const chosen = only ?? options.find((option) => optionKeys.includes(keyOf(type, option)));
+    if (chosen === undefined && options.length > 0 && !isOptional)
+      return { question: askForOption(type, options, selections.copy, error) };
+    confirm[type] = chosen === undefined ? [] : [chosen.id];
+    if (chosen === undefined) continue;
+    details.push({ kind: 'text', text: chosen.about ?? chosen.id });
+    if (isFee(chosen)) details.push({ kind: 'fee', ...chosen.amount });
+    if (isFee(chosen) || only !== undefined) needsConfirmation = true;
+  }
+  if (needsConfirmation && !isConfirmed(selections.confirm))
+    return { question: { status: 'CONFIRMATION_NEEDED', action: 'confirm', details } };
+  return { confirm };
+}
+
+/** Whether the answer to a question is yes. */
+export const isConfirmed = (answer: string | undefined): boolean => answer !== undefined && answer !== 'no';
+
+/** The place first: the patron knows that question. */
+const sorted = (condition: ReadonlyMap<string, ConditionSetting>) =>
+  [...condition].sort(([a], [b]) => Number(b === storageCondition) - Number(a === storageCondition));
+
+const isFee = (option: ConditionOption): option is ConditionOption & { amount: { amount: number; currency: string } } =>
+  option.amount !== undefined && option.amount.amount !== 0;
+
+function askForPlace(options: readonly ConditionOption[]): ActAnswer {
+  const selection = options.map((option) => ({ key: option.id, label: labelOf(option) }));
+  return { status: 'SELECTION_NEEDED', action: 'branch', selection };
+}
+
+/** The question has the server's words: only it knows what the choice is about. */
+function askForOption(
+  type: string,
+  options: readonly ConditionOption[],
+  copy: string | undefined,
+  error: string | undefined,
+): ActAnswer {
+  const { copyId, optionKeys } = parseCopySelection(copy);
+  const selection = options.map((option) => ({
+    key: `${copyId ?? ''}~${[...optionKeys, keyOf(type, option)].join('.')}`,
+    label: labelOf(option),
+  }));
+  return { status: 'SELECTION_NEEDED', action: 'copy', selection, ...(error !== undefined && { message: error }) };
+}
+
+const labelOf = (option: ConditionOption) =>
+  isFee(option)
+    ? `${option.about ?? option.id} (${(option.amount.amount / 100).toFixed(2)} ${option.amount.currency})`
+    : (option.about ?? option.id);
+
+/** A short name of an option with its price. A selection has 256 characters, which URIs would soon fill. */
+function keyOf(type: string, { id, amount }: ConditionOption): string {
+  return createHash('sha256')
+    .update(JSON.stringify([type, id, amount?.amount ?? 0, amount?.currency ?? '']))
+    .digest('base64url')
+    .slice(0, 10);
+}
+
+/** The parts of the selection `copy`: a copy, and the options of conditions that were chosen after it. */
+export function parseCopySelection(selection: string | undefined): {
+  readonly copyId?: string;
+  readonly optionKeys: readonly string[];
+} {
+  const [, copyId = '', keys = ''] = /^(.*?)(?:~([\w-]{10}(?:\.[\w-]{10})*))?$/s.exec(selection ?? '') ?? [];
+  return { ...(copyId !== '' && { copyId }), optionKeys: keys === '' ? [] : keys.split('.') };
+}

@@ -1,0 +1,11 @@
+import type { PaiaPatrons } from '../paia-settings.ts';
+import type { PaiaClient } from '../protocol/paia-client.ts';
+
+/** What the accounts of a library with PAIA need. */
+export interface PaiaPatronOptions {
+  readonly libraryId: number;
+  readonly client: PaiaClient;
+  readonly settings: Pick<PaiaPatrons, 'scopes' | 'reserveBy' | 'emptyConfirm' | 'renewals' | 'refusals'>;
+  /** The library's date at an instant, `YYYY-MM-DD`. */
+  readonly dayAt: (instant: Date) => string;
+}

@@ -1,0 +1,152 @@
+import { ApiException } from '@buchfink/contract/error';
+import type { CallContext } from '../../connector.ts';
+import type { PatronSystem, PinAnswer } from '../../patron-system.ts';
+import { parseDayOrInstant } from '../../untrusted-json.ts';
+import { type PaiaFees, type PaiaLogin, parseFees, parseLogin } from '../protocol/paia-answers.ts';
+import { PaiaRefusal } from '../protocol/paia-client.ts';
+import { allows, credentialsOf, type PaiaSession, sessionOf } from '../protocol/paia-session.ts';
+import { accountView } from './account-view.ts';
+import { readItems, reading, readPatron } from './own-account.ts';
+import type { PaiaPatronOptions } from './patron-options.ts';
+import { renewLoans } from './renew-loans.ts';
+import { cancel, reserve } from './reservation-acts.ts';
+
+/**
+ * Accounts by PAIA: login, loans, reservations, fees, renewals, reservations and cancellations, and a new password. The token
+ * of the login is what the service seals (`credentials`); when it expires, the session has ended.
+ */
+export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
+  const { client, settings, dayAt } = options;
+  return {
+    async login({ userId, password }, context) {
+      // An empty password opens accounts at servers that compare it with an empty column.
+      if (userId.trim() === '' || password === '') throw new ApiException('login-failed');
+      const login = await logIn(options, userId, password, context);
+      const { patron: patronId } = login;
+      const credentials = credentialsOf(login, context.now());
+      const session = sessionOf({ userId, patronId, credentials }, context.now());
+      // A token that allows no look at the loans is what a disabled account gets.
+      if (!allows(session.scopes, 'read_items')) throw new ApiException('account-disabled');
+      const name = (await readPatron(options, session, context))?.name;
+      return { userId, patronId, credentials, ...(name !== undefined && { name }), readableAway: false };
+    },
+
+    async logout(patron, context) {
+      try {
+        const session = sessionOf(patron, context.now());
+        await client.auth('logout', session, { patron: patron.patronId }, context);
+      } catch (error) {
+        // A token that has expired, or that the server no longer knows, is at its end; a server may have no logout.
+        const isOver = error instanceof ApiException && error.code === 'session-ended';
+        if (!isOver && !(error instanceof PaiaRefusal)) throw error;
+      }
+    },
+
+    async account(patron, context) {
+      const session = sessionOf(patron, context.now());
+      const [information, items, fees] = await Promise.all([
+        readPatron(options, session, context),
+        readItems(options, session, context),
+        readFees(options, session, context),
+      ]);
+      const { documents, unlistedLoans, scopes } = items;
+      return accountView({
+        libraryId: options.libraryId,
+        userId: patron.userId,
+        now: context.now(),
+        today: dayAt(context.now()),
+        dayAt,
+        renewals: settings.renewals,
+        isWritable: allows(scopes, 'write_items'),
+        patron: information,
+        documents,
+        unlistedLoans,
+        fees,
+      });
+    },
+
+    async card(patron, context) {
+      const information = await readPatron(options, sessionOf(patron, context.now()), context);
+      const { name, expires } = information ?? {};
+      const validUntil = parseDayOrInstant(expires, dayAt);
+      return {
+        number: patron.patronId,
+        ...(name !== undefined && { name }),
+        ...(validUntil !== undefined && validUntil < '9000' && { validUntil }),
+      };
+    },
+
+    renew: (patron, tokens, selections, context) => renewLoans(options, patron, tokens, selections, context),
+    renewAll: (patron, selections, context) => renewLoans(options, patron, undefined, selections, context),
+    reserve: (patron, target, selections, context) => reserve(options, patron, target, selections, context),
+    cancel: (patron, token, selections, context) => cancel(options, patron, token, selections, context),
+
+    ...(settings.scopes.includes('change_password') && {
+      pinRules: {},
+      async changePin({ userId, ...patron }, { oldPin, newPin }, context): Promise<PinAnswer> {
+        const session = sessionOf({ userId, ...patron }, context.now());
+        if (!allows(session.scopes, 'change_password')) return { status: 'ERROR', reason: 'not-allowed' };
+        const fields = { patron: patron.patronId, username: userId, old_password: oldPin, new_password: newPin };
+        try {
+          await client.auth('change', session, fields, context);
+        } catch (error) {
+          return pinRefusalOf(error);
+        }
+        // The server may have ended the token with the old password.
+        const login = await logIn(options, userId, newPin, context);
+        return { status: 'OK', credentials: credentialsOf(login, context.now()) };
+      },
+    }),
+  };
+}
+
+/** Throws `ApiException`: `login-failed` for wrong credentials, which are never sent twice. */
+async function logIn(
+  { client, settings }: PaiaPatronOptions,
+  username: string,
+  password: string,
+  context: CallContext,
+): Promise<PaiaLogin> {
+  try {
+    const fields = { grant_type: 'password', username, password, scope: settings.scopes.join(' ') };
+    const login = parseLogin((await client.login(fields, context)).json);
+    if (login === undefined) throw new ApiException('library-answer');
+    return login;
+  } catch (error) {
+    if (!(error instanceof PaiaRefusal)) throw error;
+    const isWrong = ['session', 'denied', 'not-found'].includes(error.kind);
+    throw new ApiException(isWrong ? 'login-failed' : 'library-answer', undefined, { cause: error });
+  }
+}
+
+/** The fees; undefined where the token does not allow to read them, or the server has none. */
+async function readFees(
+  { client }: PaiaPatronOptions,
+  session: PaiaSession,
+  context: CallContext,
+): Promise<PaiaFees | undefined> {
+  if (!allows(session.scopes, 'read_fees')) return undefined;
+  try {
+    return parseFees((await client.read('fees', session, context)).json);
+  } catch (error) {
+    if (error instanceof PaiaRefusal && ['scope', 'unsupported'].includes(error.kind)) return undefined;
+    return reading(Promise.reject(error));
+  }
+}
+
+/** The server checks the old password: a denial without a word of scopes is a wrong one. */
+function pinRefusalOf(error: unknown): PinAnswer {
+  if (!(error instanceof PaiaRefusal)) throw error;
+  const text = error.description === undefined ? {} : { text: error.description };
+  switch (error.kind) {
+    case 'session':
+      throw new ApiException('session-ended', undefined, { cause: error });
+    case 'denied':
+      return { status: 'ERROR', reason: 'wrong-pin' };
+    case 'scope':
+    case 'unsupported':
+      return { status: 'ERROR', reason: 'not-allowed' };
+    default:
+      return { status: 'ERROR', reason: 'unknown', ...text };
+  }
+}

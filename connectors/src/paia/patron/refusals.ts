@@ -1,0 +1,53 @@
+import type { ActReason } from '@buchfink/contract/multi-step';
+import type { PaiaPatrons } from '../paia-settings.ts';
+
+/**
+ * The words of document errors. PAIA leaves them to each library, so those of the library's settings come first; what no
+ * line fits is shown in the library's own words.
+ */
+const reasons: readonly (readonly [RegExp, ActReason])[] = [
+  [/nicht gefunden|unbekannt|not found|unknown (?:document|item|edition|uri)/i, 'unknown-record'],
+  [
+    /bereits (?:von ihnen )?(?:vorgemerkt|bestellt|reserviert)|already (?:requested|reserved|ordered)/i,
+    'reserved-by-you',
+  ],
+  [/bereits (?:von|an) (?:ihnen|sie) (?:ausgeliehen|entliehen)|already on loan to you/i, 'lent-to-you'],
+  [
+    /(?:max|höchst|limit).{0,40}(?:verlänger|renew)|(?:verlänger|renew).{0,40}(?:max|höchst|limit|erreicht)/i,
+    'max-renewals',
+  ],
+  [/zu früh|too early|noch nicht (?:möglich|verlänger)|not yet/i, 'too-early'],
+  [/(?:max|höchst|limit|too many|zu viele).{0,40}(?:vormerk|bestell|reserv|request|hold)/i, 'too-many-reservations'],
+  [/vorgemerkt|vormerkung|reserviert|reserved|on hold|recalled/i, 'reserved'],
+  [/gebühr|fees?\b|outstanding/i, 'fee-limit'],
+  [/abgelaufen|expired/i, 'card-expired'],
+  [/überfällig|overdue/i, 'overdue'],
+  [/gesperrt|sperre|blocked|inactive/i, 'blocked'],
+  [
+    /nicht (?:vormerkbar|bestellbar|reservierbar|ausleihbar)|not (?:requestable|reservable|for loan)/i,
+    'no_copy_reservable',
+  ],
+  [/nicht verlänger(?:bar|t)|not renewable|cannot be renewed/i, 'not-allowed'],
+  [/nicht stornier|cannot be cancel/i, 'not-cancelable'],
+];
+
+/** The reason that a document error has, with the library's words where no code says them. */
+export function refusalOf(
+  error: string | undefined,
+  refusals: PaiaPatrons['refusals'],
+): { readonly reason: ActReason; readonly message?: string } {
+  if (error === undefined) return { reason: 'unknown' };
+  const own = refusals.find(({ text }) => includesPattern(error.toLowerCase(), text.toLowerCase()));
+  const known = own?.reason ?? reasons.find(([words]) => words.test(error))?.[1];
+  return known === undefined ? { reason: 'unknown', message: error } : { reason: known };
+}
+
+/** Whether a text has the parts of a pattern, which `*` separates, in their order. */
+function includesPattern(text: string, pattern: string): boolean {
+  let from = 0;
+  return pattern.split('*').every((part) => {
+    const at = text.indexOf(part, from);
+    from = at + part.length;
+    return at >= 0;
+  });
+}

@@ -1,0 +1,133 @@
+import type { ActItem } from '@buchfink/contract/multi-step';
+import type { CallContext } from '../../connector.ts';
+import type { ActAnswer, ActDetail, Patron, StepSelections } from '../../patron-system.ts';
+import { type PaiaDocument, parseDocuments, serviceStatus } from '../protocol/paia-answers.ts';
+import { allows, type PaiaSession } from '../protocol/paia-session.ts';
+import { type AccountRules, endOf, type OwnDocument, renewalOf, titleOf } from './account-view.ts';
+import { type ConditionStep, meetConditions } from './conditions.ts';
+import { acting, readItems, resultFor, targetOf } from './own-account.ts';
+import type { PaiaPatronOptions } from './patron-options.ts';
+import { refusalOf } from './refusals.ts';
+
+/** A loan with what the server has answered to its renewal. */
+interface Attempt {
+  readonly loan: OwnDocument;
+  /** Absent: the answer does not contain it. */
+  readonly result?: PaiaDocument | undefined;
+}
+
+/**
+ * Renews the loans with these tokens, or all, in one request; the answer has an item for each. Loans that the server says
+ * cannot be renewed are not tried, and no loan is tried twice. Conditions are asked only if nothing was renewed yet: a
+ * repeated request would renew those again.
+ */
+export function renewLoans(
+  options: PaiaPatronOptions,
+  patron: Patron,
+  tokens: readonly string[] | undefined,
+  selections: StepSelections,
+  context: CallContext,
+): Promise<ActAnswer> {
+  return acting(patron, context, async (session) => {
+    const { documents, scopes } = await readItems(options, session, context);
+    const { dayAt, settings } = options;
+    const isWritable = allows(scopes, 'write_items');
+    const rules = { today: dayAt(context.now()), dayAt, renewals: settings.renewals, isWritable };
+    const loans = documents.filter(({ status }) => status === serviceStatus.held);
+    const requested = tokens === undefined ? loans : loans.filter(({ id }) => tokens.includes(id));
+    const possible = requested.filter((loan) => renewalOf(loan, rules).possible);
+    const send = (attempts: readonly { readonly loan: OwnDocument; readonly confirm: object }[]) =>
+      sendRenewals(options, session, attempts, context);
+    const attempts = await send(possible.map((loan) => ({ loan, confirm: {} })));
+    const steps = attempts.flatMap(({ loan, result }) =>
+      result !== undefined && (result.condition?.size ?? 0) > 0
+        ? [{ loan, step: meetConditions(result, selections, titleOf(loan).title) }]
+        : [],
+    );
+    const isNothingDone = attempts.every(({ result }) => result?.error !== undefined);
+    const question = isNothingDone ? questionOf(steps) : undefined;
+    if (question !== undefined) return question;
+    const confirmed = steps.flatMap(({ loan, step: { confirm } }) =>
+      confirm === undefined ? [] : [{ loan, confirm }],
+    );
+    const later = await send(confirmed);
+    const latest = (loan: OwnDocument) =>
+      later.find((attempt) => attempt.loan === loan) ?? attempts.find((attempt) => attempt.loan === loan);
+    const items = requested.map((loan) => {
+      const attempt = latest(loan);
+      return attempt
+        ? itemOf(attempt, rules, options)
+        : ({ ...subjectOf(loan, rules), outcome: 'refused', reason: reasonAgainst(loan, rules) } as const);
+    });
+    return answerOf(
+      items,
+      [...new Set(tokens)].filter((token) => !requested.some(({ id }) => id === token)),
+    );
+  });
+}
+
+async function sendRenewals(
+  { client, settings }: PaiaPatronOptions,
+  session: PaiaSession,
+  attempts: readonly { readonly loan: OwnDocument; readonly confirm: object }[],
+  context: CallContext,
+): Promise<readonly Attempt[]> {
+  if (attempts.length === 0) return [];
+  const targets = attempts.map(({ loan, confirm }) => {
+    const isEmpty = Object.keys(confirm).length === 0;
+    return { ...targetOf(loan), ...((!isEmpty || settings.emptyConfirm) && { confirm }) };
+  });
+  const { json } = await client.write('renew', session, targets, context);
+  const results = parseDocuments(json) ?? [];
+  return attempts.map(({ loan }) => ({ loan, result: resultFor(targetOf(loan), results, attempts.length) }));
+}
+
+/** One question for all loans; undefined if there is none, or if each would need a choice of its own. */
+function questionOf(
+  steps: readonly { readonly loan: OwnDocument; readonly step: ConditionStep }[],
+): ActAnswer | undefined {
+  const questions = steps.flatMap(({ step }) => step.question ?? []);
+  const [first, ...others] = questions;
+  if (first === undefined || others.length === 0) return first;
+  if (questions.some(({ status }) => status !== 'CONFIRMATION_NEEDED')) return undefined;
+  const sums = new Map<string, number>();
+  for (const detail of questions.flatMap(({ details = [] }) => details))
+    if (detail.kind === 'fee') sums.set(detail.currency, (sums.get(detail.currency) ?? 0) + detail.amount);
+  const details: ActDetail[] = [
+    { kind: 'count', number: questions.length },
+    ...[...sums].map(([currency, amount]) => ({ kind: 'fee', amount, currency }) as const),
+  ];
+  return { status: 'CONFIRMATION_NEEDED', action: 'confirm', details };
+}
+
+function subjectOf(loan: OwnDocument, rules: AccountRules): Omit<ActItem, 'outcome'> {
+  const old = endOf(loan, rules);
+  return { id: loan.id, ...titleOf(loan), ...(old !== undefined && { old }) };
+}
+
+function itemOf({ loan, result }: Attempt, rules: AccountRules, { settings }: PaiaPatronOptions): ActItem {
+  const subject = subjectOf(loan, rules);
+  if (result === undefined) return { ...subject, outcome: 'unknown' };
+  if (result.error !== undefined)
+    return { ...subject, outcome: 'refused', ...refusalOf(result.error, settings.refusals) };
+  const due = endOf(result, rules);
+  // A new date that is not later is no renewal that anybody could rely on.
+  if (due === undefined || (subject.old !== undefined && due <= subject.old)) return { ...subject, outcome: 'unknown' };
+  return { ...subject, outcome: 'renewed', new: due };
+}
+
+/** Every renewal reason except `ok` is also the reason of an act. */
+function reasonAgainst(loan: OwnDocument, rules: AccountRules) {
+  const { reason } = renewalOf(loan, rules);
+  return reason === 'ok' ? 'unknown' : reason;
+}
+
+function answerOf(items: readonly ActItem[], missingTokens: readonly string[]): ActAnswer {
+  const missing = missingTokens.map((id): ActItem => ({ id, title: '', outcome: 'refused', reason: 'not-found' }));
+  const all = [...items, ...missing];
+  const [first] = all;
+  if (first === undefined) return { status: 'ERROR', reason: 'nothing-to-renew', items: [] };
+  if (all.some(({ outcome }) => outcome !== 'refused')) return { status: 'OK', items: all };
+  const isCommon = all.every(({ reason }) => reason === first.reason);
+  return { status: 'ERROR', reason: (isCommon && first.reason) || 'unknown', items: all };
+}

@@ -1,0 +1,133 @@
+import { ApiException } from '@buchfink/contract/error';
+import type { ActReason } from '@buchfink/contract/multi-step';
+import type { CallContext } from '../../connector.ts';
+import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
+import { type PaiaDocument, parseDocuments, serviceStatus } from '../protocol/paia-answers.ts';
+import { isRefusal } from '../protocol/paia-client.ts';
+import { allows, type PaiaSession } from '../protocol/paia-session.ts';
+import { blocksOf, endOf, type OwnDocument, titleOf } from './account-view.ts';
+import { meetConditions, parseCopySelection } from './conditions.ts';
+import { acting, readItems, readPatron, resultFor, targetOf } from './own-account.ts';
+import type { PaiaPatronOptions } from './patron-options.ts';
+import { refusalOf } from './refusals.ts';
+
+const { reserved, ordered, held, provided } = serviceStatus;
+const isWaiting = ({ status }: PaiaDocument) => status === reserved || status === ordered || status === provided;
+const refused = (reason: ActReason): ActAnswer => ({ status: 'ERROR', reason });
+
+const reasonOfBlock: Readonly<Record<string, ActReason>> = { 'card-expired': 'card-expired', fees: 'fee-limit' };
+
+/**
+ * Reserves a title or copy. What servers may forget is checked first: an expired or blocked card, and a title that the
+ * patron has or waits for already. The first request accepts no condition, so that the server tells them all.
+ */
+export function reserve(
+  options: PaiaPatronOptions,
+  patron: Patron,
+  target: ReservationTarget,
+  selections: StepSelections,
+  context: CallContext,
+): Promise<ActAnswer> {
+  return acting(patron, context, async (session) => {
+    const [information, { documents, scopes }] = await Promise.all([
+      readPatron(options, session, context),
+      readItems(options, session, context),
+    ]);
+    if (!allows(scopes, 'write_items')) return { status: 'UNSUPPORTED' };
+    const { dayAt, settings } = options;
+    const rules = { today: dayAt(context.now()), dayAt, renewals: settings.renewals, isWritable: true };
+    const [block] = information === undefined ? [] : blocksOf(information, rules);
+    if (block !== undefined) return refused(reasonOfBlock[block.code] ?? 'blocked');
+    const copyId = target.copyId ?? parseCopySelection(selections.copy).copyId;
+    const own = documents.find((document) => isSame(document, target.recordId, copyId));
+    if (own?.status === held) return refused('lent-to-you');
+    if (own !== undefined && isWaiting(own)) return refused('reserved-by-you');
+    const { copies = [] } = target;
+    const [only, ...others] = settings.reserveBy === 'copy' && copyId === undefined ? copies : [];
+    if (only !== undefined && others.length > 0) return askForCopy(copies);
+    const item = copyId ?? only?.id;
+    const requested = item === undefined ? { edition: target.recordId } : { item };
+    try {
+      return outcomeOf(await negotiate(options, session, 'request', requested, selections, context), options);
+    } catch (error) {
+      // The identifier of a title that the system does not know, or that is no identifier there.
+      if (isRefusal(error, 'invalid') || isRefusal(error, 'not-found')) return refused('unknown-record');
+      throw error;
+    }
+  });
+}
+
+/** Whether a document of the account is the one to reserve. Volumes of one edition are told apart by their copies. */
+function isSame({ item, edition, requested }: OwnDocument, recordId: string, copyId: string | undefined): boolean {
+  if (copyId !== undefined && item !== undefined) return item === copyId || requested === copyId;
+  return edition === recordId || requested === recordId;
+}
+
+function askForCopy(copies: NonNullable<ReservationTarget['copies']>): ActAnswer {
+  const selection = copies.slice(0, 200).map(({ id, barcode }) => ({ key: id, label: barcode ?? id }));
+  return { status: 'SELECTION_NEEDED', action: 'copy', selection };
+}
+
+/** Cancels a reservation of the patron. */
+export function cancel(
+  options: PaiaPatronOptions,
+  patron: Patron,
+  token: string,
+  selections: StepSelections,
+  context: CallContext,
+): Promise<ActAnswer> {
+  return acting(patron, context, async (session) => {
+    const { documents } = await readItems(options, session, context);
+    const own = documents.find((document) => document.id === token && isWaiting(document));
+    if (own === undefined) return refused('not-found');
+    if (own.cancancel === false) return refused('not-cancelable');
+    const negotiated = await negotiate(options, session, 'cancel', targetOf(own), selections, context, own);
+    if ('question' in negotiated) return negotiated.question;
+    const { error, status } = negotiated.result;
+    if (error !== undefined) return { status: 'ERROR', ...refusalOf(error, options.settings.refusals) };
+    // A document that still waits was not cancelled, whatever the answer does not say.
+    return isWaiting({ status } as PaiaDocument) ? refused('unknown') : { status: 'OK' };
+  });
+}
+
+type Negotiated = { readonly question: ActAnswer } | { readonly result: PaiaDocument };
+
+/**
+ * Sends a request without a confirmation, and, if the server answers with conditions, once more with one that meets them
+ * all. A request with open conditions changes nothing (PAIA 1.4, "How conditions are met"). An answer without the document
+ * leaves the outcome open: it throws `ApiException('library-unavailable')`, after which the account is read.
+ */
+async function negotiate(
+  { client, settings }: PaiaPatronOptions,
+  session: PaiaSession,
+  method: 'request' | 'cancel',
+  target: ReturnType<typeof targetOf>,
+  selections: StepSelections,
+  context: CallContext,
+  own?: OwnDocument,
+): Promise<Negotiated> {
+  const send = async (confirm: object | undefined) => {
+    const { json } = await client.write(method, session, [{ ...target, ...(confirm && { confirm }) }], context);
+    const result = resultFor(target, parseDocuments(json) ?? [], 1);
+    if (result === undefined) throw new ApiException('library-unavailable');
+    return result;
+  };
+  const first = await send(settings.emptyConfirm ? {} : undefined);
+  if ((first.condition?.size ?? 0) === 0) return { result: first };
+  const subject = first.about === undefined ? own : first;
+  const { question, confirm } = meetConditions(first, selections, subject ? titleOf(subject).title : '');
+  return question ? { question } : { result: await send(confirm) };
+}
+
+function outcomeOf(negotiated: Negotiated, { settings, dayAt }: PaiaPatronOptions): ActAnswer {
+  if ('question' in negotiated) return negotiated.question;
+  const { result } = negotiated;
+  if (result.error !== undefined) return { status: 'ERROR', ...refusalOf(result.error, settings.refusals) };
+  if (!isWaiting(result)) return refused('unknown');
+  const end = endOf(result, { dayAt });
+  const details: ActDetail[] = [
+    ...(result.storage === undefined ? [] : [{ kind: 'pickup', text: result.storage } as const]),
+    ...(end !== undefined && result.status === provided ? [{ kind: 'ready-until', day: end } as const] : []),
+  ];
+  return { status: 'OK', ...(details.length > 0 && { details }) };
+}
