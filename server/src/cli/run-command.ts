@@ -36,6 +36,8 @@ async function run([command, ...args]: readonly string[], console: Console): Pro
       return (await import('./connection/test-connection-command.ts')).testConnectionCommand(args, console);
     case 'init':
       return (await import('./connection/init/init-command.ts')).initCommand(args, console);
+    case 'learn':
+      return (await import('./connection/learn-command.ts')).learnCommand(args, console);
     case 'preview':
       return (await import('./connection/preview-command.ts')).previewCommand(args, console);
     case 'import-library-list':

@@ -50,6 +50,9 @@ export const usage = `Usage: npm run -s buchfink -- <command>
                              loans could be renewed; the PIN is typed unless --pin says
                              where it is
       --json                 prints the report as JSON
+  learn --library <id> --out <file.json> [--words <text>] [--patron <card> [--pin …]]
+      Records what test-connection sends and gets, for a report of a fault. Everything
+      personal or secret is replaced by invented data.
   preview --library <id> [--port <n>] [--projects <folder>]
       Shows the app with this library alone at an address of this machine, until Ctrl-C.
       It only reads: patrons can log in, but acts are refused. It may run beside the

@@ -9,7 +9,7 @@ import { checkAvailability } from './check-availability.ts';
 import { type CatalogueSample, checkCatalogue } from './check-catalogue.ts';
 import { createFindings } from './check-findings.ts';
 import type { CheckedRole, CheckFinding, ConnectionReport } from './connection-report.ts';
-import { type Observation, observeTools } from './observe-tools.ts';
+import { emptyObservation, type Observation, observeTools } from './observe-tools.ts';
 import { systemAddresses } from './system-addresses.ts';
 
 /** The time limit of a whole check, in milliseconds. */
@@ -41,7 +41,7 @@ export interface ConnectionCheck {
 export async function checkConnection(check: ConnectionCheck): Promise<ConnectionReport> {
   const { library, connection, credentials, words = usualWords } = check;
   const { now, isAllowed } = connection.far;
-  const observation = check.observation ?? { exchanges: [], secrets: new Set(), warnings: [] };
+  const observation = check.observation ?? emptyObservation();
   const signal = AbortSignal.any([check.signal, AbortSignal.timeout(patience)]);
   const at = now();
   const context = { locale: 'en', signal, deadline: at.getTime() + patience, requestId: randomUUID(), now } as const;
@@ -61,6 +61,7 @@ export async function checkConnection(check: ConnectionCheck): Promise<Connectio
   let sample: CatalogueSample = { recordIds: [] };
   try {
     for (const { role, kind, addresses } of systems) {
+      observation.role = role;
       const findings = findingsOf(role);
       let isReachable = true;
       for (const address of addresses) {

@@ -1,10 +1,12 @@
 import { Duplex } from 'node:stream';
 import type { UpstreamAnswer, UpstreamRequest } from '@buchfink/connectors/upstream';
 import type { UpstreamTools } from '../connections/upstream-tools.ts';
+import type { CheckedRole } from './connection-report.ts';
 
 /** A request over HTTP with its answer, or the error instead. */
 export interface HttpExchange {
   readonly kind: 'http';
+  readonly role: CheckedRole;
   readonly request: Omit<UpstreamRequest, 'signal'>;
   answer?: UpstreamAnswer;
   error?: unknown;
@@ -13,6 +15,7 @@ export interface HttpExchange {
 /** A connection over TCP with what both sides sent, in order, or the error instead. */
 export interface SocketExchange {
   readonly kind: 'socket';
+  readonly role: CheckedRole;
   readonly target: { readonly host: string; readonly port: number; readonly tls: boolean };
   readonly parts: { readonly from: 'service' | 'system'; readonly bytes: Uint8Array }[];
   error?: unknown;
@@ -22,19 +25,30 @@ export type Exchange = HttpExchange | SocketExchange;
 
 /** What a connector did with its tools. The lists grow while it works. */
 export interface Observation {
+  /** The role that is being checked. */
+  role: CheckedRole;
   readonly exchanges: Exchange[];
   /** The secrets that the connector read. */
   readonly secrets: Set<string>;
   readonly warnings: string[];
 }
 
+/** An observation that nothing is in yet. */
+export const emptyObservation = (): Observation => ({
+  role: 'catalogue',
+  exchanges: [],
+  secrets: new Set(),
+  warnings: [],
+});
+
 /** Tools that note all that a connector sends and gets, with PINs and secrets: for this process only, never for a log. */
-export function observeTools(tools: UpstreamTools, { exchanges, secrets, warnings }: Observation): UpstreamTools {
+export function observeTools(tools: UpstreamTools, observation: Observation): UpstreamTools {
+  const { exchanges, secrets, warnings } = observation;
   return {
     ...tools,
     async fetch(request) {
       const { signal: _, ...sent } = request;
-      const exchange: HttpExchange = { kind: 'http', request: sent };
+      const exchange: HttpExchange = { kind: 'http', role: observation.role, request: sent };
       exchanges.push(exchange);
       try {
         exchange.answer = await tools.fetch(request);
@@ -46,7 +60,12 @@ export function observeTools(tools: UpstreamTools, { exchanges, secrets, warning
     },
     async connect(target) {
       const { host, port, tls } = target;
-      const exchange: SocketExchange = { kind: 'socket', target: { host, port, tls }, parts: [] };
+      const exchange: SocketExchange = {
+        kind: 'socket',
+        role: observation.role,
+        target: { host, port, tls },
+        parts: [],
+      };
       exchanges.push(exchange);
       try {
         return observeSocket(await tools.connect(target), exchange);

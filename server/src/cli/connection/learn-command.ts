@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises';
+import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
+import { checkConnection } from '../../connection-check/check-connection.ts';
+import { emptyObservation } from '../../connection-check/observe-tools.ts';
+import { makeRecording } from '../../connection-check/recording/recording.ts';
+import { type Console, withCommandContext } from '../command-context.ts';
+import { readLibraryArgs, requireOption } from '../read-args.ts';
+import { findingText } from './finding-text.ts';
+import { readTestPatron } from './read-test-patron.ts';
+import { systemsText } from './test-connection-command.ts';
+import { withConnection } from './with-connection.ts';
+
+/**
+ * `learn`: checks the systems of a library as `test-connection` does, and writes all that was sent and answered into a new
+ * file, with invented data in place of everything personal or secret.
+ */
+export async function learnCommand(args: readonly string[], console: Console): Promise<number> {
+  const { library: name, options } = readLibraryArgs('learn', args, { options: ['out', 'words', 'patron', 'pin'] });
+  const file = requireOption('learn', 'out <file.json>', options.out);
+  return withCommandContext(console, async (place) => {
+    const library = place.library(name);
+    const credentials = await readTestPatron(console, options);
+    const write = (text: string) => void console.stdout.write(text);
+    write(`Library ${library.id}, ${library.libname}: ${systemsText(library)}\n`);
+    const observation = emptyObservation();
+    const report = await withConnection(library, place, console, (connection) =>
+      checkConnection({
+        ...{ library, connection, credentials, observation },
+        signal: console.signal,
+        words: options.words,
+        report: (finding) => write(findingText(finding)),
+      }),
+    );
+    const recording = makeRecording(report, observation, credentials);
+    // Never over an existing file, and for nobody else to read.
+    await writeFile(file, `${JSON.stringify(recording, undefined, 2)}\n`, { flag: 'wx', mode: 0o600 }).catch(
+      (error: unknown) => {
+        throw new Error(`${file} was not written: ${fileFailure(error)}`, { cause: error });
+      },
+    );
+    write(
+      `${recording.exchanges.length} exchanges are in ${file}, with invented data. Read it before you send it on.\n`,
+    );
+    return 0;
+  });
+}
