@@ -1,5 +1,5 @@
 import type { Answers, Question } from './question.ts';
-import type { SettingQuestion, SettingValue, SystemKind } from './system-kinds.ts';
+import { noChoice, type SettingQuestion, type SettingValue, type SystemKind } from './system-kind.ts';
 
 /** The answers about one system: its kind and its settings by their keys. Undefined for `none`. */
 export interface SystemAnswers {
@@ -20,16 +20,17 @@ export async function askSystem(
   const kind = await answers.ask({ id: role, text, fallback, choices });
   const system = kinds[kind];
   if (system === undefined) return undefined;
-  const settings: Record<string, SettingValue> = {};
+  const answered: Record<string, SettingValue> = {};
   const comments: Record<string, string> = {};
   for (const setting of system.questions) {
-    if (setting.isAsked?.(settings) === false) continue;
+    if (setting.isAsked?.(answered) === false) continue;
     const answer = await answers.ask(questionOf(setting, role, ident));
-    // An answer that is the default of the service needs no line.
-    if (answer === '' || (setting.choices && answer === 'none' && setting.key === 'preset')) continue;
-    settings[setting.key] = settingValue(setting, answer);
+    if (answer !== '') answered[setting.key] = settingValue(setting, answer);
     if (setting.comment !== undefined) comments[setting.key] = setting.comment;
   }
+  const isSetting = ({ key, isChoiceOnly = false }: SettingQuestion) =>
+    answered[key] !== undefined && !isChoiceOnly && answered[key] !== noChoice;
+  const settings = Object.fromEntries(system.questions.filter(isSetting).map(({ key }) => [key, answered[key] ?? '']));
   return { kind, settings, comments };
 }
 

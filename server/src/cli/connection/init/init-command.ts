@@ -10,11 +10,14 @@ import { identOf } from '../../library-list/draft-library.ts';
 import { readArgs } from '../../read-args.ts';
 import { UsageError } from '../../usage.ts';
 import { askSystem, type SystemAnswers } from './ask-system.ts';
+import { availabilityKinds } from './availability-kinds.ts';
+import { catalogueKinds } from './catalogue-kinds.ts';
 import { defaultAnswers, readAnswersFile } from './file-answers.ts';
 import { draftLibrary, entryText, type LibraryAnswers } from './library-draft.ts';
+import { patronKinds } from './patron-kinds.ts';
 import { askPerson } from './person-answers.ts';
 import type { Answers } from './question.ts';
-import { availabilityKinds, catalogueKinds, patronKinds, type SystemKind } from './system-kinds.ts';
+import { connectableKinds, type SystemKind } from './system-kind.ts';
 import { trySystems } from './try-systems.ts';
 import { type PlannedFile, planAddition, planProject, writeFiles } from './write-library.ts';
 
@@ -116,7 +119,8 @@ async function askSystems(
   let systems: LibraryAnswers['systems'] = {};
   for (const { role, text, kinds, fallback } of roles) {
     for (;;) {
-      const offered = role === 'availability' ? availabilityFor(systems.patron, kinds) : kinds;
+      const connectable = connectableKinds(role, kinds);
+      const offered = role === 'availability' ? availabilityFor(systems.patron, connectable) : connectable;
       const system = await askSystem(answers, role, { text, kinds: offered, fallback }, identity.ident);
       const next = { ...systems, [role]: system };
       // States of copies are looked up for hits of the catalogue, so both are tried together.

@@ -1,6 +1,6 @@
 import { Document, isMap, isScalar, type YAMLMap } from 'yaml';
 import type { SystemAnswers } from './ask-system.ts';
-import type { SettingValue } from './system-kinds.ts';
+import type { SettingValue } from './system-kind.ts';
 
 /** What the operator has answered about a library. */
 export interface LibraryAnswers {
