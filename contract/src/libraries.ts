@@ -7,6 +7,8 @@ import { FieldRule } from './validation/field-rule.ts';
 export const Geo = z.object({ lat: z.number(), lon: z.number() });
 export type Geo = z.infer<typeof Geo>;
 
+const ability = z.optional(z.boolean());
+
 /** The abilities of a library's systems; the app offers nothing else. */
 export const Capabilities = z.object({
   search: z.boolean(),
@@ -26,8 +28,8 @@ export const Capabilities = z.object({
   suspend: z.boolean(),
   changePickup: z.boolean(),
   /** Absent in the answers of an earlier service: not possible. */
-  changePin: z.optional(z.boolean()),
-  contact: z.optional(z.boolean()),
+  changePin: ability,
+  contact: ability,
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 
@@ -102,18 +104,18 @@ export const defaultTags: LibraryTags = {
   returns: false,
 };
 
-const HttpsAddress = z.string().check(z.regex(/^https:/));
+const link = z.optional(z.string());
 
-/** The library's own pages for patrons; an absent one is not offered. They get no data of a patron. */
+/** The library's own pages for patrons, on https; an absent one is not offered. They get no data of a patron. */
 const LibraryLinks = z.object({
   /** Where fees can be paid. */
-  pay: z.optional(HttpsAddress),
+  pay: link,
   /** Where one becomes a patron. */
-  register: z.optional(HttpsAddress),
+  register: link,
   /** Where a forgotten PIN is replaced. */
-  forgotPin: z.optional(HttpsAddress),
+  forgotPin: link,
   /** Where to write to the library. */
-  contact: z.optional(HttpsAddress),
+  contact: link,
 });
 
 /** A library as the app lists it: one catalogue and one patron system. */

@@ -6,6 +6,7 @@ import { type DemoCard, startLoggedIn } from './logged-in.ts';
 import { loginStates } from './login-states.ts';
 import { metasearchStates } from './metasearch-states.ts';
 import { overrideConfig } from './override-config.ts';
+import { profileStates } from './profile-states.ts';
 import type { Visitor } from './stored-state.ts';
 import { systemStates } from './system-states.ts';
 import { untilIdle } from './until-idle.ts';
@@ -218,6 +219,7 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   ...accountStates,
+  ...profileStates,
   ...actStates,
   ...systemStates,
   ...metasearchStates,

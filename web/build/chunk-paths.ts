@@ -123,6 +123,7 @@ export const outsideGroups: Paths = {
   'contract/src/config': 'config-names',
   'web/src/shared/config': 'trusted-types-policy use-config-state',
   'web/src/shared/opening': 'format-as-of',
+  'web/src/shared/ui/action': 'outside-link',
   'web/src/shared/ui/feedback': 'stale-notice-text',
   'web/src/shared/ui/icon': 'shelf-art',
   'web/src/shared/i18n': 'messages phone-texts',

@@ -15,6 +15,7 @@ export const appPaths = [
   '/acquisitions',
   '/events/:libraryId?',
   '/account',
+  '/profile',
   '/id-card',
   '/nfc',
   '/login/:libraryId?/:userId?',

@@ -135,6 +135,12 @@ export const screens: readonly Screen[] = [
     drawer: { group: 'library', label: 'shell.account', icon: mdiAccountOutline },
   },
   {
+    id: 'profile',
+    paths: ['/profile'],
+    load: async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen,
+    needs: ['login'],
+  },
+  {
     id: 'id-card',
     paths: ['/id-card'],
     load: async () => (await import('#features/id-card/id-card-screen.tsx')).IdCardScreen,

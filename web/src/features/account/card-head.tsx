@@ -1,5 +1,5 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
-import { mdiAccountMultipleOutline, mdiBarcode, mdiCalendarSync } from '@mdi/js';
+import { mdiAccountCogOutline, mdiAccountMultipleOutline, mdiBarcode, mdiCalendarSync } from '@mdi/js';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardName } from '#shared/account/card/cards.ts';
 import { StatusTag } from '#shared/account/due/status-tag.tsx';
@@ -48,6 +48,11 @@ export function CardHead({ card }: { card: Card }) {
             </ButtonLink>
           </li>
         ) : null}
+        <li>
+          <ButtonLink variant="text" icon={mdiAccountCogOutline} to="/profile">
+            {t('profile.title')}
+          </ButtonLink>
+        </li>
         {several ? (
           <li>
             <ButtonLink variant="text" icon={mdiAccountMultipleOutline} to="/accounts">

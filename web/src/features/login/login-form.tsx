@@ -13,12 +13,12 @@ import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { OutsideLink } from '#shared/ui/action/outside-link.tsx';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 import { Checkbox } from '#shared/ui/form/choice.tsx';
+import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { cleanUserId, validateCredentials } from './credentials.ts';
 import { DemoCards } from './demo-cards.tsx';
 import { LibraryField } from './library-field.tsx';
 import styles from './login.module.css';
-import { PasswordField } from './password-field.tsx';
 import { useLoginErrors } from './use-login-errors.ts';
 import { useLoginFields } from './use-login-fields.ts';
 import { UserField } from './user-field.tsx';
@@ -84,6 +84,9 @@ export function LoginForm() {
       />
       <UserField value={fields.userId} error={inField('userId')} onChange={(text) => change({ userId: text })} />
       <PasswordField
+        label={t('login.password')}
+        name="password"
+        autoComplete="current-password"
         value={fields.password}
         error={inField('password') ?? (atPassword && [atPassword, target.act && t('login.kept')].join(' '))}
         onChange={(text) => change({ password: text })}

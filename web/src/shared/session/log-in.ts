@@ -1,4 +1,4 @@
-import { type Credentials, login, logout } from '@buchfink/contract/session';
+import { type Credentials, login, logout, type Session } from '@buchfink/contract/session';
 import type * as z from 'zod/mini';
 import { call } from '#shared/api/call.ts';
 import { ConnectionError } from '#shared/api/connection-error.ts';
@@ -9,13 +9,17 @@ import { getSecretStore } from './secret-store.ts';
 
 /** Logs in: the session is stored in the state, its token in memory. Throws as `call` does. */
 export async function logIn(credentials: z.input<typeof Credentials>, signal?: AbortSignal): Promise<void> {
-  const secrets = getSecretStore();
-  const { token, refreshToken, ...session } = await call(login, {
-    body: { ...credentials, client: secrets.client },
-    signal,
-  });
+  const { client } = getSecretStore();
+  await storeSession(await call(login, { body: { ...credentials, client }, signal }));
+}
+
+/**
+ * Stores a new session: its secret where the device keeps secrets, its token in memory. It replaces an earlier session of
+ * the account. Throws `ConnectionError('bad-answer')` for an answer without a session.
+ */
+export async function storeSession({ token, refreshToken, ...session }: Session): Promise<void> {
   if (!session.success || token === undefined) throw new ConnectionError('bad-answer');
-  const handle = refreshToken && (await secrets.put(session, refreshToken, undefined));
+  const handle = refreshToken && (await getSecretStore().put(session, refreshToken, undefined));
   setToken(session, token);
   dispatch({ type: 'signed-in', session: handle === undefined ? session : { ...session, refreshToken: handle } });
 }

@@ -15,6 +15,7 @@ import { metasearch } from './de/metasearch.ts';
 import { notFound } from './de/not-found.ts';
 import { notice } from './de/notice.ts';
 import { own } from './de/own.ts';
+import { profile } from './de/profile.ts';
 import { reminders } from './de/reminders.ts';
 import { rule } from './de/rule.ts';
 import { settings } from './de/settings.ts';
@@ -42,6 +43,7 @@ export const deFurther = {
   ...notFound,
   ...notice,
   ...own,
+  ...profile,
   ...reminders,
   ...rule,
   ...settings,

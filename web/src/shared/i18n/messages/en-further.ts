@@ -15,6 +15,7 @@ import { metasearch } from './en/metasearch.ts';
 import { notFound } from './en/not-found.ts';
 import { notice } from './en/notice.ts';
 import { own } from './en/own.ts';
+import { profile } from './en/profile.ts';
 import { reminders } from './en/reminders.ts';
 import { rule } from './en/rule.ts';
 import { settings } from './en/settings.ts';
@@ -42,6 +43,7 @@ export const enFurther = {
   ...notFound,
   ...notice,
   ...own,
+  ...profile,
   ...reminders,
   ...rule,
   ...settings,
