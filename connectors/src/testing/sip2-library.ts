@@ -73,7 +73,7 @@ export async function startSip2Library(
     context,
     server,
     state,
-    unreported: ['renewability', 'queue-position', 'pickup-branch'],
+    unreported: ['renewability', 'queue-position', 'pickup-branch', 'transit'],
     today,
     copiesOf(recordId) {
       const copies = [...state.copies.values()].filter(({ titleId }) => titleId === recordId);

@@ -1,0 +1,130 @@
+import type { PatronCredentials } from '@buchfink/connectors/patron-system';
+import {
+  ilsdiPath,
+  kohaBranches,
+  startKohaLibrary,
+} from '@buchfink/connectors/testing/koha-library/start-koha-library';
+import { startSip2Library } from '@buchfink/connectors/testing/sip2-library';
+import type { TestSystem } from '@buchfink/connectors/testing/test-system';
+import type { LibraryCirculation } from '../../circulation/circulations.ts';
+import { openBuiltinTestSystem } from '../../circulation/testing/builtin-test-system.ts';
+
+/** A library system with its controls, and the settings by which the service connects to it. */
+export interface ScenarioLibrary extends Omit<TestSystem, 'system'> {
+  /** The fields of the library in `libraries.yaml`. */
+  readonly settings: { readonly branches: readonly { id: string; name: string }[]; readonly system: object };
+  /** The built-in circulation, where that is the system. */
+  readonly circulation?: LibraryCirculation;
+  /** Takes a copy back that is then on its way to the branch of the next reservation. */
+  sendOnItsWay(barcode: string): Promise<void>;
+  payFees(patron: PatronCredentials, amount: number): Promise<void>;
+}
+
+/** What a library of these scenarios may charge, in whole cents. */
+export interface ScenarioOptions {
+  readonly reservationFee?: number;
+}
+
+/** The limits of calls are not what the scenarios are about. */
+const limits = { parallel: 50, perMinute: 100_000 };
+const branches = [
+  { id: 'HB', name: 'Hauptbibliothek' },
+  { id: 'ZW', name: 'Zweigstelle' },
+];
+const catalogue = { kind: 'builtin' };
+
+async function openBuiltin({ reservationFee }: ScenarioOptions): Promise<ScenarioLibrary> {
+  const loans = [{ days: 28, renewals: 2, renewableDaysBefore: 10, ...(reservationFee && { reservationFee }) }];
+  const library = await openBuiltinTestSystem({ loans });
+  const { circulation, options } = library.world;
+  return {
+    ...library,
+    settings: {
+      branches: [
+        { id: 'M', name: 'Mitte' },
+        { id: 'N', name: 'Nord' },
+      ],
+      system: { catalogue, patron: { kind: 'builtin' } },
+    },
+    circulation: { ...circulation, options },
+    // Reservations of these scenarios are picked up at Mitte, which comes first.
+    sendOnItsWay: async (barcode) => void (await circulation.desk.giveBack(barcode, 'N')),
+    payFees: ({ userId }, amount) => circulation.desk.payFees(userId, amount),
+  };
+}
+
+async function openSip2({ reservationFee = 0 }: ScenarioOptions): Promise<ScenarioLibrary> {
+  const library = await startSip2Library(() => ({ system: {} as never, close: () => undefined }));
+  const { state, server } = library;
+  return {
+    ...library,
+    settings: {
+      branches,
+      system: {
+        catalogue,
+        availability: { kind: 'patron' },
+        patron: {
+          ...{ kind: 'sip2', host: '127.0.0.1', port: server.port, tls: false, login: 'none', institution: 'HB' },
+          ...{ connections: 4, holds: { fee: reservationFee }, limits },
+        },
+        checkout: { kind: 'patron' },
+      },
+    },
+    async sendOnItsWay(barcode) {
+      await library.giveBack(barcode);
+      const hold = state.holds.find((waiting) => waiting.barcode === barcode && waiting.state === 'ready');
+      if (hold) {
+        hold.state = 'in-transit';
+        delete hold.pickupUntil;
+      }
+    },
+    async payFees({ userId }, amount) {
+      const fees = state.patrons.get(userId)?.fees ?? [];
+      fees.splice(
+        fees.findIndex((fee) => fee.amount === amount),
+        1,
+      );
+    },
+  };
+}
+
+async function openKohaIlsdi({ reservationFee = 0 }: ScenarioOptions): Promise<ScenarioLibrary> {
+  const library = await startKohaLibrary({ unreported: ['renewability', 'disabled-card'] });
+  const { state, origin } = library;
+  const address = `${origin}${ilsdiPath}`;
+  const pickup = kohaBranches.filter((branch) => branch.pickup_location);
+  return {
+    ...library,
+    settings: {
+      branches: pickup.map(({ branchcode: id, branchname: name }) => ({ id, name })),
+      system: {
+        catalogue,
+        availability: { kind: 'koha-ilsdi', address, trustAvailable: true, limits },
+        patron: { kind: 'koha-ilsdi', address, reservationFee, limits },
+      },
+    },
+    async sendOnItsWay(barcode) {
+      await library.giveBack(barcode);
+      const number = state.tables.items.find((item) => item.barcode === barcode)?.itemnumber;
+      for (const hold of state.tables.holds) if (hold.itemnumber === number && hold.found === 'W') hold.found = 'T';
+    },
+    async payFees({ userId }, amount) {
+      const number = state.patronByName(userId)?.borrowernumber;
+      const { fees } = state.tables;
+      fees.splice(
+        fees.findIndex((fee) => fee.borrowernumber === number && fee.amountoutstanding === amount),
+        1,
+      );
+    },
+  };
+}
+
+/** All systems with accounts that a library can have. */
+export const scenarioLibraries: readonly {
+  readonly name: string;
+  readonly open: (options: ScenarioOptions) => Promise<ScenarioLibrary>;
+}[] = [
+  { name: 'built-in accounts', open: openBuiltin },
+  { name: 'SIP2', open: openSip2 },
+  { name: 'Koha by ILS-DI', open: openKohaIlsdi },
+];

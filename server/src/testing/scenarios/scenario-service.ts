@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bodyOf } from '@buchfink/catalogue/record/record-body';
+import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
+import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
+import type { PatronCredentials } from '@buchfink/connectors/patron-system';
+import type { TestTitle } from '@buchfink/connectors/testing/test-system';
+import { ApiException } from '@buchfink/contract/error';
+import type { Library } from '@buchfink/contract/libraries';
+import type { RecordView } from '@buchfink/contract/record';
+import type { FastifyInstance } from 'fastify';
+import { openAccounts } from '../../account/open-accounts.ts';
+import { connectLibrary } from '../../connections/connect-library.ts';
+import { createLibraryDirectory } from '../../connections/library-directory.ts';
+import { createPictures } from '../../covers/pictures.ts';
+import { createEventStore } from '../../events/event-store.ts';
+import { createFeeds } from '../../events/import/feeds.ts';
+import { LibrarySettings } from '../../libraries/library-settings.ts';
+import { createOpenStreams } from '../../metasearch/open-streams.ts';
+import { mountAll } from '../../mount-all.ts';
+import { projectsOf } from '../../projects/project.ts';
+import { openKeys } from '../../session/keys/open-keys.ts';
+import { openSessions } from '../../session/open-sessions.ts';
+import { openRecordStore } from '../../storage/records/open-record-store.ts';
+import { createGuards } from '../../upstream/guard/guards.ts';
+import { Browser, services } from '../accounts/session-service.ts';
+import { TestPatron } from '../accounts/test-patron.ts';
+import { projectsForTests, serviceForTests } from '../test-service.ts';
+import { plainLibrary } from '../write-project.ts';
+import type { ScenarioLibrary } from './scenario-library.ts';
+
+/** The whole service on one library: sessions, acts, guards, composition and the connections to its systems. */
+export interface ScenarioService {
+  readonly app: FastifyInstance;
+  readonly log: readonly string[];
+  /** What the app may offer. */
+  capabilities(): Promise<Library['capabilities']>;
+  /** Adds a title to the library's system and to its catalogue. */
+  addTitle(title: string, copies?: number): Promise<TestTitle>;
+  record(recordId: string): Promise<RecordView>;
+  /** The status and body of a login. */
+  logInAnswer(secret: PatronCredentials): Promise<{ readonly status: number; readonly code: string | undefined }>;
+  /** A patron who is logged in; throws when the login fails. */
+  logIn(secret: PatronCredentials): Promise<TestPatron>;
+  close(): Promise<void>;
+}
+
+/** An index that is being prepared: records can be read and nothing is found. */
+const noIndex: CatalogueSearch = {
+  search: async () => Promise.reject(new ApiException('library-preparing')),
+  suggest: async () => Promise.reject(new ApiException('library-preparing')),
+};
+
+/** Starts the service with the library's settings, on the clock of its system. */
+export async function startScenarioService(library: ScenarioLibrary): Promise<ScenarioService> {
+  const folder = await mkdtemp(join(tmpdir(), 'buchfink-scenarios-'));
+  const log: string[] = [];
+  const { now } = library.context;
+  const warn = (message: string, error?: unknown) => void log.push(`${message} ${error ?? ''}`);
+  const settings = LibrarySettings.parse(plainLibrary(1, library.settings));
+  const all = (await projectsForTests())
+    .filter(({ id }) => id === 'opac-demo')
+    .map((project) => ({ ...project, libraries: [settings] }));
+  const projects = projectsOf(all, 'opac-demo');
+  const store = await openRecordStore(folder);
+  const directory = createLibraryDirectory(
+    projects,
+    (one) =>
+      connectLibrary(one, {
+        store: store.records,
+        indexOf: () => noIndex,
+        circulationOf: () => library.circulation,
+        far: { isAllowed: (address) => address === '127.0.0.1', now, warn },
+      }),
+    createGuards({ now }),
+    now,
+  );
+  const keys = await openKeys(folder, undefined);
+  const logins = await openSessions({ dataDirectory: folder, keys, projects, now, warn, sleep: async () => {} });
+  const accounts = await openAccounts({ dataDirectory: folder, keys, now, warn });
+  const events = createEventStore({ feeds: createFeeds({ dataDirectory: folder, now, warn }), now, warn });
+  const pictures = createPictures({ dataDirectory: folder, now });
+  const parts = { directory, events, records: store.records, pictures, logins, accounts, streams: createOpenStreams() };
+  const app = await serviceForTests({
+    projects,
+    directory,
+    now,
+    logLevel: 'debug',
+    logTo: { write: (line) => log.push(line) },
+    authenticator: logins.sessions,
+    mountMore: (scope) => mountAll(scope, parts),
+  });
+  const read = async <Answer>(path: string): Promise<Answer> => {
+    const answer = await app.inject({ url: services + path });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json();
+  };
+  return {
+    app,
+    log,
+    async capabilities() {
+      const [listed] = await read<Library[]>('/libraries');
+      if (listed === undefined) throw new Error('There is no library.');
+      return listed.capabilities;
+    },
+    async addTitle(title, copies = 1) {
+      const added = await library.addTitle({ title, copies });
+      const [branch] = library.settings.branches;
+      const items = added.barcodes.map((barcode) => ({
+        ...{ id: barcode, barcode, branch: branch?.id ?? '', state: 'available' as const },
+      }));
+      await store.records.put(1, [bodyOf(bookOf({ id: added.recordId, title, items }))]);
+      return added;
+    },
+    record: (recordId) => read(`/library/1/record/${encodeURIComponent(recordId)}`),
+    async logInAnswer({ userId, password }) {
+      const answer = await new Browser({ app }).logIn(userId, password);
+      return { status: answer.statusCode, code: answer.json().code };
+    },
+    async logIn({ userId, password }) {
+      const answer = await new Browser({ app }).logIn(userId, password);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return new TestPatron(app, answer.json());
+    },
+    async close() {
+      await app.close();
+      await directory.close();
+      await accounts.close();
+      await logins.close();
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
