@@ -1,5 +1,6 @@
 import type { Connector } from '@buchfink/connectors/connector';
 import { connectKohaIlsdiAccounts } from '@buchfink/connectors/koha/ilsdi/connect-koha-ilsdi';
+import { connectKohaRestAccounts } from '@buchfink/connectors/koha/rest/connect-koha-rest';
 import { connectPaia } from '@buchfink/connectors/paia/connect-paia';
 import { connectSip2 } from '@buchfink/connectors/sip2/connect-sip2';
 import { dayAtOf } from '../calendar/wall-clock.ts';
@@ -23,6 +24,11 @@ export function connectAccounts(library: LibrarySettings, tools: UpstreamTools):
       return connectPaia({ libraryId, settings, dayAt: dayAtOf(library) }, tools);
     case 'sip2':
       return connectSip2({ libraryId, settings, timeZone, branches }, tools);
+    case 'koha-rest':
+      return connectKohaRestAccounts(
+        { libraryId, settings, timeZone, ...kohaNamesOf(library), dayAt: dayAtOf(library) },
+        tools,
+      );
     case 'koha-ilsdi':
       return connectKohaIlsdiAccounts({ libraryId, settings, timeZone, ...kohaNamesOf(library) }, tools);
   }

@@ -1,6 +1,7 @@
 import type { Connector } from '@buchfink/connectors/connector';
 import { connectDaia } from '@buchfink/connectors/daia/connect-daia';
 import { connectKohaIlsdiAvailability } from '@buchfink/connectors/koha/ilsdi/connect-koha-ilsdi';
+import { connectKohaRestAvailability } from '@buchfink/connectors/koha/rest/connect-koha-rest';
 import { dayAtOf } from '../calendar/wall-clock.ts';
 import { branchNameOf } from '../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
@@ -23,6 +24,10 @@ export function connectAvailability(
       return accounts && { ...accounts, close: async () => {} };
     case 'daia':
       return connectDaia({ settings, dayAt: dayAtOf(library) }, tools);
+    case 'koha-rest': {
+      const [branchName, dayAt] = [branchNameOf(library), dayAtOf(library)];
+      return connectKohaRestAvailability({ settings, branchName, dayAt }, tools);
+    }
     case 'koha-ilsdi': {
       const [branchName, dayAt] = [branchNameOf(library), dayAtOf(library)];
       return connectKohaIlsdiAvailability({ settings, branchName, dayAt }, tools);

@@ -1,6 +1,7 @@
 import { DaiaAvailability } from '@buchfink/connectors/daia/daia-settings';
 import { SolrCatalogue } from '@buchfink/connectors/index-server/solr/solr-settings';
 import { KohaIlsdiAvailability, KohaIlsdiPatrons } from '@buchfink/connectors/koha/ilsdi/ilsdi-settings';
+import { KohaRestAvailability, KohaRestPatrons } from '@buchfink/connectors/koha/rest/rest-settings';
 import { PaiaPatrons } from '@buchfink/connectors/paia/paia-settings';
 import { RemoteCatalogue } from '@buchfink/connectors/remote/remote-settings';
 import { Sip2Patrons } from '@buchfink/connectors/sip2/sip2-settings';
@@ -30,8 +31,12 @@ const Reservations = z.strictObject({
 /** The systems behind a library, one for each role. The library does not offer a role that is left out. */
 export const SystemSettings = z.strictObject({
   catalogue: z.optional(z.discriminatedUnion('kind', [BuiltinCatalogue, RemoteCatalogue, SruCatalogue, SolrCatalogue])),
-  availability: z.optional(z.discriminatedUnion('kind', [ByAccounts, DaiaAvailability, KohaIlsdiAvailability])),
-  patron: z.optional(z.discriminatedUnion('kind', [BuiltinPatrons, PaiaPatrons, Sip2Patrons, KohaIlsdiPatrons])),
+  availability: z.optional(
+    z.discriminatedUnion('kind', [ByAccounts, DaiaAvailability, KohaIlsdiAvailability, KohaRestAvailability]),
+  ),
+  patron: z.optional(
+    z.discriminatedUnion('kind', [BuiltinPatrons, PaiaPatrons, Sip2Patrons, KohaIlsdiPatrons, KohaRestPatrons]),
+  ),
   checkout: z.optional(z.discriminatedUnion('kind', [ByAccounts])),
   reservations: z.optional(Reservations),
 });

@@ -157,7 +157,12 @@ const descriptions: Readonly<Record<string, string>> = {
   'system.reservations': 'reservations in another system',
   'system.reservations.fromShelf':
     'whether titles with a copy on the shelf can be reserved, where the system does not say',
-  'system.availability.address': '`koha-ilsdi`: address of `ilsdi.pl` in the public catalogue (docs/koha.md)',
+  'system.availability.address':
+    '`koha-ilsdi`: address of `ilsdi.pl` in the public catalogue; `koha-rest`: that of the REST API (docs/koha.md)',
+  'system.availability.user': '`koha-rest`: user name of the service, without `:`',
+  'system.availability.password': '`koha-rest`: its password, by reference',
+  'system.availability.clientId': '`koha-rest`: instead of `user`, the id of an API client',
+  'system.availability.clientSecret': '`koha-rest`: the secret of the API client, by reference',
   'system.availability.ids': 'how this system names the records and copies of the catalogue',
   'system.availability.trustAvailable':
     '`koha-ilsdi`: shows as available what Koha calls so and no copy data contradicts; otherwise such copies are unknown',
@@ -171,8 +176,11 @@ const descriptions: Readonly<Record<string, string>> = {
   'system.availability.limits.cacheSeconds': 'seconds for which an answer is cached',
   'system.patron': 'without it the library has no accounts',
   'system.patron.kind':
-    '`builtin`: this service manages patrons, loans and reservations; `sip2`: accounts of another system by SIP2 (docs/sip2.md); `koha-ilsdi`: accounts of a Koha (docs/koha.md)',
-  'system.patron.address': '`koha-ilsdi`: address of `ilsdi.pl` in the public catalogue',
+    '`builtin`: this service manages patrons, loans and reservations; `sip2`: accounts of another system by SIP2 (docs/sip2.md); `koha-ilsdi`, `koha-rest`: accounts of a Koha (docs/koha.md)',
+  'system.patron.address':
+    '`koha-ilsdi`: address of `ilsdi.pl` in the public catalogue; `koha-rest`: that of the REST API, up to `/api/v1`',
+  'system.patron.clientId': '`koha-rest`: instead of `user`, the id of an API client',
+  'system.patron.clientSecret': '`koha-rest`: the secret of the API client, by reference',
   'system.patron.feeLimit':
     '`koha-…`: who owes more can neither reserve nor renew, in whole cents, as in the catalogue of Koha; default: no limit',
   'system.patron.reservationFee': '`koha-…`: fee of a reservation in whole cents, to be confirmed before',
@@ -182,8 +190,8 @@ const descriptions: Readonly<Record<string, string>> = {
   'system.patron.tls': '`sip2`: false only within your own network or a tunnel, since PINs are sent',
   'system.patron.login':
     '`sip2`: how the terminal logs in: by message 93, at the prompts of a telnet server, or not at all; default: `message`',
-  'system.patron.user': '`sip2`: user name of the terminal',
-  'system.patron.password': '`sip2`: password of the terminal, by reference',
+  'system.patron.user': '`sip2`: user name of the terminal; `koha-rest`: that of the service',
+  'system.patron.password': '`sip2`: password of the terminal, `koha-rest`: that of the service; by reference',
   'system.patron.terminalPassword':
     '`sip2`: terminal password (AC) of each message, by reference; only where the system wants one',
   'system.patron.location': '`sip2`: location code of the terminal (CP), often a branch',

@@ -1,0 +1,107 @@
+import type { CalendarDate } from '@buchfink/contract/calendar-date';
+import { ApiException } from '@buchfink/contract/error';
+import type { MediaType } from '@buchfink/contract/media-type';
+import type { CallContext, Connector, Finding } from '../../connector.ts';
+import type { ConnectorTools } from '../../upstream.ts';
+import { kohaPatronRole } from '../patron/patron-role.ts';
+import { restAvailability } from './rest-availability.ts';
+import { type RestClient, restClient } from './rest-client.ts';
+import { type OptionalPath, type RestPaths, restPaths } from './rest-paths.ts';
+import type { KohaRestAvailability, KohaRestPatrons } from './rest-settings.ts';
+import { restSystem } from './rest-system.ts';
+
+/** What a library with accounts by Koha's REST API needs. */
+export interface RestPatronOptions {
+  readonly libraryId: number;
+  readonly settings: KohaRestPatrons;
+  /** IANA time zone of the library. */
+  readonly timeZone: string;
+  readonly branchName: (id: string) => string;
+  /** The library's date at an instant, `YYYY-MM-DD`. */
+  readonly dayAt: (instant: Date) => CalendarDate;
+  readonly mediaTypeOf: (itemType: string | undefined) => MediaType;
+}
+
+/** Connects the accounts of a Koha by its REST API. Makes no request yet. */
+export function connectKohaRestAccounts(
+  { libraryId, settings, timeZone, branchName, dayAt, mediaTypeOf }: RestPatronOptions,
+  tools: ConnectorTools,
+): Connector {
+  const { currency, feeLimit, reservationFee, refusals, pickupBranches: pickupIds } = settings;
+  const client = restClient(settings, tools);
+  const paths = restPaths(client, tools.now);
+  const koha = restSystem({ client, paths, timeZone, refusals, pickupIds });
+  return {
+    patron: kohaPatronRole({
+      libraryId,
+      koha,
+      timeZone,
+      currency,
+      feeLimit,
+      reservationFee,
+      refusals,
+      mediaTypeOf,
+      branchName,
+    }),
+    availability: restAvailability({ client, paths, branchName, dayAt }),
+    examineAvailability: (context) => examine(client, paths, availabilityPaths, context),
+    probeAccounts: ({ signal }) => readNobody(client, signal),
+    examineAccounts: (context) => examine(client, paths, accountPaths, context),
+    close: async () => {},
+  };
+}
+
+/** What a library with the states of copies by REST needs. */
+export interface RestAvailabilityConnection {
+  readonly settings: KohaRestAvailability;
+  readonly branchName: (id: string) => string;
+  readonly dayAt: (instant: Date) => CalendarDate;
+}
+
+/** Connects the states of a Koha's copies by its REST API. Makes no request yet. */
+export function connectKohaRestAvailability(
+  { settings, branchName, dayAt }: RestAvailabilityConnection,
+  tools: ConnectorTools,
+): Connector {
+  const client = restClient(settings, tools);
+  const paths = restPaths(client, tools.now);
+  return {
+    availability: restAvailability({ client, paths, branchName, dayAt }),
+    examineAvailability: (context) => examine(client, paths, availabilityPaths, context),
+    close: async () => {},
+  };
+}
+
+/** What an absent path means for patrons. */
+const accountPaths: readonly (readonly [OptionalPath, string])[] = [
+  ['/auth/password/validation', 'logins are checked by Basic authentication; RESTBasicAuth must be on'],
+  ['/items', 'loans have no titles; use koha-ilsdi'],
+  ['/biblios', 'loans and reservations have no titles; use koha-ilsdi'],
+  ['/biblios/{biblio_id}/pickup_locations', 'all branches with a pick-up shelf are offered for each title'],
+];
+const availabilityPaths: readonly (readonly [OptionalPath, string])[] = [
+  ['/biblios/{biblio_id}/items', 'the states of copies are unknown; use koha-ilsdi'],
+];
+
+/** A small request that needs the permission to read patrons; nobody has this number. */
+const readNobody = (client: RestClient, signal: AbortSignal) => client.send({ path: '/patrons/2147483647' }, signal);
+
+async function examine(
+  client: RestClient,
+  paths: RestPaths,
+  optionalPaths: readonly (readonly [OptionalPath, string])[],
+  { signal }: CallContext,
+): Promise<Finding[]> {
+  try {
+    await readNobody(client, signal);
+    const findings: Finding[] = [{ isGood: true, text: 'the REST API accepts the account of this service' }];
+    for (const [path, meaning] of optionalPaths)
+      if (!(await paths.offers(path, signal))) findings.push({ text: `this Koha has no ${path}: ${meaning}` });
+    return findings;
+  } catch (error) {
+    signal.throwIfAborted();
+    const code = error instanceof ApiException ? error.code : 'internal';
+    const advice = 'check the address (it ends in /api/v1), the account and its permissions (docs/koha.md)';
+    return [{ isGood: false, text: `the REST API cannot be used: ${code}; ${advice}` }];
+  }
+}

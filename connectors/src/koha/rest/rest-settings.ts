@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { IdTemplates, sameIds } from '../../id-templates.ts';
+import { UpstreamLimits, usualLimits } from '../../upstream-limits.ts';
+import { kohaAddress, kohaPatronKeys, secretReference } from '../koha-settings.ts';
+
+const line = z.string().check(z.maxLength(200), z.regex(/^[ -~\u00a0-\uffff]+$/, 'a text in one line'));
+const userName = z.string().check(z.maxLength(200), z.regex(/^[ -9;-~\u00a0-\uffff]+$/, 'a user name without `:`'));
+
+/** How the service logs in: as a member of the staff, or as an API client (OAuth 2.0, RFC 6749, section 4.4). */
+const access = {
+  address: kohaAddress,
+  user: z.optional(userName),
+  password: z.optional(secretReference),
+  clientId: z.optional(line),
+  clientSecret: z.optional(secretReference),
+};
+
+interface Access {
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
+}
+
+const oneLogin = z.refine<Access>(({ user, password, clientId, clientSecret }) => {
+  const isUser = user !== undefined && password !== undefined && clientId === undefined && clientSecret === undefined;
+  const isClient = clientId !== undefined && clientSecret !== undefined && user === undefined && password === undefined;
+  return isUser || isClient;
+}, 'give either `user` and `password` or `clientId` and `clientSecret`');
+
+/** Accounts by Koha's REST API. */
+export const KohaRestPatrons = z
+  .strictObject({ kind: z.literal('koha-rest'), ...access, ...kohaPatronKeys })
+  .check(oneLogin);
+export type KohaRestPatrons = z.infer<typeof KohaRestPatrons>;
+
+/** The states of copies by Koha's REST API. */
+export const KohaRestAvailability = z
+  .strictObject({
+    kind: z.literal('koha-rest'),
+    ...access,
+    ids: z._default(IdTemplates, sameIds),
+    limits: z._default(UpstreamLimits, usualLimits),
+  })
+  .check(oneLogin);
+export type KohaRestAvailability = z.infer<typeof KohaRestAvailability>;

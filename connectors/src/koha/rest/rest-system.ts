@@ -1,0 +1,182 @@
+import { renewalReasons } from '@buchfink/contract/account';
+import { dateInTimeZone } from '@buchfink/contract/calendar-date';
+import { ApiException } from '@buchfink/contract/error';
+import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
+import * as z from 'zod/mini';
+import type { CallContext } from '../../connector.ts';
+import { lenient } from '../../untrusted-json.ts';
+import type { HoldRequest, KohaAccount, KohaLoan, KohaRenewal, KohaSystem, PickupBranch } from '../koha-account.ts';
+import { type RefusalReasons, refusalReasonOf } from '../refusal-reasons.ts';
+import { authenticate } from './authenticate.ts';
+import { outcomeOf, type RestClient } from './rest-client.ts';
+import type { RestPaths } from './rest-paths.ts';
+import { parseFees, parseHolds, parseLoans, parsePatronRow, parsePickupBranches, patronOf } from './rest-rows.ts';
+import { restTitles } from './rest-titles.ts';
+
+/** What the accounts by REST need. */
+export interface RestSystemOptions {
+  readonly client: RestClient;
+  readonly paths: RestPaths;
+  readonly timeZone: string;
+  readonly refusals: RefusalReasons;
+  /** Only these branches are offered; undefined: those that Koha names. */
+  readonly pickupIds: readonly string[] | undefined;
+}
+
+const RenewalAnswer = z.object({
+  allows_renewal: z.boolean(),
+  current_renewals: lenient(z.int().check(z.gte(0))),
+  max_renewals: lenient(z.nullable(z.int().check(z.gte(0)))),
+  error: lenient(z.nullable(z.string())),
+});
+
+/** The most loans whose renewal is looked up, and the number of requests at the same time. */
+const [maxRenewalRequests, parallelRequests] = [100, 4];
+
+/** A Koha by its REST API. */
+export function restSystem({ client, paths, timeZone, refusals, pickupIds }: RestSystemOptions): KohaSystem {
+  const titles = restTitles(client, paths);
+
+  async function readFees(patronId: string, signal: AbortSignal) {
+    const { json } = await client.send({ path: `/patrons/${patronId}/account` }, signal);
+    const account = parseFees(json);
+    if (account === undefined) throw new ApiException('library-answer');
+    return account;
+  }
+
+  /** Koha lists everybody's loans without a patron, so that the number is checked before. */
+  async function list(
+    path: '/checkouts' | '/holds',
+    patronId: string,
+    signal: AbortSignal,
+  ): Promise<readonly unknown[]> {
+    if (!/^[1-9]\d*$/.test(patronId)) throw new ApiException('session-ended');
+    return (await client.list(`${path}?patron_id=${patronId}`, signal)) ?? [];
+  }
+
+  return {
+    authenticate: (userId, password, { signal }) => authenticate(client, paths, userId, password, signal),
+
+    async account(patronId, parts, context): Promise<KohaAccount> {
+      const { signal, now } = context;
+      const { status, json } = await client.send({ path: `/patrons/${patronId}` }, signal);
+      if (status === 404) throw new ApiException('session-ended');
+      const row = parsePatronRow(json);
+      // An account of somebody else must never be shown.
+      if (row?.patron_id !== patronId) throw new ApiException('library-answer');
+      const loans = parts.loans ? parseLoans(await list('/checkouts', patronId, signal), patronId) : [];
+      const holds = parts.holds ? parseHolds(await list('/holds', patronId, signal), patronId) : [];
+      const { fees, charges } = parts.fees ? await readFees(patronId, signal) : { fees: [], charges: undefined };
+      return {
+        patron: patronOf(row, dateInTimeZone(now(), timeZone), charges),
+        loans: await titles.loans(loans, context),
+        holds: await titles.holds(holds, context),
+        fees,
+      };
+    },
+
+    async renewals(loans, { signal }) {
+      const open = loans.slice(0, maxRenewalRequests);
+      const renewals = new Map<string, KohaRenewal>();
+      const work = async () => {
+        for (let loan = open.shift(); loan !== undefined; loan = open.shift()) {
+          const renewal = await readRenewal(client, loan, refusals, signal);
+          if (renewal !== undefined) renewals.set(loan.id, renewal);
+        }
+      };
+      await Promise.all(Array.from({ length: parallelRequests }, work));
+      return renewals;
+    },
+
+    async renew(_patronId, { id }, { signal }) {
+      const path = '/checkouts/{checkout_id}/renewals';
+      if (await paths.offers(path, signal)) {
+        const answer = await client.send({ method: 'POST', path: `/checkouts/${id}/renewals` }, signal);
+        if (!answer.isMissingPath) return outcomeOf(answer);
+        paths.setMissing(path);
+      }
+      return outcomeOf(await client.send({ method: 'POST', path: `/checkouts/${id}/renewal` }, signal));
+    },
+
+    hasTitle: (recordId, context) => titles.hasRecord(recordId, context),
+
+    async pickupBranches(patronId, request, context) {
+      const branches = await readPickupBranches(client, paths, patronId, request, context);
+      return pickupIds === undefined ? branches : branches.filter(({ id }) => pickupIds.includes(id));
+    },
+
+    async placeHold(patronId, { recordId, itemId, branchId }, { signal }) {
+      const body = {
+        patron_id: Number(patronId),
+        // Koha fails without the record, even where the copy says it.
+        biblio_id: Number(recordId),
+        ...(itemId !== undefined && { item_id: Number(itemId) }),
+        pickup_library_id: branchId,
+      };
+      const answer = await client.send({ method: 'POST', path: '/holds', body }, signal);
+      const outcome = outcomeOf(answer);
+      return !outcome.isDone && outcome.code === 'NotFound' ? { ...outcome, code: 'RecordNotFound' } : outcome;
+    },
+
+    cancelHold: async (_patronId, { id }, { signal }) =>
+      outcomeOf(await client.send({ method: 'DELETE', path: `/holds/${id}` }, signal)),
+
+    async changePickup({ id, queue }, branchId, { signal }) {
+      const path = '/holds/{hold_id}/pickup_location';
+      if (await paths.offers(path, signal)) {
+        const body = { pickup_library_id: branchId };
+        const answer = await client.send({ method: 'PUT', path: `/holds/${id}/pickup_location`, body }, signal);
+        if (!answer.isMissingPath) return outcomeOf(answer);
+        paths.setMissing(path);
+      }
+      const body = { pickup_library_id: branchId, ...(queue !== undefined && { priority: queue }) };
+      return outcomeOf(await client.send({ method: 'PUT', path: `/holds/${id}`, body }, signal));
+    },
+
+    async suspend({ id }, until, { signal }) {
+      const body = until === undefined ? {} : { end_date: until };
+      return outcomeOf(await client.send({ method: 'POST', path: `/holds/${id}/suspension`, body }, signal));
+    },
+
+    resume: async ({ id }, { signal }) =>
+      outcomeOf(await client.send({ method: 'DELETE', path: `/holds/${id}/suspension` }, signal)),
+  };
+}
+
+/** What Koha says of a renewal; undefined where it says nothing. */
+async function readRenewal(
+  client: RestClient,
+  { id }: KohaLoan,
+  refusals: RefusalReasons,
+  signal: AbortSignal,
+): Promise<KohaRenewal | undefined> {
+  const { json } = await client.send({ path: `/checkouts/${id}/allows_renewal` }, signal);
+  const { data } = parseUntrusted(RenewalAnswer, json);
+  if (data === undefined) return undefined;
+  const reason = data.allows_renewal ? 'ok' : refusalReasonOf(data.error ?? '', refusals);
+  const max = data.max_renewals ?? undefined;
+  return {
+    isPossible: data.allows_renewal,
+    // Reasons against a hold do not occur here.
+    reason: renewalReasons.find((code) => code === reason) ?? 'not-allowed',
+    ...(data.current_renewals !== undefined && { count: data.current_renewals }),
+    ...(max !== undefined && { max }),
+  };
+}
+
+/** The branches for this patron and title where Koha knows them, else all with a pick-up shelf. */
+async function readPickupBranches(
+  client: RestClient,
+  paths: RestPaths,
+  patronId: string,
+  { recordId }: HoldRequest,
+  { signal }: CallContext,
+): Promise<readonly PickupBranch[]> {
+  const path = '/biblios/{biblio_id}/pickup_locations';
+  if (await paths.offers(path, signal)) {
+    const rows = await client.list(`/biblios/${recordId}/pickup_locations?patron_id=${patronId}`, signal);
+    if (rows !== undefined) return parsePickupBranches(rows);
+    paths.setMissing(path);
+  }
+  return parsePickupBranches((await client.list('/libraries', signal)) ?? []);
+}
