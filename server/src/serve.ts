@@ -21,6 +21,7 @@ import type { Indexes } from './indexing/indexes.ts';
 import { createOpenStreams } from './metasearch/open-streams.ts';
 import type { BufferedWarnings } from './monitoring/buffered-warnings.ts';
 import { createConnectionRecorder, observeByBoth } from './monitoring/connections/connection-recorder.ts';
+import { createConnectionTests } from './monitoring/connections/connection-tests.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { mountMonitoring } from './monitoring/routes.ts';
 import { createConnectionWatch } from './monitoring/watch-connections.ts';
@@ -114,6 +115,14 @@ export async function serve({
     },
   });
   const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
+  const tests = createConnectionTests(
+    async (library, signal, report) => {
+      const { checkConnection } = await import('./connection-check/check-connection.ts');
+      const connection = { store: store.records, indexOf: indexes.of, circulationOf: () => undefined, far };
+      return checkConnection({ library, connection, signal, report });
+    },
+    () => Date.now(),
+  );
   let state: HealthState = 'starting';
   let circulating: ReturnType<typeof circulateInBackground> | undefined;
   let fillingDemo: ReturnType<typeof fillDemoInBackground> | undefined;
@@ -142,7 +151,14 @@ export async function serve({
       mountAll(scope, { directory, events, records: store.records, pictures, logins, accounts, streams });
       const { listBroken: brokenIndexes, listPreparing: preparing, countTables: tables } = indexes;
       const measured = { projects, directory, streams, brokenIndexes, preparing, tables };
-      mountMonitoring(scope.app, { metrics, measured, networks: settings.operatorNetworks });
+      mountMonitoring(scope.app, {
+        metrics,
+        measured,
+        store: monitoring,
+        tests,
+        now: () => new Date(),
+        networks: settings.operatorNetworks,
+      });
     },
   });
   warnings.tellTo((message, error) => app.log.warn({ err: error }, message));
@@ -159,6 +175,7 @@ export async function serve({
     await accounts.close();
     await circulating?.stop();
     await fillingDemo?.stop();
+    await tests.close();
     await watch.close();
     await monitoring.close();
     await directory.close();

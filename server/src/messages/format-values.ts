@@ -27,6 +27,12 @@ export function formatNumber(value: number, locale: Locale): string {
   return formatOf(`number ${locale}`, () => new Intl.NumberFormat(regions[locale], form)).format(value);
 }
 
+/** Formats a share from 0 to 1 as a percentage with two decimals, rounded down: only a whole share is 100 %. */
+export function formatPercent(share: number, locale: Locale): string {
+  const form = { style: 'percent', maximumFractionDigits: 2, roundingMode: 'floor' } as const;
+  return formatOf(`percent ${locale}`, () => new Intl.NumberFormat(regions[locale], form)).format(share);
+}
+
 /** Formats whole cents of a currency (ISO 4217). An unknown currency follows the number. */
 export function formatMoney(cents: number, currency: string, locale: Locale): string {
   if (!/^[A-Z]{3}$/.test(currency)) return `${(cents / 100).toFixed(2)} ${currency}`;

@@ -1,91 +1,251 @@
 import type { Locale } from '@buchfink/contract/locale';
 
-/** The texts of the operators' page. */
-export interface OperationWords {
+/** The texts of the operators' pages. */
+export interface MonitoringWords {
   readonly title: string;
   readonly lead: string;
+  readonly attention: string;
+  readonly noAttention: string;
   readonly columns: {
     readonly library: string;
     readonly system: string;
     readonly state: string;
-    readonly answered: string;
+    readonly day: string;
+    readonly month: string;
     readonly median: string;
     readonly slow: string;
-    readonly calls: string;
-    readonly failures: string;
-    readonly now: string;
+    readonly answered: string;
   };
   readonly systems: Readonly<Record<'catalogue' | 'availability' | 'account', string>>;
   readonly up: string;
   readonly maintenance: string;
   readonly maintenanceUntil: (time: string) => string;
   readonly downSince: (time: string) => string;
+  readonly failingSince: (time: string) => string;
   readonly indexBroken: string;
   readonly indexPreparing: (percent: string) => string;
   readonly notAsked: string;
   readonly never: string;
-  readonly milliseconds: (number: string) => string;
-  readonly spared: (number: string) => string;
-  readonly lastFailure: (code: string, time: string) => string;
-  readonly underWay: (running: string, waiting: string) => string;
+  readonly noData: string;
+  readonly within: (time: string) => string;
+  readonly over: (time: string) => string;
+  readonly detail: DetailWords;
+  readonly test: TestWords;
+  /** Failures in plain words, by error code. */
+  readonly faults: Readonly<Record<string, string>>;
 }
 
-/** The texts of the operators' page in both languages. */
-export const monitoringWords: Readonly<Record<Locale, OperationWords>> = {
+interface DetailWords {
+  readonly back: string;
+  readonly terms: {
+    readonly state: string;
+    readonly answered: string;
+    readonly fault: string;
+    readonly availability: string;
+    readonly times: string;
+    readonly failures: string;
+    readonly now: string;
+  };
+  readonly availability: (day: string, month: string) => string;
+  readonly times: (half: string, most: string) => string;
+  readonly failuresOf: (failures: string, calls: string) => string;
+  readonly sinceStart: (list: string) => string;
+  readonly spared: (number: string) => string;
+  readonly underWay: (running: string, waiting: string) => string;
+  readonly noFault: string;
+  readonly lastHours: (share: string) => string;
+  readonly lastDays: (share: string) => string;
+  readonly numbers: string;
+  readonly numberColumns: readonly [string, string, string, string, string, string];
+  readonly imports: string;
+  readonly importCommands: Readonly<Record<'import' | 'harvest', string>>;
+  readonly importOutcomes: Readonly<Record<'done' | 'failed' | 'stopped' | 'running', (time: string) => string>>;
+}
+
+interface TestWords {
+  readonly title: string;
+  readonly lead: string;
+  readonly start: string;
+  readonly running: (time: string, steps: string) => string;
+  readonly update: string;
+  readonly good: (time: string) => string;
+  readonly bad: (time: string) => string;
+  readonly aborted: string;
+  readonly outcomes: Readonly<Record<'ok' | 'failed' | 'note' | 'skipped', string>>;
+  readonly roles: Readonly<Record<'catalogue' | 'availability' | 'accounts', string>>;
+  readonly refusals: Readonly<Record<'busy' | 'too-soon' | 'old-page', string>>;
+}
+
+/** The texts of the operators' pages in both languages. */
+export const monitoringWords: Readonly<Record<Locale, MonitoringWords>> = {
   de: {
     title: 'Bibliotheken und ihre Systeme',
-    lead: 'Gezählt wird seit dem Start des Dienstes oder der letzten Änderung der Bibliothek.',
+    lead: 'So gut waren die Systeme erreichbar. Verlauf, Fehler und Verbindungstest stehen auf der Seite jeder Bibliothek.',
+    attention: 'Das braucht Aufmerksamkeit',
+    noAttention: 'Alle Systeme, deren Zustand bekannt ist, sind erreichbar.',
     columns: {
       library: 'Bibliothek',
       system: 'System',
       state: 'Zustand',
-      answered: 'Letzte Antwort',
-      median: 'Median',
+      day: '24 Stunden',
+      month: '30 Tage',
+      median: 'Hälfte',
       slow: '95 %',
-      calls: 'Aufrufe',
-      failures: 'Fehler',
-      now: 'Gerade',
+      answered: 'Letzte Antwort',
     },
     systems: { catalogue: 'Katalog', availability: 'Verfügbarkeit', account: 'Konten' },
     up: 'erreichbar',
     maintenance: 'in Wartung',
     maintenanceUntil: (time) => `in Wartung bis ${time}`,
     downSince: (time) => `nicht erreichbar seit ${time}`,
+    failingSince: (time) => `kein Aufruf gelungen seit ${time}`,
     indexBroken: 'nicht durchsuchbar: Der Index lässt sich nicht öffnen. Warum, steht im Protokoll.',
     indexPreparing: (percent) => `wird vorbereitet: ${percent} % der Titel sind aufgenommen`,
     notAsked: 'noch nicht gefragt',
     never: 'noch keine',
-    milliseconds: (number) => `${number} ms`,
-    spared: (number) => `${number} verschont`,
-    lastFailure: (code, time) => `zuletzt ${code}, ${time}`,
-    underWay: (running, waiting) => `${running} laufen, ${waiting} warten`,
+    noData: 'keine Daten',
+    within: (time) => `bis ${time}`,
+    over: (time) => `über ${time}`,
+    detail: {
+      back: 'Alle Bibliotheken',
+      terms: {
+        state: 'Zustand',
+        answered: 'Letzte Antwort',
+        fault: 'Letzter Fehler',
+        availability: 'Erreichbar',
+        times: 'Antwortzeit, 24 Stunden',
+        failures: 'Fehler',
+        now: 'Gerade',
+      },
+      availability: (day, month) => `${day} in 24 Stunden, ${month} in 30 Tagen`,
+      times: (half, most) => `die Hälfte ${half}, 95 % ${most}`,
+      failuresOf: (failures, calls) => `${failures} von ${calls} Aufrufen in 24 Stunden`,
+      sinceStart: (list) => `seit dem Start: ${list}`,
+      spared: (number) => `${number} Aufrufe gar nicht erst gemacht`,
+      underWay: (running, waiting) => `${running} Aufrufe laufen, ${waiting} warten`,
+      noFault: 'keiner bekannt',
+      lastHours: (share) => `Letzte 24 Stunden: ${share} erreichbar`,
+      lastDays: (share) => `Letzte 30 Tage: ${share} erreichbar`,
+      numbers: 'Zahlen dazu',
+      numberColumns: ['Beginn', 'Erreichbar', 'Aufrufe', 'Fehler', 'Hälfte', '95 %'],
+      imports: 'Import und Harvesting',
+      importCommands: { import: 'Import', harvest: 'Harvesting' },
+      importOutcomes: {
+        done: (time) => `abgeschlossen am ${time}`,
+        failed: (time) => `fehlgeschlagen am ${time}`,
+        stopped: (time) => `von Hand beendet am ${time}`,
+        running: (time) => `begonnen am ${time} und noch nicht beendet`,
+      },
+    },
+    test: {
+      title: 'Verbindungstest',
+      lead: 'Prüft Name, Verbindung, Suche, einen Titel und die Konten Schritt für Schritt. Dabei wird nichts verändert.',
+      start: 'Jetzt testen',
+      running: (time, steps) => `Der Test läuft seit ${time}. Ergebnisse bisher: ${steps}.`,
+      update: 'Ergebnisse aktualisieren',
+      good: (time) => `Test vom ${time}: alles in Ordnung.`,
+      bad: (time) => `Test vom ${time}: nicht alles in Ordnung.`,
+      aborted: 'Der Test wurde abgebrochen.',
+      outcomes: { ok: 'in Ordnung', failed: 'Fehler', note: 'Hinweis', skipped: 'nicht geprüft' },
+      roles: { catalogue: 'Katalog', availability: 'Verfügbarkeit', accounts: 'Konten' },
+      refusals: {
+        busy: 'Es läuft schon ein Test. Bitte warten Sie, bis er fertig ist.',
+        'too-soon': 'Der letzte Test dieser Bibliothek ist keine Minute her. Bitte warten Sie kurz.',
+        'old-page': 'Diese Seite war veraltet. Bitte starten Sie den Test noch einmal.',
+      },
+    },
+    faults: {
+      'library-unavailable': 'Das System war nicht erreichbar.',
+      'library-timeout': 'Das System hat nicht rechtzeitig geantwortet.',
+      'library-answer': 'Die Antwort des Systems war nicht lesbar.',
+      'library-busy': 'Das System oder seine Grenze für Aufrufe war ausgelastet.',
+      'library-preparing': 'Der Katalog wurde noch vorbereitet.',
+      internal: 'Im Dienst ist ein Fehler aufgetreten. Mehr steht im Protokoll.',
+    },
   },
   en: {
     title: 'Libraries and their systems',
-    lead: 'Counted since the service started or the library was last changed.',
+    lead: 'How well the systems could be reached. History, faults and the connection test are on the page of each library.',
+    attention: 'This needs attention',
+    noAttention: 'All systems whose state is known can be reached.',
     columns: {
       library: 'Library',
       system: 'System',
       state: 'State',
-      answered: 'Last answer',
-      median: 'Median',
+      day: '24 hours',
+      month: '30 days',
+      median: 'Half',
       slow: '95%',
-      calls: 'Calls',
-      failures: 'Failures',
-      now: 'Now',
+      answered: 'Last answer',
     },
     systems: { catalogue: 'Catalogue', availability: 'Availability', account: 'Accounts' },
     up: 'reachable',
     maintenance: 'in maintenance',
     maintenanceUntil: (time) => `in maintenance until ${time}`,
     downSince: (time) => `not reachable since ${time}`,
+    failingSince: (time) => `no call has succeeded since ${time}`,
     indexBroken: 'cannot be searched: the index cannot be opened. The log says why.',
     indexPreparing: (percent) => `is being prepared: ${percent} % of the titles are taken in`,
     notAsked: 'not asked yet',
     never: 'none yet',
-    milliseconds: (number) => `${number} ms`,
-    spared: (number) => `${number} spared`,
-    lastFailure: (code, time) => `last ${code}, ${time}`,
-    underWay: (running, waiting) => `${running} running, ${waiting} waiting`,
+    noData: 'no data',
+    within: (time) => `within ${time}`,
+    over: (time) => `over ${time}`,
+    detail: {
+      back: 'All libraries',
+      terms: {
+        state: 'State',
+        answered: 'Last answer',
+        fault: 'Last fault',
+        availability: 'Reachable',
+        times: 'Response time, 24 hours',
+        failures: 'Failures',
+        now: 'Now',
+      },
+      availability: (day, month) => `${day} in 24 hours, ${month} in 30 days`,
+      times: (half, most) => `half ${half}, 95% ${most}`,
+      failuresOf: (failures, calls) => `${failures} of ${calls} calls in 24 hours`,
+      sinceStart: (list) => `since the start: ${list}`,
+      spared: (number) => `${number} calls not made at all`,
+      underWay: (running, waiting) => `${running} calls running, ${waiting} waiting`,
+      noFault: 'none known',
+      lastHours: (share) => `Last 24 hours: ${share} reachable`,
+      lastDays: (share) => `Last 30 days: ${share} reachable`,
+      numbers: 'The numbers',
+      numberColumns: ['Start', 'Reachable', 'Calls', 'Failures', 'Half', '95%'],
+      imports: 'Import and harvest',
+      importCommands: { import: 'Import', harvest: 'Harvest' },
+      importOutcomes: {
+        done: (time) => `finished at ${time}`,
+        failed: (time) => `failed at ${time}`,
+        stopped: (time) => `stopped by hand at ${time}`,
+        running: (time) => `begun at ${time} and not finished yet`,
+      },
+    },
+    test: {
+      title: 'Connection test',
+      lead: 'Checks name, connection, search, a record and the accounts step by step. It changes nothing.',
+      start: 'Test now',
+      running: (time, steps) => `The test has been running since ${time}. Results so far: ${steps}.`,
+      update: 'Update the results',
+      good: (time) => `Test of ${time}: everything works.`,
+      bad: (time) => `Test of ${time}: not everything works.`,
+      aborted: 'The test was aborted.',
+      outcomes: { ok: 'works', failed: 'fault', note: 'note', skipped: 'not tested' },
+      roles: { catalogue: 'Catalogue', availability: 'Availability', accounts: 'Accounts' },
+      refusals: {
+        busy: 'Another test is running. Please wait until it is finished.',
+        'too-soon': 'The last test of this library was less than a minute ago. Please wait a moment.',
+        'old-page': 'This page was out of date. Please start the test again.',
+      },
+    },
+    faults: {
+      'library-unavailable': 'The system could not be reached.',
+      'library-timeout': 'The system did not answer in time.',
+      'library-answer': 'The answer of the system could not be read.',
+      'library-busy': 'The system or its limit of calls was fully used.',
+      'library-preparing': 'The catalogue was still being prepared.',
+      internal: 'The service itself failed. The log says more.',
+    },
   },
 };

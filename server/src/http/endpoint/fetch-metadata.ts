@@ -16,7 +16,7 @@ export const isFromShell = ({ origin }: IncomingHttpHeaders): boolean =>
  * Refuses calls that a page of another site, or of another host of this one, made a browser send (Fetch Metadata,
  * w3.org/TR/fetch-metadata; the `Origin` for browsers without it). Throws `ApiException('foreign-page')`.
  */
-function requireOwnPage(headers: IncomingHttpHeaders): void {
+export function requireOwnPage(headers: IncomingHttpHeaders): void {
   if (isFromShell(headers)) return;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) {

@@ -1,0 +1,118 @@
+import type { Locale } from '@buchfink/contract/locale';
+import { escapeHtml } from '../../http/escape-html.ts';
+import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import { formatMoment, formatNumber } from '../../messages/format-values.ts';
+import { monitoringWords } from '../../messages/monitoring-words.ts';
+import type { ConnectionFault, ConnectionSlot } from '../../storage/monitoring/connection-history.ts';
+import type { ImportOutcome } from '../../storage/monitoring/import-outcomes.ts';
+import type { SystemRole } from '../../upstream/guard/call-statistics.ts';
+import type { ConnectionTest } from '../connections/connection-tests.ts';
+import { renderHistory, sumOf } from './history-chart.ts';
+import { renderPage } from './page-frame.ts';
+import {
+  type MonitoredStates,
+  overviewPath,
+  quietState,
+  shareText,
+  systemName,
+  systemProblems,
+  systemRoles,
+  timeText,
+} from './system-texts.ts';
+import { renderTest } from './test-section.ts';
+
+/** What the page of a library shows. */
+export interface LibraryPage {
+  readonly library: LibrarySettings;
+  readonly states: MonitoredStates;
+  readonly slotsOf: (role: SystemRole) => {
+    readonly hours: readonly ConnectionSlot[];
+    readonly days: readonly ConnectionSlot[];
+  };
+  readonly faults: readonly ConnectionFault[];
+  readonly imports: readonly ImportOutcome[];
+  readonly test: ConnectionTest | undefined;
+  /** Why a test was not started. */
+  readonly refusal?: 'busy' | 'too-soon' | 'old-page' | undefined;
+  /** The token of the form. */
+  readonly token: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Renders the page of a library: state, history and faults of each system, its imports, and the test. */
+export function renderLibraryPage(page: LibraryPage, locale: Locale): string {
+  const { library, imports } = page;
+  const words = monitoringWords[locale];
+  const title = `${library.id} ${library.libname}`;
+  const systems = systemRoles(library).map((role) => systemSection(page, role, locale));
+  const runs = imports.filter(({ libraryId }) => libraryId === library.id);
+  return renderPage(
+    `${title} – ${words.title}`,
+    `<nav><a href="${overviewPath}">${escapeHtml(words.detail.back)}</a></nav>
+<h1>${escapeHtml(title)}</h1>
+${systems.join('\n')}
+${runs.length > 0 ? importSection(runs, library, locale) : ''}
+${renderTest(page, locale)}`,
+    locale,
+  );
+}
+
+function systemSection(page: LibraryPage, role: SystemRole, locale: Locale): string {
+  const { library, states, slotsOf, now } = page;
+  const words = monitoringWords[locale].detail;
+  const { hours, days } = slotsOf(role);
+  const report = states.directory.reportsOf(library.id).find((one) => one.role === role);
+  const problems = systemProblems(library, role, states, locale);
+  const [day, month] = [sumOf(hours), sumOf(days)];
+  const moment = (instant: number) => formatMoment(new Date(instant), locale, library.timeZone);
+  const number = (value: number) => formatNumber(value, locale);
+  const { terms } = words;
+  const counted = [...(report?.failures ?? [])].map(([code, count]) => `${number(count)} × ${code}`);
+  if (report && report.spared > 0) counted.push(words.spared(number(report.spared)));
+  const failures = [words.failuresOf(number(day.failures), number(day.calls))];
+  if (counted.length > 0) failures.push(words.sinceStart(counted.join(', ')));
+  const answered = report?.lastSuccess;
+  const rows: [string, readonly string[], boolean?][] = [
+    [terms.state, problems.length > 0 ? problems : [quietState(report, locale)], problems.length > 0],
+    [terms.answered, [answered === undefined ? monitoringWords[locale].never : moment(answered)]],
+    [terms.fault, [faultText(page, role, locale)]],
+    [terms.availability, [words.availability(shareText(day, locale), shareText(month, locale))]],
+    [terms.times, [words.times(timeText(day, 0.5, locale), timeText(day, 0.95, locale))]],
+    [terms.failures, failures],
+  ];
+  if (report?.isRemote) rows.push([terms.now, [words.underWay(number(report.running), number(report.waiting))]]);
+  const list = rows.map(
+    ([term, texts, isBad]) =>
+      `<dt>${escapeHtml(term)}</dt><dd${isBad ? ' class="bad"' : ''}>${texts.map(escapeHtml).join('<br>')}</dd>`,
+  );
+  const chart = { now, timeZone: library.timeZone };
+  const charts = [
+    renderHistory({ ...chart, slots: hours, slotMilliseconds: 3_600_000, count: 24 }, words.lastHours, locale),
+    renderHistory({ ...chart, slots: days, slotMilliseconds: 86_400_000, count: 30 }, words.lastDays, locale),
+  ];
+  return `<section><h2>${escapeHtml(systemName(library, role, locale))}</h2><dl>${list.join('')}</dl>${charts.join('')}</section>`;
+}
+
+/** The last fault in plain words, with its code and time; also one from before the last restart. */
+function faultText({ library, states, faults }: LibraryPage, role: SystemRole, locale: Locale): string {
+  const words = monitoringWords[locale];
+  const report = states.directory.reportsOf(library.id).find((one) => one.role === role);
+  const stored = faults.find((fault) => fault.libraryId === library.id && fault.role === role);
+  const last = report?.lastFailure ?? stored;
+  if (last === undefined) return words.detail.noFault;
+  const text = Object.hasOwn(words.faults, last.code) ? words.faults[last.code] : undefined;
+  const time = formatMoment(new Date(last.at), locale, library.timeZone);
+  return `${text ? `${text} ` : ''}${last.code}, ${time}`;
+}
+
+function importSection(runs: readonly ImportOutcome[], { timeZone }: LibrarySettings, locale: Locale): string {
+  const words = monitoringWords[locale].detail;
+  const rows = runs.map(({ command, started, ended, outcome }) => {
+    const time = formatMoment(new Date(ended ?? started), locale, timeZone);
+    const text = words.importOutcomes[outcome ?? 'running'](time);
+    const isBad = outcome === 'failed';
+    return `<dt>${escapeHtml(words.importCommands[command])}</dt><dd${isBad ? ' class="bad"' : ''}>${escapeHtml(text)}</dd>`;
+  });
+  return `<section><h2>${escapeHtml(words.imports)}</h2><dl>${rows.join('')}</dl></section>`;
+}

@@ -1,0 +1,114 @@
+import type { Locale } from '@buchfink/contract/locale';
+import { escapeHtml } from '../../http/escape-html.ts';
+import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import { formatMoment } from '../../messages/format-values.ts';
+import { monitoringWords } from '../../messages/monitoring-words.ts';
+import type { ConnectionSummary } from '../../storage/monitoring/connection-history.ts';
+import type { SystemRole } from '../../upstream/guard/call-statistics.ts';
+import { distinctLibraries } from '../connections/system-states.ts';
+import { renderPage } from './page-frame.ts';
+import {
+  type MonitoredStates,
+  overviewPath,
+  quietState,
+  shareText,
+  systemName,
+  systemProblems,
+  systemRoles,
+  timeText,
+} from './system-texts.ts';
+
+interface SystemRow {
+  readonly library: LibrarySettings;
+  readonly role: SystemRole;
+  readonly problems: readonly string[];
+}
+
+/** Renders the page with the systems of all libraries: first what needs attention, then all of them. */
+export function renderOverviewPage(
+  states: MonitoredStates,
+  summaries: readonly ConnectionSummary[],
+  locale: Locale,
+): string {
+  const words = monitoringWords[locale];
+  const libraries = distinctLibraries(states.projects).map((library) =>
+    systemRoles(library).map(
+      (role): SystemRow => ({ library, role, problems: systemProblems(library, role, states, locale) }),
+    ),
+  );
+  const summaryOf = ({ library, role }: SystemRow) =>
+    summaries.find((summary) => summary.libraryId === library.id && summary.role === role);
+  const [name, ...columns] = Object.values(words.columns);
+  const isNumber = (column: string | undefined) => column !== words.columns.system && column !== words.columns.state;
+  const heads = [
+    `<th role="columnheader" scope="col">${escapeHtml(name ?? '')}</th>`,
+    ...columns.map(
+      (column) =>
+        `<th role="columnheader" scope="col"${isNumber(column) ? ' class="number"' : ''}>${escapeHtml(column)}</th>`,
+    ),
+  ];
+  const groups = libraries.map((rows) =>
+    rows
+      .map((row, at) => {
+        const cells = cellsOf(row, summaryOf(row), states, locale).map(({ text, isBad, place }) => {
+          const label = columns[place] ?? '';
+          const classes = [isNumber(label) ? 'number' : '', isBad ? 'bad' : ''].filter(Boolean).join(' ');
+          return `<td role="cell" data-label="${escapeHtml(label)}"${classes && ` class="${classes}"`}>${text}</td>`;
+        });
+        return `<tr role="row">${at === 0 ? nameCell(row.library, rows.length) : ''}${cells.join('')}</tr>`;
+      })
+      .join(''),
+  );
+  const title = escapeHtml(words.title);
+  return renderPage(
+    words.title,
+    `<h1>${title}</h1><p class="quiet">${escapeHtml(words.lead)}</p>
+${attention(libraries.flat(), locale)}
+<div class="scroll" role="region" tabindex="0" aria-label="${title}"><table class="cards" role="table">
+<thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead>
+${groups.map((rows) => (rows ? `<tbody role="rowgroup">${rows}</tbody>` : '')).join('\n')}
+</table></div>`,
+    locale,
+  );
+}
+
+const nameCell = ({ id, libname }: LibrarySettings, rows: number) =>
+  `<th role="rowheader" scope="rowgroup" rowspan="${rows}"><a href="${overviewPath}/${id}">${id} ${escapeHtml(libname)}</a></th>`;
+
+function attention(rows: readonly SystemRow[], locale: Locale): string {
+  const words = monitoringWords[locale];
+  const wrong = rows.filter(({ problems }) => problems.length > 0);
+  if (wrong.length === 0) return `<p>${escapeHtml(words.noAttention)}</p>`;
+  const items = wrong.map(({ library, role, problems }) => {
+    const name = escapeHtml(`${library.id} ${library.libname}, ${words.systems[role]}`);
+    return `<li><a href="${overviewPath}/${library.id}">${name}</a>: ${problems.map(escapeHtml).join(' ')}</li>`;
+  });
+  return `<section class="attention" aria-labelledby="attention"><h2 id="attention">${escapeHtml(words.attention)}</h2><ul>${items.join('')}</ul></section>`;
+}
+
+/** The cells behind the name; `text` is HTML. */
+function cellsOf(
+  { library, role, problems }: SystemRow,
+  summary: ConnectionSummary | undefined,
+  { directory }: MonitoredStates,
+  locale: Locale,
+): { readonly text: string; readonly isBad: boolean; readonly place: number }[] {
+  const words = monitoringWords[locale];
+  const report = directory.reportsOf(library.id).find((one) => one.role === role);
+  const none = words.noData;
+  const answered = report?.lastSuccess;
+  const texts = [
+    systemName(library, role, locale),
+    problems.length > 0 ? problems : quietState(report, locale),
+    summary ? shareText(summary.day, locale) : none,
+    summary ? shareText(summary.month, locale) : none,
+    summary ? timeText(summary.day, 0.5, locale) : none,
+    summary ? timeText(summary.day, 0.95, locale) : none,
+    answered === undefined ? words.never : formatMoment(new Date(answered), locale, library.timeZone),
+  ];
+  return texts.map((text, place) => ({
+    text: [text].flat().map(escapeHtml).join('<br>'),
+    isBad: place === 1 && problems.length > 0,
+    place,
+  }));
+}

@@ -1,0 +1,83 @@
+import type { Locale } from '@buchfink/contract/locale';
+import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import { formatMoment, formatNumber, formatPercent } from '../../messages/format-values.ts';
+import { monitoringWords } from '../../messages/monitoring-words.ts';
+import { type ConnectionCounts, timeBounds } from '../../storage/monitoring/connection-history.ts';
+import type { SystemRole } from '../../upstream/guard/call-statistics.ts';
+import type { SystemReport } from '../../upstream/guard/system-calls.ts';
+import type { MonitoredParts } from '../metrics.ts';
+
+/** The path of the page with all libraries; the pages of libraries are below it. */
+export const overviewPath = '/operator/libraries';
+
+/** What the states of systems are read from. */
+export type MonitoredStates = Pick<MonitoredParts, 'projects' | 'directory' | 'brokenIndexes' | 'preparing'>;
+
+/** The roles of the systems of a library. */
+export const systemRoles = ({ system }: LibrarySettings): SystemRole[] => [
+  ...(system.catalogue ? (['catalogue'] as const) : []),
+  ...(system.availability ? (['availability'] as const) : []),
+  ...(system.patron ? (['account'] as const) : []),
+];
+
+/** A role with the kind of its system. */
+export function systemName({ system }: LibrarySettings, role: SystemRole, locale: Locale): string {
+  const kind = { ...system, account: system.patron }[role]?.kind ?? '';
+  return `${monitoringWords[locale].systems[role]} (${kind})`;
+}
+
+/** The problems of a system now, in words; empty when there are none. */
+export function systemProblems(
+  library: LibrarySettings,
+  role: SystemRole,
+  { directory, brokenIndexes, preparing }: Omit<MonitoredStates, 'projects'>,
+  locale: Locale,
+): string[] {
+  const words = monitoringWords[locale];
+  const moment = (instant: number | string) => formatMoment(new Date(instant), locale, library.timeZone);
+  const { state, until } = directory.statusOf(library.id, locale);
+  const report = directory.reportsOf(library.id).find((one) => one.role === role);
+  const problems: string[] = [];
+  if (state === 'maintenance') problems.push(until ? words.maintenanceUntil(moment(until)) : words.maintenance);
+  else if (report?.downSince !== undefined) problems.push(words.downSince(moment(report.downSince)));
+  else if (report?.isRemote && report.failing) problems.push(words.failingSince(moment(report.failing.since)));
+  if (role !== 'catalogue') return problems;
+  if (brokenIndexes().includes(library.id)) problems.push(words.indexBroken);
+  const progress = preparing().find(({ libraryId }) => libraryId === library.id);
+  if (progress)
+    problems.push(
+      words.indexPreparing(formatNumber(Math.floor((100 * progress.done) / (progress.total || 1)), locale)),
+    );
+  return problems;
+}
+
+/** The state of a system without problems. */
+export function quietState(report: SystemReport | undefined, locale: Locale): string {
+  const words = monitoringWords[locale];
+  const isKnown = report !== undefined && (!report.isRemote || report.lastSuccess !== undefined);
+  return isKnown ? words.up : words.notAsked;
+}
+
+/** The share of the time in which a system could be reached. */
+export function shareText({ observed, down }: ConnectionCounts, locale: Locale): string {
+  return observed === 0 ? monitoringWords[locale].noData : formatPercent(1 - down / observed, locale);
+}
+
+/** The bound that this part of the response times stays below. */
+export function timeText({ times }: ConnectionCounts, part: number, locale: Locale): string {
+  const words = monitoringWords[locale];
+  const total = times.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return words.noData;
+  let below = 0;
+  const place = times.findIndex((count) => {
+    below += count;
+    return below >= part * total;
+  });
+  const bound = timeBounds[place];
+  return bound === undefined
+    ? words.over(lengthText(timeBounds.at(-1) ?? 0, locale))
+    : words.within(lengthText(bound, locale));
+}
+
+const lengthText = (milliseconds: number, locale: Locale) =>
+  milliseconds < 1_000 ? `${milliseconds} ms` : `${formatNumber(milliseconds / 1_000, locale)} s`;

@@ -1,0 +1,47 @@
+import { cleanText } from '@buchfink/catalogue/marc/clean-text';
+import type { Locale } from '@buchfink/contract/locale';
+import type { CheckFinding } from '../../connection-check/connection-report.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
+import { formatMoment, formatNumber } from '../../messages/format-values.ts';
+import { monitoringWords } from '../../messages/monitoring-words.ts';
+import type { LibraryPage } from './library-page.ts';
+import { overviewPath } from './system-texts.ts';
+
+/** Renders the test of a library's connections: the button, and the findings of the last test. */
+export function renderTest(
+  { library, test, token, refusal }: Pick<LibraryPage, 'library' | 'test' | 'token' | 'refusal'>,
+  locale: Locale,
+): string {
+  const words = monitoringWords[locale].test;
+  const path = `${overviewPath}/${library.id}`;
+  const time = test && formatMoment(new Date(test.startedAt), locale, library.timeZone);
+  const parts = [`<h2>${escapeHtml(words.title)}</h2><p class="quiet">${escapeHtml(words.lead)}</p>`];
+  if (refusal) parts.push(`<p class="bad" role="alert">${escapeHtml(words.refusals[refusal])}</p>`);
+  if (test?.state === 'running') {
+    const text = words.running(time ?? '', formatNumber(test.findings.length, locale));
+    parts.push(
+      `<p role="status">${escapeHtml(text)}</p><p><a class="update" href="${path}?wait#test">${escapeHtml(words.update)}</a></p>`,
+    );
+  } else {
+    parts.push(
+      `<form method="post" action="${path}/test"><input type="hidden" name="token" value="${escapeHtml(token)}">` +
+        `<button>${escapeHtml(words.start)}</button></form>`,
+    );
+    if (test) {
+      const summary = test.state === 'aborted' ? words.aborted : words[test.state](time ?? '');
+      parts.push(`<p role="status"${test.state === 'good' ? '' : ' class="bad"'}>${escapeHtml(summary)}</p>`);
+    }
+  }
+  if (test && test.findings.length > 0)
+    parts.push(`<ol>${test.findings.map((finding) => findingItem(finding, locale)).join('')}</ol>`);
+  return `<section id="test">${parts.join('\n')}</section>`;
+}
+
+/** A finding; its own text is English. Text from other systems has no control characters here. */
+function findingItem({ role, outcome, text, advice }: CheckFinding, locale: Locale): string {
+  const words = monitoringWords[locale].test;
+  const isBad = outcome === 'failed';
+  const head = `<strong${isBad ? ' class="bad"' : ''}>${escapeHtml(words.roles[role])}, ${escapeHtml(words.outcomes[outcome])}:</strong>`;
+  const english = (part: string) => `<span lang="en">${escapeHtml(cleanText(part, 2_000))}</span>`;
+  return `<li>${head} ${english(text)}${advice ? `<br>${english(advice)}` : ''}</li>`;
+}
