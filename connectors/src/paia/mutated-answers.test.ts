@@ -1,6 +1,7 @@
 import { AccountData, blockCodes, feeKinds, renewalReasons, reservationStates } from '@buchfink/contract/account';
 import { ApiException } from '@buchfink/contract/error';
 import { actReasons, multiStepStatuses } from '@buchfink/contract/multi-step';
+import { Contact } from '@buchfink/contract/profile';
 import { expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
 import type { ActAnswer } from '../patron-system.ts';
@@ -114,6 +115,7 @@ it('survives 10,000 damaged answers with its own codes, and tells operators noth
     ['/request', () => system.reserve?.(patron, { recordId: 'ppn:9' }, { branch: 'x:1', confirm: 'yes' }, context)],
     ['/cancel', () => system.cancel?.(patron, 'ppn:2', {}, context)],
     ['/items', () => system.reserve?.(patron, { recordId: 'ppn:1' }, {}, context)],
+    ['', () => system.contact?.(patron, context)],
   ];
   const codes = new Set<string>();
   let answered = 0;
@@ -152,7 +154,7 @@ function isSound(answer: unknown): boolean {
     const reasons = [reason, ...items.map((item) => item.reason)].filter((code) => code !== undefined);
     return multiStepStatuses.includes(status) && reasons.every((code) => actReasons.includes(code));
   }
-  if (!('lent' in answer)) return 'patronId' in answer;
+  if (!('lent' in answer)) return 'patronId' in answer || Contact.safeParse(answer).success;
   const { account, lent, reservations, fees } = AccountData.parse(answer);
   return (
     account.blocks.every(({ code }) => blockCodes.includes(code)) &&

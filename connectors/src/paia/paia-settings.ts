@@ -8,7 +8,16 @@ const address = z
   .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"?#@]*[^\s<>"?#@/]$/, 'an address without a slash at its end'));
 
 /** The scopes of PAIA 1.4 that accounts here have a use for. */
-export const paiaScopes = ['read_patron', 'read_fees', 'read_items', 'write_items', 'change_password'] as const;
+export const paiaScopes = [
+  'read_patron',
+  'read_fees',
+  'read_items',
+  'write_items',
+  'change_password',
+  'update_patron',
+  'update_patron_email',
+  'update_patron_address',
+] as const;
 
 /** Accounts by PAIA (Patrons Account Information API) core and auth. */
 export const PaiaPatrons = z

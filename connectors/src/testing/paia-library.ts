@@ -92,6 +92,8 @@ export interface PaiaLibrary extends TestSystem {
 
 const uri = (name: string) => `http://uri.gbv.de/document/opac-de-830:${name}`;
 const allScopes = 'read_availability change_password write_items read_items read_fees read_patron';
+/** The scopes of PAIA 1.4 that the recorded server does not have yet. */
+const patronScopes = `${allScopes} update_patron_email`;
 const storageType = 'http://purl.org/ontology/paia#StorageCondition';
 const feeType = 'http://purl.org/ontology/paia#FeeCondition';
 const jsonType = 'application/json; charset=UTF-8';
@@ -141,7 +143,9 @@ export async function startPaiaLibrary(
     const patron = patrons.get(token.patronId);
     if (patron === undefined || patron.patronId !== id) return failure(401, 'invalid_grant', 'Access token invalid');
     const isRead = method === 'GET' && ['', 'items', 'fees'].includes(name);
-    const scope = name === 'fees' ? 'read_fees' : isRead ? (name === '' ? 'read_patron' : 'read_items') : 'write_items';
+    const isUpdate = method === 'PATCH' && name === '';
+    const scopeOfRead = { fees: 'read_fees', items: 'read_items' }[name] ?? 'read_patron';
+    const scope = isRead ? scopeOfRead : isUpdate ? 'update_patron_email' : 'write_items';
     const accepted = name === 'items' ? 'read_patron' : scope;
     const has = (needed: string) => token.scopes.split(' ').includes(needed);
     if (!has(scope))
@@ -159,6 +163,7 @@ export async function startPaiaLibrary(
     if (isRead && name === '') return success(patron.information, told);
     if (isRead && name === 'items') return success({ doc: documentsOf(patron) }, told);
     if (isRead) return success(feesOf(patron), told);
+    if (isUpdate) return update(patron, body, told);
     const act = { request: requestCopy, renew, cancel }[name];
     if (method !== 'POST' || act === undefined) return failure(501, 'not_implemented');
     let documents: unknown;
@@ -172,6 +177,16 @@ export async function startPaiaLibrary(
     if (!documents.every(({ item, edition }) => isUri(item) && isUri(edition)))
       return failure(422, 'invalid_request', 'malformed item identifier provided: must be an URI');
     return success({ doc: documents.map((document) => ordered(act(patron, document))) }, told);
+  }
+
+  function update({ information }: LibraryPatron, body: string, told: Told): TestReply {
+    const { email, ...others } = JSON.parse(body) as Record<string, string>;
+    if (Object.keys(others).length > 0) return failure(403, 'insufficient_scope', undefined, told);
+    if (email === undefined || !/^$|^\S+@\S+$/.test(email))
+      return failure(422, 'invalid_request', 'Die E-Mail-Adresse ist ungültig', told);
+    if (email === '') delete information.email;
+    else information.email = email;
+    return success(information, told);
   }
 
   function authenticate(name: string, contentType: string, body: string, token: string): TestReply {
@@ -403,7 +418,7 @@ export async function startPaiaLibrary(
       const [userId, password] = [`0830${1_000_000 + nextNumber++}`, 'geheim#2'];
       const information = { name, expires: validUntil, email: 'lea@example.org', status: blocked ? 1 : 0 };
       // A disabled patron gets a token that allows nothing.
-      const scopes = disabled ? '' : allScopes;
+      const scopes = disabled ? '' : patronScopes;
       patrons.set(userId, {
         userName: userId,
         pin: password,

@@ -4,6 +4,7 @@ import { type PaiaLibrary, startPaiaLibrary } from '@buchfink/connectors/testing
 import type { AccountData } from '@buchfink/contract/account';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step';
+import type { RecordView } from '@buchfink/contract/record';
 import type { Session } from '@buchfink/contract/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildServer } from '../testing/processes/built-server.ts';
@@ -15,6 +16,11 @@ const branches = [
   { id: 'http://paia.example/desk/1', about: 'Ausleihe' },
   { id: 'http://paia.example/desk/2', about: 'Zweigstelle Nord' },
 ];
+
+const marcXml =
+  '<collection xmlns="http://www.loc.gov/MARC21/slim"><record><leader>00000nam a2200000 a 4500</leader>' +
+  '<controlfield tag="001">027586081</controlfield>' +
+  '<datafield tag="245" ind1="0" ind2="0"><subfield code="a">Gold</subfield></datafield></record></collection>';
 
 let library: PaiaLibrary;
 let daia: DaiaServer;
@@ -33,11 +39,13 @@ beforeAll(async () => {
     libraries: [
       plainLibrary(1, {
         system: {
+          catalogue: { kind: 'builtin' },
           availability: { kind: 'daia', base: daia.base, ids: { record: 'ppn:{id}' } },
           patron: { kind: 'paia', base: library.server.origin, tls: false, ids: { record: edition } },
         },
       }),
     ],
+    records: { 1: marcXml },
     environment: { BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8' },
   });
 });
@@ -124,6 +132,20 @@ it('refuses a wrong password and an unknown patron alike', async () => {
   const { userId, password } = await library.addPatron();
   const [wrong, unknown] = [await logIn({ userId, password: 'falsch' }), await logIn({ userId: '9', password })];
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
+});
+
+it('shows the states of copies as DAIA tells them', async () => {
+  const record = async () => (await (await call('/library/1/record/027586081')).json()) as RecordView;
+  const copies = [
+    { id: 'epn:1', label: 'Bau 7', department: 'Nord', state: { kind: 'lent', expected: '2027-01-09', queue: 2 } },
+    { id: 'epn:2', label: 'Bau 8', department: 'Nord', state: { kind: 'shelf' } },
+  ] as const;
+  daia.setTitles([{ id: 'ppn:027586081', copies }]);
+  expect((await record()).copies).toMatchObject([
+    { shelfmark: 'Bau 8', branch: 'Nord', state: 'available' },
+    { shelfmark: 'Bau 7', branch: 'Nord', state: 'lent', returnDate: '2027-01-09', reservations: 2 },
+  ]);
+  expect(daia.requests.at(-1)?.url.searchParams.get('id')).toBe('ppn:027586081');
 });
 
 it('tells operators what the systems support', async () => {

@@ -34,7 +34,7 @@ async function open(options: PaiaLibraryOptions = { branches }, settings: object
           base: server.origin,
           tls: false,
           renewals: { max: 2, daysBefore: 10 },
-          scopes: ['read_patron', 'read_fees', 'read_items', 'write_items', 'change_password'],
+          scopes: ['read_patron', 'read_fees', 'read_items', 'write_items', 'change_password', 'update_patron_email'],
           ...settings,
         }),
         dayAt: (instant) => instant.toISOString().slice(0, 10),
@@ -511,6 +511,62 @@ describe('a new password by PAIA', () => {
   it('is not offered without the scope in the settings', async () => {
     const opac = await library({}, { scopes: ['read_items'] });
     expect(opac.system).not.toHaveProperty('changePin');
+  });
+});
+
+describe('contact data by PAIA', () => {
+  it('are those of the patron, and editable by the scopes of the token', async () => {
+    const opac = await library();
+    const information = { email: 'nobody@vufind.org', address: 'No Street at all 8, D-21073 Hamburg' };
+    opac.seedPatron({ userName: '1', pin: '1', information });
+    const patron = await opac.system.login({ userId: '1', password: '1' }, opac.context);
+    const address = ['No Street at all 8', 'D-21073 Hamburg'];
+    const contact = { email: information.email, address, phones: [], homeBranches: [] };
+    expect(await opac.system.contact?.(patron, opac.context)).toEqual({ ...contact, editable: [] });
+    const change = { email: 'a@b.example' };
+    const refusal = { status: 'ERROR', reason: 'not-allowed' };
+    expect(await opac.system.changeContact?.(patron, change, opac.context)).toEqual(refusal);
+    expect(opac.server.requests.some(({ method }) => method === 'PATCH')).toBe(false);
+    opac.setScopes('1', 'read_patron read_items update_patron');
+    const writer = await opac.system.login({ userId: '1', password: '1' }, opac.context);
+    expect((await opac.system.contact?.(writer, opac.context))?.editable).toEqual(['email', 'address']);
+  });
+
+  it('are refused with the words of the server', async () => {
+    const opac = await library();
+    const patron = await opac.system.login(await opac.addPatron(), opac.context);
+    expect(await opac.system.changeContact?.(patron, { email: 'nobody' }, opac.context)).toEqual({
+      status: 'ERROR',
+      reason: 'invalid-email',
+      text: 'Die E-Mail-Adresse ist ungültig',
+    });
+  });
+
+  it.each([
+    [
+      'has another address than the new one',
+      { body: '{"email":"old@b.example"}' },
+      { status: 'ERROR', reason: 'unknown' },
+    ],
+    [
+      'says that it does not know the method',
+      { status: 405, body: '{"error":"invalid_request"}' },
+      { status: 'ERROR', reason: 'not-allowed' },
+    ],
+  ])('count as unchanged when the answer %s', async (_, reply, expected) => {
+    const opac = await library();
+    const patron = await opac.system.login(await opac.addPatron(), opac.context);
+    opac.interrupt(/PATCH/, reply);
+    expect(await opac.system.changeContact?.(patron, { email: 'a@b.example' }, opac.context)).toEqual(expected);
+  });
+
+  it('throw without an answer, so that the service looks', async () => {
+    const opac = await library();
+    const patron = await opac.system.login(await opac.addPatron(), opac.context);
+    opac.interrupt(/PATCH/, { body: 'none' });
+    await expect(opac.system.changeContact?.(patron, { email: 'a@b.example' }, opac.context)).rejects.toMatchObject({
+      code: 'library-unavailable',
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { type PaiaFees, type PaiaLogin, parseFees, parseLogin } from '../protoco
 import { PaiaRefusal } from '../protocol/paia-client.ts';
 import { allows, credentialsOf, type PaiaSession, sessionOf } from '../protocol/paia-session.ts';
 import { accountView } from './account-view.ts';
+import { changeContact, readContact } from './contact-data.ts';
 import { readItems, reading, readPatron } from './own-account.ts';
 import type { PaiaPatronOptions } from './patron-options.ts';
 import { renewLoans } from './renew-loans.ts';
@@ -80,6 +81,13 @@ export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
     renewAll: (patron, selections, context) => renewLoans(options, patron, undefined, selections, context),
     reserve: (patron, target, selections, context) => reserve(options, patron, target, selections, context),
     cancel: (patron, token, selections, context) => cancel(options, patron, token, selections, context),
+
+    ...(settings.scopes.includes('read_patron') && {
+      contact: (patron, context) => readContact(options, patron, context),
+    }),
+    ...(settings.scopes.some((scope) => scope.startsWith('update_patron')) && {
+      changeContact: (patron, change, context) => changeContact(options, patron, change, context),
+    }),
 
     ...(settings.scopes.includes('change_password') && {
       pinRules: {},

@@ -86,7 +86,8 @@ export function parseDocuments(json: unknown): readonly PaiaDocument[] | undefin
 const Patron = z.object({
   name: lineOfText(200),
   email: lineOfText(200),
-  address: lineOfText(500),
+  // The lines of an address are its own.
+  address: lenient(z.string().check(z.maxLength(1000))),
   expires: line,
   status: lenient(z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number))])),
   note: lineOfText(1000),

@@ -61,6 +61,8 @@ export interface PaiaClient {
     documents: readonly object[],
     context: CallContext,
   ): Promise<PaiaReply>;
+  /** `PATCH` of the patron, with the same care as `write`. */
+  update(access: PaiaAccess, fields: Readonly<Record<string, string>>, context: CallContext): Promise<PaiaReply>;
   /** An answer of PAIA core without a token: the status and PAIA's version by its header. Throws `library-answer` for a server without PAIA. */
   probe(context: CallContext): Promise<{ readonly status: number; readonly version?: string }>;
 }
@@ -93,6 +95,25 @@ export function paiaClient(
     });
   }
 
+  /** A request that changes something: an answer that cannot be read leaves the outcome open. */
+  async function change(
+    method: 'POST' | 'PATCH',
+    { patronId, token }: PaiaAccess,
+    path: string,
+    fields: object,
+    { signal, locale }: CallContext,
+  ): Promise<PaiaReply> {
+    const url = `${core}/${encodeURIComponent(patronId)}${path}`;
+    const headers = { ...headersFor(locale, token), 'content-type': 'application/json' };
+    try {
+      return replyOf(await fetch({ url, method, headers, body: JSON.stringify(fields), maxBytes, signal }), warn);
+    } catch (error) {
+      if (error instanceof ApiException && error.code === 'library-answer')
+        throw new ApiException('library-unavailable', undefined, { cause: error });
+      throw error;
+    }
+  }
+
   return {
     async login(fields, context) {
       const url = `${auth}/login`;
@@ -123,18 +144,8 @@ export function paiaClient(
       return replyOf(await fetch({ url, headers: headersFor(locale, token), maxBytes, signal }), warn);
     },
 
-    async write(method, { patronId, token }, documents, { signal, locale }) {
-      const url = `${core}/${encodeURIComponent(patronId)}/${method}`;
-      const headers = { ...headersFor(locale, token), 'content-type': 'application/json' };
-      try {
-        const body = JSON.stringify({ doc: documents });
-        return replyOf(await fetch({ url, method: 'POST', headers, body, maxBytes, signal }), warn);
-      } catch (error) {
-        if (error instanceof ApiException && error.code === 'library-answer')
-          throw new ApiException('library-unavailable', undefined, { cause: error });
-        throw error;
-      }
-    },
+    write: (method, access, documents, context) => change('POST', access, `/${method}`, { doc: documents }, context),
+    update: (access, fields, context) => change('PATCH', access, '', fields, context),
 
     async probe({ signal, locale }) {
       const url = `${core}/buchfink-test/items`;
@@ -189,8 +200,7 @@ const kindOfStatus: Readonly<Record<number, RefusalKind>> = {
   401: 'session',
   403: 'denied',
   404: 'not-found',
-  405: 'invalid',
-  413: 'invalid',
+  405: 'unsupported',
   415: 'invalid',
   422: 'invalid',
   501: 'unsupported',
@@ -198,7 +208,9 @@ const kindOfStatus: Readonly<Record<number, RefusalKind>> = {
 const outages = new Set(['internal_error', 'service_unavailable', 'bad_gateway']);
 
 function errorOf(status: number, name: string | undefined, description: string | undefined): Error {
-  const kind = Object.hasOwn(kinds, name ?? '') ? kinds[name ?? ''] : kindOfStatus[status];
+  // `invalid_request` with 405 means the method of the request, not its fields.
+  const isNamed = Object.hasOwn(kinds, name ?? '') && status !== 405;
+  const kind = isNamed ? kinds[name ?? ''] : kindOfStatus[status];
   if (status === 429) return new ApiException('library-busy');
   if (kind !== undefined) return new PaiaRefusal(kind, description);
   if (name === 'gateway_timeout' || status === 504) return new ApiException('library-timeout');
