@@ -1,4 +1,5 @@
 import type { Connector } from '@buchfink/connectors/connector';
+import { connectOpenSearch } from '@buchfink/connectors/index-server/opensearch/connect-opensearch';
 import { connectSolr } from '@buchfink/connectors/index-server/solr/connect-solr';
 import { connectRemote } from '@buchfink/connectors/remote/connect-remote';
 import { connectSru } from '@buchfink/connectors/sru/connect-sru';
@@ -23,5 +24,7 @@ export function connectCatalogue(library: LibrarySettings, tools: UpstreamTools)
       return connectSru({ libraryId, settings, mapping, branchName, dayAt }, tools);
     case 'solr':
       return connectSolr({ libraryId, settings, mapping, branchName, dayAt }, tools);
+    case 'opensearch':
+      return connectOpenSearch({ libraryId, settings, mapping, branchName, dayAt }, tools);
   }
 }

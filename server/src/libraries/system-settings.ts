@@ -1,4 +1,5 @@
 import { DaiaAvailability } from '@buchfink/connectors/daia/daia-settings';
+import { OpenSearchCatalogue } from '@buchfink/connectors/index-server/opensearch/opensearch-settings';
 import { SolrCatalogue } from '@buchfink/connectors/index-server/solr/solr-settings';
 import { KohaIlsdiAvailability, KohaIlsdiPatrons } from '@buchfink/connectors/koha/ilsdi/ilsdi-settings';
 import { KohaRestAvailability, KohaRestPatrons } from '@buchfink/connectors/koha/rest/rest-settings';
@@ -30,7 +31,9 @@ const Reservations = z.strictObject({
 
 /** The systems behind a library, one for each role. The library does not offer a role that is left out. */
 export const SystemSettings = z.strictObject({
-  catalogue: z.optional(z.discriminatedUnion('kind', [BuiltinCatalogue, RemoteCatalogue, SruCatalogue, SolrCatalogue])),
+  catalogue: z.optional(
+    z.discriminatedUnion('kind', [BuiltinCatalogue, RemoteCatalogue, SruCatalogue, SolrCatalogue, OpenSearchCatalogue]),
+  ),
   availability: z.optional(
     z.discriminatedUnion('kind', [ByAccounts, DaiaAvailability, KohaIlsdiAvailability, KohaRestAvailability]),
   ),

@@ -1,50 +1,19 @@
-import type { MarcMapping } from '@buchfink/catalogue/marc/record-from-marc';
-import { ApiException } from '@buchfink/contract/error';
 import type { Connector } from '../../connector.ts';
 import type { ConnectorTools } from '../../upstream.ts';
-import { examineIndex } from '../examine-index.ts';
-import { indexCatalogue } from '../index-catalogue.ts';
-import { indexClient } from '../index-client.ts';
-import type { IndexEngine } from '../index-engine.ts';
-import { targetOf } from '../index-target.ts';
+import { connectIndex, type IndexLibrary } from '../connect-index.ts';
 import { parseSolrAnswer } from './solr-answer.ts';
 import { solrRequest } from './solr-request.ts';
 import type { SolrCatalogue } from './solr-settings.ts';
 
 /** The dependencies of a library with a catalogue in Solr. */
-export interface SolrOptions {
-  readonly libraryId: number;
+export interface SolrOptions extends IndexLibrary {
   readonly settings: SolrCatalogue;
-  /** How the MARC of the documents differs from the standard. */
-  readonly mapping: MarcMapping;
-  readonly branchName: (code: string) => string;
-  /** The library's date at an instant, `YYYY-MM-DD`. */
-  readonly dayAt: (instant: Date) => string;
 }
 
 /** Connects a catalogue in Solr. */
-export function connectSolr(
-  { libraryId, settings, mapping, branchName, dayAt }: SolrOptions,
-  tools: ConnectorTools,
-): Connector {
-  const { base, handler, auth, secretHeaders, limits } = settings;
-  const target = targetOf(settings);
-  const post = indexClient({ auth, secretHeaders, perMinute: limits.perMinute }, tools);
-  const engine: IndexEngine = {
-    async search(request, signal) {
-      const body = solrRequest(request, target);
-      const answer = parseSolrAnswer(await post(`${base}/${handler}`, body, problemOf, signal), request);
-      if (answer !== undefined) return answer;
-      tools.warn('the answer has no number of hits, or no documents');
-      throw new ApiException('library-answer');
-    },
-  };
-  const { warn } = tools;
-  return {
-    catalogue: indexCatalogue({ libraryId, target, engine, mapping, branchName, dayAt, warn }),
-    examine: (context) => examineIndex(target, engine, context),
-    close: async () => {},
-  };
+export function connectSolr({ settings, ...library }: SolrOptions, tools: ConnectorTools): Connector {
+  const address = `${settings.base}/${settings.handler}`;
+  return connectIndex(settings, { address, toBody: solrRequest, parse: parseSolrAnswer, problemOf }, library, tools);
 }
 
 /** What Solr says of a refusal; only names of fields, because the message may repeat words of the search. */

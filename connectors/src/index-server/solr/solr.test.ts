@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../connector.ts';
 import { catalogueRules, queryOf, testContext } from '../../testing/catalogue-rules.ts';
 import { hostileQueries } from '../../testing/hostile-queries.ts';
-import { indexDocuments } from '../../testing/index-servers/index-documents.ts';
+import { solrDocuments } from '../../testing/index-servers/index-documents.ts';
 import { hasJavaServer } from '../../testing/index-servers/java-server.ts';
 import { type RecordedTools, recordedTools } from '../../testing/index-servers/recorded-tools.ts';
 import { type IndexServer, startSolr } from '../../testing/index-servers/solr.ts';
@@ -14,7 +14,7 @@ let server: IndexServer | undefined;
 let recording: RecordedTools;
 
 beforeAll(async () => {
-  server = hasServer ? await startSolr(indexDocuments) : undefined;
+  server = hasServer ? await startSolr(solrDocuments) : undefined;
   recording = recordedTools('solr.json', server?.base);
 }, 90_000);
 afterAll(async () => {
@@ -190,7 +190,7 @@ describe('a catalogue in Solr', () => {
     const findings = await connect({ search: { PUBLISHER: 'nosuch' }, facets: { series: 'series2' } }).examine?.(
       testContext(),
     );
-    const bad = findings?.filter(({ isGood }) => !isGood).map(({ text }) => text);
+    const bad = findings?.filter(({ isGood }) => isGood === false).map(({ text }) => text);
     expect(bad).toEqual(['PUBLISHER by nosuch: library-answer', 'facet series by series2: 0 values']);
     expect(findings?.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['documents of the library: 73 hits', 'facet branch by building: 2 values']),

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { MediaType } from '@buchfink/contract/media-type';
 import { catalogueTitles, type TestTitle } from '../catalogue-titles.ts';
 import { marcXml } from '../marc-xml.ts';
@@ -126,6 +127,10 @@ const furtherDocuments = [
       branch: 'ZB',
       added: '2024-01-04',
     }),
+    copies: [
+      { code: 'B1', house: 'ZB', mark: 'ABC 1', status: 'available' },
+      { code: 'B2', house: 'NORD', mark: 'ABC 2', status: 'lent' },
+    ],
     copies_str_mv: [
       JSON.stringify({ code: 'B1', house: 'ZB', mark: 'ABC 1', status: 'available' }),
       JSON.stringify({ code: 'B2', house: 'NORD', mark: 'ABC 2', status: 'lent' }),
@@ -137,4 +142,34 @@ const furtherDocuments = [
 export const indexDocuments: readonly Readonly<Record<string, unknown>>[] = [
   ...catalogueTitles.map(documentOf),
   ...furtherDocuments,
+];
+
+/** The documents for Solr, whose fields hold no objects. */
+export const solrDocuments = indexDocuments.map(({ copies: _, ...document }) => document);
+
+/** A document as Koha makes it: words and values by field, and MARC in Base64. */
+export const kohaDocuments: readonly Readonly<Record<string, unknown>>[] = [
+  {
+    _id: '17',
+    title: ['Momo', 'Michael Ende'],
+    title__sort: 'Momo',
+    author: ['Ende, Michael'],
+    author__facet: ['Ende, Michael'],
+    author__sort: 'Ende, Michael',
+    subject: ['Zeit'],
+    subject__facet: ['Zeit'],
+    itype__facet: ['BK'],
+    homebranch__facet: ['HB', 'ZW'],
+    ln__facet: ['ger'],
+    marc_data: Buffer.from(
+      isoRecord([
+        ['001', '17'],
+        ['008', '110504s1973    gw ||||| |||| 00||||ger  '],
+        ['100', '1 \u001faEnde, Michael'],
+        ['245', '00\u001faMomo\u001fbein Märchenroman'],
+        ['952', '  \u001faHB\u001fbHB\u001foEND 1\u001fpMB-1\u001fyBK'],
+        ['952', '  \u001faZW\u001fbZW\u001foEND 2\u001fpMB-2\u001fq2026-12-24\u001fyBK'],
+      ]),
+    ).toString('base64'),
+  },
 ];
