@@ -384,6 +384,8 @@ export const messageKeys: readonly string[] = [
   'catalogue.sort-relevance',
   'catalogue.sort-title',
   'catalogue.sort-year',
+  'catalogue.states-harvest',
+  'catalogue.states-unknown',
   'catalogue.title',
   'catalogue.titles',
   'catalogue.total',

@@ -111,10 +111,11 @@ export function catalogueLabelsFor(
       ...unlabelled,
       items: unlabelled.items.map(item),
       // The stream of a search over several libraries sends the keys in this order.
-      facets: unlabelled.facets.map(({ id, label, options }) => ({
+      facets: unlabelled.facets.map(({ id, label, options, statesFrom }) => ({
         id,
         label: label || named(words.facets, id),
         options: options.map((facetOption) => option(id, facetOption)),
+        ...(statesFrom && { statesFrom }),
       })),
     }),
     record: ({ details, copies, related, ...unlabelled }) => {

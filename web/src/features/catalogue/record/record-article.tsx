@@ -87,7 +87,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
         </div>
         <div className={styles.columns}>
           <div className={styles.column}>
-            <RecordCopies libraryId={view.libraryId} copies={view.copies} />
+            <RecordCopies view={view} />
             {editions ? (
               <section>
                 <h2>{editions.label}</h2>

@@ -1,4 +1,4 @@
-import type { Copy } from '@buchfink/contract/record';
+import type { Copy, RecordView } from '@buchfink/contract/record';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
@@ -8,13 +8,14 @@ import { copiesByBranch } from './copies-by-branch.ts';
 import styles from './record.module.css';
 
 /** The copies, branch by branch. */
-export function RecordCopies({ libraryId, copies }: { libraryId: number; copies: readonly Copy[] }) {
+export function RecordCopies({ view: { libraryId, copies, availability } }: { view: RecordView }) {
   const t = useT();
   const home = useHomeBranch(libraryId)?.id;
   if (copies.length === 0) return null;
   return (
     <section>
       <h2>{t('catalogue.where')}</h2>
+      {availability.statesFrom === 'nobody' ? <p className={styles.gap}>{t('catalogue.states-unknown')}</p> : null}
       {copiesByBranch(copies, home).map(({ id, name, copies: branchCopies }) => (
         <div key={id} className={styles.branch}>
           <h3>{name}</h3>

@@ -30,6 +30,7 @@ export function ResultFacets({ facets, quick, search, libraryId, home, onToggle 
   return (
     <div className={styles.facets}>
       <QuickSwitches filters={quick} onToggle={onToggle} />
+      {quick.length > 0 && facets.some(({ statesFrom }) => statesFrom === 'harvest') ? <HarvestNote /> : null}
       {groups.map((facet) => {
         const chosen = chosenOptions(search.filters, facet.id);
         return (
@@ -48,6 +49,12 @@ export function ResultFacets({ facets, quick, search, libraryId, home, onToggle 
       })}
     </div>
   );
+}
+
+/** Says that the numbers of available titles are older than the hits. */
+function HarvestNote() {
+  const t = useT();
+  return <p className={styles.detail}>{t('catalogue.states-harvest')}</p>;
 }
 
 /** Offers to remember the single chosen branch as the home branch. */

@@ -41,6 +41,8 @@ export const catalogue = {
   'catalogue.available-elsewhere': 'verfügbar: {branches}',
   'catalogue.back-on': 'zurück am {date}',
   'catalogue.expected': 'voraussichtlich zurück am {date}',
+  'catalogue.states-unknown': 'Die Bibliothek teilt gerade nicht mit, welche Exemplare ausgeliehen sind.',
+  'catalogue.states-harvest': 'Gezählt nach dem Stand der letzten Datenübernahme.',
   'catalogue.until': 'bis {date}',
   'catalogue.more': 'Weitere Treffer',
   'catalogue.more-here': 'Jetzt {number} Treffer in der Liste',

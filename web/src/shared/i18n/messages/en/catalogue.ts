@@ -43,6 +43,8 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.available-elsewhere': 'available at {branches}',
   'catalogue.back-on': 'back on {date}',
   'catalogue.expected': 'expected back on {date}',
+  'catalogue.states-unknown': 'The library does not say at the moment which copies are on loan.',
+  'catalogue.states-harvest': 'Counted as of the last data import.',
   'catalogue.until': 'until {date}',
   'catalogue.more': 'More results',
   'catalogue.more-here': '{number} results in the list now',
