@@ -189,6 +189,16 @@ describe('the check of accounts by SIP2', () => {
       expect(JSON.stringify(report)).not.toContain(secret);
   });
 
+  it('says whether self-checkout, which is set, is there', async () => {
+    const { port } = await serveSip2((message) => answer(message, `98YYYYNN100005${stamp}AOHB|BXYYYYYYYYYYYNYYYY|`));
+    const { texts } = await check({ ...sip2(port), checkout: { kind: 'patron' } });
+    expect(texts).toContain('self-checkout is offered');
+    const koha = { kind: 'koha-ilsdi', address: 'http://127.0.0.1:1/ilsdi.pl' };
+    const without = await check({ patron: koha, checkout: { kind: 'patron' } });
+    expect(without.texts).toContain('self-checkout is set, which this system does not have');
+    expect(without.faults).toContain('not-supported');
+  });
+
   it('names a wrong PIN', async () => {
     const library = await startSip2Library(() => ({ system: {} as never, close: () => undefined }));
     cleanUps.push(() => library.close());

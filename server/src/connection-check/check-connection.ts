@@ -82,6 +82,16 @@ export async function checkConnection(check: ConnectionCheck): Promise<Connectio
         if (credentials !== undefined && !isReachable)
           findings.add('login', 'skipped', 'login: the system cannot be reached');
         await checkAccounts(connector, isReachable ? credentials : undefined, { findings, exchanges }, context);
+        if (library.system.checkout !== undefined) {
+          if (connector.checkout) findings.add('features', 'note', 'self-checkout is offered');
+          else
+            findings.add(
+              'features',
+              'failed',
+              'self-checkout is set, which this system does not have',
+              'not-supported',
+            );
+        }
       }
     }
   } finally {

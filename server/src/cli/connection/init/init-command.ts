@@ -124,7 +124,7 @@ async function askSystems(
       const system = await askSystem(answers, role, { text, kinds: offered, fallback }, identity.ident);
       const next = { ...systems, [role]: system };
       // States of copies are looked up for hits of the catalogue, so both are tried together.
-      const draft = role === 'availability' ? externalOf(next) : { [role]: system };
+      const draft = role === 'availability' ? availabilityDraft(next) : { [role]: system };
       const isGood = !isExternal(system) || (await tryDraft({ ...identity, systems: draft }));
       if (isGood || !answers.isInteractive || (await keepsAnswers(answers, role))) {
         if (!isGood) tried.works = false;
@@ -140,8 +140,13 @@ async function askSystems(
 const isExternal = (system: SystemAnswers | undefined) =>
   system !== undefined && !['builtin', 'oai-pmh'].includes(system.kind);
 
-function externalOf({ catalogue, ...others }: LibraryAnswers['systems']): LibraryAnswers['systems'] {
-  return isExternal(catalogue) ? { catalogue, ...others } : others;
+/** The systems to try for the states of copies: the accounts have been tried before, unless they tell the states. */
+function availabilityDraft({ catalogue, availability, patron }: LibraryAnswers['systems']): LibraryAnswers['systems'] {
+  return {
+    ...(isExternal(catalogue) && { catalogue }),
+    availability,
+    ...(availability?.kind === 'patron' && { patron }),
+  };
 }
 
 /** The accounts of this service or none tell no states. */
