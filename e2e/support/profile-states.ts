@@ -56,6 +56,29 @@ const libraryIsAway = async (page: Page) => {
   );
 };
 
+/** A device that remembers this many returned titles of the card; undefined = it remembers none. */
+const remember = (count: number) => async (page: Page) => {
+  const entries = Array.from({ length: count }, (_, index) => ({
+    key: `k${index}`,
+    ...[
+      { title: 'Der Zauberberg', author: 'Thomas Mann', mediaType: 'BOOK' },
+      {
+        title: 'Vögel in Haus und Garten bestimmen, schützen und verstehen',
+        author: 'Svensson, Lars',
+        mediaType: 'BOOK',
+      },
+      { title: 'Momo', mediaType: 'AUDIOBOOK' },
+    ][index % 3],
+    lentDate: '2026-10-02',
+    returned: '2026-10-28',
+  }));
+  const { libraryId, userId } = patron;
+  const text = JSON.stringify({ version: 1, cards: [{ libraryId, userId, loans: [], entries }] });
+  await page.addInitScript((stored) => {
+    if (location.protocol === 'http:') localStorage.setItem('buchfink-loan-history', stored);
+  }, text);
+};
+
 /** A patron's own data in its states. */
 export const profileStates: readonly ScreenState[] = [
   { name: 'profile', path, cards },
@@ -75,6 +98,19 @@ export const profileStates: readonly ScreenState[] = [
       await page.locator('[autocomplete=new-password]').fill('123');
       await page.locator('[autocomplete=new-password]').press('Enter');
       await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  { name: 'loan history that is off', path: '/loan-history', cards },
+  { name: 'loan history without entries', path: '/loan-history', cards, prepare: remember(0) },
+  { name: 'loan history', path: '/loan-history', cards, prepare: remember(7) },
+  {
+    name: 'loan history and a logout',
+    path: '/settings',
+    cards,
+    prepare: remember(7),
+    act: async (page) => {
+      await page.getByRole('button', { name: /von diesem Gerät entfernen|Remove .*this device/ }).click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   { name: 'profile that cannot be had', path, cards, prepare: libraryIsAway, fault: /503/ },

@@ -16,6 +16,7 @@ export const appPaths = [
   '/events/:libraryId?',
   '/account',
   '/profile',
+  '/loan-history',
   '/id-card',
   '/nfc',
   '/login/:libraryId?/:userId?',

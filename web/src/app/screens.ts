@@ -141,6 +141,12 @@ export const screens: readonly Screen[] = [
     needs: ['login'],
   },
   {
+    id: 'loan-history',
+    paths: ['/loan-history'],
+    load: async () => (await import('#features/loan-history/loan-history-screen.tsx')).LoanHistoryScreen,
+    needs: ['login'],
+  },
+  {
     id: 'id-card',
     paths: ['/id-card'],
     load: async () => (await import('#features/id-card/id-card-screen.tsx')).IdCardScreen,

@@ -1,16 +1,22 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { hasStoredHistory } from '#shared/account/history/history-key.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { onLoginNeeded } from '#shared/session/redirect-to-login.ts';
+import { useLogoutQuestion } from '#shared/session/request-log-out.ts';
 import { isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';
+import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { checkBrowserSessions } from './check-browser-sessions.ts';
 import { IdleWatch } from './idle-watch.tsx';
 import { reportLogouts } from './report-logouts.ts';
+
+/** Few logouts ask. */
+const LogoutDialog = lazyComponent(async () => (await import('./logout-dialog.tsx')).LogoutDialog);
 
 /** The background tasks of logins; rendered while the app knows an account, and in public places. */
 export function SessionWatch() {
@@ -22,6 +28,7 @@ export function SessionWatch() {
   const hasGuest = useApp(({ accounts }) =>
     accounts.some((account) => account.keep === 'nothing' && isLoggedIn(account)),
   );
+  const isLeaving = useLogoutQuestion(({ pending }) => pending !== undefined);
   useEffect(
     () =>
       onLoginNeeded(({ libraryId }) => {
@@ -33,8 +40,25 @@ export function SessionWatch() {
   useEffect(() => removeEndedAccounts(queries), [queries]);
   useEffect(reportLogouts, []);
   useEffect(() => void checkBrowserSessions(), []);
+  useEffect(() => watchLoans(queries), [queries]);
   // In a public place a visit begins with the consent, not with the login.
-  return hasGuest || (isKiosk() && isVisited) ? <IdleWatch /> : null;
+  return (
+    <>
+      {hasGuest || (isKiosk() && isVisited) ? <IdleWatch /> : null}
+      {isLeaving ? <LogoutDialog /> : null}
+    </>
+  );
+}
+
+/** Records what is returned, for cards whose patrons want this device to remember it. */
+function watchLoans(queries: QueryClient): () => void {
+  if (!hasStoredHistory()) return () => {};
+  const recording = import('#shared/account/history/record-history.ts').then(({ recordHistory }) =>
+    recordHistory(queries),
+  );
+  // Without this part of the app nothing is recorded in this visit.
+  recording.catch(() => undefined);
+  return () => void recording.then((stop) => stop()).catch(() => undefined);
 }
 
 /** Removes the cached answers of an account (`['account', libraryId, userId, …]`) as soon as it is logged out. */

@@ -2,8 +2,8 @@ import { mdiAccountOutline, mdiAccountPlusOutline, mdiCardAccountDetailsOutline,
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { logOut } from '#shared/session/log-in.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
+import { requestLogOut } from '#shared/session/request-log-out.ts';
 import { type Account, isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
@@ -50,8 +50,9 @@ export function AccountMenu({
   const leave = () => {
     const { libraryId } = session;
     onClose();
-    if (!pathname.startsWith('/login')) void navigate(loginAddress({ libraryId, back: pathname + search }));
-    void logOut(session);
+    requestLogOut(session, () => {
+      if (!pathname.startsWith('/login')) void navigate(loginAddress({ libraryId, back: pathname + search }));
+    });
   };
   return (
     <div ref={menu} className={styles.panel}>

@@ -7,6 +7,7 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { isKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
@@ -21,6 +22,8 @@ export function CardHead({ card }: { card: Card }) {
   const { account, library, query } = card;
   const { config } = useConfig();
   const several = useApp(({ accounts }) => accounts.length > 1);
+  // In a public place there is no loan history, which every library has elsewhere.
+  const hasProfile = library?.capabilities.contact || library?.capabilities.changePin || !isKiosk();
   const name = account.label || query.data?.account.name || cardName(account);
   return (
     <section className={styles.card} aria-label={name}>
@@ -48,11 +51,13 @@ export function CardHead({ card }: { card: Card }) {
             </ButtonLink>
           </li>
         ) : null}
-        <li>
-          <ButtonLink variant="text" icon={mdiAccountCogOutline} to="/profile">
-            {t('profile.title')}
-          </ButtonLink>
-        </li>
+        {hasProfile ? (
+          <li>
+            <ButtonLink variant="text" icon={mdiAccountCogOutline} to="/profile">
+              {t('profile.title')}
+            </ButtonLink>
+          </li>
+        ) : null}
         {several ? (
           <li>
             <ButtonLink variant="text" icon={mdiAccountMultipleOutline} to="/accounts">

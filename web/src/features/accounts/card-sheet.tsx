@@ -5,7 +5,7 @@ import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardName } from '#shared/account/card/cards.ts';
 import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { logOut } from '#shared/session/log-in.ts';
+import { requestLogOut } from '#shared/session/request-log-out.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
@@ -45,8 +45,8 @@ function CardActions({ account, card, library, onClose }: Omit<Props, 'open'>) {
     onClose();
   };
   const remove = () => {
-    void logOut(account);
-    showSnackbar({ text: t('accounts.removed', { name }) });
+    onClose();
+    requestLogOut(account, () => showSnackbar({ text: t('accounts.removed', { name }) }));
   };
   if (removing) {
     return (

@@ -7,11 +7,13 @@ import { accountKey } from '#shared/session/account-queries.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import { useSession } from '#shared/session/current-session.ts';
 import type { Account } from '#shared/state/accounts.ts';
+import { isKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { ContactSection } from './contact-section.tsx';
+import { HistorySection } from './history-section.tsx';
 import { PinForm } from './pin-form.tsx';
 import styles from './profile.module.css';
 
@@ -27,10 +29,16 @@ function ProfileContent({ account }: { account: Account }) {
   const { contact, changePin } = library?.capabilities ?? {};
   return (
     <Page title={t('profile.title')} lead={joinIsolated([cardName(account), library?.libname], ', ')}>
-      <div className={styles.sections}>{contact || changePin ? <LibraryData account={account} /> : null}</div>
+      <div className={styles.sections}>
+        {contact || changePin ? <LibraryData account={account} /> : null}
+        {offersHistory(account) ? <HistorySection account={account} /> : null}
+      </div>
     </Page>
   );
 }
+
+/** Nothing is stored in a public place, nor for a login that ends with the page. */
+const offersHistory = ({ keep }: Account) => keep !== 'nothing' && !isKiosk();
 
 /** What the library has of the patron. */
 function LibraryData({ account }: { account: Account }) {

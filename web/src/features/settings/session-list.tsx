@@ -9,7 +9,7 @@ import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { removeToken } from '#shared/session/access-tokens.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
-import { logOut } from '#shared/session/log-in.ts';
+import { requestLogOut } from '#shared/session/request-log-out.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
@@ -53,7 +53,7 @@ export function SessionList({ account }: { account: Account }) {
           <SessionRow
             key={session.id}
             session={session}
-            onEnd={() => (session.current ? void logOut(account) : end.mutate({ id: session.id }))}
+            onEnd={() => (session.current ? requestLogOut(account) : end.mutate({ id: session.id }))}
           />
         ))}
       </ul>

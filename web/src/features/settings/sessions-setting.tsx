@@ -1,5 +1,5 @@
 import { useT } from '#shared/i18n/use-t.ts';
-import { logOut } from '#shared/session/log-in.ts';
+import { requestLogOut } from '#shared/session/request-log-out.ts';
 import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
@@ -55,8 +55,7 @@ function CardSessions({ account }: { account: Account }) {
   const { libraryId, userId, name, label } = account;
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId));
   const forget = () => {
-    void logOut(account);
-    showSnackbar({ text: t('login.forgotten-card') });
+    requestLogOut(account, () => showSnackbar({ text: t('login.forgotten-card') }));
   };
   const called = label || name;
   const number = t('login.places-of', { user: userId, library: library?.libname ?? '' });

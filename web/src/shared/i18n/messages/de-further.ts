@@ -7,6 +7,7 @@ import { card } from './de/card.ts';
 import { catalogue } from './de/catalogue.ts';
 import { content } from './de/content.ts';
 import { events } from './de/events.ts';
+import { history } from './de/history.ts';
 import { install } from './de/install.ts';
 import { libraries } from './de/libraries.ts';
 import { login } from './de/login.ts';
@@ -34,6 +35,7 @@ export const deFurther = {
   ...card,
   ...catalogue,
   ...content,
+  ...history,
   ...install,
   ...events,
   ...libraries,

@@ -7,6 +7,7 @@ import { card } from './en/card.ts';
 import { catalogue } from './en/catalogue.ts';
 import { content } from './en/content.ts';
 import { events } from './en/events.ts';
+import { history } from './en/history.ts';
 import { install } from './en/install.ts';
 import { libraries } from './en/libraries.ts';
 import { login } from './en/login.ts';
@@ -34,6 +35,7 @@ export const enFurther = {
   ...card,
   ...catalogue,
   ...content,
+  ...history,
   ...install,
   ...events,
   ...libraries,
