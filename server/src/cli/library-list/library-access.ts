@@ -51,7 +51,7 @@ const exportOnly = (system: string): LibraryAccess => ({
   system,
   level: 'unknown',
   kinds: ['builtin'],
-  steps: [csvExport, 'Ask the vendor for an interface to accounts: SIP2, PAIA or Koha’s are served.'],
+  steps: [csvExport, 'Ask the vendor for an interface to accounts: SIP2, PAIA and those of Koha are served.'],
   draft: ['system:', '  catalogue: { kind: builtin }           # fill it: buchfink import'],
 });
 
@@ -63,32 +63,41 @@ const accessByApi: Readonly<Record<string, LibraryAccess>> = {
   koha: {
     system: 'Koha',
     level: 'own-protocol',
-    kinds: ['builtin', 'sip2'],
+    kinds: ['builtin', 'koha-ilsdi'],
     steps: [
       'Switch on OAI-PMH in Koha (system preference OAI-PMH, include_items) for the catalogue.',
-      'Start the SIP2 server of Koha with a terminal for Buchfink.',
+      'Switch on ILS-DI for the address of this service, or from about 22.11 on create a REST account (docs/koha.md).',
     ],
-    draft: [...sip2Draft, 'sources: [{ kind: oai-pmh, url: "FILL-IN/cgi-bin/koha/oai.pl", prefix: marc21 }]'],
+    draft: [
+      'system:',
+      '  catalogue: { kind: builtin }           # fill it: buchfink harvest',
+      '  availability: { kind: koha-ilsdi, address: "FILL-IN/cgi-bin/koha/ilsdi.pl" }',
+      '  patron: { kind: koha-ilsdi, address: "FILL-IN/cgi-bin/koha/ilsdi.pl" }',
+      'recordId: 999$c',
+      'sources: [{ kind: oai-pmh, url: "FILL-IN/cgi-bin/koha/oai.pl", prefix: marc21 }]',
+    ],
   },
   pica: {
     system: 'OCLC PICA (LBS)',
     level: 'by-network',
-    kinds: ['sru'],
+    kinds: ['sru', 'daia', 'paia'],
     steps: [
       'Ask the network (GBV, hebis) for the name of the library’s database in its SRU service.',
-      'Ask it whether it runs PAIA and DAIA for the library.',
+      'Ask it whether it runs PAIA and DAIA for the library, and by which addresses (docs/paia.md).',
     ],
     draft: [
       'system:',
       '  catalogue: { kind: sru, preset: k10plus, base: "https://sru.k10plus.de/FILL-IN" }   # opac-de-<ISIL>',
+      '  availability: { kind: daia, base: "FILL-IN", ids: { record: \'ppn:{id}\' } }',
+      '  patron: { kind: paia, base: "FILL-IN" }   # and ids.record, the URI of an edition',
     ],
   },
   slub: {
     system: 'the catalogue of the SLUB Dresden',
     level: 'by-network',
-    kinds: ['sru'],
-    steps: ['Ask the library for the address of its PAIA service and for an export of its catalogue.'],
-    draft: ['system:', '  catalogue: { kind: sru, preset: swb }'],
+    kinds: ['sru', 'paia'],
+    steps: ['Ask the library for the address of its PAIA service.'],
+    draft: ['system:', '  catalogue: { kind: sru, preset: swb }', '  patron: { kind: paia, base: "FILL-IN" }'],
   },
   sru: {
     system: 'SRU',
@@ -110,16 +119,12 @@ const accessByApi: Readonly<Record<string, LibraryAccess>> = {
   vufind: {
     system: 'VuFind',
     level: 'catalogue-only',
-    kinds: ['builtin'],
+    kinds: ['solr'],
     steps: [
-      'Ask for an export of the index, or for OAI-PMH.',
+      'Ask for read access to its Solr index, with the filter of the library (docs/solr-opensearch.md), or for OAI-PMH.',
       'Find out what runs behind it: that system has the accounts.',
     ],
-    draft: [
-      'system:',
-      '  catalogue: { kind: builtin }',
-      'sources: [{ kind: oai-pmh, url: "FILL-IN/OAI/Server", prefix: marc21 }]',
-    ],
+    draft: ['system:', '  catalogue: { kind: solr, preset: vufind, base: "FILL-IN/solr/biblio" }'],
   },
   heidi: {
     system: 'HEIDI (Heidelberg University)',

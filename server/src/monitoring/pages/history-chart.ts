@@ -35,9 +35,12 @@ export function sumOf(slots: readonly ConnectionCounts[]): ConnectionCounts {
  * the rest. The same numbers follow as a table.
  */
 export function renderHistory(chart: HistoryChart, title: (share: string) => string, locale: Locale): string {
-  const words = monitoringWords[locale].detail;
+  const { detail: words } = monitoringWords[locale];
   const { slots, slotMilliseconds, count, now, timeZone } = chart;
-  const caption = escapeHtml(title(shareText(sumOf(slots), locale)));
+  const share = shareText(sumOf(slots), locale);
+  // Without data there is nothing to draw; the list above says so.
+  if (share === undefined) return '';
+  const caption = escapeHtml(title(share));
   const last = Math.floor(now / slotMilliseconds);
   const bars = Array.from({ length: count }, (_, at) => {
     const slot = slots.find(({ start }) => Math.floor(start / slotMilliseconds) === last - count + 1 + at);
@@ -53,13 +56,13 @@ export function renderHistory(chart: HistoryChart, title: (share: string) => str
       formatNumber(slot.failures, locale),
       timeText(slot, 0.5, locale),
       timeText(slot, 0.95, locale),
-    ].map((text) => `<td class="number">${escapeHtml(text)}</td>`);
+    ].map((text) => `<td class="number">${escapeHtml(text ?? '–')}</td>`);
     const start = escapeHtml(formatMoment(new Date(slot.start), locale, timeZone));
     return `<tr><th scope="row">${start}</th>${cells.join('')}</tr>`;
   });
   const table = `<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
   return `<figure><svg role="img" aria-label="${caption}" viewBox="0 0 ${count * width} ${height}" preserveAspectRatio="none">${bars.join('')}</svg>
-<figcaption>${caption}</figcaption>${rows.length > 0 ? `<details><summary>${escapeHtml(words.numbers)}</summary>${table}</details>` : ''}</figure>`;
+<figcaption>${caption}</figcaption><details><summary>${escapeHtml(words.numbers)}</summary>${table}</details></figure>`;
 }
 
 function bar(slot: ConnectionSlot | undefined, x: number): string {

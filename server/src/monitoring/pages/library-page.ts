@@ -3,7 +3,7 @@ import { escapeHtml } from '../../http/escape-html.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { formatMoment, formatNumber } from '../../messages/format-values.ts';
 import { monitoringWords } from '../../messages/monitoring-words.ts';
-import type { ConnectionFault, ConnectionSlot } from '../../storage/monitoring/connection-history.ts';
+import type { ConnectionCounts, ConnectionFault, ConnectionSlot } from '../../storage/monitoring/connection-history.ts';
 import type { ImportOutcome } from '../../storage/monitoring/import-outcomes.ts';
 import type { SystemRole } from '../../upstream/guard/call-statistics.ts';
 import type { ConnectionTest } from '../connections/connection-tests.ts';
@@ -11,6 +11,7 @@ import { renderHistory, sumOf } from './history-chart.ts';
 import { renderPage } from './page-frame.ts';
 import {
   type MonitoredStates,
+  maintenanceText,
   overviewPath,
   quietState,
   shareText,
@@ -64,6 +65,8 @@ function systemSection(page: LibraryPage, role: SystemRole, locale: Locale): str
   const { hours, days } = slotsOf(role);
   const report = states.directory.reportsOf(library.id).find((one) => one.role === role);
   const problems = systemProblems(library, role, states, locale);
+  const maintenance = maintenanceText(library, states, locale);
+  const state = [...(maintenance ? [maintenance] : []), ...problems];
   const [day, month] = [sumOf(hours), sumOf(days)];
   const moment = (instant: number) => formatMoment(new Date(instant), locale, library.timeZone);
   const number = (value: number) => formatNumber(value, locale);
@@ -74,11 +77,11 @@ function systemSection(page: LibraryPage, role: SystemRole, locale: Locale): str
   if (counted.length > 0) failures.push(words.sinceStart(counted.join(', ')));
   const answered = report?.lastSuccess;
   const rows: [string, readonly string[], boolean?][] = [
-    [terms.state, problems.length > 0 ? problems : [quietState(report, locale)], problems.length > 0],
+    [terms.state, state.length > 0 ? state : [quietState(report, locale)], problems.length > 0],
     [terms.answered, [answered === undefined ? monitoringWords[locale].never : moment(answered)]],
     [terms.fault, [faultText(page, role, locale)]],
-    [terms.availability, [words.availability(shareText(day, locale), shareText(month, locale))]],
-    [terms.times, [words.times(timeText(day, 0.5, locale), timeText(day, 0.95, locale))]],
+    [terms.availability, [availabilityText(day, month, locale)]],
+    [terms.times, [timesText(day, locale)]],
     [terms.failures, failures],
   ];
   if (report?.isRemote) rows.push([terms.now, [words.underWay(number(report.running), number(report.waiting))]]);
@@ -92,6 +95,18 @@ function systemSection(page: LibraryPage, role: SystemRole, locale: Locale): str
     renderHistory({ ...chart, slots: days, slotMilliseconds: 86_400_000, count: 30 }, words.lastDays, locale),
   ];
   return `<section><h2>${escapeHtml(systemName(library, role, locale))}</h2><dl>${list.join('')}</dl>${charts.join('')}</section>`;
+}
+
+function availabilityText(day: ConnectionCounts, month: ConnectionCounts, locale: Locale): string {
+  const { noData, detail } = monitoringWords[locale];
+  const share = shareText(month, locale);
+  return share === undefined ? noData : detail.availability(shareText(day, locale) ?? noData, share);
+}
+
+function timesText(day: ConnectionCounts, locale: Locale): string {
+  const { noData, detail } = monitoringWords[locale];
+  const [half, most] = [timeText(day, 0.5, locale), timeText(day, 0.95, locale)];
+  return half === undefined || most === undefined ? noData : detail.times(half, most);
 }
 
 /** The last fault in plain words, with its code and time; also one from before the last restart. */

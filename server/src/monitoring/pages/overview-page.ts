@@ -9,6 +9,7 @@ import { distinctLibraries } from '../connections/system-states.ts';
 import { renderPage } from './page-frame.ts';
 import {
   type MonitoredStates,
+  maintenanceText,
   overviewPath,
   quietState,
   shareText,
@@ -80,8 +81,8 @@ function attention(rows: readonly SystemRow[], locale: Locale): string {
   const wrong = rows.filter(({ problems }) => problems.length > 0);
   if (wrong.length === 0) return `<p>${escapeHtml(words.noAttention)}</p>`;
   const items = wrong.map(({ library, role, problems }) => {
-    const name = escapeHtml(`${library.id} ${library.libname}, ${words.systems[role]}`);
-    return `<li><a href="${overviewPath}/${library.id}">${name}</a>: ${problems.map(escapeHtml).join(' ')}</li>`;
+    const link = `<a href="${overviewPath}/${library.id}">${escapeHtml(`${library.id} ${library.libname}`)}</a>`;
+    return `<li>${link}, ${escapeHtml(words.systems[role])}: ${problems.map(escapeHtml).join('; ')}</li>`;
   });
   return `<section class="attention" aria-labelledby="attention"><h2 id="attention">${escapeHtml(words.attention)}</h2><ul>${items.join('')}</ul></section>`;
 }
@@ -90,24 +91,25 @@ function attention(rows: readonly SystemRow[], locale: Locale): string {
 function cellsOf(
   { library, role, problems }: SystemRow,
   summary: ConnectionSummary | undefined,
-  { directory }: MonitoredStates,
+  states: MonitoredStates,
   locale: Locale,
 ): { readonly text: string; readonly isBad: boolean; readonly place: number }[] {
   const words = monitoringWords[locale];
-  const report = directory.reportsOf(library.id).find((one) => one.role === role);
-  const none = words.noData;
+  const report = states.directory.reportsOf(library.id).find((one) => one.role === role);
   const answered = report?.lastSuccess;
+  const maintenance = maintenanceText(library, states, locale);
+  const state = [...(maintenance ? [maintenance] : []), ...problems];
   const texts = [
     systemName(library, role, locale),
-    problems.length > 0 ? problems : quietState(report, locale),
-    summary ? shareText(summary.day, locale) : none,
-    summary ? shareText(summary.month, locale) : none,
-    summary ? timeText(summary.day, 0.5, locale) : none,
-    summary ? timeText(summary.day, 0.95, locale) : none,
+    state.length > 0 ? state : quietState(report, locale),
+    summary && shareText(summary.day, locale),
+    summary && shareText(summary.month, locale),
+    summary && timeText(summary.day, 0.5, locale),
+    summary && timeText(summary.day, 0.95, locale),
     answered === undefined ? words.never : formatMoment(new Date(answered), locale, library.timeZone),
   ];
   return texts.map((text, place) => ({
-    text: [text].flat().map(escapeHtml).join('<br>'),
+    text: [text ?? '–'].flat().map(escapeHtml).join('<br>'),
     isBad: place === 1 && problems.length > 0,
     place,
   }));

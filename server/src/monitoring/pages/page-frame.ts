@@ -13,7 +13,7 @@ h2 { font-size: 1.15rem; margin: 32px 0 8px }
 p { margin: 4px 0 12px }
 .quiet { color: var(--quiet) }
 a { color: var(--link) }
-nav a, .attention a, .update { display: inline-block; padding-block: 4px }
+nav a, .update { display: inline-block; padding-block: 4px }
 a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex]:focus-visible { outline: 2px solid var(--link); outline-offset: 2px }
 .attention { border-inline-start: 4px solid var(--bad); padding: 8px 16px; margin-block: 16px }
 .attention h2 { margin: 0 }
@@ -30,12 +30,14 @@ dl { display: grid; grid-template-columns: minmax(9em, max-content) 1fr; gap: 6p
 dt { color: var(--quiet) }
 dd { margin: 0; overflow-wrap: anywhere }
 figure { margin: 16px 0 }
+figcaption { margin-block-start: 4px }
 figcaption { color: var(--quiet) }
 svg { display: block; width: 100%; height: 40px }
 .up { fill: var(--up) } .down { fill: var(--bad) } .none { fill: var(--line) }
 summary { cursor: pointer; padding-block: 4px }
 button { font: inherit; font-weight: 600; padding: 8px 20px; min-height: 44px; border-radius: 8px; border: 1px solid currentColor;
   background: none; color: var(--link); cursor: pointer }
+form { margin-block: 12px }
 ol { padding-inline-start: 24px } li { margin-block: 4px; overflow-wrap: anywhere }
 @media (max-width: 720px) {
   body { margin: 16px }

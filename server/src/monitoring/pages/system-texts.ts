@@ -26,7 +26,19 @@ export function systemName({ system }: LibrarySettings, role: SystemRole, locale
   return `${monitoringWords[locale].systems[role]} (${kind})`;
 }
 
-/** The problems of a system now, in words; empty when there are none. */
+/** The maintenance of a library now, in words. */
+export function maintenanceText(
+  library: LibrarySettings,
+  { directory }: Pick<MonitoredStates, 'directory'>,
+  locale: Locale,
+): string | undefined {
+  const words = monitoringWords[locale];
+  const { state, until } = directory.statusOf(library.id, locale);
+  if (state !== 'maintenance') return undefined;
+  return until ? words.maintenanceUntil(formatMoment(new Date(until), locale, library.timeZone)) : words.maintenance;
+}
+
+/** The problems of a system now, in words; empty when there are none. Planned maintenance is none. */
 export function systemProblems(
   library: LibrarySettings,
   role: SystemRole,
@@ -34,13 +46,13 @@ export function systemProblems(
   locale: Locale,
 ): string[] {
   const words = monitoringWords[locale];
-  const moment = (instant: number | string) => formatMoment(new Date(instant), locale, library.timeZone);
-  const { state, until } = directory.statusOf(library.id, locale);
+  const moment = (instant: number) => formatMoment(new Date(instant), locale, library.timeZone);
+  const isMaintained = directory.statusOf(library.id, locale).state === 'maintenance';
   const report = directory.reportsOf(library.id).find((one) => one.role === role);
   const problems: string[] = [];
-  if (state === 'maintenance') problems.push(until ? words.maintenanceUntil(moment(until)) : words.maintenance);
-  else if (report?.downSince !== undefined) problems.push(words.downSince(moment(report.downSince)));
-  else if (report?.isRemote && report.failing) problems.push(words.failingSince(moment(report.failing.since)));
+  if (!isMaintained && report?.downSince !== undefined) problems.push(words.downSince(moment(report.downSince)));
+  else if (!isMaintained && report?.isRemote && report.failing)
+    problems.push(words.failingSince(moment(report.failing.since)));
   if (role !== 'catalogue') return problems;
   if (brokenIndexes().includes(library.id)) problems.push(words.indexBroken);
   const progress = preparing().find(({ libraryId }) => libraryId === library.id);
@@ -58,16 +70,16 @@ export function quietState(report: SystemReport | undefined, locale: Locale): st
   return isKnown ? words.up : words.notAsked;
 }
 
-/** The share of the time in which a system could be reached. */
-export function shareText({ observed, down }: ConnectionCounts, locale: Locale): string {
-  return observed === 0 ? monitoringWords[locale].noData : formatPercent(1 - down / observed, locale);
+/** The share of the time in which a system could be reached; undefined where nothing is known. */
+export function shareText({ observed, down }: ConnectionCounts, locale: Locale): string | undefined {
+  return observed === 0 ? undefined : formatPercent(1 - down / observed, locale);
 }
 
-/** The bound that this part of the response times stays below. */
-export function timeText({ times }: ConnectionCounts, part: number, locale: Locale): string {
+/** The bound that this part of the response times stays below; undefined where nothing was answered. */
+export function timeText({ times }: ConnectionCounts, part: number, locale: Locale): string | undefined {
   const words = monitoringWords[locale];
   const total = times.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return words.noData;
+  if (total === 0) return undefined;
   let below = 0;
   const place = times.findIndex((count) => {
     below += count;

@@ -1,0 +1,47 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/app.ts';
+
+const sizes = { narrow: 320, phone: 360, tablet: 800, desktop: 1440 };
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const locale of ['de-DE', 'en-GB'])
+    test.describe(`operators' pages, ${colorScheme}, ${locale}`, () => {
+      test.use({ colorScheme, locale });
+
+      test('are accessible at every width, and never wider than the screen', async ({ page }) => {
+        await page.goto('/operator/libraries');
+        const first = page.getByRole('row').getByRole('link').first();
+        const name = (await first.textContent()) ?? '';
+        for (const path of ['/operator/libraries', '/operator/libraries/1']) {
+          await page.goto(path);
+          for (const width of Object.values(sizes)) {
+            await page.setViewportSize({ width, height: 900 });
+            await expectAccessible(page);
+            const overflow = await page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            );
+            expect(overflow, `${path} at ${width}`).toBe(0);
+          }
+        }
+        await page.goto('/operator/libraries');
+        await first.click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      });
+    });
+
+test('an operator tests a connection by keyboard', async ({ page, watch }) => {
+  await page.goto('/operator/libraries/2');
+  await page.getByRole('button', { name: 'Jetzt testen' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/operator/libraries/2#test');
+  const result = page.getByText(/^Test vom .*: alles in Ordnung\.$/);
+  for (let turn = 0; turn < 10 && !(await result.isVisible()); turn += 1)
+    await page.getByRole('link', { name: 'Ergebnisse aktualisieren' }).click();
+  await expect(result).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'search for' })).toBeVisible();
+  await expectAccessible(page);
+  watch.expectFault(/status of 429/);
+  await page.getByRole('button', { name: 'Jetzt testen' }).click();
+  await expect(page.getByRole('alert')).toContainText('keine Minute her');
+  await expectAccessible(page);
+});
