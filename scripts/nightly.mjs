@@ -13,6 +13,8 @@ const tests = {
     BUCHFINK_LOAD_DROPS: '10000',
     BUCHFINK_LOAD_BARS: '1',
   },
+  'connectors/src/sip2/many-patrons.test.ts': { BUCHFINK_NIGHT: '1' },
+  'connectors/src/sip2/hostile-answers.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/account/kill.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/account/fuzz.test.ts': { BUCHFINK_HOSTILE_CALLS: '1000' },
   'server/src/session/fuzz.test.ts': { BUCHFINK_HOSTILE_CALLS: '1000' },

@@ -4,7 +4,7 @@ import type { CallContext } from '../connector.ts';
 import type { PatronCredentials, PatronSystem } from '../patron-system.ts';
 import { type KohaOptions, KohaTerminal } from './sip2/koha-answers.ts';
 import { LibraryState } from './sip2/library-state.ts';
-import { type Sip2Server, sequenceOf, sip2Line, startSip2Server } from './sip2-server.ts';
+import { type Sip2Reply, type Sip2Server, sequenceOf, sip2Line, startSip2Server } from './sip2-server.ts';
 import type { TestSystem } from './test-system.ts';
 
 /** A small library system that is reached by SIP2 over TCP, and the connector to test against it. */
@@ -19,6 +19,8 @@ export interface Sip2Library extends TestSystem {
   unlist(barcode: string): void;
   /** The next message with this code is obeyed, and the connection ends without an answer. */
   loseAnswerTo(code: string): void;
+  /** The next message with this code is obeyed, and answered by what `damage` makes of the answer. */
+  damageAnswerTo(code: string, damage: (answer: string) => Sip2Reply): void;
   setClock(now: Date): void;
 }
 
@@ -41,7 +43,7 @@ export async function startSip2Library(
   const state = options.state ?? new LibraryState(['HB', 'ZW']);
   let now = options.now ?? new Date('2026-11-25T10:00:00Z');
   let nextNumber = 1;
-  let lostCode: string | undefined;
+  let damaged: { readonly code: string; readonly damage: (answer: string) => Sip2Reply } | undefined;
   const today = () => now.toISOString().slice(0, 10);
   const terminals = new Map<number, KohaTerminal>();
 
@@ -50,13 +52,13 @@ export async function startSip2Library(
       const terminal = terminals.get(connection) ?? new KohaTerminal(state, () => now, options);
       terminals.set(connection, terminal);
       const answer = terminal.answer(decode(line.replace(/AY\dAZ....$/, '')));
-      if (line.slice(0, 2) === lostCode) {
-        lostCode = undefined;
-        return 'close';
-      }
       if (answer === 'close') return answer;
       const sequence = sequenceOf(line);
-      return sip2Line(encode(answer.text), answer.isRepeated || sequence === '' ? undefined : sequence);
+      const whole = sip2Line(encode(answer.text), answer.isRepeated || sequence === '' ? undefined : sequence);
+      if (line.slice(0, 2) !== damaged?.code) return whole;
+      const { damage } = damaged;
+      damaged = undefined;
+      return damage(whole);
     },
   });
 
@@ -79,6 +81,9 @@ export async function startSip2Library(
       const copies = [...state.copies.values()].filter(({ titleId }) => titleId === recordId);
       return copies.length === 0 ? undefined : copies.map(({ barcode }) => ({ id: barcode, barcode }));
     },
+    damageAnswerTo(code, damage) {
+      damaged = { code, damage };
+    },
     setClock(instant) {
       now = instant;
     },
@@ -95,7 +100,7 @@ export async function startSip2Library(
       if (copy) copy.isUnlisted = true;
     },
     loseAnswerTo(code) {
-      lostCode = code;
+      damaged = { code, damage: () => 'close' };
     },
     async addPatron({
       name = 'Lea Leer',
