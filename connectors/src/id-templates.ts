@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 /** The place of the catalogue's id in a template. */
 const placeholder = '{id}';
 
-const template = z.string().check(
+/** One template. */
+export const IdTemplate = z.string().check(
   z.maxLength(200),
   z.refine((text) => text.split(placeholder).length === 2, 'a text with `{id}` in it once, such as `ppn:{id}`'),
 );
@@ -13,8 +14,8 @@ const template = z.string().check(
  * record into the system's (`ppn:{id}`), `copy` the id of a copy.
  */
 export const IdTemplates = z.strictObject({
-  record: z._default(template, placeholder),
-  copy: z._default(template, placeholder),
+  record: z._default(IdTemplate, placeholder),
+  copy: z._default(IdTemplate, placeholder),
 });
 export type IdTemplates = z.infer<typeof IdTemplates>;
 

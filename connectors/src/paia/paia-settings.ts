@@ -1,6 +1,6 @@
 import { actReasons } from '@buchfink/contract/multi-step';
 import * as z from 'zod/mini';
-import { IdTemplates, sameIds } from '../id-templates.ts';
+import { IdTemplate, IdTemplates, sameIds } from '../id-templates.ts';
 import { AccountLimits } from '../upstream-limits.ts';
 
 const address = z
@@ -55,6 +55,8 @@ export const PaiaPatrons = z
         .check(z.maxLength(50)),
       [],
     ),
+    /** The barcode `{id}` in the URI of a copy. */
+    barcode: z.optional(IdTemplate),
     ids: z._default(IdTemplates, sameIds),
     limits: z._default(AccountLimits, AccountLimits.parse({})),
   })

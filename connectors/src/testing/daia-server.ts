@@ -34,7 +34,7 @@ export interface DaiaTitle {
 export interface DaiaServerOptions {
   /** `0.5` answers in the form of the recorded server, `1.0` as the specification's examples. */
   readonly version: '0.5' | '1.0';
-  readonly titles: readonly DaiaTitle[];
+  readonly titles: readonly DaiaTitle[] | (() => readonly DaiaTitle[]);
   readonly institution?: DaiaEntity;
   /** Written into the answer. */
   readonly timestamp?: string;
@@ -52,7 +52,7 @@ export interface DaiaServer extends TestHttpServer {
 
 /** Starts a server that answers as DAIA (https://purl.org/NET/DAIA) demands, from the states of its copies. */
 export async function startDaiaServer(options: DaiaServerOptions): Promise<DaiaServer> {
-  let { titles } = options;
+  let titlesNow = () => (typeof options.titles === 'function' ? options.titles() : options.titles);
   const { version, mostAtOnce = 100 } = options;
   const server = await startHttpServer(({ url, method }) => {
     if (method !== 'GET') return failure(405, 'invalid_request');
@@ -61,7 +61,9 @@ export async function startDaiaServer(options: DaiaServerOptions): Promise<DaiaS
     if (ids.length > 1 && mostAtOnce === 0) return failure(422, 'invalid_request');
     const [processed, rest] = [ids.slice(0, mostAtOnce || 1), ids.slice(mostAtOnce || 1)];
     const documents = processed.flatMap((id) =>
-      titles.filter((title) => title.id === id || title.requested === id).map((title) => documentOf(title, version)),
+      titlesNow()
+        .filter((title) => title.id === id || title.requested === id)
+        .map((title) => documentOf(title, version)),
     );
     const next = `<${url.origin}${url.pathname}?id=${encodeURIComponent(rest.join('|'))}&format=json>; rel="next"`;
     return {
@@ -77,7 +79,7 @@ export async function startDaiaServer(options: DaiaServerOptions): Promise<DaiaS
     ...server,
     base: `${server.origin}/daia`,
     setTitles(newTitles) {
-      titles = newTitles;
+      titlesNow = () => newTitles;
     },
   };
 }

@@ -37,7 +37,7 @@ interface LibraryRequest {
   readonly storageid: string;
   readonly since: string;
   /** The copy on the shelf, and the last day there. */
-  ready?: { readonly item: string; readonly until: string };
+  ready?: { readonly item: string; readonly until: string; isOnItsWay?: boolean };
 }
 
 /** How the server differs from the usual one, a recorded vzg-paia 2.2. */
@@ -83,6 +83,16 @@ export interface PaiaLibrary extends TestSystem {
     readonly storage: string;
     readonly storageid: string;
   }): void;
+  /** The copies, and when a lent one is due. */
+  copies(): readonly {
+    readonly item: string;
+    readonly edition: string;
+    readonly label: string;
+    readonly due?: string;
+  }[];
+  /** Takes a copy back that is then on its way to the place of the next request. */
+  sendOnItsWay(barcode: string): Promise<void>;
+  payFee(userName: string, amount: number): void;
   /** From the next login on, tokens have these scopes. */
   setScopes(userName: string, scopes: string): void;
   setPin(userName: string, pin: string): void;
@@ -248,6 +258,13 @@ export async function startPaiaLibrary(
     expireReady();
   }
 
+  function giveBack(barcode: string): void {
+    const copy = copies.get(uri(`bar:830$${barcode}`));
+    if (copy === undefined) return;
+    copy.borrower = undefined;
+    provide(copy.item);
+  }
+
   const canRenew = ({ edition, renewals, due }: LibraryCopy) =>
     waiting(edition).length === 0 && renewals < 2 && addDays(due, -10) <= today();
 
@@ -288,9 +305,11 @@ export async function startPaiaLibrary(
         edition,
         about: title?.about,
       },
-      ...(ready
-        ? { status: 4, endtime: ready.until, item: ready.item, starttime: since }
-        : { status: 1, starttime: since }),
+      ...(ready?.isOnItsWay
+        ? { status: 2, item: ready.item, starttime: since }
+        : ready
+          ? { status: 4, endtime: ready.until, item: ready.item, starttime: since }
+          : { status: 1, starttime: since }),
     };
   }
 
@@ -398,6 +417,23 @@ export async function startPaiaLibrary(
       const { patronId, starttime = '', endtime = '', renewals = 0 } = loan ?? {};
       copies.set(copy.item, { ...copy, borrower: patronId, lent: starttime, due: endtime, renewals });
     },
+    copies: () =>
+      [...copies.values()].map(({ item, edition, label, borrower, due }) => ({
+        ...{ item, edition, label },
+        ...(borrower !== undefined && { due }),
+      })),
+    async sendOnItsWay(barcode) {
+      giveBack(barcode);
+      for (const { ready } of requests) if (ready?.item === uri(`bar:830$${barcode}`)) ready.isOnItsWay = true;
+    },
+    payFee(userName, amount) {
+      const fees = patrons.get(userName)?.fees ?? [];
+      const paid = `${(amount / 100).toFixed(2)} EUR`;
+      fees.splice(
+        fees.findIndex((open) => open.amount === paid),
+        1,
+      );
+    },
     setScopes(userName, scopes) {
       const patron = patrons.get(userName);
       if (patron) patron.scopes = scopes;
@@ -444,12 +480,7 @@ export async function startPaiaLibrary(
       const copy = copies.get(uri(`bar:830$${barcode}`));
       if (copy) Object.assign(copy, { borrower: userId, lent: today(), due: addDays(today(), 28), renewals: 0 });
     },
-    async giveBack(barcode) {
-      const copy = copies.get(uri(`bar:830$${barcode}`));
-      if (copy === undefined) return;
-      copy.borrower = undefined;
-      provide(copy.item);
-    },
+    giveBack: async (barcode) => giveBack(barcode),
     async addFee({ userId }, cents) {
       const amount = `${(cents / 100).toFixed(2)} EUR`;
       patrons

@@ -1,5 +1,6 @@
 import type { FeeKind, Renewal } from '@buchfink/contract/account';
 import { addDays, isCalendarDate } from '@buchfink/contract/calendar-date';
+import { fromSystemId } from '../../id-templates.ts';
 import type {
   UnlabelledAccount,
   UnlabelledBlock,
@@ -17,6 +18,7 @@ export interface AccountRules {
   /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;
   readonly renewals: PaiaPatrons['renewals'];
+  readonly barcode: PaiaPatrons['barcode'];
   /** Whether the token allows acts. */
   readonly isWritable: boolean;
 }
@@ -106,12 +108,14 @@ export function blocksOf(patron: PaiaPatron, rules: AccountRules): readonly Unla
 }
 
 function loanOf(document: OwnDocument, rules: AccountRules): UnlabelledLoan {
-  const { id, edition, starttime, storage } = document;
+  const { id, edition, item, starttime, storage } = document;
+  const barcode = item === undefined ? undefined : barcodeOf(item, rules);
   const [lentDate, deadline] = [parseDayOrInstant(starttime, rules.dayAt), endOf(document, rules)];
   return {
     id,
     ...(edition !== undefined && { recordId: edition }),
     ...titleOf(document),
+    ...(barcode !== undefined && { barcode }),
     mediaType: 'UNKNOWN',
     ...(lentDate !== undefined && { lentDate }),
     ...(deadline !== undefined && { deadline }),
@@ -120,6 +124,10 @@ function loanOf(document: OwnDocument, rules: AccountRules): UnlabelledLoan {
     ...(rules.isWritable && { renewToken: id }),
   };
 }
+
+/** The barcode of a copy, where the library's settings say what its URIs are like. */
+export const barcodeOf = (item: string, { barcode }: Pick<AccountRules, 'barcode'>): string | undefined =>
+  barcode === undefined ? undefined : fromSystemId(barcode, item);
 
 /** The day on which a state ends; `duedate` is its name before PAIA 1.1. */
 export const endOf = ({ endtime, duedate }: PaiaDocument, { dayAt }: Pick<AccountRules, 'dayAt'>): string | undefined =>

@@ -5,7 +5,7 @@ import type { PaiaClient } from '../protocol/paia-client.ts';
 export interface PaiaPatronOptions {
   readonly libraryId: number;
   readonly client: PaiaClient;
-  readonly settings: Pick<PaiaPatrons, 'scopes' | 'reserveBy' | 'emptyConfirm' | 'renewals' | 'refusals'>;
+  readonly settings: Pick<PaiaPatrons, 'scopes' | 'barcode' | 'reserveBy' | 'emptyConfirm' | 'renewals' | 'refusals'>;
   /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;
 }

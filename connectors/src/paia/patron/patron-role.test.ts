@@ -514,6 +514,14 @@ describe('a new password by PAIA', () => {
   });
 });
 
+it('names the barcode of a loan where the settings say what the URIs of copies are like', async () => {
+  const opac = await library({}, { barcode: `http://uri.gbv.de/document/opac-de-830:bar:830\${id}` });
+  const { patron, titles } = await reader(opac);
+  const [barcode] = titles[0]?.barcodes ?? [];
+  expect((await opac.system.account(patron, opac.context)).lent[0]?.barcode).toBe(barcode);
+  expect((await opac.system.renewAll?.(patron, {}, opac.context))?.items?.[0]?.barcode).toBe(barcode);
+});
+
 describe('contact data by PAIA', () => {
   it('are those of the patron, and editable by the scopes of the token', async () => {
     const opac = await library();

@@ -58,6 +58,7 @@ export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
         today: dayAt(context.now()),
         dayAt,
         renewals: settings.renewals,
+        barcode: settings.barcode,
         isWritable: allows(scopes, 'write_items'),
         patron: information,
         documents,

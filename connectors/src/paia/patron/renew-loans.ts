@@ -3,7 +3,7 @@ import type { CallContext } from '../../connector.ts';
 import type { ActAnswer, ActDetail, Patron, StepSelections } from '../../patron-system.ts';
 import { type PaiaDocument, parseDocuments, serviceStatus } from '../protocol/paia-answers.ts';
 import { allows, type PaiaSession } from '../protocol/paia-session.ts';
-import { type AccountRules, endOf, type OwnDocument, renewalOf, titleOf } from './account-view.ts';
+import { type AccountRules, barcodeOf, endOf, type OwnDocument, renewalOf, titleOf } from './account-view.ts';
 import { type ConditionStep, meetConditions } from './conditions.ts';
 import { acting, readItems, resultFor, targetOf } from './own-account.ts';
 import type { PaiaPatronOptions } from './patron-options.ts';
@@ -32,7 +32,13 @@ export function renewLoans(
     const { documents, scopes } = await readItems(options, session, context);
     const { dayAt, settings } = options;
     const isWritable = allows(scopes, 'write_items');
-    const rules = { today: dayAt(context.now()), dayAt, renewals: settings.renewals, isWritable };
+    const rules = {
+      today: dayAt(context.now()),
+      dayAt,
+      renewals: settings.renewals,
+      barcode: settings.barcode,
+      isWritable,
+    };
     const loans = documents.filter(({ status }) => status === serviceStatus.held);
     const requested = tokens === undefined ? loans : loans.filter(({ id }) => tokens.includes(id));
     const possible = requested.filter((loan) => renewalOf(loan, rules).possible);
@@ -102,7 +108,13 @@ function questionOf(
 
 function subjectOf(loan: OwnDocument, rules: AccountRules): Omit<ActItem, 'outcome'> {
   const old = endOf(loan, rules);
-  return { id: loan.id, ...titleOf(loan), ...(old !== undefined && { old }) };
+  const barcode = loan.item === undefined ? undefined : barcodeOf(loan.item, rules);
+  return {
+    id: loan.id,
+    ...titleOf(loan),
+    ...(barcode !== undefined && { barcode }),
+    ...(old !== undefined && { old }),
+  };
 }
 
 function itemOf({ loan, result }: Attempt, rules: AccountRules, { settings }: PaiaPatronOptions): ActItem {

@@ -35,7 +35,13 @@ export function reserve(
     ]);
     if (!allows(scopes, 'write_items')) return { status: 'UNSUPPORTED' };
     const { dayAt, settings } = options;
-    const rules = { today: dayAt(context.now()), dayAt, renewals: settings.renewals, isWritable: true };
+    const rules = {
+      today: dayAt(context.now()),
+      dayAt,
+      renewals: settings.renewals,
+      barcode: settings.barcode,
+      isWritable: true,
+    };
     const [block] = information === undefined ? [] : blocksOf(information, rules);
     if (block !== undefined) return refused(reasonOfBlock[block.code] ?? 'blocked');
     const copyId = target.copyId ?? parseCopySelection(selections.copy).copyId;

@@ -8,6 +8,7 @@ import { startSip2Library } from '@buchfink/connectors/testing/sip2-library';
 import type { TestSystem } from '@buchfink/connectors/testing/test-system';
 import type { LibraryCirculation } from '../../circulation/circulations.ts';
 import { openBuiltinTestSystem } from '../../circulation/testing/builtin-test-system.ts';
+import { openPaia } from './open-paia.ts';
 
 /** A library system with its controls, and the settings by which the service connects to it. */
 export interface ScenarioLibrary extends Omit<TestSystem, 'system'> {
@@ -125,6 +126,7 @@ export const scenarioLibraries: readonly {
   readonly open: (options: ScenarioOptions) => Promise<ScenarioLibrary>;
 }[] = [
   { name: 'built-in accounts', open: openBuiltin },
+  { name: 'PAIA and DAIA', open: openPaia },
   { name: 'SIP2', open: openSip2 },
   { name: 'Koha by ILS-DI', open: openKohaIlsdi },
 ];
