@@ -80,8 +80,14 @@ export function restSystem({ client, paths, timeZone, refusals, pickupIds }: Res
       const renewals = new Map<string, KohaRenewal>();
       const work = async () => {
         for (let loan = open.shift(); loan !== undefined; loan = open.shift()) {
-          const renewal = await readRenewal(client, loan, refusals, signal);
-          if (renewal !== undefined) renewals.set(loan.id, renewal);
+          try {
+            const renewal = await readRenewal(client, loan, refusals, signal);
+            if (renewal !== undefined) renewals.set(loan.id, renewal);
+          } catch (error) {
+            // An account is worth showing without this. Further questions would end alike.
+            if (!(error instanceof ApiException)) throw error;
+            open.length = 0;
+          }
         }
       };
       await Promise.all(Array.from({ length: parallelRequests }, work));

@@ -132,7 +132,8 @@ function patronInfo(state: KohaState, patron: PatronRow | undefined, parameters:
     ...(shows('show_loans')
       ? [['loans', list(own(state.tables.loans), 'loan', (loan) => loanFields(state, loan))] as const]
       : []),
-    ...(shows('show_holds')
+    // Without holds there is no list of them.
+    ...(shows('show_holds') && own(state.tables.holds).length > 0
       ? [['holds', list(own(state.tables.holds), 'hold', (row) => holdFields(state, row))] as const]
       : []),
     ...(shows('show_fines')
@@ -218,8 +219,10 @@ function record(state: KohaState, id: number): readonly Node[] {
   const holds = state.tables.holds.filter(({ biblionumber }) => biblionumber === id);
   return [
     ['biblionumber', id],
-    ['title', biblio.title],
-    ['items', items.map((item): Node => ['item', itemFields(state, item)])],
+    [
+      'items',
+      items.map((item): Node => ['item', itemFields(state, item).filter(([name]) => !/title|author/.test(name))]),
+    ],
     [
       'issues',
       loans.map((loan): Node => {

@@ -69,6 +69,8 @@ export interface FeeRow {
   readonly amountoutstanding: number;
   readonly description: string;
   readonly date: string;
+  /** All other columns as REST names them. */
+  readonly columns?: Readonly<Record<string, unknown>>;
 }
 export interface BranchRow {
   readonly branchcode: string;
@@ -247,7 +249,7 @@ export class KohaState {
   placeHold(order: HoldOrder): HoldRow {
     const { borrowernumber, biblionumber, itemnumber, branchcode, expirationdate = null, notes = null } = order;
     const hold: HoldRow = {
-      reserve_id: Math.max(0, ...this.tables.holds.map(({ reserve_id }) => reserve_id), this.#lastHold) + 1,
+      reserve_id: this.takeHoldNumber(),
       borrowernumber,
       biblionumber,
       itemnumber: itemnumber ?? null,
@@ -262,12 +264,17 @@ export class KohaState {
       expirationdate,
       notes,
     };
-    this.#lastHold = hold.reserve_id;
     this.tables.holds.push(hold);
     return hold;
   }
 
   #lastHold = 0;
+
+  /** The next number of a hold; one that the database refuses uses up a number, too. */
+  takeHoldNumber(): number {
+    this.#lastHold = Math.max(this.#lastHold, ...this.tables.holds.map(({ reserve_id }) => reserve_id)) + 1;
+    return this.#lastHold;
+  }
 
   removeHold(hold: HoldRow): void {
     this.tables.holds.splice(this.tables.holds.indexOf(hold), 1);

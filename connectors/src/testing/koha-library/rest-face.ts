@@ -243,6 +243,7 @@ function getAccount({ state, ids: [id = 0], isCurrent }: Call): KohaResponse {
   const lines = state.tables.fees
     .filter((fee) => fee.borrowernumber === id && fee.amountoutstanding > 0)
     .map((fee) => ({
+      ...fee.columns,
       account_line_id: fee.accountlines_id,
       [isCurrent ? 'debit_type' : 'account_type']: fee.accounttype,
       amount: fee.amount / 100,
@@ -356,19 +357,26 @@ function addHold({ state, body = {}, isCurrent }: Call): KohaResponse {
     return json(400, { errors: [{ message: 'Missing property.', path: '/body/pickup_library_id' }], status: 400 });
   const [borrowernumber = 0, biblionumber, itemnumber] = [number('patron_id'), number('biblio_id'), number('item_id')];
   if (itemnumber !== undefined && state.item(itemnumber) === undefined) return failure(404, 'item_id not found.');
-  if (biblionumber === undefined) return serverFault;
+  if (biblionumber === undefined) return databaseFault(state);
   if (itemnumber !== undefined && state.item(itemnumber)?.biblionumber !== biblionumber)
     return failure(400, `Item ${itemnumber} doesn't belong to biblio ${biblionumber}`);
   if (state.biblio(biblionumber) === undefined)
     return json(500, { errors: [{ message: 'Expected object - got string.', path: '/body' }], status: 500 });
   const branchcode = String(body.pickup_library_id);
-  if (state.patron(borrowernumber) === undefined || state.branch(branchcode) === undefined) return serverFault;
+  if (state.patron(borrowernumber) === undefined) return serverFault;
+  if (state.branch(branchcode) === undefined) return databaseFault(state);
   const text = (name: string) => (typeof body[name] === 'string' ? String(body[name]) : undefined);
   const expirationdate = text('expiration_date');
   const order = { borrowernumber, biblionumber, itemnumber, branchcode, expirationdate, notes: text('notes') };
   const error = state.holdError(order);
   if (error !== undefined) return failure(403, `Hold cannot be placed. Reason: ${error}`);
   return json(201, holdJson(state.placeHold(order), isCurrent));
+}
+
+/** A row that the database refuses. */
+function databaseFault(state: KohaState): KohaResponse {
+  state.takeHoldNumber();
+  return serverFault;
 }
 
 const withHold =

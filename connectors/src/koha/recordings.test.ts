@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import type { CallContext } from '../connector.ts';
+import { answerIlsdi } from '../testing/koha-library/ilsdi-face.ts';
+import {
+  hasKohaRecordings,
+  type KohaRecording,
+  readIlsdiRecordings,
+  readRestRecordings,
+  recordedTables,
+} from '../testing/koha-library/koha-recordings.ts';
+import { KohaState } from '../testing/koha-library/koha-state.ts';
+import { restFace } from '../testing/koha-library/rest-face.ts';
+import type { ConnectorTools } from '../upstream.ts';
+import { connectKohaIlsdiAccounts, connectKohaIlsdiAvailability } from './ilsdi/connect-koha-ilsdi.ts';
+import { KohaIlsdiAvailability, KohaIlsdiPatrons } from './ilsdi/ilsdi-settings.ts';
+import { readXmlTree, type XmlElement } from './ilsdi/xml-tree.ts';
+import { connectKohaRestAccounts } from './rest/connect-koha-rest.ts';
+import { KohaRestPatrons } from './rest/rest-settings.ts';
+
+const now = new Date('2026-11-25T11:00:00Z');
+const newState = () => new KohaState(recordedTables(), now);
+
+/** REST calls that the connector never makes, so that the fake library does not know them. */
+const unusedRest = new Set([
+  ...['patrons-by-card-contains', 'patrons-umlaut', 'library-one', 'library-unknown'],
+  ...['biblio-delete-with-items', 'biblio-delete-ok', 'basic-expired-userid'],
+  ...['public-password-wrong', 'public-password-wrong-userid', 'public-password-short', 'public-password-mismatch'],
+  ...['public-password-foreign', 'public-password-ok'],
+  // A client that sends its secret in a header.
+  'oauth-basic-header',
+]);
+/** Answers with a text of chance: a token, or a message with a line of Perl. */
+const statusOnly = new Set(['oauth-ok', 'patrons-per-page-minus1', 'bearer-ok']);
+/** Made after the data were set up anew. */
+const restAnew = new Set(['hold-add-reference-fresh', 'hold-add-dates', 'hold-add-unknown-field']);
+
+/** Services and parameters of ILS-DI that the connector never sends. */
+const unusedIlsdi =
+  /^(services|patronstatus)-|^(illegal|multi)-param$|^unknown-service$|^records-badschema$|^patroninfo-(nocontact|page2|attributes)$/;
+const ilsdiAnew = /-fresh|^holdtitle-second-copy$|^renew-foreign-loan$/;
+
+/** Without times of the day and columns of that Koha's own patches. */
+function comparable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d.*$/, '$1');
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value !== 'object' || value === null) return value;
+  const own = Object.entries(value).filter(([key]) => !['timestamp', 'lastpickupdate', 'updated_on'].includes(key));
+  return Object.fromEntries(own.map(([key, part]) => [key, comparable(part)]));
+}
+
+describe.skipIf(!hasKohaRecordings())('the fake Koha answers as the recorded one', () => {
+  it('by REST', () => {
+    let [state, answer] = [newState(), restFace('koha19')];
+    let compared = 0;
+    for (const { name, request, status, body } of readRestRecordings()) {
+      if (unusedRest.has(name)) continue;
+      if (restAnew.has(name)) [state, answer] = [newState(), restFace('koha19')];
+      const response = answer(state, request);
+      if (name === 'bearer-ok') continue;
+      expect(`${name} ${response.status}`).toBe(`${name} ${status}`);
+      if (statusOnly.has(name)) continue;
+      const [ours, theirs] = [response.status === 204 ? '' : response.body, body].map((text) =>
+        comparable(text === '' ? '' : JSON.parse(text)),
+      );
+      // The data that were set up anew count the holds of before.
+      const isHold = /^hold-add-(dates|unknown-field)/.test(name);
+      expect({ name, body: isHold ? { ...(ours as object), hold_id: 0 } : ours }).toEqual({
+        name,
+        body: isHold ? { ...(theirs as object), hold_id: 0 } : theirs,
+      });
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(80);
+  });
+
+  it('by ILS-DI', async () => {
+    let state = newState();
+    let compared = 0;
+    for (const { name, request, body } of readIlsdiRecordings()) {
+      if (unusedIlsdi.test(name)) continue;
+      if (ilsdiAnew.test(name)) state = newState();
+      const { searchParams } = new URL(request.path, 'http://koha');
+      const parameters = request.method === 'POST' ? new URLSearchParams(request.body) : searchParams;
+      const [ours, theirs] = await Promise.all([answerIlsdi(state, parameters), body].map((text) => treeOf(text)));
+      if (/^(patroninfo|records)-/.test(name)) expectPart(name, ours, theirs);
+      else expect({ name, lines: linesOf(ours) }).toEqual({ name, lines: linesOf(theirs) });
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(70);
+  });
+});
+
+const treeOf = (text: string) => readXmlTree(new TextEncoder().encode(text));
+
+/** An answer as lines in one order, since Koha's is random. */
+function linesOf(element: XmlElement | undefined): string[] {
+  const lines = (node: XmlElement, path: string): string[] =>
+    node.children.length === 0
+      ? [`${path}/${node.name}=${node.text.trim()}`]
+      : node.children.flatMap((child, at) =>
+          lines(child, `${path}/${node.name}${child.name === 'AvailableFor' ? at : ''}`),
+        );
+  return element === undefined ? [] : lines(element, '').sort();
+}
+
+/** The fake has fewer columns than Koha; each that it has is in the recording, and no loan, hold or copy is missing. */
+function expectPart(name: string, ours: XmlElement | undefined, theirs: XmlElement | undefined): void {
+  const own = linesOf(ours).map(comparable);
+  const recorded = new Set(linesOf(theirs).map(comparable));
+  const isVolatile = (line: unknown) =>
+    /\/(loan|issue|fine)\/|login_attempts|debarredcomment|firstname|author/.test(String(line));
+  expect({ name, lines: own.filter((line) => !isVolatile(line) && !recorded.has(line)) }).toEqual({ name, lines: [] });
+  const count = (lines: Iterable<unknown>, key: string) =>
+    [...lines].filter((line) => String(line).includes(`/${key}=`) && !String(line).includes('/item/')).length;
+  for (const key of ['issue_id', 'reserve_id'])
+    expect(`${name} ${key} ${count(new Set(own), key)}`).toBe(`${name} ${key} ${count(recorded, key)}`);
+}
+
+/** Tools that answer with the recordings of the requests that `nameOf` recognises. */
+function recordedTools(
+  recordings: readonly KohaRecording[],
+  nameOf: (request: { url: string; method?: string; body?: string }) => string | undefined,
+): ConnectorTools {
+  return {
+    async fetch(request) {
+      const name = nameOf(request);
+      const recording = recordings.find((candidate) => candidate.name === name);
+      if (recording === undefined) throw new Error(`not recorded: ${request.method} ${request.url} ${request.body}`);
+      return { status: recording.status, headers: {}, body: new TextEncoder().encode(recording.body) };
+    },
+    now: () => now,
+    secret: async () => 'secret',
+    warn: () => undefined,
+  };
+}
+
+const context: CallContext = {
+  locale: 'de',
+  signal: new AbortController().signal,
+  deadline: Infinity,
+  requestId: 'test',
+  now: () => now,
+};
+const common = {
+  libraryId: 7,
+  timeZone: 'Europe/Berlin',
+  branches: [],
+  branchName: (id: string) => id,
+  dayAt: () => '2026-11-25',
+  mediaTypeOf: () => 'UNKNOWN' as const,
+} as const;
+
+describe.skipIf(!hasKohaRecordings())('the recorded answers of a Koha', () => {
+  const ilsdi = (patron: string) => {
+    const nameOf = ({ body = '' }) => (body.includes('service=AuthenticatePatron') ? 'auth-ok-card' : patron);
+    const settings = KohaIlsdiPatrons.parse({
+      kind: 'koha-ilsdi',
+      address: 'https://koha.example/ilsdi.pl',
+      feeLimit: 300,
+    });
+    return connectKohaIlsdiAccounts({ ...common, settings }, recordedTools(readIlsdiRecordings(), nameOf)).patron;
+  };
+
+  it('show an account by ILS-DI', async () => {
+    const account = await ilsdi('patroninfo-full')?.account({ userId: '20000001', patronId: '4' }, context);
+    expect(account?.account).toMatchObject({
+      name: 'Jürgen Müller-Lüdenscheidt',
+      pendingFees: { amount: 350, currency: 'EUR' },
+      validUntil: { date: '2099-12-31' },
+      blocks: [{ code: 'fees' }],
+    });
+    expect(account?.fees.map(({ text, amount }) => [text, amount])).toEqual([
+      ['Die stille Werft, überfällig', 200],
+      ['Kopien & Müll <Test>', 150],
+    ]);
+    expect(account?.lent.map(({ title, deadline, barcode }) => `${barcode} ${title} ${deadline}`).sort()).toEqual([
+      '31000101 Das Känguru im Bücherschrank 2026-12-23',
+      '31000201 Straßenbahn nach Überlingen : Roman 2026-12-23',
+      '31000401 Die stille Werft 2026-11-05',
+      '31000601 Der Maulwurf fährt Rad [Film] 2026-11-28',
+      '31000701 Lieder vom Fluss [Tonträger] 2026-12-09',
+    ]);
+    expect(
+      account?.reservations.map(({ title, state, queue, pickupUntil }) => [title, state, queue, pickupUntil]),
+    ).toEqual([
+      ['Fortsetzungsroman Band 1', 'queued', 1, undefined],
+      ['Fortsetzungsroman Band 2', 'ready', undefined, '2026-12-02'],
+      ['Fortsetzungsroman Band 3', 'in-transit', undefined, undefined],
+      ['Fortsetzungsroman Band 6', 'queued', 1, undefined],
+    ]);
+  });
+
+  it('show blocks by ILS-DI, which GetPatronStatus does not tell', async () => {
+    const blocks = async (name: string, patronId: string) =>
+      (await ilsdi(name)?.account({ userId: 'x', patronId }, context))?.account.blocks.map(({ code }) => code);
+    expect(await blocks('patroninfo-expired', '6')).toEqual(['card-expired']);
+    expect(await blocks('patroninfo-restricted', '7')).toEqual(['blocked']);
+    expect(await blocks('patroninfo-empty', '8')).toEqual([]);
+    await expect(blocks('patroninfo-unknown', '99999')).rejects.toMatchObject({ code: 'session-ended' });
+  });
+
+  it('call nothing available by ILS-DI that they only call so', async () => {
+    const keys = { kind: 'koha-ilsdi', address: 'https://koha.example/ilsdi.pl', trustAvailable: true };
+    const nameOf = ({ body = '' }) => (body.includes('service=GetRecords') ? 'records-one' : 'availability-bib');
+    const settings = KohaIlsdiAvailability.parse(keys);
+    const tools = recordedTools(readIlsdiRecordings(), nameOf);
+    const { availability } = connectKohaIlsdiAvailability({ ...common, settings }, tools);
+    const states = await availability?.of([{ recordId: '1', copies: [] }], context);
+    expect(states?.get('1')).toMatchObject({
+      waiting: 0,
+      copies: [
+        { id: '1', barcode: '31000101', state: 'lent', dueDate: '2026-12-23' },
+        { id: '2', barcode: '31000102', state: 'available', branchId: 'ZW' },
+      ],
+    });
+  });
+
+  it('show an account by REST, without the loan of patron 14', async () => {
+    const names: readonly (readonly [RegExp, string])[] = [
+      [/\/v1\/$/, 'unknown-path'],
+      [/\/patrons\/4$/, 'patron-ok'],
+      [/\/patrons\/4\/account$/, 'account-debts'],
+      [/\/checkouts\?patron_id=4$/, 'checkouts-ok'],
+      [/\/holds\?patron_id=4$/, 'holds-ok'],
+      [/\/(items|biblios)\?/, 'biblio-items'],
+      [/\/92\/allows_renewal$/, 'allows-renewal-ok'],
+      [/\/93\/allows_renewal$/, 'allows-renewal-reserved'],
+      [/\/94\/allows_renewal$/, 'allows-renewal-overdue'],
+      [/\/95\/allows_renewal$/, 'allows-renewal-dvd'],
+      [/\/96\/allows_renewal$/, 'allows-renewal-toosoon'],
+    ];
+    const keys = { kind: 'koha-rest', address: 'https://koha.example/api/v1', user: 'a', password: 'env:A' };
+    const nameOf = ({ url = '' }) => names.find(([pattern]) => pattern.test(url))?.[1];
+    const tools = recordedTools(readRestRecordings(), nameOf);
+    const { patron } = connectKohaRestAccounts({ ...common, settings: KohaRestPatrons.parse(keys) }, tools);
+    const account = await patron?.account({ userId: '20000001', patronId: '4' }, context);
+    expect(account?.lent.map(({ id, deadline, renewal }) => [id, deadline, renewal.reason])).toEqual([
+      ['92', '2026-12-23', 'ok'],
+      ['93', '2026-12-23', 'reserved'],
+      ['94', '2026-11-05', 'ok'],
+      ['95', '2026-11-28', 'max-renewals'],
+      ['96', '2026-12-09', 'too-early'],
+    ]);
+    expect(account?.reservations.map(({ id, state, recordId }) => [id, state, recordId])).toEqual([
+      ['67', 'queued', '11'],
+      ['68', 'ready', '12'],
+      ['69', 'in-transit', '13'],
+      ['70', 'queued', '16'],
+    ]);
+    expect(account?.account).toMatchObject({ pendingFees: { amount: 350 }, blocks: [] });
+  });
+});

@@ -1,0 +1,223 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ItemRow, KohaTables, PatronRow } from './koha-state.ts';
+import type { KohaRequest } from './start-koha-library.ts';
+
+const root = fileURLToPath(new URL('../../../../../shared/data/protocol-fixtures/captured-koha19/', import.meta.url));
+
+/** A recorded exchange with a real Koha 19.06. */
+export interface KohaRecording {
+  readonly name: string;
+  readonly request: KohaRequest;
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Whether the recordings are there; prints a message where they are not, so that a skipped test is seen. */
+export function hasKohaRecordings(): boolean {
+  if (existsSync(root)) return true;
+  console.warn('SKIPPED: no recordings of a Koha (../shared/data/protocol-fixtures/captured-koha19)');
+  return false;
+}
+
+interface RecordedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+const requestOf = ({ method, path, headers, body = '' }: RecordedRequest): KohaRequest => ({
+  method,
+  path,
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])),
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+const read = (path: string) => readFileSync(root + path, 'utf8');
+
+/** The names of the recordings in the order in which they were made, which is that of the index. */
+function namesIn(folder: 'rest' | 'ilsdi', ending: string): string[] {
+  const files = new Set(readdirSync(root + folder));
+  const names = [...read('index.md').matchAll(/^\| ([\w-]+)\.(?:json|xml) \|/gm)].map(([, name = '']) => name);
+  return [...new Set(names)].filter((name) => files.has(name + ending));
+}
+
+/** The recordings of the REST API. */
+export function readRestRecordings(): KohaRecording[] {
+  return namesIn('rest', '.json').map((name) => {
+    const { request, status, body } = JSON.parse(read(`rest/${name}.json`));
+    return { name, request: requestOf(request), status, body: body === null ? '' : JSON.stringify(body) };
+  });
+}
+
+/** The recordings of ILS-DI. */
+export function readIlsdiRecordings(): KohaRecording[] {
+  return namesIn('ilsdi', '.meta.json').map((name) => {
+    const { request, status } = JSON.parse(read(`ilsdi/${name}.meta.json`));
+    return { name, request: requestOf(request), status, body: read(`ilsdi/${name}.xml`) };
+  });
+}
+
+/** Number, card, user name, password and surname of the invented patrons that no recording shows whole. */
+const otherPatrons: readonly (readonly [number, string, string, string, string])[] = [
+  [5, '20000002', 'a.weiss', 'Geheim#2', 'Weiß'],
+  [8, '20000005', 'l.leer', '4713', 'Leer'],
+  [9, '20000006', 'v.verloren', '4714', 'Verloren'],
+  [10, '20000007', 's.schuld', '4715', 'Schuld'],
+  [11, '20000008', 'k.konto', '4716', 'Konto'],
+  [12, '20000009', 'o.ohne', '', 'Ohne'],
+  [13, '20000010', 'g.gebuehr', '4718', 'Gebühr'],
+  [14, '20000011', 'a.adresse', '4719', 'Adresse'],
+  [90, 'staff', 'apiklein', 'Klein-Pass1', 'Klein'],
+];
+const passwords: Readonly<Record<string, string>> = { '20000001': '1234', '20000003': '4711', '20000004': '4712' };
+/** What is wrong with the copies, by their numbers. */
+const itemFlags: Readonly<Record<number, Partial<ItemRow>>> = {
+  2: { barcode: '31000102', homebranch: 'ZW' },
+  8: { itype: 'DVD' },
+  9: { itype: 'CD' },
+  10: { itype: 'REF' },
+  19: { itemlost: 1 },
+  20: { damaged: 1 },
+  21: { withdrawn: 1 },
+  22: { notforloan: 2 },
+};
+
+/** The data of the recorded Koha before its recordings, from those that show it. */
+export function recordedTables(): KohaTables {
+  const json = (name: string) => JSON.parse(read(`rest/${name}.json`)).body;
+  const patrons = ['patron-ok', 'patron-expired', 'patron-restricted'].map(json).map(
+    (row): PatronRow => ({
+      borrowernumber: row.patron_id,
+      cardnumber: row.cardnumber,
+      userid: row.userid,
+      password: passwords[row.cardnumber] ?? '',
+      firstname: row.firstname,
+      surname: row.surname,
+      branchcode: row.library_id,
+      dateexpiry: row.expiry_date,
+      debarred: row.restricted ? '2099-01-01' : null,
+      lost: 0,
+      login_attempts: 0,
+      columns: row,
+    }),
+  );
+  for (const [borrowernumber, cardnumber, userid, password, surname] of otherPatrons)
+    patrons.push({
+      ...{ borrowernumber, cardnumber, userid, password, surname },
+      ...{ firstname: 'Lea', branchcode: 'HB', dateexpiry: '2099-12-31', debarred: null, lost: 0, login_attempts: 0 },
+    });
+  const titles = recordedTitles();
+  const items = recordedItems();
+  return {
+    patrons,
+    biblios: Array.from({ length: 20 }, (_, at) => ({
+      biblionumber: at + 1,
+      title: titles.get(at + 1) ?? '',
+      author: null,
+    })),
+    items,
+    loans: json('checkouts-noparam').map((row: Record<string, never>) => ({
+      issue_id: row.checkout_id,
+      itemnumber: row.item_id,
+      borrowernumber: row.patron_id,
+      branchcode: row.library_id,
+      issuedate: String(row.checkout_date).slice(0, 10),
+      date_due: String(row.due_date).slice(0, 10),
+      renewals: row.renewals,
+      lastreneweddate: null,
+    })),
+    holds: [...json('holds-ok'), reservedByAnother].map((row) => ({
+      reserve_id: row.hold_id,
+      borrowernumber: row.patron_id,
+      biblionumber: row.biblio_id,
+      itemnumber: row.item_id === null ? null : Number(row.item_id),
+      item_level: row.item_level,
+      branchcode: row.pickup_library_id,
+      reservedate: row.hold_date,
+      priority: row.priority,
+      found: row.status,
+      suspend: row.suspended,
+      suspend_until: row.suspended_until,
+      waitingdate: row.waiting_date,
+      expirationdate: row.expiration_date,
+      notes: row.notes,
+    })),
+    fees: json('account-debts').outstanding_debits.lines.map((line: Record<string, never>) => ({
+      accountlines_id: line.account_line_id,
+      borrowernumber: line.patron_id,
+      accounttype: line.account_type,
+      amount: Math.round(Number(line.amount) * 100),
+      amountoutstanding: Math.round(Number(line.amount_outstanding) * 100),
+      description: line.description,
+      date: line.date,
+      columns: line,
+    })),
+    branches: json('libraries').map((row: Record<string, never>) => ({
+      branchcode: row.library_id,
+      branchname: row.name,
+      pickup_location: row.pickup_location,
+      columns: row,
+    })),
+    rules: {
+      BK: { days: 28, renewals: 2, holdsPerRecord: 1 },
+      DVD: { days: 3, renewals: 0, holdsPerRecord: 1 },
+      CD: { days: 14, renewals: 2, renewBefore: 3, holdsPerRecord: 1 },
+      REF: { days: 28, renewals: 0, holdsPerRecord: 0 },
+    },
+    maxHolds: 5,
+    renewalBase: 'date_due',
+  };
+}
+
+/** The hold of another patron on the title of the second loan, which the index names. */
+const reservedByAnother = {
+  ...{ hold_id: 66, patron_id: 5, biblio_id: 2, item_id: null, item_level: false, pickup_library_id: 'HB' },
+  ...{ hold_date: '2026-11-25', priority: 1, status: null, suspended: false, suspended_until: null },
+  ...{ waiting_date: null, expiration_date: null, notes: null },
+};
+
+function recordedTitles(): Map<number, string> {
+  const pages = ['', '-page2', '-page3', '-page4'].map((page) => read(`oai/records-marcxml${page}.xml`)).join('');
+  return new Map(
+    pages.split('<record>').flatMap((record): [number, string][] => {
+      const [, id] = /<identifier>DE-Muster:(\d+)</.exec(record) ?? [];
+      const title = /<datafield[^>]*tag=["']245["'][\s\S]*?<\/datafield>/.exec(record)?.[0] ?? '';
+      const parts = [...title.matchAll(/code=["'][abhnp]["'][^>]*>([^<]*)</g)].map(([, text = '']) => text);
+      return id === undefined ? [] : [[Number(id), parts.join(' ').replaceAll('&lt;', '<').replaceAll('&amp;', '&')]];
+    }),
+  );
+}
+
+/** The record of each copy and its branch, as `GetAvailability` and the loans name them. */
+function recordedItems(): ItemRow[] {
+  const biblioByItem = new Map([
+    [2, 1],
+    [3, 2],
+    [5, 3],
+    [6, 4],
+    [7, 4],
+    [8, 6],
+    [9, 7],
+    [11, 9],
+    [12, 10],
+    [13, 11],
+    [17, 15],
+    [18, 16],
+  ]);
+  for (const [, biblio, item] of read('ilsdi/availability-items.xml').matchAll(
+    /bibliographic id="(\d+)"[\s\S]*?dlf:item id="(\d+)"/g,
+  ))
+    biblioByItem.set(Number(item), Number(biblio));
+  return [...biblioByItem].map(([itemnumber, biblionumber]) => ({
+    itemnumber,
+    biblionumber,
+    barcode: `3100${String(biblionumber).padStart(2, '0')}01`,
+    itype: 'BK',
+    homebranch: 'HB',
+    itemcallnumber: `Ro ${biblionumber}`,
+    ...{ itemlost: 0, damaged: 0, withdrawn: 0, notforloan: 0 },
+    ...itemFlags[itemnumber],
+  }));
+}
