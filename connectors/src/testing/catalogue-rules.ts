@@ -67,7 +67,8 @@ export function catalogueRules(name: string, open: () => TestCatalogue): void {
 
     it('finds letters composed or not, in any case and script', async () => {
       expect(await idsOf({ TITLE: 'KA\u0308NGURU', FREE: 'Manifest' })).toEqual(['k2']);
-      expect(await idsOf({ TITLE: 'процесс' })).toEqual(['r1']);
+      // Other scripts may be found besides, but behind.
+      expect((await idsOf({ TITLE: 'процесс' }))[0]).toBe('r1');
       expect(await idsOf({ TITLE: 'procès' })).toEqual(['p3']);
     });
 
@@ -159,12 +160,11 @@ export function catalogueRules(name: string, open: () => TestCatalogue): void {
       if (open().orders.includes('year')) expect(items.map(({ id }) => id)).toEqual(['k4', 'k3', 'k2', 'k1']);
       if (open().orders.includes('newest'))
         expect(await idsOf({ FREE: 'kling' }, { sort: 'newest' })).toEqual(['k4', 'k3', 'k2', 'k1']);
-      if (open().orders.includes('title')) {
-        const byTitle = (await answerOf({ AUTHOR: 'kafka' }, { sort: 'title' })).items.map(({ title }) => title);
-        expect(byTitle).toHaveLength(3);
-        expect(byTitle).toEqual(
-          (await answerOf({ AUTHOR: 'kafka' }, { sort: 'title' })).items.map(({ title }) => title),
-        );
+      if (open().orders.includes('title'))
+        expect(await idsOf({ FREE: 'kling' }, { sort: 'title' })).toEqual(['k2', 'k4', 'k1', 'k3']);
+      if (open().orders.includes('author')) {
+        const byAuthor = await idsOf({ TITLE: 'process OR chroniken' }, { sort: 'author' });
+        expect(byAuthor.filter((id) => id === 'p1' || id === 'k1')).toEqual(['p1', 'k1']);
       }
     });
 
@@ -178,7 +178,8 @@ export function catalogueRules(name: string, open: () => TestCatalogue): void {
         mediaType: 'BOOK',
         language: 'ger',
       });
-      expect(record.details.map(({ value }) => value)).toEqual(expect.arrayContaining(['Humor', 'Ullstein']));
+      const values = record.details.map(({ value }) => value);
+      expect(values).toEqual(expect.arrayContaining(['Humor', expect.stringMatching(/Ullstein$/)]));
       expect(record.citation.bibtex).toContain('Känguru-Chroniken');
     });
 

@@ -6,6 +6,8 @@ export interface MarcXmlOptions {
   readonly year?: number;
   readonly isbn?: string;
   readonly subject?: string;
+  /** ISO 639-2/B; German unless given. */
+  readonly language?: string;
   readonly publisher?: string;
   /** Record number of its set, and its volume number. */
   readonly parent?: string;
@@ -16,14 +18,14 @@ export interface MarcXmlOptions {
 
 /** Generates a MARCXML record (MARC 21) for a test catalogue. */
 export function marcXml(options: MarcXmlOptions): string {
-  const { id, title, author, year, isbn, subject, publisher, parent, number, shelfmark } = options;
+  const { id, title, author, year, isbn, subject, language = 'ger', publisher, parent, number, shelfmark } = options;
   const date = year === undefined ? '    ' : String(year).padStart(4, '0');
   return [
     '<record xmlns="http://www.loc.gov/MARC21/slim"><leader>00000nam a2200000 c 4500</leader>',
     `<controlfield tag="001">${escaped(id)}</controlfield><controlfield tag="007">tu</controlfield>`,
-    `<controlfield tag="008">110504s${date}    gw ||||| |||| 00||||ger  </controlfield>`,
+    `<controlfield tag="008">110504s${date}    gw ||||| |||| 00||||${language}  </controlfield>`,
     field('020', { a: isbn }),
-    field('041', { a: 'ger' }),
+    field('041', { a: language }),
     field('100', { a: author }),
     field('245', { a: title }),
     field('264', { a: publisher === undefined ? undefined : 'Berlin', b: publisher, c: year?.toString() }, ' 1'),

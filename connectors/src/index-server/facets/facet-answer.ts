@@ -10,6 +10,9 @@ const [maxOptions, maxYears] = [100, 1000];
 /** The maximum number of chosen options of one facet that are counted by themselves. */
 const maxApplied = 20;
 
+/** The maximum length of an option, because a longer one cannot be chosen. */
+const maxOptionLength = 256;
+
 /** The selected options by facet, as in a search query. */
 export type AppliedOptions = Readonly<Record<string, readonly string[]>>;
 
@@ -58,7 +61,9 @@ export function facetsOf(
   target: IndexTarget,
 ): UnlabelledFacet[] {
   return indexFacets.flatMap((facet): UnlabelledFacet[] => {
-    const values = answer.values.get(facet);
+    const values = answer.values
+      .get(facet)
+      ?.filter(({ value }) => value.trim() !== '' && value.length <= maxOptionLength);
     if (values === undefined) return [];
     const chosen = applied[facet] ?? [];
     const options = facet === 'year' ? yearsOf(values, chosen) : optionsOf(facet, values, counts, chosen, target);

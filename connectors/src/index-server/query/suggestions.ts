@@ -19,8 +19,8 @@ export interface SuggestionsOptions {
   readonly mapping: MarcMapping;
 }
 
-/** The number of titles that are read, and how many headings of each kind are suggested. */
-const [maxTitles, maxHeadings] = [30, 3];
+/** The number of titles that are read, how many headings of each kind are suggested, and how long they may be. */
+const [maxTitles, maxHeadings, maxHeadingLength] = [30, 3, 256];
 
 /**
  * Titles, authors and subjects with all words of an incomplete text, whose last word may be its beginning. One request:
@@ -52,7 +52,9 @@ export async function listSuggestions(
   );
   const isMatch = beginsWith(words);
   const headings = (facet: 'author' | 'subject') =>
-    (answer.values.get(facet) ?? []).filter(({ value }) => isMatch(value)).slice(0, maxHeadings);
+    (answer.values.get(facet) ?? [])
+      .filter(({ value }) => value.length <= maxHeadingLength && isMatch(value))
+      .slice(0, maxHeadings);
   const people = headings('author').map(({ value }): Suggestion => {
     return { kind: 'author', text: spokenName(value), fields: [{ id: 'AUTHOR', value: headingText(value) }] };
   });

@@ -28,15 +28,25 @@ export interface RecordedTools {
   finish(): string[];
 }
 
+const pathOf = (file: string) => fileURLToPath(new URL(`recordings/${file}`, import.meta.url));
+
+/** The recordings of a file by `recordingKey`. */
+export function readRecordings(file: string): Map<string, Exchange> {
+  const path = pathOf(file);
+  if (!existsSync(path)) return new Map();
+  return new Map(Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, Exchange>));
+}
+
+/** The key of a request. */
+export const recordingKey = (path: string, body: string): string =>
+  createHash('sha256').update(`${path}\n${body}`).digest('hex').slice(0, 16);
+
 /**
  * Records the answers of a server in a file of this folder, or reads them from there where `base` is undefined. Times
  * are left out.
  */
 export function recordedTools(file: string, base: string | undefined): RecordedTools {
-  const path = fileURLToPath(new URL(`recordings/${file}`, import.meta.url));
-  const recorded = new Map<string, Exchange>(
-    existsSync(path) ? Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, Exchange>) : [],
-  );
+  const recorded = readRecordings(file);
   const answered = new Map<string, Exchange>();
   const differing: string[] = [];
   let isRecording = true;
@@ -46,7 +56,7 @@ export function recordedTools(file: string, base: string | undefined): RecordedT
     async fetch(request) {
       const requestPath = request.url.slice((base ?? recordedBase).length);
       const body = request.body ?? '';
-      const key = createHash('sha256').update(`${requestPath}\n${body}`).digest('hex').slice(0, 16);
+      const key = recordingKey(requestPath, body);
       if (base === undefined) {
         const exchange = recorded.get(key);
         if (exchange === undefined) throw new Error(`no recording of ${requestPath} ${body}`);
@@ -82,7 +92,7 @@ export function recordedTools(file: string, base: string | undefined): RecordedT
       const lines = [...answered]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([key, exchange]) => `"${key}":${JSON.stringify(exchange)}`);
-      writeFileSync(path, `{\n${lines.join(',\n')}\n}\n`);
+      writeFileSync(pathOf(file), `{\n${lines.join(',\n')}\n}\n`);
       return [];
     },
   };
