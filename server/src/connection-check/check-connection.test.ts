@@ -189,6 +189,17 @@ describe('the check of accounts by SIP2', () => {
       expect(JSON.stringify(report)).not.toContain(secret);
   });
 
+  it('doubts the character set where umlauts of the account are damaged', async () => {
+    const library = await startSip2Library(() => ({ system: {} as never, close: () => undefined }));
+    cleanUps.push(() => library.close());
+    const credentials = await library.addPatron();
+    const { barcodes } = await library.addTitle({ title: 'Äpfel & Öl', copies: 1 });
+    await library.lend(barcodes[0] ?? '', credentials);
+    const { faults } = await check(sip2(library.server.port, { charset: 'windows-1252' }), { credentials });
+    expect(faults).toContain('charset-doubt');
+    expect((await check(sip2(library.server.port), { credentials })).faults).not.toContain('charset-doubt');
+  });
+
   it('says whether self-checkout, which is set, is there', async () => {
     const { port } = await serveSip2((message) => answer(message, `98YYYYNN100005${stamp}AOHB|BXYYYYYYYYYYYNYYYY|`));
     const { texts } = await check({ ...sip2(port), checkout: { kind: 'patron' } });

@@ -116,8 +116,12 @@ function textOf({ parts }: SocketExchange, side: 'service' | 'system'): string {
   return Buffer.concat(parts.filter(({ from }) => from === side).map(({ bytes }) => bytes)).toString('latin1');
 }
 
+/** The first byte of a letter in UTF-8, then one of the bytes that follow, both read as Windows-1252 or Latin-1. */
+const utf8AsLatin =
+  /[ÃÂ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2026\u2030\u2039\u203a\u20ac\u2122]/;
+
 /** Whether a text looks as if it had been read in the wrong character set. */
-export const looksDamaged = (text: string): boolean => /\ufffd|[ÃÂ][\u0080-\u00bf]/.test(text);
+export const looksDamaged = (text: string): boolean => text.includes('\ufffd') || utf8AsLatin.test(text);
 
 /** The code of an error for a finding: that of the service, else its message. */
 export const errorText = (error: unknown): string =>

@@ -5,7 +5,7 @@ import { emptyObservation } from '../../connection-check/observe-tools.ts';
 import { makeRecording } from '../../connection-check/recording/recording.ts';
 import { type Console, withCommandContext } from '../command-context.ts';
 import { readLibraryArgs, requireOption } from '../read-args.ts';
-import { findingText } from './finding-text.ts';
+import { findingWriter } from './finding-text.ts';
 import { readTestPatron } from './read-test-patron.ts';
 import { systemsText } from './test-connection-command.ts';
 import { withConnection } from './with-connection.ts';
@@ -28,7 +28,7 @@ export async function learnCommand(args: readonly string[], console: Console): P
         ...{ library, connection, credentials, observation },
         signal: console.signal,
         words: options.words,
-        report: (finding) => write(findingText(finding)),
+        report: findingWriter(write),
       }),
     );
     const recording = makeRecording(report, observation, credentials);

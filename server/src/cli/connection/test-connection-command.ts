@@ -2,7 +2,7 @@ import { checkConnection } from '../../connection-check/check-connection.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { type Console, withCommandContext } from '../command-context.ts';
 import { readArgs } from '../read-args.ts';
-import { findingText } from './finding-text.ts';
+import { findingWriter } from './finding-text.ts';
 import { readTestPatron } from './read-test-patron.ts';
 import { withConnection } from './with-connection.ts';
 
@@ -29,7 +29,7 @@ export async function testConnectionCommand(args: readonly string[], console: Co
         signal: console.signal,
         words: options.words,
         credentials,
-        report: (finding) => print(findingText(finding)),
+        report: findingWriter(print),
       }),
     );
     if (isJson) console.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`);

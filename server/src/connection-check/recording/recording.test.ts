@@ -1,4 +1,5 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import { ilsdiPath, startKohaLibrary } from '@buchfink/connectors/testing/koha-library/start-koha-library';
 import { startSip2Library } from '@buchfink/connectors/testing/sip2-library';
 import { sip2Line, startSip2Server } from '@buchfink/connectors/testing/sip2-server';
 import fc from 'fast-check';
@@ -240,4 +241,43 @@ it('a recorded conversation by SIP2 can be played to the connector, which unders
     findings.filter(({ step }) => step === 'account' || step === 'renewal').map((finding) => finding.text);
   expect(textsOf(played.checked)).toEqual(textsOf(checked));
   expect(textsOf(checked)).toContain('renewals, of which none was sent: 2 would be tried');
+});
+
+it('a recorded session with a Koha contains nothing of its patron', async () => {
+  const koha = await startKohaLibrary({ now: new Date() });
+  cleanUps.push(() => koha.close());
+  const credentials = await koha.addPatron({ name: 'Jürgen Großmann' });
+  const { barcodes } = await koha.addTitle({ title: 'Äpfelkunde', author: 'Baumfreund, Karl', copies: 1 });
+  await koha.lend(barcodes[0] ?? '', credentials);
+  await koha.addFee?.(credentials, 250);
+  const observation = emptyObservation();
+  const patron = { kind: 'koha-ilsdi', address: `${koha.origin}${ilsdiPath}` };
+  const checked = await checkConnection({
+    library: LibrarySettings.parse(plainLibrary(1, { system: { patron } })),
+    connection: {
+      store: {} as RecordStore,
+      indexOf: () => expect.fail('no index is needed'),
+      circulationOf: () => undefined,
+      far: { isAllowed: () => true, now: koha.context.now, warn: () => {} },
+    },
+    signal: new AbortController().signal,
+    ...{ credentials, observation },
+  });
+  expect(checked.findings.map(({ text }) => text)).toContain('the test patron is logged in');
+  const { exchanges } = makeRecording(checked, observation, credentials, key);
+  expect(exchanges.length).toBeGreaterThan(1);
+  const text = JSON.stringify(exchanges);
+  // The codes of the protocol are still there.
+  expect(text).toContain('service=AuthenticatePatron');
+  for (const word of [
+    'Jürgen',
+    'Großmann',
+    'Äpfelkunde',
+    'Baumfreund',
+    'Kopien',
+    'geheim',
+    credentials.userId,
+    ...barcodes,
+  ])
+    expect(text, word).not.toContain(word);
 });

@@ -7,7 +7,7 @@ import type { LibrarySettings } from '../../../libraries/library-settings.ts';
 import type { Settings } from '../../../settings.ts';
 import { openRecordStore } from '../../../storage/records/open-record-store.ts';
 import type { Console } from '../../command-context.ts';
-import { findingText } from '../finding-text.ts';
+import { findingWriter } from '../finding-text.ts';
 
 /** Checks the systems of a drafted library as `test-connection` does, and prints the findings. Returns whether all works. */
 export async function trySystems(library: LibrarySettings, settings: Settings, console: Console): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function trySystems(library: LibrarySettings, settings: Settings, c
         },
       },
       signal: console.signal,
-      report: (finding) => void console.stdout.write(findingText(finding)),
+      report: findingWriter((text) => void console.stdout.write(text)),
     });
     return isGood;
   } finally {
