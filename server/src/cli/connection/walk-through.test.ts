@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '@buchfink/connectors/testing/free-port';
-import { indexDocuments } from '@buchfink/connectors/testing/index-servers/index-documents';
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { startSolr } from '@buchfink/connectors/testing/index-servers/solr';
 import { ilsdiPath, startKohaLibrary } from '@buchfink/connectors/testing/koha-library/start-koha-library';
@@ -48,11 +47,30 @@ ${titles
 </collection>
 `;
 
+/** Records of two libraries in one index, with fields of VuFind. */
+const documents = [
+  ['a1', 'Geschichte der Wanderfalken', 'Falk, Ada', '2019', 'DE-Alt'],
+  ['a2', 'Die Geschichte der Vogelstimmen', 'Laut, Otto', '2021', 'DE-Alt'],
+  ['b1', 'Geschichte einer anderen Bibliothek', 'Fern, Ida', '2020', 'DE-Fern'],
+].map(([id, title, author, year, institution]) => ({
+  ...{
+    id,
+    institution: [institution],
+    building: ['ZB'],
+    format: ['Book'],
+    language: ['German'],
+    topic: ['Geschichte'],
+  },
+  ...{ title, title_short: title, title_full: title, title_sort: title?.toLowerCase() },
+  ...{ author: [author], author_sort: author, publishDate: [year], publishDateSort: year },
+  first_indexed: `${year}-01-01T00:00:00Z`,
+}));
+
 /** Runs the commands of the walk-through against a Koha fake and a real Solr. Returns the document. */
 async function walkThrough({ cli }: BuiltServer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'buchfink-walk-'));
   const koha = await startKohaLibrary({ now: new Date() });
-  const solr = await startSolr(indexDocuments);
+  const solr = await startSolr(documents);
   const ports = {
     koha: Number(new URL(koha.origin).port),
     solr: Number(new URL(solr.base).port),
@@ -184,14 +202,20 @@ catalogue.base: ${solr.base}
     show('cat altstadt.yaml', file);
     const added = await run('npm run -s buchfink -- init --answers altstadt.yaml');
     expect(added).toContain('Added to');
-    say(
-      'Several libraries share such an index: `filter` in the settings chooses the records of one (docs/solr-opensearch.md).',
+    say(`Several libraries share this index. One line in the settings chooses the records of this one
+([solr-opensearch.md](solr-opensearch.md)).`);
+    const libraries = 'projects/stadtbibliothek-neustadt/libraries.yaml';
+    await run(
+      `sed -i 's|^\\( *\\)preset: vufind.*|&\\n\\1filter: { institution: DE-Alt }|' ${libraries} && tail -n 5 ${libraries}`,
     );
+    const filtered = await run('npm run -s buchfink -- test-connection 2');
+    expect(filtered).toContain('search for "Geschichte": 2 hits');
     await preview(`npm run -s buchfink -- preview --library 2 --port ${ports.second}`);
     const found = await run(
-      `curl -s http://127.0.0.1:${ports.second}/services/en/opac-host/library/2/search ${headers} -d '{"fields":[{"id":"FREE","value":"känguru"}],"limit":3}' | jq -c '{total}, (.items[] | {title, mediaType})'`,
+      `curl -s http://127.0.0.1:${ports.second}/services/en/opac-host/library/2/search ${headers} -d '{"fields":[{"id":"FREE","value":"geschichte"}]}' | jq -c '.items[] | {title, author}'`,
     );
-    expect(found).toMatch(/\{"total":[1-9]/);
+    expect(found).toContain('Geschichte der Wanderfalken');
+    expect(found).not.toContain('Bibliothek');
     say(`Both libraries are valid for the service, which starts with the project as its default:`);
     await run(
       'npm run -s buchfink -- validate opac-stadtbibliothek-neustadt'.replace(
