@@ -204,7 +204,7 @@ describe('the page of a library', () => {
     const text = texts(body);
     expect(text).toContain('nicht erreichbar seit 22.11.26, 11:00:00');
     expect(text).toContain('Das System war nicht erreichbar. library-unavailable, 22.11.26, 11:00:00');
-    expect(text).toContain('seit dem Start: 5 × library-unavailable, 1 Aufrufe gar nicht erst gemacht');
+    expect(text).toContain('seit dem Start: 5 × library-unavailable, 1 × verschont');
     expect(body.match(/<svg role="img" aria-label="Letzte 24 Stunden: 99,99\s% erreichbar"/g)).toHaveLength(1);
     expect(body.match(/<rect class="none"/g)).toHaveLength(23 + 28);
     expect(body.match(/<rect class="down"/g)).toHaveLength(3);

@@ -1,8 +1,8 @@
 import type { Locale } from '@buchfink/contract/locale';
 import { escapeHtml } from '../../http/escape-html.ts';
-import { formatMoment, formatNumber } from '../../messages/format-values.ts';
+import { formatDay, formatMoment, formatNumber } from '../../messages/format-values.ts';
 import { monitoringWords } from '../../messages/monitoring-words.ts';
-import type { ConnectionCounts, ConnectionSlot } from '../../storage/monitoring/connection-history.ts';
+import { type ConnectionCounts, type ConnectionSlot, daySlots } from '../../storage/monitoring/connection-history.ts';
 import { shareText, timeText } from './system-texts.ts';
 
 const height = 40;
@@ -57,8 +57,13 @@ export function renderHistory(chart: HistoryChart, title: (share: string) => str
       timeText(slot, 0.5, locale),
       timeText(slot, 0.95, locale),
     ].map((text) => `<td class="number">${escapeHtml(text ?? '–')}</td>`);
-    const start = escapeHtml(formatMoment(new Date(slot.start), locale, timeZone));
-    return `<tr><th scope="row">${start}</th>${cells.join('')}</tr>`;
+    // Days are those of UTC, wherever the library is.
+    const isDay = slotMilliseconds === daySlots.seconds * 1_000;
+    const date = new Date(slot.start);
+    const start = escapeHtml(
+      isDay ? formatDay(date.toISOString().slice(0, 10), locale) : formatMoment(date, locale, timeZone),
+    );
+    return `<tr><th scope="row" class="time">${start}</th>${cells.join('')}</tr>`;
   });
   const table = `<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
   return `<figure><svg role="img" aria-label="${caption}" viewBox="0 0 ${count * width} ${height}" preserveAspectRatio="none">${bars.join('')}</svg>

@@ -25,6 +25,7 @@ thead th { color: var(--quiet); font-weight: 600 }
 tbody { border-block-start: 1px solid var(--line) }
 tbody th { font-weight: 600; overflow-wrap: anywhere }
 .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap }
+.time { white-space: nowrap }
 .bad { color: var(--bad); font-weight: 600 }
 dl { display: grid; grid-template-columns: minmax(9em, max-content) 1fr; gap: 6px 20px; margin: 0 }
 dt { color: var(--quiet) }
