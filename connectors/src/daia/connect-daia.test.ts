@@ -261,6 +261,20 @@ describe.skipIf(!hasHttpRecordings('vufind/daia'))('DAIA with recorded answers',
     expect((await of(id))?.get(id)?.copies).toEqual(expected);
   });
 
+  it('reads the fragments of gbv-daia-examples: service-1.json, entity.json and chronology-1.json', async () => {
+    const fragment = (name: string) =>
+      readHttpRecording(`gbv-daia-examples/${name}.json`).body.replace(/,(\s*\})/g, '$1');
+    const item = {
+      ...JSON.parse(fragment('service-1')),
+      storage: JSON.parse(fragment('entity')),
+      chronology: JSON.parse(fragment('chronology-1')),
+    };
+    const { of } = await answering({ body: JSON.stringify({ document: [{ id: 'x:1', item: [item] }] }) });
+    expect((await of('x:1'))?.get('x:1')?.copies).toEqual([
+      { state: 'lent', location: 'Library of Congress', shelfmark: 'v.1/1920-19/1939, v.21/1941, v.36/1956-' },
+    ]);
+  });
+
   it('joins the documents that match one request identifier (response-2)', async () => {
     const { of } = await answering({ body: readHttpRecording('gbv-daia-examples/response-2.json').body });
     expect((await of('10.1007/978-3-531-19144-7_13'))?.get('10.1007/978-3-531-19144-7_13')?.copies).toHaveLength(2);

@@ -28,13 +28,11 @@ export function connectPaia({ libraryId, settings, dayAt }: PaiaOptions, tools: 
 /** What a server says to a request without a token; a login is not tried, since servers count wrong ones. */
 async function examinePaia(client: PaiaClient, { scopes }: PaiaPatrons, context: CallContext): Promise<Finding[]> {
   try {
-    const { status, version = 'without a version' } = await client.probe(context);
-    const isClosed = status === 401 || status === 403 || status === 404;
+    const { status, isPaia, version = 'without a version' } = await client.probe(context);
+    if (!isPaia)
+      return [{ isGood: false, text: `the server answers with the status ${status}, but not as PAIA core does` }];
     return [
       { isGood: true, text: `PAIA core answers, PAIA ${version}` },
-      ...(isClosed || status === 200
-        ? []
-        : [{ isGood: false, text: `it answers a request without a token with the status ${status}` }]),
       { text: `scopes that are requested at the login: ${scopes.join(', ')}` },
     ];
   } catch (error) {

@@ -15,14 +15,18 @@ export type RefusalKind = 'session' | 'scope' | 'denied' | 'not-found' | 'unsupp
 /** A request error of PAIA (1.4, "Request errors"). */
 export class PaiaRefusal extends Error {
   readonly kind: RefusalKind;
-  /** The server's words for it, in one line. */
-  readonly description: string | undefined;
+  readonly #description: string | undefined;
 
   constructor(kind: RefusalKind, description: string | undefined) {
     super(`PAIA: ${kind}`);
     this.name = 'PaiaRefusal';
     this.kind = kind;
-    this.description = description;
+    this.#description = description;
+  }
+
+  /** The server's words for the patron, in one line. They may repeat what the patron entered, so no log shows them. */
+  get description(): string | undefined {
+    return this.#description;
   }
 }
 
@@ -63,8 +67,18 @@ export interface PaiaClient {
   ): Promise<PaiaReply>;
   /** `PATCH` of the patron, with the same care as `write`. */
   update(access: PaiaAccess, fields: Readonly<Record<string, string>>, context: CallContext): Promise<PaiaReply>;
-  /** An answer of PAIA core without a token: the status and PAIA's version by its header. Throws `library-answer` for a server without PAIA. */
-  probe(context: CallContext): Promise<{ readonly status: number; readonly version?: string }>;
+  /**
+   * An answer of PAIA core without a token: its status, whether it is an error of PAIA, and PAIA's version by its header.
+   * Throws `ApiException('library-unavailable')` for a server that cannot answer now.
+   */
+  probe(context: CallContext): Promise<PaiaProbe>;
+}
+
+/** How a server answers a request without a token. */
+export interface PaiaProbe {
+  readonly status: number;
+  readonly isPaia: boolean;
+  readonly version?: string;
 }
 
 type Format = 'form' | 'json';
@@ -151,9 +165,9 @@ export function paiaClient(
       const url = `${core}/buchfink-test/items`;
       const answer = await fetch({ url, headers: headersFor(locale), maxBytes, signal });
       if (answer.status >= 500) throw new ApiException('library-unavailable');
-      if (parseFailure(parseJsonBody(answer.body)) === undefined) throw new ApiException('library-answer');
+      const isPaia = parseFailure(parseJsonBody(answer.body)) !== undefined;
       const version = answer.headers['x-paia-version'];
-      return { status: answer.status, ...(version !== undefined && { version: version.slice(0, 20) }) };
+      return { status: answer.status, isPaia, ...(version !== undefined && { version: version.slice(0, 20) }) };
     },
   };
 }
