@@ -204,5 +204,5 @@ it.each(['rest', 'ilsdi'] as const)(
     expect(warnings.join('\n')).not.toMatch(/Gerda|Geheimnis|geheim#2/);
     expect(warnings.join('\n')).not.toContain(filled.secret.userId);
   },
-  60_000,
+  300_000,
 );

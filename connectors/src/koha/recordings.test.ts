@@ -24,8 +24,6 @@ const newState = () => new KohaState(recordedTables(), now);
 const unusedRest = new Set([
   ...['patrons-by-card-contains', 'patrons-umlaut', 'library-one', 'library-unknown'],
   ...['biblio-delete-with-items', 'biblio-delete-ok', 'basic-expired-userid'],
-  ...['public-password-wrong', 'public-password-wrong-userid', 'public-password-short', 'public-password-mismatch'],
-  ...['public-password-foreign', 'public-password-ok'],
   // A client that sends its secret in a header.
   'oauth-basic-header',
 ]);

@@ -179,6 +179,8 @@ const descriptions: Readonly<Record<string, string>> = {
     '`builtin`: this service manages patrons, loans and reservations; `sip2`: accounts of another system by SIP2 (docs/sip2.md); `koha-ilsdi`, `koha-rest`: accounts of a Koha (docs/koha.md)',
   'system.patron.address':
     '`koha-ilsdi`: address of `ilsdi.pl` in the public catalogue; `koha-rest`: that of the REST API, up to `/api/v1`',
+  'system.patron.changePin':
+    '`koha-rest`: patrons change their password here; Koha must allow it (`OpacPasswordChange`, `RESTBasicAuth`)',
   'system.patron.clientId': '`koha-rest`: instead of `user`, the id of an API client',
   'system.patron.clientSecret': '`koha-rest`: the secret of the API client, by reference',
   'system.patron.feeLimit':

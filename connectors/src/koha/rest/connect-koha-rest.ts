@@ -4,6 +4,7 @@ import type { MediaType } from '@buchfink/contract/media-type';
 import type { CallContext, Connector, Finding } from '../../connector.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import { kohaPatronRole } from '../patron/patron-role.ts';
+import { changePassword } from './change-password.ts';
 import { restAvailability } from './rest-availability.ts';
 import { type RestClient, restClient } from './rest-client.ts';
 import { type OptionalPath, type RestPaths, restPaths } from './rest-paths.ts';
@@ -31,18 +32,16 @@ export function connectKohaRestAccounts(
   const client = restClient(settings, tools);
   const paths = restPaths(client, tools.now);
   const koha = restSystem({ client, paths, timeZone, refusals, pickupIds });
+  const role = { libraryId, koha, timeZone, currency, feeLimit, reservationFee, refusals, mediaTypeOf, branchName };
   return {
-    patron: kohaPatronRole({
-      libraryId,
-      koha,
-      timeZone,
-      currency,
-      feeLimit,
-      reservationFee,
-      refusals,
-      mediaTypeOf,
-      branchName,
-    }),
+    patron: {
+      ...kohaPatronRole(role),
+      ...(settings.changePin && {
+        // Koha does not say its rules; it refuses by them.
+        pinRules: {},
+        changePin: ({ patronId }, change, { signal }) => changePassword(client, patronId, change, signal),
+      }),
+    },
     availability: restAvailability({ client, paths, branchName, dayAt }),
     examineAvailability: (context) => examine(client, paths, availabilityPaths, context),
     probeAccounts: ({ signal }) => readNobody(client, signal),

@@ -30,7 +30,12 @@ const oneLogin = z.refine<Access>(({ user, password, clientId, clientSecret }) =
 
 /** Accounts by Koha's REST API. */
 export const KohaRestPatrons = z
-  .strictObject({ kind: z.literal('koha-rest'), ...access, ...kohaPatronKeys })
+  .strictObject({
+    kind: z.literal('koha-rest'),
+    ...access,
+    changePin: z._default(z.boolean(), false),
+    ...kohaPatronKeys,
+  })
   .check(oneLogin);
 export type KohaRestPatrons = z.infer<typeof KohaRestPatrons>;
 

@@ -43,7 +43,7 @@ const open = (generation: RestGeneration, settings: object = basic) =>
 patronRules('a current Koha by REST', () =>
   startKohaLibrary({
     rest: restFace('current'),
-    connect: (origin, now) => withLabels(connect(origin, now).patron),
+    connect: (origin, now) => withLabels(connect(origin, now, { ...basic, changePin: true }).patron),
     unreported: ['disabled-card'],
   }),
 );
@@ -280,6 +280,29 @@ describe.each(['koha19', 'current'] as const)('Koha by REST, %s', (generation) =
     const { fees, account: head } = await account(patron);
     expect(fees).toMatchObject([{ kind: 'other', text: 'Kopien & Müll <Test>', amount: 350 }]);
     expect(head.pendingFees).toEqual({ amount: 350, currency: 'EUR' });
+  });
+
+  it('changes a password only where the operator says that Koha allows it, and says why not', async () => {
+    const { secret, patron } = await newPatron();
+    expect(library.system.changePin).toBeUndefined();
+    const { patron: system } = withSettings({ changePin: true });
+    const change = (newPin: string) => system.changePin?.(patron, { oldPin: secret.password, newPin }, library.context);
+    expect(await change('ab')).toEqual({ status: 'ERROR', reason: 'too-short' });
+    const refusals = [
+      [400, 'Password is too weak', { reason: 'too-weak' }],
+      [400, 'Password contains leading or trailing whitespace', { reason: 'invalid-characters' }],
+      [403, 'Changing password is forbidden', { reason: 'not-allowed' }],
+      [401, 'Basic authentication disabled', { reason: 'not-allowed' }],
+      [400, 'Etwas anderes', { reason: 'unknown', text: 'Etwas anderes' }],
+    ] as const;
+    for (const [status, error, outcome] of refusals) {
+      const body = JSON.stringify({ error });
+      library.intercept = ({ method }) => (method === 'POST' ? { status, type: 'application/json', body } : undefined);
+      expect(await change('lang genug')).toEqual({ status: 'ERROR', ...outcome });
+    }
+    library.intercept = undefined;
+    expect(await change('lang genug')).toEqual({ status: 'OK' });
+    await library.system.login({ ...secret, password: 'lang genug' }, library.context);
   });
 
   it('says what an operator can do, and what this Koha lacks', async () => {

@@ -72,7 +72,9 @@ export function restFace(generation: RestGeneration): (state: KohaState, request
     const body = bodyOf(request.body);
     const route = routes.find(({ method, pattern }) => method === request.method && pattern.test(path));
     if (route === undefined || (route.isNew && !isCurrent)) return notOffered;
-    const refusal = refusalOf(state, request.headers.authorization, tokens, route);
+    const refusal = route.isOwn
+      ? ownRefusal(state, request.headers.authorization, Number(route.pattern.exec(path)?.[1]))
+      : refusalOf(state, request.headers.authorization, tokens, route);
     if (refusal !== undefined) return refusal;
     if (body === 'broken')
       return json(400, { errors: [{ message: 'Expected object - got string.', path: '/body' }], status: 400 });
@@ -128,11 +130,35 @@ function refusalOf(
   return json(403, { error, required_permissions: { [module]: flag } });
 }
 
+/** A call of the patron's own. */
+function ownRefusal(state: KohaState, header: string | undefined, id: number): KohaResponse | undefined {
+  const [user = '', ...rest] = Buffer.from((header ?? '').replace(/^Basic /, ''), 'base64')
+    .toString('utf8')
+    .split(':');
+  const patron = state.tables.patrons.find(({ userid }) => userid === user);
+  if (patron === undefined) return failure(401, 'Authentication failure.');
+  if (patron.password !== rest.join(':')) return json(403, { error: 'Invalid password', required_permissions: null });
+  const error = 'Authorization failure. Missing required permission(s).';
+  return patron.borrowernumber === id ? undefined : json(403, { error, required_permissions: null });
+}
+
+function changePassword({ state, body, ids: [id = 0] }: Call): KohaResponse {
+  const patron = state.patron(id);
+  const [oldPassword, password] = [String(body?.old_password), String(body?.password)];
+  if (password !== body?.password_repeated) return failure(400, "Passwords don't match");
+  if (patron?.password !== oldPassword) return failure(400, 'Invalid password');
+  if (password.length < 3) return failure(400, `Password length (${password.length}) is shorter than required (3)`);
+  patron.password = password;
+  return json(200, '');
+}
+
 interface Route {
   readonly method: string;
   readonly pattern: RegExp;
   readonly permission: string;
   readonly isNew?: true;
+  /** With the login of the patron in the path. */
+  readonly isOwn?: true;
   readonly answer: Handler;
 }
 
@@ -157,6 +183,13 @@ const routes: readonly Route[] = [
   { method: 'PUT', pattern: /^\/holds\/([^/]+)\/pickup_location$/, permission: reserve, isNew: true, answer: editHold },
   { method: 'POST', pattern: /^\/holds\/([^/]+)\/suspension$/, permission: reserve, answer: suspend },
   { method: 'DELETE', pattern: /^\/holds\/([^/]+)\/suspension$/, permission: reserve, answer: resume },
+  {
+    method: 'POST',
+    pattern: /^\/public\/patrons\/([^/]+)\/password$/,
+    permission: '',
+    isOwn: true,
+    answer: changePassword,
+  },
   { method: 'GET', pattern: /^\/libraries$/, permission: 'parameters.manage_libraries', answer: listLibraries },
   { method: 'GET', pattern: /^\/items$/, permission: 'catalogue.1', isNew: true, answer: listItems },
   { method: 'GET', pattern: /^\/biblios$/, permission: 'catalogue.1', isNew: true, answer: listBiblios },
