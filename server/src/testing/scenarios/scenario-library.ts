@@ -1,6 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PatronCredentials } from '@buchfink/connectors/patron-system';
+import { restFace, serviceAccount } from '@buchfink/connectors/testing/koha-library/rest-face';
 import {
   ilsdiPath,
+  type KohaLibrary,
   kohaBranches,
   startKohaLibrary,
 } from '@buchfink/connectors/testing/koha-library/start-koha-library';
@@ -91,21 +96,53 @@ async function openSip2({ reservationFee = 0 }: ScenarioOptions): Promise<Scenar
 
 async function openKohaIlsdi({ reservationFee = 0 }: ScenarioOptions): Promise<ScenarioLibrary> {
   const library = await startKohaLibrary({ unreported: ['renewability', 'disabled-card'] });
-  const { state, origin } = library;
-  const address = `${origin}${ilsdiPath}`;
-  const pickup = kohaBranches.filter((branch) => branch.pickup_location);
+  const address = `${library.origin}${ilsdiPath}`;
   return {
     ...library,
+    ...kohaControls(library),
     settings: {
-      branches: pickup.map(({ branchcode: id, branchname: name }) => ({ id, name })),
+      branches: kohaPickupBranches,
       system: {
         catalogue,
         availability: { kind: 'koha-ilsdi', address, trustAvailable: true, limits },
         patron: { kind: 'koha-ilsdi', address, reservationFee, limits },
       },
     },
+  };
+}
+
+async function openKohaRest({ reservationFee = 0 }: ScenarioOptions): Promise<ScenarioLibrary> {
+  const library = await startKohaLibrary({ rest: restFace('current'), unreported: ['disabled-card'] });
+  const folder = await mkdtemp(join(tmpdir(), 'buchfink-koha-'));
+  const secret = join(folder, 'password');
+  await writeFile(secret, serviceAccount.password);
+  const access = { kind: 'koha-rest', address: library.origin, user: serviceAccount.user, password: `file:${secret}` };
+  return {
+    ...library,
+    ...kohaControls(library),
+    settings: {
+      branches: kohaPickupBranches,
+      system: {
+        catalogue,
+        availability: { ...access, limits },
+        patron: { ...access, reservationFee, limits },
+      },
+    },
+    async close() {
+      await library.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+const kohaPickupBranches = kohaBranches
+  .filter((branch) => branch.pickup_location)
+  .map(({ branchcode: id, branchname: name }) => ({ id, name }));
+
+function kohaControls({ state, giveBack }: KohaLibrary): Pick<ScenarioLibrary, 'sendOnItsWay' | 'payFees'> {
+  return {
     async sendOnItsWay(barcode) {
-      await library.giveBack(barcode);
+      await giveBack(barcode);
       const number = state.tables.items.find((item) => item.barcode === barcode)?.itemnumber;
       for (const hold of state.tables.holds) if (hold.itemnumber === number && hold.found === 'W') hold.found = 'T';
     },
@@ -129,4 +166,5 @@ export const scenarioLibraries: readonly {
   { name: 'PAIA and DAIA', open: openPaia },
   { name: 'SIP2', open: openSip2 },
   { name: 'Koha by ILS-DI', open: openKohaIlsdi },
+  { name: 'Koha by REST', open: openKohaRest },
 ];
