@@ -46,8 +46,8 @@ describe('a logout', () => {
   });
 
   it.each([
-    ['Löschen und abmelden', 0, false],
-    ['Behalten und abmelden', 0, true],
+    ['Löschen', 0, false],
+    ['Behalten', 0, true],
     ['Abbrechen', 1, true],
   ])('asks what shall become of the history: %s', async (answer, accounts, isKept) => {
     const view = await openDialog(history('Krabat'));

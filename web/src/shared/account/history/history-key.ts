@@ -23,8 +23,10 @@ export function hasStoredHistory(): boolean {
 /** Whether this device keeps a history of a card, and whether there is anything in it. Loads nothing. */
 export function storedHistoryOf({ libraryId, userId }: AccountKey): 'none' | 'empty' | 'filled' {
   try {
-    const { cards } = z.parse(Cards, JSON.parse(globalThis.localStorage.getItem(historyKey()) ?? ''));
-    const card = cards.find((candidate) => candidate.libraryId === libraryId && candidate.userId === userId);
+    const stored = z.safeParse(Cards, JSON.parse(globalThis.localStorage.getItem(historyKey()) ?? 'null'));
+    const card = stored.data?.cards.find(
+      (candidate) => candidate.libraryId === libraryId && candidate.userId === userId,
+    );
     return card === undefined ? 'none' : card.entries.length > 0 ? 'filled' : 'empty';
   } catch {
     return 'none';

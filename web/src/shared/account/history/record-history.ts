@@ -5,22 +5,24 @@ import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';
 import { useApp } from '#shared/state/store.ts';
 import { recordAccount } from './history-store.ts';
 
-const AccountQuery = z.tuple([z.literal('account'), z.number(), z.string(), z.literal('info')]);
-
 /** Records the loans of each account that is read, now and from now on. The returned function ends it. */
 export function recordHistory(queries: QueryClient): () => void {
   const cache = queries.getQueryCache();
   const record = ({ queryKey, state }: { queryKey: unknown; state: { data?: unknown; status: string } }) => {
-    const key = z.safeParse(AccountQuery, queryKey);
-    const data = z.safeParse(AccountData, state.data);
-    if (!key.success || !data.success || state.status !== 'success') return;
-    const [, libraryId, userId] = key.data;
+    if (state.status !== 'success' || !isAccountInfo(queryKey)) return;
+    const { success, data } = z.safeParse(AccountData, state.data);
+    if (!success) return;
+    const { libraryId, userId, retrieved } = data;
     const library = useApp.getState().selection.libraries.find(({ id }) => id === libraryId);
-    const day = dateInTimeZone(library?.opening?.timeZone ?? 'Europe/Berlin', new Date(data.data.retrieved));
-    recordAccount({ libraryId, userId }, data.data, day);
+    const day = dateInTimeZone(library?.opening?.timeZone ?? 'Europe/Berlin', new Date(retrieved));
+    recordAccount({ libraryId, userId }, data, day);
   };
   for (const query of cache.getAll()) record(query);
   return cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') record(event.query);
   });
 }
+
+/** Whether a query is that of `accountInfoQuery`. */
+const isAccountInfo = (queryKey: unknown) =>
+  Array.isArray(queryKey) && queryKey[0] === 'account' && queryKey[3] === 'info';

@@ -33,9 +33,9 @@ export const history = {
   'history.csv-author': 'Verfasser',
   'history.csv-lent': 'Ausgeliehen am',
   'history.csv-returned': 'Zurückgegeben bis',
-  'history.logout-title': 'Ausleihverlauf auch löschen?',
+  'history.logout-title': 'Ausleihverlauf beim Abmelden löschen?',
   'history.logout-text':
     'Dieses Gerät hat sich {count, plural, one {einen Titel} other {# Titel}} gemerkt. Wenn Sie den Verlauf behalten, sehen Sie ihn nach der nächsten Anmeldung wieder.',
-  'history.logout-keep': 'Behalten und abmelden',
-  'history.logout-delete': 'Löschen und abmelden',
+  'history.logout-keep': 'Behalten',
+  'history.logout-delete': 'Löschen',
 } as const;

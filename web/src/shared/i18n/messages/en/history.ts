@@ -34,9 +34,9 @@ export const history: Record<keyof typeof german, string> = {
   'history.csv-author': 'Author',
   'history.csv-lent': 'Borrowed on',
   'history.csv-returned': 'Returned by',
-  'history.logout-title': 'Delete the loan history, too?',
+  'history.logout-title': 'Delete the loan history at the logout?',
   'history.logout-text':
     'This device has remembered {count, plural, one {one title} other {# titles}}. If you keep the history, you see it again after your next login.',
-  'history.logout-keep': 'Keep and log out',
-  'history.logout-delete': 'Delete and log out',
+  'history.logout-keep': 'Keep',
+  'history.logout-delete': 'Delete',
 };
