@@ -37,8 +37,8 @@ export function renderOverviewPage(
       (role): SystemRow => ({ library, role, problems: systemProblems(library, role, states, locale) }),
     ),
   );
-  const summaryOf = ({ library, role }: SystemRow) =>
-    summaries.find((summary) => summary.libraryId === library.id && summary.role === role);
+  const summaryById = new Map(summaries.map((summary) => [`${summary.libraryId} ${summary.role}`, summary]));
+  const summaryOf = ({ library, role }: SystemRow) => summaryById.get(`${library.id} ${role}`);
   const [name, ...columns] = Object.values(words.columns);
   const isNumber = (column: string | undefined) => column !== words.columns.system && column !== words.columns.state;
   const heads = [
