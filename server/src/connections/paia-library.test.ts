@@ -2,6 +2,7 @@ import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { type DaiaServer, startDaiaServer } from '@buchfink/connectors/testing/daia-server';
 import { type PaiaLibrary, startPaiaLibrary } from '@buchfink/connectors/testing/paia-library';
 import type { AccountData } from '@buchfink/contract/account';
+import { addDays } from '@buchfink/contract/calendar-date';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step';
 import type { RecordView } from '@buchfink/contract/record';
@@ -136,14 +137,15 @@ it('refuses a wrong password and an unknown patron alike', async () => {
 
 it('shows the states of copies as DAIA tells them', async () => {
   const record = async () => (await (await call('/library/1/record/027586081')).json()) as RecordView;
+  const expected = addDays(new Date().toISOString().slice(0, 10), 30);
   const copies = [
-    { id: 'epn:1', label: 'Bau 7', department: 'Nord', state: { kind: 'lent', expected: '2027-01-09', queue: 2 } },
+    { id: 'epn:1', label: 'Bau 7', department: 'Nord', state: { kind: 'lent', expected, queue: 2 } },
     { id: 'epn:2', label: 'Bau 8', department: 'Nord', state: { kind: 'shelf' } },
   ] as const;
   daia.setTitles([{ id: 'ppn:027586081', copies }]);
   expect((await record()).copies).toMatchObject([
     { shelfmark: 'Bau 8', branch: 'Nord', state: 'available' },
-    { shelfmark: 'Bau 7', branch: 'Nord', state: 'lent', returnDate: '2027-01-09', reservations: 2 },
+    { shelfmark: 'Bau 7', branch: 'Nord', state: 'lent', returnDate: expected, reservations: 2 },
   ]);
   expect(daia.requests.at(-1)?.url.searchParams.get('id')).toBe('ppn:027586081');
 });
