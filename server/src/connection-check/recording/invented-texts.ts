@@ -26,16 +26,10 @@ export interface InventedTexts {
 
 /** Creates invented texts. They differ from recording to recording, so that nobody can guess what was replaced. */
 export function createInventedTexts(key: Uint8Array = randomBytes(32)): InventedTexts {
-  const personal = new Set<string>();
-  let pattern: RegExp | undefined;
+  const personal = createWordSet();
 
   const addPersonal = (text: string) => {
-    for (const [word] of text.matchAll(words)) {
-      const plain = word.toLowerCase();
-      if ([...plain].length < leastSearched || personal.has(plain)) continue;
-      personal.add(plain);
-      pattern = undefined;
-    }
+    for (const [word] of text.matchAll(words)) if ([...word].length >= leastSearched) personal.add(plain(word));
   };
 
   const inventedWord = (word: string): string => {
@@ -46,9 +40,22 @@ export function createInventedTexts(key: Uint8Array = randomBytes(32)): Invented
     }
   };
 
-  /** Whether a replacement is the original, or contains another personal word. */
-  const isOriginal = (invented: string, word: string) =>
-    invented === word || (invented.length >= leastSearched && [...personal].some((other) => invented.includes(other)));
+  /** Whether a replacement is the original, or contains a personal word. */
+  const isOriginal = (invented: string, word: string) => invented === word || personal.contains(invented);
+
+  /** Replaces the personal words inside a word. */
+  const scrubWord = (word: string): string => {
+    const text = plain(word);
+    // Letters that change their length in lower case or another normal form: the places of words are not known.
+    if (text.length !== word.length) return personal.contains(text) ? inventedWord(word) : word;
+    let scrubbed = '';
+    for (let at = 0; at < word.length; ) {
+      const length = personal.lengthAt(text, at);
+      scrubbed += length === 0 ? word.charAt(at) : inventedWord(word.slice(at, at + length));
+      at += length || 1;
+    }
+    return scrubbed;
+  };
 
   return {
     addPersonal,
@@ -56,22 +63,33 @@ export function createInventedTexts(key: Uint8Array = randomBytes(32)): Invented
       if (isPersonal) addPersonal(text);
       return text.replace(words, (word) => inventedWord(word));
     },
-    scrub(text) {
-      if (personal.size === 0) return text;
-      // The longest first: a word may be part of another.
-      pattern ??= new RegExp(
-        [...personal]
-          .sort((a, b) => b.length - a.length)
-          .map(escaped)
-          .join('|'),
-        'giu',
-      );
-      return text.replace(pattern, (word) => inventedWord(word));
-    },
+    scrub: (text) => text.replace(words, scrubWord),
   };
 }
 
-const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+/** The form in which words are compared. */
+const plain = (word: string) => word.toLowerCase().normalize('NFC');
+
+/** A set of words that are found inside other words, fast also when a hostile answer has thousands. */
+function createWordSet() {
+  const all = new Set<string>();
+  const lengths = new Set<number>();
+  /** The length of the longest word of the set that begins at this place of a text; 0 when there is none. */
+  const lengthAt = (text: string, at: number): number => {
+    let longest = 0;
+    for (const length of lengths)
+      if (length > longest && at + length <= text.length && all.has(text.slice(at, at + length))) longest = length;
+    return longest;
+  };
+  return {
+    lengthAt,
+    add(word: string) {
+      all.add(word);
+      lengths.add(word.length);
+    },
+    contains: (text: string) => text.split('').some((_, at) => lengthAt(text, at) > 0),
+  };
+}
 
 /** A letter of the same class, and of as many bytes in UTF-8. Depends on its place only, not on its case. */
 function inventedLetter(letter: string, at: number, bytes: Uint8Array): string {

@@ -11,6 +11,8 @@ import type { ConnectionReport } from '../connection-report.ts';
 import { type Exchange, emptyObservation } from '../observe-tools.ts';
 import { createInventedTexts } from './invented-texts.ts';
 import { type ConnectionRecording, makeRecording } from './recording.ts';
+import { scrubBody } from './scrub-http.ts';
+import { scrubSip2 } from './scrub-sip2.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -152,6 +154,18 @@ describe('a recording', () => {
     expect(login.answer?.headers).toEqual({ 'content-type': 'application/json' });
   });
 
+  it('leaves nothing of a name that stands where no text belongs in XML', () => {
+    const xml = [
+      '<?xml version="1.0" encoding="UTF-8"?><?xml Kaufmann?><!DOCTYPE Kaufmann><!-- Kaufmann -->',
+      `<a xmlns="http://koha.example/ns" Kaufmann status = "1" b${' '.repeat(20)}=  'Kaufmann'><![CDATA[Kaufmann]]></a>`,
+      '<surname>&#75;aufmann</surname><c><!-- Kaufmann<d>',
+    ].join('');
+    const [exchange] = record([http('https://a.example/x', Buffer.from(xml), { type: 'text/xml' })]).exchanges;
+    const body = exchange?.kind === 'http' ? exchange.answer?.body : undefined;
+    expect(body).not.toMatch(/kaufmann/i);
+    expect(body).toContain('<?xml version="1.0" encoding="UTF-8"?><a xmlns="http://koha.example/ns" status="1">');
+  });
+
   it('leaves public searches and records readable', () => {
     const { exchanges } = record([
       http('https://sru.example/db?query=Momo', Buffer.from('<title>Momo und die Zeit</title>'), {
@@ -177,6 +191,35 @@ describe('a recording', () => {
   });
 });
 
+describe('a hostile answer', () => {
+  const types = ['application/json', 'text/xml', 'application/x-www-form-urlencoded', 'text/html', ''];
+
+  it('of any bytes is recorded or described, whatever it claims to be', () => {
+    void fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom(...types), (bytes, type) => {
+        const texts = createInventedTexts(key);
+        expect(typeof scrubBody(bytes, type, texts)).toBe('string');
+        expect(scrubSip2(bytes, texts)).toBeInstanceOf(Uint8Array);
+      }),
+      { numRuns: 1_000, seed: 11 },
+    );
+  });
+
+  it.each(['<', '<!--', '<![CDATA[', '<a ', 'a', 'a="', '&#', ' ', '[', '{"a":', 'AY1AZ', '|AA'])(
+    'of %j again and again takes time in proportion to its length',
+    (part) => {
+      const body = Buffer.from(part.repeat(50_000).slice(0, 100_000));
+      for (const type of types) scrubBody(body, type, createInventedTexts(key));
+      scrubBody(
+        Buffer.concat([Buffer.from('<'), body.subarray(1), Buffer.from('>')]),
+        'text/xml',
+        createInventedTexts(key),
+      );
+      expect(scrubSip2(body, createInventedTexts(key)).length).toBeGreaterThan(0);
+    },
+  );
+});
+
 it('invented texts differ from recording to recording, and are never the original', () => {
   const [one, other] = [createInventedTexts(), createInventedTexts()];
   expect(one.invent('Großmann 4711', true)).not.toBe(other.invent('Großmann 4711', true));
@@ -188,6 +231,16 @@ it('invented texts differ from recording to recording, and are never the origina
   expect(texts.scrub('Großmann')).toBe('Großmann');
   const name = texts.invent('Großmann', true);
   expect(texts.scrub('von GROSSMANN und großmannsucht')).toBe(`von GROSSMANN und ${name.toLowerCase()}sucht`);
+});
+
+it('invented texts find personal words in other normal forms, and cope with an answer of thousands of names', () => {
+  const texts = createInventedTexts(key);
+  texts.addPersonal('Müller İnönü');
+  const decomposed = 'Müller'.normalize('NFD');
+  expect(texts.scrub(`${decomposed} und İnönü`)).not.toMatch(/ller|nön/i);
+  const names = Array.from({ length: 10_000 }, (_, at) => `Name${at}x`).join(' ');
+  texts.invent(names, true);
+  expect(texts.scrub(names)).not.toMatch(/name\d/i);
 });
 
 it('a recorded conversation by SIP2 can be played to the connector, which understands it as it did', async () => {

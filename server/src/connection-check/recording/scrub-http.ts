@@ -86,22 +86,37 @@ function scrubJson(key: string, value: unknown, texts: InventedTexts): unknown {
   );
 }
 
-/** Replaces the texts of elements and attributes by the name of their element or attribute. */
+/**
+ * Replaces the texts of elements and attributes by the name of their element or attribute. No pattern runs over the begin
+ * of another match, so that the time grows with the length of a hostile answer only.
+ */
 function scrubXml(text: string, texts: InventedTexts): string {
   let element = '';
   return text
-    .replace(/<!--.*?-->/gs, '')
-    .replace(/<!\[CDATA\[(.*?)\]\]>/gs, (_, content: string) => escapeXml(content))
-    .replace(/<[^>]*>|[^<]+/g, (part) => {
+    .replace(/<!--(?:(?!<!--).)*?-->/gs, '')
+    .replace(/<!\[CDATA\[((?:(?!<!\[CDATA\[).)*?)\]\]>/gs, (_, content: string) => escapeXml(content))
+    .replace(/<[^<>]*>|[^<]+/g, (part) => {
       if (!part.startsWith('<')) return escapeXml(scrubValue(element, unescapeXml(part), texts));
-      if (/^<[?!]/.test(part)) return /^<\?xml /.test(part) ? part : '';
+      if (/^<[?!]/.test(part)) return xmlDeclaration.test(part) ? part : '';
       element = /^<\/?(?:[\w.-]+:)?([\w.-]+)/.exec(part)?.[1] ?? '';
-      return part.replace(
-        /([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g,
-        (_, name: string, quoted: string) =>
-          `${name}="${/^xmlns/.test(name) ? quoted.slice(1, -1) : escapeXml(scrubValue(name.replace(/^.*:/, ''), unescapeXml(quoted.slice(1, -1)), texts))}"`,
-      );
+      return scrubTag(part, texts);
     });
+}
+
+const xmlDeclaration = /^<\?xml version=["'][\d.]+["'](?: encoding=["'][\w-]+["'])?(?: standalone=["']\w+["'])? ?\?>$/;
+
+/** A tag of its name and its attributes; what else stands in it is left out. */
+function scrubTag(tag: string, texts: InventedTexts): string {
+  const [, begin = '', name = ''] = /^<(\/?)([\w:.-]*)/.exec(tag) ?? [];
+  const attributes = [...tag.matchAll(/([\w:.-]{1,100})\s{0,9}=\s{0,9}("[^"]*"|'[^']*')/g)].map(
+    ([, key = '', quoted = '']) => {
+      const value = unescapeXml(quoted.slice(1, -1));
+      const isNamespace = /^xmlns\b/.test(key) && /^https?:\/\/[\w./:#-]*$/.test(value);
+      const scrubbed = isNamespace ? texts.scrub(value) : scrubValue(key.replace(/^.*:/, ''), value, texts);
+      return ` ${texts.scrub(key)}="${escapeXml(scrubbed)}"`;
+    },
+  );
+  return `<${begin}${texts.scrub(name)}${attributes.join('')}${tag.endsWith('/>') ? '/' : ''}>`;
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
