@@ -16,6 +16,7 @@ import { importByCommand } from './service/import-run.ts';
 import { screenReport } from './service/screen-report.ts';
 import { createServiceFolders } from './service/service-folders.ts';
 import { serviceReport } from './service/service-report.ts';
+import { sip2Report } from './service/sip2-report.ts';
 import { readBenchSettings } from './settings.ts';
 import { suggestReport } from './suggest-report.ts';
 import { worksReport } from './works-report.ts';
@@ -87,5 +88,6 @@ if (settings.parts.some((part) => part === 'search' || part === 'service')) awai
 if (settings.parts.includes('metasearch'))
   write(`\n${await metaSearchReport({ ...settings, folder, build, write })}\n`);
 if (settings.parts.includes('accounts')) write(`\n${await accountReport()}\n`);
+if (settings.parts.includes('sip2')) write(`\n${await sip2Report()}\n`);
 if (settings.parts.includes('screens')) write(`\n${await screenReport()}\n`);
 if (settings.parts.includes('known-items')) await knownItemsReport(process.cwd(), write);

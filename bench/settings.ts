@@ -1,5 +1,5 @@
 const engineNames = ['own', 'fts5', 'postgresql', 'zebra'] as const;
-const partNames = ['search', 'service', 'metasearch', 'accounts', 'screens', 'known-items'] as const;
+const partNames = ['search', 'service', 'metasearch', 'accounts', 'sip2', 'screens', 'known-items'] as const;
 
 /** The parts and sizes of a benchmark; docs/benchmarks.md describes the environment variables. */
 export interface BenchSettings {

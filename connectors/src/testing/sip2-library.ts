@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@buchfink/contract/calendar-date';
 import type { CopyReference } from '../availability.ts';
 import type { CallContext } from '../connector.ts';
@@ -27,6 +28,8 @@ export interface Sip2Library extends TestSystem {
 export interface Sip2LibraryOptions extends KohaOptions {
   readonly state?: LibraryState;
   readonly now?: Date;
+  /** Milliseconds before each answer. */
+  readonly delay?: number;
 }
 
 const encode = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
@@ -48,7 +51,8 @@ export async function startSip2Library(
   const terminals = new Map<number, KohaTerminal>();
 
   const server = await startSip2Server({
-    reply(line, connection) {
+    async reply(line, connection) {
+      if (options.delay !== undefined) await sleep(options.delay);
       const terminal = terminals.get(connection) ?? new KohaTerminal(state, () => now, options);
       terminals.set(connection, terminal);
       const answer = terminal.answer(decode(line.replace(/AY\dAZ....$/, '')));
