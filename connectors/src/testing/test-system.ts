@@ -17,9 +17,8 @@ export interface TestTitle {
 }
 
 /**
- * What an account may leave open: whether a loan can be renewed, the place in a queue, the pick-up branch
- * of a reservation, that its copy is on its way. A
- * `disabled-card` is answered like a wrong PIN.
+ * What an account may leave open: whether a loan can be renewed, the place in a queue, the pick-up branch of a
+ * reservation, that its copy is on its way. A `disabled-card` is answered like a wrong PIN.
  */
 export type UnreportedFact = 'renewability' | 'queue-position' | 'pickup-branch' | 'transit' | 'disabled-card';
 
