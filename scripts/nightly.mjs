@@ -22,6 +22,8 @@ const tests = {
   'server/src/monitoring/event-loop.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/session/login/enumeration.test.ts': { BUCHFINK_CARD_PAIRS: '1000' },
   'server/src/rate-limit/bot-flood.test.ts': { BUCHFINK_FLOOD_SECONDS: '60' },
+  'connectors/src/index-server/solr/solr.test.ts': { BUCHFINK_HOSTILE_QUERIES: '10000' },
+  'connectors/src/index-server/opensearch/opensearch.test.ts': { BUCHFINK_HOSTILE_QUERIES: '10000' },
   'e2e/journeys/sessions.test.ts': { BUCHFINK_TAB_ROUNDS: '50' },
 };
 

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { ApiException } from '@buchfink/contract/error';
+import { parseJsonBody } from '../untrusted-json.ts';
 import type { ConnectorTools } from '../upstream.ts';
 
 /** How requests are authorised and limited. */
@@ -61,7 +62,7 @@ export function indexClient(access: IndexAccess, tools: ConnectorTools): IndexCl
       body: JSON.stringify(body),
       signal,
     });
-    const answer = jsonOf(bytes);
+    const answer = parseJsonBody(bytes);
     if (status === 429) throw new ApiException('library-busy');
     if (status >= 200 && status < 300) {
       if (answer !== undefined) return answer;
@@ -71,12 +72,4 @@ export function indexClient(access: IndexAccess, tools: ConnectorTools): IndexCl
     tools.warn(`the answer has the status ${status}${problemOf(answer)}`);
     throw new ApiException(status >= 500 ? 'library-unavailable' : 'library-answer');
   };
-}
-
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8').decode(bytes)) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+import { parseJsonBody } from '../../untrusted-json.ts';
 import type { IndexDocument } from '../index-engine.ts';
 
 /** The maximum number of values that are read of a field, and of characters of a value. */
@@ -18,21 +20,13 @@ export function objectsOf(document: IndexDocument, field: string): IndexDocument
   const value = Object.hasOwn(document, field) ? document[field] : undefined;
   const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, maxObjects) : [value];
   return list.flatMap((entry) => {
-    const parsed = typeof entry === 'string' ? parseJson(entry) : entry;
+    const parsed = typeof entry === 'string' ? parseJsonBody(Buffer.from(entry.slice(0, maxLength))) : entry;
     return isObject(parsed) ? [parsed] : [];
   });
 }
 
 /** As many copies as a MARC record may have. */
 const maxObjects = 2000;
-
-function parseJson(text: string): unknown {
-  try {
-    return text.length <= maxLength ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 const isObject = (value: unknown): value is IndexDocument =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -6,6 +6,7 @@ import type { MarcRecord } from '@buchfink/catalogue/marc/marc-record';
 import { MarcXmlBuilder } from '@buchfink/catalogue/marc/marcxml/marcxml-builder';
 import { nonBibliographicReason } from '@buchfink/catalogue/marc/non-bibliographic';
 import { XmlError, xmlReader } from '@buchfink/catalogue/xml/xml-reader';
+import { parseJsonBody } from '../../untrusted-json.ts';
 import type { IndexDocument } from '../index-engine.ts';
 
 /** The maximum number of characters of a MARC record in a document, and of its fields. */
@@ -29,7 +30,7 @@ function marcOfText(text: string): MarcRecord | undefined {
   if (text.length > maxLength) return undefined;
   const begin = text.slice(0, 100).trimStart();
   if (begin.startsWith('<')) return marcOfXml(text);
-  if (begin.startsWith('{')) return marcOfJson(text);
+  if (begin.startsWith('{')) return marcFromJson(parseJsonBody(Buffer.from(text)), new Repairs());
   if (/^\d{5}/.test(begin)) return marcOfBytes(Buffer.from(withSeparators(text.trimStart()), 'utf8'));
   return /^[\w+/=\r\n-]+$/.test(text) ? marcOfBytes(Buffer.from(text, 'base64')) : undefined;
 }
@@ -40,14 +41,6 @@ const withSeparators = (text: string) =>
 function marcOfBytes(bytes: Buffer): MarcRecord | undefined {
   const end = bytes.indexOf(0x1d);
   return parseIso2709(end < 0 ? bytes : bytes.subarray(0, end), new Repairs());
-}
-
-function marcOfJson(text: string): MarcRecord | undefined {
-  try {
-    return marcFromJson(JSON.parse(text), new Repairs());
-  } catch {
-    return undefined;
-  }
 }
 
 function marcOfXml(text: string): MarcRecord | undefined {

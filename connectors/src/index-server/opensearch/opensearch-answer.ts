@@ -1,3 +1,4 @@
+import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
 import type { CountedValue, IndexAnswer, IndexRequest } from '../index-engine.ts';
 
@@ -24,12 +25,12 @@ const maxValues = 2_000;
 
 /** Reads the answer of OpenSearch; undefined for an answer of another form. Facets of another form count as absent. */
 export function parseOpenSearchAnswer(json: unknown, request: IndexRequest): IndexAnswer | undefined {
-  const { data } = Response.safeParse(json);
+  const { data } = parseUntrusted(Response, json);
   if (data === undefined) return undefined;
   const { hits, aggregations = {}, suggest } = data;
   const values = new Map<string, readonly CountedValue[]>();
   for (const { facet } of request.valueCounts) {
-    const buckets = Values.safeParse(aggregations[`values_${facet}`]).data?.values.buckets ?? [];
+    const buckets = parseUntrusted(Values, aggregations[`values_${facet}`]).data?.values.buckets ?? [];
     values.set(
       facet,
       buckets.slice(0, maxValues).map(({ key, doc_count }) => ({ value: String(key), count: doc_count })),
@@ -43,7 +44,7 @@ export function parseOpenSearchAnswer(json: unknown, request: IndexRequest): Ind
     documents: hits.hits.slice(0, request.limit).map(({ _id, _source }) => ({ ..._source, _id })),
     values,
     optionCounts: request.optionCounts.map(
-      (_, index) => Counted.safeParse(aggregations[`option_${index}`]).data?.doc_count,
+      (_, index) => parseUntrusted(Counted, aggregations[`option_${index}`]).data?.doc_count,
     ),
     spelling: request.spelling === undefined ? undefined : correctionOf(suggest, request.spelling),
   };
@@ -61,7 +62,7 @@ const Suggested = z.object({
 
 /** The text with its corrected words; undefined where none is wrong. */
 function correctionOf(suggest: unknown, text: string): string | undefined {
-  const { data } = Suggested.safeParse(suggest);
+  const { data } = parseUntrusted(Suggested, suggest);
   const corrections = (data?.spelling ?? [])
     .filter(({ options }) => options.length > 0)
     .sort((a, b) => b.offset - a.offset);

@@ -1,3 +1,4 @@
+import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
 import type { CountedValue, IndexAnswer, IndexRequest } from '../index-engine.ts';
 
@@ -26,13 +27,13 @@ const maxValues = 2_000;
  * Reads the answer of Solr; undefined for an answer of another form. Facets of another form count as absent.
  */
 export function parseSolrAnswer(json: unknown, request: IndexRequest): IndexAnswer | undefined {
-  const { data } = Response.safeParse(json);
+  const { data } = parseUntrusted(Response, json);
   if (data === undefined) return undefined;
   const { response, facets = {}, spellcheck } = data;
   const values = new Map<string, readonly CountedValue[]>();
   for (const { facet } of request.valueCounts) {
     // Without hits Solr leaves facets out.
-    const parsed = Values.safeParse(facets[`values_${facet}`]).data?.buckets ?? [];
+    const parsed = parseUntrusted(Values, facets[`values_${facet}`]).data?.buckets ?? [];
     values.set(
       facet,
       parsed.slice(0, maxValues).map(({ val, count: documents }) => ({ value: String(val), count: documents })),
@@ -46,7 +47,7 @@ export function parseSolrAnswer(json: unknown, request: IndexRequest): IndexAnsw
     optionCounts: request.optionCounts.map((_, index) =>
       response.numFound === 0 && facets[`option_${index}`] === undefined
         ? 0
-        : Counted.safeParse(facets[`option_${index}`]).data?.count,
+        : parseUntrusted(Counted, facets[`option_${index}`]).data?.count,
     ),
     spelling: request.spelling === undefined ? undefined : collationOf(spellcheck),
   };
@@ -56,7 +57,7 @@ const Spellcheck = z.object({ collations: z.union([z.array(z.unknown()), z.recor
 
 /** The corrected text; lists of names and values are arrays or objects, by the server's settings. */
 function collationOf(spellcheck: unknown): string | undefined {
-  const { data } = Spellcheck.safeParse(spellcheck);
+  const { data } = parseUntrusted(Spellcheck, spellcheck);
   if (data === undefined) return undefined;
   const texts = Array.isArray(data.collations) ? data.collations.slice(1, 2) : [data.collations.collation];
   const [text] = texts;

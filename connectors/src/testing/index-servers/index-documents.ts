@@ -127,10 +127,6 @@ const furtherDocuments = [
       branch: 'ZB',
       added: '2024-01-04',
     }),
-    copies: [
-      { code: 'B1', house: 'ZB', mark: 'ABC 1', status: 'available' },
-      { code: 'B2', house: 'NORD', mark: 'ABC 2', status: 'lent' },
-    ],
     copies_str_mv: [
       JSON.stringify({ code: 'B1', house: 'ZB', mark: 'ABC 1', status: 'available' }),
       JSON.stringify({ code: 'B2', house: 'NORD', mark: 'ABC 2', status: 'lent' }),
@@ -144,8 +140,13 @@ export const indexDocuments: readonly Readonly<Record<string, unknown>>[] = [
   ...furtherDocuments,
 ];
 
-/** The documents for Solr, whose fields hold no objects. */
-export const solrDocuments = indexDocuments.map(({ copies: _, ...document }) => document);
+/** The documents for OpenSearch, with copies as objects: fields of Solr hold none. */
+export const openSearchDocuments = indexDocuments.map((document) => {
+  const { copies_str_mv: copies, ...others } = document;
+  return Array.isArray(copies)
+    ? { ...others, copies: copies.map((text) => JSON.parse(String(text)) as object) }
+    : others;
+});
 
 /** A document as Koha makes it: words and values by field, and MARC in Base64. */
 export const kohaDocuments: readonly Readonly<Record<string, unknown>>[] = [
