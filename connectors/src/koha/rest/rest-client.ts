@@ -33,7 +33,7 @@ export interface RestAnswer {
 export interface RestClient {
   /** Sends a request. Returns answers with a status below 500; a write that throws has an unknown outcome. */
   send(request: RestRequest, signal: AbortSignal): Promise<RestAnswer>;
-  /** Reads all rows of a list, page by page; undefined where this Koha has no such path. */
+  /** Reads all rows of a list, page by page; undefined where this Koha has no such path or does not know a parameter. */
   list(path: string, signal: AbortSignal): Promise<readonly unknown[] | undefined>;
 }
 
@@ -113,7 +113,7 @@ export function restClient(settings: LoginSettings, tools: ConnectorTools): Rest
     send,
     async list(path, signal) {
       const first = await send({ path }, signal);
-      if (first.isMissingPath) return undefined;
+      if (first.isMissingPath || first.error === 'Malformed query string') return undefined;
       const rows = [...rowsOf(first, path)];
       // The page size is a setting of Koha; `_per_page=-1` ends in an error there.
       const [pageSize, total] = [rows.length, Math.min(first.total ?? 0, maxRows)];

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { CallContext } from '../../connector.ts';
 import { lenient } from '../../untrusted-json.ts';
 import type { HoldRequest, KohaAccount, KohaLoan, KohaRenewal, KohaSystem, PickupBranch } from '../koha-account.ts';
+import { isKohaId } from '../koha-values.ts';
 import { type RefusalReasons, refusalReasonOf } from '../refusal-reasons.ts';
 import { authenticate } from './authenticate.ts';
 import { outcomeOf, type RestClient } from './rest-client.ts';
@@ -44,14 +45,24 @@ export function restSystem({ client, paths, timeZone, refusals, pickupIds }: Res
     return account;
   }
 
-  /** Koha lists everybody's loans without a patron, so that the number is checked before. */
+  /** The lists that know no `_match`; they search for the whole number. */
+  const withoutMatch = new Set<string>();
+
+  /**
+   * The loans or holds of a patron. Without a patron Koha lists everybody's, so that the number is checked before. Without
+   * `_match=exact` patron 1 finds those of 10, 11, …, which would fill all pages.
+   */
   async function list(
     path: '/checkouts' | '/holds',
     patronId: string,
     signal: AbortSignal,
   ): Promise<readonly unknown[]> {
-    if (!/^[1-9]\d*$/.test(patronId)) throw new ApiException('session-ended');
-    return (await client.list(`${path}?patron_id=${patronId}`, signal)) ?? [];
+    if (!isKohaId(patronId)) throw new ApiException('session-ended');
+    const query = `${path}?patron_id=${patronId}`;
+    const rows = withoutMatch.has(path) ? undefined : await client.list(`${query}&_match=exact`, signal);
+    if (rows !== undefined) return rows;
+    withoutMatch.add(path);
+    return (await client.list(query, signal)) ?? [];
   }
 
   return {

@@ -112,7 +112,17 @@ describe.each(['koha19', 'current'] as const)('Koha by REST, %s', (generation) =
     if (other) Object.assign(other, { borrowernumber: Number(`1${patron.patronId}`) });
     await newLoan(other?.cardnumber ?? '');
     expect((await account(patron)).lent.map(({ id }) => id)).toEqual([own.id]);
-    for (const { path } of sent('GET', /\/checkouts(\?|$)/)) expect(path).toMatch(/patron_id=\d+/);
+    for (const { path } of sent('GET', /\/checkouts(\?|$)/)) expect(path).toMatch(/patron_id=\d+&_match=exact/);
+    // A Koha that does not know the parameter is asked without it, once found out.
+    const malformed = '[{"message":"Malformed query string","path":"/query/_match"}]';
+    library.intercept = ({ path }) =>
+      path.includes('/checkouts?') && path.includes('_match')
+        ? { status: 400, type: 'application/json', body: malformed }
+        : undefined;
+    const from = library.requests.length;
+    for (let times = 0; times < 2; times++) expect((await account(patron)).lent.map(({ id }) => id)).toEqual([own.id]);
+    const questions = library.requests.slice(from).filter(({ path }) => path.includes('/checkouts?'));
+    expect(questions.map(({ path }) => path.includes('_match'))).toEqual([true, false, false]);
   });
 
   it('reads lists of several pages', async () => {

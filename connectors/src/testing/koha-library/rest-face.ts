@@ -314,7 +314,10 @@ const checkoutJson = (loan: LoanRow, isCurrent: boolean) => ({
 /** Without a patron everybody's loans; patron 4 finds those of patron 14, too. */
 function listCheckouts(call: Call): KohaResponse {
   const id = call.query.get('patron_id') ?? '';
-  const rows = call.state.tables.loans.filter(({ borrowernumber }) => String(borrowernumber).includes(id));
+  const isExact = call.query.get('_match') === 'exact';
+  const rows = call.state.tables.loans.filter(({ borrowernumber }) =>
+    isExact ? String(borrowernumber) === id : String(borrowernumber).includes(id),
+  );
   return listOf(
     call,
     rows.map((loan) => checkoutJson(loan, call.isCurrent)),
