@@ -185,7 +185,7 @@ test('a session ended elsewhere leads to the login and back', async ({ page, con
   await elsewhere.context().close();
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
   await expect(page).toHaveURL('/login/1?redirect=%2Fsettings');
-  await expect(page.getByText(/^(Your login has run out|Ihre Anmeldung ist abgelaufen)/)).toBeVisible();
+  await expect(page.getByText(/^(Your login has expired|Ihre Anmeldung ist abgelaufen)/)).toBeVisible();
   await expect(page.getByLabel(/^Card number/)).toHaveValue(sessionPatron.userId);
   await fillLogin(page, sessionPatron);
   await expect(page).toHaveURL('/settings');

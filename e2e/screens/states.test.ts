@@ -11,7 +11,7 @@ import { seedVisitor } from '../support/stored-state.ts';
 
 /** Patron input, which is no text of the app. */
 async function ownWords(page: Page, { path, searches = [] }: ScreenState): Promise<string[]> {
-  const stored = await page.evaluate(() => localStorage.getItem('buchfink') ?? '');
+  const stored = await page.evaluate(() => Object.values(localStorage).join());
   const storedTexts = [...stored.matchAll(/"((?:\\.|[^"\\])*)"/g)].map(([, text = '']) => text);
   const typed =
     typeof path === 'string'

@@ -560,6 +560,7 @@ export const messageKeys: readonly string[] = [
   'history.off',
   'history.open',
   'history.remove',
+  'history.remove-short',
   'history.removed',
   'history.returned',
   'history.search',

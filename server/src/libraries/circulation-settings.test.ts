@@ -116,3 +116,18 @@ describe('circulation rules', () => {
     );
   });
 });
+
+describe('the rules of PINs', () => {
+  it('let patrons choose a PIN of four to sixty characters by default', () => {
+    const { pins, editableContact } = circulationRules(CirculationSettings.parse({}));
+    expect(pins).toEqual({ changeable: true, minLength: 4, maxLength: 60, digitsOnly: false });
+    expect(editableContact).toEqual(['email', 'homeBranch']);
+  });
+
+  it.each(['{ minLength: 3 }', '{ minLength: 9, maxLength: 8 }', '{ maxLength: 201 }'])(
+    'have sensible lengths, so they are not %s',
+    async (pins) => {
+      expect(await faultsOf(`pins: ${pins}`)).toContain('pins');
+    },
+  );
+});

@@ -41,7 +41,13 @@ export function HistoryRow({ account: { libraryId }, entry, onRemove }: Props) {
             : t('history.lent', { from: day(lentDate), until: day(returned) })}
         </p>
       </div>
-      <IconButton icon={mdiClose} label={t('history.remove', { title })} tip="end" onClick={onRemove} />
+      <IconButton
+        icon={mdiClose}
+        label={t('history.remove-short')}
+        aria-label={t('history.remove', { title })}
+        tip="end"
+        onClick={onRemove}
+      />
     </li>
   );
 }

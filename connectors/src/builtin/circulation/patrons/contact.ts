@@ -1,12 +1,19 @@
 import type { Contact, ContactChange } from '@buchfink/contract/profile';
 import type { ContactAnswer } from '../../../patron-system.ts';
 import type { CirculationOptions } from '../circulation.ts';
+import type { CirculationRules } from '../rules/circulation-rules.ts';
 import type { PatronRow } from '../store/circulation-store.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
 import { isEmail } from './act-questions.ts';
 
 /** The contact data of a patron: the library stores an e-mail address and a home branch. */
-export function contactOf({ branches, rules }: CirculationOptions, { email, homeBranch }: PatronRow): Contact {
+export function contactOf(
+  {
+    branches,
+    rules,
+  }: Pick<CirculationOptions, 'branches'> & { readonly rules: Pick<CirculationRules, 'editableContact'> },
+  { email, homeBranch }: PatronRow,
+): Contact {
   // With one branch there is nothing to choose.
   const choices = branches.length > 1 ? branches : [];
   return {

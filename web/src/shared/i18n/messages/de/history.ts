@@ -26,6 +26,7 @@ export const history = {
   'history.more': 'Mehr anzeigen',
   'history.returned': 'Zurückgegeben bis {day}',
   'history.lent': 'Ausgeliehen am {from}, zurück bis {until}',
+  'history.remove-short': 'Entfernen',
   'history.remove': 'Aus dem Verlauf entfernen: {title}',
   'history.removed': 'Entfernt: {title}',
   'history.file': 'Ausleihverlauf',

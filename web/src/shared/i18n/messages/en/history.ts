@@ -27,6 +27,7 @@ export const history: Record<keyof typeof german, string> = {
   'history.more': 'Show more',
   'history.returned': 'Returned by {day}',
   'history.lent': 'Borrowed on {from}, returned by {until}',
+  'history.remove-short': 'Remove',
   'history.remove': 'Remove from the history: {title}',
   'history.removed': 'Removed: {title}',
   'history.file': 'loan-history',
