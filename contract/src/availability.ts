@@ -20,10 +20,10 @@ export const CopyState = z.enum(copyStates);
 export type CopyState = z.infer<typeof CopyState>;
 
 /**
- * Who says the states of copies where the catalogue itself cannot: the library's system now, the last import of the
- * records, or nobody, because the system gives no answer. States from nobody are `unknown`.
+ * Who says the states of copies where the catalogue itself cannot: the library's system now, or nobody, because the
+ * system gives no answer. States from nobody are `unknown`.
  */
-export const StatesFrom = z.enum(['system', 'harvest', 'nobody']);
+export const StatesFrom = z.enum(['system', 'nobody']);
 export type StatesFrom = z.infer<typeof StatesFrom>;
 
 /** The traffic light of each state: green = available now, yellow = soon or for use in the library, red = not now. */
