@@ -35,7 +35,7 @@ describe('the screen of the loan history', () => {
   it('says that it is off, and where to switch it on', async () => {
     await openHistory(undefined);
     expect(screen.getByText('Der Verlauf ist ausgeschaltet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Einschalten unter Meine Daten' }).getAttribute('href')).toBe('/profile');
+    expect(screen.getByRole('link', { name: 'Unter „Meine Daten“ einschalten' }).getAttribute('href')).toBe('/profile');
   });
 
   it('says that nothing was returned yet', async () => {

@@ -53,7 +53,7 @@ function HistoryContent({ account }: { account: Account }) {
       ) : history.entries.length === 0 ? (
         <StateMessage kind="empty" title={t('history.empty')} text={t('history.empty-text')}>
           <ButtonLink variant="primary" to="/account">
-            {t('shell.account')}
+            {t('own.to-account')}
           </ButtonLink>
         </StateMessage>
       ) : (

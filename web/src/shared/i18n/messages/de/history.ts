@@ -3,7 +3,7 @@ export const history = {
   'history.title': 'Ausleihverlauf',
   'history.switch': 'Merken, was ich ausgeliehen hatte',
   'history.switch-text':
-    'Nur auf diesem Gerät: Die App merkt sich von jetzt an, was Sie zurückgegeben haben. Ihre Bibliothek und andere Geräte erfahren davon nichts. Wer dieses Gerät benutzt, kann den Verlauf lesen.',
+    'Die App merkt sich auf diesem Gerät, was Sie nach dem Einschalten zurückgeben. Ihre Bibliothek und andere Geräte erfahren davon nichts. Wer dieses Gerät benutzt, kann den Verlauf lesen.',
   'history.open':
     '{count, plural, =0 {Verlauf ansehen} one {Verlauf mit einem Titel ansehen} other {Verlauf mit # Titeln ansehen}}',
   'history.blocked': 'Dieser Browser lässt die App nichts speichern. Der Verlauf bleibt ausgeschaltet.',
@@ -12,7 +12,7 @@ export const history = {
     '{count, plural, one {Der gemerkte Titel wird} other {Die # gemerkten Titel werden}} von diesem Gerät gelöscht.',
   'history.stop': 'Ausschalten und löschen',
   'history.off': 'Der Verlauf ist ausgeschaltet',
-  'history.to-switch': 'Einschalten unter Meine Daten',
+  'history.to-switch': 'Unter „Meine Daten“ einschalten',
   'history.empty': 'Noch nichts zurückgegeben',
   'history.empty-text': 'Was Sie von jetzt an zurückgeben, steht danach hier.',
   'history.search': 'Im Verlauf suchen',

@@ -2,9 +2,9 @@ import type { history as german } from '../de/history.ts';
 
 export const history: Record<keyof typeof german, string> = {
   'history.title': 'Loan history',
-  'history.switch': 'Remember what I had borrowed',
+  'history.switch': 'Remember what I have borrowed',
   'history.switch-text':
-    'On this device only: from now on the app remembers what you have returned. Neither your library nor other devices learn of it. Anyone who uses this device can read the history.',
+    'The app remembers on this device what you return after you switch this on. Neither your library nor other devices learn of it. Anyone who uses this device can read the history.',
   'history.open':
     '{count, plural, =0 {Show the history} one {Show the history of one title} other {Show the history of # titles}}',
   'history.blocked': 'This browser does not let the app store anything. The history stays switched off.',
@@ -13,7 +13,7 @@ export const history: Record<keyof typeof german, string> = {
     '{count, plural, one {The remembered title is} other {The # remembered titles are}} deleted from this device.',
   'history.stop': 'Switch off and delete',
   'history.off': 'The history is switched off',
-  'history.to-switch': 'Switch on in My details',
+  'history.to-switch': 'Switch it on in “My details”',
   'history.empty': 'Nothing returned yet',
   'history.empty-text': 'What you return from now on appears here.',
   'history.search': 'Search the history',
@@ -35,7 +35,7 @@ export const history: Record<keyof typeof german, string> = {
   'history.csv-author': 'Author',
   'history.csv-lent': 'Borrowed on',
   'history.csv-returned': 'Returned by',
-  'history.logout-title': 'Delete the loan history at the logout?',
+  'history.logout-title': 'Delete the loan history when you log out?',
   'history.logout-text':
     'This device has remembered {count, plural, one {one title} other {# titles}}. If you keep the history, you see it again after your next login.',
   'history.logout-keep': 'Keep',

@@ -23,7 +23,8 @@ export const profile: Record<keyof typeof german, string> = {
   'profile.requested': 'Your library has received your request and will change the details soon.',
   'profile.offline': 'You can make changes again as soon as you are connected.',
   'profile.pin': 'Password',
-  'profile.pin-text': 'After the change you are logged out on all other devices, and calendar feeds of this card end.',
+  'profile.pin-text':
+    'After the change you are logged out on all other devices, and calendar subscriptions of this card end.',
   'profile.pin-old': 'Current password or PIN',
   'profile.pin-new': 'New password',
   'profile.pin-change': 'Change password',
