@@ -96,6 +96,10 @@ export const chunkPaths: readonly ChunkPaths[] = [
     },
   },
   {
+    name: 'logout',
+    paths: { 'web/src/shared/session': 'request-log-out', 'web/src/shared/account/history': 'history-key' },
+  },
+  {
     name: 'patron',
     paths: {
       'web/src/shared': 'session',
@@ -113,6 +117,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'virtual:icon': 'mdiProgressQuestion',
     },
   },
+  { name: 'history', paths: { 'web/src/shared/account': 'history' } },
   { name: 'loans', paths: { 'web/src/shared': 'account' } },
   { name: 'libraries', paths: { 'web/src/shared/libraries': 'page' } },
   { name: 'places', paths: { 'web/src/shared': 'libraries', 'device/src': 'geolocation' } },
@@ -125,6 +130,7 @@ export const outsideGroups: Paths = {
   'web/src/shared/opening': 'format-as-of',
   'web/src/shared/ui/action': 'outside-link',
   'web/src/shared/ui/feedback': 'stale-notice-text',
+  'web/src/shared/ui/form': 'password-field',
   'web/src/shared/ui/icon': 'shelf-art',
   'web/src/shared/i18n': 'messages phone-texts',
   'web/src/shared/ui/sharing': 'download share-link',
