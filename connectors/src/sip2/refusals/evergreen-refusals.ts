@@ -1,6 +1,6 @@
 import type { RefusalRule } from './refusal-table.ts';
 
-/** The events of Evergreen, which its SIP2 server prints as codes or as their texts. */
+/** The names of Evergreen's events, which its SIP2 server prints. No recordings of it exist. */
 export const evergreenRefusals: readonly RefusalRule[] = [
   { text: '*MAX_RENEWALS_REACHED*', reason: 'max-renewals' },
   { text: '*HOLD_EXISTS*', reason: 'reserved-by-you' },
