@@ -1,6 +1,6 @@
 import { startSecondService } from '../support/native/second-service.ts';
 import { test as base, expect, type Shell } from '../support/native/shell.ts';
-import { fillLogin, patron } from '../support/patron.ts';
+import { child, fillLogin, patron } from '../support/patron.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 
 /** An edition with two services: that of the test run, and another one. */
@@ -29,6 +29,14 @@ const libraries = (shell: Shell, scope = '') =>
     (key) => JSON.parse(localStorage.getItem(key) ?? '{}').selection?.libraries.length,
     `buchfink${scope}`,
   );
+/** The id of a notification: FNV-1a in 31 bits. */
+function hashOf(parts: readonly unknown[]): number {
+  const hash = [...parts.join('\0')].reduce(
+    (sum, char) => Math.imul(sum ^ (char.codePointAt(0) ?? 0), 0x01000193),
+    0x811c9dc5,
+  );
+  return hash >>> 1;
+}
 const accept = (shell: Shell) => shell.page.getByRole('button', { name: /^(Akzeptieren|Zustimmen|Einverstanden)/ });
 
 test('the first start asks for the service, and asks nobody before', async ({ shell, second }) => {
@@ -74,6 +82,76 @@ test('the settings change the service; what each one stored stays with it', asyn
   await shell.open('/account');
   await expect(shell.page.getByRole('main')).toContainText(patron.name);
   expect(await shell.page.evaluate(() => localStorage.getItem('buchfink-service'))).toBe(second.origin);
+});
+
+test('a reminder of another service opens the card there, and renews by its button', async ({ shell, phone }) => {
+  await shell.open('/');
+  await choice(shell, 'Silbertal').click();
+  await accept(shell).click();
+  await shell.open('/settings');
+  await shell.page.getByRole('button', { name: /^Wechseln.*Goldberg$/ }).click();
+  await expect(shell.page).toHaveURL('https://localhost/');
+  await accept(shell).click();
+  await shell.open('/login/1?redirect=/reminders');
+  await fillLogin(shell.page, patron);
+  await shell.page.getByRole('switch', { name: /^Erinnern: / }).click();
+  await expect(shell.page.getByText(/^Zuletzt aktualisiert: /)).toBeVisible();
+  const scope = await shell.page.evaluate(() => localStorage.getItem('buchfink-scope') ?? '');
+  const notification = [...phone.pending.values()].find(({ extra }) => extra.type === 'lent');
+  expect(notification?.extra).toMatchObject({ scope, userId: patron.userId });
+  await shell.open('/login/1?redirect=/account');
+  await fillLogin(shell.page, child);
+  await expect(shell.page.getByRole('main')).toContainText(child.name);
+
+  await shell.open('/settings');
+  // Those of the page that ends.
+  phone.listeners.length = 0;
+  await shell.page.getByRole('button', { name: /^Wechseln.*Silbertal$/ }).click();
+  await expect(shell.page).toHaveURL('https://localhost/');
+  await expect.poll(() => phone.listeners.some(({ event }) => event === 'localNotificationActionPerformed')).toBe(true);
+  const renewals: string[] = [];
+  shell.page.on('request', (request) => {
+    if (/\/prolong(All)?$/.test(request.url())) renewals.push(new URL(request.url()).origin);
+  });
+  await shell.emit('LocalNotifications', 'localNotificationActionPerformed', { actionId: 'renew', notification });
+  await expect(shell.page).toHaveURL('https://localhost/account');
+  await expect(shell.page.getByRole('main')).toContainText(patron.name);
+  await expect.poll(() => renewals[0]).toBe(scope.slice(1));
+  const sheet = shell.page.getByRole('dialog');
+  await expect(sheet).toContainText(/Verlängert bis/);
+  // A reload renews nothing more.
+  const count = renewals.length;
+  await shell.page.reload();
+  await expect(shell.page.getByRole('main')).toContainText(patron.name);
+  expect(renewals).toHaveLength(count);
+});
+
+test('notifications of an earlier version become those of their service', async ({ shell, phone }) => {
+  await shell.open('/');
+  await choice(shell, 'Silbertal').click();
+  await accept(shell).click();
+  await shell.open('/settings');
+  await shell.page.getByRole('button', { name: /^Wechseln.*Goldberg$/ }).click();
+  await expect(shell.page).toHaveURL('https://localhost/');
+  await accept(shell).click();
+  await shell.open('/login/1?redirect=/reminders');
+  await fillLogin(shell.page, patron);
+  await shell.page.getByRole('switch', { name: /^Erinnern: / }).click();
+  await expect(shell.page.getByText(/^Zuletzt aktualisiert: /)).toBeVisible();
+  await shell.kill();
+  const planned = new Map(phone.pending);
+  phone.pending.clear();
+  for (const { extra, ...notification } of planned.values()) {
+    const { scope, libraryId, userId, type, date } = extra;
+    const kind = [type, `${type}-expired`].find(
+      (candidate) => hashOf([scope, libraryId, userId, candidate, date]) === notification.id,
+    );
+    const id = hashOf([libraryId, userId, kind, date]);
+    phone.pending.set(id, { ...notification, id, extra: { libraryId, userId, type, date } });
+  }
+  expect(phone.pending.size).toBe(planned.size);
+  await shell.open('/');
+  await expect.poll(() => [...phone.pending.keys()].sort()).toEqual([...planned.keys()].sort());
 });
 
 test('a link of the other service opens there; a link of none stays outside', async ({ shell, phone, second }) => {

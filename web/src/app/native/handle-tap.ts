@@ -4,22 +4,22 @@ import type { Translate } from '#shared/i18n/i18n.ts';
 import { notificationId, ownerOf } from '#shared/reminders/notification-id.ts';
 import { snoozed } from '#shared/reminders/plan-notifications.ts';
 import { useReminders } from '#shared/reminders/reminder-store.ts';
-import { isSameAccount } from '#shared/state/accounts.ts';
+import type { AccountKey } from '#shared/state/accounts.ts';
 import { scoped } from '#shared/state/storage-scope.ts';
-import { dispatch, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+import { chooseCard } from './choose-card.ts';
 
 interface TapContext {
   readonly now: Date;
   readonly navigate: NavigateFunction;
   readonly t: Translate;
-  /** Opens the account at another service; the app starts anew there. */
-  readonly openService: (scope: string) => void;
+  /** Opens a card's account at another service; the app starts anew there. */
+  readonly openService: (scope: string, card: AccountKey, renewAll: boolean) => void;
 }
 
 /**
  * What a tap on a reminder does: opens the card's account, renews there what can be, or comes again tomorrow. One of another
- * service opens that service first; nothing is renewed there by itself.
+ * service opens that service first.
  */
 export async function handleTap(
   phone: Pick<LocalNotifications, 'schedule'>,
@@ -35,15 +35,13 @@ export async function handleTap(
     showSnackbar({ text: t('reminder.snoozed') });
     return;
   }
-  if (owner.scope !== scoped('')) {
-    openService(owner.scope);
+  const { scope, ...card } = owner;
+  const renewAll = actionId === 'renew';
+  if (scope !== scoped('')) {
+    openService(scope, card, renewAll);
     return;
   }
-  const account = useApp.getState().accounts.find((candidate) => isSameAccount(candidate, owner));
-  if (account) {
-    dispatch({ type: 'library-chosen', libraryId: account.libraryId });
-    dispatch({ type: 'account-chosen', account });
-  }
+  const isChosen = chooseCard(card);
   // As state, which no link can bring: a link alone must renew nothing.
-  await navigate('/account', { state: { renewAll: actionId === 'renew' } });
+  await navigate('/account', { state: { renewAll: renewAll && isChosen } });
 }

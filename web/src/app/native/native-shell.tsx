@@ -11,13 +11,17 @@ import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { startBackgroundSync } from '#shared/reminders/background/sync-background.ts';
 import { RefreshAllDialog } from '#shared/reminders/refresh-all-dialog.tsx';
+import { restore, useReminders } from '#shared/reminders/reminder-store.ts';
+import { scopeNotifications } from '#shared/reminders/scope-notifications.ts';
 import { chooseService, currentService, readServices, serviceOfScope } from '#shared/services/shell-services.ts';
+import type { AccountKey } from '#shared/state/accounts.ts';
+import { scoped } from '#shared/state/storage-scope.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { followBars } from './follow-bars.ts';
 import { handleTap } from './handle-tap.ts';
 import { openedLink } from './opened-link.ts';
 import { subscribeOutsideLinks } from './outside-links.ts';
-import { restartAt } from './pending-path.ts';
+import { restartFor } from './pending-start.ts';
 import { applyTextSize } from './text-size.ts';
 
 /** What only a phone brings: its back button, links that open the app, taps on notifications, due reminders. */
@@ -34,15 +38,15 @@ export function NativeShell() {
       const { path, service } = link;
       if (service && service !== currentService(services, localStorage)) {
         chooseService(service, localStorage);
-        restartAt(path);
+        restartFor({ path });
       } else void latest.current?.navigate(path);
       return true;
     };
-    const openService = (scope: string) => {
+    const openService = (scope: string, account: AccountKey, renewAll: boolean) => {
       const service = serviceOfScope(scope, services, localStorage);
       if (!service) return;
       chooseService(service, localStorage);
-      restartAt('/account');
+      restartFor({ path: '/account', account, renewAll });
     };
     const openOutside = async (url: string) => {
       const isOpen = await (await loadExternalBrowser()).open(url);
@@ -82,6 +86,7 @@ export function NativeShell() {
       subscribeAll(async (keep) => {
         const sync = await startBackgroundSync();
         keep(sync.stop);
+        await scopeReminders(scoped(''));
         setSynced(true);
         keep(await (await loadAppLife()).onResume(() => void sync.adopt()));
       }),
@@ -116,6 +121,14 @@ function subscribeAll(subscribe: (keep: (stop: () => void) => void) => Promise<v
     isOver = true;
     for (const stop of stops) stop();
   };
+}
+
+/** Gives pending notifications of earlier versions, which named no service, to the second service that made them. */
+async function scopeReminders(scope: string): Promise<void> {
+  if (scope === '') return;
+  const { reminders } = useReminders.getState();
+  const first = restore(localStorage, '').reminders;
+  await scopeNotifications(await loadLocalNotifications(), scope, { own: reminders, first });
 }
 
 /** Whether the app was started by this link just now: the app's page may start anew many times in one such start. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { openedLink } from './opened-link.ts';
-import { takePendingPath } from './pending-path.ts';
 
 const silver = { name: 'Silbertal', url: 'https://silver.example' };
 const gold = { name: 'Goldberg', url: 'https://gold.example:8443/' };
@@ -30,16 +29,4 @@ describe('a link that opens the app', () => {
   ])('%s leads nowhere', (url) => {
     expect(openedLink(url, [silver, gold])).toBeUndefined();
   });
-});
-
-it('the path of a new start is taken once, and must stay in the app', () => {
-  const values = new Map([['buchfink-pending-path', '/record/1/a.b']]);
-  const storage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    removeItem: (key: string) => void values.delete(key),
-  };
-  expect(takePendingPath(storage)).toBe('/record/1/a.b');
-  expect(takePendingPath(storage)).toBeUndefined();
-  values.set('buchfink-pending-path', 'https://evil.example/');
-  expect(takePendingPath(storage)).toBeUndefined();
 });

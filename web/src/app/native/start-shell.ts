@@ -5,7 +5,8 @@ import { chooseService, currentService, readServices, scopeKey } from '#shared/s
 import { setSecretStore } from '#shared/session/secret-store.ts';
 import { setStorageScope } from '#shared/state/storage-scope.ts';
 import { useApp } from '#shared/state/store.ts';
-import { takePendingPath } from './pending-path.ts';
+import { chooseCard } from './choose-card.ts';
+import { type PendingStart, takePendingStart } from './pending-start.ts';
 import { removeUnknownSecrets, safeSecretStore } from './safe-secret-store.ts';
 
 /**
@@ -22,9 +23,17 @@ export async function startService(): Promise<typeof startShell> {
   chooseService(service, localStorage);
   setStorageScope(localStorage.getItem(scopeKey) ?? '');
   setServiceContext({ origin: new URL(service.url).origin });
-  const path = takePendingPath(sessionStorage);
-  if (path !== undefined) window.history.replaceState(null, '', path);
-  return startShell;
+  const pending = takePendingStart(sessionStorage);
+  return (isFirst) => {
+    if (pending) openPending(pending);
+    return startShell(isFirst);
+  };
+}
+
+/** Before the app reads its address: the first screen is the right card's. */
+function openPending({ path, account, renewAll = false }: PendingStart): void {
+  const isChosen = account !== undefined && chooseCard(account);
+  window.history.replaceState(isChosen ? { state: { renewAll } } : null, '', path);
 }
 
 /**

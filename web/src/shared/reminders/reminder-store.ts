@@ -52,10 +52,10 @@ export function dispatchReminder(event: ReminderEvent): void {
   useReminders.setState(({ reminders }) => ({ reminders: remindersReducer(reminders, event) }));
 }
 
-/** Anything that is not exactly as expected leads to the defaults. */
-export function restore(storage: Pick<Storage, 'getItem'> | undefined): RemindersState {
+/** What is stored for a service, the current one by default. Anything that is not exactly as expected leads to the defaults. */
+export function restore(storage: Pick<Storage, 'getItem'> | undefined, scope = scoped('')): RemindersState {
   try {
-    const parsed = z.safeParse(Persisted, JSON.parse(storage?.getItem(scoped(storageKey)) ?? 'null'));
+    const parsed = z.safeParse(Persisted, JSON.parse(storage?.getItem(storageKey + scope) ?? 'null'));
     if (!parsed.success) return initial;
     const { version: _, leadDays: days, ...restored } = parsed.data;
     const { notices = initial.notices } = restored;
