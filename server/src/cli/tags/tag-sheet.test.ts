@@ -28,8 +28,14 @@ it('prints a barcode and the bytes of a valid tag for each part', () => {
 });
 
 it('escapes titles, and says what does not fit on a tag', () => {
-  const sheet = tagSheet([{ ...copy, barcode: 'a-barcode-longer-than-a-tag' }], { ...options, afi: undefined });
+  const sheet = tagSheet([{ ...copy, barcode: '1'.repeat(250) }], { ...options, afi: undefined });
   expect(sheet).toContain('<h2>Krabat &lt;1&gt;</h2>');
   expect(sheet).toContain('This does not fit on a tag.');
   expect(sheet).not.toContain('AFI');
+});
+
+it('says how large the tag of a long barcode has to be', () => {
+  const sheet = tagSheet([{ ...copy, barcode: '12345678901234567890' }], options);
+  expect(readTags(sheet)).toMatchObject([{ barcodeId: '12345678901234567890', valid: true }]);
+  expect(sheet).toContain('Needs a tag of at least 64 bytes.');
 });

@@ -22,6 +22,8 @@ export interface SheetOptions {
 
 /** Bytes of a block, the unit in which every writer works. */
 const blockSize = 4;
+/** Bytes that the basic block fills. */
+const usualSize = 36;
 
 /**
  * Renders a page to print: for each part of each copy its barcode, and the bytes to write to a tag of ISO/IEC 15693 by the
@@ -46,7 +48,7 @@ export function tagSheet(copies: readonly TaggedCopy[], options: SheetOptions): 
   code { font: 8pt/1.4 monospace; overflow-wrap: anywhere; }
 </style>
 <h1>Tags of ${escapeHtml(options.library)}</h1>
-<p>Write the bytes to a tag of ISO/IEC 15693 (NFC-V) with at least 36 bytes, block by block from block 0, and the DSFID 3E.${afi}</p>
+<p>Write the bytes to a tag of ISO/IEC 15693 (NFC-V) with at least ${usualSize} bytes, block by block from block 0, and the DSFID 3E.${afi}</p>
 <main>
 ${labels.join('\n')}
 </main>
@@ -56,17 +58,22 @@ ${labels.join('\n')}
 
 function label({ title, shelfmark, barcode, parts }: TaggedCopy, part: number, { isil }: SheetOptions): string {
   const bytes = tagBytes({ barcodeId: barcode, partCount: parts, partNumber: part, isil });
+  const size =
+    bytes !== undefined && bytes.length > usualSize ? [`<p>Needs a tag of at least ${bytes.length} bytes.</p>`] : [];
   const lines = [
     `<h2>${escapeHtml(title)}</h2>`,
     `<p>${escapeHtml([shelfmark, parts > 1 && `part ${part} of ${parts}`].filter(Boolean).join(' · '))}</p>`,
     drawBarcode(barcode),
     `<p>${escapeHtml([barcode, isil].filter(Boolean).join(' · '))}</p>`,
-    bytes === undefined ? '<p>This does not fit on a tag.</p>' : `<code>${blocksOf(bytes)}</code>`,
+    ...size,
+    bytes === undefined
+      ? '<p>This does not fit on a tag. A barcode has at most 249 bytes and no spaces at its ends, an item at most 255 parts.</p>'
+      : `<code>${blocksOf(bytes)}</code>`,
   ];
   return `<article>\n${lines.join('\n')}\n</article>`;
 }
 
-/** The basic block, filled up to whole blocks. */
+/** The bytes of a tag, filled up to whole blocks. */
 function tagBytes(content: TagContent): Uint8Array | undefined {
   const block = encodeDanishModel(content);
   if (block === undefined) return undefined;
