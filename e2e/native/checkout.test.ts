@@ -1,6 +1,7 @@
 import { expect, type Shell, test } from '../support/native/shell.ts';
 import { SimulatedTag } from '../support/native/tag.ts';
-import { findBarcodes, main, openCheckout, readTag } from '../support/native/visit.ts';
+import { findBarcodes, lendAtDesk, main, openCheckout, readTag } from '../support/native/visit.ts';
+import { sessionPatron } from '../support/patron.ts';
 
 for (const platform of ['android', 'ios'] as const) {
   test.describe(`on ${platform}`, () => {
@@ -114,6 +115,26 @@ for (const platform of ['android', 'ios'] as const) {
 
 const borrowButton = (shell: Shell) => main(shell).getByRole('button', { name: 'Jetzt ausleihen' });
 const borrow = (shell: Shell) => borrowButton(shell).click();
+
+test('a package that waits is lent at the desk; the phone sees it, and unlocks the part that it can read', async ({
+  shell,
+  request,
+}) => {
+  const [, barcode = ''] = await findBarcodes(request, { mediaType: 'BOARDGAME' });
+  const tag = new SimulatedTag(barcode, { parts: [3, 1] });
+  await openCheckout(shell);
+  await readTag(shell, tag);
+  await main(shell).getByRole('button', { name: 'Alle Teile sind da' }).click();
+  await expect(main(shell)).toContainText('zeigen Sie die Teile jetzt an der Theke.');
+  lendAtDesk(barcode, sessionPatron.userId);
+  await expect(main(shell)).toContainText('Ausgeliehen. Lesen Sie', { timeout: 20_000 });
+  await expect(main(shell)).toContainText('Rückgabe bis');
+  expect(tag.afi).toBe(0x07);
+  await readTag(shell, tag);
+  // The gate would still hear the other two parts.
+  await expect(main(shell)).toContainText('lassen Sie das Medium an der Theke entsichern');
+  expect(tag.afi).toBe(0xc2);
+});
 
 test('what is borrowed by its barcode beside a gate has to be unlocked at the desk', async ({ shell, request }) => {
   const [, barcode = ''] = await findBarcodes(request, { libraryId: 11 });

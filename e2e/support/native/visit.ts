@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import type { APIRequestContext } from '@playwright/test';
 import { fillLogin, sessionPatron } from '../patron.ts';
@@ -54,6 +55,15 @@ export async function openCheckout(shell: Shell, card: { libraryId?: number; use
   await shell.open(`/login/${libraryId}?redirect=/nfc`);
   await fillLogin(shell.page, { userId, password: sessionPatron.password });
   await expect(shell.page).toHaveURL('https://localhost/nfc');
+}
+
+/** Lends a copy of the first library to a card at the desk, with the operator command. */
+export function lendAtDesk(barcode: string, card: string): void {
+  const args = ['copy', 'lend', '--library', '1', barcode, card];
+  execFileSync(process.execPath, ['server/dist/cli.js', ...args], {
+    env: { ...process.env, BUCHFINK_DATA: process.env.E2E_DATA },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 const scanButton =
