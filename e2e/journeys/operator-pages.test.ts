@@ -29,6 +29,15 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
     });
 
+test('leaves out on a phone what it has not measured yet', async ({ page }) => {
+  await page.goto('/operator/libraries');
+  const unmeasured = page.locator('td', { hasText: /^–$/ }).first();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(unmeasured).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expect(unmeasured).toBeHidden();
+});
+
 test('an operator tests a connection by keyboard', async ({ page, watch }) => {
   await page.goto('/operator/libraries/2');
   await page.getByRole('button', { name: 'Jetzt testen' }).focus();

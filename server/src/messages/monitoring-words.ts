@@ -47,7 +47,7 @@ interface DetailWords {
     readonly now: string;
   };
   readonly availability: (day: string, month: string) => string;
-  readonly times: (half: string, most: string) => string;
+  readonly times: (median: string, most: string) => string;
   readonly failuresOf: (failures: string, calls: string) => string;
   readonly sinceStart: (list: string) => string;
   readonly spared: (number: string) => string;
@@ -89,8 +89,8 @@ export const monitoringWords: Readonly<Record<Locale, MonitoringWords>> = {
       state: 'Zustand',
       day: '24 Stunden',
       month: '30 Tage',
-      median: 'Hälfte',
-      slow: '95 %',
+      median: 'Antwortzeit (Median)',
+      slow: 'Antwortzeit (95 %)',
       answered: 'Letzte Antwort',
     },
     systems: { catalogue: 'Katalog', availability: 'Verfügbarkeit', account: 'Konten' },
@@ -118,7 +118,7 @@ export const monitoringWords: Readonly<Record<Locale, MonitoringWords>> = {
         now: 'Gerade',
       },
       availability: (day, month) => `${day} in 24 Stunden, ${month} in 30 Tagen`,
-      times: (half, most) => `die Hälfte ${half}, 95 % ${most}`,
+      times: (median, most) => `Median ${median}, 95 % ${most}`,
       failuresOf: (failures, calls) => `${failures} von ${calls} Aufrufen in 24 Stunden`,
       sinceStart: (list) => `seit dem Start: ${list}`,
       spared: (number) => `${number} × verschont`,
@@ -127,7 +127,7 @@ export const monitoringWords: Readonly<Record<Locale, MonitoringWords>> = {
       lastHours: (share) => `Letzte 24 Stunden: ${share} erreichbar`,
       lastDays: (share) => `Letzte 30 Tage: ${share} erreichbar`,
       numbers: 'Zahlen dazu',
-      numberColumns: ['Beginn', 'Erreichbar', 'Aufrufe', 'Fehler', 'Hälfte', '95 %'],
+      numberColumns: ['Beginn', 'Erreichbar', 'Aufrufe', 'Fehler', 'Antwortzeit (Median)', 'Antwortzeit (95 %)'],
       imports: 'Import und Harvesting',
       importCommands: { import: 'Import', harvest: 'Harvesting' },
       importOutcomes: {
@@ -174,8 +174,8 @@ export const monitoringWords: Readonly<Record<Locale, MonitoringWords>> = {
       state: 'State',
       day: '24 hours',
       month: '30 days',
-      median: 'Half',
-      slow: '95%',
+      median: 'Response time (median)',
+      slow: 'Response time (95%)',
       answered: 'Last answer',
     },
     systems: { catalogue: 'Catalogue', availability: 'Availability', account: 'Accounts' },
@@ -203,7 +203,7 @@ export const monitoringWords: Readonly<Record<Locale, MonitoringWords>> = {
         now: 'Now',
       },
       availability: (day, month) => `${day} in 24 hours, ${month} in 30 days`,
-      times: (half, most) => `half ${half}, 95% ${most}`,
+      times: (median, most) => `median ${median}, 95% ${most}`,
       failuresOf: (failures, calls) => `${failures} of ${calls} calls in 24 hours`,
       sinceStart: (list) => `since the start: ${list}`,
       spared: (number) => `${number} × spared`,
@@ -212,7 +212,7 @@ export const monitoringWords: Readonly<Record<Locale, MonitoringWords>> = {
       lastHours: (share) => `Last 24 hours: ${share} reachable`,
       lastDays: (share) => `Last 30 days: ${share} reachable`,
       numbers: 'The numbers',
-      numberColumns: ['Start', 'Reachable', 'Calls', 'Failures', 'Half', '95%'],
+      numberColumns: ['Start', 'Reachable', 'Calls', 'Failures', 'Response time (median)', 'Response time (95%)'],
       imports: 'Import and harvest',
       importCommands: { import: 'Import', harvest: 'Harvest' },
       importOutcomes: {

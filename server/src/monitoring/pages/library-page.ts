@@ -105,8 +105,8 @@ function availabilityText(day: ConnectionCounts, month: ConnectionCounts, locale
 
 function timesText(day: ConnectionCounts, locale: Locale): string {
   const { noData, detail } = monitoringWords[locale];
-  const [half, most] = [timeText(day, 0.5, locale), timeText(day, 0.95, locale)];
-  return half === undefined || most === undefined ? noData : detail.times(half, most);
+  const [median, most] = [timeText(day, 0.5, locale), timeText(day, 0.95, locale)];
+  return median === undefined || most === undefined ? noData : detail.times(median, most);
 }
 
 /** The last fault in plain words, with its code and time; also one from before the last restart. */

@@ -51,9 +51,11 @@ export function renderOverviewPage(
   const groups = libraries.map((rows) =>
     rows
       .map((row, at) => {
-        const cells = cellsOf(row, summaryOf(row), states, locale).map(({ text, isBad, place }) => {
+        const cells = cellsOf(row, summaryOf(row), states, locale).map(({ text, isBad, isEmpty, place }) => {
           const label = columns[place] ?? '';
-          const classes = [isNumber(label) ? 'number' : '', isBad ? 'bad' : ''].filter(Boolean).join(' ');
+          const classes = [isNumber(label) ? 'number' : '', isBad ? 'bad' : '', isEmpty ? 'empty' : '']
+            .filter(Boolean)
+            .join(' ');
           return `<td role="cell" data-label="${escapeHtml(label)}"${classes && ` class="${classes}"`}>${text}</td>`;
         });
         return `<tr role="row">${at === 0 ? nameCell(row.library, rows.length) : ''}${cells.join('')}</tr>`;
@@ -93,7 +95,7 @@ function cellsOf(
   summary: ConnectionSummary | undefined,
   states: MonitoredStates,
   locale: Locale,
-): { readonly text: string; readonly isBad: boolean; readonly place: number }[] {
+): { readonly text: string; readonly isBad: boolean; readonly isEmpty: boolean; readonly place: number }[] {
   const words = monitoringWords[locale];
   const report = states.directory.reportsOf(library.id).find((one) => one.role === role);
   const answered = report?.lastSuccess;
@@ -111,6 +113,7 @@ function cellsOf(
   return texts.map((text, place) => ({
     text: [text ?? '–'].flat().map(escapeHtml).join('<br>'),
     isBad: place === 1 && problems.length > 0,
+    isEmpty: text === undefined,
     place,
   }));
 }

@@ -21,10 +21,11 @@ a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex]:focus-v
 .scroll { overflow-x: auto }
 table { border-collapse: collapse; min-width: 100% }
 th, td { text-align: start; vertical-align: top; padding: 8px 20px 8px 0 }
-thead th { color: var(--quiet); font-weight: 600 }
+thead th { color: var(--quiet); font-weight: 600; vertical-align: bottom }
 tbody { border-block-start: 1px solid var(--line) }
 tbody th { font-weight: 600; overflow-wrap: anywhere }
 .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap }
+thead .number { white-space: normal }
 .time { white-space: nowrap }
 .bad { color: var(--bad); font-weight: 600 }
 dl { display: grid; grid-template-columns: minmax(9em, max-content) 1fr; gap: 6px 20px; margin: 0 }
@@ -47,6 +48,7 @@ ol { padding-inline-start: 24px } li { margin-block: 4px; overflow-wrap: anywher
   .cards th, .cards td { display: flex; justify-content: space-between; gap: 16px; padding: 4px 0; text-align: end }
   .cards th { display: block; text-align: start; font-size: 1.05rem; padding-block-start: 12px }
   .cards tr { padding-block-end: 12px }
+  .cards .empty { display: none }
   .cards td::before { content: attr(data-label); color: var(--quiet); font-weight: 400; text-align: start }
   dl { grid-template-columns: 1fr; gap: 0 } dd { margin-block-end: 8px }
 }
