@@ -51,8 +51,25 @@ for (const state of [...phoneStates, ...checkoutStates]) {
         await state.open(shell, request);
         if (state.isLarge)
           await shell.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        // What the login says would cover what the state is about.
+        const login = shell.page
+          .getByRole('region')
+          .filter({ hasText: /^(Sie sind angemeldet|You are logged in)\./ })
+          .getByRole('button');
+        if (await login.isVisible()) await login.click();
         await shell.page.waitForTimeout(500);
         pictures.push(await shell.page.screenshot());
+        // Large text goes on below the first screen.
+        for (let screen = 1; state.isLarge && screen < 4; screen += 1) {
+          const isEnd = await shell.page.evaluate(() => {
+            const before = window.scrollY;
+            window.scrollBy(0, window.innerHeight * 0.75);
+            return window.scrollY === before;
+          });
+          if (isEnd) break;
+          await shell.page.waitForTimeout(200);
+          pictures.push(await shell.page.screenshot());
+        }
         await context.close();
       }
       rows.push(pictures);

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
+import { child } from '../patron.ts';
 import type { PhoneState } from './phone-states.ts';
 import type { Shell } from './shell.ts';
 import { SimulatedTag } from './tag.ts';
-import { findBarcodes, main, openCheckout, readTag } from './visit.ts';
+import { findBarcodes, lendAtDesk, main, openCheckout, readTag } from './visit.ts';
 
 const press = (shell: Shell, name: RegExp) => main(shell).getByRole('button', { name }).first().click();
 const borrowButton = /^(Jetzt ausleihen|Borrow now)$/;
@@ -49,6 +50,39 @@ export const checkoutStates: readonly PhoneState[] = [
       await openCheckout(shell);
       await readTag(shell, new SimulatedTag('1234567', { isDamaged: true }));
       await expect(main(shell)).toContainText('Transponder');
+    },
+  },
+  { name: 'checkout with large text', platform: 'android', isLarge: true, open: readBook },
+  {
+    name: 'checkout with a refused loan',
+    platform: 'android',
+    open: async (shell, request) => {
+      const [barcode = ''] = await findBarcodes(request);
+      await openCheckout(shell);
+      await readTag(shell, new SimulatedTag(barcode));
+      await expect(main(shell).getByRole('button', { name: borrowButton })).toBeVisible();
+      lendAtDesk(barcode, child.userId);
+      await press(shell, borrowButton);
+      await expect(main(shell)).toContainText(/Nicht möglich|Not possible/);
+    },
+  },
+  {
+    name: 'checkout with a part unlocked',
+    platform: 'android',
+    open: async (shell, request) => {
+      const [barcode = ''] = await findBarcodes(request, { mediaType: 'AUDIOBOOK' });
+      const [box, discs] = [1, 2].map(
+        (part) => new SimulatedTag(barcode, { uid: `E00400112233440${part}`, parts: [2, part] }),
+      ) as [SimulatedTag, SimulatedTag];
+      await openCheckout(shell);
+      await readTag(shell, box);
+      await expect(main(shell)).toContainText(/Ein Teil fehlt|One part is missing/);
+      await readTag(shell, discs);
+      await expect(main(shell)).toContainText(/Teil 2 von 2|Part 2 of 2/);
+      await press(shell, borrowButton);
+      await expect(main(shell)).toContainText(/0 von 2|0 of 2/);
+      await readTag(shell, discs);
+      await expect(main(shell)).toContainText(/1 von 2|1 of 2/);
     },
   },
   { name: 'checkout with a tag to unlock', platform: 'ios', open: borrowBook(0) },

@@ -78,6 +78,15 @@ export const phoneStates: readonly PhoneState[] = [
   { name: 'single mode on Android', platform: 'android', open: askForSingleMode },
   { name: 'single mode on iOS', platform: 'ios', open: askForSingleMode },
   {
+    name: 'account with large text',
+    platform: 'android',
+    isLarge: true,
+    open: async (shell) => {
+      await logIn(shell, '/account');
+      await expect(main(shell)).toContainText(patron.name);
+    },
+  },
+  {
     name: 'card with a wallet',
     platform: 'ios',
     prepare: offerWallet,
@@ -130,6 +139,34 @@ export const phoneStates: readonly PhoneState[] = [
       await logIn(shell, '/reminders');
       await shell.page.getByRole('switch').first().click();
       await expect.poll(() => shell.phone.pending.size).toBeGreaterThan(0);
+    },
+  },
+  {
+    name: 'reminders with large text',
+    platform: 'android',
+    isLarge: true,
+    open: async (shell) => {
+      await logIn(shell, '/reminders');
+      await shell.page.getByRole('switch').first().click();
+      await expect.poll(() => shell.phone.pending.size).toBeGreaterThan(0);
+    },
+  },
+  {
+    name: 'reminders with notices',
+    platform: 'ios',
+    open: async (shell) => {
+      await logIn(shell, '/reminders');
+      await shell.page.getByRole('switch').first().click();
+      await expect.poll(() => shell.phone.events.size).toBeGreaterThan(0);
+      for (const notice of await shell.page.getByRole('switch', { name: /^(Wenn|When) / }).all()) {
+        await notice.click();
+        await expect(notice).toBeChecked();
+      }
+      await expect(shell.page.getByRole('switch', { name: /^(Wenn|When) / })).toHaveCount(2);
+      await shell.page
+        .getByRole('switch', { name: /^(Wenn|When) / })
+        .last()
+        .scrollIntoViewIfNeeded();
     },
   },
   {
