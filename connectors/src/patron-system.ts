@@ -91,8 +91,8 @@ export type ContactAnswer =
  *
  * Answers carry codes; the service adds the words in the caller's language. A `status`, `text` or `message` that an
  * answer does carry comes from the library's own system and is kept. An act does not throw for a refusal: it answers
- * ERROR with a reason. It throws `ApiException` if the system gives no answer (`library-unavailable`,
- * `library-timeout`), and `session-ended` if the system no longer knows the patron. If the outcome of an act is
+ * ERROR with a reason. It throws `ApiException` if the system gives no answer that can be read
+ * (`library-unavailable`, `library-timeout`, `library-answer`), and `session-ended` if the system no longer knows the patron. If the outcome of an act is
  * unknown, the account is read again; the act is never resent.
  */
 export interface PatronSystem {

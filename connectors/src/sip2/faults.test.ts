@@ -43,7 +43,7 @@ const acts: Readonly<Record<string, (patron: Patron) => Promise<unknown> | undef
 };
 
 /** What a renewal without an answer is: the service reads the account. The other acts have read it already. */
-const unknownOutcome = ['library-unavailable', 'library-timeout'];
+const unknownOutcome = ['library-unavailable', 'library-timeout', 'library-answer'];
 
 describe.each(Object.keys(faults))('an answer that is lost by %s', (name) => {
   const damage = faults[name] ?? (() => 'close' as const);

@@ -56,8 +56,7 @@ export interface PaiaClient {
   /** `GET` of PAIA core: '' is the patron. */
   read(method: '' | 'items' | 'fees', access: PaiaAccess, context: CallContext): Promise<PaiaReply>;
   /**
-   * `POST` of PAIA core. It is never repeated; an answer that cannot be read leaves the outcome open, which is
-   * `library-unavailable`.
+   * `POST` of PAIA core. It is never repeated; an answer that cannot be read (`library-answer`) leaves the outcome open.
    */
   write(
     method: 'request' | 'renew' | 'cancel',
@@ -119,13 +118,7 @@ export function paiaClient(
   ): Promise<PaiaReply> {
     const url = `${core}/${encodeURIComponent(patronId)}${path}`;
     const headers = { ...headersFor(locale, token), 'content-type': 'application/json' };
-    try {
-      return replyOf(await fetch({ url, method, headers, body: JSON.stringify(fields), maxBytes, signal }), warn);
-    } catch (error) {
-      if (error instanceof ApiException && error.code === 'library-answer')
-        throw new ApiException('library-unavailable', undefined, { cause: error });
-      throw error;
-    }
+    return replyOf(await fetch({ url, method, headers, body: JSON.stringify(fields), maxBytes, signal }), warn);
   }
 
   return {

@@ -41,8 +41,8 @@ export interface PatronConversation extends TerminalConversation {
   /** The barcodes of a list, without doubles; the texts of fines. `count` is what the server counts; 0 is not asked for. */
   list(name: ReadableList, count: number | null): Promise<readonly string[]>;
   /**
-   * Sends what changes something. Any failure after that is `library-unavailable` or `library-timeout`, which say that the outcome
-   * is unknown: an answer that cannot be read does not prove that nothing happened.
+   * Sends what changes something. After any failure (`library-unavailable`, `library-timeout`, `library-answer`) the outcome is
+   * unknown: an answer that cannot be read does not prove that nothing happened.
    */
   write<Request extends Layout, Response extends Layout>(
     request: Request,
@@ -105,14 +105,8 @@ export async function converse<Value>(
       return [...barcodes].slice(0, maxItems);
     }
 
-    const write: PatronConversation['write'] = async (request, values, response) => {
-      try {
-        return await connection.exchange(request, values, response, limits);
-      } catch (error) {
-        if (!(error instanceof ApiException) || error.code !== 'library-answer') throw error;
-        throw new ApiException('library-unavailable', undefined, { cause: error });
-      }
-    };
+    const write: PatronConversation['write'] = (request, values, response) =>
+      connection.exchange(request, values, response, limits);
 
     const result = await work({ ...terminal, identity, information, list, write });
     if (opened.status.supported?.endSession !== false && connection.isOpen) {

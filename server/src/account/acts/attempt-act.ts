@@ -75,14 +75,14 @@ async function confirmedAnswer(job: ActJob, before: AccountSnapshot, answer: Act
 const accountOf = ({ system, patron, context }: ActJob) =>
   withTimeLimit(lookTime, context, (timed) => system.account(patron, timed));
 
-/** Whether a failure proves that the act changed nothing. */
-export function isCertain(error: unknown): boolean {
-  return (
-    error instanceof ApiException &&
-    !['library-timeout', 'library-unavailable', 'service-stopping', 'internal'].includes(error.code)
-  );
-}
+/** Failures after which the system may have done what it was told. An answer that nobody can read is one of them. */
+const uncertain: readonly string[] = [
+  'library-timeout',
+  'library-unavailable',
+  'library-answer',
+  'service-stopping',
+  'internal',
+];
 
-/** Whether the system has answered what nobody can read: it may have done what it was told. */
-export const isUnreadable = (error: unknown): boolean =>
-  error instanceof ApiException && error.code === 'library-answer';
+/** Whether a failure proves that the act changed nothing. */
+export const isCertain = (error: unknown): boolean => error instanceof ApiException && !uncertain.includes(error.code);

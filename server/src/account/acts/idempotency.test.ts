@@ -214,6 +214,20 @@ describe('an act without an answer', () => {
     expect(library.acts).toBe(1);
   });
 
+  it.each(['library-timeout', 'library-unavailable', 'library-answer'] as const)(
+    'is answered from the account when its own answer is lost: %s',
+    async (code) => {
+      const library = manners();
+      const { anna, target } = await withLoan(await started({ between: mannered(library) }));
+      library.after = async () => {
+        throw new ApiException(code);
+      };
+      const answer = await anna.step('/prolong', target, {}, { key: key() });
+      expect(answer).toMatchObject({ status: 'OK', items: [{ outcome: 'renewed', new: '2026-12-19' }] });
+      expect(library.acts).toBe(1);
+    },
+  );
+
   it('is answered from the account by the next process after its own process ended', async () => {
     const [first, second] = [manners(), manners()];
     const clock = clockAt();

@@ -3,7 +3,7 @@ import type { CallContext } from '@buchfink/connectors/connector';
 import type { ContactAnswer, Patron, PatronSystem } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import type { Contact, ContactChange, ContactReason } from '@buchfink/contract/profile';
-import { actTime, isCertain, isUnreadable, lookTime } from '../acts/attempt-act.ts';
+import { actTime, isCertain, lookTime } from '../acts/attempt-act.ts';
 import { withTimeLimit } from '../acts/time-limit.ts';
 
 /** The outcome of a change, and the contact data after it if they could be read. */
@@ -32,7 +32,7 @@ export async function attemptContactChange(
     const answer = await withTimeLimit(actTime, context, (timed) => changeContact.call(system, patron, change, timed));
     return { answer, contact: await read().catch(() => undefined) };
   } catch (error) {
-    if (isCertain(error) && !isUnreadable(error)) throw error;
+    if (isCertain(error)) throw error;
     warn(
       'A change of contact data got no answer; they are read instead',
       error instanceof ApiException ? error.code : 'internal',

@@ -3,7 +3,7 @@ import type { PatronSystem, PinAnswer, PinChange } from '@buchfink/connectors/pa
 import { ApiException } from '@buchfink/contract/error';
 import type { LoggedInPatron } from '../../http/endpoint/patron-authenticator.ts';
 import type { LoginFrom, LoginThrottle } from '../../session/login/login-throttle.ts';
-import { actTime, isCertain, isUnreadable, lookTime } from '../acts/attempt-act.ts';
+import { actTime, isCertain, lookTime } from '../acts/attempt-act.ts';
 import { withTimeLimit } from '../acts/time-limit.ts';
 
 /** Dependencies of a change of the PIN. */
@@ -39,7 +39,7 @@ export async function attemptPinChange(
     });
   } catch (error) {
     if (error instanceof WrongPin) return error.answer;
-    if (isCertain(error) && !isUnreadable(error)) throw error;
+    if (isCertain(error)) throw error;
     // Only the code is logged: messages of a library's system may contain what was sent.
     warn('A change of a PIN got no answer; a login tells', error instanceof ApiException ? error.code : 'internal');
     return afterLostAnswer(system, patron, change, context);
