@@ -1,6 +1,7 @@
 import { AccountData } from '@buchfink/contract/account';
 import { ApiException, errorCodes } from '@buchfink/contract/error';
 import { MultiStep } from '@buchfink/contract/multi-step';
+import { Contact, ContactReason } from '@buchfink/contract/profile';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Connector } from '../connector.ts';
@@ -19,6 +20,11 @@ import { KohaRestPatrons } from './rest/rest-settings.ts';
 
 /** The answer of an act; its details are codes without words. */
 const Answer = z.omit(MultiStep, { details: true, state: true });
+
+const ContactAnswer = z.union([
+  z.object({ status: z.literal('OK') }),
+  z.object({ status: z.literal('ERROR'), reason: ContactReason }),
+]);
 
 /** The least number of mutated answers of each interface. */
 const answerCount = 5_000;
@@ -141,7 +147,8 @@ async function useAll(
   const patron = { userId: secret.userId, patronId };
   const [loan, hold] = [state.tables.loans[0], state.tables.holds[0]];
   const act = async (acted: Promise<unknown> | undefined) => Answer.parse(await acted);
-  const { account, login, renewAll, renew, reserve, cancel, changePickup, pause, card } = system;
+  const { account, login, renewAll, renew, reserve, cancel, changePickup, pause, card, contact, changeContact } =
+    system;
   const loanTokens = [String(loan?.issue_id), String(loan?.itemnumber)];
   const holdToken = String(hold?.reserve_id);
   const calls: (() => Promise<unknown>)[] = [
@@ -157,6 +164,14 @@ async function useAll(
     () => act(cancel?.(patron, holdToken, {}, context)),
     async () => availability.availability?.of([{ recordId, copies: [] }], context),
     async () => connector.examineAccounts?.(context),
+    ...(contact && changeContact
+      ? [
+          async () => Contact.parse(await contact(patron, context)),
+          async () =>
+            ContactAnswer.parse(await changeContact(patron, { email: 'a@b.example', phones: ['1'] }, context)),
+          async () => ContactAnswer.parse(await changeContact(patron, { homeBranch: 'ZW' }, context)),
+        ]
+      : []),
   ];
   const tables = structuredClone(state.tables);
   let failures = 0;
@@ -189,7 +204,13 @@ it.each(['rest', 'ilsdi'] as const)(
     });
     const address = kind === 'ilsdi' ? 'https://koha.example/ilsdi.pl' : 'https://koha.example/api/v1';
     const ilsdiKeys = { kind: 'koha-ilsdi', address };
-    const restKeys = { kind: 'koha-rest', address, user: serviceAccount.user, password: 'env:A' };
+    const restKeys = {
+      kind: 'koha-rest',
+      address,
+      user: serviceAccount.user,
+      password: 'env:A',
+      editableContact: ['email', 'phones', 'homeBranch'],
+    };
     const restAccounts = () => connectKohaRestAccounts({ ...common, settings: KohaRestPatrons.parse(restKeys) }, tools);
     const [accounts, availability] =
       kind === 'ilsdi'
@@ -201,7 +222,7 @@ it.each(['rest', 'ilsdi'] as const)(
     const failures = await useAll(accounts, availability, filled, () => mutated() >= answerCount);
     expect(mutated()).toBeGreaterThanOrEqual(answerCount);
     expect(failures).toBeGreaterThan(100);
-    expect(warnings.join('\n')).not.toMatch(/Gerda|Geheimnis|geheim#2/);
+    expect(warnings.join('\n')).not.toMatch(/Gerda|Geheimnis|geheim#2|lea@example|0000 1234/);
     expect(warnings.join('\n')).not.toContain(filled.secret.userId);
   },
   300_000,

@@ -181,6 +181,8 @@ const descriptions: Readonly<Record<string, string>> = {
     '`koha-ilsdi`: address of `ilsdi.pl` in the public catalogue; `koha-rest`: that of the REST API, up to `/api/v1`',
   'system.patron.changePin':
     '`koha-rest`: patrons change their password here; Koha must allow it (`OpacPasswordChange`, `RESTBasicAuth`)',
+  'system.patron.editableContact':
+    '`koha-rest`: contact data that patrons see and change here; default: none. Koha itself checks none of them',
   'system.patron.clientId': '`koha-rest`: instead of `user`, the id of an API client',
   'system.patron.clientSecret': '`koha-rest`: the secret of the API client, by reference',
   'system.patron.feeLimit':

@@ -4,7 +4,8 @@ import type { MediaType } from '@buchfink/contract/media-type';
 import type { CallContext, Connector, Finding } from '../../connector.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import { kohaPatronRole } from '../patron/patron-role.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword } from './profile/change-password.ts';
+import { restContact } from './profile/contact-data.ts';
 import { restAvailability } from './rest-availability.ts';
 import { type RestClient, restClient } from './rest-client.ts';
 import { type OptionalPath, type RestPaths, restPaths } from './rest-paths.ts';
@@ -28,7 +29,7 @@ export function connectKohaRestAccounts(
   { libraryId, settings, timeZone, branchName, dayAt, mediaTypeOf }: RestPatronOptions,
   tools: ConnectorTools,
 ): Connector {
-  const { currency, feeLimit, reservationFee, refusals, pickupBranches: pickupIds } = settings;
+  const { currency, feeLimit, reservationFee, refusals, pickupBranches: pickupIds, editableContact } = settings;
   const client = restClient(settings, tools);
   const paths = restPaths(client, tools.now);
   const koha = restSystem({ client, paths, timeZone, refusals, pickupIds });
@@ -41,11 +42,14 @@ export function connectKohaRestAccounts(
         pinRules: {},
         changePin: ({ patronId }, change, { signal }) => changePassword(client, patronId, change, signal),
       }),
+      ...(editableContact.length > 0 &&
+        restContact({ client, paths, editableContact, pickupIds, warn: (message) => tools.warn(message) })),
     },
     availability: restAvailability({ client, paths, branchName, dayAt }),
     examineAvailability: (context) => examine(client, paths, availabilityPaths, context),
     probeAccounts: ({ signal }) => readNobody(client, signal),
-    examineAccounts: (context) => examine(client, paths, accountPaths, context),
+    examineAccounts: (context) =>
+      examine(client, paths, [...accountPaths, ...(editableContact.length > 0 ? contactPaths : [])], context),
     close: async () => {},
   };
 }
@@ -77,6 +81,9 @@ const accountPaths: readonly (readonly [OptionalPath, string])[] = [
   ['/items', 'loans have no titles; use koha-ilsdi'],
   ['/biblios', 'loans and reservations have no titles; use koha-ilsdi'],
   ['/biblios/{biblio_id}/pickup_locations', 'all branches with a pick-up shelf are offered for each title'],
+];
+const contactPaths: readonly (readonly [OptionalPath, string])[] = [
+  ['PUT /patrons/{patron_id}', 'patrons cannot change their contact data'],
 ];
 const availabilityPaths: readonly (readonly [OptionalPath, string])[] = [
   ['/biblios/{biblio_id}/items', 'the states of copies are unknown; use koha-ilsdi'],

@@ -26,6 +26,24 @@ const PatronRow = z.object({
 });
 export type PatronRow = z.infer<typeof PatronRow>;
 
+/** The contact data of a patron; the postal address is in parts. */
+const ContactRow = z.object({
+  patron_id: id,
+  email: lenient(text),
+  phone: lenient(text),
+  mobile: lenient(text),
+  secondary_phone: lenient(text),
+  street_number: lenient(text),
+  address: lenient(text),
+  address2: lenient(text),
+  postal_code: lenient(text),
+  city: lenient(text),
+  state: lenient(text),
+  country: lenient(text),
+  library_id: lenient(text),
+});
+export type ContactRow = z.infer<typeof ContactRow>;
+
 const CheckoutRow = z.object({
   checkout_id: id,
   item_id: id,
@@ -101,6 +119,7 @@ const rowsOf = <Schema extends z.ZodMiniType>(schema: Schema, rows: readonly unk
 
 export const parsePatronRow = (json: unknown): PatronRow | undefined => parseUntrusted(PatronRow, json).data;
 export const parsePatronRows = (rows: readonly unknown[]): PatronRow[] => rowsOf(PatronRow, rows);
+export const parseContactRow = (json: unknown): ContactRow | undefined => parseUntrusted(ContactRow, json).data;
 export const parseItemRows = (rows: readonly unknown[]): ItemRow[] => rowsOf(ItemRow, rows);
 export const parseBiblioRows = (rows: readonly unknown[]): BiblioRow[] => rowsOf(BiblioRow, rows);
 export const parseHoldRows = (rows: readonly unknown[]): HoldRow[] => rowsOf(HoldRow, rows);

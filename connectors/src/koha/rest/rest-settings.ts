@@ -34,6 +34,8 @@ export const KohaRestPatrons = z
     kind: z.literal('koha-rest'),
     ...access,
     changePin: z._default(z.boolean(), false),
+    // Lines of a postal address cannot be told apart into Koha's columns.
+    editableContact: z._default(z.array(z.enum(['email', 'phones', 'homeBranch'])).check(z.maxLength(3)), []),
     ...kohaPatronKeys,
   })
   .check(oneLogin);

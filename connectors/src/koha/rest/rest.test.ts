@@ -40,10 +40,12 @@ function connect(origin: string, now: () => Date, settings: object = basic) {
 const open = (generation: RestGeneration, settings: object = basic) =>
   startKohaLibrary({ rest: restFace(generation), connect: (origin, now) => connect(origin, now, settings).patron });
 
+const editableContact = ['email', 'phones', 'homeBranch'];
+
 patronRules('a current Koha by REST', () =>
   startKohaLibrary({
     rest: restFace('current'),
-    connect: (origin, now) => withLabels(connect(origin, now, { ...basic, changePin: true }).patron),
+    connect: (origin, now) => withLabels(connect(origin, now, { ...basic, changePin: true, editableContact }).patron),
     unreported: ['disabled-card'],
   }),
 );

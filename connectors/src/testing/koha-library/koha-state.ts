@@ -3,19 +3,19 @@ import { addDays } from '@buchfink/contract/calendar-date';
 /** The tables of a small Koha, by their columns; REST and ILS-DI are two views of them. */
 export interface PatronRow {
   readonly borrowernumber: number;
-  readonly cardnumber: string;
-  readonly userid: string;
+  cardnumber: string;
+  userid: string;
   password: string;
-  readonly firstname: string;
-  readonly surname: string;
-  readonly branchcode: string;
+  firstname: string;
+  surname: string;
+  branchcode: string;
   dateexpiry: string;
   /** The restriction's last day. */
   debarred: string | null;
   lost: number;
   login_attempts: number;
   /** All other columns as REST names them. */
-  readonly columns?: Readonly<Record<string, unknown>>;
+  columns?: Readonly<Record<string, unknown>>;
 }
 export interface BiblioRow {
   readonly biblionumber: number;

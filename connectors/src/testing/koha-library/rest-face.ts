@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { BranchRow, HoldRow, ItemRow, KohaState, LoanRow, PatronRow } from './koha-state.ts';
+import { describedPatron, describedUpdate, updatePatron } from './patron-update.ts';
 import type { KohaRequest, KohaResponse } from './start-koha-library.ts';
 
 /**
@@ -68,7 +69,12 @@ export function restFace(generation: RestGeneration): (state: KohaState, request
       tokens.set(access_token, state.now.getTime() + tokenSeconds * 1000);
       return json(200, { access_token, expires_in: tokenSeconds, token_type: 'Bearer' });
     }
-    if (path === '/') return json(200, { swagger: '2.0', basePath: '/api/v1', paths: describedPaths(isCurrent) });
+    if (path === '/')
+      return json(200, {
+        ...{ swagger: '2.0', basePath: '/api/v1' },
+        paths: describedPaths(isCurrent),
+        definitions: { patron: describedPatron },
+      });
     const body = bodyOf(request.body);
     const route = routes.find(({ method, pattern }) => method === request.method && pattern.test(path));
     if (route === undefined || (route.isNew && !isCurrent)) return notOffered;
@@ -86,15 +92,9 @@ export function restFace(generation: RestGeneration): (state: KohaState, request
 }
 
 function describedPaths(isCurrent: boolean): Record<string, object> {
-  const old = [
-    '/patrons',
-    '/patrons/{patron_id}',
-    '/checkouts',
-    '/checkouts/{checkout_id}/renewal',
-    '/holds',
-    '/libraries',
-  ];
-  return Object.fromEntries([...old, ...(isCurrent ? newPaths : [])].map((path) => [path, {}]));
+  const old = ['/patrons', '/checkouts', '/checkouts/{checkout_id}/renewal', '/holds', '/libraries'];
+  const paths = [...old, ...(isCurrent ? newPaths : [])].map((path) => [path, {}]);
+  return { ...Object.fromEntries(paths), '/patrons/{patron_id}': { get: {}, put: describedUpdate } };
 }
 
 function bodyOf(text: string): Readonly<Record<string, unknown>> | 'broken' | undefined {
@@ -170,6 +170,7 @@ const routes: readonly Route[] = [
   { method: 'POST', pattern: /^\/auth\/password\/validation$/, permission: borrowers, isNew: true, answer: validate },
   { method: 'GET', pattern: /^\/patrons$/, permission: borrowers, answer: searchPatrons },
   { method: 'GET', pattern: /^\/patrons\/([^/]+)$/, permission: borrowers, answer: getPatron },
+  { method: 'PUT', pattern: /^\/patrons\/([^/]+)$/, permission: borrowers, answer: putPatron },
   { method: 'GET', pattern: /^\/patrons\/([^/]+)\/account$/, permission: borrowers, answer: getAccount },
   { method: 'GET', pattern: /^\/checkouts$/, permission: circulate, answer: listCheckouts },
   { method: 'GET', pattern: /^\/checkouts\/([^/]+)$/, permission: circulate, answer: getCheckout },
@@ -269,6 +270,13 @@ function searchPatrons(call: Call): KohaResponse {
 function getPatron({ state, ids: [id = 0] }: Call): KohaResponse {
   const patron = state.patron(id);
   return patron ? json(200, patronJson(state, patron)) : failure(404, 'Patron not found.');
+}
+
+function putPatron({ state, body = {}, ids: [id = 0] }: Call): KohaResponse {
+  const patron = state.patron(id);
+  if (patron === undefined) return failure(404, 'Patron not found');
+  const refusal = updatePatron(state, patron, body);
+  return refusal ? json(refusal.status, refusal.body) : json(200, patronJson(state, patron));
 }
 
 function getAccount({ state, ids: [id = 0], isCurrent }: Call): KohaResponse {

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import type { PinReason } from '@buchfink/contract/profile';
-import type { PinAnswer, PinChange } from '../../patron-system.ts';
-import type { RestClient } from './rest-client.ts';
-import { parsePatronRow } from './rest-rows.ts';
+import type { PinAnswer, PinChange } from '../../../patron-system.ts';
+import type { RestClient } from '../rest-client.ts';
+import { parsePatronRow } from '../rest-rows.ts';
 
 /** What Koha's texts mean; any other is shown. */
 const reasons: readonly (readonly [RegExp, PinReason])[] = [

@@ -1,0 +1,91 @@
+import type { KohaState, PatronRow } from './koha-state.ts';
+
+const text = ['string', 'null'];
+const texts = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, { type: text }]));
+
+/** The patron of Koha's published OpenAPI description (`definitions/patron.yaml`), with the columns that the fake has. */
+export const describedPatron = {
+  type: 'object',
+  properties: {
+    ...texts('cardnumber surname firstname userid address address2 street_number postal_code city state country'),
+    ...texts('email secondary_email phone mobile secondary_phone sms_number staff_notes'),
+    ...texts('date_of_birth expiry_date last_seen'),
+    patron_id: { type: 'integer' },
+    library_id: { type: 'string' },
+    category_id: { type: 'string' },
+    patron_card_lost: { type: ['boolean', 'null'] },
+    restricted: { type: 'boolean', readOnly: true },
+    anonymized: { type: 'boolean', readOnly: true },
+    privacy: { type: 'integer' },
+    lang: { type: 'string' },
+    updated_on: { type: 'string' },
+    login_attempts: { type: ['integer', 'null'] },
+  } as Readonly<Record<string, { readonly type: string | readonly string[]; readonly readOnly?: boolean }>>,
+  additionalProperties: false,
+  required: ['surname', 'library_id', 'category_id'],
+};
+
+/** The operation `updatePatron`. */
+export const describedUpdate = {
+  operationId: 'updatePatron',
+  parameters: [
+    { name: 'patron_id', in: 'path', required: true, type: 'integer' },
+    { name: 'body', in: 'body', required: true, schema: { $ref: '#/definitions/patron' } },
+  ],
+};
+
+interface Refusal {
+  readonly status: number;
+  readonly body: object;
+}
+
+const typeOf = (value: unknown) => (value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value);
+
+/** What the check against the schema says of a body. */
+function schemaFault(body: Readonly<Record<string, unknown>>): Refusal | undefined {
+  const { properties, required } = describedPatron;
+  const faults = [
+    ...required.filter((name) => !(name in body)).map((name) => ['Missing property.', `/body/${name}`]),
+    ...Object.entries(body).flatMap(([name, value]) => {
+      const property = properties[name];
+      if (property === undefined) return [[`Properties not allowed: ${name}.`, '/body']];
+      if (property.readOnly) return [['Read-only.', `/body/${name}`]];
+      const types = [property.type].flat();
+      return types.includes(typeOf(value))
+        ? []
+        : [[`Expected ${types.join('/')} - got ${typeOf(value)}.`, `/body/${name}`]];
+    }),
+  ];
+  if (faults.length === 0) return undefined;
+  return { status: 400, body: { errors: faults.map(([message, path]) => ({ message, path })), status: 400 } };
+}
+
+/** Changes a patron by `PUT /patrons/{patron_id}`: columns that are absent stay. Koha checks neither e-mail addresses nor numbers. */
+export function updatePatron(
+  state: KohaState,
+  patron: PatronRow,
+  body: Readonly<Record<string, unknown>>,
+): Refusal | undefined {
+  const fault = schemaFault(body);
+  if (fault !== undefined) return fault;
+  if (state.branch(String(body.library_id)) === undefined)
+    return { status: 400, body: { error: 'Given library_id does not exist' } };
+  const isTaken = (name: 'cardnumber' | 'userid') =>
+    state.tables.patrons.some((other) => other !== patron && body[name] !== undefined && other[name] === body[name]);
+  for (const conflict of ['cardnumber', 'userid'] as const)
+    if (isTaken(conflict)) return { status: 409, body: { error: 'Duplicate ID', conflict } };
+  const { cardnumber, userid, firstname, surname, expiry_date, patron_card_lost, login_attempts, ...columns } = body;
+  const own = (name: keyof PatronRow, value: unknown) => (value === undefined ? {} : { [name]: value });
+  Object.assign(
+    patron,
+    own('cardnumber', cardnumber),
+    own('userid', userid),
+    own('firstname', firstname),
+    own('surname', surname),
+    own('dateexpiry', expiry_date),
+    own('lost', patron_card_lost === undefined ? undefined : Number(patron_card_lost)),
+    own('login_attempts', login_attempts),
+    { branchcode: body.library_id, columns: { ...patron.columns, ...columns } },
+  );
+  return undefined;
+}
