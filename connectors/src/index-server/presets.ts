@@ -96,8 +96,8 @@ const vufind = {
 } as const satisfies Preset;
 
 /**
- * Known schemas: VuFind's (`solr/biblio/conf/schema.xml`), that of the finc network, which is built on it, and the
- * fields of Koha's index.
+ * Known schemas: VuFind's (`solr/biblio/conf/schema.xml`), those of the finc network and of K10plus-Zentral, which are
+ * built on it, that of the GVI, and the fields of Koha's index.
  */
 const presets = {
   vufind,
@@ -111,6 +111,66 @@ const presets = {
       'Article, E-Article': 'EDOC',
       ElectronicArticle: 'EDOC',
       ElectronicJournal: 'MAGAZINE',
+    },
+  },
+  // The fields that GitHub gbv/Lukida searches (kernel/application/libraries/index_systems/Solr.php), and those of the
+  // document in qcovery/core (module/AutocompleteTerms/src/AutocompleteTerms/Autocomplete/Terms.php). `building` names
+  // libraries there, no branches; no field is known for the set of a volume nor for the day a title was added.
+  k10plus: {
+    search: { ...vufind.search, CATEGORY: 'class' },
+    facets: { ...vufind.facets, mediaType: 'format_phy_str_mv', branch: '' },
+    sorting: { year: 'publishDateSort desc', title: 'title_sort asc', author: 'author_sort asc' },
+    record: {
+      ...vufind.record,
+      mediaType: 'format_phy_str_mv format',
+      place: 'publishPlace',
+      parentId: '',
+      // In `topic` and `genre` each text has the name of its vocabulary before or after it.
+      subjects: 'topic_facet',
+      genres: 'genre_facet',
+    },
+    idField: 'id',
+    marcField: 'fullrecord',
+    mediaTypes: formats,
+  },
+  // GitHub gemeinsamerverbuendeindex/gvi: solr_config/schema.xml, solrmarc/gvi_index.properties and, for the media types,
+  // solrmarc/translation_maps/getformat_mixin_map.properties. It returns hardly more than the MARC record.
+  gvi: {
+    search: {
+      FREE: 'title_unstemmed^750 title^500 author_unstemmed^300 author^150 subject_all^50 isbn allfields_unstemmed allfields',
+      TITLE: 'title_unstemmed^500 title^300',
+      AUTHOR: 'author_unstemmed^100 author^50 author_norm',
+      KEYWORD: 'subject_all_unstemmed^100 subject_all^50 subject_all_norm',
+      PUBLISHER: 'publisher',
+      CATEGORY: 'rvk ddc',
+      ISBN: 'isbn issn',
+    },
+    facets: {
+      mediaType: 'material_content_type',
+      year: 'publish_date',
+      language: 'language',
+      author: 'author_facet',
+      subject: 'subject_all_facet',
+    },
+    sorting: { year: 'publish_date_sort desc', title: 'title_sort asc', author: 'author_sort asc' },
+    record: {},
+    idField: 'id',
+    marcField: 'fullrecord',
+    mediaTypes: {
+      Book: 'BOOK',
+      EBook: 'EBOOK',
+      'Journal/Magazine': 'MAGAZINE',
+      Periodical: 'MAGAZINE',
+      EJournal: 'MAGAZINE',
+      Newspaper: 'NEWSPAPER',
+      Film: 'MOVIE',
+      Video: 'MOVIE',
+      'Sound Recording': 'CD',
+      'Musical Score': 'SCORE_MUSIC',
+      Map: 'MAP',
+      Atlas: 'MAP',
+      Globe: 'MAP',
+      Kit: 'PACKAGE',
     },
   },
   koha: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../connector.ts';
 import { catalogueRules, queryOf, testContext } from '../../testing/catalogue-rules.ts';
 import { hostileQueries } from '../../testing/hostile-queries.ts';
-import { indexDocuments } from '../../testing/index-servers/index-documents.ts';
+import { indexDocuments, unionDocuments } from '../../testing/index-servers/index-documents.ts';
 import { hasJavaServer } from '../../testing/index-servers/java-server.ts';
 import { type RecordedTools, recordedTools } from '../../testing/index-servers/recorded-tools.ts';
 import { type IndexServer, startSolr } from '../../testing/index-servers/solr.ts';
@@ -14,7 +14,7 @@ let server: IndexServer | undefined;
 let recording: RecordedTools;
 
 beforeAll(async () => {
-  server = hasServer ? await startSolr(indexDocuments) : undefined;
+  server = hasServer ? await startSolr([...indexDocuments, ...unionDocuments]) : undefined;
   recording = recordedTools('solr.json', server?.base);
 }, 90_000);
 afterAll(async () => {
@@ -204,4 +204,97 @@ describe('a catalogue in Solr', () => {
     },
     600_000,
   );
+});
+
+const searchOf =
+  (settings: object) =>
+  async (fields: Record<string, string>, more: object = {}) =>
+    catalogue(settings).search(queryOf(fields, more), testContext());
+
+describe('the preset for K10plus-Zentral', () => {
+  const settings = { preset: 'k10plus', filter: { collection_details: 'GBV_ILN_20' } };
+  const search = searchOf(settings);
+
+  it.each([
+    [{ FREE: 'leuchttürme hansen' }],
+    [{ TITLE: 'Küste' }],
+    [{ AUTHOR: 'Hansen' }],
+    [{ KEYWORD: 'Seezeichen' }],
+    [{ PUBLISHER: 'Deich' }],
+    [{ CATEGORY: 'rvk' }],
+    [{ ISBN: '978-3-570-01091-4' }],
+    [{ YEAR: '2008', MEDIATYPE: 'BOOK', LANGUAGE: 'ger' }],
+  ])('searches %j in the part of the library', async (fields) => {
+    expect((await search(fields)).items.map(({ id }) => id)).toEqual(['1044444444']);
+    const elsewhere = await searchOf({ ...settings, filter: { collection_details: 'GBV_ILN_370' } })(fields);
+    expect(elsewhere.total).toBe(0);
+  });
+
+  it('reads hits from the fields, without the names of vocabularies', async () => {
+    const { items, facets } = await search({ FREE: 'leuchttürme' });
+    expect(items[0]).toMatchObject({ title: 'Leuchttürme', author: 'Hinrich Hansen', year: 2008, mediaType: 'BOOK' });
+    expect(facets.map(({ id, options }) => [id, options[0]?.id])).toEqual([
+      ['mediaType', 'BOOK'],
+      ['year', '2000-2009'],
+      ['language', 'ger'],
+      ['author', 'Hansen, Hinrich'],
+      ['subject', 'Seezeichen'],
+    ]);
+    const record = await catalogue({ ...settings, marcField: '' }).record('1044444444', testContext());
+    expect(record.citation?.ris.match(/(?<=KW {2}- ).*/g)).toEqual(['Seezeichen', 'Bildband']);
+  });
+
+  it('reads the page of a record from MARC, without the holdings of other libraries', async () => {
+    const record = await catalogue(settings).record('1044444444', testContext());
+    expect(record).toMatchObject({ title: 'Leuchttürme', subtitle: 'an der Küste', mediaType: 'BOOK', copies: [] });
+    expect(record.parent).toMatchObject({ title: 'Seezeichen' });
+  });
+
+  it('fits the fields of the index', async () => {
+    const findings = (await connect(settings).examine?.(testContext())) ?? [];
+    expect(findings.filter(({ isGood }) => isGood === false)).toEqual([]);
+  });
+});
+
+describe('the preset for the GVI', () => {
+  const settings = { preset: 'gvi', filter: { institution_id: 'DE-Bsp1' } };
+  const search = searchOf(settings);
+
+  it.each([
+    [{ FREE: 'nebelhörner hansen' }],
+    [{ FREE: 'nebelh*' }],
+    [{ TITLE: 'Nebelhörner' }],
+    [{ AUTHOR: 'Hanssen' }],
+    [{ KEYWORD: 'Seezeichen' }],
+    [{ PUBLISHER: 'Deich' }],
+    [{ CATEGORY: '"ZO 4000"' }],
+    [{ ISBN: '9783548372570' }],
+    [{ YEAR: '2011', MEDIATYPE: 'BOOK', LANGUAGE: 'ger' }],
+    [{ YEAR_START: '2010', YEAR_END: '2012' }],
+  ])('searches %j in the part of the library', async (fields) => {
+    expect((await search(fields)).items.map(({ id }) => id)).toEqual(['(DE-627)1055555555']);
+    expect((await searchOf({ ...settings, filter: { institution_id: 'DE-1' } })(fields)).total).toBe(0);
+  });
+
+  it('reads hits from MARC, under the id of the index', async () => {
+    const { items, facets } = await search({ FREE: 'nebelhörner' });
+    expect(items[0]).toMatchObject({ title: 'Nebelhörner', author: 'Hinrich Hansen', year: 2011, mediaType: 'BOOK' });
+    expect(facets.map(({ id, options }) => [id, options[0]?.id])).toEqual([
+      ['mediaType', 'BOOK'],
+      ['year', '2010-2019'],
+      ['language', 'ger'],
+      ['author', 'Hansen, Hinrich'],
+      ['subject', 'Seezeichen'],
+    ]);
+  });
+
+  it('links no set by an id that is none of the index', async () => {
+    const { parent } = await catalogue(settings).record('(DE-627)1055555555', testContext());
+    expect(parent?.id).toBeUndefined();
+  });
+
+  it('fits the fields of the index', async () => {
+    const findings = (await connect(settings).examine?.(testContext())) ?? [];
+    expect(findings.filter(({ isGood }) => isGood === false)).toEqual([]);
+  });
 });

@@ -30,6 +30,7 @@ const documentOf = (title: TestTitle) => ({
   publishDateSort: String(title.year),
   isbn: title.isbn === undefined ? [] : [title.isbn],
   topic: title.subjects ?? [],
+  topic_facet: title.subjects ?? [],
   first_indexed: `${title.added}T10:00:00Z`,
 });
 
@@ -138,6 +139,84 @@ const furtherDocuments = [
 export const indexDocuments: readonly Readonly<Record<string, unknown>>[] = [
   ...catalogueTitles.map(documentOf),
   ...furtherDocuments,
+];
+
+/**
+ * Documents in the forms of two German union catalogues: one of K10plus-Zentral with the holdings of two libraries, one of
+ * the GVI, whose id is not that of its MARC record.
+ */
+export const unionDocuments: readonly Readonly<Record<string, unknown>>[] = [
+  {
+    id: '1044444444',
+    recordtype: 'marc',
+    collection: ['GBV'],
+    collection_details: ['GBV_ILN_20', 'SYSFLAG_1', 'GBV_ILN_475'],
+    building: ['20', '475'],
+    format: ['Book'],
+    format_phy_str_mv: ['Book'],
+    language: ['German'],
+    title: 'Leuchttürme an der Küste',
+    title_short: 'Leuchttürme',
+    title_sub: 'an der Küste',
+    title_full: 'Leuchttürme an der Küste Hinrich Hansen',
+    title_sort: 'leuchttürmean der küste',
+    author: ['Hansen, Hinrich'],
+    author_sort: 'Hansen, Hinrich',
+    publisher: ['Deich'],
+    publishPlace: ['Husum'],
+    publishDate: ['2008'],
+    publishDateSort: '2008',
+    edition: '5. Aufl',
+    physical: ['544 S Fototaf., Kt'],
+    isbn: ['9783570010914', '3570010910'],
+    topic: ['misc Seezeichen'],
+    topic_facet: ['Seezeichen'],
+    genre: ['Bildband gnd'],
+    genre_facet: ['Bildband'],
+    class: ['rvk ZO 4000'],
+    fullrecord: isoRecord([
+      ['001', '1044444444'],
+      ['008', '120721s2008    gw ||||| |||| 00||||ger  '],
+      ['100', '1 \u001faHansen, Hinrich'],
+      ['245', '10\u001faLeuchttürme\u001fban der Küste\u001fcHinrich Hansen'],
+      ['773', '08\u001fiBand von\u001ftSeezeichen\u001fw(DE-627)1033333333'],
+      ['912', '  \u001faGBV_ILN_20'],
+      ['980', '  \u001f220\u001f101\u001fb1360765301\u001fdR 11\u001feu'],
+      ['980', '  \u001f2475\u001f101\u001fb1381900798\u001fdN 910 Han\u001feu'],
+    ])
+      .replaceAll('\u001d', '#29;')
+      .replaceAll('\u001e', '#30;')
+      .replaceAll('\u001f', '#31;'),
+  },
+  {
+    id: '(DE-627)1055555555',
+    institution_id: ['DE-18', 'DE-Bsp1'],
+    language: 'ger',
+    title: 'Nebelhörner',
+    title_unstemmed: ['Nebelhörner'],
+    title_sort: 'nebelhörner',
+    author: ['Hansen, Hinrich'],
+    author_unstemmed: ['Hansen, Hinrich'],
+    author_norm: ['Hansen, Hinrich', 'Hanssen, Heinrich'],
+    author_sort: 'Hansen, Hinrich',
+    subject_all: ['Seezeichen'],
+    publisher: ['Deich'],
+    publish_date: [2011],
+    publish_date_sort: 2011,
+    material_content_type: ['Book'],
+    isbn: ['9783548372570'],
+    rvk: ['ZO 4000'],
+    fullrecord: marcXml({
+      id: '1055555555',
+      title: 'Nebelhörner',
+      author: 'Hansen, Hinrich',
+      year: 2011,
+      publisher: 'Deich',
+      isbn: '9783548372570',
+      parent: '(DE-627)1033333333',
+      number: '3',
+    }),
+  },
 ];
 
 /** The documents for OpenSearch, with copies as objects: fields of Solr hold none. */

@@ -9,6 +9,8 @@ const indexPreset: SettingQuestion = {
   choices: {
     vufind: "those of VuFind's schema",
     finc: 'those of the finc network',
+    k10plus: 'those of K10plus-Zentral',
+    gvi: 'those of the GVI (Gemeinsamer Verbünde-Index)',
     koha: "those of Koha's index",
   },
 };
