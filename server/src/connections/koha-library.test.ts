@@ -7,28 +7,35 @@ import {
 import type { AccountData } from '@buchfink/contract/account';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step';
+import type { ContactOutcome } from '@buchfink/contract/profile';
 import type { Session } from '@buchfink/contract/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '../testing/processes/built-server.ts';
 import { type ServiceProcess, startServiceProcess } from '../testing/processes/service-process.ts';
 import { plainLibrary } from '../testing/write-project.ts';
 
+const rest = restFace('current');
 let koha: KohaLibrary;
 let service: ServiceProcess;
 
 beforeAll(async () => {
   // The service is the one that connects; the test only has the library's desk.
-  koha = await startKohaLibrary({ rest: restFace('current') });
+  koha = await startKohaLibrary({ rest });
   const ilsdi = { kind: 'koha-ilsdi', address: `${koha.origin}${ilsdiPath}` };
-  const rest = { kind: 'koha-rest', address: `${koha.origin}/api/v1` };
-  const client = { clientId: serviceAccount.clientId, clientSecret: 'env:KOHA_SECRET' };
+  const client = {
+    kind: 'koha-rest',
+    address: `${koha.origin}/api/v1`,
+    clientId: serviceAccount.clientId,
+    clientSecret: 'env:KOHA_SECRET',
+    editableContact: ['email', 'homeBranch'],
+  };
   const branches = [
     { id: 'HB', name: 'Hauptbibliothek' },
     { id: 'ZW', name: 'Zweigstelle' },
   ];
   const libraries = [
     plainLibrary(1, { system: { patron: ilsdi, availability: ilsdi }, branches }),
-    plainLibrary(2, { system: { patron: { ...rest, ...client }, availability: { kind: 'patron' } }, branches }),
+    plainLibrary(2, { system: { patron: client, availability: { kind: 'patron' } }, branches }),
   ];
   const environment = { BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8', KOHA_SECRET: serviceAccount.clientSecret };
   service = await startServiceProcess(await buildServer(), { projectId: 'opac-koha', libraries, environment });
@@ -123,4 +130,27 @@ describe.each([
       way === 'REST' ? 'accepts the account of this service' : 'ILS-DI answers this machine',
     );
   });
+});
+
+it('finds out what a change of contact data without an answer has done, and sends it once', async () => {
+  const secret = await koha.addPatron();
+  const login = await call('/auth/login', { body: { libraryId: 2, ...secret } });
+  const { token } = (await login.json()) as Session;
+  const change = async (fields: object) =>
+    (await (await call('/account/profile', { body: { change: fields }, token })).json()) as ContactOutcome;
+  koha.intercept = (request) => {
+    if (request.method !== 'PUT') return undefined;
+    rest(koha.state, request);
+    return 'drop';
+  };
+  const changed = await change({ email: 'mia@bibliothek.example', homeBranch: 'ZW' });
+  koha.intercept = undefined;
+  expect(changed).toMatchObject({
+    outcome: 'changed',
+    contact: { email: 'mia@bibliothek.example', homeBranch: 'ZW', homeBranches: [{ id: 'HB' }, { id: 'ZW' }] },
+  });
+  expect(koha.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  expect(await change({ phones: ['1'] })).toMatchObject({ outcome: 'refused', reason: 'not-allowed' });
+  expect(await change({ homeBranch: 'FB' })).toMatchObject({ outcome: 'refused', reason: 'unknown-branch' });
+  expect(service.output()).not.toContain('mia@');
 });

@@ -58,10 +58,14 @@ export async function startFaultProxy(origin: string, canary: string): Promise<F
   const real = async (request: IncomingMessage): Promise<Real> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const type = request.headers['content-type'];
+    const { 'content-type': type, authorization } = request.headers;
     const answer = await fetch(origin + request.url, {
       method: request.method ?? 'GET',
-      headers: { accept: request.headers.accept ?? '*/*', ...(type && { 'content-type': type }) },
+      headers: {
+        accept: request.headers.accept ?? '*/*',
+        ...(type && { 'content-type': type }),
+        ...(authorization && { authorization }),
+      },
       ...(chunks.length > 0 && { body: Buffer.concat(chunks).toString() }),
     });
     const body = Buffer.from(await answer.arrayBuffer());

@@ -46,7 +46,8 @@ export async function renewLoans(
   const foreign = [...new Set(tokens)].filter((token) => !requested.some(({ id }) => id === token));
   items.push(...foreign.map((id) => ({ id, title: '', outcome: 'refused', reason: 'not-found' }) as const));
   if (items.length === 0) return { status: 'ERROR', reason: 'nothing-to-renew', items };
-  if (items.some(({ outcome }) => outcome !== 'refused')) return { status: 'OK', items };
+  if (items.some(({ outcome }) => outcome === 'renewed')) return { status: 'OK', items };
+  if (items.some(({ outcome }) => outcome === 'unknown')) return { status: 'ERROR', reason: 'unknown', items };
   const [first] = items;
   const isCommon = items.every(({ reason }) => reason === first?.reason);
   return { status: 'ERROR', reason: (isCommon && first?.reason) || 'unknown', items };

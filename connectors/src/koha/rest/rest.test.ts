@@ -149,6 +149,16 @@ describe.each(['koha19', 'current'] as const)('Koha by REST, %s', (generation) =
     expect(path?.path.endsWith(generation === 'current' ? '/renewals' : '/renewal')).toBe(true);
   });
 
+  it('confirms no renewal whose due date stays', async () => {
+    const { secret, patron } = await newPatron();
+    const { id } = await newLoan(secret.userId);
+    library.intercept = ({ method, path }) =>
+      method === 'POST' && /renewal/.test(path) ? { status: 200, type: 'text/html', body: 'Wartung' } : undefined;
+    const answer = await library.system.renew?.(patron, [id], {}, library.context);
+    expect(answer).toMatchObject({ status: 'ERROR', reason: 'unknown', items: [{ id, outcome: 'unknown' }] });
+    expect(sent('POST', /renewal/)).toHaveLength(1);
+  });
+
   it("touches neither loans nor holds of others, whose numbers Koha's staff account could use", async () => {
     const { secret, patron: owner } = await newPatron();
     const { patron } = await newPatron();
