@@ -1,6 +1,7 @@
 import { copyStates } from '@buchfink/contract/availability';
 import { mediaTypes } from '@buchfink/contract/media-type';
 import * as z from 'zod/mini';
+import { SecretReference } from '../secret-reference.ts';
 import { UpstreamLimits, usualLimits } from '../upstream-limits.ts';
 import { recordColumns } from './document/record-columns.ts';
 
@@ -32,12 +33,6 @@ const sortKey = z
     ),
   );
 const word = z.string().check(z.minLength(1), z.maxLength(200));
-const secret = z
-  .string()
-  .check(
-    z.maxLength(500),
-    z.regex(/^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/, 'a reference to the secret: `env:NAME` or `file:/path`'),
-  );
 
 /** The fields of the search form that words are searched in. */
 export const wordMeanings = ['FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'PUBLISHER', 'CATEGORY', 'ISBN', 'BARCODE'] as const;
@@ -100,7 +95,7 @@ export const indexSettings = {
   copies: z.optional(z.enum(['shown', 'hidden'])),
   availability: z.optional(z.enum(['unknown', 'records'])),
   maxOffset: z._default(z.int().check(z.gte(100), z.lte(100_000)), 10_000),
-  auth: z.optional(z.strictObject({ user: word, password: secret })),
-  secretHeaders: z._default(z.record(header, secret), {}),
+  auth: z.optional(z.strictObject({ user: word, password: SecretReference })),
+  secretHeaders: z._default(z.record(header, SecretReference), {}),
   limits: z._default(UpstreamLimits, usualLimits),
 };

@@ -8,14 +8,6 @@ const code = z
   .string()
   .check(z.minLength(1), z.maxLength(60), z.regex(/^[\w-]+$/, 'a code of Koha such as `too_many`'));
 
-/** A reference to a secret; secrets never stand in the settings. */
-export const secretReference = z
-  .string()
-  .check(
-    z.maxLength(500),
-    z.regex(/^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/, 'a reference to the secret: `env:NAME` or `file:/path`'),
-  );
-
 /** An address without a query: what is secret or personal goes into the body. */
 export const kohaAddress = z
   .string()

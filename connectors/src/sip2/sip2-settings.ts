@@ -2,17 +2,12 @@ import { LoanRefusal } from '@buchfink/contract/checkout';
 import { ActReason } from '@buchfink/contract/multi-step';
 import * as z from 'zod/mini';
 import { IdTemplates, sameIds } from '../id-templates.ts';
+import { SecretReference } from '../secret-reference.ts';
 import { AccountLimits } from '../upstream-limits.ts';
 import { sip2Charsets } from './codec/charset.ts';
 
 /** Texts that go into a message: the separator and control characters would end a field. */
 const line = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^|\p{C}]+$/u, 'a text without `|`'));
-const secret = z
-  .string()
-  .check(
-    z.maxLength(500),
-    z.regex(/^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/, 'a reference to the secret: `env:NAME` or `file:/path`'),
-  );
 const host = z
   .string()
   .check(z.maxLength(253), z.regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/, 'a host name or IP address'));
@@ -48,8 +43,8 @@ export const Sip2Patrons = z
     tls: z._default(z.boolean(), true),
     login: z._default(z.enum(['message', 'prompts', 'none']), 'message'),
     user: z.optional(line),
-    password: z.optional(secret),
-    terminalPassword: z.optional(secret),
+    password: z.optional(SecretReference),
+    terminalPassword: z.optional(SecretReference),
     location: z.optional(line),
     institution: line,
     language: z._default(z.string().check(z.regex(/^\d{3}$/, 'three digits such as `003`')), '000'),

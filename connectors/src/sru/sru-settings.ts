@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SecretReference } from '../secret-reference.ts';
 import { UpstreamLimits, usualLimits } from '../upstream-limits.ts';
 import { presetNames, presetOf } from './presets.ts';
 
@@ -12,12 +13,6 @@ const sortKey = z
 const address = z
   .string()
   .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"?#@]+$/, 'an address such as `https://sru.example.org/db`'));
-const secret = z
-  .string()
-  .check(
-    z.maxLength(500),
-    z.regex(/^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/, 'a reference to the secret: `env:NAME` or `file:/path`'),
-  );
 
 /** The search fields that can have an index. */
 export const sruMeanings = [
@@ -67,8 +62,11 @@ export const SruCatalogue = z
     copies: z.optional(z.enum(['shown', 'hidden'])),
     availability: z.optional(z.enum(['unknown', 'records'])),
     parameters: z._default(z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{0,60}$/)), line), {}),
-    secretParameters: z._default(z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{0,60}$/)), secret), {}),
-    auth: z.optional(z.strictObject({ user: line, password: secret })),
+    secretParameters: z._default(
+      z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{0,60}$/)), SecretReference),
+      {},
+    ),
+    auth: z.optional(z.strictObject({ user: line, password: SecretReference })),
     limits: z._default(UpstreamLimits, usualLimits),
   })
   .check(

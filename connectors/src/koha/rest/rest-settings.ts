@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { IdTemplates, sameIds } from '../../id-templates.ts';
+import { SecretReference } from '../../secret-reference.ts';
 import { UpstreamLimits, usualLimits } from '../../upstream-limits.ts';
-import { kohaAddress, kohaPatronKeys, secretReference } from '../koha-settings.ts';
+import { kohaAddress, kohaPatronKeys } from '../koha-settings.ts';
 
 const line = z.string().check(z.maxLength(200), z.regex(/^[ -~\u00a0-\uffff]+$/, 'a text in one line'));
 const userName = z.string().check(z.maxLength(200), z.regex(/^[ -9;-~\u00a0-\uffff]+$/, 'a user name without `:`'));
@@ -10,9 +11,9 @@ const userName = z.string().check(z.maxLength(200), z.regex(/^[ -9;-~\u00a0-\uff
 const access = {
   address: kohaAddress,
   user: z.optional(userName),
-  password: z.optional(secretReference),
+  password: z.optional(SecretReference),
   clientId: z.optional(line),
-  clientSecret: z.optional(secretReference),
+  clientSecret: z.optional(SecretReference),
 };
 
 interface Access {
