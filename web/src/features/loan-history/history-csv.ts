@@ -3,11 +3,13 @@ import type { HistoryEntry } from '#shared/account/history/loan-history.ts';
 /** The headings of the columns, in the caller's language. */
 export type CsvHeadings = readonly [title: string, author: string, lent: string, returned: string];
 
+export type CsvSeparator = ',' | ';';
+
 /**
  * The entries as a table for spreadsheets (RFC 4180, UTF-8 with byte order mark). A text that a spreadsheet would run as
  * a formula gets an apostrophe before it.
  */
-export function writeCsv(entries: readonly HistoryEntry[], headings: CsvHeadings, separator: ',' | ';'): string {
+export function writeCsv(entries: readonly HistoryEntry[], headings: CsvHeadings, separator: CsvSeparator): string {
   const rows = entries.map(({ title, author = '', lentDate = '', returned }) => [title, author, lentDate, returned]);
   const lines = [headings, ...rows].map((row) => row.map((text) => cell(text, separator)).join(separator));
   return `\uFEFF${lines.join('\r\n')}\r\n`;

@@ -1,3 +1,4 @@
+import type { Locale } from '@buchfink/contract/locale';
 import { mdiDownload, mdiMagnify } from '@mdi/js';
 import { useState } from 'react';
 import { cardName } from '#shared/account/card/cards.ts';
@@ -23,9 +24,12 @@ import { Page } from '#shared/ui/page/page.tsx';
 import { download } from '#shared/ui/sharing/download.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
-import { writeCsv } from './history-csv.ts';
+import { type CsvSeparator, writeCsv } from './history-csv.ts';
 import { HistoryRow } from './history-row.tsx';
 import styles from './loan-history.module.css';
+
+/** Spreadsheets in German use the comma in numbers and expect semicolons. */
+const separators: Record<Locale, CsvSeparator> = { de: ';', en: ',' };
 
 /** From this number of entries on, the list can be searched. */
 const fewestSearched = 6;
@@ -86,8 +90,7 @@ function HistoryList({ account, entries }: { account: Account; entries: readonly
       t('history.csv-returned'),
     ];
     const [title = '', author = '', lent = '', returned = ''] = headings;
-    // Spreadsheets in German use the comma in numbers and expect semicolons.
-    const text = writeCsv(entries, [title, author, lent, returned], locale === 'de' ? ';' : ',');
+    const text = writeCsv(entries, [title, author, lent, returned], separators[locale]);
     void download(`${t('history.file')}.csv`, 'text/csv', text);
   };
   return (
