@@ -1,4 +1,5 @@
 import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2-library';
+import type { AccountData } from '@buchfink/contract/account';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import type { MultiStep } from '@buchfink/contract/multi-step';
 import type { RecordView } from '@buchfink/contract/record';
@@ -114,6 +115,15 @@ it('reserves a copy that the catalogue knows by its barcode', async () => {
   );
   expect(answer).toMatchObject({ status: 'OK' });
   expect(library.state.holds).toMatchObject([{ card: userId, branch: 'ZW' }]);
+});
+
+it('links a loan to the record that has its barcode', async () => {
+  const secret = await library.addPatron();
+  await library.giveBack(barcode);
+  await library.lend(barcode, secret);
+  const { token } = await call<Session>('/auth/login', { libraryId: 1, ...secret });
+  const { lent } = await call<AccountData>('/account/info', undefined, token);
+  expect(lent).toMatchObject([{ barcode, recordId: 'm1' }]);
 });
 
 it('says that the states are unknown while the system is away, and still searches', async () => {

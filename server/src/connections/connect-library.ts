@@ -4,10 +4,13 @@ import type { Circulation } from '@buchfink/connectors/builtin/circulation/circu
 import { connectBuiltin } from '@buchfink/connectors/builtin/connect-builtin';
 import type { Catalogue, Connector } from '@buchfink/connectors/connector';
 import { IdTemplates, sameIds } from '@buchfink/connectors/id-templates';
+import type { Checkout, PatronSystem } from '@buchfink/connectors/patron-system';
 import { dayAtOf } from '../calendar/wall-clock.ts';
+import { recordsWithBarcode } from '../circulation/records-with-barcode.ts';
 import { branchNameOf } from '../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { withDelay } from '../upstream/with-delay.ts';
+import { checkoutLinkedByBarcode, patronsLinkedByBarcode } from './composition/link-by-barcode.ts';
 import { availabilityByCatalogueIds, checkoutByCatalogueIds, patronsByCatalogueIds } from './composition/system-ids.ts';
 import { connectAccounts } from './connect-accounts.ts';
 import { connectAvailability } from './connect-availability.ts';
@@ -35,23 +38,36 @@ export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions
   const availabilityIds =
     library.system.availability?.kind === 'patron' ? accountIds : idsOf(library.system.availability);
   const catalogue = far ? far.catalogue : ownCatalogue(library, deps, circulation);
+  const { linkPatrons, linkCheckout } = linksByBarcode(library, deps);
   return {
     ...(catalogue && { catalogue }),
     ...(circulation && { patron: circulation.patron, checkout: circulation.checkout }),
     ...(far?.examine && { examine: far.examine }),
-    ...(accounts?.patron && { patron: patronsByCatalogueIds(accounts.patron, accountIds) }),
+    ...(accounts?.patron && { patron: linkPatrons(patronsByCatalogueIds(accounts.patron, accountIds)) }),
     ...(availability?.availability && {
       availability: availabilityByCatalogueIds(availability.availability, availabilityIds),
     }),
     ...(availability?.examineAvailability && { examineAvailability: availability.examineAvailability }),
     ...(library.system.checkout &&
-      accounts?.checkout && { checkout: checkoutByCatalogueIds(accounts.checkout, accountIds) }),
+      accounts?.checkout && { checkout: linkCheckout(checkoutByCatalogueIds(accounts.checkout, accountIds)) }),
     ...(accounts?.examineAccounts && { examineAccounts: accounts.examineAccounts }),
     ...(accounts?.probeAccounts && { probeAccounts: accounts.probeAccounts }),
     async close() {
       await Promise.all([far?.close(), accounts?.close(), availability?.close()]);
       await tools.close();
     },
+  };
+}
+
+/** Links what has a barcode alone to the records that are stored here; leaves it as it is in front of another catalogue. */
+function linksByBarcode({ id: libraryId, system }: LibrarySettings, { store, indexOf }: ConnectionOptions) {
+  const asItIs = { linkPatrons: (patron: PatronSystem) => patron, linkCheckout: (checkout: Checkout) => checkout };
+  if (system.catalogue?.kind !== 'builtin') return asItIs;
+  const find = (barcode: string) =>
+    recordsWithBarcode({ libraryId, records: store, index: indexOf(libraryId) }, barcode);
+  return {
+    linkPatrons: (patron: PatronSystem) => patronsLinkedByBarcode(patron, find),
+    linkCheckout: (checkout: Checkout) => checkoutLinkedByBarcode(checkout, find),
   };
 }
 
