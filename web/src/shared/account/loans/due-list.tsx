@@ -53,13 +53,18 @@ export function DueList({ loans, showsCard = false, renewsAll }: Props) {
     setChosen(new Set());
     renewal.start(which);
   };
-  const isAsked = renewsAll !== undefined && ready && renewable.length > 0;
+  const hasStarted = useRef(false);
+  const isRequested = renewsAll !== undefined;
+  const canStart = isRequested && ready && renewable.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts once, however often it is shown
   useEffect(() => {
-    if (!isAsked) return;
+    // The address forgets the request a moment later; until then the loans may be ready again.
+    if (!isRequested) hasStarted.current = false;
+    if (!canStart || hasStarted.current) return;
+    hasStarted.current = true;
     renewsAll();
     start(all);
-  }, [isAsked]);
+  }, [isRequested, canStart]);
   return (
     <div ref={list} tabIndex={-1} className={`${styles.list} ${renewable.length === 0 ? styles.bare : ''}`}>
       <div className={styles.top}>
