@@ -104,8 +104,6 @@ test('a reminder of another service opens the card there, and renews by its butt
   await expect(shell.page.getByRole('main')).toContainText(child.name);
 
   await shell.open('/settings');
-  // Those of the page that ends.
-  phone.listeners.length = 0;
   await shell.page.getByRole('button', { name: /^Wechseln.*Silbertal$/ }).click();
   await expect(shell.page).toHaveURL('https://localhost/');
   await expect.poll(() => phone.listeners.some(({ event }) => event === 'localNotificationActionPerformed')).toBe(true);

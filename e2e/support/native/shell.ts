@@ -102,9 +102,17 @@ export class Shell {
   }
 }
 
+/** What a page tells the phone before anything else. */
+const pageStart = 'page-start';
+
 /** Puts Capacitor's bridge into every page, with the phone behind it. */
 async function connect(context: BrowserContext, phone: SimulatedPhone, insets: ShellOptions['insets']): Promise<void> {
   await context.exposeBinding('__phone', async (_source, text: string) => {
+    // A new page: nobody of the last one listens any more.
+    if (text === pageStart) {
+      phone.listeners.length = 0;
+      return undefined;
+    }
     const { callbackId, pluginId, methodName, options } = JSON.parse(text);
     const answer = { callbackId, pluginId, methodName };
     if (methodName === 'addListener') {
@@ -124,7 +132,7 @@ async function connect(context: BrowserContext, phone: SimulatedPhone, insets: S
     }
   });
   await context.addInitScript(
-    ({ platform, headers }) => {
+    ({ platform, headers, pageStart }) => {
       const shell = window as unknown as Record<string, unknown> & {
         __phone(text: string): Promise<unknown>;
         Capacitor: { fromNative(answer: unknown): void };
@@ -138,10 +146,11 @@ async function connect(context: BrowserContext, phone: SimulatedPhone, insets: S
         shell.webkit = {
           messageHandlers: { bridge: { postMessage: (message: unknown) => send(JSON.stringify(message)) } },
         };
+      if (window.top === window) void shell.__phone(pageStart);
       shell.WEBVIEW_SERVER_URL = window.location.origin;
       shell.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {}, PluginHeaders: headers } as never;
     },
-    { platform: phone.platform, headers: phone.pluginHeaders() },
+    { platform: phone.platform, headers: phone.pluginHeaders(), pageStart },
   );
   await context.addInitScript({ content: bridge });
   // As Capacitor's SystemBars tells them.

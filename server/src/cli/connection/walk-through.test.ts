@@ -60,6 +60,7 @@ const documents = [
     format: ['Book'],
     language: ['German'],
     topic: ['Geschichte'],
+    topic_facet: ['Geschichte'],
   },
   ...{ title, title_short: title, title_full: title, title_sort: title?.toLowerCase() },
   ...{ author: [author], author_sort: author, publishDate: [year], publishDateSort: year },
