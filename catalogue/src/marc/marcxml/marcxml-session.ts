@@ -5,6 +5,7 @@ import { largestRecord } from '../reading.ts';
 import { MarcXmlBuilder, type MarcXmlRecord } from './marcxml-builder.ts';
 
 const maxDepth = 32;
+const recordTag = /<(?:[\w-]+:)?record[\s>]/;
 
 /** The reason to stop parsing. */
 type Refusal = 'doctype-refused' | 'xml-too-deep' | 'xml-not-well-formed' | 'record-too-large';
@@ -51,7 +52,11 @@ export class MarcXmlSession {
       this.builder.close(tag.name);
     });
     this.parser.on('text', (text) => this.builder.text(text));
-    this.parser.on('cdata', (text) => this.builder.text(literalText(text)));
+    this.parser.on('cdata', (text) => {
+      // A section between records is text that nobody would miss: a record in it is found by the next run.
+      if (this.builder.openRecord() === undefined && recordTag.test(text)) this.refuse('xml-not-well-formed');
+      this.builder.text(literalText(text));
+    });
   }
 
   write(text: string): Refusal | undefined {

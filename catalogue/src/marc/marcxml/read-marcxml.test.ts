@@ -157,6 +157,17 @@ describe('MARCXML', () => {
     }
   });
 
+  it('counts a record that stands in a CDATA section between the others', async () => {
+    const file = `<c>${record('1')}<![CDATA[${record('2')}]]>${record('3')}<![CDATA[ no record ]]>${record('4')}</c>`;
+    const cut = `<c><![CDATA[${record('1').replace('</datafield></record>', '</]]>/record>')}${record('2')}</c>`;
+    for (const piece of [1, 65_536]) {
+      const lines = await read(file, piece);
+      expect(lines.filter((line) => /Titel [134]$/.test(line))).toHaveLength(3);
+      expect(lines.length).toBeGreaterThanOrEqual(4);
+      expect((await read(cut, piece)).at(-1)).toBe('2 2 Titel 2');
+    }
+  });
+
   it('counts a record whose first tag is broken', async () => {
     const file = `<collection>${record('1').replace('</leader>', '')}<record x<y>${record('2')}</collection>`;
     expect(await read(file)).toEqual([
