@@ -67,7 +67,7 @@ async function withCase<Value>(
     const item = await conversation.freshItem(barcode);
     if (!isKnownItem(item)) throw new ApiException('unknown-copy');
     const { chargedCount } = information;
-    const charged = chargedCount === 0 ? [] : await conversation.list('charged', chargedCount);
+    const charged = await conversation.list('charged', chargedCount);
     return work({ conversation, patron: information, item, charged });
   });
 }
@@ -83,7 +83,7 @@ async function refusalOf(
   if (charged.includes(barcode)) return 'NoLoanDuplicateRequestCopyLoaned';
   switch (item.circulationStatus) {
     case '08': {
-      const ready = patron.holdCount === 0 ? [] : await conversation.list('hold', patron.holdCount);
+      const ready = await conversation.list('hold', patron.holdCount);
       return ready.includes(barcode) ? undefined : 'LoanOfReservedNotPossible';
     }
     // On order, lent, in process, recalled, in transit, claimed returned, lost, missing.

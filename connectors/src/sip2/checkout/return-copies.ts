@@ -35,7 +35,7 @@ export function returnCopies(
     const { chargedCount } = await verifyPatron(conversation, patron);
     const item = await conversation.freshItem(barcode);
     if (!isKnownItem(item)) throw new ApiException('unknown-copy');
-    const charged = chargedCount === 0 ? [] : await conversation.list('charged', chargedCount);
+    const charged = await conversation.list('charged', chargedCount);
     const head = headOf(system, barcode, item);
     if (charged.includes(barcode)) return { head, item, answer: { ...head, state: 'Possible' } as ReturnRequest };
     const earlier = returns.get(keyOf(patron, barcode));

@@ -14,8 +14,8 @@ export async function readHolds(
   conversation: PatronConversation,
   { holdCount, unavailableHoldCount }: PatronInformation,
 ): Promise<AccountHolds> {
-  const ready = holdCount === 0 ? [] : await conversation.list('hold', holdCount);
-  const waiting = unavailableHoldCount === 0 ? [] : await conversation.list('unavailableHold', unavailableHoldCount);
+  const ready = await conversation.list('hold', holdCount);
+  const waiting = await conversation.list('unavailableHold', unavailableHoldCount);
   const isCounted = holdCount !== null || unavailableHoldCount !== null;
   return {
     barcodes: new Set([...ready, ...waiting]),

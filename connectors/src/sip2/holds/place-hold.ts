@@ -54,7 +54,7 @@ export async function placeHold(
       before = await readHolds(conversation, information);
       if (barcodes.some((barcode) => before.barcodes.has(barcode))) return refused('reserved-by-you');
       const { chargedCount } = information;
-      const charged = chargedCount === 0 ? [] : await conversation.list('charged', chargedCount);
+      const charged = await conversation.list('charged', chargedCount);
       if (barcodes.some((barcode) => charged.includes(barcode))) return refused('lent-to-you');
       const named = await nameTarget(conversation, dialect, target, barcodes);
       if (typeof named === 'string') return refused(named);

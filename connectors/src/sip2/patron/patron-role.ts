@@ -83,11 +83,10 @@ async function readAccount(
 ): Promise<UnlabelledAccount> {
   const patronInformation = await verifyPatron(conversation, patron);
   const { chargedCount, holdCount, unavailableHoldCount, fineCount } = patronInformation;
-  const charged = chargedCount === 0 ? [] : await conversation.list('charged', chargedCount);
-  const holds = holdCount === 0 ? [] : await conversation.list('hold', holdCount);
-  const unavailableHolds =
-    unavailableHoldCount === 0 ? [] : await conversation.list('unavailableHold', unavailableHoldCount);
-  const fines = fineCount === 0 ? [] : await conversation.list('fine', fineCount);
+  const charged = await conversation.list('charged', chargedCount);
+  const holds = await conversation.list('hold', holdCount);
+  const unavailableHolds = await conversation.list('unavailableHold', unavailableHoldCount);
+  const fines = await conversation.list('fine', fineCount);
   const unlistedLoans = Math.max(0, (chargedCount ?? 0) - charged.length);
   if (unlistedLoans > 0) system.warn('SIP2: the server lists fewer loans than it counts');
   // A copy that was lent a moment ago may be ready now.

@@ -23,7 +23,7 @@ export async function renewLoans(
   const information = await verifyPatron(conversation, patron);
   const { chargedCount } = information;
   const against = reasonAgainstRenewals(information, dateInTimeZone(now(), system.timeZone));
-  const charged = chargedCount === 0 ? [] : await conversation.list('charged', chargedCount);
+  const charged = await conversation.list('charged', chargedCount);
   const requested = tokens === undefined ? charged : charged.filter((barcode) => tokens.includes(barcode));
   const items: ActItem[] = [];
   for (const barcode of requested) items.push(await renewLoan(system, conversation, barcode, against));
