@@ -1,3 +1,5 @@
+import { newLoanCode } from '../../loan-code.ts';
+
 /** Validity of a loan code in milliseconds, and the number of attempts (ASVS 5.0, 6.5.4 and 6.5.5). */
 const codeLife = 600_000;
 const tries = 5;
@@ -5,9 +7,6 @@ const tries = 5;
 const answerLife = 86_400_000;
 /** The oldest codes are forgotten above this number. */
 const maxCodes = 10_000;
-
-/** Crockford's base 32, which has no letters that look alike. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A request to borrow a copy, and what became of it. */
 export interface LoanCode {
@@ -28,7 +27,7 @@ export class LoanCodes {
   readonly #codes = new Map<string, LoanCode>();
 
   create(patronId: string, barcode: string, fee: number, now: number): LoanCode {
-    const code = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => alphabet[byte & 31]).join('');
+    const code = newLoanCode();
     const entry = {
       requestId: crypto.randomUUID(),
       code,

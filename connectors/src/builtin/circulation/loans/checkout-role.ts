@@ -1,5 +1,6 @@
 import type { LoanRefusal } from '@buchfink/contract/checkout';
 import { ApiException } from '@buchfink/contract/error';
+import { newLoanCode } from '../../../loan-code.ts';
 import type { Checkout, LoanConfirmation, Patron } from '../../../patron-system.ts';
 import type { UnlabelledLoanRequest } from '../../../unlabelled.ts';
 import type { CirculationOptions } from '../circulation.ts';
@@ -8,7 +9,7 @@ import { requirePatron } from '../patrons/find-patron.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
 import { loanRefusalOf } from '../rules/loan-refusal.ts';
 import type { CopyRow, LoanCodeRow, PatronRow } from '../store/circulation-store.ts';
-import { newId, newLoanCode } from '../store/random-ids.ts';
+import { newId } from '../store/random-ids.ts';
 import { changeCirculation, type WriteTransaction } from '../store/transaction.ts';
 import { lendCopy } from './lend-copy.ts';
 import { processElapsedDays } from './process-elapsed-days.ts';
