@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { ApiException } from '@buchfink/contract/error';
+import { requestWindow } from '../request-window.ts';
 import { parseJsonBody } from '../untrusted-json.ts';
 import type { ConnectorTools } from '../upstream.ts';
 
@@ -26,13 +27,7 @@ export type IndexClient = (
 
 /** Creates a client; opens no connection. */
 export function indexClient(access: IndexAccess, tools: ConnectorTools): IndexClient {
-  const requestTimes: number[] = [];
-  function begin(): void {
-    const time = tools.now().getTime();
-    while (requestTimes[0] !== undefined && requestTimes[0] <= time - 60_000) requestTimes.shift();
-    if (requestTimes.length >= access.perMinute) throw new ApiException('library-busy');
-    requestTimes.push(time);
-  }
+  const begin = requestWindow(access.perMinute, tools.now);
 
   async function headers(): Promise<Record<string, string>> {
     try {

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { ApiException } from '@buchfink/contract/error';
+import { requestWindow } from '../request-window.ts';
 import type { ConnectorTools, UpstreamAnswer } from '../upstream.ts';
 import { diagnosticText } from './diagnostics.ts';
 import { parseSruAnswer, type SruAnswer, SruAnswerError } from './sru-answer.ts';
@@ -31,13 +32,7 @@ export interface SruClient {
 export function sruClient(target: SruTarget, access: SruAccess, tools: ConnectorTools): SruClient {
   const { version, schema, encoding } = target;
 
-  const requestTimes: number[] = [];
-  function begin(): void {
-    const time = tools.now().getTime();
-    while (requestTimes[0] !== undefined && requestTimes[0] <= time - 60_000) requestTimes.shift();
-    if (requestTimes.length >= access.perMinute) throw new ApiException('library-busy');
-    requestTimes.push(time);
-  }
+  const begin = requestWindow(access.perMinute, tools.now);
 
   async function request(parameters: Readonly<Record<string, string>>, signal: AbortSignal): Promise<SruAnswer> {
     begin();
