@@ -1,6 +1,7 @@
 import type { ActItem } from '@buchfink/contract/multi-step';
 import type { CallContext } from '../../connector.ts';
 import type { ActAnswer, Patron } from '../../patron-system.ts';
+import { renewalAnswer } from '../../renewal-answer.ts';
 import type { KohaLoan } from '../koha-account.ts';
 import { refusalReasonOf } from '../refusal-reasons.ts';
 import { blockReasonOf, titleTextOf } from './account-view.ts';
@@ -44,13 +45,10 @@ export async function renewLoans(
     ),
   );
   const foreign = [...new Set(tokens)].filter((token) => !requested.some(({ id }) => id === token));
-  items.push(...foreign.map((id) => ({ id, title: '', outcome: 'refused', reason: 'not-found' }) as const));
-  if (items.length === 0) return { status: 'ERROR', reason: 'nothing-to-renew', items };
-  if (items.some(({ outcome }) => outcome === 'renewed')) return { status: 'OK', items };
-  if (items.some(({ outcome }) => outcome === 'unknown')) return { status: 'ERROR', reason: 'unknown', items };
-  const [first] = items;
-  const isCommon = items.every(({ reason }) => reason === first?.reason);
-  return { status: 'ERROR', reason: (isCommon && first?.reason) || 'unknown', items };
+  const answer = renewalAnswer(items, foreign);
+  // A success that nothing shows is none.
+  const isShown = items.some(({ outcome }) => outcome === 'renewed');
+  return answer.status === 'OK' && !isShown ? { ...answer, status: 'ERROR', reason: 'unknown' } : answer;
 }
 
 async function tryRenewal(

@@ -1,6 +1,7 @@
 import type { ActItem } from '@buchfink/contract/multi-step';
 import type { CallContext } from '../../connector.ts';
 import type { ActAnswer, ActDetail, Patron, StepSelections } from '../../patron-system.ts';
+import { renewalAnswer } from '../../renewal-answer.ts';
 import { type PaiaDocument, parseDocuments, serviceStatus } from '../protocol/paia-answers.ts';
 import { allows, type PaiaSession } from '../protocol/paia-session.ts';
 import { type AccountRules, barcodeOf, endOf, type OwnDocument, renewalOf, titleOf } from './account-view.ts';
@@ -65,7 +66,7 @@ export function renewLoans(
         ? itemOf(attempt, rules, options)
         : ({ ...subjectOf(loan, rules), outcome: 'refused', reason: reasonAgainst(loan, rules) } as const);
     });
-    return answerOf(
+    return renewalAnswer(
       items,
       [...new Set(tokens)].filter((token) => !requested.some(({ id }) => id === token)),
     );
@@ -132,14 +133,4 @@ function itemOf({ loan, result }: Attempt, rules: AccountRules, { settings }: Pa
 function reasonAgainst(loan: OwnDocument, rules: AccountRules) {
   const { reason } = renewalOf(loan, rules);
   return reason === 'ok' ? 'unknown' : reason;
-}
-
-function answerOf(items: readonly ActItem[], missingTokens: readonly string[]): ActAnswer {
-  const missing = missingTokens.map((id): ActItem => ({ id, title: '', outcome: 'refused', reason: 'not-found' }));
-  const all = [...items, ...missing];
-  const [first] = all;
-  if (first === undefined) return { status: 'ERROR', reason: 'nothing-to-renew', items: [] };
-  if (all.some(({ outcome }) => outcome !== 'refused')) return { status: 'OK', items: all };
-  const isCommon = all.every(({ reason }) => reason === first.reason);
-  return { status: 'ERROR', reason: (isCommon && first.reason) || 'unknown', items: all };
 }

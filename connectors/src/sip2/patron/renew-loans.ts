@@ -2,6 +2,7 @@ import { type CalendarDate, dateInTimeZone } from '@buchfink/contract/calendar-d
 import type { ActItem, ActReason } from '@buchfink/contract/multi-step';
 import type { CallContext } from '../../connector.ts';
 import type { ActAnswer, Patron } from '../../patron-system.ts';
+import { renewalAnswer } from '../../renewal-answer.ts';
 import { renewRequest, renewResponse } from '../codec/messages/renewals.ts';
 import { parseDueDate } from '../codec/value-codecs.ts';
 import { type PatronConversation, verifyPatron } from '../conversation/patron-conversation.ts';
@@ -28,12 +29,7 @@ export async function renewLoans(
   const items: ActItem[] = [];
   for (const barcode of requested) items.push(await renewLoan(system, conversation, barcode, against));
   const missing = [...new Set(tokens)].filter((token) => !requested.includes(token));
-  items.push(...missing.map((id) => ({ id, title: '', outcome: 'refused', reason: 'not-found' }) as const));
-  if (items.length === 0) return { status: 'ERROR', reason: 'nothing-to-renew', items };
-  if (items.some(({ outcome }) => outcome !== 'refused')) return { status: 'OK', items };
-  const [first] = items;
-  const isCommon = items.every(({ reason }) => reason === first?.reason);
-  return { status: 'ERROR', reason: (isCommon && first?.reason) || 'unknown', items };
+  return renewalAnswer(items, missing);
 }
 
 async function renewLoan(
