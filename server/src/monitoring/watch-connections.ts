@@ -13,7 +13,7 @@ import { distinctLibraries, type SystemStateSources, systemStates } from './conn
 const interval = 15_000;
 /** A longer gap between two rounds was a sleeping machine: nothing is known of the rest of it. */
 const longestGap = 60_000;
-/** The history is stored, and imports and harvests are looked at, every so many rounds. */
+/** The history is stored every so many rounds. */
 const roundsPerMinute = 4;
 
 /** What the watch needs. */
