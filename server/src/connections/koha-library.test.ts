@@ -5,12 +5,12 @@ import {
   startKohaLibrary,
 } from '@buchfink/connectors/testing/koha-library/start-koha-library';
 import type { AccountData } from '@buchfink/contract/account';
-import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
-import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step';
+import type { MultiStep } from '@buchfink/contract/multi-step';
 import type { ContactOutcome } from '@buchfink/contract/profile';
 import type { Session } from '@buchfink/contract/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '../testing/processes/built-server.ts';
+import { callService, type ServiceCall } from '../testing/processes/call-service.ts';
 import { type ServiceProcess, startServiceProcess } from '../testing/processes/service-process.ts';
 import { plainLibrary } from '../testing/write-project.ts';
 
@@ -45,16 +45,7 @@ afterAll(async () => {
   await koha?.close();
 });
 
-const call = (path: string, { body, token, key }: { body?: object; token?: string | undefined; key?: string } = {}) =>
-  fetch(`${service.origin}/services/de/opac-koha${path}`, {
-    headers: {
-      [clientVersionHeader]: clientVersion,
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { [idempotencyHeader]: key }),
-    },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  });
+const call: ServiceCall = (path, request) => callService(service, 'opac-koha', path, request);
 
 describe.each([
   [1, 'ILS-DI'],

@@ -3,12 +3,12 @@ import { type DaiaServer, startDaiaServer } from '@buchfink/connectors/testing/d
 import { type PaiaLibrary, startPaiaLibrary } from '@buchfink/connectors/testing/paia-library';
 import type { AccountData } from '@buchfink/contract/account';
 import { addDays } from '@buchfink/contract/calendar-date';
-import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
-import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step';
+import type { MultiStep } from '@buchfink/contract/multi-step';
 import type { RecordView } from '@buchfink/contract/record';
 import type { Session } from '@buchfink/contract/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildServer } from '../testing/processes/built-server.ts';
+import { callService, type ServiceCall } from '../testing/processes/call-service.ts';
 import { type ServiceProcess, startServiceProcess } from '../testing/processes/service-process.ts';
 import { plainLibrary } from '../testing/write-project.ts';
 
@@ -56,16 +56,7 @@ afterAll(async () => {
   await daia?.close();
 });
 
-const call = (path: string, { body, token, key }: { body?: object; token?: string | undefined; key?: string } = {}) =>
-  fetch(`${service.origin}/services/de/opac-paia${path}`, {
-    headers: {
-      [clientVersionHeader]: clientVersion,
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { [idempotencyHeader]: key }),
-    },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  });
+const call: ServiceCall = (path, request) => callService(service, 'opac-paia', path, request);
 
 async function logIn(secret: { userId: string; password: string }) {
   const answer = await call('/auth/login', { body: { libraryId: 1, ...secret } });

@@ -1,11 +1,11 @@
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2-library';
 import type { AccountData } from '@buchfink/contract/account';
-import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
-import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step';
+import type { MultiStep } from '@buchfink/contract/multi-step';
 import type { Session } from '@buchfink/contract/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildServer } from '../testing/processes/built-server.ts';
+import { callService, type ServiceCall } from '../testing/processes/call-service.ts';
 import { type ServiceProcess, startServiceProcess } from '../testing/processes/service-process.ts';
 import { plainLibrary } from '../testing/write-project.ts';
 
@@ -45,16 +45,7 @@ afterAll(async () => {
   await library?.close();
 });
 
-const call = (path: string, { body, token, key }: { body?: object; token?: string | undefined; key?: string } = {}) =>
-  fetch(`${service.origin}/services/de/opac-sip2${path}`, {
-    headers: {
-      [clientVersionHeader]: clientVersion,
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { [idempotencyHeader]: key }),
-    },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  });
+const call: ServiceCall = (path, request) => callService(service, 'opac-sip2', path, request);
 
 async function logIn(secret: { userId: string; password: string }) {
   const answer = await call('/auth/login', { body: { libraryId: 1, ...secret } });
