@@ -2,8 +2,8 @@ import type { CopyState } from '@buchfink/contract/availability';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { CsvEncoding } from './csv-text.ts';
 
-/** Fields that a column can contain: fields of the record, then those of an item. `id` and `title` are required. */
-export const csvFields = [
+/** Fields of a record that a column can contain. */
+export const recordFields = [
   'id',
   'mediaType',
   'title',
@@ -37,6 +37,10 @@ export const csvFields = [
   'fulltext',
   'cover',
   'added',
+] as const;
+
+/** Fields of an item that a column can contain. */
+export const itemFields = [
   'barcode',
   'branch',
   'department',
@@ -49,6 +53,9 @@ export const csvFields = [
   'itemNote',
   'parts',
 ] as const;
+
+/** Fields that a column can contain. `id` and `title` are required. */
+export const csvFields = [...recordFields, ...itemFields] as const;
 
 export type CsvField = (typeof csvFields)[number];
 

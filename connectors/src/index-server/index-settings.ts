@@ -1,3 +1,4 @@
+import { itemFields } from '@buchfink/catalogue/csv/csv-mapping';
 import { copyStates } from '@buchfink/contract/availability';
 import { mediaTypes } from '@buchfink/contract/media-type';
 import * as z from 'zod/mini';
@@ -44,19 +45,8 @@ export type IndexFacet = (typeof indexFacets)[number];
 
 const sortOrders = ['newest', 'year', 'title', 'author'] as const;
 
-/** The texts of a copy inside a document. */
-export const copyColumns = [
-  'barcode',
-  'branch',
-  'department',
-  'location',
-  'shelfmark',
-  'volume',
-  'itemType',
-  'state',
-  'due',
-  'itemNote',
-] as const;
+/** The texts of a copy inside a document; how many parts it has is not read. */
+export const copyColumns = itemFields.filter((name) => name !== 'parts');
 
 const keys = <Name extends string, Value extends z.ZodMiniType>(names: readonly Name[], value: Value) =>
   z.strictObject(

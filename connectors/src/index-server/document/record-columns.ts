@@ -1,40 +1,9 @@
-import type { CsvField } from '@buchfink/catalogue/csv/csv-mapping';
+import { type CsvField, recordFields } from '@buchfink/catalogue/csv/csv-mapping';
 
-/** The fields of a record that fields of a document can contain. */
-export const recordColumns = [
-  'mediaType',
-  'title',
-  'subtitle',
-  'part',
-  'originalTitle',
-  'otherTitles',
-  'responsibility',
-  'authors',
-  'contributors',
-  'year',
-  'place',
-  'publisher',
-  'edition',
-  'extent',
-  'series',
-  'seriesNumber',
-  'parentId',
-  'subjects',
-  'genres',
-  'classifications',
-  'isbn',
-  'issn',
-  'languages',
-  'originalLanguage',
-  'audience',
-  'notes',
-  'abstract',
-  'contents',
-  'fulltext',
-  'cover',
-  'added',
-] as const satisfies readonly CsvField[];
-export type RecordColumn = (typeof recordColumns)[number];
+export type RecordColumn = Exclude<(typeof recordFields)[number], 'id' | 'ean'>;
+
+/** The fields of a record that fields of a document can contain. The id has a setting of its own; EANs are not read. */
+export const recordColumns = recordFields.filter((name): name is RecordColumn => name !== 'id' && name !== 'ean');
 
 /** The fields of a record with several values; of the others the first value counts. */
 export const listColumns: ReadonlySet<CsvField> = new Set<RecordColumn>([
