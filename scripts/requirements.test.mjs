@@ -18,7 +18,7 @@ const rows = [...table.matchAll(/^\| ([A-Z]\d+) \| (.+?) \| (.+) \|$/gm)].map(
 /** The tests of each id, or the reason why there is none yet; parts of a requirement may be missing. */
 const parts = rows.flatMap(({ id, evidence }) =>
   evidence.split('<br>').map((reference) => {
-    const [, path = '', name = ''] = /^`([^`]+\.test\.m?[jt]s)`: (.+)$/.exec(reference) ?? [];
+    const [, path = '', name = ''] = /^`([^`]+\.test\.m?[jt]sx?)`: (.+)$/.exec(reference) ?? [];
     return { id, reference, path, name };
   }),
 );

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
+import { frameLink } from '../support/frame-link.ts';
 
 test.use({ firstVisit: true });
 
@@ -21,7 +22,7 @@ test('imports the state of an earlier app once', async ({ page, context, request
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('contentinfo')).toContainText('Zweigstelle Weststadt');
   // The earlier app knew only the id; the title is requested.
-  await page.getByRole('banner').getByRole('link', { name: 'Watchlist' }).click();
+  await frameLink(page, 'Watchlist').click();
   await expect(
     page
       .getByRole('main')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
+import { frameLink } from '../support/frame-link.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 import { failCalls, libraryInMaintenance, reportStatus } from '../support/system-states.ts';
@@ -76,7 +77,7 @@ test('reports once that the library is back when the patron is on another screen
   await failCalls(page, /\/library\/1\/search$/, 'library-unavailable');
   await page.goto('/result?FREE=geschichte');
   await expect(outageNotice(page)).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Merkliste' }).click();
+  await frameLink(page, 'Merkliste').click();
   await expect(outageNotice(page)).toBeHidden();
   let requests = 0;
   await page.route('**/library/1/status', async (route) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
+import { frameLink } from '../support/frame-link.ts';
 import { overrideConfig } from '../support/override-config.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
@@ -20,7 +21,7 @@ const works = (change: object) => ({
   },
 });
 const notice = (page: Page) => page.getByRole('region', { name: 'Neuer Server' });
-const search = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Suche', exact: true });
+const search = (page: Page) => frameLink(page, 'Suche');
 
 test.beforeEach(async ({ context }) => seedVisitor(context, { libraryId: 1 }));
 

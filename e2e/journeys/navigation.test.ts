@@ -1,4 +1,5 @@
 import { expect, test } from '../support/app.ts';
+import { frameLink } from '../support/frame-link.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
@@ -17,7 +18,7 @@ test('keeps a screen until the next one is loaded, and shows the one requested l
   const first = await page.getByRole('heading', { level: 1 }).textContent();
   await page.getByRole('contentinfo').getByRole('link').first().click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Merkliste' }).click();
+  await frameLink(page, 'Merkliste').click();
   expect(new URL(page.url()).pathname).toBe('/');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(first);
   release();

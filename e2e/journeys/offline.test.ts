@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, noConnection, test } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
+import { frameLink } from '../support/frame-link.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
@@ -108,7 +109,7 @@ test('offers nothing that needs a connection when there is none', noConnection, 
   await page.goto('/events/1');
   await expect(page.getByText(age)).toHaveCount(1);
   await expect(page.locator('main a[download]')).toHaveCount(0);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Suche', exact: true })).toHaveCount(0);
+  await expect(frameLink(page, 'Suche')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.locator('main a[download]').first()).toBeVisible();
 });

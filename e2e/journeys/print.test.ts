@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
+import { frameLink } from '../support/frame-link.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { patron } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';
@@ -25,7 +26,7 @@ for (const { name, path } of pages) {
     await expect(heading).toBeVisible();
     // A message is shown.
     const isList = name === 'the watchlist';
-    if (!isList) await page.getByRole('banner').getByRole('link', { name: 'Merkliste' }).click();
+    if (!isList) await frameLink(page, 'Merkliste').click();
     await page
       .getByRole('button', { name: /von der Merkliste nehmen$/ })
       .last()

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, noConnection, test } from '../support/app.ts';
 import { demoTitle } from '../support/demo.ts';
+import { frameLink } from '../support/frame-link.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
 test.beforeEach(async ({ context }) => seedVisitor(context, { libraryId: 1 }));
 
 const rows = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
-const inBar = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Merkliste' });
+const inBar = (page: Page) => frameLink(page, 'Merkliste');
 
 /** Saves the first hits of a search. */
 async function saveHits(page: Page, text: string, count = 1): Promise<void> {

@@ -1167,6 +1167,7 @@ export const messageKeys: readonly string[] = [
   'shell.accounts',
   'shell.acquisitions',
   'shell.back',
+  'shell.bottom-bar',
   'shell.busy',
   'shell.cancel',
   'shell.catalogue',

@@ -18,6 +18,7 @@ import type { AccountKey } from '#shared/state/accounts.ts';
 import { scoped } from '#shared/state/storage-scope.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { followBars } from './follow-bars.ts';
+import { followKeyboard } from './follow-keyboard.ts';
 import { handleTap } from './handle-tap.ts';
 import { openedLink } from './opened-link.ts';
 import { subscribeOutsideLinks } from './outside-links.ts';
@@ -55,6 +56,7 @@ export function NativeShell() {
     return subscribeAll(async (keep) => {
       keep(subscribeOutsideLinks(document, { openInApp, openOutside: (url) => void openOutside(url) }));
       applyTextSize(document);
+      keep(followKeyboard(window, document));
       keep(followBars(await loadSystemBars(), document));
       const life = await loadAppLife();
       keep(await life.onBack(() => goBack(life.minimize)));

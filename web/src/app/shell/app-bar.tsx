@@ -56,12 +56,33 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
         <span>{title}</span>
       </Link>
       {library && online && !isSearch ? (
-        <IconLink icon={mdiMagnify} label={t('shell.search')} showsLabel to="/search" tip="end" />
+        <IconLink
+          className={styles.atBottom}
+          icon={mdiMagnify}
+          label={t('shell.search')}
+          showsLabel
+          to="/search"
+          tip="end"
+        />
       ) : null}
       {library && online && isSearch ? (
-        <IconButton icon={mdiMagnify} label={t('shell.search')} showsLabel disabled tip="end" />
+        <IconButton
+          className={styles.atBottom}
+          icon={mdiMagnify}
+          label={t('shell.search')}
+          showsLabel
+          disabled
+          tip="end"
+        />
       ) : null}
-      <IconLink icon={mdiBookmarkOutline} label={t('shell.watchlist')} showsLabel to="/watchlist" tip="end" />
+      <IconLink
+        className={styles.atBottom}
+        icon={mdiBookmarkOutline}
+        label={t('shell.watchlist')}
+        showsLabel
+        to="/watchlist"
+        tip="end"
+      />
       {withMeta ? (
         <IconLink
           className={styles.meta}

@@ -10,6 +10,7 @@ import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Snackbars } from '#shared/ui/status/snackbars.tsx';
 import { AppBar } from './app-bar.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { PermanentDrawer, TemporaryDrawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import styles from './shell.module.css';
@@ -57,6 +58,7 @@ export function Shell() {
           <Outlet />
         </main>
         <Footer />
+        <BottomBar />
       </div>
       <Suspense>{missing ? <Consent covers={covers} /> : null}</Suspense>
       <Suspense>{status.offline || status.maintenance.enabled ? <MaintenanceNotice /> : null}</Suspense>

@@ -1,0 +1,77 @@
+import { mdiAccountOutline, mdiBookmarkOutline, mdiHomeOutline, mdiMagnify } from '@mdi/js';
+import { Link, useLocation } from 'react-router';
+import type { MessageKey } from '#shared/i18n/catalogue.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useApp } from '#shared/state/store.ts';
+import { useLibraryPending } from '#shared/state/use-library-pending.ts';
+import { useMetasearchEnabled } from '#shared/state/use-metasearch-enabled.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { findScreen } from '../find-screen.ts';
+import styles from './bottom-bar.module.css';
+
+interface Entry {
+  readonly label: MessageKey;
+  readonly icon: string;
+  /** Undefined while its screen cannot be used: the entry stays, so that the others do not move under a finger. */
+  readonly to: string | undefined;
+  /** The screens of the entry by id; the first one is where it leads. */
+  readonly screens: readonly string[];
+}
+
+/** The bar at the bottom of a phone's window, within reach of a thumb: start, search, watchlist, account. */
+export function BottomBar() {
+  const t = useT();
+  const screen = findScreen(useLocation().pathname)?.id ?? '';
+  return (
+    <nav className={styles.bar} aria-label={t('shell.bottom-bar')}>
+      {useEntries().map(({ label, icon, to, screens }) => {
+        const current = screen === screens[0] ? 'page' : screens.includes(screen) || undefined;
+        const content = (
+          <>
+            <Icon path={icon} />
+            <span>{t(label)}</span>
+          </>
+        );
+        return to ? (
+          <Link key={label} className={styles.entry} to={to} aria-current={current}>
+            {content}
+          </Link>
+        ) : (
+          <button key={label} type="button" className={styles.entry} disabled>
+            {content}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+function useEntries(): readonly Entry[] {
+  const hasLibrary = useApp(({ selection }) => selection.libraryId > 0);
+  const pending = useLibraryPending();
+  const libraries = useApp(({ selection }) => selection.libraries);
+  const withMeta = useMetasearchEnabled();
+  const online = useOnline();
+  // Without a library, a search is one in all of them.
+  const search = withMeta && !hasLibrary && !pending ? 'metasearch' : 'search';
+  const entries: Entry[] = [
+    { label: 'shell.start', icon: mdiHomeOutline, to: '/', screens: ['home'] },
+    {
+      label: 'shell.search',
+      icon: mdiMagnify,
+      to: online ? `/${search}` : undefined,
+      screens: [search, 'search', 'metasearch', 'result', 'record'],
+    },
+    { label: 'shell.watchlist', icon: mdiBookmarkOutline, to: '/watchlist', screens: ['watchlist'] },
+  ];
+  // Unknown libraries may have accounts.
+  const hasAccounts = libraries.length === 0 || libraries.some(({ capabilities }) => capabilities.account);
+  const account: Entry = {
+    label: 'shell.account',
+    icon: mdiAccountOutline,
+    to: '/account',
+    screens: ['account', 'accounts', 'profile', 'loan-history', 'id-card', 'login'],
+  };
+  return hasAccounts ? [...entries, account] : entries;
+}
